@@ -34,6 +34,7 @@ from rulestone.commands.problems import Problem
 from rulestone.commands.progress import Bar, bar
 from rulestone.commands.spreading import Cluster, check_jobs, workers
 from rulestone.engines.interrupts import finishing, interruptible
+from rulestone.engines.orphans import adopting_orphans
 from rulestone.report.reports import Reports, Wanted, json_text
 from rulestone.report.tree import Block
 
@@ -164,7 +165,7 @@ def check(
     def repeat(case: Case) -> str:
         return source.repeat(case, files.get(case.id))
 
-    with interruptible():
+    with interruptible(), adopting_orphans():
         with _asking(source, jobs, cluster, timeout) as ask, bar("checking", len(cases)) as progress_bar:
             outcome = ask(
                 cases,

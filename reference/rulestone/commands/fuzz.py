@@ -26,6 +26,7 @@ from rulestone.core.names import Size
 from rulestone.core.wording import quantity
 from rulestone.engines import EngineGaveUp, is_installed
 from rulestone.engines.interrupts import finishing, interruptible
+from rulestone.engines.orphans import adopting_orphans
 from rulestone.engines.outside.pipeline import MOST_REQUESTS
 from rulestone.fuzz.choices import NothingToPlay
 from rulestone.fuzz.playing import GAMES, JUDGES, MOST, SearchSettings
@@ -138,7 +139,7 @@ def fuzz(
     if against != REFERENCE:
         sources.append(engine_source(_words(against), timeout))
     total = None if seconds is not None else (games or GAMES)
-    with interruptible():
+    with interruptible(), adopting_orphans():
         with workers(jobs, cluster) as who, bar("playing", total) as progress_bar:
             try:
                 outcome = search(

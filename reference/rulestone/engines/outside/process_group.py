@@ -4,20 +4,17 @@ import os
 import secrets
 import signal
 import subprocess
-import sys
 import threading
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from functools import partial
 from typing import IO
+
+from rulestone.engines.orphans import end_all, leaders, orphans, processes
 
 _MARK_VARIABLE = "RULESTONE_PROCESS"
 """The environment variable that holds the mark."""
-
-_CLEAN_LOOKS = 2
-_MOST_LOOKS = 10
-_BETWEEN_LOOKS = 0.01
-"""A process that is just being started shows no environment for an instant: one clean look is not enough."""
 
 _TERM_GRACE = 0.2
 """Seconds between asking a process group to end and ending it."""
@@ -54,6 +51,7 @@ class ProcessGroup:
             start_new_session=True,
             env={**os.environ, _MARK_VARIABLE: self._mark},
         )
+        leaders.add(self._process.pid)
         self.pipes = _all_there(self._process.stdin, self._process.stdout, self._process.stderr)
         self.reaped = False
         self._signalling = threading.Lock()
@@ -86,7 +84,7 @@ class ProcessGroup:
             self.signal(signal.SIGTERM)
             self._wait(_TERM_GRACE)
         self.signal(signal.SIGKILL)
-        _end_marked(self._mark)
+        end_all(partial(_left_behind, self._mark))
 
     def reap(self) -> None:
         """Take note of the end, after which the system forgets the program."""
@@ -94,6 +92,7 @@ class ProcessGroup:
             self.reaped = True
         with suppress(subprocess.TimeoutExpired):
             self._process.wait(1)
+        leaders.discard(self._process.pid)
 
     def _exit(self) -> tuple[int, int] | None:
         if self.reaped or not hasattr(os, "waitid"):
@@ -117,26 +116,20 @@ def _all_there(*pipes: IO[bytes] | None) -> tuple[IO[bytes], IO[bytes], IO[bytes
     return stdin, stdout, stderr
 
 
-def _end_marked(mark: str) -> None:
-    """End every process that carries this mark."""
-    clean = 0
-    for _ in range(_MOST_LOOKS):
-        processes = list(_marked(mark))
-        for process in processes:
-            with suppress(ProcessLookupError, PermissionError):
-                os.kill(process, signal.SIGKILL)
-        clean = 0 if processes else clean + 1
-        if clean == _CLEAN_LOOKS:
-            return
-        time.sleep(_BETWEEN_LOOKS)
+def _left_behind(mark: str) -> Iterator[int]:
+    """The processes that carry this mark, and the inherited ones that carry none."""
+    for process in processes():
+        if _mark_of(process) == mark:
+            yield process
+    for process in orphans():
+        if _mark_of(process) is None:
+            yield process
 
 
-def _marked(mark: str) -> Iterator[int]:
-    """The processes that carry this mark, as far as the system shows them."""
-    entry = f"{_MARK_VARIABLE}={mark}".encode()
-    processes = os.listdir("/proc") if sys.platform == "linux" else ()  # noqa: PTH208 - it is short of time
-    for process in processes:
-        if process.isdecimal():
-            with suppress(OSError), open(f"/proc/{process}/environ", "rb", buffering=0) as environment:  # noqa: PTH123
-                if entry in environment.readall().split(b"\0"):
-                    yield int(process)
+def _mark_of(process: int) -> str | None:
+    entry = f"{_MARK_VARIABLE}=".encode()
+    with suppress(OSError), open(f"/proc/{process}/environ", "rb", buffering=0) as environment:  # noqa: PTH123
+        for variable in environment.readall().split(b"\0"):
+            if variable.startswith(entry):
+                return variable.removeprefix(entry).decode(errors="replace")
+    return None

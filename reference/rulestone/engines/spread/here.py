@@ -18,6 +18,7 @@ from multiprocessing.process import BaseProcess
 from multiprocessing.util import Finalize
 from types import FrameType
 
+from rulestone.engines.orphans import adopt_orphans
 from rulestone.engines.spread.closing import close_all
 
 PATIENCE = 1.0
@@ -112,6 +113,7 @@ def _begin(environment: Mapping[str, str]) -> None:
     """Leave Ctrl-C to the process that began this one, end with it, and close then what is to be closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, _end_now)
+    adopt_orphans()
     os.environ.clear()
     os.environ.update(environment)
     Finalize(None, close_all, exitpriority=10)

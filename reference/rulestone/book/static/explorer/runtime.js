@@ -60,6 +60,7 @@ async function keep(cache, file, more, signal) {
   const address = addressOf(file);
   const before = await cache.match(address); // whoever else is at home at this origin can have put it there
   if (before && await isThe(file, await before.arrayBuffer())) return more(file.size);
+  await cache.delete(address); // else the service worker answers with it
   const content = await fetched(file, more, signal);
   if (!await isThe(file, content)) {
     throw new Error(`${file.url ?? file.path} is another file than this page was made for`);

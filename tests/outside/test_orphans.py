@@ -1,0 +1,40 @@
+"""What an engine leaves behind without its environment is ended, where the system hands it to us."""
+
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.launching import Launcher
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="only Linux hands on what is left behind")
+
+
+@pytest.mark.parametrize("arguments", [("check", "--case"), ("fuzz", "--games", "2", "--size", "4")])
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_no_orphan_outlives_the_command(
+    launcher: Launcher,
+    broken: Callable[..., tuple[str, ...]],
+    saved: str,
+    arguments: tuple[str, ...],
+    jobs: str,
+) -> None:
+    seconds = f"301.{time.monotonic_ns()}"
+    what = (*arguments, saved) if arguments[-1] == "--case" else (*arguments, "--game", "minefield")
+    result = launcher.run(*what, "--jobs", jobs, "--", *broken("leaves_orphan", seconds), timeout=120)
+    assert "exit status 3" in result.out
+    assert sleeping(seconds) == []
+
+
+def sleeping(seconds: str) -> list[Path]:
+    """The processes that sleep for so long."""
+    found: list[Path] = []
+    for process in Path("/proc").glob("[0-9]*"):
+        try:
+            if f"sleep\0{seconds}\0".encode() in (process / "cmdline").read_bytes():
+                found.append(process)
+        except OSError:  # it has ended meanwhile
+            continue
+    return found
