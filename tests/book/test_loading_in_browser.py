@@ -177,7 +177,7 @@ caches.open("rulestone-runtime")
 def test_a_kept_file_that_has_been_changed_is_loaded_again(later: Explorer, folder: Path) -> None:
     later.wait(lambda: keeps_a_start(later.chrome))
     later.chrome.execute_async_script(START, {"start": {"from": "another release"}})
-    (path,) = (each.path for each in Runtime(folder).downloads if each.path.endswith("/pyodide.mjs"))
+    (path,) = (each for each in needed(folder) if each.endswith("/pyodide.mjs"))
     later.chrome.execute_async_script(CHANGE_A_KEPT_FILE, f"{later.address}{path}")
     later.load(POSITION)
     assert later.status == "White to move."
