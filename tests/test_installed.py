@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from rulestone.core import installed
-from rulestone.core.game import check_register, games
+from rulestone.core.game import games
 from rulestone.core.installed import (
     GROUP,
     InstalledGame,
@@ -16,6 +16,7 @@ from rulestone.core.installed import (
     package_folder,
 )
 from rulestone.core.names import GameName
+from rulestone.core.register.agreement import check_register
 
 
 def offer(name: str, place: str) -> EntryPoint:

@@ -13,7 +13,6 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 from typer.main import get_command
 
-from rulestone.check.exit_status import ExitStatus
 from rulestone.commands import Example, epilog
 
 COMMANDS: Mapping[str, str] = {
@@ -48,9 +47,9 @@ def main() -> None:
         status = _flush(status)
         # All is written: a Ctrl-C that comes now ends the process without a traceback.
         _end_at_once_if_interrupted()
-    except KeyboardInterrupt:  # a second one, after the command has dealt with the first
+    except KeyboardInterrupt as interrupt:  # a second one, after the command has dealt with the first
         _end_at_once_if_interrupted()
-        status = _flush(ExitStatus.INTERRUPTED)
+        status = _flush(_ended_by(interrupt))
     sys.exit(status)
 
 
@@ -58,10 +57,10 @@ def _flush(status: int) -> int:
     """Write out what standard output still holds; the exit status, another one if nobody reads it."""
     try:
         sys.stdout.flush()
-    except BrokenPipeError:
+    except BrokenPipeError as unread:
         # The interpreter flushes once more on its way out, which must find something to write to.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return ExitStatus.NOT_READ
+        return _ended_by(unread)
     return status
 
 
@@ -77,21 +76,16 @@ def run_command(arguments: Sequence[str]) -> int:
         command = get_command(_app(completion=not COMMANDS.keys() & arguments[:1]))
         with command.make_context("rulestone", list(arguments)) as context:
             command.invoke(context)
-    except typer.Exit as end:
-        return end.exit_code
-    except SystemExit as end:  # how Typer leaves once it has installed or shown the completion
-        return end.code if isinstance(end.code, int) else ExitStatus.FAILED
-    except (KeyboardInterrupt, typer.Abort):
-        return ExitStatus.INTERRUPTED
-    except BrokenPipeError:
-        return ExitStatus.NOT_READ
-    except Exception as error:  # noqa: BLE001 - whatever happens, people get a line and not a traceback
-        from rulestone.commands.problems import one_line, problem  # only who has one waits for it
-
-        report = problem(error)
-        sys.stderr.write(f"rulestone: {one_line(report.message)}\n")
-        return report.status
+    except BaseException as error:  # noqa: BLE001 - whatever happens, people get a line and not a traceback
+        return _ended_by(error)
     return 0
+
+
+def _ended_by(error: BaseException) -> int:
+    """The exit status after an exception; what went wrong is said on standard error."""
+    from rulestone.commands.problems import ended_by  # a command that answers does not wait for it
+
+    return ended_by(error)
 
 
 def _complete() -> int:
@@ -99,9 +93,9 @@ def _complete() -> int:
     try:
         get_command(_app(completion=True))(prog_name="rulestone")
     except SystemExit as end:
-        return end.code if isinstance(end.code, int) else ExitStatus.FAILED
+        return _ended_by(end)
     except Exception:  # noqa: BLE001 - a message would end up in the middle of somebody's command
-        return ExitStatus.FAILED
+        return _ended_by(SystemExit("nothing"))
     return 0
 
 

@@ -1,11 +1,12 @@
 """Errors of commands: one line for the user, and an exit status."""
 
 import re
+import sys
 import traceback
 from collections.abc import Mapping
 from pathlib import Path
 
-from typer import TyperException
+from typer import Abort, Exit, TyperException
 
 from rulestone.check.exit_status import ExitStatus
 from rulestone.core.wording import printable
@@ -51,6 +52,24 @@ _TYPED_AS: Mapping[str, str] = {
     "at": "--at",
 }
 """Where a field of a query is typed."""
+
+
+def ended_by(error: BaseException) -> int:
+    """The exit status of a command that an exception has ended; what went wrong is said on standard error."""
+    match error:
+        case Exit():
+            return error.exit_code
+        case SystemExit():  # how Typer leaves once it has installed or shown the completion
+            return error.code if isinstance(error.code, int) else ExitStatus.FAILED
+        case KeyboardInterrupt() | Abort():
+            return ExitStatus.INTERRUPTED
+        case BrokenPipeError():
+            return ExitStatus.NOT_READ
+        case Exception():
+            report = problem(error)
+            sys.stderr.write(f"rulestone: {one_line(report.message)}\n")
+            return report.status
+    raise error
 
 
 def problem(error: Exception) -> Problem:

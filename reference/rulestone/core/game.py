@@ -21,7 +21,6 @@ from rulestone.core.position import Position
 from rulestone.core.register.entries import GameEntry
 from rulestone.core.register.reading import BadRegister, read_entry
 from rulestone.core.stones import Stones
-from rulestone.core.wording import did_you_mean
 
 _Part = TypeVar("_Part")
 
@@ -204,7 +203,7 @@ def _load(offered: InstalledGame) -> Game:
     try:
         game: object = offered.entry_point.load()
     except Exception as problem:
-        raise UnknownGame(f"the game {name!r} cannot be loaded: {_in_one_line(problem)}") from problem
+        raise UnknownGame(f"the game {name!r} cannot be loaded: {in_one_line(problem)}") from problem
     if not isinstance(game, Game):
         raise UnknownGame(f"the game {name!r} cannot be loaded: {place} is no rulestone.core.game.Game")
     if game.package != offered.package:
@@ -217,49 +216,15 @@ def _load(offered: InstalledGame) -> Game:
     except BadRegister as problem:
         raise UnknownGame(str(problem)) from problem
     if not offered.built_in:
+        from rulestone.core.register.agreement import check_begins, check_register  # seldom needed
+
         check_register(game, entry)
-        _try(game)
+        check_begins(game)
     return game
 
 
-def check_register(game: Game, entry: GameEntry) -> None:
-    """Check that a game and its register agree.
-
-    Raises:
-        UnknownGame: they do not.
-    """
-    from rulestone.core.register.citations import (
-        cited_clauses,  # the games of rulestone are not checked again
-    )
-
-    name = game.name
-    register = f"the register of {name!r}"
-    if entry.name != name:
-        raise UnknownGame(f"{register}: it calls the game {entry.name!r}")
-    if entry.colours != game.colours:
-        theirs, ours = (" and ".join(colours) for colours in (entry.colours, game.colours))
-        raise UnknownGame(f"{register}: its colours are {theirs}, those of its rules {ours}")
-    if entry.board != game.kind.name:
-        raise UnknownGame(f"{register}: its board is {entry.board}, that of the game {game.kind.name}")
-    if game.removable and not game.kind.removable:
-        raise UnknownGame(f"the game {name!r}: no cell can be taken out of a {game.kind.name} board")
-    unread = [action.form for action in entry.actions if not game.writes(action.form)]
-    if unread:
-        raise UnknownGame(f"{register}: no form of the game reads its action {unread[0]!r}")
-    lacking = sorted(cited_clauses(game.rules, name).difference(clause.id for clause in entry.clauses))
-    if lacking:
-        raise UnknownGame(f"{register}: no clause {lacking[0]!r}, which its rules name")
-
-
-def _try(game: Game) -> None:
-    """Check that a game of another package can be started: a missing method shows here and not later."""
-    try:
-        game.start(game.board(game.entry.size_limits[0]), {}).status()
-    except Exception as problem:
-        raise UnknownGame(f"the game {game.name!r} cannot be begun: {_in_one_line(problem)}") from problem
-
-
-def _in_one_line(problem: Exception) -> str:
+def in_one_line(problem: Exception) -> str:
+    """An exception as a message of one line."""
     return " ".join(f"{type(problem).__name__}: {problem}".split())
 
 
@@ -293,6 +258,8 @@ def game(name: str) -> Game:
         return known.games[GameName(name)]
     if name in known.problems:
         raise UnknownGame(known.problems[name])
+    from rulestone.core.wording import did_you_mean  # only who errs needs a hint
+
     hint = did_you_mean(name, known.games) or f"; there are {', '.join(known.games)}"
     raise UnknownGame(f"no game is called {name!r}{hint}")
 

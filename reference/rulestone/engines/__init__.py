@@ -10,7 +10,6 @@ from pathlib import Path
 from types import ModuleType
 from typing import Literal, Protocol, runtime_checkable
 
-from rulestone.core.wording import did_you_mean
 from rulestone.protocol import Answer, Claims, Query
 
 
@@ -182,6 +181,8 @@ def load_engine(name: str) -> Engine:
 
 def engine_meant(name: str) -> str:
     """Which installed engine a wrong name may stand for: `; did you mean bitboard?`, or nothing."""
+    from rulestone.core.wording import did_you_mean  # only who errs needs a hint
+
     _, colon, member = name.partition(":")
     families = [f"{entry.name}:{member}" for entry in _entry_points(_FAMILIES)] if colon else []
     return did_you_mean(name, [*installed_engines(), *families])

@@ -8,7 +8,6 @@ from msgspec import UNSET, Struct, UnsetType, defstruct
 from rulestone.core.game import game_names
 from rulestone.core.names import ActionText, CellName, Colour, GameName, Options, Size
 from rulestone.core.narrowing import is_json_object
-from rulestone.core.wording import did_you_mean
 from rulestone.protocol import (
     LINE_LIMIT,
     PROTOCOL_VERSION,
@@ -138,6 +137,8 @@ def _operation(value: Mapping[str, object]) -> str:
     operation = value["op"]
     if isinstance(operation, str) and operation in REQUESTS:
         return operation
+    from rulestone.core.wording import did_you_mean  # only who errs needs a hint
+
     hint = did_you_mean(str(operation), REQUESTS)
     words = f"no such operation: {excerpt_of(operation)}; there are {', '.join(REQUESTS)}{hint}"
     raise BadRequest("bad-request", words, "op")
