@@ -14,7 +14,8 @@ from rulestone.core.actions import Action
 from rulestone.core.game import game as installed_game
 from rulestone.core.names import ActionText, GameName, Size
 from rulestone.core.position import Position, Violation
-from rulestone.engines import EngineBroken, EngineGaveUp, finish, import_beside, interrupt, interrupts
+from rulestone.engines import EngineBroken, EngineGaveUp, finish, interrupt, interrupts
+from rulestone.engines.beside import import_beside
 from rulestone.engines.interrupts import deferring_interrupts, finishing, interruptible
 from rulestone.engines.outside.stdio import StdioEngine
 from rulestone.engines.reference import ReferenceEngine, step, verdict

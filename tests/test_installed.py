@@ -50,7 +50,9 @@ def test_registers_come_in_the_order_of_lists(monkeypatch: pytest.MonkeyPatch) -
 def test_the_games_of_rulestone_agree_with_their_registers() -> None:
     """Whoever judges does not check it again; of games from elsewhere it is checked as they are loaded."""
     for each in games():
-        check_register(each, each.entry)
+        check_register(
+            each.name, each.entry, each.rules, each.kind, removable=each.removable, writes=each.writes
+        )
 
 
 def test_a_game_from_elsewhere_is_not_built_in(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rulestone import strategies
-from rulestone.core.game import game, game_names, start
+from rulestone.core.game import game, game_names
 from rulestone.core.names import GameName
 from rulestone.engines.reference import replay_of
 from rulestone.protocol import Query
@@ -66,7 +66,7 @@ def test_counts_are_small_and_begin_with_a_record(query: Query) -> None:
 @given(st.data())
 def test_legal_actions_are_legal(name: GameName, data: st.DataObject) -> None:
     board = data.draw(strategies.boards(name, 2))
-    position = start(name, board, {})
+    position = game(name).start(board, {})
     action = data.draw(strategies.legal_actions(position, name))
     assert action is None or position.is_legal(action)
     if board.cells:

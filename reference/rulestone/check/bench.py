@@ -16,7 +16,7 @@ from msgspec import Struct
 from rulestone.cases.cases import Case, read_cases
 from rulestone.check.attempts import run_case
 from rulestone.core.boards import Cell
-from rulestone.core.game import colours_of, game, game_names, set_up
+from rulestone.core.game import colours_of, game, game_names
 from rulestone.core.names import Colour, GameName, Options, Size
 from rulestone.core.position import Position, Violation
 from rulestone.core.stones import Stones
@@ -136,7 +136,7 @@ def readable(fast: Game, size: Size, pair: Pair) -> Position:
         colour: map(board.cell, names) for colour, names in zip(colours_of(fast.name), spelt, strict=True)
     }
     mover = None if game(fast.name).turnless else colours_of(fast.name)[0]
-    return set_up(fast.name, board, {}, Stones.of_colours(board, by_colour), mover)
+    return game(fast.name).set_up(board, Stones.of_colours(board, by_colour), mover, {})
 
 
 def reference_game(name: GameName, size: Size, random: Random, full: float = 1.0) -> Position:

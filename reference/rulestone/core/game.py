@@ -203,6 +203,8 @@ def _load(offered: InstalledGame) -> Game:
     try:
         game: object = offered.entry_point.load()
     except Exception as problem:
+        from rulestone.core.wording import in_one_line  # only where it cannot be loaded
+
         raise UnknownGame(f"the game {name!r} cannot be loaded: {in_one_line(problem)}") from problem
     if not isinstance(game, Game):
         raise UnknownGame(f"the game {name!r} cannot be loaded: {place} is no rulestone.core.game.Game")
@@ -218,14 +220,9 @@ def _load(offered: InstalledGame) -> Game:
     if not offered.built_in:
         from rulestone.core.register.agreement import check_begins, check_register  # seldom needed
 
-        check_register(game, entry)
-        check_begins(game)
+        check_register(name, entry, game.rules, game.kind, removable=game.removable, writes=game.writes)
+        check_begins(name, lambda: game.start(game.board(entry.size_limits[0]), {}).status())
     return game
-
-
-def in_one_line(problem: Exception) -> str:
-    """An exception as a message of one line."""
-    return " ".join(f"{type(problem).__name__}: {problem}".split())
 
 
 def games() -> tuple[Game, ...]:
@@ -272,13 +269,3 @@ def colours_of(name: GameName) -> tuple[Colour, Colour]:
 def read_action(name: GameName, board: Board, text: str) -> Action:
     """The action of a game that a text means; see `Game.read_action`."""
     return game(name).read_action(board, text)
-
-
-def start(name: GameName, board: Board, options: Options) -> Position:
-    """The position in which a game starts; see `Game.start`."""
-    return game(name).start(board, options)
-
-
-def set_up(name: GameName, board: Board, options: Options, stones: Stones, mover: Colour | None) -> Position:
-    """A position of a game in play; see `Game.set_up`."""
-    return game(name).set_up(board, stones, mover, options)

@@ -33,6 +33,11 @@ def lines_of(text: str, limit: int) -> tuple[str, ...]:
     return tuple(printable(line) for line in text.splitlines()[-limit:])
 
 
+def in_one_line(problem: Exception) -> str:
+    """An exception as a message of one line."""
+    return " ".join(f"{type(problem).__name__}: {problem}".split())
+
+
 def did_you_mean(text: str, known: Iterable[str]) -> str:
     """The names that come near a name that there is not, as `; did you mean minefield?`.
 

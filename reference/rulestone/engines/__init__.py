@@ -1,13 +1,9 @@
 """The interface of every engine, and the installed engines."""
 
-import sys
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from functools import cache
-from importlib import import_module
 from importlib.metadata import EntryPoints, entry_points
-from pathlib import Path
-from types import ModuleType
 from typing import Literal, Protocol, runtime_checkable
 
 from rulestone.protocol import Answer, Claims, Query
@@ -200,18 +196,3 @@ def _loading(name: str) -> Generator[None]:
         extra = _EXTRAS.get(missing.name or "")
         advice = "" if extra is None else f": pip install 'rulestone[{extra}]'"
         raise UnknownEngine(f"engine {name!r} cannot be loaded: {missing}{advice}") from missing
-
-
-def import_beside(module: str, folder: Path) -> ModuleType:
-    """Import a module, which may lie in a folder where Python does not look by itself.
-
-    Raises:
-        Exception: whatever importing it raises.
-    """
-    if str(folder) in sys.path:
-        return import_module(module)
-    sys.path.append(str(folder))
-    try:
-        return import_module(module)
-    finally:
-        sys.path.remove(str(folder))

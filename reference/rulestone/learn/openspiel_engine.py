@@ -24,7 +24,8 @@ from rulestone.core.game import Game, games
 from rulestone.core.names import ActionText, Colour, Options, OptionValue
 from rulestone.core.position import Position
 from rulestone.core.wording import did_you_mean, printable
-from rulestone.engines import UnknownEngine, import_beside
+from rulestone.engines import UnknownEngine
+from rulestone.engines.beside import import_beside
 from rulestone.learn.match import colours_after
 from rulestone.protocol import Answer, Claims, GameClaim, Played, Query, Unsupported
 

@@ -9,7 +9,8 @@ from re import fullmatch
 
 from rulestone.check.engine_sources import engine_source
 from rulestone.core.wording import printable
-from rulestone.engines import Engine, UnknownEngine, import_beside, is_installed
+from rulestone.engines import Engine, UnknownEngine, is_installed
+from rulestone.engines.beside import import_beside
 from rulestone.testing import NoEngine, as_engine
 
 
