@@ -10,13 +10,14 @@ from collections import deque
 from collections.abc import Collection, Sequence
 from itertools import chain
 from math import inf
+from typing import Protocol, runtime_checkable
 
 from msgspec.structs import replace
 
 from rulestone.cases.cases import Case, queries
 from rulestone.check.comparison import Response, respond
 from rulestone.core.names import GameName
-from rulestone.engines import Engine, Process
+from rulestone.engines import Engine
 from rulestone.protocol import Operation, Query, Verdict
 
 PATIENCE = 240.0
@@ -55,6 +56,17 @@ def by_work(cases: Collection[Case]) -> list[int]:
     """The places of cases among them, those of least work first."""
     most = [max(_works(case), default=0.0) for case in cases]
     return sorted(range(len(most)), key=most.__getitem__)
+
+
+@runtime_checkable
+class Waited(Protocol):
+    """What an engine is besides that is waited for: one that can be given more time.
+
+    Attributes:
+        timeout: how many seconds it has for one answer.
+    """
+
+    timeout: float
 
 
 class Speed:
@@ -125,7 +137,7 @@ class Pace:
         return self._ask(engine, query, amount)
 
     def _ask(self, engine: Engine, query: Query, amount: float) -> Response:
-        if isinstance(engine, Process):
+        if isinstance(engine, Waited):
             engine.timeout = _LEAST + _SLACK * self._speed.expected(query.game, amount)
         began = time.monotonic()
         answer = respond(engine, query)

@@ -40,13 +40,7 @@ class Engine(Protocol):
 
 @runtime_checkable
 class Process(Protocol):
-    """What an engine can do besides that is a process of its own; one in this process needs none of it.
-
-    Attributes:
-        timeout: how many seconds it has for one answer.
-    """
-
-    timeout: float
+    """What an engine can do besides that is a process of its own; one in this process needs none of it."""
 
     def finish(self) -> "EngineBroken | None":
         """Let the process end, as it should when nothing more is asked.

@@ -11,7 +11,7 @@ from rulestone.cases.cases import Case
 from rulestone.check.attempts import run_case
 from rulestone.check.comparison import Answered, disagreement
 from rulestone.check.differences import answer_differences
-from rulestone.check.pace import Speed, work
+from rulestone.check.pace import Speed, Waited, work
 from rulestone.check.results import BAD, Attempt, CaseResult, CaseStatus
 from rulestone.engines import Engine, EngineBroken, EngineGaveUp, Process
 from rulestone.engines.outside.pipeline import MOST_REQUESTS, Pipeline, SendsAhead, sent_ahead
@@ -120,7 +120,7 @@ class Asker:
         self.questions = 0
         self.doubts: list[str] = []
         self._cases = Cases()
-        self._programs = [(each, each.engine) for each in self.engines if isinstance(each.engine, Process)]
+        self._programs = [(each, each.engine) for each in self.engines if isinstance(each.engine, Waited)]
 
     @property
     def seconds(self) -> float:
@@ -130,7 +130,7 @@ class Asker:
     @property
     def outside(self) -> bool:
         """Whether any of them is a program of its own."""
-        return bool(self._programs)
+        return any(isinstance(timed.engine, Process) for timed in self.engines)
 
     @property
     def operations(self) -> tuple[Operation, ...]:
