@@ -20,7 +20,7 @@ from rulestone.core.mutant import Mutant, with_rules
 from rulestone.engines import Engine
 from rulestone.engines.outside.stdio import StdioEngine
 from rulestone.engines.reference import ReferenceEngine
-from rulestone.protocol import Answer, Played, Query, Verdict
+from rulestone.protocol import Answer, Failure, Played, Query, Verdict
 from tests.check.lying import Lying
 
 CASES = {case.id: case for case in read_cases()}
@@ -171,6 +171,24 @@ def test_an_engine_that_gives_no_answer_where_the_mistake_gives_none() -> None:
     results = checked(mutant)
     assert {result.status for result in results} >= {"error"}
     assert diagnose(results)[0].mutant == mutant.name
+
+
+def test_what_a_mistake_hides_and_what_errors_share_is_told() -> None:
+    mutant = mutants()["minefield/diagonal-chains"]
+    early = [case for case in CASES.values() if case.game == "minefield" and case.size > 7]
+    put = results(remembering(mutant), early)
+    (*_, (hidden, cases)) = diagnosis_lines(run_of(put, diagnose(put)))
+    assert "cases of minefield end early by minefield.win; with it mended" in hidden
+    assert any("minefield.skip" in CASES[name].clauses for name in cases)
+
+    def throws(_: Query, answer: Answer) -> Answer:
+        if isinstance(answer, Played) and answer.to_move is not None and answer.accepted % 2:
+            return answer if answer.to_move == "white" else Failure(error="you may not pass")
+        return answer
+
+    put = results(Lying(throws), [case for case in CASES.values() if case.game == "minefield"])
+    (*_, (shared, _)) = diagnosis_lines(run_of(put, diagnose(put)))
+    assert "of them about minefield.skip: you may not pass" in shared
 
 
 def test_a_mistake_in_counting() -> None:

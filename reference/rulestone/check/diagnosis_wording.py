@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from rulestone.cases.cases import read_cases
+from rulestone.check.differences import Difference
 from rulestone.check.results import CaseResult, Diagnosis, Run
 from rulestone.core.names import GameName
 from rulestone.core.wording import plural, quantity
@@ -18,7 +19,11 @@ _WIDE = 30
 """Where so many cases of a game were put, there is no need to advise putting more."""
 
 
-def diagnosis_lines(run: Run) -> Iterator[tuple[str, tuple[str, ...]]]:
+_Told = tuple[str, tuple[str, ...]]
+"""A line, and the cases that it is about."""
+
+
+def diagnosis_lines(run: Run) -> Iterator[_Told]:
     """What the engine probably does wrong, a line each with the cases that it explains.
 
     Nothing if nothing is wrong, or nobody has looked.
@@ -31,6 +36,9 @@ def diagnosis_lines(run: Run) -> Iterator[tuple[str, tuple[str, ...]]]:
             if _game(finding) == name:
                 yield f"Diagnosis: {_told_of(run, finding)}", finding.cases
     yield from _unexplained(run)
+    for name in dict.fromkeys(result.game for result in run.results):
+        yield from _thrown(run, name)
+        yield from _hidden(run, name)
 
 
 def _told_of(run: Run, finding: Diagnosis) -> str:
@@ -67,7 +75,7 @@ def _narrow(run: Run, name: GameName) -> bool:
     return not {case.id for case in read_cases() if case.game == name} <= {result.id for result in results}
 
 
-def _unexplained(run: Run) -> Iterator[tuple[str, tuple[str, ...]]]:
+def _unexplained(run: Run) -> Iterator[_Told]:
     """How many wrong answers are like no known mistake, and what most are about; nothing if none are.
 
     Only of an answer can be told what it is about, so those that are missing are not counted.
@@ -86,6 +94,38 @@ def _unexplained(run: Run) -> Iterator[tuple[str, tuple[str, ...]]]:
         return
     which = f"{len(left)} more of {answers} {plural(len(left), 'is', 'are')} like no known mistake"
     yield f"Diagnosis: {which}; {count} of them {concern} {name}.", names
+
+
+def _thrown(run: Run, name: GameName) -> Iterator[_Told]:
+    """What the cases of a game have in common to which the engine answers with an error."""
+    thrown = [result for result in _failures(run, name) if result.status == "error"]
+    explained = {case for finding in run.diagnosis or () for case in finding.cases}
+    left = [result for result in thrown if result.id not in explained]
+    if not left:
+        return
+    passed = Counter(clause for result in run.results if result.status == "pass" for clause in result.clauses)
+    clauses = Counter(clause for result in left for clause in dict.fromkeys(result.clauses))
+    shared = max(clauses, key=lambda clause: (clauses[clause], -passed[clause]), default=None)
+    about = f", {clauses[shared]} of them about {shared}" if shared else ""
+    words, _ = Counter(attempt.message for each in left if (attempt := each.decisive)).most_common(1)[0]
+    where = f"your engine answers {quantity(len(left), 'case')} of {name} with an error{about}"
+    yield f"Diagnosis: {where}: {words}", tuple(result.id for result in left)
+
+
+def _hidden(run: Run, name: GameName) -> Iterator[_Told]:
+    """What cannot be seen of a game before one mistake is mended: cases that the engine takes for ended."""
+    early = [result for result in _failures(run, name) if any(map(_ends_early, result.differences))]
+    if len(early) < _FEW:
+        return
+    clause, _ = Counter(each for result in early for each in result.clauses_concerned).most_common(1)[0]
+    more = tuple(result.id for result in early if clause not in result.clauses)
+    if more:
+        hidden = f"{quantity(len(early), 'case')} of {name} end early by {clause}"
+        yield f"{hidden}; with it mended, {quantity(len(more), 'more case')} can tell of other clauses", more
+
+
+def _ends_early(difference: Difference) -> bool:
+    return difference.field == "over" and difference.got is True and difference.expected is False
 
 
 def _game(finding: Diagnosis) -> GameName:

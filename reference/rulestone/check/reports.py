@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from rulestone.check.differences import Difference, by_weight
-from rulestone.check.results import CaseResult, CaseStatus, Run
+from rulestone.check.results import BAD, CaseResult, CaseStatus, Run
 from rulestone.check.shares import LITTLE, asked_with, little_asked, required, shares, substituted
 from rulestone.check.unknown_claims import unknown_claims
 from rulestone.check.wording import (
@@ -306,7 +306,7 @@ def _case(result: CaseResult) -> dict[str, object]:
         fields["too_slow"] = result.too_slow
     if result.message:
         fields["message"] = result.message
-    if attempt is not None and (result.differences or attempt.stderr):
+    if attempt is not None and result.status in BAD:
         fields["form"] = attempt.form
         fields["asked"] = request_text(result)
         fields["findings"] = error_lines(result)

@@ -34,7 +34,10 @@ def pass_where_forced(game: MinefieldGame) -> None:
     for _ in range(2):
         if game.result is not None or game.moves() != [PASS]:
             return
-        game.move(PASS)
+        try:
+            game.move(PASS)
+        except Exception as problem:
+            raise ValueError(f"the forced pass is refused: {problem!r}") from problem
 
 
 def follow(size: int, names: list[str]) -> tuple[MinefieldGame, int]:

@@ -15,7 +15,11 @@ const passWhereForced = (game) => {
   for (let passes = 0; passes < 2 && !game.gameover; passes++) {
     const moves = game.moves();
     if (moves.length !== 1 || moves[0] !== "pass") return;
-    game.move("pass");
+    try {
+      game.move("pass");
+    } catch (problem) {
+      throw new Error(`the forced pass is refused: ${problem}`);
+    }
   }
 };
 
