@@ -42,7 +42,7 @@ Definition joined (c : colour) (p : point) : bool :=
 
 Lemma joined_iff c p : joined c p = true <-> reach (stone_of m n P c) (near_edge c) p.
 Proof.
-  unfold joined; destruct (joined_to_spec (near_edge c) (filter (fun q => holds c (P q)) (board m n))) as [J _].
+  unfold joined; destruct (joined_by_spec adjacent (near_edge c) (filter (fun q => holds c (P q)) (board m n))) as [J _].
   assert (E : forall q, In q (filter (fun q => holds c (P q)) (board m n)) <-> stone_of m n P c q)
     by (intros; unfold stone_of; now rewrite filter_In, in_board, holds_iff).
   rewrite existsb_exists; split.

@@ -2,7 +2,7 @@
 
 From Coq Require Import ZArith List.
 Import ListNotations.
-From Rulestone Require Import Rules.
+From Rulestone Require Import Rules HexRules.
 Open Scope Z_scope.
 
 (** A board from what its points hold, row by row from the bottom; what is missing is empty. *)
@@ -30,3 +30,16 @@ Fixpoint play (store : position -> position) (g : game) (m n : Z) (k : nat) (P :
           else judge g m n k P c
       end
   end.
+
+(** ** The games on hexagonal cells, from positions *)
+
+Definition open_cells (open : openness) (cells : list point) (P : position) (c : colour) : list point :=
+  filter (fun q => open P q c) cells.
+
+(** Every turn, with each tree that may be removed named by its first stone. *)
+Definition lefe_turns (o : options) (cells : list point) (P : position) (c : colour) : list turn :=
+  flat_map (fun q =>
+    match removable o cells P q c with
+    | [] => [(q, None)]
+    | trees => map (fun tree => (q, hd_error tree)) trees
+    end) (open_cells open_lefe cells P c).

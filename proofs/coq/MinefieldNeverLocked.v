@@ -126,7 +126,7 @@ Definition forbidden_b (a : axis) : list pattern := spines_at a (steps a) ++ swi
 Definition nothing_known : knowledge := M.empty (M.t cell).
 
 Lemma search_a : refuted 60 (square 2) forbidden_a (learn nothing_known (0, 0) Empty) = true.
-Proof. vm_compute; reflexivity. Qed.
+Proof. vm_cast_no_check (eq_refl true). Qed.
 
 Definition starts_refuted (a : axis) : bool :=
   every (fun pat =>
@@ -136,7 +136,7 @@ Definition starts_refuted (a : axis) : bool :=
     end) (spines a).
 
 Lemma search_b a : starts_refuted a = true.
-Proof. destruct a; vm_compute; reflexivity. Qed.
+Proof. destruct a; vm_cast_no_check (eq_refl true). Qed.
 
 Lemma agrees_nothing P q : agrees P q nothing_known.
 Proof.

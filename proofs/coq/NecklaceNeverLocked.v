@@ -132,7 +132,7 @@ Proof. unfold empty_points, is_empty_point; now rewrite filter_In, in_board, is_
 Lemma in_secluded m n P p : In p (secluded m n P) <->
   is_empty_point m n P p /\ ~ reach (is_empty_point m n P) (perimeter m n) p.
 Proof.
-  unfold secluded; destruct (joined_to_spec (perimeter m n) (empty_points m n P)) as (_ & J & _).
+  unfold secluded; destruct (joined_by_spec adjacent (perimeter m n) (empty_points m n P)) as (_ & J & _).
   rewrite J, in_empty_points; assert (E := in_empty_points m n P).
   split; intros [I N]; split; auto; intros R; apply N.
   - apply reach_ext with (is_empty_point m n P); auto; intros q; symmetry; auto.
@@ -144,7 +144,7 @@ Lemma nothing_secluded m n P : secluded m n P = [] <->
 Proof.
   split.
   - unfold secluded; intros S p E.
-    destruct (joined_to_spec (perimeter m n) (empty_points m n P)) as (J & _ & K).
+    destruct (joined_by_spec adjacent (perimeter m n) (empty_points m n P)) as (J & _ & K).
     apply reach_ext with (fun q => In q (empty_points m n P)); [intros; apply in_empty_points|].
     apply J; destruct (K p) as [I | I]; auto; [now apply in_empty_points | rewrite S in I; destruct I].
   - intros R; destruct (secluded m n P) as [|p l] eqn:S; auto; exfalso.

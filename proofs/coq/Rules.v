@@ -98,7 +98,7 @@ Definition legal_minefield (P : position) (q : point) (c : colour) : bool :=
                                (areas_at q (fst s) (snd s)))
              switch_shapes.
 
-(** ** Walking over a rectangular board of [m] columns and [n] rows *)
+(** ** Rectangular boards of [m] columns and [n] rows *)
 
 Definition board (m n : Z) : list point := area (0, 0) m n.
 
@@ -107,29 +107,35 @@ Definition on_board (m n : Z) (p : point) : bool :=
 
 Definition empty_board (m n : Z) : position := fun p => if on_board m n p then Empty else Off.
 
-(** Neighbours along a row or a column. *)
-Definition adjacent (p q : point) : bool := Z.abs (fst p - fst q) + Z.abs (snd p - snd q) =? 1.
+(** ** Walking, step by step, by whatever is called a step
 
-(** What a walk over [inside] reaches from the points of [inside] at which [start] is true. The next two
-    definitions work it out for a list of points (theorems [wins_is_a_walk] and [secluded_is_no_walk]). *)
-Inductive reach (inside : point -> Prop) (start : point -> bool) : point -> Prop :=
-| reach_start p : inside p -> start p = true -> reach inside start p
-| reach_step p q : reach inside start p -> adjacent p q = true -> inside q -> reach inside start q.
+    What a walk over [inside] reaches from the points of [inside] at which [start] is true; [flood] and
+    [joined_by] work it out for a list of points (theorem [joined_is_a_walk]). *)
+Inductive reach_by (step : point -> point -> bool) (inside : point -> Prop) (start : point -> bool) : point -> Prop :=
+| reach_start p : inside p -> start p = true -> reach_by step inside start p
+| reach_step p q : reach_by step inside start p -> step p q = true -> inside q -> reach_by step inside start q.
 
 (** What can be reached step by step from the points [frontier] over the points [unseen], and what cannot. *)
-Fixpoint flood (steps : nat) (frontier unseen : list point) : list point * list point :=
+Fixpoint flood (step : point -> point -> bool) (steps : nat) (frontier unseen : list point) : list point * list point :=
   match steps, frontier with
   | S k, p :: rest =>
-      let (near, far) := partition (adjacent p) unseen in
-      let (reached, left) := flood k (near ++ rest) far in
+      let (near, far) := partition (step p) unseen in
+      let (reached, left) := flood step k (near ++ rest) far in
       (p :: reached, left)
   | _, _ => ([], unseen)
   end.
 
 (** Of [points]: those that a walk over [points] joins to a point of [points] at which [start] is true, and
     the others. *)
-Definition joined_to (start : point -> bool) (points : list point) : list point * list point :=
-  let (starts, others) := partition start points in flood (length points) starts others.
+Definition joined_by (step : point -> point -> bool) (start : point -> bool) (points : list point) :
+  list point * list point :=
+  let (starts, others) := partition start points in flood step (length points) starts others.
+
+(** Neighbours along a row or a column. *)
+Definition adjacent (p q : point) : bool := Z.abs (fst p - fst q) + Z.abs (snd p - snd q) =? 1.
+
+Notation reach := (reach_by adjacent).
+Notation joined_to := (joined_by adjacent).
 
 (** ** Placements in Necklace *)
 

@@ -1,10 +1,18 @@
-(** All that is proved, on one page; the words are those of [Rules.v]. The names are those of the ledger. *)
+(** All that is proved, on one page; the words are those of [Rules.v] and [HexRules.v]. The names are those of the
+    ledger. *)
 
 From Coq Require Import ZArith List Bool.
 Import ListNotations.
-From Rulestone Require Import Rules.
+From Rulestone Require Import Rules HexRules.
 From Rulestone Require Walk MinefieldNeverLocked OneWinner FullBoard NecklaceNeverLocked Locality Drawless.
+From Rulestone Require Hexagons Turnless LefeTriangles LefeGames.
 Open Scope Z_scope.
+
+(** What [joined_by] works out is what a walk joins, and the rest. *)
+Theorem joined_is_a_walk step start points p :
+  (In p (fst (joined_by step start points)) <-> reach_by step (fun q => In q points) start p) /\
+  (In p (snd (joined_by step start points)) <-> In p points /\ ~ reach_by step (fun q => In q points) start p).
+Proof. destruct (Walk.joined_by_spec step start points) as (A & B & _); split; [apply A | apply B]. Qed.
 
 (** ** Connection, on boards of [m] columns and [n] rows *)
 
@@ -103,7 +111,7 @@ Theorem necklace_always_a_placement m n P :
   exists q c, legal_necklace m n P q c = true.
 Proof. exact (NecklaceNeverLocked.necklace_never_locked m n P). Qed.
 
-(** ** Whole games *)
+(** ** Whole games of Minefield and Necklace *)
 
 (** In either game, in whatever order legal placements are made, somebody has one while a point is empty. *)
 Theorem never_locked g m n k P q : placed g m n k P -> P q = Empty -> exists p c, legal g m n P p c = true.
@@ -132,8 +140,99 @@ Theorem necklace_drawless m n k P c : 1 <= m -> 1 <= n ->
   exists w, winner m n P = Some w /\ wins m n P w = true /\ wins m n P (other w) = false.
 Proof. exact (Drawless.drawless Necklace m n k P c). Qed.
 
+(** ** Interleave, on boards of any shape, and however [far] one can see *)
+
+(** On a hexagon one sees to the edge in as many steps as its longest line has cells. *)
+Theorem interleave_sees_to_the_edge s P far p d :
+  (forall p, on_hexagon s p = false -> P p = Off) -> In d directions -> on_hexagon s p = true ->
+  2 * s - 1 <= Z.of_nat far -> sees far P p d = sees (Z.to_nat (2 * s - 1)) P p d.
+Proof. exact (Hexagons.sees_to_the_edge s P far p d). Qed.
+
+(** No cell is open to both colours. *)
+Theorem interleave_one_colour_per_cell far P q c :
+  open_interleave far P q c = true -> open_interleave far P q (other c) = false.
+Proof. exact (Turnless.interleave_one_colour far P q c). Qed.
+
+(** A placement never closes another cell to the opponent. *)
+Theorem interleave_never_closes far P q r c : P r = Empty -> q <> r ->
+  open_interleave far P q c = true -> open_interleave far (place P r (other c)) q c = true.
+Proof. exact (Turnless.interleave_never_closes far P q r c). Qed.
+
+(** What each colour could play alone they can play in any order, and it leads to the same position. *)
+Theorem interleave_order_of_play far P c xs ys zs :
+  (forall m, In m xs -> snd m = c) -> (forall m, In m ys -> snd m = other c) ->
+  playable (open_interleave far) P xs = true -> playable (open_interleave far) P ys = true -> merge xs ys zs ->
+  playable (open_interleave far) P zs = true /\ forall p, after P zs p = after P (xs ++ ys) p.
+Proof.
+  apply Turnless.order_of_play; intros; [now apply Turnless.interleave_same | eapply Turnless.interleave_empty; eauto
+    | now apply Turnless.interleave_one_colour | now apply Turnless.interleave_never_closes].
+Qed.
+
+(** There are at most as many placements as empty cells: each fills another one. *)
+Theorem interleave_ends far P moves : playable (open_interleave far) P moves = true ->
+  NoDup (map fst moves) /\ forall q, In q (map fst moves) -> P q = Empty.
+Proof. apply Turnless.turnless_ends; intros; eapply Turnless.interleave_empty; eauto. Qed.
+
+(** The imaginary group of half a stone gives Red the ties and changes nothing else. *)
+Theorem interleave_half_stone black red : (forall k, In k black -> (1 <= k)%nat) ->
+  compare_with_half black red = match compare_sizes black red with Gt => Gt | _ => Lt end.
+Proof. exact (Turnless.half_stone black red). Qed.
+
+(** ** Evening, on regular boards of any size, after the opening *)
+
+Theorem evening_one_colour_per_cell s P q c :
+  open_evening (hexagon s) P q c = true -> open_evening (hexagon s) P q (other c) = false.
+Proof. exact (Turnless.evening_one_colour (hexagon s) P q c). Qed.
+
+Theorem evening_never_closes s P q r c : P r = Empty -> q <> r ->
+  open_evening (hexagon s) P q c = true -> open_evening (hexagon s) (place P r (other c)) q c = true.
+Proof. exact (Turnless.evening_never_closes (hexagon s) P q r c (Hexagons.nodup_hexagon s)). Qed.
+
+Theorem evening_order_of_play s P c xs ys zs :
+  (forall m, In m xs -> snd m = c) -> (forall m, In m ys -> snd m = other c) ->
+  playable (open_evening (hexagon s)) P xs = true -> playable (open_evening (hexagon s)) P ys = true -> merge xs ys zs ->
+  playable (open_evening (hexagon s)) P zs = true /\ forall p, after P zs p = after P (xs ++ ys) p.
+Proof.
+  apply Turnless.order_of_play; intros; [now apply Turnless.evening_same | eapply Turnless.evening_empty; eauto
+    | now apply Turnless.evening_one_colour | apply Turnless.evening_never_closes; auto; apply Hexagons.nodup_hexagon].
+Qed.
+
+Theorem evening_ends s P moves : playable (open_evening (hexagon s)) P moves = true ->
+  NoDup (map fst moves) /\ forall q, In q (map fst moves) -> P q = Empty.
+Proof. apply Turnless.turnless_ends; intros; eapply Turnless.evening_empty; eauto. Qed.
+
+(** ** Lefe, under every choice [o] of options and [w] of the pie *)
+
+(** Play never brings about three mutually adjacent stones of one colour. *)
+Theorem lefe_no_triangle o s w q turns a c :
+  lefe_play o (hexagon s) (fst (lefe_start s w q)) (snd (lefe_start s w q)) turns = Some (a, c) ->
+  forall e x y z, read a x = Stone e -> read a y = Stone e -> read a z = Stone e ->
+  beside x y = true -> beside y z = true -> beside x z = true -> False.
+Proof. exact (LefeTriangles.lefe_no_triangle o s w q turns a c). Qed.
+
+(** On the sizes 3 to 7 a position can come back with the same colour to move ... *)
+Theorem lefe_repeats o s w : In s [3; 4; 5; 6; 7] -> exists q turns loop a,
+  on_hexagon s q = true /\ loop <> [] /\
+  lefe_play o (hexagon s) (fst (lefe_start s w q)) (snd (lefe_start s w q)) turns = Some a /\
+  lefe_play o (hexagon s) (fst a) (snd a) loop = Some a.
+Proof. exact (LefeGames.lefe_comes_back o s w). Qed.
+
+(** ... so that a game has no longest play. *)
+Theorem lefe_goes_on o s w : In s [3; 4; 5; 6; 7] -> exists q, on_hexagon s q = true /\
+  forall k, exists turns a, (k <= length turns)%nat /\
+    lefe_play o (hexagon s) (fst (lefe_start s w q)) (snd (lefe_start s w q)) turns = Some a.
+Proof. exact (LefeGames.lefe_goes_on o s w). Qed.
+
+(** On size 5, an official one, a game can end with equal scores. *)
+Theorem lefe_draw_happens o w : exists q turns a c, on_hexagon 5 q = true /\
+  lefe_play o (hexagon 5) (fst (lefe_start 5 w q)) (snd (lefe_start 5 w q)) turns = Some (a, c) /\
+  lefe_over o (hexagon 5) (read a) c = true /\
+  lefe_points (hexagon 5) (read a) First = lefe_points (hexagon 5) (read a) Second.
+Proof. exact (LefeGames.lefe_draw o w). Qed.
+
 (** ** None of it rests on an axiom *)
 
+Print Assumptions joined_is_a_walk.
 Print Assumptions wins_is_a_walk.
 Print Assumptions square_one_winner.
 Print Assumptions square_full_board_winner.
@@ -152,3 +251,17 @@ Print Assumptions play_goes_on.
 Print Assumptions play_ends.
 Print Assumptions minefield_drawless.
 Print Assumptions necklace_drawless.
+Print Assumptions interleave_sees_to_the_edge.
+Print Assumptions interleave_one_colour_per_cell.
+Print Assumptions interleave_never_closes.
+Print Assumptions interleave_order_of_play.
+Print Assumptions interleave_ends.
+Print Assumptions interleave_half_stone.
+Print Assumptions evening_one_colour_per_cell.
+Print Assumptions evening_never_closes.
+Print Assumptions evening_order_of_play.
+Print Assumptions evening_ends.
+Print Assumptions lefe_no_triangle.
+Print Assumptions lefe_repeats.
+Print Assumptions lefe_goes_on.
+Print Assumptions lefe_draw_happens.

@@ -5,7 +5,7 @@ Import ListNotations.
 From Rulestone Require Import Rules Search.
 Open Scope Z_scope.
 
-Lemma reach_inside inside start p : reach inside start p -> inside p.
+Lemma reach_inside {step} inside start p : reach_by step inside start p -> inside p.
 Proof. now destruct 1. Qed.
 
 Lemma adjacent_sym p q : adjacent p q = adjacent q p.
@@ -22,21 +22,21 @@ Proof.
       rewrite ?I, ?J; intuition (subst; auto; congruence).
 Qed.
 
-Lemma flood_spec (Q : point -> Prop) steps : forall frontier unseen reached left,
+Lemma flood_spec step (Q : point -> Prop) steps : forall frontier unseen reached left,
   (length frontier + length unseen <= steps)%nat ->
-  flood steps frontier unseen = (reached, left) ->
+  flood step steps frontier unseen = (reached, left) ->
   (forall p, In p frontier -> Q p) ->
-  (forall p q, Q p -> adjacent p q = true -> In q unseen -> Q q) ->
+  (forall p q, Q p -> step p q = true -> In q unseen -> Q q) ->
   (forall p, In p reached -> Q p) /\
   (forall p, In p frontier -> In p reached) /\
   (forall p, In p unseen <-> (In p reached /\ In p unseen) \/ In p left) /\
-  (forall p q, In p reached -> In q left -> adjacent p q = false).
+  (forall p q, In p reached -> In q left -> step p q = false).
 Proof.
   induction steps as [|k IH]; intros frontier unseen reached left.
   - destruct frontier; [|cbn; lia]; intros _ [= <- <-]; cbn; intuition.
   - destruct frontier as [|p rest]; [intros _ [= <- <-]; cbn; intuition|]; cbn [flood length]; intros L E F S.
-    destruct (partition (adjacent p) unseen) as (near, far) eqn:P; apply partition_in in P as (N & R & C).
-    destruct (flood k (near ++ rest) far) as (reached', left') eqn:E'; injection E as <- <-.
+    destruct (partition (step p) unseen) as (near, far) eqn:P; apply partition_in in P as (N & R & C).
+    destruct (flood step k (near ++ rest) far) as (reached', left') eqn:E'; injection E as <- <-.
     assert (L' : (length (near ++ rest) + length far <= k)%nat) by (rewrite app_length; lia).
     destruct (IH _ _ _ _ L' E') as (A1 & A2 & A3 & A4); clear IH.
     + intros q I; apply in_app_iff in I as [I | I]; [|apply F; now right].
@@ -45,7 +45,7 @@ Proof.
     + assert (N' : forall q, In q near -> In q reached') by (intros; apply A2, in_app_iff; auto).
       assert (R' : forall q, In q rest -> In q reached') by (intros; apply A2, in_app_iff; auto).
       assert (U : forall q, In q unseen -> In q near \/ In q far)
-        by (intros q I; rewrite N, R; destruct (adjacent p q); auto).
+        by (intros q I; rewrite N, R; destruct (step p q); auto).
       repeat split.
       * intros q [<- | I]; auto; apply F; now left.
       * intros q [<- | I]; [now left | right; auto].
@@ -55,19 +55,19 @@ Proof.
       * intros q r [<- | I] J; [|auto]; assert (K : In r far) by (apply A3; auto); apply R in K; tauto.
 Qed.
 
-Lemma joined_to_spec start points :
-  (forall p, In p (fst (joined_to start points)) <-> reach (fun q => In q points) start p) /\
-  (forall p, In p (snd (joined_to start points)) <-> In p points /\ ~ reach (fun q => In q points) start p) /\
-  (forall p, In p points -> In p (fst (joined_to start points)) \/ In p (snd (joined_to start points))).
+Lemma joined_by_spec step start points :
+  (forall p, In p (fst (joined_by step start points)) <-> reach_by step (fun q => In q points) start p) /\
+  (forall p, In p (snd (joined_by step start points)) <-> In p points /\ ~ reach_by step (fun q => In q points) start p) /\
+  (forall p, In p points -> In p (fst (joined_by step start points)) \/ In p (snd (joined_by step start points))).
 Proof.
-  unfold joined_to; destruct (partition start points) as (starts, others) eqn:P.
+  unfold joined_by; destruct (partition start points) as (starts, others) eqn:P.
   apply partition_in in P as (S & O & L).
-  destruct (flood (length points) starts others) as (reached, left) eqn:E; cbn [fst snd].
+  destruct (flood step (length points) starts others) as (reached, left) eqn:E; cbn [fst snd].
   assert (L' : (length starts + length others <= length points)%nat) by lia.
-  destruct (flood_spec (reach (fun q => In q points) start) _ _ _ _ _ L' E) as (A1 & A2 & A3 & A4).
+  destruct (flood_spec step (reach_by step (fun q => In q points) start) _ _ _ _ _ L' E) as (A1 & A2 & A3 & A4).
   - intros p I; apply S in I; constructor; tauto.
   - intros p q R A I; apply O in I; apply reach_step with p; tauto.
-  - assert (N : forall p, reach (fun q => In q points) start p -> ~ In p left).
+  - assert (N : forall p, reach_by step (fun q => In q points) start p -> ~ In p left).
     { assert (B : forall p, In p left -> In p others) by (intros; apply A3; auto).
       induction 1 as [p I St | p q R IH A I]; intros J.
       - apply B, O in J; destruct J; congruence.
@@ -104,7 +104,7 @@ Proof. destruct x; cbn; rewrite ?same_iff; split; congruence. Qed.
 Definition stone_of (m n : Z) (P : position) (c : colour) (p : point) : Prop :=
   on_board m n p = true /\ P p = Stone c.
 
-Lemma reach_ext (A B : point -> Prop) start p : (forall q, A q <-> B q) -> reach A start p -> reach B start p.
+Lemma reach_ext {step} (A B : point -> Prop) start p : (forall q, A q <-> B q) -> reach_by step A start p -> reach_by step B start p.
 Proof.
   intros E; induction 1 as [p I S | p q R IH A' I]; [constructor | apply reach_step with p]; firstorder.
 Qed.
@@ -116,7 +116,7 @@ Proof.
   unfold wins; rewrite existsb_exists.
   assert (E : forall q, In q (filter (fun p => holds c (P p)) (board m n)) <-> stone_of m n P c q)
     by (intros; unfold stone_of; now rewrite filter_In, in_board, holds_iff).
-  destruct (joined_to_spec (near_edge c) (filter (fun p => holds c (P p)) (board m n))) as [J _].
+  destruct (joined_by_spec adjacent (near_edge c) (filter (fun p => holds c (P p)) (board m n))) as [J _].
   split; intros (p & R & F); exists p; split; auto.
   - apply J in R; now apply (reach_ext _ _ _ _ E).
   - apply J; apply reach_ext with (stone_of m n P c); auto; intros q; symmetry; auto.

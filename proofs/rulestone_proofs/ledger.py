@@ -57,7 +57,7 @@ class Theorem:
         statement: what is claimed.
         argument: why the checks amount to the statement; no solver checks it.
         lemmas: what solvers check, where the argument leads from that to the statement.
-        coq: the theorems of `proofs/coq/Statements.v` that say the same, which Coq's kernel has checked.
+        coq: the theorems of `proofs/coq/Statements.v` that settle it, which Coq's kernel has checked.
         module: the module with the formulas.
         games: the games that it says something about; none if it is about the formulas themselves.
         parts: the ids of the theorems that it follows from, or that its checks rely on.

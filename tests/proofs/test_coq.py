@@ -11,23 +11,36 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 from pathlib import Path
+from string import ascii_lowercase
 
 import pytest
 from msgspec import UNSET
 
 import rulestone
-from rulestone.cases.cases import cases_of_game
+from rulestone.cases.cases import Case, cases_of_game
 from rulestone.core.game import game as installed_game
 from rulestone.core.names import Colour
 from rulestone_proofs.catalogue import theorems
 
 COQ = Path(__file__).parents[2] / "proofs" / "coq"
-COLOURS = {"minefield": ("black", "white"), "necklace": ("red", "blue")}
-SET_UPS = 2000
+COLOURS = {
+    "minefield": ("black", "white"),
+    "necklace": ("red", "blue"),
+    "interleave": ("black", "red"),
+    "evening": ("white", "black"),
+    "lefe": ("dark", "light"),
+}
+SQUARE = ("minefield", "necklace")
+LETTERS = [*ascii_lowercase, *(one + two for one in ascii_lowercase for two in ascii_lowercase)]
+"""Of columns on square boards, of rows on hexagonal ones."""
+SET_UPS = {SQUARE: 2000, ("interleave", "evening", "lefe"): 1000}
 """How many random set-ups are judged by both."""
+READINGS = {"newborn": "from-zero", "merge": "fewest", "end": "either"}
+"""Lefe's options that the definitions know, in their order, with their defaults."""
 
 with_coq = pytest.mark.skipif(
     "RULESTONE_COQ" not in os.environ, reason="nox -s coq runs it, where Coq is installed"
@@ -53,6 +66,10 @@ def stated() -> list[str]:
     return re.findall(r"^Theorem (\w+)", (COQ / "Statements.v").read_text(), re.MULTILINE)
 
 
+Point = tuple[int, int]
+"""Column and row, counted from 0."""
+
+
 @dataclass(frozen=True)
 class Asked:
     """A position with the points that are played from it, as the judge in Coq takes them.
@@ -61,6 +78,8 @@ class Asked:
         stones: the names of the cells that each of the two colours holds.
         turn: whose turn it is if nobody is skipped, 0 or 1.
         moves: the names of the points that are played.
+        removed: the names of the cells that are not there.
+        options: a letter for each of Lefe's options: y for the default.
     """
 
     game: str
@@ -68,37 +87,60 @@ class Asked:
     stones: tuple[tuple[str, ...], tuple[str, ...]]
     turn: int
     moves: tuple[str, ...] = ()
+    removed: tuple[str, ...] = ()
+    options: str = "yyy"
+
+    @property
+    def points(self) -> Mapping[str, Point]:
+        """By name, each cell of the board, row by row from the bottom."""
+        return square(self.size) if self.game in SQUARE else hexagon(self.size)
 
     @property
     def cells(self) -> str:
-        """The board row by row from the bottom."""
-        contents = {point(name): str(1 + which) for which in (0, 1) for name in self.stones[which]}
-        return "".join(contents.get((x, y), ".") for y in range(self.size) for x in range(self.size))
+        """What they hold."""
+        contents = {name: str(1 + which) for which in (0, 1) for name in self.stones[which]}
+        return "".join("#" if name in self.removed else contents.get(name, ".") for name in self.points)
 
     @property
     def line(self) -> str:
         """The question as the judge reads it."""
-        points = ";".join(f"{x},{y}" for x, y in map(point, self.moves))
-        return f"{self.game} {self.size} {self.size} {1 + self.turn} {self.cells} {points or '-'}"
+        moves = ";".join("{},{}".format(*self.points[move]) for move in self.moves)
+        head = f"{self.game} {self.options} {self.size} {1 + self.turn} {self.cells or '-'}"
+        return f"{head} {moves or '-'}"
+
+    def read(self, line: str) -> "Answer":
+        """The judge's answer: each legal action is a colour, a point, and that of a tree which is removed."""
+        accepted, winner, mover, legal = line.split()
+        colours = {"-": None, "1": COLOURS[self.game][0], "2": COLOURS[self.game][1]}
+        names = {"{},{}".format(*point): name for name, point in self.points.items()}
+        actions = []
+        for text in [] if legal == "-" else legal.split(";"):
+            colour, _, points = text.rpartition(":")
+            named = "x".join(names[point] for point in points.split("x"))
+            actions.append(f"{colours[colour]}:{named}" if colour else named)
+        return int(accepted), colours[winner], colours[mover], frozenset(actions)
 
 
 Answer = tuple[int, str | None, str | None, frozenset[str]]
-"""How many moves were legal, the winner, the colour to move, and where it may place."""
+"""How many moves were legal, the winner, the colour to move, and what may be played."""
 
 
-def point(name: str) -> tuple[int, int]:
-    """Column and row of a cell, counted from 0."""
-    letters = name.rstrip("0123456789")
-    column = 0
-    for letter in letters:
-        column = 26 * column + ord(letter) - ord("a") + 1
-    return column - 1, int(name.removeprefix(letters)) - 1
+@cache
+def square(size: int) -> Mapping[str, Point]:
+    """By name, each cell of a square board."""
+    return {f"{LETTERS[x]}{y + 1}": (x, y) for y in range(size) for x in range(size)}
 
 
-def name_of(x: int, y: int) -> str:
-    """The other way round."""
-    first = chr(ord("a") + x // 26 - 1) if x >= 26 else ""
-    return f"{first}{chr(ord('a') + x % 26)}{y + 1}"
+@cache
+def hexagon(size: int) -> Mapping[str, Point]:
+    """By name, each cell of a hexagonal board. From row to row, columns lean to the right by half a cell."""
+    rows = range(2 * size - 1)
+    lefts = [max(0, y - size + 1) for y in rows]
+    return {
+        f"{LETTERS[y]}{x - lefts[y] + 1}": (x, y)
+        for y in rows
+        for x in range(lefts[y], min(rows[-1], y + size - 1) + 1)
+    }
 
 
 # Building.
@@ -127,19 +169,20 @@ def compiled(folder: Path, *modules: str) -> str:
 
 
 EXTRACTED = """From Coq Require Import ZArith Extraction ExtrOcamlBasic ExtrOcamlNatInt ExtrOcamlZInt.
-From Rulestone Require Import Judge.
+From Rulestone Require Import HexRules Judge.
 Extract Inlined Constant Z.abs => "Int.abs".
 Extract Inlined Constant Z.eqb => "Int.equal".
 Extract Constant Z.leb => "fun (x : int) y -> x <= y".
 Extract Constant Z.ltb => "fun (x : int) y -> x < y".
-Extraction "judge_code.ml" play.
+Extraction "judge_code.ml"
+  play hexagon open_interleave open_evening open_cells lefe_turns lefe_over lefe_points.
 """
 
 
 def judge(folder: Path) -> Path:
     """The judge as a program, made by Coq of the definitions in `Rules.v` and `Judge.v`."""
     (folder / "Extracted.v").write_text(EXTRACTED)
-    compiled(folder, "Rules", "Judge", "Extracted")
+    compiled(folder, "Rules", "HexRules", "Judge", "Extracted")
     sources = ("judge_code.mli", "judge_code.ml", "judge_main.ml")
     run(folder, "ocamlfind", "ocamlopt", "-w", "-a", "-O3", *sources, "-o", "judge")
     return folder / "judge"
@@ -151,11 +194,7 @@ def answers(program: Path, asked: Iterable[Asked]) -> Iterator[Answer]:
     lines = run(
         program.parent, str(program), text="".join(each.line + "\n" for each in questions)
     ).splitlines()
-    for each, line in zip(questions, lines, strict=True):
-        accepted, winner, mover, legal = line.split()
-        colours = {"-": None, "1": COLOURS[each.game][0], "2": COLOURS[each.game][1]}
-        points = [] if legal == "-" else [tuple(map(int, text.split(","))) for text in legal.split(";")]
-        yield int(accepted), colours[winner], colours[mover], frozenset(name_of(x, y) for x, y in points)
+    yield from (each.read(line) for each, line in zip(questions, lines, strict=True))
 
 
 @pytest.fixture(scope="module")
@@ -192,9 +231,10 @@ class Compared:
     questions: tuple[tuple[Asked, Answer, str], ...]
     left_out: tuple[tuple[str, str], ...]
 
-    def up_to(self, size: int) -> "Compared":
-        """The questions about boards up to this size."""
-        return replace(self, questions=tuple(each for each in self.questions if each[0].size <= size))
+    def of(self, games: Sequence[str], size: int) -> "Compared":
+        """The questions about these games on boards up to this size."""
+        chosen = (each for each in self.questions if each[0].game in games and each[0].size <= size)
+        return replace(self, questions=tuple(chosen))
 
     def differing(self, program: Path) -> list[str]:
         """The cases of which the judge says something else."""
@@ -205,34 +245,73 @@ class Compared:
 
 
 def compared() -> Compared:
-    """All cases of the two games."""
+    """All cases."""
     questions: list[tuple[Asked, Answer, str]] = []
     left_out: list[tuple[str, str]] = []
-    for game, colours in COLOURS.items():
+    for game in COLOURS:
+        of_game = _of_square if game in SQUARE else _of_hexagon
         for case in cases_of_game(installed_game(game)):
-            expected = case.expect
             if case.question == "perft":
                 left_out.append((case.id, "counts of sequences"))
                 continue
-            assert isinstance(expected.legal, tuple)
-            assert expected.winner is not UNSET
-            assert expected.to_move is not UNSET
-            reached = expected.accepted if isinstance(expected.accepted, int) else len(case.record)
-            record, refused = case.record[:reached], case.record[reached : reached + 1]
-            if "swap" in (*expected.legal, *record, *refused):
-                left_out.append((case.id, "that a swap is legal or refused"))
-            placements = tuple(move for move in record if move != "swap")
-            tried = (*placements, *(move for move in refused if move != "swap"))
-            legal = frozenset(expected.legal) - {"swap"}
-            answer = (expected.winner, expected.to_move, legal)
-            if "stones" in case.asks and case.question == "judge":
-                first, second = (case.stones.get(Colour(colour), ()) for colour in colours)
-                turn = 0 if case.to_move == colours[0] else 1
-                questions.append((Asked(game, case.size, (first, second), turn), (0, *answer), case.id))
-            else:
-                asked = Asked(game, case.size, ((), ()), 0, tried)
-                questions.append((asked, (len(placements), *answer), case.id))
+            question, what = of_game(case)
+            questions += [(*each, case.id) for each in question]
+            left_out += [(case.id, each) for each in what]
     return Compared(tuple(questions), tuple(left_out))
+
+
+Put = tuple[list[tuple[Asked, Answer]], list[str]]
+"""What of a case is asked, with the answer, and what is not."""
+
+
+def _expected(case: Case) -> tuple[str | None, str | None, frozenset[str]]:
+    """The winner, the colour to move, and what may be played."""
+    assert isinstance(case.expect.legal, tuple)
+    assert case.expect.winner is not UNSET
+    assert case.expect.to_move is not UNSET
+    return case.expect.winner, case.expect.to_move, frozenset(case.expect.legal)
+
+
+def _stones(case: Case) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    first, second = (tuple(case.stones.get(Colour(colour), ())) for colour in COLOURS[case.game])
+    return first, second
+
+
+def _of_square(case: Case) -> Put:
+    winner, to_move, legal = _expected(case)
+    reached = case.expect.accepted if isinstance(case.expect.accepted, int) else len(case.record)
+    record, refused = case.record[:reached], case.record[reached : reached + 1]
+    swap = ["that a swap is legal or refused"] if "swap" in (*legal, *record, *refused) else []
+    placements = tuple(move for move in record if move != "swap")
+    tried = (*placements, *(move for move in refused if move != "swap"))
+    answer = (winner, to_move, legal - {"swap"})
+    if "stones" in case.asks and case.question == "judge":
+        turn = COLOURS[case.game].index(case.to_move or COLOURS[case.game][0])
+        return [(Asked(case.game, case.size, _stones(case), turn), (0, *answer))], swap
+    return [(Asked(case.game, case.size, ((), ()), 0, tried), (len(placements), *answer))], swap
+
+
+def _of_hexagon(case: Case) -> Put:
+    """What is played is not gone through: the position that it leads to is judged."""
+    winner, to_move, actions = _expected(case)
+    stones, legal = _stones(case), frozenset(action for action in actions if not action.endswith(":stop"))
+    if any(action.startswith("choose") for action in actions) or not (case.game == "lefe" or any(stones)):
+        return [], ["what comes before play"]
+    if case.game != "lefe" and winner is not None and any(action.endswith(":stop") for action in case.record):
+        return [], ["that both wish to stop"]
+    letters = "".join(
+        "y" if case.options.get(option, default) == default else "n" for option, default in READINGS.items()
+    )
+    answer: Answer = (0, winner, to_move, legal) if case.game == "lefe" else (0, None, None, legal)
+    return [(Asked(case.game, case.size, stones, _turn(case), (), case.removed, letters), answer)], []
+
+
+def _turn(case: Case) -> int:
+    """Whose turn it is in Lefe, also where nobody is to move any more: 0 or 1."""
+    if "stones" in case.asks and case.question == "judge":
+        return COLOURS[case.game].index(case.to_move or COLOURS[case.game][0])
+    reached = case.expect.accepted if isinstance(case.expect.accepted, int) else len(case.record)
+    return (reached + (case.options.get("pie", "first-move") == "first-move")) % 2 if reached else 0
 
 
 @with_coq
@@ -252,12 +331,16 @@ def test_the_judge_answers_every_case_that_it_can_be_asked(program: Path) -> Non
 def test_coq_itself_decides_small_cases(tmp_path: Path) -> None:
     """Here nothing is extracted: Coq works the definitions out, and the kernel checks the answer."""
     folder = copied(tmp_path / "cases", {})
-    small = [(asked, answer) for asked, answer, _ in compared().questions if asked.size <= 4]
+    small = [
+        (asked, answer)
+        for asked, answer, _ in compared().questions
+        if asked.size <= 4 and asked.game in SQUARE
+    ]
     chosen = random.Random(1).sample(small, 50)
     header = "From Coq Require Import ZArith List.\nFrom Rulestone Require Import Rules Judge.\n"
     opened = "Import ListNotations.\nOpen Scope Z_scope.\n"
     (folder / "Cases.v").write_text(header + opened + "".join(goal(*each) for each in chosen))
-    compiled(folder, "Rules", "Judge", "Cases")
+    compiled(folder, "Rules", "HexRules", "Judge", "Cases")
 
 
 def goal(asked: Asked, answer: Answer) -> str:
@@ -266,8 +349,8 @@ def goal(asked: Asked, answer: Answer) -> str:
     colours = {None: "None", COLOURS[asked.game][0]: "Some First", COLOURS[asked.game][1]: "Some Second"}
     cells = {".": "Empty", "1": "Stone First", "2": "Stone Second"}
     board = "; ".join(cells[cell] for cell in asked.cells)
-    moves = "; ".join(str(point(name)) for name in asked.moves)
-    points = "; ".join(str(each) for each in sorted(map(point, legal), key=lambda each: each[::-1]))
+    moves = "; ".join(str(asked.points[name]) for name in asked.moves)
+    points = "; ".join(str(point) for name, point in asked.points.items() if name in legal)
     size, turn = f"{asked.size} {asked.size}", ("First", "Second")[asked.turn]
     return (
         f"Goal play (fun P => P) {asked.game.title()} {size} 0\n"
@@ -279,29 +362,42 @@ def goal(asked: Asked, answer: Answer) -> str:
 
 @with_coq
 def test_the_judge_answers_random_set_ups_as_the_reference_does(program: Path) -> None:
-    questions = [set_up(random.Random(seed)) for seed in range(SET_UPS)]
+    questions = [
+        set_up(random.Random(seed), games) for games, many in SET_UPS.items() for seed in range(many)
+    ]
     for asked, answer in zip(questions, answers(program, questions), strict=True):
         colours = COLOURS[asked.game]
         position = rulestone.position(
             asked.game,
             size=asked.size,
             stones=dict(zip(colours, asked.stones, strict=True)),
-            to_move=colours[asked.turn],
-            options={"swap": False},
+            removed=asked.removed,
+            to_move=None if asked.game in ("interleave", "evening") else colours[asked.turn],
+            options={"swap": False} if asked.game in SQUARE else {},
         )
-        assert answer == (0, position.winner, position.to_move, frozenset(position.legal)), asked
+        legal = frozenset(action for action in position.legal if not action.endswith(":stop"))
+        if asked.game in ("interleave", "evening"):
+            assert answer == (0, None, None, legal), asked
+        else:
+            assert answer == (0, position.winner, position.to_move, legal), asked
 
 
-def set_up(chance: random.Random) -> Asked:
+def set_up(chance: random.Random, games: tuple[str, ...]) -> Asked:
     """Stones anywhere, some or many, whatever patterns they make."""
-    game, size = chance.choice(tuple(COLOURS)), chance.randint(1, 7)
+    game = chance.choice(games)
+    size = chance.randint(1, 7) if game in SQUARE else chance.randint(2, 5)
     filled, share = chance.random(), chance.choice((0.3, 0.5, 0.7))
     stones: tuple[list[str], list[str]] = ([], [])
-    for x in range(size):
-        for y in range(size):
-            if chance.random() < filled:
-                stones[0 if chance.random() < share else 1].append(name_of(x, y))
-    return Asked(game, size, (tuple(stones[0]), tuple(stones[1])), chance.randint(0, 1))
+    removed = []
+    for name in square(size) if game in SQUARE else hexagon(size):
+        if game == "interleave" and chance.random() < 0.1:
+            removed.append(name)
+        elif chance.random() < filled:
+            stones[0 if chance.random() < share else 1].append(name)
+    if game == "evening" and not any(stones):
+        stones[0].append("a1")  # before that only the opening is legal
+    chosen = (tuple(stones[0]), tuple(stones[1]))
+    return Asked(game, size, chosen, chance.randint(0, 1), (), tuple(removed))
 
 
 # Proofs.
@@ -337,13 +433,33 @@ MUTANTS = {
     ),
 }
 """Changes to `Rules.v`."""
+HEX_MUTANTS = {
+    "as-many-enemies": (
+        "(in_sight far P q c <? in_sight far P q (other c))",
+        "(in_sight far P q c <=? in_sight far P q (other c))",
+    ),
+    "stones-and-not-groups": (
+        "fst (joined_by beside (beside q) (stones_of cells P c))",
+        "filter (beside q) (stones_of cells P c)",
+    ),
+    "any-tree-beside": ("(leaves tree <? leaves grown)%nat && existsb", "existsb"),
+}
+"""Changes to `HexRules.v`."""
 
 
 @with_coq
-@pytest.mark.parametrize("change", MUTANTS.values(), ids=MUTANTS)
-def test_changed_rules_are_noticed(change: tuple[str, str], tmp_path: Path) -> None:
-    cases = compared().up_to(9)  # a game that is not over has all its placements listed, which takes long
-    differing = cases.differing(judge(copied(tmp_path / "mutant", {"Rules.v": change})))
+@pytest.mark.parametrize(
+    ("file", "change"),
+    [
+        *(pytest.param("Rules.v", change, id=name) for name, change in MUTANTS.items()),
+        *(pytest.param("HexRules.v", change, id=name) for name, change in HEX_MUTANTS.items()),
+    ],
+)
+def test_changed_rules_are_noticed(file: str, change: tuple[str, str], tmp_path: Path) -> None:
+    """On boards up to 9×9: of a game that is not over all placements are listed, which takes long."""
+    games = SQUARE if file == "Rules.v" else tuple(game for game in COLOURS if game not in SQUARE)
+    cases = compared().of(games, 9)
+    differing = cases.differing(judge(copied(tmp_path / "mutant", {file: change})))
     tell(f"{len(differing)} of {len(cases.questions)} questions are answered differently.")
     assert differing
 

@@ -81,7 +81,7 @@ class _Entry(Struct, frozen=True, omit_defaults=True):
         solver: who settled it.
         seconds: how long that took.
         stale: how many recorded results are of formulas that have changed since; left out where none is.
-        coq: the theorems of `proofs/coq/Statements.v` that say the same, checked by Coq's kernel.
+        coq: the theorems of `proofs/coq/Statements.v` that settle it, checked by Coq's kernel.
     """
 
     id: str
