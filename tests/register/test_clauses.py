@@ -148,6 +148,8 @@ def test_looking_up() -> None:
     necklace = clauses.claims_on(clauses.game_entry(GameName("necklace")))
     assert "square.one-winner" in [claim.id for claim in necklace]
     assert clauses.game_entry(GameName("necklace")).source == "Luis Bolaños Mures and Mark Steere, 2024"
+    credited = "Mark Steere, 2024, with a material contribution by Luis Bolaños Mures"
+    assert clauses.game_entry(GameName("minefield")).source == credited
 
 
 def test_rulings_that_belong_to_a_clause_come_first() -> None:

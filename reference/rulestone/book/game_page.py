@@ -24,7 +24,8 @@ def game_page(entry: GameEntry, library: Library) -> Page:
         about=f"The rules of {entry.title} ({entry.source}), clause by clause, with every ruling.",
         body=[
             h.h1(entry.title),
-            h.p(f"{', '.join(entry.designers)}, {entry.year}", class_="byline"),
+            h.p(entry.source, class_="byline"),
+            h.p(entry.text, class_="note") if entry.text else None,
             h.p(entry.summary, class_="lead"),
             _facts(here, entry, library),
             h.section(heading(2, "rules", "Rules"), clauses, id="rules"),

@@ -101,7 +101,7 @@ def _card(entry: GameEntry, library: Library) -> Html:
             aria_hidden="true",
         ),
         h.h2(h.a(entry.title, href=_HERE.to(links.game_path(entry.name)))),
-        h.p(f"{', '.join(entry.designers)}, {entry.year}", class_="byline"),
+        h.p(entry.source, class_="byline"),
         h.p(entry.summary),
         h.p(", ".join(quantity(len(things), name) for things, name in counts), class_="note"),
         class_="card",

@@ -205,6 +205,8 @@ class GameEntry(Struct, frozen=True, forbid_unknown_fields=True):
         name: as it is written in requests.
         title: as its designers write it.
         designers: who made it.
+        credits: who else has a part in it, and which: `with a contribution by …`.
+        text: the text that is restated here, so that a reader can find it.
         year: when it was published.
         board: the name of the kind of board that it is played on.
         colours: the two sides, first the one that starts (Interleave, where none does: the one named first).
@@ -246,13 +248,15 @@ class GameEntry(Struct, frozen=True, forbid_unknown_fields=True):
     elsewhere: dict[str, Elsewhere] = {}
     site_sizes: tuple[Size, ...] = ()
     imaginary: dict[Colour, tuple[str, ...]] = {}
+    credits: tuple[str, ...] = ()
+    text: str = ""
     place: int = _LAST
     shared: str | None = None
 
     @property
     def source(self) -> str:
-        """Whose text it is, and of which year."""
-        return f"{' and '.join(self.designers)}, {self.year}"
+        """Whose game it is, of which year, and who else has a part in it."""
+        return ", ".join((" and ".join(self.designers), str(self.year), *self.credits))
 
 
 class SharedClaims(Struct, frozen=True, forbid_unknown_fields=True):

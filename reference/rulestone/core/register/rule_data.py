@@ -43,6 +43,8 @@ def _clause_data(clause: Clause) -> dict[str, Json]:
         "game": entry.name,
         "designers": list[Json](entry.designers),
         "year": entry.year,
+        "credits": list[Json](entry.credits),
+        "text": entry.text,
         **_fields(clause),
         "rulings": rulings,
         "options": options,

@@ -1,5 +1,7 @@
 """The clause register for people: what rich can print. `rulestone.core.register.rule_data` has it as data."""
 
+from collections.abc import Iterator
+
 from rich.console import Group, RenderableType
 from rich.padding import Padding
 from rich.table import Table
@@ -50,7 +52,11 @@ def _game_text(entry: GameEntry, *, rulings: bool = False) -> RenderableType:
         Text(f"{entry.title} ({entry.source})", style="bold"),
         Text(entry.summary),
         "",
-        _facts(("board", f"{entry.board}, {_sizes(entry)}"), ("colours", _order(entry))),
+        _facts(
+            ("board", f"{entry.board}, {_sizes(entry)}"),
+            ("colours", _order(entry)),
+            *([("text", entry.text)] if entry.text else ()),
+        ),
         *_section("Actions", [_facts(*((action.form, action.meaning) for action in entry.actions))]),
         *_section("Rules", clauses),
         *_section("Options", [_option(option) for option in entry.options]),
@@ -64,7 +70,7 @@ def clause_text(clause: Clause) -> RenderableType:
     """One clause: the rule, the rulings with the rejected readings, options and claims."""
     return Group(
         _clause_in_short(clause),
-        _indented(Text(f"Source: {_source(clause)}", style="dim")),
+        *(_indented(Text(source, style="dim")) for source in _sources(clause)),
         *_section("Rulings", [_ruling(ruling) for ruling in rulings_on(clause)]),
         *_section("Options", [_option(option) for option in clause_options(clause)]),
         *_section("Claims", [_claim_text(claim) for claim in claims_on(clause)]),
@@ -184,6 +190,9 @@ def _values(option: Option) -> str:
     return " | ".join(map(option_text, (option.default, *others)))
 
 
-def _source(clause: Clause) -> str:
-    source = game_entry(clause.game).source
-    return f"a ruling of this project, where the text is silent ({source})" if clause.ruling else source
+def _sources(clause: Clause) -> Iterator[str]:
+    entry = game_entry(clause.game)
+    silent = f"a ruling of this project, where the text is silent ({entry.source})"
+    yield f"Source: {silent if clause.ruling else entry.source}"
+    if entry.text:
+        yield f"Text: {entry.text}"
