@@ -7,6 +7,6 @@ PERMANENT = Permanent(
     colours=(Colour("white"), Colour("black")),
     sizes=(1, 32),
     clauses=("board", "opening", "group", "turnless", "place", "end", "score", "odd-even"),
-    claims=("one-colour-per-cell", "never-closes"),
+    claims=("one-colour-per-cell", "never-closes", "tied-stones"),
     options={"tiebreak": ("black", "odd-even")},
 )

@@ -7,5 +7,5 @@ PERMANENT = Permanent(
     colours=(Colour("black"), Colour("red")),
     sizes=(1, 32),
     clauses=("board", "pie", "turnless", "sightline", "place", "end", "score"),
-    claims=("one-colour-per-cell", "never-closes", "half-stone"),
+    claims=("one-colour-per-cell", "never-closes", "six-sightlines", "half-stone"),
 )

@@ -7,7 +7,14 @@ PERMANENT = Permanent(
     colours=(Colour("dark"), Colour("light")),
     sizes=(1, 32),
     clauses=("board", "tree", "leaf", "turn", "place", "capture", "merge", "end", "score", "pie"),
-    claims=("no-triangle", "drawless", "draw-happens", "terminates"),
+    claims=(
+        "no-triangle",
+        "drawless",
+        "full-tie-happens",
+        "draw-happens",
+        "annihilation-happens",
+        "terminates",
+    ),
     options={
         "newborn": ("from-zero", "never"),
         "merge": ("fewest", "most"),
