@@ -1,6 +1,8 @@
 """What holds for actions of any kind, tried in this process with Leap."""
 
 from collections.abc import Iterator
+from functools import partial
+from random import Random
 
 import pytest
 from msgspec.structs import replace
@@ -8,7 +10,13 @@ from msgspec.structs import replace
 import rulestone
 from rulestone.check.cross_check import cross_check
 from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameName, Size
-from rulestone.protocol import Answer, Query, Verdict
+from rulestone.engines import load_engine
+from rulestone.fuzz.games import play
+from rulestone.fuzz.makers import maker_for
+from rulestone.fuzz.playing import SearchSettings
+from rulestone.fuzz.positions import likely_stones
+from rulestone.fuzz.search import search
+from rulestone.protocol import Answer, Query, Question, Verdict
 from tests.check.lying import Lying
 from tests.plugins.installing import with_leap
 
@@ -111,3 +119,30 @@ def test_a_stone_that_cannot_move_is_told_why() -> None:
         "b1-c2": "c2 is occupied",
         "b1xb3": "b3 is occupied",
     }
+
+
+def test_most_positions_that_are_set_up_are_not_over_at_once() -> None:
+    maker = maker_for(Question(game=GAME.game, size=Size(5)))
+    states = play(maker, Random(1)).states
+    drawn = [likely_stones(maker, Random(seed), states) for seed in range(60)]
+    over = [maker.set_up(stones, Colour("black")).over for stones in drawn]
+    assert 0 < sum(over) < 20
+    assert len({tuple(sorted(stones.items())) for stones in drawn}) > 40
+
+
+@pytest.mark.parametrize("mutant", ["three-jumps", "who-cannot-move-loses", "no-jump-in-the-goal"])
+def test_the_fuzzer_finds_mistakes_in_jumps_and_passes_and_makes_them_small(mutant: str) -> None:
+    settings = SearchSettings(games=(GAME.game,), rounds=60, most=1)
+    (found,) = search([partial(load_engine, f"mutant:leap/{mutant}")], settings).disagreements
+    assert sum(map(len, found.case.stones.values())) < 8
+    assert found.case.size <= 5
+
+
+def test_games_are_judged_where_they_are_made_so_that_much_is_asked_of_each() -> None:
+    engine = Lying()
+    searched = search([lambda: engine], SearchSettings(games=(GAME.game,), size=Size(4), rounds=6))
+    assert searched.disagreements == ()
+    assert len(engine.queries) > 100
+    played = [text for query in engine.queries if query.op == "play" for text in query.record]
+    assert {"-", "x"} <= {character for text in played for character in text}
+    assert any(query.record[-1:] == ("pass",) for query in engine.queries)

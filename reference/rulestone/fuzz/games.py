@@ -14,7 +14,8 @@ from rulestone.core.actions import Action, write_action
 from rulestone.core.boards import Board, Cell
 from rulestone.core.guided_play import Goal, GuidedPlay, State
 from rulestone.core.names import ActionText
-from rulestone.fuzz.makers import Maker
+from rulestone.core.stones import Stones
+from rulestone.fuzz.makers import JudgedState, Maker
 from rulestone.fuzz.positions import ways_across
 
 _LOOKED_AT = 4
@@ -25,6 +26,9 @@ _BRIEF = 6
 
 _AIMED = 0.65
 """How often a game is played towards a goal."""
+
+_AIMED_MOVES = 0.3
+"""How many moves of such a game are, where it takes long to look ahead."""
 
 _TRIES = 20
 """How often a legal action is looked for among examples, where they are too many to list."""
@@ -48,7 +52,7 @@ class Record:
 
     moves: tuple[ActionText, ...]
     events: tuple[int, ...]
-    states: tuple[State, ...]
+    states: tuple[JudgedState, ...]
 
     @property
     def legal(self) -> tuple[ActionText, ...]:
@@ -73,7 +77,8 @@ def play(maker: Maker, random: Random, limit: int | None = None) -> Record:
     moves: list[Action] = []
     events: list[int] = []
     while len(moves) < most and not state.over:
-        action = legal_action(maker, state, random, goal, stops)
+        aims = maker.quick or random.random() < _AIMED_MOVES
+        action = legal_action(maker, state, random, goal if aims else None, stops)
         if action is None:
             break
         moves.append(_renamed(state, action, random))
@@ -123,7 +128,7 @@ def legal_action(
         declared = random.choice(drawn) if drawn else None
         if declared is not None and state.refusal(declared) is None:
             return declared
-    some = state.some(random, 1 if goal is None else _LOOKED_AT)
+    some = state.some(random, 1 if goal is None else _LOOKED_AT if maker.quick else 2)
     if goal is None or len(some) < 2:
         return some[0] if some else None
     return max(some, key=lambda action: goal(state, state.after(action)))
@@ -140,20 +145,24 @@ def _arranged(maker: Maker, state: State, random: Random) -> Action | None:
 
 
 def _renamed(state: State, action: Action, random: Random) -> Action:
-    """The same action; a group of stones that is removed named by any of them."""
-    if not action.takes:
+    """The same action; a group of stones that is removed named by any of them, where that is the same."""
+    taken = [cell for cell in action.takes if cell not in action.way]
+    if len(taken) != 1:
         return action
-    (taken,) = action.takes
-    own = next(stones for each in state.colours if taken in (stones := state.stones(each)))
-    other = random.choice(sorted(state.board.region(taken, own)))
-    return action.moved(lambda cell: other if cell == taken else cell) or action
+    by_colour = {colour: state.stones(colour) for colour in state.colours}
+    stones = Stones.of_colours(state.board, by_colour)
+    own = by_colour[stones.at(taken[0]) or state.colours[0]]
+    other = random.choice(sorted(state.board.region(taken[0], own)))
+    named = action.moved(lambda cell: other if cell == taken[0] else cell) or action
+    same = named.canonical(state.board, stones) == action.canonical(state.board, stones)
+    return named if same else action
 
 
 def _rare(before: State, action: Action, after: State) -> bool:
     """Whether something happened that is worth a look at the position: a swap, a stop, a removal, a skip."""
-    if not action.cells:
-        return True
-    if action.takes:
+    if not action.cells or after.stone_count() < before.stone_count() + len(action.puts) - len(
+        action.way[:1]
+    ):
         return True
     return before.mover is not None and before.mover == after.mover and not after.over
 

@@ -6,9 +6,9 @@ Whoever makes them, whatever differs is judged by the reference.
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from random import Random
-from typing import TypeVar
+from typing import ClassVar, TypeVar
 
 from msgspec.structs import replace
 
@@ -17,8 +17,9 @@ from rulestone.core.boards import Board, Cell
 from rulestone.core.game import game
 from rulestone.core.guided_play import State
 from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameName, OptionValue, Size
-from rulestone.core.position import Position
+from rulestone.core.position import Position, Status
 from rulestone.core.stones import Stones
+from rulestone.engines.reference import verdict
 from rulestone.protocol import Operation, Query, Question, Verdict
 from rulestone_bitboard.actions import Action as Own
 from rulestone_bitboard.actions import Place, write
@@ -38,6 +39,22 @@ _MOST_ACTIONS = 10_000
 _Action = TypeVar("_Action")
 
 
+class JudgedState(State):
+    """A position of which its maker can say what is true."""
+
+    @abstractmethod
+    def verdict(self) -> Verdict:
+        """All that is true of it, with `score`, `leader` and `why` where the rules give them."""
+
+    @abstractmethod
+    def perft(self, depth: int) -> int:
+        """How many sequences of so many actions continue it."""
+
+    @abstractmethod
+    def after(self, action: Action) -> "JudgedState":
+        """The position that a legal action leads to."""
+
+
 class Maker(ABC):
     """Makes the positions of one game on one board.
 
@@ -46,7 +63,10 @@ class Maker(ABC):
         game: the game.
         board: the board.
         brief: whether the board is so large that only a few moves on it can be afforded.
+        quick: whether a position costs little; what makes others says what is right for good.
     """
+
+    quick: ClassVar[bool]
 
     def __init__(self, ground: Question) -> None:
         self.ground = ground
@@ -55,11 +75,11 @@ class Maker(ABC):
         self.brief = len(self.board.cells) > 80
 
     @abstractmethod
-    def start(self) -> State:
+    def start(self) -> JudgedState:
         """The position that a game begins with."""
 
     @abstractmethod
-    def set_up(self, stones: Mapping[Cell, Colour], mover: Colour | None) -> State:
+    def set_up(self, stones: Mapping[Cell, Colour], mover: Colour | None) -> JudgedState:
         """The position with these stones, set up with this colour to move; None in a game without turns."""
 
     def query(self, operation: Operation, moves: Iterable[ActionText], depth: int = 0) -> Query:
@@ -95,8 +115,8 @@ def _sample(
     return random.sample(placing, min(count, len(placing)))
 
 
-@dataclass(frozen=True, slots=True)
-class ReferenceState(State):
+@dataclass(frozen=True)
+class ReferenceState(JudgedState):
     """A position of the reference.
 
     Attributes:
@@ -117,15 +137,19 @@ class ReferenceState(State):
         """The colours of its game."""
         return self.position.colours
 
+    @cached_property
+    def _status(self) -> Status:
+        return self.position.status()
+
     @property
     def over(self) -> bool:
         """As its status says."""
-        return self.position.status().over
+        return self._status.over
 
     @property
     def mover(self) -> Colour | None:
         """As its status says."""
-        return self.position.status().to_move
+        return self._status.to_move
 
     @property
     def enumerable(self) -> bool:
@@ -157,19 +181,28 @@ class ReferenceState(State):
 
     def placeable(self, colour: Colour) -> Sequence[Cell]:
         """Nowhere once it is over; of a colour whose turn it is not, among the same stones in its turn."""
-        status = self.position.status()
-        if status.over:
+        if self.over:
             return ()
-        if status.to_move not in (None, colour):
+        if self.mover not in (None, colour):
             stones = {cell: each for each in self.colours for cell in self.stones(each)}
             in_turn = self.maker.set_up(stones, colour)
             return in_turn.placeable(colour) if in_turn.mover == colour else ()
         actions = (each for each in self.position.legal_actions() if each.whose in (None, colour))
         return tuple(dict.fromkeys(cell for action in actions for cell in action.puts))
 
+    def verdict(self) -> Verdict:
+        """What is true of it, for good."""
+        return verdict(self.position)
+
+    def perft(self, depth: int) -> int:
+        """By the rules."""
+        return self.maker.game.perft(self.position, depth)
+
 
 class ReferenceMaker(Maker):
     """The reference as a maker of games."""
+
+    quick = False
 
     def start(self) -> ReferenceState:
         """The start of the game."""
@@ -182,7 +215,7 @@ class ReferenceMaker(Maker):
 
 
 @dataclass(frozen=True, slots=True)
-class BitboardState(State):
+class BitboardState(JudgedState):
     """A position of the bitboard engine, which also says what is right there.
 
     Attributes:
@@ -260,15 +293,6 @@ class BitboardState(State):
         """All that is true of it, with `score`, `leader` and `why` where the rules give them."""
         return self.position.verdict()
 
-    def stone_names(self) -> dict[Colour, tuple[CellName, ...]]:
-        """The cells of each colour's stones, in board order."""
-        spell = self.position.layout.spell
-        return dict(zip(self.colours, (tuple(spell(each)) for each in self.position.stones), strict=True))
-
-    def set_up_for(self, mover: Colour | None) -> "BitboardState":
-        """The same stones, set up with this colour to move; None in a game without turns."""
-        return BitboardState(self.maker, self.maker.rules.set_up(self.position.stones, mover))
-
     def perft(self, depth: int) -> int:
         """How many sequences of so many actions continue it."""
         return perft(self.position, depth)
@@ -283,6 +307,8 @@ class BitboardMaker(Maker):
     Attributes:
         rules: the rules and the board of the bitboard engine.
     """
+
+    quick = True
 
     def __init__(self, ground: Question) -> None:
         super().__init__(ground)

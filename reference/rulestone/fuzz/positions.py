@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from random import Random
 
 from rulestone.core.boards import Board, Cell, Side
+from rulestone.core.guided_play import State
 from rulestone.core.names import Colour
 from rulestone.fuzz.makers import Maker
 from rulestone.protocol import Query
@@ -13,6 +14,9 @@ _Make = Callable[[Maker, Random], StonesByCell]
 
 _FEW = 9
 """So many stones stand on a large board."""
+
+_REDRAWN, _OVER = 8, 0.2
+"""So often stones are drawn until the game is not over; and how often it does not matter."""
 
 _CROSSED = ((2, 2), (3, 2), (2, 3), (4, 2), (2, 4), (4, 2), (2, 4), (3, 3), (4, 3), (2, 5))
 """Width and height of areas whose corners may cross: all that a pattern can be, and some that none can be."""
@@ -33,7 +37,30 @@ def set_up_query(maker: Maker, stones: StonesByCell, mover: Colour | None) -> Qu
 
 def random_set_up(maker: Maker, random: Random) -> Query:
     """The same about stones that stand in one of many ways."""
-    return set_up_query(maker, random_stones(maker, random), random.choice(maker.game.colours))
+    return set_up_query(maker, likely_stones(maker, random), random.choice(maker.game.colours))
+
+
+def likely_stones(maker: Maker, random: Random, played: Sequence[State] = ()) -> StonesByCell:
+    """Stones of both colours, seldom such that the game is over at once: of that records tell enough.
+
+    Args:
+        maker: what makes positions.
+        random: the stones depend on nothing else.
+        played: positions of a game; where one begins with stones, they often stand nearly as in one of these.
+    """
+    stones: StonesByCell = {}
+    moving = any(maker.start().stones(colour) for colour in maker.game.colours)
+    for _ in range(_REDRAWN):
+        if played and moving and random.random() < 0.5:
+            state = random.choice(played)
+            stones = {cell: colour for colour in state.colours for cell in state.stones(colour)}
+            stones = changed(maker, stones, random, random.choice((0, 1, 1, 2, 3)))
+        else:
+            stones = random_stones(maker, random)
+        mover = None if maker.game.turnless else random.choice(maker.game.colours)
+        if random.random() < _OVER or not maker.set_up(stones, mover).over:
+            break
+    return stones
 
 
 def random_stones(maker: Maker, random: Random) -> StonesByCell:

@@ -13,8 +13,8 @@ from msgspec.structs import asdict
 from rulestone.core.guided_play import State
 from rulestone.core.names import ActionText, ClauseId
 from rulestone.fuzz.games import Record, connecting_game, play
-from rulestone.fuzz.makers import BitboardState, Maker
-from rulestone.fuzz.positions import changed, random_stones, set_up_query
+from rulestone.fuzz.makers import JudgedState, Maker
+from rulestone.fuzz.positions import changed, likely_stones, set_up_query
 from rulestone.protocol import Nodes, Played, Query, Verdict
 
 _CONNECTING = 0.4
@@ -36,7 +36,7 @@ class FuzzQuestion:
 
     Attributes:
         query: what is asked.
-        right: what the bitboard engine says; None where only the reference is to judge.
+        right: what the maker of the game says; None where only the reference is to judge.
         sampled: whether the reference is asked, too, where an engine agrees with that.
     """
 
@@ -65,6 +65,7 @@ class _Amounts:
 
 
 _MANY = _Amounts(points=30, brief_points=4, set_ups=1, variants=4, movers=2)
+_SOME = _Amounts(points=12, brief_points=3, set_ups=1, variants=3, movers=2)
 _FEW = _Amounts(points=2, brief_points=2, set_ups=2, variants=1, movers=1)
 
 
@@ -77,19 +78,22 @@ def questions(
         maker: what makes the game.
         operations: what can be asked.
         random: what is asked depends on nothing else.
-        judging: whether the bitboard engine says what is right where it makes the game: then more is asked.
+        judging: whether the bitboard engine says what is right where it makes the game. Whatever makes a game
+            and says what is right, of that more is asked.
         few: whether to follow the record once, and to ask about its positions by their stones, for an engine
             to which a record is much work.
     """
-    judging = judging and isinstance(maker.start(), BitboardState)
-    asking = _Asking(maker, operations, random, judging, _MANY if judging and not few else _FEW, few)
+    judging = judging or not maker.quick
+    amounts = _FEW if few or not judging else _MANY if maker.quick else _SOME
+    asking = _Asking(maker, operations, random, judging, amounts, few)
+    record = None
     if "play" in operations or "perft" in operations:
         connecting = maker.brief and not few and random.random() < _CONNECTING
-        record = connecting_game(maker, random) if connecting else None
-        yield from asking.of_game(record or play(maker, random))
+        record = (connecting_game(maker, random) if connecting else None) or play(maker, random)
+        yield from asking.of_game(record)
     if "judge" in operations:
         for _ in range(1 if maker.brief else asking.amounts.set_ups):
-            yield from asking.of_set_up()
+            yield from asking.of_set_up(record)
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,10 +125,10 @@ class _Asking:
         if "perft" in self.operations and (alone or self.random.random() < _COUNTED):
             yield from self._count(record)
 
-    def of_set_up(self) -> Iterator[FuzzQuestion]:
+    def of_set_up(self, record: Record | None) -> Iterator[FuzzQuestion]:
         """A position by its stones, and some that are nearly the same."""
         random, maker = self.random, self.maker
-        stones = random_stones(maker, random)
+        stones = likely_stones(maker, random, () if record is None else record.states)
         for _ in range(1 if maker.brief else self.amounts.variants):
             movers = random.sample(maker.game.colours, self.amounts.movers)
             for mover in (None,) if maker.game.turnless else movers:
@@ -142,7 +146,7 @@ class _Asking:
         others = self.random.sample(range(last + 1), most)
         return list(dict.fromkeys((*events, *others)))[:most]
 
-    def _at(self, moves: tuple[ActionText, ...], state: State) -> Iterator[FuzzQuestion]:
+    def _at(self, moves: tuple[ActionText, ...], state: JudgedState) -> Iterator[FuzzQuestion]:
         """A position of a game: by its record, with an illegal move after it, and by its stones."""
         maker, random = self.maker, self.random
         verdict = self._verdict(state)
@@ -177,15 +181,14 @@ class _Asking:
             count = random.choice((last - random.randint(0, 3), random.randint(0, 1)))
         count = min(last, max(0, count))
         state, depth = record.states[count], random.randint(0, 4)
-        actions = state.count() if state.enumerable else 0
-        while depth > 1 and actions**depth > PERFT_NODES:
+        # Where there is only a swap, a choice or a pass, there is more after it.
+        actions = max(state.count(), len(state.empty())) if state.enumerable else 0
+        most = PERFT_NODES if self.maker.quick else PERFT_NODES // 8
+        while depth > 1 and actions**depth > most:
             depth -= 1
         if state.enumerable and (depth < 2 or actions <= PERFT_NODES):
             query = self.maker.query("perft", record.moves[:count], depth)
-            right = None
-            if self.judging and isinstance(state, BitboardState):
-                right = Nodes(nodes=state.perft(depth))
-            yield self._question(query, right)
+            yield self._question(query, Nodes(nodes=state.perft(depth)) if self.judging else None)
 
     def _reason(self, state: State, text: ActionText) -> ClauseId | None:
         """The clause by which an action is not legal; None if it is."""
@@ -200,9 +203,9 @@ class _Asking:
             right = Played(**asdict(verdict), accepted=len(moves) - (reason is not None), reason=reason)
         return self._question(self.maker.query("play", moves), right)
 
-    def _verdict(self, state: State) -> Verdict | None:
-        """What the bitboard engine says; None where only the reference is to judge."""
-        return state.verdict() if self.judging and isinstance(state, BitboardState) else None
+    def _verdict(self, state: JudgedState) -> Verdict | None:
+        """What the maker says; None where only the reference is to judge."""
+        return state.verdict() if self.judging else None
 
     def _question(self, query: Query, right: Verdict | Nodes | None) -> FuzzQuestion:
-        return FuzzQuestion(query, right, sampled=self.random.random() < _SAMPLE)
+        return FuzzQuestion(query, right, sampled=self.maker.quick and self.random.random() < _SAMPLE)
