@@ -113,6 +113,17 @@ def engines(session: nox.Session) -> None:
         session.run("rulestone", "check", "--", *JAVASCRIPT_ENGINE)
 
 
+@nox.session(tags=["checks"])
+def npm(session: nox.Session) -> None:
+    """The package for npm, built and put to the JavaScript engine under node:test, mocha and vitest."""
+    if shutil.which("npm") is None:
+        session.warn("npm is not installed: its package is not built")
+        return
+    session.chdir("npm")
+    session.run("npm", "install", "--no-package-lock", external=True)
+    session.run("npm", "test", external=True)
+
+
 def _in_python(session: nox.Session) -> None:
     for engine in ("bitboard", "reference", "z3"):
         session.run("rulestone", "check", engine)

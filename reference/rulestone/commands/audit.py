@@ -88,7 +88,7 @@ def audit(
         start, record_format = read_question(game, size), "moves"
         check_query(start)
     elif game is not None or size is not None or record_format == "moves":
-        raise Problem("--game and --size go together, and with no --format but moves: --game lefe --size 6")
+        raise Problem("--game and --size go together, and with no --format but moves: --game G --size N")
     settings = AuditSettings(format=record_format, start=start, finished=finished)
     try:
         sources = find_sources(files)

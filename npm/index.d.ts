@@ -1,0 +1,78 @@
+import type { Case } from "./cases.js";
+
+export type { Case };
+
+/** What a case is played on. */
+export interface Setup {
+  game: string;
+  size: number;
+  options: Record<string, boolean | string>;
+  /** Cells that were taken out of the board. */
+  removed?: string[];
+}
+
+/** A game that is played move by move. */
+export interface Played {
+  /** Every legal move; `["pass"]` alone where a player has to pass, and nothing when the game is over. */
+  moves(): string[];
+  /** Play a move; throws where it is not legal. */
+  move(move: string): unknown;
+  gameover?: boolean;
+  /** The seats that have won, or the one that has; 0 or nothing where nobody has. */
+  winner?: number | number[];
+  /** The seat that moves: 1 or 2. */
+  currplayer?: number;
+  clone?(): Played;
+  serialize?(): string;
+}
+
+/** What a game says of its position; what is undefined is not compared. */
+export interface View {
+  over?: boolean;
+  /** A colour, or null. */
+  winner?: string | null;
+  toMove?: string | null;
+}
+
+/** `it` or `test` of a test framework; the global `it`, or that of node:test, if left out. */
+export type Test = (name: string, body: () => void) => unknown;
+
+export interface CheckOptions<G extends Played> {
+  /** Where your game has no `gameover`, `winner` and `currplayer`. */
+  view?(game: G, colours: string[]): View;
+}
+
+export interface CaseOptions<G extends Played> extends CheckOptions<G> {
+  game?: string;
+  clause?: string;
+  tag?: string;
+  test?: Test;
+}
+
+export interface InvariantOptions<G extends Played> {
+  /** How many games to play; 100 if left out. */
+  games?: number;
+  seed?: number;
+  /** How many moves a game has at most; 400 if left out. */
+  longest?: number;
+  /** Makes a game of what `serialize()` gave. */
+  restore?(text: string): G;
+}
+
+/** Something that cannot be right, whatever the rules are. */
+export interface Breach {
+  kind: "listed-refused" | "unlisted-accepted" | "goes-on" | "replay" | "copy" | "restored" | "throws";
+  record: string[];
+  words: string;
+}
+
+/** A new game on this board; null where yours is not played so, and the case is left out. */
+export type Create<G extends Played> = (setup: Setup) => G | null;
+
+export function games(): string[];
+export function cases(game: string): Case[];
+export function colours(game: string): string[];
+export function check<G extends Played>(each: Case, create: Create<G>, options?: CheckOptions<G>): string[] | null;
+export function testCases<G extends Played>(create: Create<G>, options?: CaseOptions<G>): number;
+export function breaches<G extends Played>(create: () => G, options?: InvariantOptions<G>): Breach[];
+export function testInvariants<G extends Played>(create: () => G, options?: InvariantOptions<G> & { test?: Test }): void;
