@@ -84,6 +84,7 @@ class Late(ReferenceEngine):
     def __init__(self) -> None:
         super().__init__()
         self.interrupted = False
+        self.timeout = 1.0
 
     def finish(self) -> EngineBroken:
         """Say something."""

@@ -158,6 +158,26 @@ BROKEN = {
         {"rules": "import no_such_module\n"},
         "the game 'fill' cannot be loaded: ModuleNotFoundError: No module named 'no_such_module'",
     ),
+    "it ends": (
+        {"rules": "raise SystemExit(0)\n"},
+        "the game 'fill' cannot be loaded: SystemExit: 0",
+    ),
+    "it interrupts": (
+        {"rules": "raise KeyboardInterrupt\n"},
+        "the game 'fill' cannot be loaded: KeyboardInterrupt:",
+    ),
+    "it hangs": (
+        {"rules": "while True:\n    pass\n"},
+        "the game 'fill' cannot be loaded: it is not done after 20 s",
+    ),
+    "it ends later": (
+        {"rules": RULES.replace("over = not", "raise SystemExit(0); over = not")},
+        "the game 'fill' cannot be begun: SystemExit: 0",
+    ),
+    "a register without end": (
+        {"register": "name = " + "[" * 5000},
+        "register.toml: ",
+    ),
     "no game": (
         {"__init__": "GAME = 1\n"},
         "the game 'fill' cannot be loaded: fill_game:GAME is no rulestone.core.game.Game",
@@ -216,8 +236,20 @@ def test_a_game_that_cannot_be_used_is_told_in_one_line(
     assert problem in result.err
 
 
+@pytest.mark.parametrize("hook", ["candidates", "violations"])
+def test_a_game_that_ends_the_process_while_it_judges_is_told(tmp_path: Path, hook: str) -> None:
+    ending = RULES.replace(f"def {hook}(", f"def {hook}(*_): raise SystemExit(0)\n\n        def _{hook}(")
+    install(tmp_path, rules=ending)
+    judged = run(tmp_path, "judge", "fill", "--size", "2", "--moves", "a1 b1")
+    assert (judged.status, judged.out) == (1, "")
+    assert judged.err == "rulestone: a plug-in ended the command: SystemExit: 0\n"
+    checked = run(tmp_path, "check", "reference", "--game", "fill")
+    assert checked.status == 1
+    assert "SystemExit: 0" in checked.out
+
+
 def test_a_game_that_cannot_be_used_leaves_the_others(tmp_path: Path) -> None:
-    changed, problem = BROKEN["no module"]
+    changed, problem = BROKEN["it ends"]
     install(tmp_path, **changed)
     for command in (
         ("judge", "fill", "--size", "3", "--moves", ""),

@@ -77,15 +77,15 @@ def run_command(arguments: Sequence[str]) -> int:
         with command.make_context("rulestone", list(arguments)) as context:
             command.invoke(context)
     except BaseException as error:  # noqa: BLE001 - whatever happens, people get a line and not a traceback
-        return _ended_by(error)
+        return _ended_by(error, by_command=bool(COMMANDS.keys() & arguments[:1]))
     return 0
 
 
-def _ended_by(error: BaseException) -> int:
+def _ended_by(error: BaseException, *, by_command: bool = False) -> int:
     """The exit status after an exception; what went wrong is said on standard error."""
     from rulestone.commands.problems import ended_by  # a command that answers does not wait for it
 
-    return ended_by(error)
+    return ended_by(error, by_command=by_command)
 
 
 def _complete() -> int:

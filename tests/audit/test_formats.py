@@ -159,6 +159,10 @@ def test_a_swap_is_told_by_the_header(key: str, name: str, option: object) -> No
     ("text", "words"),
     [
         (b"", "not a record: Input data was truncated"),
+        (
+            b'{"game": "minefield", "size": 3, "size": 4, "moves": "b1"}',
+            "not a record: the key 'size' is given twice",
+        ),
         (b"[]", "Expected `object`, got `array`"),
         (b'{"game": "\xff", "size": 3, "moves": []}', "not a record: "),
         (b'{"game": "lefe", "size": 3}', "missing required field `moves`"),

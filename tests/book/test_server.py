@@ -1,5 +1,7 @@
 """The static server of a book: its files with strict headers, and nothing else."""
 
+import socket
+import struct
 from collections.abc import Iterator
 from contextlib import closing
 from http.client import HTTPConnection, HTTPResponse
@@ -56,9 +58,32 @@ def test_files_have_their_types_and_the_headers(server: BookServer, path: str, k
     assert answered.getheader("x-content-type-options") == "nosniff"
 
 
-@pytest.mark.parametrize("path", ["/nothing.html", "/static/", "/../secret.txt", "/%2e%2e/secret.txt"])
+@pytest.mark.parametrize(
+    "path", ["/nothing.html", "/static/", "/../secret.txt", "/%2e%2e/secret.txt", "/%00", "/a%00.html"]
+)
 def test_nothing_else_is_served(server: BookServer, path: str) -> None:
     assert get(server, path).status == 404
+
+
+@pytest.mark.parametrize("host", ["example.org", "example.org:80", "127.0.0.1.example.org:80", ""])
+def test_no_other_host_is_answered_for(server: BookServer, host: str) -> None:
+    with closing(HTTPConnection(HOST, server.server_port, timeout=30)) as connection:
+        connection.request("GET", "/", headers={"host": host})
+        assert connection.getresponse().status == 421
+
+
+def test_a_browser_that_goes_is_not_told_of(server: BookServer, capfd: pytest.CaptureFixture[str]) -> None:
+    for _ in range(5):
+        with socket.create_connection((HOST, server.server_port)) as connection:
+            connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+            connection.sendall(b"GET / HTTP/1.1\r\nHost: 127.0.0.1:1\r\n")
+    assert get(server, "/").status == 200
+    assert capfd.readouterr().err == ""
+
+
+def test_nobody_can_connect_before_there_is_a_book(tmp_path: Path) -> None:
+    with BookServer(tmp_path, 0, POLICY, listening=False) as waiting, pytest.raises(ConnectionRefusedError):
+        get(waiting, "/")
 
 
 def test_nothing_is_taken(server: BookServer) -> None:

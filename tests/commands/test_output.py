@@ -110,3 +110,12 @@ def test_a_message_is_one_line_that_prints_and_not_too_long() -> None:
     assert one_line("a\n  b\tc") == "a b c"
     assert one_line("a\x1b[31mb").isprintable()
     assert len(one_line("x" * 10_000)) <= 600
+
+
+def test_json_obeys_no_terminal(capfdbinary: pytest.CaptureFixture[bytes]) -> None:
+    name = "a\x9b31m\u202e\x7f×\U000e0041\n"
+    output.print_json({"name": name})
+    printed = capfdbinary.readouterr().out.decode()
+    assert json.loads(printed) == {"name": name}
+    assert all(each.isprintable() for each in printed.splitlines())
+    assert "×" in printed

@@ -138,6 +138,7 @@ def fail_as_dask_does(workers: Cluster) -> None:
         ("nowhere", "no Dask scheduler answers at 'nowhere': missing port number in address 'nowhere'"),
         ("carrier://pigeon:1", "no Dask scheduler answers at 'carrier://pigeon:1': unknown address scheme"),
         # A busy machine may not even be refused in time.
+        ("tls://127.0.0.1:1", r"'tls://127.0.0.1:1': TLS expects"),
         ("127.0.0.1:1", r"no Dask scheduler answers at '127.0.0.1:1': \S"),
     ],
 )

@@ -9,6 +9,7 @@ from rulestone.core.names import ActionText, CellName, GameName, Options, Size
 from rulestone.core.wrong_shape import words_of
 from rulestone.protocol import BadRequest, Question
 from rulestone.protocol.reading import read_moves
+from rulestone.protocol.strict_json import NotJson, decode_json
 
 RECORD_FORMAT = 1
 """The version of rulestone's own format of records."""
@@ -115,7 +116,8 @@ def decode_record(text: bytes) -> GameRecord:
     """
     try:
         line = _DECODER.decode(text)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as problem:
+        decode_json(text)  # which refuses a key that is given twice
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, NotJson) as problem:
         raise Unreadable(f"not a record: {words_of(problem)}") from None
     question = Question(game=line.game, size=line.size, options=line.options, removed=line.removed, moves=())
     try:

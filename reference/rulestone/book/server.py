@@ -1,10 +1,13 @@
 """A static server for a book, on this computer only: what any web server does, with strict headers."""
 
+import io
+import sys
 from collections.abc import Mapping
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import IO
+from urllib.parse import unquote
 
 HOST = "127.0.0.1"
 
@@ -32,6 +35,16 @@ class _Handler(SimpleHTTPRequestHandler):
         self._policy = policy
         super().__init__(*args, directory=str(folder), **kwargs)  # type: ignore[arg-type] # the server's own
 
+    def send_head(self) -> io.BytesIO | IO[bytes] | None:  # type: ignore[override] # as the class above has it
+        """Answer for no other host, such as one whose name leads here, and for no path that cannot be."""
+        if (self.headers.get("host") or "").rpartition(":")[0] not in (HOST, "localhost"):
+            self.send_error(421, "This book answers for this computer alone")
+        elif "\0" in unquote(self.path):
+            self.send_error(404, "There is no such page in this book")
+        else:
+            return super().send_head()
+        return None
+
     def end_headers(self) -> None:
         """Add what every answer tells the browser."""
         for name, value in _HEADERS.items():
@@ -52,18 +65,32 @@ class _Handler(SimpleHTTPRequestHandler):
 class BookServer(ThreadingHTTPServer):
     """A server of a folder; `serve_forever` runs it."""
 
-    def __init__(self, folder: Path, port: int, policy: str) -> None:
+    def __init__(self, folder: Path, port: int, policy: str, *, listening: bool = True) -> None:
         """Take a port.
 
         Args:
             folder: the book, which need not be there yet.
             port: where; 0 for any that is free.
             policy: the content security policy of its pages and workers.
+            listening: whether anybody can connect at once; else from `server_activate` on.
 
         Raises:
             OSError: the port is taken.
         """
-        super().__init__((HOST, port), partial(_Handler, folder=folder, policy=policy))
+        handler = partial(_Handler, folder=folder, policy=policy)
+        super().__init__((HOST, port), handler, bind_and_activate=False)
+        try:
+            self.server_bind()
+            if listening:
+                self.server_activate()
+        except OSError:
+            self.server_close()
+            raise
+
+    def handle_error(self, request: object, client_address: object) -> None:
+        """Say nothing of a browser that has gone; anything else is a mistake here."""
+        if not isinstance(sys.exception(), ConnectionError):
+            super().handle_error(request, client_address)  # type: ignore[arg-type] # the server's own
 
     @property
     def address(self) -> str:

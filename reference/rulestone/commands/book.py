@@ -113,12 +113,13 @@ def _bound(folder: Path, port: int | None, policy: str) -> BookServer:
     """The server, before there is anything to serve: a port that is taken is found out at once."""
     chosen = _PORT if port is None else port
     try:
-        return BookServer(folder, chosen, policy)
+        return BookServer(folder, chosen, policy, listening=False)
     except OSError as problem:
         raise Problem(f"--port {chosen}: {problem.strerror}; --port 0 takes any that is free") from problem
 
 
 def _serve(server: BookServer) -> None:
+    server.server_activate()
     home = server.address
     sys.stdout.write(f"The book is at {home} and the explorer at {home}explorer.html; Ctrl-C ends it.\n")
     sys.stdout.flush()

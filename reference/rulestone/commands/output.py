@@ -1,5 +1,7 @@
 """How commands print: text for people, one JSON document for programs."""
 
+import json
+import re
 import sys
 from collections.abc import Iterable, Sequence
 from pathlib import Path
@@ -63,9 +65,17 @@ def print_json(document: object) -> None:
     _print_whole(json_text(document))
 
 
+_NOT_ASCII = re.compile(r"[^\n -~]")
+
+
+def _safe(match: re.Match[str]) -> str:
+    """A character of a JSON document; one that a terminal may obey, or not show, as an escape."""
+    return match[0] if match[0].isprintable() else json.dumps(match[0])[1:-1]
+
+
 def _print_whole(parts: Iterable[str]) -> None:
     for part in parts:
-        rest = memoryview(part.encode())
+        rest = memoryview(_NOT_ASCII.sub(_safe, part).encode())
         while rest:  # without a buffer, as PYTHONUNBUFFERED has it, a signal cuts a long write short
             rest = rest[sys.stdout.buffer.write(rest) :]
     sys.stdout.flush()

@@ -54,11 +54,19 @@ _TYPED_AS: Mapping[str, str] = {
 """Where a field of a query is typed."""
 
 
-def ended_by(error: BaseException) -> int:
-    """The exit status of a command that an exception has ended; what went wrong is said on standard error."""
+def ended_by(error: BaseException, *, by_command: bool = False) -> int:
+    """The exit status of a command that an exception has ended; what went wrong is said on standard error.
+
+    Args:
+        error: the exception.
+        by_command: whether a command was running, and not what Typer does without one.
+    """
     match error:
         case Exit():
             return error.exit_code
+        case SystemExit() if by_command:  # no command ends so, but what a plug-in does in it may
+            sys.stderr.write(f"rulestone: a plug-in ended the command: SystemExit: {error.code}\n")
+            return error.code if isinstance(error.code, int) and error.code else ExitStatus.FAILED
         case SystemExit():  # how Typer leaves once it has installed or shown the completion
             return error.code if isinstance(error.code, int) else ExitStatus.FAILED
         case KeyboardInterrupt() | Abort():

@@ -160,10 +160,11 @@ class Game:
         where = f"{self.package}.{name}"
         if find_spec(where) is None:
             return default
-        try:
-            value: object = getattr(import_module(where), name.upper())
-        except (ImportError, AttributeError) as problem:
-            raise UnknownGame(f"{self.name}: {where} cannot be used: {problem}") from problem
+        from rulestone.core.register.agreement import attempted
+
+        value = attempted(
+            f"{self.name}: {where} cannot be used", lambda: getattr(import_module(where), name.upper())
+        )
         if not isinstance(value, kind):
             raise UnknownGame(f"{self.name}: {where}.{name.upper()} is no {kind.__name__}")
         return value
@@ -200,12 +201,12 @@ def registry() -> Registry:
 @cache
 def _load(offered: InstalledGame) -> Game:
     name, place = offered.name, offered.entry_point.value
-    try:
+    if offered.built_in:
         game: object = offered.entry_point.load()
-    except Exception as problem:
-        from rulestone.core.wording import in_one_line  # only where it cannot be loaded
+    else:
+        from rulestone.core.register.agreement import attempted  # seldom needed
 
-        raise UnknownGame(f"the game {name!r} cannot be loaded: {in_one_line(problem)}") from problem
+        game = attempted(f"the game {name!r} cannot be loaded", offered.entry_point.load)
     if not isinstance(game, Game):
         raise UnknownGame(f"the game {name!r} cannot be loaded: {place} is no rulestone.core.game.Game")
     if game.package != offered.package:
@@ -218,10 +219,14 @@ def _load(offered: InstalledGame) -> Game:
     except BadRegister as problem:
         raise UnknownGame(str(problem)) from problem
     if not offered.built_in:
-        from rulestone.core.register.agreement import check_begins, check_register  # seldom needed
+        from rulestone.core.register.agreement import attempted, check_register
 
         check_register(name, entry, game.rules, game.kind, removable=game.removable, writes=game.writes)
-        check_begins(name, lambda: game.start(game.board(entry.size_limits[0]), {}).status())
+        # A missing method shows here and not later.
+        attempted(
+            f"the game {name!r} cannot be begun",
+            lambda: game.start(game.board(entry.size_limits[0]), {}).status(),
+        )
     return game
 
 

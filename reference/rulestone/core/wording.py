@@ -33,7 +33,7 @@ def lines_of(text: str, limit: int) -> tuple[str, ...]:
     return tuple(printable(line) for line in text.splitlines()[-limit:])
 
 
-def in_one_line(problem: Exception) -> str:
+def in_one_line(problem: BaseException) -> str:
     """An exception as a message of one line."""
     return " ".join(f"{type(problem).__name__}: {problem}".split())
 

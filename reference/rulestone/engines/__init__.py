@@ -6,6 +6,7 @@ from functools import cache
 from importlib.metadata import EntryPoints, entry_points
 from typing import Literal, Protocol, runtime_checkable
 
+from rulestone.core.plugins import PluginFailed, plugin_code
 from rulestone.protocol import Answer, Claims, Query
 
 
@@ -185,8 +186,12 @@ _EXTRAS = {"pyspiel": "openspiel", "z3": "proofs"}
 @contextmanager
 def _loading(name: str) -> Generator[None]:
     try:
-        yield
-    except ImportError as missing:
-        extra = _EXTRAS.get(missing.name or "")
+        with plugin_code():
+            yield
+    except PluginFailed as problem:
+        missing = problem.__cause__
+        words, extra = str(problem), None
+        if isinstance(missing, ImportError):
+            words, extra = str(missing), _EXTRAS.get(missing.name or "")
         advice = "" if extra is None else f": pip install 'rulestone[{extra}]'"
-        raise UnknownEngine(f"engine {name!r} cannot be loaded: {missing}{advice}") from missing
+        raise UnknownEngine(f"engine {name!r} cannot be loaded: {words}{advice}") from missing

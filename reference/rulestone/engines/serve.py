@@ -48,7 +48,7 @@ def reply_to(engine: Engine, line: bytes) -> bytes:
         return reply_line(identity, _ask(engine, query))
     except BadRequest as problem:
         return error_line(identity, problem)
-    except Exception as problem:  # noqa: BLE001 - no request may end the conversation
+    except (Exception, SystemExit) as problem:  # noqa: BLE001 - no request may end the conversation
         words = f"{type(problem).__name__}: {problem}"
         return error_line(identity, BadRequest("internal", words))
 

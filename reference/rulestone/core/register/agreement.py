@@ -8,10 +8,10 @@ from collections.abc import Callable
 from rulestone.core.boards import BoardKind
 from rulestone.core.installed import UnknownGame
 from rulestone.core.names import GameName
+from rulestone.core.plugins import PluginFailed, plugin_code
 from rulestone.core.position import Position
 from rulestone.core.register.citations import cited_clauses
 from rulestone.core.register.entries import GameEntry
-from rulestone.core.wording import in_one_line
 
 
 def check_register(
@@ -54,17 +54,18 @@ def check_register(
         raise UnknownGame(f"{register}: no clause {lacking[0]!r}, which its rules name")
 
 
-def check_begins(name: GameName, begin: Callable[[], object]) -> None:
-    """Check that a game can be begun: a missing method shows here and not later.
+def attempted(failure: str, act: Callable[[], object]) -> object:
+    """What code of a game returns while it is loaded.
 
     Args:
-        name: its name.
-        begin: begins it.
+        failure: what it means if there is nothing, in words.
+        act: runs the code.
 
     Raises:
-        UnknownGame: it cannot.
+        UnknownGame: it raised something, wanted to end the process, or took too long.
     """
     try:
-        begin()
-    except Exception as problem:
-        raise UnknownGame(f"the game {name!r} cannot be begun: {in_one_line(problem)}") from problem
+        with plugin_code():
+            return act()
+    except PluginFailed as problem:
+        raise UnknownGame(f"{failure}: {problem}") from problem

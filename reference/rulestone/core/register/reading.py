@@ -89,7 +89,7 @@ def _read(path: Path, shape: type[_Shape], name: GameName) -> _Shape:
         return convert(_unwrapped(tomllib.loads(path.read_text(encoding="utf-8"))), shape)
     except OSError as problem:
         raise BadRegister(f"the register of {name!r}: {path}: {problem.strerror}") from problem
-    except (UnicodeDecodeError, tomllib.TOMLDecodeError, ValidationError) as problem:
+    except (UnicodeDecodeError, tomllib.TOMLDecodeError, ValidationError, RecursionError) as problem:
         from rulestone.core.wrong_shape import words_of  # the games of rulestone do not come here
 
         raise BadRegister(f"the register of {name!r}: {path}: {words_of(problem)}") from problem

@@ -199,6 +199,8 @@ def _client(scheduler: LocalCluster | str) -> Client:
             asyncio.run(_shake_hands(scheduler))
         except (OSError, ValueError) as problem:
             raise BadCluster(f"no Dask scheduler answers at {scheduler!r}: {_cause(problem)}") from None
+        except TypeError as problem:  # an address of tls:// without what Dask's configuration must name
+            raise BadCluster(f"{scheduler!r}: {_cause(problem)}") from None
         except (MemoryError, OverflowError):  # the first bytes of a message say how long it is
             raise BadCluster(f"what answers at {scheduler!r} is not a Dask scheduler") from None
     try:

@@ -1,0 +1,70 @@
+"""Running code of other packages while it is loaded: whatever it does there, it does not end the command."""
+
+import signal
+import threading
+from collections.abc import Generator
+from contextlib import contextmanager
+from types import FrameType
+
+from rulestone.core.wording import in_one_line
+
+PATIENCE = 20.0
+"""Seconds that a plug-in may take for each step of being loaded."""
+
+
+class PluginFailed(Exception):
+    """A plug-in cannot be used. The message is one line and says why."""
+
+
+class _TooLong(BaseException):
+    """Is raised in code that takes too long; whoever catches errors there does not catch it."""
+
+
+@contextmanager
+def plugin_code() -> Generator[None]:
+    """Run code of a plug-in.
+
+    How long it may take is only watched in the main thread, where the system has timers.
+
+    Raises:
+        PluginFailed: it raised something, wanted to end the process, or took too long.
+        KeyboardInterrupt: somebody asked the command to end meanwhile.
+    """
+    interrupts: list[int] = []
+    try:
+        with _watched(interrupts):
+            yield
+    except _TooLong:
+        raise PluginFailed(f"it is not done after {PATIENCE:g} s") from None
+    except BaseException as problem:
+        if isinstance(problem, GeneratorExit) or interrupts:
+            raise
+        raise PluginFailed(in_one_line(problem)) from problem
+
+
+@contextmanager
+def _watched(interrupts: list[int]) -> Generator[None]:
+    """Raise an exception when time is up, and note the interrupts from outside that come meanwhile."""
+    handler = signal.getsignal(signal.SIGINT)
+    here = threading.current_thread() is threading.main_thread()
+    if not (here and callable(handler) and hasattr(signal, "setitimer")):
+        yield
+        return
+
+    def note(number: int, frame: FrameType | None) -> None:
+        interrupts.append(number)
+        handler(number, frame)
+
+    def stop(_number: int, _frame: FrameType | None) -> None:
+        raise _TooLong
+
+    signal.signal(signal.SIGINT, note)
+    before = signal.signal(signal.SIGALRM, stop)
+    left, _ = signal.setitimer(signal.ITIMER_REAL, PATIENCE)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+        signal.setitimer(signal.ITIMER_REAL, left)
+        signal.signal(signal.SIGINT, handler)
