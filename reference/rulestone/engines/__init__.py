@@ -1,12 +1,11 @@
 """The interface of every engine, and the installed engines."""
 
 from collections.abc import Callable, Generator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from functools import cache
-from importlib.metadata import EntryPoints, entry_points
+from importlib.metadata import EntryPoint, EntryPoints, entry_points
 from typing import Literal, Protocol, runtime_checkable
 
-from rulestone.core.plugins import PluginFailed, plugin_code
 from rulestone.protocol import Answer, Claims, Query
 
 
@@ -158,12 +157,12 @@ def load_engine(name: str) -> Engine:
         UnknownEngine: there is none, or what it needs is not installed.
     """
     for entry in _entry_points(_ENGINES).select(name=name):
-        with _loading(name):
+        with _loading(name, entry):
             make: Callable[[], Engine] = entry.load()
         return make()
     family, _, member = name.partition(":")
     for entry in _entry_points(_FAMILIES).select(name=family) if family != name else ():
-        with _loading(name):
+        with _loading(name, entry):
             make_member: Callable[[str], Engine] = entry.load()
         return make_member(member)
     there = f"installed: {', '.join(installed_engines())}{engine_meant(name)}"
@@ -184,14 +183,24 @@ _EXTRAS = {"pyspiel": "openspiel", "z3": "proofs"}
 
 
 @contextmanager
-def _loading(name: str) -> Generator[None]:
+def _loading(name: str, entry: EntryPoint) -> Generator[None]:
+    try:
+        with nullcontext() if entry.module.startswith("rulestone") else _guarded(name):
+            yield
+    except ImportError as missing:
+        extra = _EXTRAS.get(missing.name or "")
+        advice = "" if extra is None else f": pip install 'rulestone[{extra}]'"
+        raise UnknownEngine(f"engine {name!r} cannot be loaded: {missing}{advice}") from missing
+
+
+@contextmanager
+def _guarded(name: str) -> Generator[None]:
+    from rulestone.core.plugins import PluginFailed, plugin_code  # the engines of rulestone need no guard
+
     try:
         with plugin_code():
             yield
     except PluginFailed as problem:
-        missing = problem.__cause__
-        words, extra = str(problem), None
-        if isinstance(missing, ImportError):
-            words, extra = str(missing), _EXTRAS.get(missing.name or "")
-        advice = "" if extra is None else f": pip install 'rulestone[{extra}]'"
-        raise UnknownEngine(f"engine {name!r} cannot be loaded: {words}{advice}") from missing
+        if isinstance(problem.__cause__, ImportError):
+            raise problem.__cause__ from None
+        raise UnknownEngine(f"engine {name!r} cannot be loaded: {problem}") from problem
