@@ -30,12 +30,13 @@ from rulestone.engines.orphans import adopting_orphans
 from rulestone.engines.outside.pipeline import MOST_REQUESTS
 from rulestone.fuzz.choices import NothingToPlay
 from rulestone.fuzz.playing import GAMES, JUDGES, MOST, SearchSettings
+from rulestone.fuzz.report.contradictions import consistency, consistency_reports
 from rulestone.fuzz.report.found_case import FoundCase, save
 from rulestone.fuzz.report.search_report import search_reports
 from rulestone.fuzz.report.search_result import Search, diagnosed
 from rulestone.fuzz.search import search
 from rulestone.protocol.reading import read_game
-from rulestone.report.reports import BadReport
+from rulestone.report.reports import BadReport, Wanted
 
 EXAMPLES = (
     Example("For two seconds", "rulestone fuzz bitboard --seconds 2"),
@@ -112,17 +113,41 @@ def fuzz(
         Path | None,
         Option("--save", metavar="DIR", help="Write the differences to this folder, as files of cases."),
     ] = None,
+    invariants: Annotated[
+        bool,
+        Option(
+            "--invariants",
+            help="Hold the engine against its own answers, without rules, in whatever games it claims.",
+        ),
+    ] = False,
     report: ReportFiles = None,
     as_json: AsJson = False,
 ) -> None:
     """Play random games and report where an engine is wrong.
 
     Each difference is shrunk to a small case; --save writes it to a file for rulestone check --case.
+    With --invariants no game need be known here: what the engine lists it must accept, and so on.
     Options come before the engine's command.
     """
     _check(games, seconds, timeout, folder)
     wanted = read_wanted_reports(report)
     _check_how(judge, in_flight)
+    if invariants:
+        if against != REFERENCE or judge or folder or cluster or jobs not in (None, 1):
+            raise Problem(
+                "--invariants: the engine plays by itself, without --against, --judge, --save, --jobs"
+            )
+        rounds = games or (GAMES if seconds is None else None)
+        settings = SearchSettings(
+            size=None if size is None else Size(size), rounds=rounds, seconds=seconds, seed=seed
+        )
+        _hold_against_itself(
+            engine_source(engine, timeout),
+            replace(settings, most=1 if stop_first else MOST),
+            tuple(game or ()),
+            wanted,
+            as_json=as_json,
+        )
     if not game:
         tell_unusable_games()
     settings = SearchSettings(
@@ -166,6 +191,32 @@ def fuzz(
         sys.stderr.write(f"rulestone: {outcome.gave_up}\n")
     if unsaved or unwritten:
         raise Problem("; ".join((*unsaved, *unwritten)))
+    raise Exit(outcome.exit_status)
+
+
+def _hold_against_itself(
+    source: EngineSource,
+    settings: SearchSettings,
+    games: tuple[str, ...],
+    wanted: Sequence[Wanted],
+    *,
+    as_json: bool,
+) -> None:
+    """What `--invariants` does; it ends the command."""
+    with interruptible(), adopting_orphans():
+        with bar("playing", settings.rounds) as progress_bar:
+            try:
+                outcome = consistency(
+                    source.make, settings, games, engine=source.words, progress=_teller(progress_bar)
+                )
+            except NothingToPlay as nothing:
+                raise Problem(str(nothing)) from nothing
+            except EngineGaveUp as error:
+                raise Problem(f"{error.message}{source.meant()}", ExitStatus.NO_ENGINE) from error
+        with finishing(interrupted=outcome.interrupted):
+            unwritten = tell(consistency_reports(outcome), wanted, as_json=as_json)
+    if unwritten:
+        raise Problem("; ".join(unwritten))
     raise Exit(outcome.exit_status)
 
 

@@ -1,0 +1,129 @@
+"""Engines that are held against their own answers, in games that nobody here knows."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import get_args
+
+import pytest
+from msgspec.structs import replace
+
+from rulestone.core.names import GameName
+from rulestone.engines import load_engine
+from rulestone.fuzz.invariants import WORDS, Invariant
+from rulestone.fuzz.playing import SearchSettings
+from rulestone.fuzz.report.contradictions import Consistency, consistency
+from rulestone.protocol import Answer, BadRequest, Claims, Failure, GameClaim, Played, Query, Verdict
+from tests.check.lying import Change, Lying
+from tests.conftest import Command
+from tests.running import Run
+
+
+class Mystery(Lying):
+    """An engine whose one game is called otherwise than it is called here."""
+
+    def __init__(self, game: str, change: Change = lambda _, answer: answer) -> None:
+        super().__init__(change)
+        self._liar, self._game = load_engine("bitboard"), game
+        self.claims = Claims(name="mystery", version="1", games={"mystery": GameClaim(sizes=(1, 4))})
+
+    def ask(self, query: Query) -> Answer:
+        """The answer about the game that it is."""
+        return super().ask(replace(query, game=GameName(self._game)))
+
+
+def played(change: Callable[[Query, Played], Answer]) -> Change:
+    return lambda query, answer: change(query, answer) if isinstance(answer, Played) else answer
+
+
+def found_by(engine: Lying, rounds: int = 30) -> Consistency:
+    return consistency(lambda: engine, SearchSettings(rounds=rounds))
+
+
+def after_third(query: Query, answer: Played) -> Answer:
+    """Refuses whatever comes after three moves."""
+    return replace(answer, accepted=3) if len(query.record) > 3 else answer
+
+
+def repeated() -> Change:
+    """Tells something else every tenth time."""
+    asked: list[Query] = []
+
+    def change(query: Query, answer: Played) -> Answer:
+        asked.append(query)
+        return replace(answer, to_move="white") if len(asked) % 10 == 0 else answer
+
+    return played(change)
+
+
+def moved(query: Query, answer: Played) -> Answer:
+    """Makes the illegal move all the same, though it is not counted."""
+    refused = answer.accepted < len(query.record) and not answer.over
+    return replace(answer, legal=answer.legal[1:]) if refused else answer
+
+
+def goes_on(query: Query, answer: Played) -> Answer:
+    return replace(answer, accepted=len(query.record)) if answer.over else answer
+
+
+def judges_otherwise(query: Query, answer: Answer) -> Answer:
+    return replace(answer, over=True) if query.op == "judge" and isinstance(answer, Verdict) else answer
+
+
+BROKEN: dict[Invariant, Change] = {
+    "answers": played(lambda query, answer: Failure(error="no") if len(query.record) == 2 else answer),
+    "listed": played(after_third),
+    "unlisted": played(
+        lambda query, answer: replace(answer, legal=answer.legal[1:], accepted=len(query.record))
+    ),
+    "unchanged": played(moved),
+    "replayed": repeated(),
+    "judged": judges_otherwise,
+    "ended": played(goes_on),
+}
+
+
+@pytest.mark.parametrize("invariant", get_args(Invariant))
+def test_what_contradicts_itself_is_told_and_made_short(invariant: Invariant) -> None:
+    outcome = found_by(Mystery("minefield", BROKEN[invariant]))
+    assert invariant in [each.invariant for each in outcome.found]
+    assert outcome.exit_status == 1
+    if invariant not in ("replayed", "ended"):
+        assert {len(each.query.record) <= 4 for each in outcome.found} == {True}
+
+
+@pytest.mark.parametrize("game", ["minefield", "necklace", "lefe", "evening"])
+def test_nothing_is_told_of_a_right_engine(game: str) -> None:
+    outcome = found_by(Mystery(game), 12)
+    assert (outcome.found, outcome.exit_status, outcome.games) == ([], 0, 12)
+    assert outcome.questions > 100
+
+
+def test_an_engine_that_raises_is_told_what_it_said() -> None:
+    def refuses(_: Query, __: Answer) -> Answer:
+        raise BadRequest("bad-cell", "no")
+
+    assert [each.message for each in found_by(Mystery("lefe", refuses), 1).found] == ["no"]
+
+
+def test_the_command(run: Run, broken: Callable[..., Command], tmp_path: Path) -> None:
+    report = tmp_path / "report.xml"
+    line = f"fuzz --invariants --json --games 10 --report junit={report} --"
+    result = run(line, *broken("wrong_rule"))
+    document = json.loads(result.out)
+    (found,) = document["contradictions"]
+    assert (result.status, document["exit_status"], found["invariant"]) == (1, 1, "unlisted")
+    assert found["moves"][-1] in found["moves"][:-1]
+    assert json.loads(found["asked"])["moves"] == found["moves"]
+    assert WORDS["unlisted"] in report.read_text(encoding="utf-8")
+    told = run("fuzz --invariants --games 10 --", *broken("wrong_rule"))
+    assert "asked: " in told.out
+    assert "1 contradiction found: 10 games" in told.out
+    for wrong, words in (
+        ("--against bitboard", "without --against"),
+        ("--game chess", "does not claim chess"),
+        ("--size 65", "of size 65"),
+    ):
+        refused = run(f"fuzz --invariants {wrong} bitboard")
+        assert refused.status == 2
+        assert words in refused.err
