@@ -1,89 +1,51 @@
 """Small questions that show a mistake, and what a mistaken engine says otherwise."""
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
 
 from msgspec import UNSET
 
 from rulestone.cases.mutants import MutantEngine, mutants
-from rulestone.core.names import GameName, Options, OptionValue, Size
+from rulestone.core.names import OptionValue
 from rulestone.engines.reference import ReferenceEngine
-from rulestone.protocol import Answer, BadRequest, Nodes, Played, Query, Verdict
+from rulestone.protocol import Answer, BadRequest, Nodes, Operation, Played, Query, Verdict
 from rulestone.protocol.checking import check_query
-from rulestone.protocol.reading import read_cells, read_colour, read_moves, read_stones
+from rulestone.protocol.reading import read_question
 
 _FIELDS = ("accepted", "reason", "over", "winner", "to_move", "score", "leader")
 
+Asked = Callable[[str], Query]
+"""What is asked of whatever game."""
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Question:
-    """What is asked, whatever the game.
-
-    Attributes:
-        size: the size of the board.
-        moves: a record, as people type it; None where stones are set up.
-        stones: the stones, as people type them.
-        to_move: with stones, the colour to move, in games with turns.
-        depth: how many actions are counted after the record; None where nothing is counted.
-        removed: the cells taken out of the board, as people type them.
-        options: the options that are not at their defaults.
-    """
-
-    size: int
-    moves: str | None = None
-    stones: str = ""
-    to_move: str | None = None
-    depth: int | None = None
-    removed: str = ""
-    options: Options = field(default_factory=dict)
-
-    def of(self, game: GameName) -> Query:
-        """The query about a game."""
-        size, removed = Size(self.size), read_cells(self.removed)
-        if self.moves is None:
-            mover = None if self.to_move is None else read_colour(game, self.to_move, "to_move")
-            stones = read_stones(game, self.stones)
-            return Query(
-                game=game, size=size, stones=stones, to_move=mover, removed=removed, options=self.options
-            )
-        moves = read_moves(self.moves)
-        if self.depth is None:
-            return Query(op="play", game=game, size=size, moves=moves, removed=removed, options=self.options)
-        return Query(
-            op="perft",
-            game=game,
-            size=size,
-            moves=moves,
-            depth=self.depth,
-            removed=removed,
-            options=self.options,
-        )
-
-
-Row = tuple[str, Question, str]
+Row = tuple[str, Asked, str]
 """A mutant, a small question, and what it says there otherwise than the rules."""
 
 
-def played(size: int, moves: str, *, removed: str = "", **options: OptionValue) -> Question:
+def _asked(op: Operation, depth: int, size: int, given: Mapping[str, object], game: str) -> Query:
+    return Query.of(read_question(game, size, **given), op, depth)
+
+
+def played(size: int, moves: str, *, removed: str = "", **options: OptionValue) -> Asked:
     """How far is this record legal, and what is true there?"""
-    return Question(size=size, moves=moves, removed=removed, options=options)
+    return partial(_asked, "play", 0, size, {"moves": moves, "removed": removed, "options": options})
 
 
 def standing(
     size: int, stones: str, to_move: str | None = None, *, removed: str = "", **options: OptionValue
-) -> Question:
+) -> Asked:
     """What is true of these stones?"""
-    return Question(size=size, stones=stones, to_move=to_move, removed=removed, options=options)
+    given = {"stones": stones, "to_move": to_move, "removed": removed, "options": options}
+    return partial(_asked, "judge", 0, size, given)
 
 
-def counted(size: int, depth: int, moves: str = "", **options: OptionValue) -> Question:
+def counted(size: int, depth: int, moves: str = "", **options: OptionValue) -> Asked:
     """How many sequences of so many actions are there after this record?"""
-    return Question(size=size, moves=moves, depth=depth, options=options)
+    return partial(_asked, "perft", depth, size, {"moves": moves, "options": options})
 
 
-def differences(mutant: str, question: Question) -> str:
+def differences(mutant: str, asked: Asked) -> str:
     """All that a mutant says otherwise than the rules: `winner black -> none; legal +c3 -d4`."""
-    query = question.of(mutants()[mutant].game)
+    query = asked(mutants()[mutant].game)
     check_query(query)
     right = ReferenceEngine().ask(query)
     try:

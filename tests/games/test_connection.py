@@ -77,6 +77,17 @@ def test_the_first_stone_on_one_point_wins_and_cannot_be_swapped(name: str) -> N
         won.after(Placement(won.board.cells[0]))
 
 
+@pytest.mark.parametrize(("action", "also"), [("c3", []), ("b3", ["turn"]), ("swap", ["swap"])])
+def test_after_the_end_every_clause_that_refuses_is_named_the_end_first(
+    name: str, action: str, also: list[str]
+) -> None:
+    won = played(name, "b1 a1 b2 a2 b3", OFF)
+    clauses = [each.clause for each in won.violations(game(name).read_action(BOARD, action))]
+    assert clauses[0] == f"{name}.win"
+    known = {clause.id for clause in game(name).entry.clauses}
+    assert clauses[1:] == [f"{name}.{each}" if f"{name}.{each}" in known else f"{name}.turn" for each in also]
+
+
 def test_who_cannot_place_is_skipped_and_named(name: str) -> None:
     room, board = game(name), square_board(Size(2))
     other, stuck = room.colours

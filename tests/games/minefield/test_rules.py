@@ -10,7 +10,6 @@ from rulestone.core.boards import square_board
 from rulestone.core.names import Colour, Size
 from rulestone.games.minefield import GAME
 from rulestone.games.minefield.rules import is_hard_corner, is_switch
-from tests.games.refusals import refusals_after_the_end
 from tests.games.stones import stones
 
 BLACK, WHITE = Colour("black"), Colour("white")
@@ -80,13 +79,6 @@ def test_a_refusal_names_its_area(
 def test_one_placement_can_be_refused_by_both_clauses_in_the_order_of_the_text() -> None:
     refused = refusals("b3", black="c1 a2", white="b1 a3 c3")
     assert [clause for clause, _, _ in refused] == ["minefield.hard-corner", "minefield.switch"]
-
-
-@pytest.mark.parametrize(("action", "clauses"), [("c3", ["win"]), ("b3", ["win", "turn"])])
-def test_after_the_end_every_clause_that_refuses_is_named_the_end_first(
-    action: str, clauses: list[str]
-) -> None:
-    assert refusals_after_the_end(GAME.name, 3, "b1; a1; b2; a2; b3", action) == clauses
 
 
 def test_a_swap_is_refused_by_the_clause_on_turns() -> None:

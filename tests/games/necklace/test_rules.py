@@ -11,7 +11,6 @@ from rulestone.core.names import Colour, Size
 from rulestone.core.stones import Stones
 from rulestone.games.necklace import GAME
 from rulestone.games.necklace.rules import is_crosscut, secluded
-from tests.games.refusals import refusals_after_the_end
 from tests.games.stones import stones
 
 RED, BLUE = Colour("red"), Colour("blue")
@@ -67,10 +66,3 @@ def test_a_crosscut_that_stands_forbids_every_placement() -> None:
     over, crosscut = position.violations(Placement(BOARD.cell("a1")))
     assert over.because == "the game is over: neither colour has a placement left"
     assert (crosscut.clause, crosscut.because) == ("necklace.crosscut", "it leaves a crosscut from b2 to c3")
-
-
-@pytest.mark.parametrize(("action", "clauses"), [("b3", ["win", "turn"]), ("swap", ["win", "swap"])])
-def test_after_the_end_every_clause_that_refuses_is_named_the_end_first(
-    action: str, clauses: list[str]
-) -> None:
-    assert refusals_after_the_end(GAME.name, 3, "b1; a1; b2; a2; b3", action) == clauses
