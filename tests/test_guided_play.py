@@ -2,7 +2,7 @@
 
 from random import Random
 
-from rulestone.core.guided_play import END, GuidedPlay, State, large_group, long_game, starve
+from rulestone.core.guided_play import END, GuidedPlay, State, large_group, long_game, starve, tie
 from tests.games.walking import walked
 
 
@@ -25,6 +25,12 @@ def test_a_large_group_is_the_largest_of_either_colour() -> None:
     assert large_group(start, state(3, "a1 c3 a2")) == 2
 
 
+def test_a_tie_is_preferred_to_a_lead() -> None:
+    moves = ("white:c3", "white:c3 black:c4", "white:c3 black:c4 black:b2")
+    start = walked("evening", 3)
+    assert [tie(start, walked("evening", 3, each)) for each in moves] == [-1, 0, -1]
+
+
 def test_a_colour_with_few_placements_is_starved() -> None:
     before = state(3, "b2")
     refused = state(3, "b2 a2")
@@ -45,6 +51,6 @@ def test_goals_that_want_the_game_to_go_on_shun_its_end() -> None:
 
 def test_a_game_without_goals_of_its_own_has_some() -> None:
     guide = GuidedPlay()
-    assert guide.goals == (large_group, starve, long_game)
+    assert guide.goals == (starve, long_game, tie, large_group)
     assert guide.arranged(state(2), Random(1)) is None
     assert tuple(guide.doubtful(state(2), Random(1))) == ()

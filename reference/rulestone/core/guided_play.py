@@ -10,6 +10,7 @@ game's goals. A game says what is particular to it in a module `guided_play` of 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from itertools import zip_longest
 from random import Random
 
 from rulestone.core.actions import Action
@@ -124,6 +125,12 @@ def long_game(_before: State, after: State) -> float:
     return -END * after.over + sum(map(after.placements, after.colours))
 
 
+def tie(_before: State, after: State) -> float:
+    """Have groups of the same sizes."""
+    first, second = map(after.group_sizes, after.colours)
+    return -sum(abs(one - other) for one, other in zip_longest(first, second, fillvalue=0))
+
+
 @dataclass(frozen=True)
 class GuidedPlay:
     """The goals of one game. A game without a module of its own uses this class.
@@ -132,7 +139,7 @@ class GuidedPlay:
         goals: what to aim at; one that stands here twice is aimed at twice as often.
     """
 
-    goals: tuple[Goal, ...] = (large_group, starve, long_game)
+    goals: tuple[Goal, ...] = (starve, long_game, tie, large_group)
 
     def arranged(self, state: State, random: Random) -> Action | None:
         """A legal action where they are too many to list; None where the examples in the register must do."""

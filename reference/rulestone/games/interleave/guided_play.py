@@ -7,7 +7,6 @@ from rulestone.core.actions import Action, Setup
 from rulestone.core.boards import Cell
 from rulestone.core.guided_play import GuidedPlay, State
 from rulestone.games.interleave.rules import BLACK, RED
-from rulestone.games.turnless_play import TURNLESS_GOALS
 
 _TRIES = 3
 """So many unsound set-ups are tried where a set-up is due."""
@@ -47,4 +46,4 @@ def _setup(black: list[Cell], red: list[Cell]) -> Setup:
     return Setup(((BLACK, tuple(black)), (RED, tuple(red))))
 
 
-GUIDED_PLAY = _Play(goals=TURNLESS_GOALS)
+GUIDED_PLAY = _Play()

@@ -24,11 +24,11 @@ Tree = frozenset[Cell]
 
 
 class Phase(Enum):
-    """How far the game has come."""
+    """How far the game has come, with what a refusal by `lefe.pie` says then."""
 
-    PIE_STONE = "pie stone"
-    CHOICE = "choice"
-    PLAY = "play"
+    PIE_STONE = "the first player places one dark stone first, removing nothing"
+    CHOICE = "the second player chooses a colour first"
+    PLAY = "no colour is to be chosen here"
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +151,8 @@ class Lefe(Position):
         elif not self.trees_beside((named,), grew.grown):
             because = "that tree does not touch your tree that grew"
         else:
-            because = words.not_fewer(len(self.leaves(named)), grew.leaves)
+            own = words.leaves(len(self.leaves(named)))
+            because = f"that tree has {own}, not fewer than the {grew.leaves} of yours"
         return tuple(Violation(each, tuple(sorted(cells)), because) for each in clauses)
 
     def threshold(self, before: tuple[int, ...]) -> int | None:
@@ -184,16 +185,10 @@ class Lefe(Position):
         match self.phase, action:
             case (Phase.CHOICE, Choose()) | (Phase.PIE_STONE, Placement(_, _, None)):
                 return ()
-            case Phase.CHOICE, _:
-                because = "the second player chooses a colour first"
-            case Phase.PIE_STONE, _:
-                because = "the first player places one dark stone first, removing nothing"
-            case _, Choose():
-                none = " (pie = none)" if self.pie == "none" else ""
-                because = f"no colour is to be chosen here{none}"
-            case _:
+            case Phase.PLAY, _ if not isinstance(action, Choose):
                 raise TypeError(f"{action} is not an action of this game")
-        return (Violation(ClauseId("lefe.pie"), (), because),)
+        none = " (pie = none)" if self.pie == "none" else ""
+        return (Violation(ClauseId("lefe.pie"), (), f"{self.phase.value}{none}"),)
 
     # The questions every game answers.
 

@@ -28,11 +28,6 @@ def not_grown(before: tuple[int, ...], after: int, threshold: int | None, merge:
     return f"your tree has {leaves(after)}, not more than {most}"
 
 
-def not_fewer(theirs: int, yours: int) -> str:
-    """Why a tree may not be removed beside one that has grown to so many leaves."""
-    return f"that tree has {leaves(theirs)}, not fewer than the {yours} of yours"
-
-
 def ending(unable: Sequence[Colour], end: str) -> str:
     """Who cannot place, by the value of the option `end`."""
     if len(unable) > 1:
