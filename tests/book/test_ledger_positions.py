@@ -100,6 +100,6 @@ def test_a_position_has_a_page_that_leads_to_the_claim_and_to_the_explorer() -> 
     assert page.picture in library.pictures.drawn
     read = tree(framed(page).encode())
     assert first.title in words(read)
-    assert f"../{links.CLAIMS}#lefe.draw-happens" in set(targets(read))
+    assert f"../{links.claim_link('lefe.draw-happens')}" in set(targets(read))
     assert any(target.startswith(f"../{links.EXPLORER}#game=lefe&size=") for target in targets(read))
     assert "A page of its own" not in words(read)

@@ -15,7 +15,7 @@ from rulestone.book.bundle import bundle, checks_bundle
 from rulestone.book.case_data import case_text, explorer_hash
 from rulestone.book.cases_page import all_cases_page, single_case_page
 from rulestone.book.check_page import check_page
-from rulestone.book.claims_page import claims_page
+from rulestone.book.claims_page import claim_group_page, claim_groups, claims_page
 from rulestone.book.evidence import Settled, catching, mistakes, settled
 from rulestone.book.examples import chosen, near_miss
 from rulestone.book.expected import expected_answer_list
@@ -86,10 +86,10 @@ def register_alone(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 def test_without_the_ledger_the_register_is_what_is_cited() -> None:
     stated = [(claim.id, claim.standing) for claim in all_claims()]
     assert [(each.id, each.standing) for each in settled()] == stated
-    page = read(claims_page(NOTHING))
-    assert "engines" not in ids(page)
-    assert "recorded checks" not in words(page)
-    sections = {each.get("id"): words(each) for each in page.iter("section")}
+    assert not {"bitboard", "encoding"} & set(claim_groups())
+    pages = [read(claim_group_page(group, NOTHING)) for group in claim_groups()]
+    assert all("recorded checks" not in words(page) for page in pages)
+    sections = {each.get("id"): words(each) for page in pages for each in page.iter("section")}
     for claim in all_claims():
         assert claim.evidence.replace("`", "") in sections[str(claim.id)]
 
@@ -106,7 +106,8 @@ def test_a_theorem_lists_its_recorded_checks(monkeypatch: pytest.MonkeyPatch) ->
     proved = Settled(known.id, known.statement, claim.standing, claim, proof)
     monkeypatch.setattr(claims_module, "settled", lambda: (proved, listed))
     monkeypatch.setattr(claims_module, "about_engines", tuple)
-    text = words(read(claims_page(NOTHING)))
+    text = words(read(claims_page(NOTHING))) + words(read(claim_group_page("minefield", NOTHING)))
+    text += words(read(claim_group_page("lefe", NOTHING)))
     assert f"{len(proof.result.records)} recorded checks" in text
     assert proof.result.sizes in text
     assert "The ledger of proofs lists it." in text

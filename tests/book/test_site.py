@@ -142,37 +142,21 @@ def test_every_clause_shows_a_case_that_it_decides(book: Book) -> None:
                 assert pictures, section.attrib["id"]
 
 
-def test_every_claim_and_theorem_says_how_it_stands(book: Book) -> None:
-    page = tree(book[links.CLAIMS])
-    sections = {
-        section.attrib["id"]: words(section) for section in page.iter("section") if "id" in section.attrib
-    }
-    for each in settled():
-        assert each.statement.replace("`", "") in sections[each.id]
-    for claim in all_claims():
-        assert claim.id in sections
-
-
-def test_the_theorems_about_the_engines_follow_in_a_part_of_their_own(book: Book) -> None:
-    page = tree(book[links.CLAIMS])
-    sections = {
-        section.attrib["id"]: words(section) for section in page.iter("section") if "id" in section.attrib
-    }
-    order = list(sections)
-    for each in about_engines():
-        assert " ".join(each.statement.replace("`", "").split()) in " ".join(sections[each.id].split())
-        assert order.index(each.id) > order.index("engines")
-        assert each.id in sections["engines"]
-    assert {each.id for each in about_engines()} >= {
-        "bitboard.minefield-placements",
-        "encoding.lefe-triangles",
-    }
-    assert all(order.index(each.id) < order.index("engines") for each in settled())
+def test_every_claim_and_theorem_is_listed_and_has_its_place_on_a_page(book: Book) -> None:
+    overview = tree(book[links.CLAIMS])
+    every = (*settled(), *about_engines())
+    assert set(ids(overview)) >= {each.id for each in every} >= {claim.id for claim in all_claims()}
+    assert {each.id for each in every} >= {"bitboard.minefield-placements", "encoding.lefe-triangles"}
+    for each in every:
+        path, _, anchor = links.claim_link(each.id).partition("#")
+        assert links.claim_link(each.id) in set(targets(overview))
+        (section,) = (one for one in tree(book[path]).iter("section") if one.get("id") == anchor)
+        assert " ".join(each.statement.replace("`", "").split()) in words(section)
 
 
 def test_claims_lead_to_the_cases_that_they_name_and_show_no_code(book: Book) -> None:
-    page = tree(book[links.CLAIMS])
-    assert "cases/lefe.html#game-draw-size-6" in set(targets(page))
+    page = tree(book[links.claims_path("lefe")])
+    assert "../cases/lefe.html#game-draw-size-6" in set(targets(page))
     captions = [words(caption) for caption in page.iter("figcaption")]
     assert any(re.search(r"Score: dark (\d+); light \1\b", caption) for caption in captions)
     assert not any("{" in caption for caption in captions)
@@ -183,7 +167,7 @@ def test_every_position_of_the_ledger_has_a_page_that_opens_it_in_the_explorer(b
     assert {each.theorem for each in positions} >= {"lefe.draw-happens", "lefe.terminates"}
     for each in positions:
         opens = f"{links.EXPLORER}#{explorer_hash(each.query)}"
-        assert opens in set(targets(tree(book[links.CLAIMS])))
+        assert f"../{opens}" in set(targets(tree(book[links.claim_link(each.theorem).partition("#")[0]])))
         page = tree(book[each.path])
         assert f"../{opens}" in set(targets(page))
         assert [image.attrib["src"] for image in page.iter("img")] == [

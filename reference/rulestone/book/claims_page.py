@@ -1,6 +1,6 @@
 """Everything that is claimed about the games, and what settles it."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from rulestone.book import links
 from rulestone.book.evidence import Proof, Settled, about_engines, settled
@@ -8,14 +8,30 @@ from rulestone.book.frame import Page, clause_links, heading, prose, scrolling_t
 from rulestone.book.ledger_positions import ledger_figure, ledger_positions
 from rulestone.book.library import Library
 from rulestone.book.links import Place
+from rulestone.core.register.clauses import game_entry
 from rulestone.core.wording import quantity
 from rulestone.report import markup as h
 from rulestone.report.markup import Html, Part
 
 
-def claims_page(library: Library) -> Page:
-    """The page of claims and theorems."""
+def claim_groups() -> Mapping[str, tuple[Settled, ...]]:
+    """All that is claimed, by what the ids begin with; what is about the engines comes last."""
+    groups: dict[str, tuple[Settled, ...]] = {}
+    for each in (*settled(), *about_engines()):
+        groups[each.group] = (*groups.get(each.group, ()), each)
+    return groups
+
+
+def _title(group: str) -> str:
+    """The games that claims are about; the engines, where it is none."""
+    games = dict.fromkeys(name for each in claim_groups()[group] for name in each.games)
+    return " and ".join(game_entry(name).title for name in games) or f"The engines: {group}"
+
+
+def claims_page(_: Library) -> Page:
+    """The list of all claims and theorems."""
     here = Place(links.CLAIMS)
+    groups = claim_groups()
     return Page(
         path=here.path,
         title="Claims and theorems",
@@ -25,54 +41,47 @@ def claims_page(library: Library) -> Page:
             h.p(
                 "A claim is something a rule text says about its own game, or that this project adds. None "
                 "is assumed: each is proved, refuted, shown by a witness, or open. A proof says for which "
-                "boards it holds, and no more.",
+                "boards it holds, and no more. Theorems about the engines hold what judges positions to the "
+                "rules.",
                 class_="lead",
             ),
-            h.section(
-                heading(2, "overview", "Overview"), _overview(here, "Overview", settled()), id="overview"
-            ),
-            [_section(here, each, library) for each in settled()],
-            _engines(here, library) if about_engines() else None,
+            [
+                h.section(
+                    h.h2(h.a(_title(group), href=here.to(links.claims_path(group)))),
+                    _overview(here, _title(group), those),
+                )
+                for group, those in groups.items()
+            ],
+        ],
+    )
+
+
+def claim_group_page(group: str, library: Library) -> Page:
+    """The page of the claims and theorems about a game, or about the games on a kind of board."""
+    here = Place(links.claims_path(group))
+    those = claim_groups()[group]
+    return Page(
+        path=here.path,
+        title=f"{_title(group)}: claims and theorems",
+        about=f"What is claimed about {_title(group)}, and what settles it.",
+        body=[
+            h.h1(f"{_title(group)}: what is claimed"),
+            [h.section(_settled(here, each, library), id=each.id, class_="clause") for each in those],
         ],
         aside=[
-            h.p(h.a("Overview", href="#overview")),
-            _ids(settled()),
-            [h.p(h.a("The engines", href="#engines")), _ids(about_engines())] if about_engines() else None,
+            h.p(h.a("All claims", href=here.to(links.CLAIMS))),
+            h.ul([h.li(h.a(each.title, href=f"#{each.id}")) for each in those]),
         ],
     )
-
-
-def _ids(those: Sequence[Settled]) -> Html:
-    return h.ul([h.li(h.a(each.id, href=f"#{each.id}")) for each in those], class_="ids")
-
-
-def _section(here: Place, each: Settled, library: Library) -> Html:
-    return h.section(_settled(here, each, library), id=each.id, class_="clause")
-
-
-def _engines(here: Place, library: Library) -> list[Html]:
-    """The theorems that are about no game, after those that are."""
-    text = (
-        "These say nothing of the games. They hold what judges positions to the rules: the formulas of the "
-        "solver to each other, and the second implementation to the formulas."
-    )
-    return [
-        h.section(
-            heading(2, "engines", "The engines"),
-            h.p(text),
-            _overview(here, "The engines", about_engines()),
-            id="engines",
-        ),
-        *(_section(here, each, library) for each in about_engines()),
-    ]
 
 
 def _overview(here: Place, words: str, those: Sequence[Settled]) -> Html:
     rows = [
         h.tr(
-            h.th(h.a(h.code(each.id), href=here.to(f"{links.CLAIMS}#{each.id}")), scope="row"),
+            h.th(h.a(each.title, href=here.to(links.claim_link(each.id))), scope="row"),
             h.td(standing_badge(each.standing)),
             h.td(_boards(each)),
+            id=each.id,  # where links to claims led once
         )
         for each in those
     ]
@@ -90,9 +99,9 @@ def _settled(here: Place, each: Settled, library: Library) -> Part:
         words = "The rule text says so" if claim.by == "text" else "This project says so"
         whose = [words, "; about ", clause_links(here, claim.clauses), "."]
     return [
-        heading(3, each.id, h.code(each.id), " ", standing_badge(each.standing)),
+        heading(2, each.id, each.title, " ", standing_badge(each.standing)),
         h.p(prose(here, each.statement), class_="rule"),
-        h.p(whose, class_="note"),
+        h.p(whose, " ", h.code(each.id), class_="note"),
         h.p(h.strong("Evidence: "), prose(here, claim.evidence)) if claim is not None else None,
         _proof(here, each, each.proof, library) if each.proof is not None else None,
     ]
@@ -100,7 +109,7 @@ def _settled(here: Place, each: Settled, library: Library) -> Part:
 
 def _proof(here: Place, each: Settled, proof: Proof, library: Library) -> Part:
     theorem, result = proof.theorem, proof.result
-    parts = [h.a(h.code(part), href=here.to(f"{links.CLAIMS}#{part}")) for part in theorem.parts]
+    parts = [h.a(h.code(part), href=here.to(links.claim_link(part))) for part in theorem.parts]
     in_coq = [h.code(name) for name in theorem.coq]
     differs = each.claim is not None and " ".join(theorem.statement.split()) != each.statement
     return [

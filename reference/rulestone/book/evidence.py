@@ -48,6 +48,16 @@ class Settled:
     proof: Proof | None
 
     @property
+    def title(self) -> str:
+        """Its id in words: `No crosscut`."""
+        return self.id.partition(".")[2].replace("-", " ").capitalize()
+
+    @property
+    def group(self) -> str:
+        """What its id begins with, as those of others do: the name of a game, or of a kind of board."""
+        return self.id.partition(".")[0]
+
+    @property
     def games(self) -> tuple[GameName, ...]:
         """The games it is about; what only the ledger has is about the game that its id begins with."""
         if self.claim is not None:

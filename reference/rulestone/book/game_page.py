@@ -2,10 +2,11 @@
 
 from rulestone.book import links
 from rulestone.book.evidence import Settled, mistakes, settled
-from rulestone.book.frame import Page, clause_links, heading, prose, standing_badge
+from rulestone.book.frame import Page, heading, prose, standing_badge
 from rulestone.book.library import Library
 from rulestone.book.links import Place
 from rulestone.book.ruling_parts import option_list, option_part, other_rulings, ruling_part
+from rulestone.book.scenery import at_a_glance
 from rulestone.cases.cases import Case
 from rulestone.core.register.entries import Clause, GameEntry
 from rulestone.core.wording import quantity
@@ -27,12 +28,28 @@ def game_page(entry: GameEntry, library: Library) -> Page:
             h.p(entry.source, class_="byline"),
             h.p(entry.text, class_="note") if entry.text else None,
             h.p(entry.summary, class_="lead"),
+            _how_to_play(here, entry, library),
             _facts(here, entry, library),
             h.section(heading(2, "rules", "Rules"), clauses, id="rules"),
             _claims(here, statements) if statements else None,
         ],
         aside=_contents(entry, claimed=bool(statements)),
         picture=links.game_picture(entry.name),
+    )
+
+
+def _how_to_play(here: Place, entry: GameEntry, library: Library) -> Html:
+    """The rules at a glance, with a picture of the game, and the way to a board."""
+    scene = at_a_glance(entry.name, library.of_game(entry.name))
+    picture = library.pictures.of_scene(here, links.game_picture(entry.name), scene, keyed=False)
+    return h.section(
+        h.div(
+            h.h2("How to play") if entry.how_to_play else None,
+            h.ol([h.li(line) for line in entry.how_to_play]) if entry.how_to_play else None,
+            h.p(h.a(f"Play {entry.title}", href=here.to(f"{links.EXPLORER}#game={entry.name}"), class_="go")),
+        ),
+        h.figure(picture),
+        class_="glance",
     )
 
 
@@ -65,7 +82,6 @@ def _facts(here: Place, entry: GameEntry, library: Library) -> Html:
             h.ul([h.li(h.code(form.form), " ", prose(here, form.meaning)) for form in entry.actions]),
         ),
         ("Fixtures", h.a(quantity(cases, "case"), href=here.to(links.cases_path(entry.name)))),
-        ("Try it", h.a("in the explorer", href=here.to(f"{links.EXPLORER}#game={entry.name}"))),
     ]
     return h.dl([h.div(h.dt(name), h.dd(value)) for name, value in rows], class_="facts")
 
@@ -91,12 +107,26 @@ def _clause(here: Place, clause: Clause, library: Library, statements: list[Sett
         else None,
         h.p(prose(here, clause.rule), class_="rule"),
         _examples(here, clause, library),
-        [option_part(here, clause.game, option) for option in option_list(clause)],
-        [ruling_part(here, clause.game, ruling, library.ids) for ruling in links.own_rulings(clause.id)],
-        other_rulings(here, clause),
+        _readings(here, clause, library),
         _evidence(here, clause, library, statements),
         id=clause.id,
         class_="clause",
+    )
+
+
+def _readings(here: Place, clause: Clause, library: Library) -> Html | None:
+    """The options and rulings of a clause, folded: one need not know them to play."""
+    options, rulings = option_list(clause), links.own_rulings(clause.id)
+    elsewhere = other_rulings(here, clause)
+    if not options and not rulings:
+        return elsewhere
+    counted = ((options, "option"), (rulings, "ruling"))
+    words = " and ".join(quantity(len(each), name) for each, name in counted if each)
+    return h.details(
+        h.summary(f"{words}: how what the text leaves open is read"),
+        [option_part(here, clause.game, option) for option in options],
+        [ruling_part(here, clause.game, ruling, library.ids) for ruling in rulings],
+        elsewhere,
     )
 
 
@@ -132,34 +162,17 @@ def _evidence(here: Place, clause: Clause, library: Library, statements: list[Se
             ),
             f". {caught} of {known} named mistakes about it are caught." if known else ".",
         ),
-        h.p("Claims: ", h.join([_short(here, each) for each in about], "; "), ".") if about else None,
+        h.p("Claims: ", h.join([_claim(here, each) for each in about], "; "), ".") if about else None,
         class_="evidence",
     )
 
 
-def _short(here: Place, each: Settled) -> Html:
-    return h.span(h.a(h.code(each.id), href=here.to(_claim_path(each))), " ", standing_badge(each.standing))
-
-
-def _claim_path(each: Settled) -> str:
-    """Where a claim stands in the book."""
-    return f"{links.CLAIMS}#{each.id}"
-
-
 def _claims(here: Place, statements: list[Settled]) -> Html:
-    rows = h.ul([_claim(here, each) for each in statements], class_="claims")
+    rows = h.ul([h.li(_claim(here, each), ": ", prose(here, each.statement)) for each in statements])
     return h.section(heading(2, "claims", "What is claimed"), rows, id="claims")
 
 
 def _claim(here: Place, each: Settled) -> Html:
-    boards = each.proof.result.sizes if each.proof is not None else ""
-    return h.li(
-        h.p(
-            h.a(h.code(each.id), href=here.to(_claim_path(each))),
-            " ",
-            standing_badge(each.standing),
-            f" {boards}" if boards else None,
-        ),
-        h.p(prose(here, each.statement)),
-        h.p("About ", clause_links(here, each.claim.clauses)) if each.claim is not None else None,
+    return h.span(
+        h.a(each.title, href=here.to(links.claim_link(each.id))), " ", standing_badge(each.standing)
     )

@@ -134,7 +134,7 @@ def ledger_figure(here: Place, position: LedgerPosition, library: Library) -> Ht
 def ledger_position_page(position: LedgerPosition, library: Library) -> Page:
     """The page of one position: what somebody sees to whom a link to it is sent."""
     here = Place(position.path)
-    claim = h.a(h.code(position.theorem), href=here.to(f"{links.CLAIMS}#{position.theorem}"))
+    claim = h.a(h.code(position.theorem), href=here.to(links.claim_link(position.theorem)))
     about = f"{position.remark}. " if position.remark else ""
     return Page(
         path=here.path,

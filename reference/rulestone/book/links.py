@@ -9,7 +9,7 @@ from functools import cache
 from rulestone.cases.cases import Case, read_cases
 from rulestone.core.names import ClauseId, GameName
 from rulestone.core.register.clauses import UnknownClause, clause, find, rulings_on
-from rulestone.core.register.entries import ClaimEntry, ClaimId, Clause, Option, Reading, Ruling
+from rulestone.core.register.entries import ClaimEntry, Clause, Option, Reading, Ruling
 
 HOME = "index.html"
 CASES = "cases/index.html"
@@ -78,9 +78,14 @@ def own_rulings(clause_id: ClauseId) -> tuple[Ruling, ...]:
     return tuple(ruling for ruling in rulings_on(clause(clause_id)) if ruling.clauses[0] == clause_id)
 
 
-def _claim_link(claim_id: ClaimId) -> str:
+def claims_path(group: str) -> str:
+    """The claims whose ids begin alike: those about a game, or about the games on a kind of board."""
+    return f"claims/{group}.html"
+
+
+def claim_link(claim_id: str) -> str:
     """A claim or theorem."""
-    return f"{CLAIMS}#{claim_id}"
+    return f"{claims_path(claim_id.partition('.')[0])}#{claim_id}"
 
 
 def link_to(name: str) -> str | None:
@@ -95,7 +100,7 @@ def link_to(name: str) -> str | None:
         case Clause():
             return clause_link(subject.id)
         case ClaimEntry():
-            return _claim_link(subject.id)
+            return claim_link(subject.id)
     return game_path(subject.name)
 
 

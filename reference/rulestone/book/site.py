@@ -10,7 +10,7 @@ from msgspec import json
 from rulestone.book import links
 from rulestone.book.cases_page import all_cases_page, cases_page, single_case_page
 from rulestone.book.check_page import check_page
-from rulestone.book.claims_page import claims_page
+from rulestone.book.claims_page import claim_group_page, claim_groups, claims_page
 from rulestone.book.evidence import settled
 from rulestone.book.explorer_page import explorer_page
 from rulestone.book.frame import Page, framed
@@ -47,6 +47,8 @@ def pages() -> Mapping[str, MakePage]:
     for entry in game_entries():
         makers[links.game_path(entry.name)] = partial(game_page, entry)
     makers[links.CLAIMS] = claims_page
+    for group in claim_groups():
+        makers[links.claims_path(group)] = partial(claim_group_page, group)
     makers[links.CASES] = all_cases_page
     for entry in game_entries():
         makers[links.cases_path(entry.name)] = partial(cases_page, entry)

@@ -215,6 +215,7 @@ class GameEntry(Struct, frozen=True, forbid_unknown_fields=True):
         site_sizes: the sizes that sites and clubs play on, smallest first: cases show every clause there.
         size_limits: the smallest and the largest size that are judged; this project's limits.
         summary: the game in one line.
+        how_to_play: the rules at a glance, in about ten lines; nothing is decided by them.
         actions: the ways to write an action.
         clauses: its rules in the order of the text.
         rulings: what the text leaves open.
@@ -243,6 +244,7 @@ class GameEntry(Struct, frozen=True, forbid_unknown_fields=True):
     rulings: tuple[Ruling, ...]
     options: tuple[Option, ...] = ()
     recommended: Size | None = None
+    how_to_play: tuple[str, ...] = ()
     claims: tuple[ClaimEntry, ...] = ()
     terms: tuple[Term, ...] = ()
     elsewhere: dict[str, Elsewhere] = {}
