@@ -47,7 +47,11 @@ def test_every_kind_of_figure_is_taken_for_every_game() -> None:
     rows = list(bench.benchmark_rows())
     assert all(row.per_second > 0 for row in rows)
     kinds = {(row.what, row.game) for row in rows}
-    assert {(what, game) for what in ("legal", "legal-batch", "playouts") for game in game_names()} <= kinds
+    assert {
+        (what, game)
+        for what in ("legal", "legal-batch", "verdicts", "requests", "playouts")
+        for game in game_names()
+    } <= kinds
     assert ("check-cases", None) in kinds
 
 

@@ -9,18 +9,21 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import partial
 from random import Random
 from statistics import median
-from typing import Literal, Protocol, runtime_checkable
+from typing import Literal, Protocol, TypeVar, runtime_checkable
 
 from msgspec import Struct
 
-from rulestone.cases.cases import Case, read_cases
+from rulestone.cases.cases import read_cases
 from rulestone.check.attempts import run_case
 from rulestone.core.boards import Cell
 from rulestone.core.game import colours_of, game, game_names
 from rulestone.core.names import Colour, GameName, Options, Size
 from rulestone.core.position import Position, Violation
-from rulestone.core.stones import Stones
-from rulestone.engines import Engine, load_engine
+from rulestone.engines import load_engine
+from rulestone.engines.outside.replies import request_line
+from rulestone.engines.serve import reply_to
+from rulestone.protocol import Query
+from rulestone.protocol.checking import check_query
 from rulestone_bitboard import batch
 from rulestone_bitboard.game import Formula, Game, Pair
 from rulestone_bitboard.game import games as fast_games
@@ -28,7 +31,8 @@ from rulestone_bitboard.layout import Board, Layout, Mask
 from rulestone_bitboard.perft import perft as fast_perft
 from rulestone_bitboard.playouts import playout
 
-What = Literal["legal", "legal-batch", "playouts", "perft-nodes", "check-cases"]
+_Item = TypeVar("_Item")
+What = Literal["legal", "legal-batch", "verdicts", "requests", "playouts", "perft-nodes", "check-cases"]
 
 RUNS = 5
 """How often each figure is taken; the median counts."""
@@ -76,6 +80,13 @@ class BenchRow(Struct, frozen=True):
 def per_second(work: Callable[[], float]) -> float:
     """The median rate over several runs; the work returns how much it has done."""
     return median(_rate(work) for _ in range(RUNS))
+
+
+def _each(act: Callable[[_Item], object], items: Collection[_Item]) -> int:
+    """Do something with each of some things; how many they are."""
+    for item in items:
+        act(item)
+    return len(items)
 
 
 def _rate(work: Callable[[], float]) -> float:
@@ -128,15 +139,17 @@ def sample(fast: Game, size: Size) -> list[Pair]:
     return pairs
 
 
+def query_at(fast: Game, size: Size, pair: Pair) -> Query:
+    """A question about a position."""
+    spelt = (tuple(fast.layout(size).spell(mask)) for mask in pair)
+    stones = dict(zip(colours_of(fast.name), spelt, strict=True))
+    mover = None if game(fast.name).turnless else colours_of(fast.name)[0]
+    return Query(game=fast.name, size=size, stones=stones, to_move=mover)
+
+
 def readable(fast: Game, size: Size, pair: Pair) -> Position:
     """The same position in the reference's terms, with nothing worked out yet."""
-    board = game(fast.name).board(size)
-    spelt = [fast.layout(size).spell(mask) for mask in pair]
-    by_colour = {
-        colour: map(board.cell, names) for colour, names in zip(colours_of(fast.name), spelt, strict=True)
-    }
-    mover = None if game(fast.name).turnless else colours_of(fast.name)[0]
-    return game(fast.name).set_up(board, Stones.of_colours(board, by_colour), mover, {})
+    return check_query(query_at(fast, size, pair)).begin
 
 
 def reference_game(name: GameName, size: Size, random: Random, full: float = 1.0) -> Position:
@@ -175,13 +188,19 @@ def _legal_by_bitboard(
     formula: Callable[[Mask, Mask, Board], object], board: Board, pairs: list[Pair]
 ) -> float:
     """How many positions a second one of the bitboard's formulas judges."""
+    return per_second(partial(_each, lambda pair: formula(pair[0], pair[1], board), pairs))
 
-    def once() -> int:
-        for mine, theirs in pairs:
-            formula(mine, theirs, board)
-        return len(pairs)
 
-    return per_second(once)
+def _verdict_rows(fast: Game, size: Size) -> Iterator[BenchRow]:
+    """Whole verdicts, as anybody gets them: by asking an engine, and by requests to `serve`."""
+    queries = [query_at(fast, size, pair) for pair in sample(fast, size)[:4]]
+    lines = [request_line(1, query) for query in queries]
+    for name in ("reference", "bitboard"):
+        engine = load_engine(name)
+        asked = per_second(partial(_each, engine.ask, queries))
+        yield BenchRow("verdicts", fast.name, size, name, asked)
+        served = per_second(partial(_each, partial(reply_to, engine), lines))
+        yield BenchRow("requests", fast.name, size, name, served)
 
 
 def _legal_rows(fast: Game, size: Size) -> Iterator[BenchRow]:
@@ -246,16 +265,12 @@ def _perft_rows(name: GameName, size: Size, depth: int) -> Iterator[BenchRow]:
         yield BenchRow("perft-nodes", name, size, "bitboard", per_second(partial(fast_perft, opening, depth)))
 
 
-def _check(engine: Engine, cases: tuple[Case, ...]) -> int:
-    for case in cases:
-        run_case(engine, engine.claims, case)
-    return len(cases)
-
-
 def _check_rows() -> Iterator[BenchRow]:
     cases = read_cases()
     for name in ("reference", "bitboard"):
-        yield BenchRow("check-cases", None, None, name, per_second(partial(_check, load_engine(name), cases)))
+        engine = load_engine(name)
+        checked = per_second(partial(_each, partial(run_case, engine, engine.claims), cases))
+        yield BenchRow("check-cases", None, None, name, checked)
 
 
 def benchmark_rows(games: Collection[GameName] = tuple(game_names())) -> Iterator[BenchRow]:
@@ -263,7 +278,11 @@ def benchmark_rows(games: Collection[GameName] = tuple(game_names())) -> Iterato
     for name in games:
         fast = fast_games().get(name)
         for size in benchmark_sizes(name):
-            yield from _reference_rows(name, size) if fast is None else _legal_rows(fast, size)
+            if fast is None:
+                yield from _reference_rows(name, size)
+            else:
+                yield from _legal_rows(fast, size)
+                yield from _verdict_rows(fast, size)
         yield _playout_row(name, benchmark_sizes(name)[-1])
         count = counted_perft(name)
         if count is not None:

@@ -97,8 +97,13 @@ def fuzz(
     ] = 0,
     stop_first: Annotated[bool, Option("-x", "--exitfirst", help="Stop at the first disagreement.")] = False,
     timeout: Annotated[
-        float, Option("--timeout", metavar="S", help="Seconds to wait for each answer.")
-    ] = DEFAULT_TIMEOUT,
+        float | None,
+        Option(
+            "--timeout",
+            metavar="S",
+            help=f"Seconds to wait for each answer; {DEFAULT_TIMEOUT:g} if not given.",
+        ),
+    ] = None,
     jobs: Jobs = None,
     cluster: Cluster = None,
     in_flight: Annotated[
@@ -233,7 +238,7 @@ def _words(against: str) -> list[str]:
     return words
 
 
-def _check(games: int | None, seconds: float | None, timeout: float, folder: Path | None) -> None:
+def _check(games: int | None, seconds: float | None, timeout: float | None, folder: Path | None) -> None:
     if games is not None and seconds is not None:
         raise Problem("give either --games or --seconds, not both")
     if games is not None and games < 1:
