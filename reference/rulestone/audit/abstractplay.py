@@ -15,6 +15,7 @@ site's own programs write it:
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
+from functools import cache, lru_cache
 from typing import Literal
 
 import msgspec
@@ -131,8 +132,12 @@ def decode_record(text: bytes) -> GameRecord:
         OtherGame: it is one of a game, or a variant, that is not judged here.
     """
     try:
-        entry = _entry(_NAMES.decode(text).header.game.name, "header.game.name")
-        record = _DECODER.decode(text)
+        try:
+            record = _DECODER.decode(text)
+        except msgspec.ValidationError:  # which no matter if it is a record of another game
+            _entry(_NAMES.decode(text).header.game.name, "header.game.name")
+            raise
+        entry = _entry(record.header.game.name, "header.game.name")
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as problem:
         raise Unreadable(f"not an AP Game Record: {words_of(problem)}") from None
     header = record.header
@@ -144,7 +149,8 @@ def decode_record(text: bytes) -> GameRecord:
         result = _result(header.players, entry)
     except Unreadable as problem:
         raise Unreadable(problem.message, game=entry.name, size=size, id=name) from None
-    entries, options = _entries(record.moves, header.turn_model), Options()
+    sequenced = header.turn_model in ("sequenced", "skip-turn") or (None if b'"sequence"' in text else False)
+    entries, options = _entries(record.moves, sequenced=sequenced), Options()
     swap = next((option for option in entry.options if option.name == "swap"), None)
     if swap is not None and (header.pied or header.pie_invoked):
         entries.insert(1, ActionText("swap"))
@@ -182,7 +188,7 @@ def decode_state(text: bytes) -> GameRecord:
         stones = {first: own[0], second: own[1]}
         return GameRecord(Question(game=entry.name, size=size, stones=stones, to_move=mover), ())
     result = {(1,): str(first), (2,): str(second), (1, 2): DRAW}.get(state.winner)
-    entries = tuple(_text(stage.lastmove or None) for stage in state.stack[1:])
+    entries = tuple(_entry_of(stage.lastmove or "") for stage in state.stack[1:])
     return GameRecord(Question(game=entry.name, size=size, moves=()), entries, result, explained=True)
 
 
@@ -198,7 +204,7 @@ def _entry(name: str, at: str) -> GameEntry:
         Unreadable: it is called almost so.
         OtherGame: it is another.
     """
-    known = {entry.title.casefold(): entry for entry in game_entries()}
+    known = _titles()
     sought = name.strip().casefold()
     if sought in known:
         return known[sought]
@@ -207,6 +213,11 @@ def _entry(name: str, at: str) -> GameEntry:
         title = known[near[0]].title
         raise Unreadable(f"{at}: {printable(name, 60)!r} is not known here; did you mean {title}?")
     raise OtherGame(name)
+
+
+@cache
+def _titles() -> dict[str, GameEntry]:
+    return {entry.title.casefold(): entry for entry in game_entries()}
 
 
 def _size(variants: Iterable[str], entry: GameEntry, at: str) -> Size:
@@ -253,35 +264,38 @@ def _result(players: Sequence[_Player], entry: GameEntry) -> str | None:
     return DRAW if first == second else entry.colours[second > first]
 
 
-def _entries(rounds: Iterable[tuple[_Slot, ...]], turn_model: str | None) -> list[ActionText]:
-    """All entries in the order of play; a seat that did not play was skipped."""
-    sorted_always = turn_model in ("sequenced", "skip-turn")
+def _entries(rounds: Iterable[tuple[_Slot, ...]], *, sequenced: bool | None) -> list[ActionText]:
+    """All entries in the order of play; a seat that did not play was skipped.
+
+    Args:
+        rounds: the rounds.
+        sequenced: whether their entries say when they were played; None if those of some rounds may.
+    """
     entries: list[ActionText] = []
     for slots in rounds:
-        ordered = _in_sequence(slots) if sorted_always or _has_sequence(slots) else slots
-        entries += map(_text, ordered)
+        ordered = (
+            sorted(slots, key=_place) if sequenced or (sequenced is None and _has_sequence(slots)) else slots
+        )
+        entries += [_entry_of(slot.move if isinstance(slot, _Move) else slot or "") for slot in ordered]
     while entries and entries[-1] == _NOT_PLAYED:
         entries.pop()
-    return [ActionText("pass") if entry == _NOT_PLAYED else entry for entry in entries]
+    return [entry or ActionText("pass") for entry in entries]
 
 
 _NOT_PLAYED = ActionText("")
 _LAST = 1 << 53
 
 
-def _text(slot: _Slot) -> ActionText:
+@lru_cache(maxsize=1 << 12)
+def _entry_of(text: str) -> ActionText:
     """An entry as the site compares it: in small letters, blanks apart."""
-    text = slot.move if isinstance(slot, _Move) else slot
-    return ActionText(" ".join((text or "").lower().split()))
+    return ActionText(" ".join(text.lower().split()))
 
 
 def _has_sequence(slots: tuple[_Slot, ...]) -> bool:
-    moves = [slot for slot in slots if slot is not None]
-    return bool(moves) and all(isinstance(slot, _Move) and slot.sequence is not None for slot in moves)
+    """Whether every seat that played says when."""
+    return any(slots) and all(slot is None or _place(slot) < _LAST for slot in slots)
 
 
-def _in_sequence(slots: tuple[_Slot, ...]) -> list[_Slot]:
-    def place(slot: _Slot) -> int:
-        return slot.sequence if isinstance(slot, _Move) and slot.sequence is not None else _LAST
-
-    return sorted(slots, key=place)
+def _place(slot: _Slot) -> int:
+    return slot.sequence if isinstance(slot, _Move) and slot.sequence is not None else _LAST
