@@ -112,7 +112,7 @@ REFUSED = [
         3,
         "",
         "setup black=a1 red=a1",
-        ["pie a1: a set-up puts one stone on a cell: more stand on a1"],
+        ["pie a1: a set-up puts one stone on a cell, and this one more on a1"],
     ),
     ("interleave", 3, "", "red:a1", ["pie: the first player sets up the position first"]),
     ("interleave", 3, "setup black=c3", "red:a1", ["pie: the second player chooses a colour first"]),

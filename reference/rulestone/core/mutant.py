@@ -5,12 +5,13 @@ its counting are others. The right rules are never touched, so that any number o
 judge side by side.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from functools import cache
 from types import new_class
 from typing import Concatenate, ParamSpec, TypeVar, cast
 
+from rulestone.core.actions import Action
 from rulestone.core.boards import BoardKind
 from rulestone.core.game import Game
 from rulestone.core.names import ClauseId, GameName
@@ -177,6 +178,15 @@ class Mutants:
             return count
 
         return keep
+
+
+def perft_by(actions: Callable[[Position], Iterable[Action]]) -> PerftFunction:
+    """Counts the sequences of other actions than the legal ones: a mistake."""
+
+    def count(position: Position, depth: int) -> int:
+        return sum(count(position.after(each), depth - 1) for each in actions(position)) if depth else 1
+
+    return count
 
 
 def perft_counting_finished_games(position: Position, depth: int) -> int:

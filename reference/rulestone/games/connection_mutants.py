@@ -8,7 +8,7 @@ from typing import Self
 
 from rulestone.core.actions import Action, Placement, Swap
 from rulestone.core.boards import Board, Cell, SquareBoard
-from rulestone.core.mutant import Mutants, perft_counting_finished_games
+from rulestone.core.mutant import Mutants, perft_by, perft_counting_finished_games
 from rulestone.core.names import Colour, Options
 from rulestone.core.position import Position, Status, Violation
 from rulestone.core.stones import Stones
@@ -442,14 +442,9 @@ _set_up(
 )
 
 
-@SWAP_MUTANTS.perft("perft-without-swap", "swap", "The swap is not counted as an action of a sequence.")
-def _perft_without_swap(position: Position, depth: int) -> int:
-    if depth == 0:
-        return 1
-    actions = (action for action in position.legal_actions() if not isinstance(action, Swap))
-    return sum(_perft_without_swap(position.after(action), depth - 1) for action in actions)
-
-
+SWAP_MUTANTS.perft("perft-without-swap", "swap", "The swap is not counted as an action of a sequence.")(
+    perft_by(lambda self: [action for action in self.legal_actions() if not isinstance(action, Swap)])
+)
 SWAP_MUTANTS.answers(
     "swap-names-nobody",
     "swap",

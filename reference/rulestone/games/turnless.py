@@ -83,13 +83,6 @@ class TurnlessPosition(Position):
         """Why the game is over, in words."""
         return "both colours have stopped" if len(self.stopped) == 2 else "neither colour can place"
 
-    @property
-    def _free(self) -> str:
-        stopped = [
-            f" {colour.capitalize()} has stopped." for colour in self.colours if colour in self.stopped
-        ]
-        return "".join(("No turns: either colour may place or stop.", *stopped))
-
     def anybody_can_place(self) -> bool:
         """Whether either colour can place. One of the first cells mostly shows it; no other is looked at."""
         return any(
@@ -106,12 +99,15 @@ class TurnlessPosition(Position):
             return Status(over=False, in_play=False, notice=self.due)
         score = {colour: self.group_sizes(colour) for colour in self.colours}
         leader = self.best()
+        stopped = "".join(
+            f" {each.capitalize()} has stopped." for each in self.colours if each in self.stopped
+        )
         return Status(
             over=self.over,
             winner=leader if self.over else None,
             score=score,
             leader=leader,
-            notice=f"{self.ending}." if self.over else self._free,
+            notice=f"{self.ending}." if self.over else f"No turns: either colour may place or stop.{stopped}",
         )
 
     def candidates(self) -> Iterable[Action]:

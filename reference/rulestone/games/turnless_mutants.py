@@ -6,9 +6,9 @@ from functools import cached_property
 from typing import Self
 
 from rulestone.core.actions import Action, Placement, Stop
-from rulestone.core.mutant import Mutants
+from rulestone.core.mutant import Mutants, perft_by
 from rulestone.core.names import Colour
-from rulestone.core.position import Position, Status, Violation
+from rulestone.core.position import Status, Violation
 from rulestone.games.turnless import TurnlessPosition
 
 TURNLESS_MUTANTS = Mutants()
@@ -204,14 +204,14 @@ class _AfterTheEnd(TurnlessPosition):
         return super().violations(action)
 
 
-@TURNLESS_MUTANTS.perft("perft-counts-stops", "end", "Stopping counts as an action of a sequence.")
-def _perft_counts_stops(position: Position, depth: int) -> int:
-    if depth == 0:
-        return 1
-    actions = list(position.legal_actions())
-    if isinstance(position, TurnlessPosition) and position.in_play and not position.over:
-        actions += [Stop(colour) for colour in position.colours]
-    return sum(_perft_counts_stops(position.after(action), depth - 1) for action in actions)
+TURNLESS_MUTANTS.perft("perft-counts-stops", "end", "Stopping counts as an action of a sequence.")(
+    perft_by(
+        lambda self: [
+            *self.legal_actions(),
+            *(action for action in self.candidates() if isinstance(action, Stop)),
+        ]
+    )
+)
 
 
 class _ListedStop(Stop):

@@ -56,7 +56,7 @@ def test_filling_the_only_secluded_point_is_legal_and_nothing_else_is() -> None:
     position = GAME.set_up(BOARD, stones(BOARD, red="b1 b3", blue="a2 c2"), RED, {})
     assert position.legal_actions() == (Placement(BOARD.cell("b2")),)
     (refusal,) = position.violations(Placement(BOARD.cell("d4")))
-    assert (refusal.clause, refusal.because) == ("necklace.secluded", "it leaves secluded: b2")
+    assert (refusal.clause, refusal.because) == ("necklace.secluded", "it leaves b2 secluded")
     assert BOARD.names(refusal.cells) == ("b2",)
 
 

@@ -74,7 +74,7 @@ class Interleave(TurnlessPosition):
             violated.append(Violation(clause, (), "a set-up needs at least one black stone"))
         if twice:
             named = ", ".join(self.board.names(twice))
-            because = f"a set-up puts one stone on a cell: more stand on {named}"
+            because = f"a set-up puts one stone on a cell, and this one more on {named}"
             violated.append(Violation(clause, twice, because))
         return tuple(violated)
 

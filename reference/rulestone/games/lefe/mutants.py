@@ -9,9 +9,9 @@ from typing import Self
 
 from rulestone.core.actions import Action, Choose, Placement
 from rulestone.core.boards import Board, Cell, UnknownCell
-from rulestone.core.mutant import Mutants, perft_counting_finished_games
+from rulestone.core.mutant import Mutants, perft_by, perft_counting_finished_games
 from rulestone.core.names import ClauseId, Colour, Options
-from rulestone.core.position import Position, Status, Violation
+from rulestone.core.position import Status, Violation
 from rulestone.core.stones import Stones
 from rulestone.games.board_mutants import HEXAGONAL_BOARD_MUTANTS, add_board
 from rulestone.games.lefe.capture_mutants import CAPTURE_MUTANTS, removed
@@ -317,20 +317,15 @@ MUTANTS.perft(
 )(perft_counting_finished_games)
 
 
-@MUTANTS.perft(
+MUTANTS.perft(
     "perft-counts-cells",
     "capture",
     "The choices of a tree to remove are not counted one by one: a placement is one action.",
+)(
+    perft_by(
+        lambda self: {action.puts or action: action for action in reversed(self.legal_actions())}.values()
+    )
 )
-def _counts_cells(position: Position, depth: int) -> int:
-    if depth == 0:
-        return 1
-    actions = position.legal_actions()
-    firsts = {
-        action.cell if isinstance(action, Placement) else action: action for action in reversed(actions)
-    }
-    return sum(_counts_cells(position.after(action), depth - 1) for action in firsts.values())
-
 
 # The score.
 

@@ -81,7 +81,7 @@ def secluded(board: SquareBoard, stones: Stones) -> Brought:
 
 
 CROSSCUT = Constraint(ClauseId("necklace.crosscut"), crosscuts, "it leaves a crosscut from {first} to {last}")
-SECLUDED = Constraint(ClauseId("necklace.secluded"), secluded, "it leaves secluded: {all}")
+SECLUDED = Constraint(ClauseId("necklace.secluded"), secluded, "it leaves {all} secluded")
 
 
 class Necklace(ConnectionPosition):
