@@ -3,9 +3,11 @@
 import gzip
 import io
 import json
+import os
 import sys
 import tarfile
 import zipfile
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
@@ -27,7 +29,7 @@ from rulestone.audit.files import (
     portions,
 )
 from rulestone.engines.spread import ALONE, Workers
-from tests.audit.archive import Record, ap, audited, game, kinds, lines, pack, wrote
+from tests.audit.archive import WON, Record, ap, audited, game, kinds, lines, pack, wrote
 
 WRONG = [(line, "illegal", 3, "minefield.turn") for line in range(5, 31, 5)]
 
@@ -224,3 +226,25 @@ def test_pieces_grow_with_the_archive() -> None:
     assert size_of(1 << 36, 1000) == (1 << 36) // 64_000
     assert size_of(1 << 50, 1000) == 1 << 24
     assert piece_size([Source("-", None)], 1) == PIECE
+
+
+def test_what_cannot_be_read_in_a_folder_is_a_finding_and_the_rest_is_judged(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    locked = tmp_path / "locked"
+    for folder in (tmp_path / "open", locked):
+        folder.mkdir()
+        wrote(folder / "games.jsonl", [WON])
+    (tmp_path / "gone.jsonl").symlink_to(tmp_path / "nothing")
+    scan = os.scandir
+
+    def refusing(path: str) -> Iterator[os.DirEntry[str]]:
+        if Path(path) == locked:
+            raise PermissionError(13, "Permission denied", str(path))
+        return scan(path)
+
+    monkeypatch.setattr(os, "scandir", refusing)
+    outcome = audited(str(tmp_path))
+    assert (outcome.tally.total.records, outcome.tally.total.unreadable) == (3, 2)
+    assert {each.file for each in outcome.listed} == {str(locked), str(tmp_path / "gone.jsonl")}
+    assert outcome.exit_status == 1

@@ -8,7 +8,7 @@ from msgspec import structs
 
 from rulestone.audit import outcome as module
 from rulestone.audit.files import Batch, Portion
-from rulestone.audit.findings import Finding, PieceResult, RecordCounts, Tally, ordered
+from rulestone.audit.findings import Finding, Packed, PieceResult, RecordCounts, Tally, ordered
 from rulestone.audit.outcome import MOST_EXAMPLES, Outcome
 from rulestone.audit.reading import Raw
 from rulestone.audit.replaying import finding_scene
@@ -19,7 +19,17 @@ from tests.audit.archive import CORNER, OTHER, RESIGNED, UNREADABLE, WON, batch,
 
 ILLEGAL = Finding(file="a", line=2, record=2, kind="illegal", why="no", wrong=True)
 UNFINISHED = structs.replace(ILLEGAL, kind="unfinished", wrong=False)
-RESULT = PieceResult(Tally(), (ILLEGAL,), lines=10, records=5)
+
+
+def packed(*findings: Finding) -> tuple[bytes, ...]:
+    """What a piece holds of these findings."""
+    some = Packed()
+    for finding in findings:
+        some.add(finding)
+    return some.parts()
+
+
+RESULT = PieceResult(Tally(), packed(ILLEGAL), lines=10, records=5)
 
 
 def portion(source: int) -> Portion:
@@ -39,7 +49,7 @@ def test_lines_and_records_are_counted_from_the_beginning_of_each_file() -> None
 def test_examples_and_lists_have_an_end_and_lines_have_all(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "LISTED", 7)
     outcome = Outcome(("a",))
-    outcome.add(portion(0), replace(RESULT, findings=(ILLEGAL,) * 9))
+    outcome.add(portion(0), replace(RESULT, packed=packed(*[ILLEGAL] * 9)))
     assert [len(each) for each in outcome.examples.values()] == [MOST_EXAMPLES]
     assert len(outcome.listed) == 7
     assert len(list(outcome.lines())) == 9
@@ -49,7 +59,7 @@ def test_examples_and_lists_have_an_end_and_lines_have_all(monkeypatch: pytest.M
 def test_unfinished_games_are_listed_where_they_are_wrong(finished: bool) -> None:
     outcome = Outcome(("a",))
     unfinished = structs.replace(UNFINISHED, wrong=finished)
-    outcome.add(portion(0), replace(RESULT, findings=(unfinished, ILLEGAL)))
+    outcome.add(portion(0), replace(RESULT, packed=packed(unfinished, ILLEGAL)))
     kinds = ["unfinished", "illegal"] if finished else ["illegal"]
     assert [each.kind for each in outcome.listed] == kinds
     assert outcome_of(RESIGNED, CORNER, finished=finished).number_found == len(kinds)
@@ -82,6 +92,12 @@ def test_a_finding_for_programs_has_what_goes_with_its_kind() -> None:
     assert illegal["repeat"].startswith("rulestone judge minefield")
     assert unfinished["ending"] == "resigned"
     assert {"repeat", "ending"}.isdisjoint(unreadable)
+
+
+def test_findings_that_are_alike_take_hardly_any_memory() -> None:
+    result = audit_piece(batch(*["{"] * 20_000), AuditSettings())
+    assert [each.record for each in result.findings] == list(range(1, 20_001))
+    assert sum(map(len, result.packed)) < 400_000
 
 
 def test_a_finding_has_all_that_is_known_of_its_record() -> None:

@@ -36,6 +36,9 @@ _MANY = 16
 _WHOLE = 1 << 26
 """If they have no more bytes than this: what comes of one piece is held in memory."""
 
+_BESIDES = 100
+"""How many bytes of memory a record takes besides its text, roughly."""
+
 _RECORDS = (".json", ".jsonl", ".ndjson")
 _PACKED = ("", ".gz", ".zst", ".bz2", ".xz")
 _ENDINGS = tuple(f"{ending}{packed}" for ending in _RECORDS for packed in _PACKED)
@@ -145,14 +148,35 @@ def _found(name: str) -> list[Source]:
     if _is_address(name):
         return _elsewhere(name)
     if os.path.isdir(name):  # noqa: PTH112 - a name may be anything
-        paths = [path for path in Path(name).rglob("*") if not path.name.startswith(".")]
-        files = sorted(str(path) for path in paths if path.name.endswith(_ENDINGS) and path.is_file())
-        return [Source(file, Path(file).stat().st_size) for file in _some(files, map(str, paths))]
+        return _in_folder(name)
     path = Path(name)
     if path.is_file():
         return [_checked(name, path.stat().st_size)]
     path.stat()  # a pipe or the like, which can be read only once
     return [Source(name, None)]
+
+
+def _in_folder(name: str) -> list[Source]:
+    """The files of records in a folder and its folders, and the folders that cannot be read."""
+    unread: list[Source] = []
+    paths: list[str] = []
+    for folder, _, files in os.walk(name, onerror=lambda error: unread.append(Source(error.filename, None))):
+        paths += [os.path.join(folder, file) for file in files if not file.startswith(".")]  # noqa: PTH118
+    there = sorted(path for path in paths if path.endswith(_ENDINGS) and not _is_special(path))
+    sources = [Source(path, _size(path)) for path in (there if unread else _some(there, paths))]
+    return sorted((*sources, *unread), key=lambda source: source.name)
+
+
+def _is_special(path: str) -> bool:
+    """Whether this is a pipe or the like, which nobody wants read."""
+    return os.path.exists(path) and not os.path.isfile(path)  # noqa: PTH110, PTH113 - a name may be anything
+
+
+def _size(path: str) -> int | None:
+    try:
+        return Path(path).stat().st_size
+    except OSError:
+        return None
 
 
 def _elsewhere(address: str, member: str | None = None) -> list[Source]:
@@ -352,7 +376,7 @@ def _batches(source: Source, reader: Reader, piece: int) -> Iterator[tuple[Batch
             left -= min(size, left)
             raws, size, first = [], 0, raw.line
         raws.append(raw)
-        size += len(raw.text)
+        size += len(raw.text) + _BESIDES
     yield _batch(source.name, raws, first, reader.lines + 1), left
 
 

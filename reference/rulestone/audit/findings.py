@@ -1,10 +1,12 @@
 """What an audit finds: in one record, and counted over many."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Literal
+from zlib import compress, decompress
 
+import msgspec
 from msgspec import Struct
 
 from rulestone.core.names import ActionText, ClauseId, GameName, Size
@@ -197,15 +199,50 @@ class PieceResult:
 
     Attributes:
         tally: its counts.
-        findings: what was found, in the order of the records; lines and records counted from its beginning.
+        packed: what was found, as `Packed` packs it; lines and records counted from its beginning.
         lines: how many lines it has.
         records: how many records it has.
     """
 
     tally: Tally
-    findings: tuple[Finding, ...]
+    packed: tuple[bytes, ...]
     lines: int
     records: int
+
+    @property
+    def findings(self) -> Iterator[Finding]:
+        """What was found, in the order of the records."""
+        for each in self.packed:
+            yield from _FINDINGS.decode(decompress(each))
+
+
+_FINDINGS = msgspec.msgpack.Decoder(list[Finding])
+
+_PACKED_AT_ONCE = 1000
+
+
+class Packed:
+    """Findings of a piece, which are packed as they come: there may be millions of them, mostly alike."""
+
+    def __init__(self) -> None:
+        self._parts: list[bytes] = []
+        self._last: list[Finding] = []
+
+    def add(self, finding: Finding) -> None:
+        """Add the next one."""
+        self._last.append(finding)
+        if len(self._last) == _PACKED_AT_ONCE:
+            self._pack()
+
+    def _pack(self) -> None:
+        self._parts.append(compress(msgspec.msgpack.encode(self._last), 1))
+        self._last.clear()
+
+    def parts(self) -> tuple[bytes, ...]:
+        """All of them, packed."""
+        if self._last:
+            self._pack()
+        return tuple(self._parts)
 
 
 def ordered(boards: Mapping[BoardKey, RecordCounts]) -> list[tuple[BoardKey, RecordCounts]]:

@@ -8,7 +8,7 @@ from zlib import crc32
 from msgspec import structs
 
 from rulestone.audit.files import Piece, Records
-from rulestone.audit.findings import BoardKey, Ending, Finding, FindingKind, PieceResult, Tally
+from rulestone.audit.findings import BoardKey, Ending, Finding, FindingKind, Packed, PieceResult, Tally
 from rulestone.audit.flaws import Entries, Flaw, flaws_of, sort_entries
 from rulestone.audit.formats import Format, decode_as
 from rulestone.audit.reading import Raw
@@ -45,7 +45,7 @@ def audit_piece(piece: Piece, settings: AuditSettings) -> PieceResult:
     records = Records(piece, "lines" if settings.format == "moves" else None)
     for raw in records:
         audit.add(raw)
-    return PieceResult(audit.tally, tuple(audit.findings), records.lines, audit.number)
+    return PieceResult(audit.tally, audit.findings.parts(), records.lines, audit.number)
 
 
 @cache
@@ -72,7 +72,7 @@ class _Audit:
 
     def __init__(self, file: str, settings: AuditSettings) -> None:
         self.tally = Tally()
-        self.findings: list[Finding] = []
+        self.findings = Packed()
         self.number = 0
         # A name of bytes that are no text can be opened, but neither printed nor written as JSON.
         self._file = file.encode("utf-8", "backslashreplace").decode()
@@ -162,7 +162,7 @@ class _Audit:
             board=board,
             **known,
         )
-        self.findings.append(finding)
+        self.findings.add(finding)
         self.tally.matters[finding.matter] += 1
 
 
