@@ -21,6 +21,30 @@ INIT = """
     GAME = Game(name=GameName("fill"), package=__name__, rules=Fill, kind=SQUARE, forms=(PLACEMENT,))
 """
 
+OTHER_FORM = (
+    INIT.format(package="fill_game")
+    + """
+    from dataclasses import dataclass, replace
+    from rulestone.core.actions import Action, ActionForm, Placement
+    from rulestone.core.boards import Cell
+
+    @dataclass(frozen=True)
+    class Far(Action):
+        cell: Cell
+
+        def write(self, board):
+            return "c3"
+
+        @property
+        def cells(self):
+            return (self.cell,)
+
+    def form(text, make):
+        return ActionForm("c3", lambda board, match: make())
+
+    """
+)
+
 RULES = '''
     from dataclasses import dataclass
     from rulestone.core.actions import Placement
@@ -217,6 +241,22 @@ BROKEN = {
     "an action that is not read": (
         {"register": REGISTER.replace('form = "c3"', 'form = "swap"')},
         "the register of 'fill': no form of the game reads its action 'swap'",
+    ),
+    "an action that two forms read": (
+        {"__init__": INIT.format(package="fill_game").replace("(PLACEMENT,)", "(PLACEMENT, PLACEMENT)")},
+        "the game 'fill': its action 'c3' is read by 2 of its forms; it must be one",
+    ),
+    "an action that is written otherwise": (
+        {"__init__": OTHER_FORM + "GAME = replace(GAME, forms=(form('c3', lambda: Placement(Cell(0))),))"},
+        "the game 'fill': its action 'c3' is written 'a1' once it is read",
+    ),
+    "an action with cells that there are not": (
+        {"__init__": OTHER_FORM + "GAME = replace(GAME, forms=(form('c3', lambda: Far(Cell(99))),))"},
+        "the game 'fill': its action 'c3' has cells that the 3×3 board lacks",
+    ),
+    "an action that does not move": (
+        {"__init__": OTHER_FORM + "GAME = replace(GAME, forms=(form('c3', lambda: Far(Cell(0))),))"},
+        "the game 'fill': its action 'c3' stays as it is when it is moved off the board (`moved`)",
     ),
     "cells to be removed": (
         {"__init__": INIT.format(package="fill_game").replace("kind=SQUARE", "kind=SQUARE, removable=True")},

@@ -139,7 +139,9 @@ def test_the_second_engine_counts_and_others_confirm_what_is_few(tmp_path: Path)
     reference, quick, third = (Counting(name, COUNTS) for name in ("reference", "quick", "third"))
     unable = Counting("unable", {}, "judge"), Counting("elsewhere", {}, games="evening")
     known = replace(ROW, counts=(PerftCount(1, 7, ()),))
-    table = counted(PerftTable(1, (known, ROW)), [reference, quick, *unable, third])
+    told: list[str] = []
+    table = counted(PerftTable(1, (known, ROW)), [reference, quick, *unable, third], told.append)
+    assert told[0] == f"counting {ROW.game} of size {ROW.size}, 1 deep"
     assert table.rows[0] is known
     assert table.rows[1].counts == (
         PerftCount(1, 7, ("quick", "reference", "third")),

@@ -29,7 +29,7 @@ from rulestone.cases.cases import (
 from rulestone.cases.expect import expectation, position_asked
 from rulestone.core.game import Game, game, game_names
 from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameName, Size
-from rulestone.protocol import BadRequest, Query
+from rulestone.protocol import BadRequest, Query, Question
 from tests.running import Run
 
 MINEFIELD = game("minefield")
@@ -66,8 +66,9 @@ def test_a_case_is_put_in_every_form_that_is_claimed(
 
 def test_cells_are_taken_out_of_boards_that_allow_it() -> None:
     removed = (CellName("a1"),)
-    assert len(board_of(GameName("interleave"), Size(2), removed).cells) == 6
-    assert len(board_of(GameName("minefield"), Size(2), removed).cells) == 4
+    for name, cells in (("interleave", 6), ("minefield", 4)):
+        question = Question(game=GameName(name), size=Size(2), removed=removed)
+        assert len(board_of(question).cells) == cells
 
 
 @pytest.mark.parametrize(
@@ -213,7 +214,7 @@ def test_what_may_be_played_is_said_while_the_game_goes_on(cases: tuple[Case, ..
 @pytest.mark.parametrize(
     ("name", "words"),
     [
-        ("minefield/play-on-a-single-point", "\n1  B\n"),
+        ("minefield/play-on-a-single-point", "\n1 (B)\n"),
         (
             "minefield/play-on-a-single-point",
             "1 of 2; the next is refused by minefield.win or minefield.turn",

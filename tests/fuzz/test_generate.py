@@ -6,6 +6,7 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
+from rulestone.cases.cases import board_of
 from rulestone.check.differences import answer_differences
 from rulestone.core.action_examples import example_actions
 from rulestone.core.boards import HEXAGONAL, SQUARE, BoardKind
@@ -17,7 +18,6 @@ from rulestone.fuzz.cases import Cases, NoCase
 from rulestone.fuzz.choices import (
     Choices,
     NothingToPlay,
-    board_of,
     choices,
     sizes_with_letter,
     small_limit,

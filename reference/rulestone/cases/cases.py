@@ -14,7 +14,7 @@ from rulestone.core.boards import Board
 from rulestone.core.game import Game, games, registry
 from rulestone.core.game import game as installed_game
 from rulestone.core.installed import UnknownGame
-from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameName, Size
+from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameName
 from rulestone.core.narrowing import is_dict, is_list, is_tuple
 from rulestone.core.wrong_shape import words_of
 from rulestone.protocol import Operation, Query, Question
@@ -210,10 +210,10 @@ def by_moves(case: Case) -> Question:
     )
 
 
-def board_of(name: GameName, size: Size, removed: tuple[CellName, ...]) -> Board:
-    """The board of a case. Cells that cannot be removed in the game stay, whatever the case says."""
-    game = installed_game(name)
-    return game.board(size, removed if game.removable else ())
+def board_of(question: Question) -> Board:
+    """The board of a question. Cells that cannot be removed in the game stay, whatever it says."""
+    game = installed_game(question.game)
+    return game.board(question.size, question.removed if game.removable else ())
 
 
 TABLES = frozenset({"kills.json", "perft-table.json"})

@@ -73,7 +73,7 @@ def with_last_move(scene: Scene, case: Case) -> Scene:
 
 def case_scene(case: Case, differing: Iterable[CellName] = ()) -> Scene:
     """The position of a case and the last move of a record; the cells named are marked, unless too many."""
-    board = board_of(case.game, case.size, case.removed)
+    board = board_of(case)
     marked = [board.cell(name) for name in differing]
     scene = Scene(
         board=board,

@@ -130,7 +130,7 @@ class _Ground:
 
     @cached_property
     def _board(self) -> Board:
-        return board_of(self._game.name, self._question.size, self._question.removed)
+        return board_of(self._question)
 
     @cached_property
     def _contents(self) -> Stones:

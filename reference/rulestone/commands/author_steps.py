@@ -23,6 +23,7 @@ from rulestone.cases.kill_table import DATA
 from rulestone.cases.mutants import mutants_of
 from rulestone.check.engine_sources import engine_source
 from rulestone.commands.problems import Problem
+from rulestone.commands.progress import bar
 from rulestone.core.game import Game, games
 from rulestone.core.game import game as installed_game
 from rulestone.core.wording import did_you_mean, quantity
@@ -105,9 +106,10 @@ def write_coverage(names: Sequence[str], check: bool, _engine: Sequence[str] | N
     for folder, own in _folders(names).items():
         cases = tuple(case for game in own for case in cases_of_game(game))
         sizes = {game.name: game.entry.site_sizes for game in own}
-        for cover in coverage.covers(own, cases):
-            for hole in cover.holes(sizes[cover.clause.game]):
-                wrong |= _tell(hole)
+        covers = coverage.covers(own, cases)
+        holes = [hole for cover in covers for hole in cover.holes(sizes[cover.clause.game])]
+        for line in (*holes, *([coverage.WHAT_TO_WRITE] if holes else ())):
+            wrong |= _tell(line)
         table = coverage.coverage_page(own, cases).encode()
         wrong |= _write_or_compare({folder / coverage.NAME: table}, "coverage", check)
     return wrong
@@ -150,13 +152,13 @@ def write_counts(names: Sequence[str], check: bool, engine: Sequence[str] | None
         if not path.exists():
             continue
         table = perft_table.read_perft(path)
-        with _engines(engine) as engines:
-            problems = [*perft_table.wrong_counts(table, engines)]
+        with _engines(engine) as engines, bar("counting") as line:
+            problems = [*perft_table.wrong_counts(table, engines, line.tell)]
             if check:
                 problems += perft_table.uncounted(table)
             else:
                 try:
-                    table = perft_table.counted(table, engines)
+                    table = perft_table.counted(table, engines, line.tell)
                 except perft_table.WrongCount as problem:
                     problems.append(str(problem))
         for each in problems:

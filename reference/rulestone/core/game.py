@@ -219,9 +219,10 @@ def _load(offered: InstalledGame) -> Game:
     except BadRegister as problem:
         raise UnknownGame(str(problem)) from problem
     if not offered.built_in:
-        from rulestone.core.register.agreement import attempted, check_register
+        from rulestone.core.register.agreement import attempted, check_actions, check_register
 
         check_register(name, entry, game.rules, game.kind, removable=game.removable, writes=game.writes)
+        check_actions(name, entry, game.forms, game.kind)
         # A missing method shows here and not later.
         attempted(
             f"the game {name!r} cannot be begun",

@@ -7,7 +7,7 @@ from typing import Protocol, TypeVar
 
 from msgspec import UNSET
 
-from rulestone.cases.cases import Case
+from rulestone.cases.cases import Case, board_of
 from rulestone.check.attempts import run_case
 from rulestone.check.comparison import Answered, disagreement
 from rulestone.check.differences import answer_differences
@@ -17,7 +17,6 @@ from rulestone.engines import Engine, EngineBroken, EngineGaveUp, Process
 from rulestone.engines.outside.pipeline import MOST_REQUESTS, Pipeline, SendsAhead, sent_ahead
 from rulestone.engines.outside.replies import request_line
 from rulestone.fuzz.cases import Cases, NoCase
-from rulestone.fuzz.choices import board_of
 from rulestone.fuzz.disagreements import AskedCase
 from rulestone.fuzz.questions import FuzzQuestion
 from rulestone.protocol import Answer, Nodes, Operation, Query, Question, Unsupported, Verdict

@@ -5,14 +5,13 @@ from typing import Literal
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from rulestone.cases.cases import Case
+from rulestone.cases.cases import Case, board_of
 from rulestone.cases.expect import expectation, expectation_at
 from rulestone.core.game import game
 from rulestone.core.names import ActionText
 from rulestone.core.position import Position, Violation
 from rulestone.core.wording import quantity
 from rulestone.engines.reference import Replay, position_of
-from rulestone.fuzz.choices import board_of
 from rulestone.protocol import Query, Question
 from rulestone.protocol.checking import check_query
 

@@ -29,11 +29,6 @@ class NothingToPlay(Exception):
     """No game is both asked for and claimed. The message is one line."""
 
 
-def board_of(ground: Question) -> Board:
-    """The board that a question is about."""
-    return installed_game(ground.game).board(ground.size, ground.removed)
-
-
 @cache
 def usual_sizes(kind: BoardKind) -> Mapping[Size, int]:
     """Sizes to play on, and how often each: small ones show nearly everything, and shrink well."""

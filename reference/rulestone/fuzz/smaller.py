@@ -11,14 +11,13 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from rulestone.cases.cases import Case, by_moves, by_stones
+from rulestone.cases.cases import Case, board_of, by_moves, by_stones
 from rulestone.core.actions import Action, write_action
 from rulestone.core.boards import Cell
 from rulestone.core.game import game
 from rulestone.core.names import ActionText, GameName, OptionValue, Size
 from rulestone.core.position import Position
 from rulestone.fuzz.cases import Walk
-from rulestone.fuzz.choices import board_of
 from rulestone.fuzz.games import connecting_game, play
 from rulestone.fuzz.makers import maker_for
 from rulestone.fuzz.positions import random_stones, set_up_query

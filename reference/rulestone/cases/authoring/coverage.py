@@ -15,6 +15,10 @@ from rulestone.core.register.entries import Clause
 from rulestone.core.wording import quantity
 
 NAME = "COVERAGE.md"
+WHAT_TO_WRITE = (
+    "Write cases: one decides the clauses in its `clauses`, where breaking one changes its answer; it is a "
+    "near miss of those in `near`, which do not apply there though nearly everything is as they demand."
+)
 _MOST_NAMED = 3
 """How many case ids a cell of the table names before it only counts."""
 

@@ -5,7 +5,7 @@ can count in reasonable time.
 """
 
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 
 import msgspec
@@ -68,6 +68,13 @@ class PerftTable(Struct, frozen=True):
     rows: tuple[PerftRow, ...]
 
 
+Tell = Callable[[str], None]
+"""Told what is being done."""
+
+
+def _say_nothing(_: str) -> None: ...
+
+
 def _query(row: PerftRow, depth: int) -> Query:
     return Query.of(row, "perft", depth)
 
@@ -84,17 +91,20 @@ def _nodes(engine: Engine, row: PerftRow, depth: int) -> int:
     return answer.nodes
 
 
-def counted(table: PerftTable, engines: Sequence[Engine]) -> PerftTable:
+def counted(table: PerftTable, engines: Sequence[Engine], tell: Tell = _say_nothing) -> PerftTable:
     """A table in which every row has counts.
 
     Args:
         table: the table; rows that have counts are left as they are.
         engines: the engines, the reference first; the second counts, or the first where it is alone.
+        tell: told what is being counted.
 
     Raises:
         WrongCount: the engines differ.
     """
-    rows = (row if row.counts else replace(row, counts=tuple(_counts(row, engines))) for row in table.rows)
+    rows = (
+        row if row.counts else replace(row, counts=tuple(_counts(row, engines, tell))) for row in table.rows
+    )
     return PerftTable(table.format, tuple(rows))
 
 
@@ -105,12 +115,13 @@ def uncounted(table: PerftTable) -> Iterator[str]:
             yield f"not counted: {_query(row, 1)}; run rulestone author perft"
 
 
-def _counts(row: PerftRow, engines: Sequence[Engine]) -> Iterator[PerftCount]:
+def _counts(row: PerftRow, engines: Sequence[Engine], tell: Tell) -> Iterator[PerftCount]:
     """Count deeper and deeper, until the next depth would take more than a minute."""
     able = _able(row, engines)
     counting = able[:2][-1]
     before, took = 1, 0.0
     for depth in range(1, 30):
+        tell(f"counting {row.game} of size {row.size}, {depth} deep")
         start = time.perf_counter()
         nodes = _nodes(counting, row, depth)
         took = time.perf_counter() - start
@@ -182,9 +193,10 @@ def perft_json(table: PerftTable) -> bytes:
     return msgspec.json.format(msgspec.json.encode(whole), indent=1) + b"\n"
 
 
-def wrong_counts(table: PerftTable, engines: Sequence[Engine]) -> Iterator[str]:
+def wrong_counts(table: PerftTable, engines: Sequence[Engine], tell: Tell = _say_nothing) -> Iterator[str]:
     """What engines say of the shallow counts of a table that is not as it says."""
     for row in table.rows:
+        tell(f"checking {row.game} of size {row.size}")
         widest = 0  # a count that ends in few nodes has been through the many of a lesser depth
         for count in row.counts:
             widest = max(widest, count.nodes)

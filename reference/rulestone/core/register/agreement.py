@@ -3,11 +3,12 @@
 The games of rulestone are not checked when they are loaded: its own tests do that.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
-from rulestone.core.boards import BoardKind
+from rulestone.core.actions import ActionForm
+from rulestone.core.boards import Board, BoardKind, UnknownCell
 from rulestone.core.installed import UnknownGame
-from rulestone.core.names import GameName
+from rulestone.core.names import GameName, Size
 from rulestone.core.plugins import PluginFailed, plugin_code
 from rulestone.core.position import Position
 from rulestone.core.register.citations import cited_clauses
@@ -69,3 +70,57 @@ def attempted(failure: str, act: Callable[[], object]) -> object:
             return act()
     except PluginFailed as problem:
         raise UnknownGame(f"{failure}: {problem}") from problem
+
+
+_TRIED = 3
+"""The size of the board on which actions are tried, if the game is played on it."""
+
+
+def check_actions(name: GameName, entry: GameEntry, forms: Sequence[ActionForm], kind: BoardKind) -> None:
+    """Check that actions are read in one way, and are written and moved as they are read.
+
+    Args:
+        name: the name of the game.
+        entry: its register.
+        forms: how its actions are written.
+        kind: the kind of its boards.
+
+    Raises:
+        UnknownGame: an action of the register, or one that a form lists for a small board, is not.
+    """
+    problem = attempted(f"the game {name!r}: its actions cannot be read", lambda: _wrong(entry, forms, kind))
+    if problem:
+        raise UnknownGame(f"the game {name!r}: its action {problem}")
+
+
+def _wrong(entry: GameEntry, forms: Sequence[ActionForm], kind: BoardKind) -> str:
+    """The first action with which something is wrong, and what; nothing if all are as they should be."""
+    least, most = entry.size_limits
+    board = kind.board(Size(min(max(least, _TRIED), most)))
+    listed = (text for form in forms if form.texts for text in form.texts(board))
+    for text in dict.fromkeys((*(action.form for action in entry.actions), *listed)):
+        problem = _problem_of(board, forms, text)
+        if problem:
+            return f"{text!r} {problem}"
+    return ""
+
+
+def _problem_of(board: Board, forms: Sequence[ActionForm], text: str) -> str:
+    read = [(form, match) for form in forms if (match := form.match(text))]
+    if len(read) != 1:
+        return f"is read by {len(read)} of its forms; it must be one"
+    ((form, match),) = read
+    try:
+        action = form.read(board, match)
+    except UnknownCell:  # an example may be of a larger board
+        return ""
+    if action.write(board) != text:
+        return f"is written {action.write(board)!r} once it is read"
+    named = {*action.cells, *action.puts, *action.takes, *action.at}
+    if not named.issubset(board.cells):
+        return f"has cells that {board.describe()} lacks"
+    if action.moved(lambda cell: cell) != action:
+        return "is another one when it is moved to where it is (`moved`)"
+    if named and action.moved(lambda _: None) == action:
+        return "stays as it is when it is moved off the board (`moved`)"
+    return ""
