@@ -55,21 +55,6 @@ def test_every_kind_of_figure_is_taken_for_every_game() -> None:
     assert ("check-cases", None) in kinds
 
 
-def test_a_game_without_a_second_implementation_is_measured_by_the_reference(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    name = GameName("minefield")
-    others = {each: fast for each, fast in games().items() if each != name}
-    monkeypatch.setattr(bench, "fast_games", lambda: others)
-    rows = list(bench.benchmark_rows([name]))
-    assert [(row.what, row.engine) for row in rows] == [
-        ("legal", "reference"),
-        ("playouts", "reference"),
-        ("perft-nodes", "reference"),
-    ]
-    assert all(row.per_second > 0 for row in rows)
-
-
 def test_perft_counts_nodes_not_calls() -> None:
     rows = bench._perft_rows(GameName("minefield"), Size(3), 2)
     (counted,) = [row for row in rows if row.engine == "reference"]

@@ -108,6 +108,8 @@ def test_a_set_up_is_held_to_the_board_and_the_colours() -> None:
     assert (position.mover, position.layout.spell(position.stones[1])) == (1, ["a1"])
     with pytest.raises(BadRequest, match="two stones stand on one cell"):
         set_up(rules, {black: (CellName("a1"),), white: (CellName("a1"),)}, white)
+    with pytest.raises(BadRequest, match="to_move must be black or white"):
+        set_up(rules, {}, Colour("red"))
     with pytest.raises(BadRequest, match="there is no red in this game"):
         set_up(rules, {Colour("red"): ()}, white)
 

@@ -93,19 +93,12 @@ def _kind(result: CaseResult, likely: Iterable[ClauseId]) -> _Kind:
 
 
 def _size(result: CaseResult, place: int) -> _Size:
-    case = result.case
-    stones = sum(map(len, case.stones.values()))
-    moves = len(case.record)
+    case, attempt = result.case, result.decisive
+    by_stones = attempt is not None and attempt.query.stones is not None
     return _Size(
         counting=case.question == "perft",
-        pieces=stones if _by_stones(result) else moves,
+        pieces=sum(map(len, case.stones.values())) if by_stones else len(case.record),
         board=case.size,
         differences=len(result.differences),
         place=place,
     )
-
-
-def _by_stones(result: CaseResult) -> bool:
-    """Whether the stones were asked about, and not the record that leads to them."""
-    query = None if result.decisive is None else result.decisive.query
-    return query is not None and query.stones is not None

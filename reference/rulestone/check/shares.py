@@ -1,11 +1,11 @@
 """How many of the cases that decide each clause were asked."""
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 
 from rulestone.check.results import CaseResult, Run
-from rulestone.core.names import ClauseId, GameName, Options
+from rulestone.core.names import ClauseId, GameName
 from rulestone.core.register.clauses import defaults, game_entries, option_text
 from rulestone.core.wording import quantity
 
@@ -133,11 +133,8 @@ def asked_with(result: CaseResult) -> str:
 def _changed(result: CaseResult) -> str:
     """The options that are not as in the case's file."""
     own = {} if result.substitute is None else result.substitute.own.options
-    return ", ".join(_written(result.game, own, result.case.options))
-
-
-def _written(game: GameName, own: Options, options: Options) -> Iterable[str]:
-    for name, default in defaults(game).items():
-        value = options.get(name, default)
-        if value != own.get(name, default):
-            yield f"{name}={option_text(value)}"
+    values = (
+        (name, result.case.options.get(name, default), own.get(name, default))
+        for name, default in defaults(result.game).items()
+    )
+    return ", ".join(f"{name}={option_text(value)}" for name, value, before in values if value != before)
