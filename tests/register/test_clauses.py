@@ -85,6 +85,16 @@ def test_rulings_and_options_point_at_each_other(entry: GameEntry, ruling: Rulin
 
 
 @pytest.mark.parametrize("entry", ENTRIES)
+def test_rulings_that_a_clause_names_bear_on_it(entry: GameEntry) -> None:
+    for clause in entry.clauses:
+        texts = [clause.rule]
+        for option in clauses.clause_options(clause):
+            texts += [setting.sentence for setting in option.values]
+        named = re.findall(r"\(ruling `([a-z0-9-]+)`\)", " ".join(texts))
+        assert set(named) <= {ruling.id for ruling in clauses.rulings_on(clause)}, clause.id
+
+
+@pytest.mark.parametrize("entry", ENTRIES)
 def test_options(entry: GameEntry) -> None:
     table = {option.name: tuple(setting.value for setting in option.values) for option in entry.options}
     expected = permanent(entry.name).options
