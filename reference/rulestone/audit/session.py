@@ -3,6 +3,7 @@
 import time
 from collections.abc import Callable, Sequence
 from contextlib import closing
+from functools import partial
 
 from rulestone.audit.files import Portion, Source, piece_size, portions
 from rulestone.audit.findings import PieceResult
@@ -32,7 +33,7 @@ def audit_files(
     """
     outcome = Outcome(tuple(source.name for source in sources))
     began, size = time.monotonic(), 0
-    work = _Work(settings)
+    work = partial(_work, settings)
     form: RecordForm | None = "lines" if settings.format == "moves" else None
     try:
         with closing(
@@ -50,11 +51,5 @@ def audit_files(
     return outcome
 
 
-class _Work:
-    """What is done with each piece, as something that can be sent to another process."""
-
-    def __init__(self, settings: AuditSettings) -> None:
-        self._settings = settings
-
-    def __call__(self, portion: Portion) -> PieceResult:
-        return audit_piece(portion.piece, self._settings)
+def _work(settings: AuditSettings, portion: Portion) -> PieceResult:
+    return audit_piece(portion.piece, settings)

@@ -2,19 +2,18 @@
 
 from dataclasses import dataclass
 from functools import cache
-from typing import TypedDict, Unpack
 from zlib import crc32
 
 from msgspec import structs
 
 from rulestone.audit.files import Piece, Records
-from rulestone.audit.findings import BoardKey, Ending, Finding, FindingKind, Packed, PieceResult, Tally
+from rulestone.audit.findings import BoardKey, Finding, Packed, PieceResult, RecordCounts, Tally
 from rulestone.audit.flaws import Entries, Flaw, flaws_of, sort_entries
 from rulestone.audit.formats import Format, decode_as
 from rulestone.audit.reading import Raw
 from rulestone.audit.records import GameRecord, OtherGame, Unreadable
 from rulestone.audit.replaying import QUICK, QuickPlayer, check_record, play_by_reference
-from rulestone.core.names import ActionText, ClauseId
+from rulestone.core.names import ActionText
 from rulestone.core.wording import printable
 from rulestone.protocol import Question
 
@@ -53,20 +52,6 @@ def _quick_player(name: str) -> QuickPlayer:
     return QuickPlayer(name)
 
 
-class _Known(TypedDict, total=False):
-    """What may be known of a finding besides."""
-
-    id: str | int | None
-    question: Question
-    move: int | None
-    action: ActionText | None
-    clause: ClauseId | None
-    ending: Ending | None
-    refused: bool
-    wrong: bool
-    text: bytes
-
-
 class _Audit:
     """The audit of one piece, as far as it has come."""
 
@@ -83,42 +68,80 @@ class _Audit:
         """Audit one more record."""
         self.number += 1
         try:
-            self._judge(raw, decode_as(_text_of(raw), self._settings.format, self._settings.start))
+            board, findings = self._judged(raw)
         except OtherGame as other:
             self.tally.others[printable(other.name, 60)] += 1
+            return
         except Unreadable as problem:
             board = (problem.game, problem.size)
-            self._note(raw, board, "unreadable", problem.message, id=problem.id)
-            self._count(board, unreadable=1)
+            flaw = Flaw("unreadable", None, (), None, problem.message, wrong=False)
+            findings = [self._finding(raw, flaw, board=board, id=problem.id)]
+        for finding in findings:
+            self.findings.add(finding)
+        self.tally.matters.update(finding.matter for finding in findings)
+        kinds = {finding.kind for finding in findings}
+        wrong = any(finding.wrong for finding in findings)
+        self.tally.at(board).add(RecordCounts(1, wrong, "unfinished" in kinds, "unreadable" in kinds))
 
-    def _judge(self, raw: Raw, record: GameRecord) -> None:
+    def _judged(self, raw: Raw) -> tuple[BoardKey, list[Finding]]:
+        if raw.problem is not None:
+            raise Unreadable(raw.problem)
+        record = decode_as(raw.text, self._settings.format, self._settings.start)
         check_record(record)
-        if record.question.stones is not None:
+        question = record.question
+        if question.stones is not None:
             raise record.unreadable("it begins with stones on the board; `rulestone judge` reads it")
         entries = sort_entries(record.entries)
         try:
             flaws = self._flaws(record, entries, raw.text)
         except Unreadable as problem:
             raise record.unreadable(problem.message) from None
-        self._count_flaws(record, entries, flaws)
-        text = raw.text
-        for flaw in flaws:
-            self._note(
+        if any(flaw.kind == "unfinished" for flaw in flaws):
+            self.tally.endings[entries.ending] += 1
+        first = min((flaw.entry for flaw in flaws if flaw.entry is not None), default=None)
+        self.tally.skips += sum(first is None or index < first for index, _ in entries.skips)
+        board = (question.game, question.size)
+        return board, [
+            self._finding(
                 raw,
-                (record.question.game, record.question.size),
-                flaw.kind,
-                flaw.why,
+                flaw,
+                board=board,
                 id=record.id,
-                question=structs.replace(record.question, moves=flaw.moves),
-                move=None if flaw.entry is None else flaw.entry + 1,
+                question=structs.replace(question, moves=flaw.moves),
                 action=None if flaw.entry is None else record.entries[flaw.entry],
-                clause=flaw.clause,
-                ending=flaw.ending,
-                refused=flaw.refused,
-                wrong=flaw.wrong,
-                text=text if flaw.wrong else b"",
+                text=raw.text if flaw.wrong and flaw is flaws[0] else b"",
             )
-            text = b"" if flaw.wrong else text
+            for flaw in flaws
+        ]
+
+    def _finding(
+        self,
+        raw: Raw,
+        flaw: Flaw,
+        *,
+        board: BoardKey,
+        id: str | int | None,  # noqa: A002 - so it is called in the record
+        question: Question | None = None,
+        action: ActionText | None = None,
+        text: bytes = b"",
+    ) -> Finding:
+        return Finding(
+            file=self._file,
+            line=raw.line,
+            record=self.number,
+            kind=flaw.kind,
+            why=printable(flaw.why, 400),
+            id=id,
+            board=board,
+            question=question,
+            move=None if flaw.entry is None else flaw.entry + 1,
+            action=action,
+            clause=flaw.clause,
+            ending=flaw.ending,
+            refused=flaw.refused,
+            wrong=flaw.wrong,
+            text=text,
+        )
 
     def _flaws(self, record: GameRecord, entries: Entries, text: bytes) -> tuple[Flaw, ...]:
         """What is wrong with a record, by the reference where anything seems to be."""
@@ -131,50 +154,6 @@ class _Audit:
         self.tally.confirmed += 1
         self.tally.disagreements += len(sure) != len(flaws) or not all(map(Flaw.like, sure, flaws))
         return sure
-
-    def _count_flaws(self, record: GameRecord, entries: Entries, flaws: tuple[Flaw, ...]) -> None:
-        kinds = {flaw.kind for flaw in flaws}
-        self._count(
-            (record.question.game, record.question.size),
-            wrong=any(flaw.wrong for flaw in flaws),
-            unfinished="unfinished" in kinds,
-            unreadable="unreadable" in kinds,
-        )
-        if "unfinished" in kinds:
-            self.tally.endings[entries.ending] += 1
-        first = min((flaw.entry for flaw in flaws if flaw.entry is not None), default=None)
-        self.tally.skips += sum(first is None or index < first for index, _ in entries.skips)
-
-    def _count(self, board: BoardKey, *, wrong: int = 0, unfinished: int = 0, unreadable: int = 0) -> None:
-        counts = self.tally.at(board)
-        counts.records += 1
-        counts.wrong += wrong
-        counts.unfinished += unfinished
-        counts.unreadable += unreadable
-
-    def _note(self, raw: Raw, board: BoardKey, kind: FindingKind, why: str, **known: Unpack[_Known]) -> None:
-        finding = Finding(
-            file=self._file,
-            line=raw.line,
-            record=self.number,
-            kind=kind,
-            why=printable(why, 400),
-            board=board,
-            **known,
-        )
-        self.findings.add(finding)
-        self.tally.matters[finding.matter] += 1
-
-
-def _text_of(raw: Raw) -> bytes:
-    """The text of a record.
-
-    Raises:
-        Unreadable: there is none.
-    """
-    if raw.problem is not None:
-        raise Unreadable(raw.problem)
-    return raw.text
 
 
 def with_offset(finding: Finding, *, lines: int, records: int) -> Finding:
