@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import re
 import subprocess
 import sys
 import tarfile
@@ -94,3 +95,22 @@ def test_the_citation_is_of_the_version_that_is_released() -> None:
     citation = (ROOT / "CITATION.cff").read_text(encoding="utf-8").splitlines()
     assert f"version: {project['version']}" in citation
     assert f"license: {project['license']}" in citation
+
+
+def test_each_promise_of_security_names_a_test() -> None:
+    named = re.findall(
+        r"`(tests/[\w/]+\.py)::(\w+)`", (ROOT / ".github/SECURITY.md").read_text(encoding="utf-8")
+    )
+    assert len(named) > 15
+    missing = [
+        test for file, test in named if f"def {test}(" not in (ROOT / file).read_text(encoding="utf-8")
+    ]
+    assert missing == []
+
+
+def test_actions_of_others_are_named_by_their_commits() -> None:
+    files = sorted((ROOT / ".github").rglob("*.yml"))
+    uses = [line for file in files for line in re.findall(r"uses: +(\S.*)", file.read_text(encoding="utf-8"))]
+    others = [line for line in uses if not line.startswith("./")]
+    assert len(others) > 10
+    assert [line for line in others if not re.fullmatch(r"\S+@[0-9a-f]{40} # v[\d.]+", line)] == []

@@ -164,6 +164,10 @@ def test_a_swap_is_told_by_the_header(key: str, name: str, option: object) -> No
             "not a record: the key 'size' is given twice",
         ),
         (b"[]", "Expected `object`, got `array`"),
+        (
+            encoded(changed(PLAYED, moves="stop " * 10_001)),
+            "10,001 moves; at most 10,000 of a game are judged",
+        ),
         (b'{"game": "\xff", "size": 3, "moves": []}', "not a record: "),
         (b'{"game": "lefe", "size": 3}', "missing required field `moves`"),
         (b'{"game": "lefe", "size": 3, "moves": [1]}', r"Expected `str`, got `int` - at moves\[0\]$"),

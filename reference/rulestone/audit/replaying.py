@@ -33,6 +33,10 @@ _REFERENCE = "reference"
 """The engine that judges the others."""
 
 
+MOST_MOVES = 10_000
+"""Games have fewer moves than this. The reference takes some seconds for so many on a board of usual size."""
+
+
 class UnreadableMove(Exception):
     """An entry of a record that is not an action of the game on this board. The message is one line.
 
@@ -85,8 +89,11 @@ def check_record(record: GameRecord) -> None:
     """Check all of a record but its moves.
 
     Raises:
-        Unreadable: the game, the board, an option or the result cannot be as it is stated.
+        Unreadable: the game, the board, an option or the result cannot be as it is stated, or it has too
+            many moves.
     """
+    if len(record.entries) > MOST_MOVES:
+        raise record.unreadable(f"{len(record.entries):,} moves; at most {MOST_MOVES:,} of a game are judged")
     try:
         check_query(Query.of(record.question))
     except BadRequest as problem:
