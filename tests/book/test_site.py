@@ -152,6 +152,8 @@ def test_every_claim_and_theorem_is_listed_and_has_its_place_on_a_page(book: Boo
         assert links.claim_link(each.id) in set(targets(overview))
         (section,) = (one for one in tree(book[path]).iter("section") if one.get("id") == anchor)
         assert " ".join(each.statement.replace("`", "").split()) in words(section)
+        named = each.proof.theorem.coq if each.proof is not None else ()
+        assert f"Checked by Coq's kernel, no axioms: {', '.join(named)}." in words(section) or not named
 
 
 def test_claims_lead_to_the_cases_that_they_name_and_show_no_code(book: Book) -> None:

@@ -40,7 +40,6 @@ the engine, by the tests of `TESTED`; because it does not run; because it does n
 TESTED = (
     "games/*/test_encoding",
     "proofs/test_reach",
-    "proofs/test_rectangles",
     "proofs/judging/test_*",
 )
 """The tests that put encodings beside other things."""

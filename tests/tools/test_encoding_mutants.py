@@ -80,7 +80,7 @@ def test_an_encoding_that_is_not_changed_is_not_caught() -> None:
 TESTS_ALONE = """
 import sys
 from tests.tools import encoding_nets
-encoding_nets.TESTED = ("proofs/test_rectangles",)
+encoding_nets.TESTED = ("proofs/test_reach",)
 sys.exit(len(list(encoding_nets._failing_tests())))
 """
 
