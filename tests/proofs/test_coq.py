@@ -202,7 +202,7 @@ def compilation(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
     """All sources, compiled in a folder of their own, and what Coq said meanwhile."""
     folder = copied(tmp_path_factory.mktemp("coq") / "project", {})
     run(folder, "coq_makefile", "-f", "_CoqProject", "-o", "CoqMakefile")
-    return folder, run(folder, "make", "-f", "CoqMakefile", "TIMED=1")
+    return folder, run(folder, "make", "-j2", "-f", "CoqMakefile", "TIMED=1")
 
 
 @pytest.fixture(scope="module")
