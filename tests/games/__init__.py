@@ -5,6 +5,7 @@ or `opening.py` is missing, the usual holds. One more game is one more folder he
 other file changes.
 
 - `differential.py`: how far a stone can matter, and what else the differential tests must know.
+- `mistakes.json`: what each of its mutants says otherwise, to a small question.
 - `naive.py`: its constraints as slowly as can be, for the test of the bitboard.
 - `opening.py`: how it begins, if not with placements.
 - `permanent.py`: its colours, the ids of its clauses and claims, its options and sizes.

@@ -1,12 +1,16 @@
-"""Small questions that show a mistake, and what a mistaken engine says otherwise."""
+"""What mistakes change: each mutant with a small question, and what it says there otherwise than the rules.
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import partial
+The table of a game is `mistakes.json` in its folder, a mistake a line; `says` holds the differences.
+"""
 
-from msgspec import UNSET
+import json
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from msgspec import UNSET, Struct, convert
 
 from rulestone.cases.mutants import MutantEngine, mutants
-from rulestone.core.names import OptionValue
+from rulestone.core.names import GameName, Options
 from rulestone.engines.reference import ReferenceEngine
 from rulestone.protocol import Answer, BadRequest, Nodes, Operation, Played, Query, Verdict
 from rulestone.protocol.checking import check_query
@@ -14,42 +18,48 @@ from rulestone.protocol.reading import read_question
 
 _FIELDS = ("accepted", "reason", "over", "winner", "to_move", "score", "leader")
 
-Asked = Callable[[str], Query]
-"""What is asked of whatever game."""
 
-Row = tuple[str, Asked, str]
-"""A mutant, a small question, and what it says there otherwise than the rules."""
+class Row(Struct, frozen=True, forbid_unknown_fields=True):
+    """A mutant by its name within the game, a question as people type it, and the differences."""
+
+    mutant: str
+    op: Operation
+    size: int
+    says: str
+    moves: str | None = None
+    stones: str | None = None
+    to_move: str | None = None
+    removed: str = ""
+    depth: int = 0
+    options: Options = {}
+
+    def query(self, game: GameName) -> Query:
+        """The question, asked of the game."""
+        question = read_question(
+            game,
+            self.size,
+            moves=self.moves,
+            stones=self.stones,
+            to_move=self.to_move,
+            removed=self.removed,
+            options=self.options,
+        )
+        return Query.of(question, self.op, self.depth)
 
 
-def _asked(op: Operation, depth: int, size: int, given: Mapping[str, object], game: str) -> Query:
-    return Query.of(read_question(game, size, **given), op, depth)
+def rows(game: GameName) -> list[Row]:
+    """The table of a game."""
+    path = Path(__file__).parent / game / "mistakes.json"
+    return convert(json.loads(path.read_text(encoding="utf-8")), list[Row]) if path.exists() else []
 
 
-def played(size: int, moves: str, *, removed: str = "", **options: OptionValue) -> Asked:
-    """How far is this record legal, and what is true there?"""
-    return partial(_asked, "play", 0, size, {"moves": moves, "removed": removed, "options": options})
-
-
-def standing(
-    size: int, stones: str, to_move: str | None = None, *, removed: str = "", **options: OptionValue
-) -> Asked:
-    """What is true of these stones?"""
-    given = {"stones": stones, "to_move": to_move, "removed": removed, "options": options}
-    return partial(_asked, "judge", 0, size, given)
-
-
-def counted(size: int, depth: int, moves: str = "", **options: OptionValue) -> Asked:
-    """How many sequences of so many actions are there after this record?"""
-    return partial(_asked, "perft", depth, size, {"moves": moves, "options": options})
-
-
-def differences(mutant: str, asked: Asked) -> str:
+def differences(game: GameName, row: Row) -> str:
     """All that a mutant says otherwise than the rules: `winner black -> none; legal +c3 -d4`."""
-    query = asked(mutants()[mutant].game)
+    query, mutant = row.query(game), mutants()[f"{game}/{row.mutant}"]
     check_query(query)
     right = ReferenceEngine().ask(query)
     try:
-        wrong = MutantEngine(mutants()[mutant]).ask(query)
+        wrong = MutantEngine(mutant).ask(query)
     except BadRequest as problem:
         return f"refused: {problem.message}"
     return "; ".join(_differences(right, wrong))
