@@ -15,11 +15,11 @@ from tests.check.lying import Lying
 class Slow(Lying):
     """A right engine whose time passes by the positions that it goes through, and by nothing else."""
 
-    def __init__(self, seconds: float) -> None:
+    def __init__(self, seconds: float, power: int = 2) -> None:
         super().__init__()
         self.timeout = 10.0
         self.now = 0.0
-        self._seconds = seconds
+        self._seconds, self._power = seconds, power
 
     def monotonic(self) -> float:
         """The time."""
@@ -39,7 +39,7 @@ class Slow(Lying):
         Raises:
             EngineBroken: it is not.
         """
-        seconds = self._seconds * (1 + len(query.record)) * query.size**2 / 361
+        seconds = self._seconds * (1 + len(query.record)) * (query.size / 19) ** self._power
         self.now += min(seconds, self.timeout)
         if seconds > self.timeout:
             raise EngineBroken("timeout", f"no answer within {self.timeout:g} s")
@@ -70,6 +70,14 @@ def test_a_slow_engine_is_asked_small_boards_first_and_no_more_than_there_is_tim
     (line,) = too_slow(outcome)
     assert "too slow" in line
     assert "--timeout 145 asks all" in line
+
+
+@pytest.mark.parametrize("seconds", [0.06, 0.2, 1.0])
+def test_an_engine_that_copies_the_board_for_every_cell_is_given_time(slow: Slow, seconds: float) -> None:
+    slow._seconds, slow._power = seconds, 4
+    cases = [case for case in read_cases() if case.game == "necklace"]
+    assert run(cases, lambda: slow, patience=PATIENCE).exit_status == 0
+    assert slow.now < 1.3 * PATIENCE
 
 
 def test_a_long_case_alone_is_asked_after_its_beginning_and_given_time(slow: Slow) -> None:

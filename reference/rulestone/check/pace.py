@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from rulestone.cases.cases import Case, queries
 from rulestone.check.comparison import Response, respond
-from rulestone.core.names import GameName
+from rulestone.core.names import GameName, Size
 from rulestone.engines import Engine
 from rulestone.protocol import Operation, Query, Verdict
 
@@ -73,20 +73,30 @@ class Speed:
     """How fast an engine is, by game."""
 
     def __init__(self) -> None:
-        self._rates: dict[GameName, deque[float]] = {}
+        self._rates: dict[GameName, deque[tuple[float, Size]]] = {}
         self._largest: dict[GameName, float] = {}
 
-    def learn(self, game: GameName, amount: float, seconds: float) -> None:
+    def learn(self, query: Query, amount: float, seconds: float) -> None:
         """Note how long an answer took. What is small beside the largest tells little of large ones."""
-        largest = self._largest.get(game, 0.0)
+        largest = self._largest.get(query.game, 0.0)
         if 2 * amount >= largest:
-            self._largest[game] = max(amount, largest)
-            self._rates.setdefault(game, deque(maxlen=_KEPT)).append(seconds / amount)
+            self._largest[query.game] = max(amount, largest)
+            known = self._rates.setdefault(query.game, deque(maxlen=_KEPT))
+            known.append((seconds / amount, query.size))
 
     def expected(self, game: GameName, amount: float) -> float:
         """How many seconds an answer will take, if need be by what other games took; 0 without either."""
-        own = self._rates.get(game)
-        return amount * (min(own) if own else min(chain(*self._rates.values()), default=0.0))
+        known = self._rates.get(game) or chain(*self._rates.values())
+        return amount * min((rate for rate, _ in known), default=0.0)
+
+    def most(self, query: Query, amount: float) -> float:
+        """How many seconds an answer may take.
+
+        Some engines copy the whole board for each cell, so that a larger one takes longer than by its work.
+        """
+        known = self._rates.get(query.game, ())
+        rates = (rate * max(1.0, query.size / size) ** 2 for rate, size in known)
+        return amount * max(rates, default=0.0)
 
     def is_known(self, game: GameName) -> bool:
         """Whether enough answers tell it."""
@@ -138,11 +148,11 @@ class Pace:
 
     def _ask(self, engine: Engine, query: Query, amount: float) -> Response:
         if isinstance(engine, Waited):
-            engine.timeout = _LEAST + _SLACK * self._speed.expected(query.game, amount)
+            engine.timeout = _LEAST + _SLACK * self._speed.most(query, amount)
         began = time.monotonic()
         answer = respond(engine, query)
         if isinstance(answer, Verdict):  # a count may be worked out without going through it
-            self._speed.learn(query.game, amount, time.monotonic() - began)
+            self._speed.learn(query, amount, time.monotonic() - began)
         return answer
 
     def _longest(self) -> float:

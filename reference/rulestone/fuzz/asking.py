@@ -59,7 +59,7 @@ class TimedEngine:
             seconds = time.perf_counter() - began
             self.seconds += seconds
         if isinstance(answer, Verdict):
-            self.speed.learn(query.game, work(query), seconds)
+            self.speed.learn(query, work(query), seconds)
         return answer
 
     def close(self) -> None:
