@@ -5,7 +5,7 @@ from msgspec import UNSET
 
 from rulestone.core.actions import Stop
 from rulestone.core.game import game
-from rulestone.core.names import Size
+from rulestone.core.names import Options, Size
 from rulestone.core.position import Position
 from rulestone.engines.reference import position_of, verdict
 from rulestone.protocol.checking import check_query
@@ -14,13 +14,14 @@ from rulestone.protocol.reading import read_question
 SET_UP = "setup black=c3;choose red"
 
 
-def reached(name: str, size: int, how: str) -> Position:
+def reached(name: str, size: int, how: str, options: Options | None = None) -> Position:
     """The position after moves with semicolons between, or of stones: `dark=c1,c2 light=d4`."""
     rules = game(name)
     if "=" in how and not how.startswith("setup"):
         mover = None if rules.turnless else rules.colours[0]
-        return position_of(check_query(read_question(name, size, stones=how, to_move=mover)))
-    return position_of(check_query(read_question(name, size, moves=[*filter(None, how.split(";"))])))
+        return position_of(check_query(read_question(name, size, stones=how, to_move=mover, options=options)))
+    moves = [*filter(None, how.split(";"))]
+    return position_of(check_query(read_question(name, size, moves=moves, options=options)))
 
 
 REFUSED = [
@@ -186,6 +187,44 @@ def test_a_refusal_names_clauses_and_cells_in_words(
         for one in violations
     ]
     assert named == said
+
+
+@pytest.mark.parametrize(
+    ("size", "options", "how", "action", "because"),
+    [
+        (
+            4,
+            {"merge": "most"},
+            "dark=e3,f2,c3 light=c4",
+            "d4xc4",
+            "your tree has 2 leaves, not more than 2, the most of 1 and 2 (merge = most)",
+        ),
+        (
+            4,
+            {"newborn": "never"},
+            "light=c3,c4,d4",
+            "b2xc3",
+            "it joins none of your trees, and so removes nothing (newborn = never)",
+        ),
+        (2, {}, "dark=a1,b2,c2", "a2", "the game is over: Dark cannot place"),
+        (
+            2,
+            {"end": "on-turn"},
+            "dark=a1,b2,c2",
+            "a2",
+            "the game is over: Dark cannot place on its turn (end = on-turn)",
+        ),
+        (3, {"pie": "none"}, "", "choose dark", "no colour is to be chosen here (pie = none)"),
+    ],
+)
+def test_a_refusal_names_the_option_that_it_rests_on(
+    size: int, options: Options, how: str, action: str, because: str
+) -> None:
+    position = reached("lefe", size, how, options)
+    first, *_ = position.violations(game("lefe").read_action(position.board, action))
+    assert first.because == because
+    status = position.status()
+    assert not status.over or because == f"the game is over: {status.notice}".rstrip(".")
 
 
 FREE = "No turns: either colour may place or stop."
