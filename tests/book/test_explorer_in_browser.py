@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from urllib.parse import quote
 
 import msgspec
 import pytest
@@ -176,6 +177,23 @@ def test_an_address_that_makes_no_sense_is_said_to(explorer: Explorer, hash_: st
     assert explorer.one("#notice").get_attribute("class") == "wrong"
     explorer.open("game=minefield&size=3")
     assert explorer.notice == ""
+
+
+MARKUP = "<img src=x onerror=document.title='mine'><script>document.title='mine'</script>"
+
+
+def test_no_address_and_no_pasted_text_is_taken_for_markup(explorer: Explorer) -> None:
+    for key in ("game", "size", "moves", "stones", "to_move", "removed", "option", "swap"):
+        start = {"game": "minefield", "size": "3"} | {key: MARKUP}
+        explorer.open("&".join(f"{name}={quote(value)}" for name, value in start.items()))
+        assert not explorer.all("img[src=x]"), key
+    explorer.open("game=minefield&size=3")
+    for text in (MARKUP, json.dumps({"game": MARKUP, "size": MARKUP, "moves": MARKUP}), f"b1 {MARKUP}"):
+        explorer.paste(text)
+        explorer.wait(lambda: explorer.one("#notice").get_attribute("class") == "wrong")
+        assert not explorer.all("img[src=x]"), text
+        explorer.open("game=minefield&size=3")
+    assert explorer.chrome.title != "mine"
 
 
 def test_a_shared_address_shows_the_same_after_a_reload(explorer: Explorer) -> None:

@@ -10,7 +10,7 @@ from threading import Thread
 
 import pytest
 
-from rulestone.book.server import HOST, BookServer
+from rulestone.book.server import HOST, BookServer, _Handler
 
 POLICY = "default-src 'none'"
 
@@ -79,6 +79,21 @@ def test_a_browser_that_goes_is_not_told_of(server: BookServer, capfd: pytest.Ca
             connection.sendall(b"GET / HTTP/1.1\r\nHost: 127.0.0.1:1\r\n")
     assert get(server, "/").status == 200
     assert capfd.readouterr().err == ""
+
+
+def test_slow_clients_keep_nobody_waiting_and_are_dropped(
+    server: BookServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert _Handler.timeout is not None
+    monkeypatch.setattr(_Handler, "timeout", 1.0)
+    slow = [socket.create_connection((HOST, server.server_port)) for _ in range(400)]
+    for each in slow:
+        each.sendall(b"GET / HT")
+    assert get(server, "/").status == 200
+    for each in slow:
+        each.settimeout(30)
+        assert each.recv(1) == b""
+        each.close()
 
 
 def test_nobody_can_connect_before_there_is_a_book(tmp_path: Path) -> None:

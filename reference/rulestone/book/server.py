@@ -24,6 +24,7 @@ class _Handler(SimpleHTTPRequestHandler):
     """Files of one folder, with the headers that keep other pages out."""
 
     protocol_version = "HTTP/1.1"
+    timeout = 30.0  # seconds of silence after which a connection is closed
     extensions_map = {  # noqa: RUF012 - as the class above has it
         **SimpleHTTPRequestHandler.extensions_map,
         ".js": "text/javascript",
