@@ -97,7 +97,6 @@ REGISTER = """
     size_limits = [2, 9]
     summary = "Fill the board."
     actions = [{ form = "c3", meaning = "a stone there" }]
-    rulings = []
 
     [[clauses]]
     id = "fill.place"

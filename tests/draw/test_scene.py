@@ -1,6 +1,6 @@
 """Scenes: signs and their meanings, who may place where, and letters for colours."""
 
-from rulestone.core.boards import BOTTOM, LEFT, RIGHT, TOP, square_board
+from rulestone.core.boards import BOTTOM, LEFT, RIGHT, TOP, Cell, square_board
 from rulestone.core.names import Colour, Size
 from rulestone.draw.scene import Scene, initials
 
@@ -19,6 +19,15 @@ def test_signs_come_with_the_most_telling_first() -> None:
         ("witness", "the cells that show why"),
         ("last", "last move"),
     )
+
+
+def test_what_was_taken_is_told_by_what_stands_there_now() -> None:
+    def words(stones: dict[Cell, Colour], last: tuple[Cell, ...]) -> str:
+        return Scene(board=BOARD, stones=stones, taken={A1: BLACK}, last=last).meaning("taken")
+
+    assert words({B1: WHITE}, (B1,)) == "taken off"
+    assert words({A1: WHITE, B1: WHITE}, (B1,)) == "turned over"
+    assert words({A1: WHITE}, (B1, A1)) == "taken or turned over"
 
 
 def test_a_sign_means_what_the_legend_says() -> None:

@@ -95,13 +95,16 @@ class Scene:
     def meaning(self, sign: Sign) -> str:
         """What a sign means in this picture, and where a stone goes."""
         way = self.board.names(self.ways.get(sign, ()))
-        usual = _USUAL_WORDS[sign]
-        if sign == "taken" and not self.taken.keys() & self.stones.keys():
-            usual = "taken off"
-        elif sign == "asked" and way:
-            usual = "asked about"
-        words = self.legend.get(sign, usual)
+        usual = "asked about" if sign == "asked" and way else _USUAL_WORDS[sign]
+        words = self.legend.get(sign, self._fate() if sign == "taken" else usual)
         return f"{words}: {'-'.join(way)}" if way else words
+
+    def _fate(self) -> str:
+        """What has become of the stones that are taken: another may stand there now."""
+        cells = self.taken.keys()
+        if cells.isdisjoint(self.stones):
+            return "taken off"
+        return "turned over" if cells <= self.stones.keys() - set(self.last) else _USUAL_WORDS["taken"]
 
     @property
     def offer(self) -> str:

@@ -241,7 +241,7 @@ class GameEntry(Struct, frozen=True, forbid_unknown_fields=True):
     summary: str
     actions: tuple[ActionEntry, ...]
     clauses: tuple[Clause, ...]
-    rulings: tuple[Ruling, ...]
+    rulings: tuple[Ruling, ...] = ()
     options: tuple[Option, ...] = ()
     recommended: Size | None = None
     how_to_play: tuple[str, ...] = ()
