@@ -8,7 +8,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from rulestone_proofs.catalogue import theorems
+from rulestone_proofs.catalogue import checks, theorems
 from rulestone_proofs.ledger import Record, Role, Standing, Theorem
 from rulestone_proofs.prove import standing
 from rulestone_proofs.standings import Result, spans_of
@@ -25,7 +25,7 @@ def table() -> str:
     results = [(theorem, standing(theorem)) for theorem in theorems()]
     lines = ["| theorem | standing | boards | rests on | solver | seconds |", "|---|---|---|---|---|---|"]
     lines += [
-        f"| `{theorem.id}` | {result.standing} | {result.sizes or '–'} | {_means(result, theorem)} "
+        f"| `{theorem.id}` | {result.standing} | {result.sizes or '–'} | {_means(theorem)} "
         f"| {', '.join(result.solvers) or '–'} | {result.seconds:.1f} |"
         for theorem, result in results
     ]
@@ -38,7 +38,7 @@ def table() -> str:
         if theorem.coq:
             lines += [f"*Checked by Coq's kernel, no axioms.* {_in_coq(theorem)}, in [proofs/coq](coq).", ""]
         if theorem.parts:
-            words = "Rests on" if result.records else "Follows from"
+            words = "Rests on" if checks(theorem) else "Follows from"
             lines += [f"*{words}* " + ", ".join(f"`{part}`" for part in theorem.parts) + ".", ""]
         lines += _details(result)
     return "\n".join(lines).rstrip() + "\n"
@@ -48,9 +48,9 @@ def _in_coq(theorem: Theorem) -> str:
     return ", ".join(f"`{name}`" for name in theorem.coq)
 
 
-def _means(result: Result, theorem: Theorem) -> str:
+def _means(theorem: Theorem) -> str:
     """What a theorem rests on, besides its solvers."""
-    if not result.records:
+    if not checks(theorem):
         means = "argument from parts"
     elif theorem.lemmas:
         means = "lemmas and argument"

@@ -35,7 +35,7 @@ def forced(answer: object, to: bool) -> object:
         case Sequence() if not isinstance(answer, str):
             return [forced(part, to) for part in answer]
         case Iterator():
-            return [forced(part, to) for part in answer]
+            return (forced(part, to) for part in answer)
         case _:
             return answer
 

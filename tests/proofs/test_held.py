@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields, is_dataclass
 from functools import cached_property, lru_cache, partial
 from math import isqrt
+from pathlib import Path
 from types import FunctionType
 
 import pytest
@@ -33,6 +34,7 @@ from rulestone_proofs.ledger import Check, Role, Theorem
 from rulestone_proofs.prove import standing
 from rulestone_proofs.questions import Satisfiable
 from rulestone_proofs.source import definitions
+from rulestone_proofs.standings import spans_of
 from tests.proofs.forcing import Used, forced, watching
 from tests.proofs.formulas import renamed
 
@@ -381,5 +383,24 @@ def test_what_holds_on_every_board_rests_on_what_does() -> None:
             }
 
 
-OF_THE_LEMMA = {"lefe.no-triangle": ["encoding.lefe-triangles"]}
-"""Parts that are proved on boards as large as that of a lemma, which is all that is needed."""
+OF_THE_LEMMA = {
+    "lefe.no-triangle": ["encoding.lefe-triangles"],
+    "evening.one-colour-per-cell": ["encoding.evening-groups"],
+}
+"""Parts that are proved on the boards on which a solver is asked; for the lemma as it is put it is enough."""
+
+
+PAGE = Path(__file__).parents[2] / "proofs" / "README.md"
+
+
+def test_the_page_claims_no_more_of_the_bitboard_than_there_are_proofs_of() -> None:
+    rows = re.findall(
+        r"^\|[^|]*\| `(bitboard\.[a-z-]+)` \| ([0-9–, ]+) \|", PAGE.read_text("utf-8"), re.MULTILINE
+    )
+    assert len(rows) == 17
+    for name, sizes in rows:
+        by_name: dict[str, set[int]] = {}
+        for each in checks(theorem(name)):
+            if each.role is Role.PROOF and each.size is not None:
+                by_name.setdefault(each.name, set()).add(each.size)
+        assert spans_of(set.intersection(*by_name.values())) == sizes

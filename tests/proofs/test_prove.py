@@ -1,19 +1,27 @@
-"""Running checks: resuming, limits, what is recorded and what is not."""
+"""Running checks, here or spread: pieces, resuming, limits, what is recorded and what is not."""
 
+import os
 import signal
 import subprocess
 import sys
+from collections.abc import Callable, Generator, Iterable, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
 
+from rulestone.engines.spread import Here, Workers, as_completed
 from rulestone_proofs import catalogue, results
-from rulestone_proofs.ledger import Outcome, Standing
+from rulestone_proofs.ledger import Outcome, Record, Standing
+from rulestone_proofs.pieces import Piece, run_piece
 from rulestone_proofs.prove import Run, standing
+from rulestone_proofs.results import key
 from rulestone_proofs.solvers.answers import SolverName
+from rulestone_proofs.standings import Result
 from tests.proofs.pigeons import crowded
 from tests.proofs.toys import OF, Interrupted, Look, Offer, check
+from tests.spread.dying import DyingOnce
 
 
 def test_decided_checks_are_not_run_again(offer: Offer, path: Path) -> None:
@@ -153,3 +161,71 @@ def test_a_quick_run_does_not_compose_from_the_record() -> None:
     result = Run(quick=True, again=True, path=None, max_size=2).prove(catalogue.theorem("minefield.drawless"))
     assert result.standing is Standing.OPEN
     assert result.missing
+
+
+def test_the_checks_of_a_piece_are_run_in_order(offer: Offer) -> None:
+    parts = [check(size=size) for size in (2, 3, 4)]
+    offer(*parts)
+    records = run_piece(Piece(OF, (key(parts[2]), key(parts[0]))))
+    assert [record.size for record in records] == [4, 2]
+    assert {record.outcome for record in records} == {Outcome.HOLDS}
+
+
+def test_for_which_no_time_is_left_are_not_run(offer: Offer) -> None:
+    question = Look()
+    parts = check(size=2, question=question)
+    offer(parts)
+    (record,) = run_piece(Piece(OF, (key(parts),), seconds=0))
+    assert (record.outcome, record.details) == (Outcome.UNDECIDED, "no time left")
+    assert question.runs == []
+    (record,) = run_piece(Piece(OF, (key(parts),), seconds=60))
+    assert record.outcome is Outcome.HOLDS
+
+
+def test_a_piece_is_told_by_its_first_check(offer: Offer) -> None:
+    parts = [check(size=size) for size in (2, 3, 4)]
+    offer(*parts)
+    keys = tuple(map(key, parts))
+    assert Piece(OF, keys[:1]).words == "proof, a look, size 2, enumeration"
+    assert Piece(OF, keys).words == "proof, a look, size 2, enumeration and 2 more"
+
+
+THEOREMS = tuple(map(catalogue.theorem, ("interleave.half-stone", "evening.one-colour-per-cell")))
+
+
+def untimed(results: Sequence[Result]) -> list[Result]:
+    """The same without what differs from run to run."""
+    return [
+        replace(each, seconds=0.0, records=tuple(replace(record, seconds=0.0) for record in each.records))
+        for each in results
+    ]
+
+
+@pytest.mark.parametrize("who", ["processes", "cluster"])
+def test_theorems_stand_where_they_stand_whoever_runs_the_checks(
+    who: str, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    workers: Workers = request.getfixturevalue("processes_of_dask") if who == "cluster" else Here(2)
+    mark = tmp_path / "died"
+
+    def dying(
+        work: Callable[[Piece], Sequence[Record]], pieces: Iterable[Piece]
+    ) -> Generator[tuple[Piece, Sequence[Record]], None, None]:
+        return as_completed(DyingOnce(work, mark, os.getpid()), pieces, workers)
+
+    alone, spread = (
+        Run(quick=True, max_size=2, path=tmp_path / name) for name in ("alone.json", "spread.json")
+    )
+    right, outcomes = alone.prove_all(THEOREMS), spread.prove_all(THEOREMS, dying)
+    assert mark.exists()
+    assert untimed(outcomes) == untimed(right)
+    assert all(each.records for each in outcomes)
+    kept = results.load(tmp_path / "spread.json")
+    assert kept.keys() == results.load(tmp_path / "alone.json").keys() == {each.id for each in THEOREMS}
+
+
+def test_checks_that_share_their_time_are_one_piece(tmp_path: Path) -> None:
+    run = Run(quick=True, max_size=2, seconds=0, path=tmp_path / "results.json")
+    (result,) = run.prove_all(THEOREMS[:1], partial(as_completed, workers=Here(2)))
+    assert 1 < len(result.undecided) <= result.missing
+    assert all(line.endswith(": no time left") for line in result.undecided)

@@ -1,6 +1,6 @@
 """Chains: what the bitboard's filling reaches is what steps along stones reach, and who is connected."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 
 from rulestone.core.names import Size
@@ -20,10 +20,11 @@ from rulestone_proofs.formula import (
     constant,
     either,
     evaluate,
+    negation,
     variables,
 )
 from rulestone_proofs.ledger import Check, Claim, non_vacuous, proof, second_opinion, sensitive
-from rulestone_proofs.reach import Set, spread
+from rulestone_proofs.reach import Beside, Set, layers, spread
 from rulestone_proofs.solvers.answers import SolverName
 
 SQUARE_STEPS = {1: 1, 2: 3, 3: 7, 4: 11}
@@ -44,6 +45,64 @@ def filled(field: Field[AGrid], steps: int, *, edits: tuple[Edit, ...] = (), sta
         ways.somewhere(lambda mask: unequal(mask, reached)),
         partial(_describe, field, seed, through),
     )
+
+
+def floods(
+    board: Callable[[int], Field[AGrid]],
+    size: int,
+    *,
+    grouped: bool = False,
+    edits: tuple[Edit, ...] = (),
+    stake: bool = False,
+) -> Claim:
+    """Where `fill` ends after no round or one, no step leads out of what it returns; and then it ends.
+
+    The set that it begins with is any, so whichever round it is in, the next two are as these.
+
+    Args:
+        board: by size, the board.
+        size: of the board.
+        grouped: whether it is `groups` that is asked, of the first group; it does the same in its own words.
+        edits: what is exchanged in the module.
+        stake: whether only sets are looked at that grow in a first round and not in a second.
+    """
+    field = board(size)
+    names, beside = field.grid.names, field.grid.beside
+    through, start = variables("through", names), variables("start", names)
+    seed = tuple(both(a, b) for a, b in zip(start, through, strict=True))
+    first, second, third = (field.mask(reached) for reached in _rounds(seed, through, beside))
+    ends = (negation(unequal(second, first)), both(unequal(second, first), negation(unequal(third, second))))
+    module = Version(shipped, edits).load(**({"lowest": lambda *_: first} if grouped else {}))
+
+    def run() -> int:
+        if not grouped:
+            filled: int = module.fill(first, field.mask(through), field.numbers)
+            return filled
+        group: int = next(module.groups(field.mask(through), field.numbers), (0, 0))[0]
+        return group
+
+    ways = paths(run, bound=4 if grouped else 2)
+    right = tuple(zip(ends, (first, second), strict=True))
+    wrong = [
+        both(
+            way.condition,
+            negation(any_of(both(end, negation(unequal(way.result, reached))) for end, reached in right)),
+        )
+        for way in ways.finished
+    ]
+    return Claim(
+        both(any_of(seed), ends[1] if stake else TRUE),
+        either(*wrong, *(both(condition, either(*ends)) for condition in ways.cut_off)),
+        partial(_describe, field, seed, through),
+    )
+
+
+def _rounds(seed: Set, through: Set, beside: Beside) -> Iterator[Set]:
+    """The set, and after one round and two."""
+    yield seed
+    for _ in range(2):
+        seed = layers(seed, through, beside, steps=1)[-1]
+        yield seed
 
 
 def _describe(field: Field[AGrid], seed: Set, through: Set, values: Values) -> str:
@@ -83,6 +142,39 @@ def _fill_checks(fields: Mapping[int, Field[AGrid]], steps: Mapping[int, int], q
     yield sensitive("fill: one step less will do", partial(filled, field, most - 1), size=2)
 
 
+FLOODED_SQUARES, FLOODED_HEXAGONS = (*range(1, 20), 32), (*range(1, 9), 16)
+
+
+def _flood_checks(
+    name: str, about: Callable[..., Claim], sizes: Sequence[int], mutants: Mapping[str, Edit]
+) -> Iterator[Check]:
+    for size in sizes:
+        yield proof(name, partial(about, size), size=size, solver=SolverName.CADICAL, quick=size <= 5)
+    yield second_opinion(name, partial(about, 3), SolverName.Z3, size=3)
+    yield non_vacuous(f"{name}: a set that grows once", partial(about, 3, stake=True), size=3)
+    for mutant, edit in mutants.items():
+        yield sensitive(f"{name}: {mutant}", partial(about, 3, edits=(edit,)), size=3)
+
+
+def _square_floods() -> tuple[Check, ...]:
+    mutants = {
+        "no steps downwards": ("points << board.stride | points >> board.stride", "points << board.stride"),
+        "one round and no more": ("        seed = grown\n", "        return grown\n"),
+    }
+    return tuple(_flood_checks("fill", partial(floods, square), FLOODED_SQUARES, mutants))
+
+
+def _hexagon_floods() -> tuple[Check, ...]:
+    name = "no steps down to the left"
+    flat = ("right << board.stride | left >> board.stride", "right << board.stride | points >> board.stride")
+    left = ("left >> stride\n            grown", "group >> stride\n            grown")
+    grouped = partial(floods, hexagon, grouped=True)
+    return (
+        *_flood_checks("fill", partial(floods, hexagon), FLOODED_HEXAGONS, {name: flat}),
+        *_flood_checks("groups", grouped, FLOODED_HEXAGONS, {name: left}),
+    )
+
+
 def _square_checks() -> tuple[Check, ...]:
     fields = {size: square(size) for size in SQUARE_STEPS}
     upwards = (("points << board.stride | points >> board.stride", "points << board.stride"),)
@@ -111,4 +203,6 @@ def _hexagon_checks() -> tuple[Check, ...]:
 CHECKS = {
     "bitboard.square-chains": _square_checks,
     "bitboard.hexagon-chains": _hexagon_checks,
+    "bitboard.square-floods": _square_floods,
+    "bitboard.hexagon-floods": _hexagon_floods,
 }

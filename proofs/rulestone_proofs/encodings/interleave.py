@@ -63,8 +63,13 @@ def refusals(
     return {PLACE: negation(outnumbered(friends, enemies, reading))}
 
 
+def ahead(current: Position, grid: HexGrid) -> Colour:
+    """`interleave.score`: whose groups are larger; the half stone makes a tie Red's."""
+    return leader(current, grid, COLOURS, tied=Colour("red"))
+
+
 def judge(query: Query) -> Verdict:
-    """What is true of a position of Interleave. The half stone: a tie is Red's (`interleave.score`)."""
+    """What is true of a position of Interleave."""
     grid = hex_grid(query.size, frozenset(query.removed))
     current = position(query, grid, COLOURS)
 
@@ -73,7 +78,7 @@ def judge(query: Query) -> Verdict:
     ) -> dict[ClauseId, Formula]:
         return refusals(current.board, grid, colour, placement)
 
-    return verdict(current, grid, refused, leader(current, grid, COLOURS, tied=Colour("red")))
+    return verdict(current, grid, refused, ahead(current, grid))
 
 
 JUDGE = GameJudge(sizes=(1, 8), judge=judge, colours=COLOURS, grid=hex_grid)

@@ -1,11 +1,12 @@
-"""Groups and trees: how sets of stones are made, and the bitboard on all of those of the smallest boards."""
+"""Groups, trees and secluded points, on all sets of stones of the smallest boards."""
 
 import pytest
 
-from rulestone_bitboard.layout import Mask
+from rulestone_bitboard.layout import Mask, repeat
 from rulestone_proofs import plain
-from rulestone_proofs.bitboard.fields import hexagon
+from rulestone_proofs.bitboard.fields import hexagon, square
 from rulestone_proofs.bitboard.groups import KINDS, Kind, every_set, everywhere
+from rulestone_proofs.bitboard.seclusion import MUTANTS, Fills, against_fills, describe, sets
 
 FIELD = hexagon(2)
 GRID = FIELD.grid
@@ -54,3 +55,65 @@ def test_its_mutant_does_not(kind: Kind) -> None:
 def test_where_something_differs_the_stones_are_named() -> None:
     assert [*every_set(1, lambda *_: True)] == ["size 1: stones -", "size 1: stones a1"]
     assert [*every_set(1, lambda *_: True, lanes=2)] == ["size 1: stones - to a1"]
+
+
+SQUARE = square(3)
+FILLS = Fills(SQUARE, SQUARE.numbers)
+
+
+def points(names: str) -> int:
+    return FILLS.of(SQUARE.grid.cell_of[name] for name in names.split())
+
+
+def test_the_middle_of_a_diamond_is_closed_in() -> None:
+    assert FILLS.closed_in(points("b1 a2 c2 b3")) == points("b2")
+    assert FILLS.closed_in(points("b1 a2 c2")) == 0
+    assert FILLS.closed_in(points("b1 a2 c2 b3 b2")) == 0
+
+
+def test_the_gap_of_a_diamond_secludes() -> None:
+    assert FILLS.secluding(points("b1 a2 c2")) == points("b3")
+    assert FILLS.secluding(points("b1 a2")) == 0
+
+
+def test_steps_reach_along_lines_only() -> None:
+    assert FILLS.reached(points("a1"), points("a1 a2 b2 c3")) == points("a1 a2 b2")
+
+
+def test_lanes_with_points() -> None:
+    numbers = repeat(SQUARE.numbers, 3)
+    fills = Fills(SQUARE, numbers)
+    expected = points("b2") | points("a1 c3") << 2 * numbers.lane
+    assert fills.lanes_with(expected) == 1 | 1 << 2 * numbers.lane
+
+
+@pytest.mark.parametrize(("size", "lanes"), [(1, 2), (2, 4), (2, 16), (3, 64)])
+def test_every_set_of_cells_lies_in_one_lane(size: int, lanes: int) -> None:
+    field = square(size)
+    every = [
+        stones >> lane * numbers.lane & field.numbers.cells
+        for stones, numbers in sets(field, lanes)
+        for lane in range(numbers.lanes)
+    ]
+    assert len({*every}) == len(every) == 2**field.grid.count
+
+
+@pytest.mark.parametrize("size", [1, 2, 3])
+def test_the_bitboard_finds_the_same(size: int) -> None:
+    assert set(against_fills(size)) == {None}
+
+
+@pytest.mark.parametrize("mutant", MUTANTS)
+def test_its_mutants_do_not(mutant: str) -> None:
+    wrong = next(filter(None, against_fills(4, edits=(MUTANTS[mutant],))))
+    assert wrong.startswith("size 4: stones ")
+
+
+def test_a_difference_is_told_with_its_lane() -> None:
+    lane = SQUARE.numbers.lane
+    words = describe(
+        SQUARE,
+        points("a1") | points("b1 c1") << lane,
+        points("b2") << lane,
+    )
+    assert words == "size 3: stones b1 c1; differs at b2"

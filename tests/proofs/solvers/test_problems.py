@@ -1,8 +1,13 @@
-"""SMT-LIB problems, read and evaluated by plain Python."""
+"""Formulas as SMT-LIB text: read by plain Python, and by solvers, they mean what they say."""
 
 import pytest
+from hypothesis import given, settings
 
+from rulestone_proofs.formula import FALSE, TRUE, Formula, at_least, both, either, negation, variable
 from rulestone_proofs.solvers.problems import NotRead, declared, defined, expressions, holds
+from rulestone_proofs.solvers.smtlib import export
+from rulestone_proofs.solvers.z3_solver import solve_text
+from tests.proofs.formulas import FORMULAS, possible
 
 
 @pytest.mark.parametrize(
@@ -35,3 +40,36 @@ def test_text_that_is_not_known_is_refused() -> None:
     for unbalanced in ("(a", "a)"):
         with pytest.raises(NotRead):
             expressions(unbalanced)
+
+
+A, B = variable("inside a1:b2"), variable("b")
+
+
+@settings(max_examples=25)
+@given(formula=FORMULAS)
+def test_the_text_has_a_solution_exactly_if_the_formula_has(formula: Formula) -> None:
+    assert (solve_text(export(formula)) is not None) == possible(formula)
+
+
+@pytest.mark.parametrize(
+    ("formula", "logic"), [(both(A, B), "QF_UF"), (at_least(2, [(1, A), (2, B)]), "QF_LIA"), (TRUE, "QF_UF")]
+)
+def test_the_logic_is_as_small_as_it_can_be(formula: Formula, logic: str) -> None:
+    assert export(formula).startswith(f"(set-logic {logic})\n")
+
+
+def test_a_variable_is_declared_once_between_bars() -> None:
+    text = export(both(either(A, B), either(negation(A), negation(B))))
+    assert text.count("(declare-const |inside a1:b2| Bool)") == 1
+    assert text.endswith("(check-sat)\n")
+
+
+def test_a_negation_in_a_count_is_what_its_part_lacks() -> None:
+    counted = export(at_least(2, [(2, negation(A)), (1, B)]))
+    assert "(* (- 2) (ite |inside a1:b2| 1 0))" in counted
+    assert ") 0))" in counted  # 2 - 2
+
+
+def test_constants() -> None:
+    assert "(assert true)" in export(TRUE)
+    assert solve_text(export(FALSE)) is None

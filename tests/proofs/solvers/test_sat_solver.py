@@ -1,11 +1,33 @@
-"""The SAT solver: what its process prints is read as an answer."""
+"""Solvers in processes of their own: what is printed, how they fail, the time and memory they take."""
+
+import platform
+import subprocess
+import sys
+from itertools import product
+from pathlib import Path
 
 import pytest
+from hypothesis import given
 
-from rulestone_proofs.formula import FALSE, Formula, both, either, variable
+from rulestone_proofs.formula import (
+    FALSE,
+    Formula,
+    both,
+    either,
+    variable,
+)
 from rulestone_proofs.solvers import sat_solver
 from rulestone_proofs.solvers.answers import Answer, GaveUp, Impossible, Model
-from rulestone_proofs.solvers.cnf import Clauses
+from rulestone_proofs.solvers.child import ChildFailed, run
+from rulestone_proofs.solvers.cnf import Clauses, plain
+from tests.proofs.formulas import FORMULAS, value_at
+
+
+@given(formula=FORMULAS)
+def test_without_counts_it_means_the_same(formula: Formula) -> None:
+    for bits in product((False, True), repeat=4):
+        assert value_at(formula, bits) == value_at(plain(formula), bits)
+
 
 A, B, C = (variable(name) for name in "abc")
 
@@ -31,3 +53,65 @@ def test_what_is_no_solution(printed: str | None, answer: Answer, monkeypatch: p
 
 def test_what_is_plainly_false_needs_no_process(monkeypatch: pytest.MonkeyPatch) -> None:
     assert answer_to(monkeypatch, FALSE, "nothing of the kind") == Impossible()
+
+
+def write(folder: Path, program: str) -> str:
+    """A module with this program, which processes find too."""
+    (folder / "toy_solver.py").write_text(program, encoding="utf-8")
+    return "toy_solver"
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Where modules are found."""
+    monkeypatch.syspath_prepend(tmp_path)
+    return tmp_path
+
+
+def test_it_gets_the_problem_and_its_output_comes_back(folder: Path) -> None:
+    module = write(folder, "import sys\ndef main(): print(sys.stdin.read().upper(), end='')\n")
+    assert run(module, "a problem\nof two lines", None) == "A PROBLEM\nOF TWO LINES"
+
+
+def test_the_last_line_of_a_complaint_is_told(folder: Path) -> None:
+    module = write(folder, "def main(): raise ValueError('no such logic')\n")
+    with pytest.raises(ChildFailed, match=r"^ValueError: no such logic$"):
+        run(module, "", None)
+
+
+@pytest.mark.usefixtures("nothing_left_behind")
+def test_when_the_time_is_up_there_is_no_answer(folder: Path) -> None:
+    assert run(write(folder, "import time\ndef main(): time.sleep(600)\n"), "", 0.2) is None
+
+
+TAKEN_TWICE = """
+from resource import RUSAGE_SELF, getrusage
+{before}
+
+def take():
+    blocks = [b"x" * 20_000_000 for _ in range(6)]
+
+take()
+known = getrusage(RUSAGE_SELF).ru_minflt
+take()
+print(getrusage(RUSAGE_SELF).ru_minflt - known)
+"""
+
+
+PROVES = """
+from rulestone_proofs.catalogue import theorems
+from rulestone_proofs.pieces import Piece, run_piece
+run_piece(Piece(next(iter(theorems())), ()))
+"""
+
+
+def pages_given_out_again(before: str) -> int:
+    """How many pages the system gives out when as much is taken as has just been freed."""
+    program = TAKEN_TWICE.format(before=before)
+    return int(subprocess.check_output([sys.executable, "-c", program], text=True))
+
+
+@pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="the setting is glibc's")
+def test_a_process_that_proves_keeps_freed_memory() -> None:
+    assert pages_given_out_again("") > 1000
+    assert pages_given_out_again(PROVES) < 100

@@ -6,14 +6,19 @@ from rulestone.core.names import Colour
 from rulestone_proofs.board import Board, Placement, draw, fits, unknown_board, unknown_placement
 from rulestone_proofs.encodings import evening as rules
 from rulestone_proofs.formula import (
+    TRUE,
     Formula,
     all_of,
     any_of,
     both,
     either,
+    evaluate,
+    how_many_at_least,
+    how_many_at_most,
     implies,
     negation,
     none_of,
+    same,
     variables,
 )
 from rulestone_proofs.geometry import HexGrid, hex_grid
@@ -27,11 +32,11 @@ from rulestone_proofs.ledger import (
     sensitive,
     text_check,
 )
-from rulestone_proofs.reach import layers
+from rulestone_proofs.reach import Set, layers
 from rulestone_proofs.solvers.answers import SolverName
 from rulestone_proofs.theorems.lemmas import closing, lemma
 
-NEVER_CLOSES = "evening.never-closes"
+NEVER_CLOSES, GROUPS = "evening.never-closes", "encoding.evening-groups"
 _LOOSE = rules.Reading(strictly=False)
 
 _SUMS = "(declare-const white Int) (declare-const black Int) (assert (and (>= white 0) (>= black 0)))"
@@ -51,6 +56,70 @@ def not_both(size: int, reading: rules.Reading = rules.RULES) -> Claim:
         both(board.consistent, fits(board, placement), either(*allowed)),
         both(*allowed),
         lambda values: f"hexhex {size}: {draw(board, grid, values)}",
+    )
+
+
+def compares(size: int, reading: rules.Reading = rules.RULES) -> Claim:
+    """`outweighed`, of any stones, is that these are fewer than those: for some number, no more and more."""
+    cells = hex_grid(size).names
+    own, theirs = variables("own", cells), variables("theirs", cells)
+    fewer = any_of(
+        both(how_many_at_most(number, own), how_many_at_least(number + 1, theirs))
+        for number in range(len(cells))
+    )
+    return Claim(
+        TRUE,
+        negation(same(rules.outweighed(own, theirs, reading), fewer)),
+        lambda values: " and ".join(
+            str(sum(evaluate(each, values) for each in row)) for row in (own, theirs)
+        ),
+    )
+
+
+def touched_and_closed(size: int, colour: Colour) -> Claim:
+    """The stones that `touched` names are of the colour, and with a stone or the placement, all beside it."""
+    grid, board, placement = _any_placement(size)
+    stones, found = board.stones[colour], rules.touched(board, grid, colour, placement)
+    alone = all_of(implies(one, other) for one, other in zip(found, stones, strict=True))
+    return Claim(
+        both(board.consistent, fits(board, placement)),
+        negation(both(alone, _closed(found, stones, placement, grid))),
+        lambda values: draw(board, grid, values),
+    )
+
+
+def touched_and_least(size: int, colour: Colour, *, closed: bool = True) -> Claim:
+    """Every set of stones with all beside the placement and beside its stones holds what `touched` names.
+
+    `closed=False` leaves out what the set holds: a mutant.
+    """
+    grid, board, placement = _any_placement(size)
+    stones, some = board.stones[colour], variables("set", grid.names)
+    found = rules.touched(board, grid, colour, placement)
+    return Claim(
+        both(
+            board.consistent,
+            fits(board, placement),
+            _closed(some, stones, placement, grid) if closed else TRUE,
+        ),
+        any_of(both(one, negation(other)) for one, other in zip(found, some, strict=True)),
+        lambda values: draw(board, grid, values),
+    )
+
+
+def _any_placement(size: int) -> tuple[HexGrid, Board, Placement]:
+    grid = hex_grid(size)
+    return grid, unknown_board(rules.COLOURS, grid.names), unknown_placement(grid.names)
+
+
+def _closed(some: Set, stones: Set, placement: Placement, grid: HexGrid) -> Formula:
+    """Every stone beside the placement, or beside one of these, is one of these."""
+    return all_of(
+        implies(
+            both(stones[cell], any_of((*(placement[to] for to in beside), *(some[to] for to in beside)))),
+            some[cell],
+        )
+        for cell, beside in enumerate(grid.beside)
     )
 
 
@@ -97,12 +166,18 @@ _NO_LESS = "(assert (>= later black))"
 
 
 def _checks() -> tuple[Check, ...]:
-    name = "whole board"
+    name, rule = "whole board", "the rule that judges compares two sums"
     return (
         text_check(Role.PROOF, "two sums", _SUMS + _BOTH.format("<"), SolverName.Z3),
         text_check(Role.SECOND_OPINION, "two sums", _SUMS + _BOTH.format("<"), SolverName.CVC5),
         *(proof(name, partial(not_both, n), solver=SolverName.CVC5, size=n, quick=n <= 4) for n in (2, 3, 4)),
         second_opinion(name, partial(not_both, 2), SolverName.Z3, size=2),
+        *(
+            proof(rule, partial(compares, n), solver=SolverName.CVC5, size=n, quick=n <= 4)
+            for n in range(1, 9)
+        ),
+        second_opinion(rule, partial(compares, 2), SolverName.Z3, size=2),
+        sensitive(f"an equal sum suffices: {rule}", partial(compares, 2, _LOOSE), size=2),
         text_check(Role.NON_VACUITY, "two sums", _SUMS + "(assert (< white black))", SolverName.Z3),
         non_vacuous("a cell open to one colour", partial(not_both, 3), size=3),
         text_check(Role.SENSITIVITY, "an equal sum suffices", _SUMS + _BOTH.format("<="), SolverName.Z3),
@@ -140,4 +215,31 @@ def _never_closes() -> tuple[Check, ...]:
     )
 
 
-CHECKS = {"evening.one-colour-per-cell": _checks, NEVER_CLOSES: _never_closes}
+def _groups() -> tuple[Check, ...]:
+    closed, least, sat = "all that is beside", "no more than must be", SolverName.CADICAL
+    parts = ((closed, touched_and_closed), (least, touched_and_least))
+    return (
+        *(
+            proof(
+                f"{name}, {colour}",
+                partial(make, n, colour),
+                size=n,
+                solver=sat,
+                quick=n <= 2 or name == closed,
+            )
+            for name, make in parts
+            for colour in rules.COLOURS
+            for n in (1, 2, 3)
+        ),
+        *(
+            second_opinion(
+                f"{name}, {rules.COLOURS[0]}", partial(make, 2, rules.COLOURS[0]), SolverName.Z3, size=2
+            )
+            for name, make in parts
+        ),
+        non_vacuous("a placement", partial(touched_and_least, 2, rules.COLOURS[0]), size=2),
+        sensitive("any set of stones", partial(touched_and_least, 2, rules.COLOURS[0], closed=False), size=2),
+    )
+
+
+CHECKS = {"evening.one-colour-per-cell": _checks, NEVER_CLOSES: _never_closes, GROUPS: _groups}

@@ -92,8 +92,9 @@ def _checks() -> Iterator[Check]:
         yield Check(Role.WITNESS, name, size, SolverName.ENUMERATION, quick=True, question=game)
         for smaller in range(1, size):
             yield proof(f"{name}: no smaller board", partial(locked, smaller, reading), size=smaller)
-        fewer = partial(locked, size, reading, omission.stones - 1)
-        yield proof(f"{name}: not with fewer stones", fewer, size=size)
+        too_few = omission.stones - 1
+        yield proof(f"{name}: not with fewer stones", partial(locked, size, reading, too_few), size=size)
+        yield sensitive(f"{name}: with a stone more", partial(locked, size, reading, too_few + 1), size=size)
     yield from _only_full_boards()
 
 
