@@ -1,5 +1,6 @@
 """The page that checks an engine: the same report as on the command line, whatever the engine does."""
 
+import json
 import os
 import shutil
 import subprocess
@@ -19,7 +20,23 @@ from rulestone.cases.cases import read_cases
 
 from .accessible import violations_in_both_schemes
 
-EXAMPLE = example_engine()
+EXAMPLE = """
+function answer(request) {
+  if (request.op === "hello") {
+    return { protocol: 1, name: "mine", version: "1", games: { minefield: {} }, ops: ["judge"] };
+  }
+  const taken = new Set(Object.values(request.stones ?? {}).flat());
+  const legal = [];
+  for (let column = 0; column < request.size; column++) {
+    for (let row = 1; row <= request.size; row++) {
+      const cell = "abcdefghijklmnopqrstuvwxyz"[column] + row;
+      if (!taken.has(cell)) legal.push(cell);
+    }
+  }
+  return { legal, to_move: request.to_move ?? null, over: false, winner: null, why: {} };
+}
+"""
+"""An engine that knows of Minefield that a stone goes on an empty cell, and nothing else."""
 
 LINES = """
 require("readline").createInterface({ input: process.stdin }).on("line", (line) => {
@@ -61,7 +78,8 @@ class CheckPage:
     @property
     def report(self) -> str:
         """The report as text."""
-        return self.one("#report").get_attribute("textContent") or ""
+        script = "return document.getElementById('report').shadowRoot.textContent"
+        return str(self.chrome.execute_script(script))
 
 
 @pytest.fixture
@@ -74,36 +92,20 @@ def page(chrome: Chrome, address: str) -> CheckPage:
     return page_object
 
 
-ELSEWHERE = (
-    "repeat:",
-    " s)",
-    "Environment variables that were set outside",
-    "(the engine of this page)",
-    "engine.cjs",
-)
-"""What a report says of where and how fast the engine runs."""
-
-
-def essence(report: str) -> list[str]:
-    """The lines of a report that are about the engine's answers."""
-    return [line for line in report.splitlines() if line and not any(words in line for words in ELSEWHERE)]
-
-
 @pytest.mark.skipif(shutil.which("node") is None, reason="no Node.js here to run the same engine with")
 def test_the_report_is_that_of_the_command_line(page: CheckPage, tmp_path: Path) -> None:
     pattern = "minefield/switch-2x4*"
     text = page.check(EXAMPLE, pattern, game="minefield")
     (tmp_path / "engine.cjs").write_text(EXAMPLE + LINES, encoding="utf-8")
-    command = [sys.executable, "-m", "rulestone", "check", "--case", pattern, "--", "node"]
+    command = [sys.executable, "-m", "rulestone", "check", "--json", "--case", pattern, "--", "node"]
     command.append(str(tmp_path / "engine.cjs"))
-    environment = {**os.environ, "NO_COLOR": "1", "COLUMNS": "100"}
-    result = subprocess.run(
-        command, capture_output=True, text=True, timeout=120, check=False, env=environment
-    )
+    result = subprocess.run([*command], capture_output=True, text=True, timeout=120, check=False)
     assert result.returncode == 1, result.stderr
-    assert essence(page.report) == essence(result.stdout)
-    assert len(essence(page.report)) > 50
-    assert "fail" in text
+    failed = {case["id"] for case in json.loads(result.stdout)["cases"] if case["status"] == "fail"}
+    assert len(failed) > 5
+    shown = page.report.partition("What was asked")[0]
+    assert {name for name in failed if name in shown} == failed
+    assert text.endswith(f"{len(failed)} fail") or f"{len(failed)} fail" in text
     saved = page.one("#save").get_attribute("href") or ""
     assert saved.startswith("blob:")
 
@@ -170,6 +172,14 @@ def test_an_engine_reaches_nothing_outside(page: CheckPage, address: str, attack
 )
 def test_the_page_outlives_an_engine(page: CheckPage, source: str, words: str) -> None:
     assert words in page.check(source, "minefield/*corner*", seconds="3")
+
+
+def test_the_engine_of_the_tutorial_stands_there_and_passes(page: CheckPage) -> None:
+    assert page.one("#source").get_property("defaultValue") == example_engine()
+    assert "import { createInterface }" in example_engine()
+    cases = [case for case in read_cases() if case.id.startswith("minefield/switch-2x4")]
+    text = page.check(example_engine(), "minefield/switch-2x4*", game="minefield")
+    assert f"{len(cases)} pass" in text
 
 
 def test_an_engine_that_hangs_or_throws_now_and_then_is_started_afresh(page: CheckPage) -> None:

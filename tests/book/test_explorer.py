@@ -295,8 +295,8 @@ def test_an_engine_is_checked_as_by_the_runner() -> None:
     assert step == {"request": None, "done": len(cases), "selected": len(cases), "wrong": len(expected.wrong)}
     report = check("report")
     assert report["passed"] is False
-    assert all(result.id in str(report["text"]) for result in expected.wrong)
-    assert "Switches are allowed." in str(report["text"])
+    assert all(result.id in str(report["html"]) for result in expected.wrong)
+    assert "Switches are allowed." in str(report["html"])
     assert str(report["html"]).startswith("<!DOCTYPE html>")
 
 
@@ -318,7 +318,7 @@ def test_what_an_engine_answers_otherwise_is_reported(last: Answer | None, words
     for _ in range(30):
         if last is not None and step["request"] is not None:
             step = check("reply", **last)
-    assert words in str(check("report")["text"]).lower()
+    assert words in str(check("report")["html"]).lower()
     assert check("report")["passed"] is False
 
 

@@ -260,5 +260,5 @@ def test_the_modules_are_packed_with_what_they_need_the_same_every_time() -> Non
     assert not [name for name in names if "__pycache__" in name or name.startswith("rulestone/commands/")]
     with ZipFile(BytesIO(checks_bundle())) as archive:
         names = set(archive.namelist())
-    assert {"rulestone/fixtures/kills.json", "rich/console.py"} <= names
+    assert "rulestone/fixtures/kills.json" in names
     assert not [name for name in names if name.endswith((".pyc", ".so", ".exe"))]

@@ -112,9 +112,10 @@ def test_a_terminal_ends_with_what_matters_most() -> None:
 def test_each_format_tells_in_full_what_it_has_room_for_and_quotes_a_rule_once() -> None:
     report = tree(count=300)
     text, md, page = text_report(report), md_report(report), Page(html_report(report))
-    assert (text.count("title W"), text.count(": gist W"), text.count("rule W")) == (5, 100, 1)
+    assert (text.count("title W"), text.count(": gist W"), text.count("rule W")) == (5, 20, 1)
     assert text.count("name W: see above") == 4
-    assert "and 195 more\n\n295 of 300 not in full: elsewhere W" in text
+    assert "and 275 more\n295 of 300 not in full: elsewhere W\nheadline" in text
+    assert text.index("engine W") < text.index(": gist W"), "what it comes to is said before the lines"
     assert (md.count("title W"), md.count(": gist W"), md.count("rule W")) == (20, 280, 1)
     assert (page.tags["article"], page.tags["svg"]) == (300, 250)
     assert "more:" not in md

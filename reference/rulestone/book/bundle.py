@@ -5,7 +5,7 @@ instead, with as much of its metadata as tells which games and engines there are
 """
 
 from collections.abc import Iterable, Iterator
-from importlib.metadata import Distribution, EntryPoint, distribution, distributions
+from importlib.metadata import Distribution, EntryPoint, distributions
 from io import BytesIO
 from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
@@ -43,8 +43,8 @@ def bundle() -> bytes:
 
 
 def checks_bundle() -> bytes:
-    """What checking an engine needs besides: the fixtures, and the library that lays out reports."""
-    return _packed((*_fixtures(), *_library("rich")))
+    """What checking an engine needs besides: the fixtures."""
+    return _packed(_fixtures())
 
 
 def _packed(files: Iterable[tuple[str, bytes]]) -> bytes:
@@ -61,13 +61,6 @@ def _fixtures() -> Iterator[tuple[str, bytes]]:
     for game in games():
         for path in fixtures_of(game).glob("*.json"):
             yield f"rulestone/fixtures/{game.name}/{path.name}", path.read_bytes()
-
-
-def _library(name: str) -> Iterator[tuple[str, bytes]]:
-    """A library that is all Python, as it is installed here, with its licence."""
-    for path in distribution(name).files or ():
-        if ".." not in path.parts and (path.suffix in _SUFFIXES or "dist-info" in path.parts[0]):
-            yield path.as_posix(), path.read_binary()
 
 
 def _files() -> Iterator[tuple[str, bytes]]:

@@ -1,11 +1,12 @@
 """The page on which an engine in JavaScript is checked, in the browser."""
 
-from importlib.resources import files
-
 from rulestone.book import links
 from rulestone.book.explorer_page import data, loading_notice
 from rulestone.book.frame import Page
+from rulestone.book.guides import guide_path
 from rulestone.book.library import Library
+from rulestone.book.links import Place
+from rulestone.cases.cases import fixtures_root
 from rulestone.core.register.clauses import game_entries
 from rulestone.report import markup as h
 from rulestone.report.markup import Html
@@ -21,9 +22,11 @@ def check_page(library: Library) -> Page:
         body=[
             h.h1("Check an engine"),
             h.p(
-                "An engine is a function from a request to a reply; ",
-                h.code("fixtures/README.md"),
-                " describes both. Paste it here: it runs in your browser, in a frame that reaches "
+                "Paste an engine that reads requests and writes replies under Node.js, or has a function ",
+                h.code("answer"),
+                " from a request to a reply (",
+                h.a("the protocol", href=Place(links.CHECK).to(guide_path("README.md"))),
+                "). It runs in your browser, in a frame that reaches "
                 "nothing, and gets the same cases and the same report as from ",
                 h.code("rulestone check"),
                 ".",
@@ -42,9 +45,9 @@ def check_page(library: Library) -> Page:
 
 
 def example_engine() -> str:
-    """An engine to begin with: it claims the first game."""
-    text = files("rulestone.book").joinpath("static/check/example.js").read_text(encoding="utf-8")
-    return text.replace("GAME", game_entries()[0].name)
+    """An engine to begin with: that of the tutorial in JavaScript."""
+    text = (fixtures_root() / "TUTORIAL.md").read_text(encoding="utf-8")
+    return text.partition("```js\n")[2].partition("```")[0]
 
 
 def _form() -> Html:
@@ -82,7 +85,7 @@ def _result() -> Html:
         h.progress(id="bar", value=0, max=1, hidden=True, aria_label="Cases"),
         h.div(
             h.p(h.a("Save the report with pictures", id="save", download="report.html", href="#report")),
-            h.pre(h.code(id="report"), tabindex=0, role="region", aria_label="In full"),
+            h.div(id="report", role="region", aria_label="In full"),
             id="result",
             hidden=True,
         ),

@@ -27,9 +27,6 @@ from rulestone.draw.svg import in_plain_colours, style_sheet
 MARK = "rulestone-book.json"
 """The file by which a folder is known to hold a book."""
 
-_TEMPLATE = "check/example.js"
-"""A script that stands in a page, and is none of its own."""
-
 _SERVICE_WORKER = "service-worker.js"
 """A service worker answers for what lies beside it and below."""
 
@@ -70,8 +67,7 @@ def _static_files() -> Iterator[tuple[str, bytes]]:
     folder = package_folder("rulestone.book") / "static"
     for path in sorted(each for each in folder.rglob("*") if each.is_file()):
         name = path.relative_to(folder).as_posix()
-        if name != _TEMPLATE:
-            yield name if name == _SERVICE_WORKER else f"static/{name}", path.read_bytes()
+        yield name if name == _SERVICE_WORKER else f"static/{name}", path.read_bytes()
     yield "static/board.css", style_sheet().encode()
 
 

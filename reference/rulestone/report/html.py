@@ -32,6 +32,10 @@ PICTURES = 250
 """So many pictures are drawn: a page must still open when an engine fails everything."""
 
 
+_OPEN = 20
+"""So many details are open from the start. The first are of different kinds, and the others are like them."""
+
+
 def html_report(report: Report) -> str:
     """The page."""
     page = _Page(report.details)
@@ -82,18 +86,20 @@ class _Page:
         note = h.p(details.note, class_="soft") if details.note else None
         more = details.count - len(details.items)
         rest = h.p(f"These are the first {len(details.items)} of {details.count}: {details.elsewhere}")
-        articles = [self._article(item, f"case-{place}") for place, item in enumerate(details.items)]
+        articles = [self._article(item, place) for place, item in enumerate(details.items)]
         return h.section(h.h2("What is wrong"), note, articles, rest if more > 0 else None)
 
-    def _article(self, detail: Detail, anchor: str) -> Html:
+    def _article(self, detail: Detail, place: int) -> Html:
         title = h.p(detail.title) if detail.title else None
         header = h.header(_status(detail.status.upper(), detail.tone), h.h3(h.code(detail.name)), title)
         blocks = detail.blocks()
         pictures = [block for block in blocks if isinstance(block, Picture)]
         words = [block for block in blocks if not isinstance(block, Picture)]
         parts = h.div(self.blocks(pictures), h.div(self.blocks(words)), class_="parts")
+        if place >= _OPEN:
+            parts = h.details(h.summary(detail.gist), parts)
         marks = self._marks(detail.facets)
-        return h.article(header, parts, class_="case", id=anchor, **marks)
+        return h.article(header, parts, class_="case", id=f"case-{place}", **marks)
 
     def blocks(self, blocks: Iterable[Block]) -> Part:
         """Blocks one below the other."""

@@ -1,4 +1,4 @@
-"""Reports for a terminal: details first, for its last lines are read first."""
+"""Reports for a terminal: some details, what they come to, a line for others, and the headline at the end."""
 
 from collections.abc import Iterable, Iterator
 from io import StringIO
@@ -28,7 +28,7 @@ from rulestone.report.tree import (
 IN_FULL = 5
 """So many details are told in full."""
 
-_IN_LINES = 100
+_IN_LINES = 20
 """So many further ones have a line each."""
 
 _STYLES = {"good": "green", "bad": "bold red", "other": "yellow", "strong": "bold", "soft": "dim", "code": ""}
@@ -36,10 +36,17 @@ _STYLES = {"good": "green", "bad": "bold red", "other": "yellow", "strong": "bol
 
 def text_parts(report: Report) -> Iterator[RenderableType]:
     """The report, part by part. It holds nothing that a terminal would act on but its colours."""
-    yield from _details(report.details)
+    details = report.details
+    quoted: set[str] = set()
+    for item in details.items[:IN_FULL]:
+        yield from told_in_full(item, quoted)
+        yield ""
+    if details.items and details.note:
+        yield _text(details.note, "dim")
     yield _text(report.title, "bold")
     for block in reversed(report.summary):
         yield from _block(block, set())
+    yield from _in_lines(details)
     yield _text(report.headline, "bold green" if report.good else "bold red")
 
 
@@ -70,22 +77,15 @@ def blocks_in_text(blocks: Iterable[Block], quoted: set[str] | None = None) -> I
         yield from _block(block, known, "  ")
 
 
-def _details(details: Details) -> Iterator[RenderableType]:
-    quoted: set[str] = set()
+def _in_lines(details: Details) -> Iterator[RenderableType]:
     rest = details.items[IN_FULL:]
-    for item in details.items[:IN_FULL]:
-        yield from told_in_full(item, quoted)
-        yield ""
     for item in rest[:_IN_LINES]:
         yield _title(item).append(f": {item.gist}")
     count = max(details.count, len(details.items))
     if len(rest) > _IN_LINES:
         yield _text(f"and {count - IN_FULL - _IN_LINES} more")
     if rest:
-        yield ""
         yield _text(f"{count - IN_FULL} of {count} not in full: {details.elsewhere}")
-    if details.items and details.note:
-        yield _text(details.note, "dim")
 
 
 def _title(detail: Detail) -> Text:

@@ -24,7 +24,6 @@ from rulestone.engines.outside.replies import hello_line, read_answer, read_clai
 from rulestone.engines.reference import ReferenceEngine
 from rulestone.protocol import Answer, BadRequest, Claims, Query
 from rulestone.report.html import html_report
-from rulestone.report.text import plain_text, text_parts
 
 _MOST_BREAKS = 20
 """So many times an engine may give no answer that can be read, before it is given up."""
@@ -78,13 +77,11 @@ class Report(Struct, frozen=True, kw_only=True):
     Attributes:
         passed: whether nothing is wrong.
         headline: how many cases ended how.
-        text: the report as in a terminal.
         html: the report as a page of its own.
     """
 
     passed: bool
     headline: str
-    text: str
     html: str
 
 
@@ -185,13 +182,7 @@ class EngineCheck:
         if any(result.status in ("fail", "error") for result in outcome.results):
             outcome = replace(outcome, diagnosis=diagnose(outcome.results))
         tree = run_report(outcome)
-        text = plain_text(text_parts(tree))
-        return Report(
-            passed=tree.good,
-            headline=tree.headline,
-            text=text if outcome.gave_up is None else f"{text}\n{outcome.gave_up}",
-            html=html_report(tree),
-        )
+        return Report(passed=tree.good, headline=tree.headline, html=html_report(tree))
 
     def _introduced(self, reply: Reply) -> Claims:
         words = reply.message

@@ -74,9 +74,28 @@ function say(words, kind = "") {
   $("notice").className = kind;
 }
 
-function showReport({ passed, headline, text, html }) {
+/** Show the page of the report as a part of this one, with its own style. */
+function showInline(html) {
+  const [before, css, after] = html.split(/<\/?style>/); // as an element it is not allowed here
+  const page = new DOMParser().parseFromString(before + after, "text/html");
+  const style = new CSSStyleSheet();
+  style.replaceSync(css.replaceAll(":root", ":host"));
+  const root = $("report").shadowRoot ?? $("report").attachShadow({ mode: "open" });
+  root.adoptedStyleSheets = [style];
+  root.replaceChildren(...page.querySelector("main").childNodes);
+  root.onclick = (event) => { // links to cases lead within the report
+    const link = event.target.closest("a[href^='#']");
+    if (!link) return;
+    event.preventDefault();
+    const found = root.getElementById(link.hash.slice(1));
+    found?.querySelectorAll(":scope > details").forEach((each) => { each.open = true; });
+    found?.scrollIntoView();
+  };
+}
+
+function showReport({ passed, headline, html }) {
   say(headline, passed ? "passed" : "wrong");
-  $("report").textContent = text;
+  showInline(html);
   $("save").href = URL.createObjectURL(new Blob([html], { type: "text/html" }));
   $("result").hidden = false;
 }
