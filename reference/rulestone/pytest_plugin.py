@@ -42,7 +42,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         metavar="SECONDS",
         type=float,
         default=None,
-        help="how many seconds to wait for each answer of a command",
+        help="how many seconds to wait for each answer of a command; if not given, by how fast it is",
     )
 
 

@@ -4,6 +4,7 @@ import shlex
 from contextlib import suppress
 from dataclasses import replace
 from fnmatch import fnmatchcase
+from math import inf
 from pathlib import Path
 from typing import NoReturn
 
@@ -12,6 +13,7 @@ import pytest
 from rulestone.cases.cases import Case
 from rulestone.check.attempts import run_case_as_claimed
 from rulestone.check.engine_sources import DEFAULT_TIMEOUT
+from rulestone.check.pace import Pace
 from rulestone.check.reports import case_detail
 from rulestone.check.results import BAD, CaseResult, Run
 from rulestone.check.shares import little_asked, substituted
@@ -44,6 +46,9 @@ class Cases:
                 f"--rulestone-timeout: must be a positive number of seconds below 1000000, not {timeout:g}"
             )
         self.timeout: float = DEFAULT_TIMEOUT if timeout is None else timeout
+        self._pace = (
+            Pace((), (), inf) if timeout is None else None
+        )  # everything is asked, in as long as it takes
         self._folder = config.invocation_params.dir
         self._patterns = _taken_from(config, prefix)
         self._engine: Engine | None = None
@@ -120,7 +125,7 @@ class Cases:
         if self._claims is None:
             self._claims = engine.claims
         try:
-            result = run_case_as_claimed(engine, self._claims, case)
+            result = run_case_as_claimed(engine, self._claims, case, self._pace)
         except EngineBroken as broken:
             culprit = f"{broken.message}: that was after the answer to {self.last_case}; this was not asked"
             self.last_case = None
