@@ -76,6 +76,7 @@ def test_cells_are_taken_out_of_boards_that_allow_it() -> None:
     [
         (b"", "not a file of cases: Input data was truncated"),
         (b"[]", "not a file of cases: Expected `object`, got `array`"),
+        (b'{"cases":[{"id":"minefield/mine"}]}', "a case has no answer yet: run rulestone author cases"),
         (b'{"format":1,"game":"lefe","about":"","cases":[],"more":1}', "unknown field `more`"),
         (b'{"format":1,"game":"\xff","about":"","cases":[]}', "not a file of cases: "),
         (b'{"format":2,"game":"lefe","about":"","cases":[]}', "format 2, but this rulestone reads format 1"),
