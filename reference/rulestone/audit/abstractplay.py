@@ -187,7 +187,8 @@ def decode_state(text: bytes) -> GameRecord:
         mover = second if last.currplayer == 2 else first
         stones = {first: own[0], second: own[1]}
         return GameRecord(Question(game=entry.name, size=size, stones=stones, to_move=mover), ())
-    result = {(1,): str(first), (2,): str(second), (1, 2): DRAW}.get(state.winner)
+    results: dict[tuple[int, ...], str] = {(1,): first, (2,): second, (1, 2): DRAW}
+    result = results.get(state.winner)
     entries = tuple(_entry_of(stage.lastmove or "") for stage in state.stack[1:])
     return GameRecord(Question(game=entry.name, size=size, moves=()), entries, result, explained=True)
 

@@ -274,7 +274,7 @@ class Records:
         """Read a piece; without a form, in that which it seems to have."""
         self.lines = 0
         self._piece = piece
-        self._form = form
+        self._form: RecordForm | None = form
 
     def __iter__(self) -> Iterator[Raw]:
         """The records in their order."""
