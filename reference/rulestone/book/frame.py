@@ -127,7 +127,7 @@ def _navigation(here: Place, api: bool) -> Html:
         h.ul([_entry(here, *each) for each in rules]) if part == links.HOME else None,
         aria_label="The book",
         id="menu",
-        popover=True,
+        popover="auto",
     )
 
 
