@@ -66,6 +66,8 @@ class _Handler(SimpleHTTPRequestHandler):
 class BookServer(ThreadingHTTPServer):
     """A server of a folder; `serve_forever` runs it."""
 
+    request_queue_size = 128
+
     def __init__(self, folder: Path, port: int, policy: str, *, listening: bool = True) -> None:
         """Take a port.
 
