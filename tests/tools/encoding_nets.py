@@ -45,7 +45,7 @@ TESTED = (
 """The tests that put encodings beside other things."""
 SECONDS = 600
 """The processor time that all nets together may take; a change that makes them run on has been noticed."""
-_SHORT, _LONG = 0.4, 6.0
+_SHORT, _LONG = 1.0, 6.0
 """A check is short, or long, that took no more seconds than these when it was recorded."""
 _SIZES = 3
 """Of a check that is made size by size, so many of the shortest are asked."""
