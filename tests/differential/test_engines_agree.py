@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from rulestone.core.game import game as installed_game
 from rulestone.core.game import game_names
 from rulestone.core.names import GameName, Size
 from rulestone.fuzz.makers import maker_for
@@ -22,7 +23,7 @@ each_game = pytest.mark.parametrize("game", game_names())
 
 def last_letters(game: GameName, size: Size) -> int:
     """How many letters the last cell of a board is called by."""
-    board = checked_board(game, size, ())
+    board = checked_board(installed_game(game), size, ())
     return len(board.name(board.cells[-1]).rstrip("0123456789"))
 
 

@@ -3,6 +3,7 @@
 import time
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -10,17 +11,19 @@ from rulestone.cases.cases import Case, queries
 from rulestone.cases.selection import option_not_claimed, why_not_claimed
 from rulestone.check.comparison import compare, respond
 from rulestone.check.differences import Difference
-from rulestone.check.pace import Pace
 from rulestone.check.results import BAD, BREAKAGES, Attempt, CaseResult, CaseStatus
 from rulestone.core.wording import printable
 from rulestone.engines import Engine, EngineBroken, EngineGaveUp
 from rulestone.protocol import Answer, BadRequest, Claims, Query
 
+if TYPE_CHECKING:
+    from rulestone.check.pace import Pace
+
 _KEPT = 1 << 14
 """A wrong answer is kept for the reports if it is at most so long, or not much longer than the right one."""
 
 
-def run_case_as_claimed(engine: Engine, claims: Claims, case: Case, pace: Pace | None = None) -> CaseResult:
+def run_case_as_claimed(engine: Engine, claims: Claims, case: Case, pace: "Pace | None" = None) -> CaseResult:
     """Put a case to an engine, if need be under other option values than its own; see `substitute`.
 
     Raises:
@@ -43,7 +46,7 @@ def run_case(
     case: Case,
     asked: Sequence[Query] | None = None,
     *,
-    pace: Pace | None = None,
+    pace: "Pace | None" = None,
 ) -> CaseResult:
     """Put a case to an engine as it stands.
 
@@ -108,7 +111,7 @@ def _by_form(attempts: Sequence[Attempt]) -> str:
     return ", ".join(f"{attempt.form}: {attempt.status}" for attempt in attempts)
 
 
-def _attempt(engine: Engine, case: Case, query: Query, pace: Pace | None) -> Attempt:
+def _attempt(engine: Engine, case: Case, query: Query, pace: "Pace | None") -> Attempt:
     began = time.perf_counter()
     answer: Answer | None = None
     wrong: tuple[Difference, ...] = ()

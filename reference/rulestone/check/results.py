@@ -7,7 +7,6 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Literal, get_args
 
 from rulestone.cases.cases import Case
-from rulestone.check.concerns import Concern, concerns
 from rulestone.check.differences import Difference
 from rulestone.check.exit_status import ExitStatus
 from rulestone.core.names import ClauseId, GameName
@@ -15,6 +14,7 @@ from rulestone.protocol import Answer, Claims, Query
 
 if TYPE_CHECKING:
     from rulestone.cases.substitution import Substitute
+    from rulestone.check.concerns import Concern
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -136,8 +136,10 @@ class CaseResult:
         return sum(attempt.seconds for attempt in self.attempts)
 
     @property
-    def concerns(self) -> tuple[Concern, ...]:
+    def concerns(self) -> "tuple[Concern, ...]":
         """The clauses that the differences are about, and how that is known."""
+        from rulestone.check.concerns import concerns  # only what went wrong is about something
+
         answer = None if self.decisive is None else self.decisive.answer
         return concerns(self.case, self.differences, answer)
 

@@ -9,15 +9,18 @@ import time
 from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from rulestone.cases.cases import Case
 from rulestone.check.attempts import blame, run_case_as_claimed
-from rulestone.check.pace import Pace, by_work
 from rulestone.check.results import BAD, CaseResult, Run
 from rulestone.core.wording import printable
 from rulestone.engines import Engine, EngineBroken, EngineGaveUp, UnknownEngine, finish, interrupt
 from rulestone.engines.interrupts import deferring_interrupts
 from rulestone.protocol import Claims
+
+if TYPE_CHECKING:
+    from rulestone.check.pace import Pace
 
 END_SECONDS = 3.0
 """How long to wait for threads to stop when the run is interrupted."""
@@ -110,7 +113,11 @@ class _Work:
         self._progress = progress
         self._patience = patience
         self._pace: Pace | None = None
-        self._order = list(range(len(cases))) if patience is None else by_work(cases)
+        self._order = list(range(len(cases)))
+        if patience is not None:
+            from rulestone.check.pace import by_work  # engines of this process are not waited for
+
+            self._order = by_work(cases)
         self._next = 0
         self._results: dict[int, CaseResult] = {}
         self._engines: list[Engine] = []
@@ -168,6 +175,8 @@ class _Work:
         with self._lock:
             self.claims = claims
             if self._patience is not None and self._pace is None:
+                from rulestone.check.pace import Pace
+
                 self._pace = Pace(self._cases, claims.ops, self._patience)
         last: int | None = None
         while (index := self._take()) is not None:

@@ -3,8 +3,8 @@
 from collections import Counter
 from collections.abc import Sequence
 from math import ceil
+from typing import TYPE_CHECKING
 
-from rulestone.check.concerns import Basis, Concern
 from rulestone.check.differences import by_weight
 from rulestone.check.results import BREAKAGES, CaseResult, Run
 from rulestone.check.shares import unasked
@@ -13,6 +13,9 @@ from rulestone.core.register.clauses import UnknownClause, rule
 from rulestone.core.wording import lines_of, printable, quantity
 from rulestone.protocol import Claims
 from rulestone.report.tree import Quote
+
+if TYPE_CHECKING:
+    from rulestone.check.concerns import Basis, Concern
 
 _CLAUSES_TOLD = 4
 _STDERR_LINES = 12
@@ -24,7 +27,7 @@ FOUND_CASE = "found/"
 PERHAPS = "perhaps about "
 """The role of a clause that is only likely."""
 
-_ROLES: dict[Basis, str] = {
+_ROLES: "dict[Basis, str]" = {
     "refuses": "",
     "near": "only near ",
     "named": "you name ",
@@ -130,7 +133,7 @@ def clause_notes(result: CaseResult) -> tuple[Quote, ...]:
     return tuple(_rule(result, concern) for concern in result.concerns[:_CLAUSES_TOLD])
 
 
-def _rule(result: CaseResult, concern: Concern) -> Quote:
+def _rule(result: CaseResult, concern: "Concern") -> Quote:
     guessed = concern.basis not in ("refuses", "named") and result.id.startswith(FOUND_CASE)
     role = PERHAPS if guessed else _ROLES[concern.basis]
     try:

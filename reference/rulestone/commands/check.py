@@ -15,7 +15,6 @@ from typer import Argument, Exit, Option
 from rulestone.cases.cases import Case, read_cases
 from rulestone.cases.selection import BadSelection, Selection, read_known, select, with_saved_cases
 from rulestone.check.engine_sources import EngineSource, engine_source
-from rulestone.check.pace import PATIENCE
 from rulestone.check.reports import run_document, run_report
 from rulestone.check.results import BAD, CaseResult, Run
 from rulestone.check.runner import run
@@ -192,8 +191,13 @@ def _asking(
     """What puts the cases, as `run` does: in this process, or in others."""
     check_jobs(jobs)
     if cluster is None and (source.outside or jobs in (None, 1)):
+        patience = None
+        if source.outside and timeout is None:
+            from rulestone.check.pace import PATIENCE  # engines of this process are not waited for
+
+            patience = PATIENCE
         # Programs are processes already, and one can ask several.
-        yield partial(run, jobs=jobs or 1, patience=PATIENCE if source.outside and timeout is None else None)
+        yield partial(run, jobs=jobs or 1, patience=patience)
         return
     from rulestone.check.run_pieces import run_in_pieces  # loaded only where work is spread
 

@@ -74,7 +74,7 @@ def check_query(question: Question) -> CheckedQuery:
     game = check_game(query.game)
     if query.options:
         check_options(query.game, query.options)
-    board = _board(game, query.size, query.removed)
+    board = checked_board(game, query.size, query.removed)
     _check_operation(query)
     _check_position(query, game)
     begin = _begin(query, game, board, _stones(query, game, board))
@@ -125,16 +125,12 @@ def _written(value: bool | str) -> str:
     return value if isinstance(value, str) else str(value).lower()
 
 
-def checked_board(name: GameName, size: Size, removed: Iterable[CellName]) -> Board:
+def checked_board(game: Game, size: Size, removed: Iterable[CellName]) -> Board:
     """The board that a game is to be played on.
 
     Raises:
         BadRequest: the size is out of range, or a removed cell is none, or cells cannot be removed.
     """
-    return _board(installed_game(name), size, removed)
-
-
-def _board(game: Game, size: Size, removed: Iterable[CellName]) -> Board:
     least, most = game.entry.size_limits
     if not least <= size <= most:
         raise BadRequest(
