@@ -260,13 +260,16 @@ _placing(
 )
 _placing("place-any-enemy", "It is enough to see an enemy.", lambda enemies, _friends: enemies > 0)
 
-MUTANTS.add(
+
+@MUTANTS.rules(
     "several-at-once",
     "place",
     "Several stones may be placed in one action and see each other.",
-    lambda right: right,
-    "An action names one stone, and stones by themselves are judged alike.",
+    equivalent="An action names one stone, and stones by themselves are judged alike.",
 )
+class _SeveralAtOnce(Interleave):
+    pass
+
 
 # The score.
 

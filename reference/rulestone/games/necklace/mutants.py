@@ -31,13 +31,16 @@ from rulestone.games.necklace.rules import (
 
 MUTANTS = Mutants()
 
-MUTANTS.add(
+
+@MUTANTS.rules(
     "rectangular-board",
     "board",
     "There may be more rows than columns, or fewer.",
-    lambda right: right,
-    "A question gives the size of a board as one number, so that all sides are equal.",
+    equivalent="A question gives the size of a board as one number, so that all sides are equal.",
 )
+class _Rectangular(Necklace):
+    pass
+
 
 # The turn.
 
