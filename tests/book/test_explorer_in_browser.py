@@ -296,7 +296,7 @@ def test_a_refused_switch_shows_its_four_corners(explorer: Explorer) -> None:
     explorer.open("game=minefield&size=5&stones=black=b2,d3 white=b3&to_move=white")
     explorer.click("d2")
     assert explorer.notice == "White may not place on d2: minefield.switch."
-    assert "a stone on each of its four corners" in explorer.text("#explanation")
+    assert "it creates a switch from b2 to d3" in explorer.text("#explanation")
     assert "The cells that show why: b2, c2, d2, b3, c3, d3." in explorer.text("#board svg desc")
     area = explorer.one("#board .witness").rect
     for corner in ("b2", "d2", "b3", "d3"):
