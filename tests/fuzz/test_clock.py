@@ -75,8 +75,8 @@ def test_an_answer_that_is_still_due_is_not_waited_for(broken: Broken) -> None:
     engine = StdioEngine(broken("silent"), timeout=60)
     outcome, seconds = searched(engine, 0.5, size=Size(4))  # where it falls silent
     assert seconds < 0.5 + MARGIN
-    assert outcome.early == "the time was up while an answer was due"
-    assert outcome.exit_status == 0
+    assert outcome.gave_up == "the time was up before one game was played: give it more with --seconds"
+    assert outcome.exit_status == 3
 
 
 def test_a_clock_that_goes_elsewhere_shows_the_same_time(monkeypatch: pytest.MonkeyPatch) -> None:

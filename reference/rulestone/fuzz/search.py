@@ -99,10 +99,12 @@ class _Searching:
         except KeyboardInterrupt:
             self.interrupted = True
         except EngineGaveUp as problem:
-            if self.clock.is_up:  # it was closed, for it owed an answer
-                self.early = "the time was up while an answer was due"
-            else:
+            if not self.clock.is_up:
                 self.gave_up = problem.message
+            elif self.games == 0:  # which says nothing of the engine, and must not look as if all was well
+                self.gave_up = "the time was up before one game was played: give it more with --seconds"
+            else:  # it was closed, for it owed an answer
+                self.early = "the time was up while an answer was due"
 
     def _play(self) -> None:
         rounds = self.settings.rounds
