@@ -75,8 +75,8 @@ class _KnownMoves(wrappers.BaseWrapper):  # type: ignore[misc]  # PettingZoo has
             IllegalMove: no move has this number.
         """
         env = self.unwrapped
-        agent = env.agent_selection
-        if action is not None and action not in env.action_space(agent):
+        assert isinstance(env, raw_env)  # noqa: S101 - what `env` wraps
+        if action is not None and action not in env.action_space(env.agent_selection):
             env.match.after(int(action))
         super().step(action)
 

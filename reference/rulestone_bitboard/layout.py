@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import lru_cache, reduce
 from itertools import compress
-from operator import or_
+from operator import or_  # pyright: ignore[reportUnknownVariableType] - typeshed has no types for it
 from typing import NewType
 
 from rulestone.core.names import ActionText, CellName, Size
@@ -94,7 +94,7 @@ class Layout:
             BadRequest: bad-cell, when the board lacks one of them.
         """
         try:
-            return Mask(reduce(or_, map(self.named.__getitem__, names), 0))
+            return Mask(reduce(or_, map(self.named.__getitem__, names), 0))  # pyright: ignore[reportUnknownArgumentType]
         except KeyError as unknown:
             return self.cell(unknown.args[0])
 

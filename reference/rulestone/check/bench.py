@@ -188,7 +188,11 @@ def _legal_by_bitboard(
     formula: Callable[[Mask, Mask, Board], object], board: Board, pairs: list[Pair]
 ) -> float:
     """How many positions a second one of the bitboard's formulas judges."""
-    return per_second(partial(_each, lambda pair: formula(pair[0], pair[1], board), pairs))
+
+    def judge(pair: Pair) -> None:
+        formula(*pair, board)
+
+    return per_second(partial(_each, judge, pairs))
 
 
 def _verdict_rows(fast: Game, size: Size) -> Iterator[BenchRow]:
