@@ -12,13 +12,13 @@ from rulestone.core.register.clauses import game_entries
 from rulestone.core.register.entries import GameEntry
 from rulestone.core.wording import in_words, plural, quantity
 from rulestone.report import markup as h
-from rulestone.report.markup import Html
+from rulestone.report.markup import Html, Part
 
 _HERE = Place(links.HOME)
 
 
-def home_page(library: Library) -> Page:
-    """The page that leads to all others."""
+def home_page(library: Library, *, api: bool = False) -> Page:
+    """The page that leads to all others; `api`: also to the pages of the Python interface."""
     games = f"{in_words(len(game_entries()))} abstract board {plural(len(game_entries()), 'game')}"
     return Page(
         path=_HERE.path,
@@ -49,15 +49,28 @@ def home_page(library: Library) -> Page:
                     h.div(
                         h.dt("To check a program"),
                         h.dd(
-                            h.code("rulestone check -- your-engine"), " puts every case of this book to it."
+                            h.code("rulestone check -- your-engine"),
+                            " puts every case of this book to it. The ",
+                            h.a("guides", href=_HERE.to(links.GUIDES)),
+                            " show how to write an engine, audit archives and train agents.",
                         ),
                     ),
+                    h.div(h.dt("To use it from Python"), h.dd(_interface() if api else _without_interface())),
                     class_="facts",
                 ),
             ),
             h.section(h.h2("What is known"), _known()),
         ],
     )
+
+
+def _interface() -> list[Part]:
+    return ["The ", h.a("API", href=_HERE.to(links.API)), " documents every public module."]
+
+
+def _without_interface() -> list[Part]:
+    command, needed = h.code("rulestone book DIR --api"), h.code("pip install 'rulestone[docs]'")
+    return [command, " adds the documentation of every public module; it needs ", needed, "."]
 
 
 def _ways(library: Library) -> list[Html]:

@@ -38,9 +38,9 @@ _XML = '<?xml version="1.0" encoding="UTF-8"?>\n'
 MakePage = Callable[[Library], Page]
 
 
-def pages() -> Mapping[str, MakePage]:
-    """The makers of all pages, by path, in the order of the book."""
-    makers: dict[str, MakePage] = {links.HOME: home_page}
+def pages(*, api: bool = False) -> Mapping[str, MakePage]:
+    """The makers of all pages, by path, in the order of the book; `api` is that of `contents`."""
+    makers: dict[str, MakePage] = {links.HOME: partial(home_page, api=api)}
     for entry in game_entries():
         makers[links.game_path(entry.name)] = partial(game_page, entry)
     makers[links.CLAIMS] = claims_page
@@ -100,7 +100,7 @@ def contents(
     yield from library.runtime.contents()
     paths: list[str] = []
     shared: list[str] = []
-    for page in _all_pages(library, progress):
+    for page in _all_pages(library, progress, api=api):
         paths.append(page.path)
         shared += [page.picture] if page.picture else []
         yield page.path, framed(page, api=api, address=address).encode()
@@ -110,15 +110,19 @@ def contents(
         yield links.SITEMAP, _sitemap(address, paths).encode()
         yield from _previews(library, shared)
     if api:
-        from rulestone.book.api import api_pages  # loads pdoc, which only this needs
+        from rulestone.book.api import api_files  # loads pdoc, which only this needs
 
-        yield from api_pages()
+        yield from api_files()
 
 
-def _all_pages(library: Library, progress: Callable[[str], None]) -> Iterator[Page]:
-    for path, make in pages().items():
+def _all_pages(library: Library, progress: Callable[[str], None], *, api: bool) -> Iterator[Page]:
+    for path, make in pages(api=api).items():
         progress(path)
         yield make(library)
+    if api:
+        from rulestone.book.api import api_pages
+
+        yield from api_pages()
     for case in library.cases:
         yield single_case_page(case, library)
     for theorem in settled():

@@ -28,6 +28,8 @@ _PORT = 8377
 API_NEEDS = ("pdoc", "hypothesis", "pytest")
 """What the public modules import, and what makes pages of their docstrings: the extra `docs`."""
 
+_API_EXTRA = "pip install 'rulestone[docs]'"
+
 Folder = Annotated[Path | None, Argument(metavar="[DIR]", help="The folder to write the book to.")]
 Serve = Annotated[bool, Option("--serve", help="Serve it on this computer, until Ctrl-C.")]
 Port = Annotated[
@@ -57,7 +59,10 @@ Address = Annotated[
         help="Where the book will be published: adds a sitemap, and previews where links to it are shared.",
     ),
 ]
-Api = Annotated[bool, Option("--api", help="Add the documentation of the Python interface.")]
+Api = Annotated[
+    bool,
+    Option("--api", help=f"Add the documentation of the Python interface; needs {_API_EXTRA}."),
+]
 
 EXAMPLES = (Example("Pages that need no network, in a new folder", "rulestone book my-book"),)
 
@@ -76,7 +81,7 @@ def book(
     if port is not None and not serve:
         raise Problem("--port goes with --serve")
     if api and any(find_spec(name) is None for name in API_NEEDS):
-        raise Problem("--api needs pdoc, hypothesis and pytest: pip install 'rulestone[docs]'")
+        raise Problem(f"--api needs pdoc, hypothesis and pytest: {_API_EXTRA}")
     published = "" if address is None else _published(address)
     tell_problems(collect_cases().problems.values())
     runtime = Runtime(pyodide)

@@ -1,15 +1,21 @@
-"""The Python interface as pages, from its docstrings, by pdoc. They stand beside the book under `api/`."""
+"""The Python interface as pages of the book, from its docstrings, by pdoc."""
 
 import inspect
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import cache
 from importlib import import_module
-from importlib.metadata import version
 from pathlib import Path
 from types import ModuleType
 
 from pdoc import render
 from pdoc.doc import Module
+
+from rulestone.book import links
+from rulestone.book.frame import Page
+from rulestone.book.links import Place
+from rulestone.report import markup as h
+from rulestone.report.markup import Html, Part
 
 MODULES = (
     "rulestone",
@@ -49,26 +55,71 @@ MODULES = (
 )
 """What other programs may build on, in the order in which one gets to know it."""
 
-_TEMPLATES = Path(__file__).parent / "templates"
-"""What our pages have that pdoc's own have not: the book's colours, and ways back to it."""
+_STYLES, _SCRIPT = "api/api.css", "api/find.js"
+
+_PLACES = {
+    "<script>": "const root = document.currentScript.src.replace(/[^/]*$/, '');",
+    "</script>": "",
+    '"search.js"': 'root + "search.js"',
+    "`${doc.modulename": "`${root}${doc.modulename",
+    "main.pdoc": "div.pdoc",
+    'createElement("main")': 'createElement("div")',
+    "nav.pdoc": "nav.contents",
+}
+"""What pdoc's search says for a script in a page of its own, and what for a file and a page of the book."""
 
 
-def api_pages() -> Iterator[tuple[str, bytes]]:
-    """The pages with their paths, and the index that their search needs."""
-    render.configure(
-        docformat="google",
-        show_source=False,
-        template_directory=_TEMPLATES,
-        footer_text=f"Made by rulestone {version('rulestone')} from its docstrings, with pdoc.",
+def api_pages() -> Iterator[Page]:
+    """The list of all modules, and a page for each."""
+    here = Place(links.API)
+    about = "What other programs may build on. Modules that are not here may change without notice."
+    listed = [
+        [h.dt(h.a(h.code(name), href=here.to(_path(name)))), h.dd(_in_short(module))]
+        for name, module in _modules().items()
+    ]
+    body = h.div(h.h1("The Python interface"), h.p(about), h.dl(listed, class_="modules"), class_="pdoc")
+    yield _page(here, "The Python interface", about, body)
+    for name, module in _modules().items():
+        members, _, text = render.html_module(module, _modules()).partition("<!-- text -->")
+        yield _page(Place(_path(name)), name, _in_short(module), Html(_as_part(text)), Html(members))
+
+
+def api_files() -> Iterator[tuple[str, bytes]]:
+    """What those pages need, with the paths: their style sheet, their search, and what it searches."""
+    index = render.search_index(_modules())
+    script = render.env.get_template("search.html.jinja2").render()
+    for theirs, ours in _PLACES.items():
+        script = script.replace(theirs, ours)
+    yield _STYLES, render.env.get_template("api.css.jinja2").render().encode()
+    yield _SCRIPT, script.encode()
+    yield "api/search.js", index.encode()
+
+
+def _path(name: str) -> str:
+    return f"api/{name.replace('.', '/')}.html"
+
+
+@cache
+def _modules() -> Mapping[str, Module]:
+    templates = Path(__file__).parent / "templates"
+    render.configure(docformat="google", show_source=False, template_directory=templates)
+    return {name: Module(_loaded(name)) for name in MODULES}
+
+
+def _page(here: Place, title: str, about: str, body: Part, members: Part = None) -> Page:
+    field = h.input_(type="search", placeholder="Search…", aria_label="Search the Python interface")
+    modules = [
+        h.li(h.a(name, href=here.to(_path(name)), aria_current="page" if name == title else None))
+        for name in MODULES
+    ]
+    return Page(
+        path=here.path,
+        title=title,
+        about=about,
+        body=[h.p(field, class_="pdoc"), body, h.script(src=here.to(_SCRIPT))],
+        aside=[members, h.p(h.a("Modules", href=here.to(links.API))), h.ul(modules, class_="ids")],
+        styles=(_STYLES,),
     )
-    # Jinja2 says of its globals only what it brings itself.
-    render.env.globals["in_short"] = _in_short  # pyright: ignore[reportArgumentType]
-    modules = {name: Module(_loaded(name)) for name in MODULES}
-    yield "api/index.html", _for_everybody(render.html_index(modules)).encode()
-    for name, module in modules.items():
-        page = _for_everybody(render.html_module(module, modules))
-        yield f"api/{name.replace('.', '/')}.html", page.encode()
-    yield "api/search.js", render.search_index(modules).encode()
 
 
 def _loaded(name: str) -> ModuleType:
@@ -84,12 +135,10 @@ def _in_short(module: Module) -> str:
     return inspect.cleandoc(module.docstring).partition("\n\n")[0].replace("\n", " ").replace("`", "")
 
 
-def _for_everybody(page: str) -> str:
-    """A page with what pdoc leaves out: the menu of narrow screens by keyboard, and headings only of things.
+def _as_part(text: str) -> str:
+    """What pdoc makes of a module, as a part of a page, with headings only of things.
 
     The parts of docstrings ("Raises:") are no headings, because many of a page would be called alike.
     """
-    menu = page.replace(
-        'type="checkbox" aria-hidden="true" tabindex="-1">', 'type="checkbox" aria-label="Menu">'
-    )
-    return re.sub(r"<h([56])[^>]*>(.*?)</h\1>", r'<p class="part">\2</p>', menu)
+    part = text.replace('<main class="pdoc">', '<div class="pdoc">').replace("</main>", "</div>")
+    return re.sub(r"<h([56])[^>]*>(.*?)</h\1>", r'<p class="part">\2</p>', part)
