@@ -80,7 +80,8 @@ class CasePictures:
 
     def won(self, subject: ShownCase) -> Scene | None:
         """Where sides of the board belong to colours: the chain that joins those of the winner."""
-        return self.chain(subject.position, subject.played())
+        chain = self.chain(subject.position, subject.plain)
+        return None if chain is None else subject.played(chain)
 
     def ended(self, position: Position, plain: Scene) -> Scene:
         """What shows who has won; by default the chain that joins the sides of the winner.
