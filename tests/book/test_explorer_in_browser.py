@@ -99,6 +99,7 @@ def test_a_tree_is_chosen_by_keyboard(explorer: Explorer) -> None:
 def test_pieces_are_moved_by_clicks_keys_and_drags(explorer: Explorer) -> None:
     explorer.open("game=leap&size=4&moves=b1-b2 b4-b3")
     assert explorer.said_of("a1") == "a1, black stone, a1-a2"
+    assert explorer.said_of("d3") == "d3, empty, no move"
     explorer.click("a1")
     assert explorer.record == "b1-b2 b4-b3 a1-a2", "a cell with one action: that is played"
     explorer.open("game=leap&size=4&stones=black=a1,d1 white=a2,b3,c4&to_move=black")

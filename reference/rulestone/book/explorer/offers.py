@@ -64,6 +64,8 @@ def cell_words(record: FollowedRecord) -> dict[CellName, str]:
         for cell in action.at:
             open_.setdefault(board.name(cell), []).append(action)
     words: dict[CellName, str] = {}
+    only_moves = bool(open_) and all(len(each.at) > 1 for actions in open_.values() for each in actions)
+    nobody = "no move" if only_moves else "nobody may place"
     for cell in board.cells:
         name = board.name(cell)
         stone = position.stones.at(cell) or draft.get(name)
@@ -72,6 +74,6 @@ def cell_words(record: FollowedRecord) -> dict[CellName, str]:
         who = " and ".join(colour.capitalize() for colour in placing if colour)
         may = [f"{who} may place"] if placing else []
         may += [write_action(board, each) for each in actions if each.at != (cell,)]
-        nothing = [] if stone else ["nobody may place"]
+        nothing = [] if stone else [nobody]
         words[name] = ", ".join((name, f"{stone} stone" if stone else "empty", *(may or nothing)))
     return words
