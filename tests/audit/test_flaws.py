@@ -31,7 +31,7 @@ def flaws(
     record: Record, play: RecordPlayer = play_by_reference, *, finished: bool | None = None
 ) -> tuple[Flaw, ...]:
     read = read_record(record)
-    return flaws_of(read, sort_entries(read.entries), play, finished=finished)
+    return flaws_of(read, sort_entries(read), play, finished=finished)
 
 
 def brief(items: tuple[Flaw, ...]) -> list[tuple[FindingKind, int | None]]:
@@ -136,7 +136,7 @@ def test_an_end_that_nothing_explains_is_wrong_where_a_word_always_does(
 ) -> None:
     moves = [ActionText(each) for each in ("b1", "a2", word) if each]
     record = replace(read_record(changed(WON, moves=moves, result="black")), explained=explained)
-    (flaw,) = flaws_of(record, sort_entries(record.entries), play_by_reference, finished=finished)
+    (flaw,) = flaws_of(record, sort_entries(record), play_by_reference, finished=finished)
     wrong = (explained and word is None) if finished is None else finished
     assert (flaw.kind, flaw.wrong, flaw.clause) == ("unfinished", wrong, "minefield.win" if wrong else None)
 

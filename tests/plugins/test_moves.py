@@ -79,7 +79,7 @@ def test_a_picture_shows_where_a_stone_went_and_what_it_took() -> None:
         "   a  b  c  d",
         "",
         "/ /  taken off",
-        "( )  last move: b2-b4",
+        "( )  last move: b2 to b4",
     ]
     drawn = position._repr_svg_()
     assert drawn.count('class="stone white" cx="60" cy="60" r="16" opacity="0.4"') == 1
@@ -89,7 +89,7 @@ def test_a_picture_shows_where_a_stone_went_and_what_it_took() -> None:
 
 def test_a_chain_is_drawn_from_cell_to_cell() -> None:
     given = rulestone.position("leap", size=4, stones="black=a1 white=a2,b3,c4", to_move="black")
-    assert "last move: a1-a3-c3" in str(given.play("a1xa3xc3"))
+    assert "last move: a1 to a3 to c3" in str(given.play("a1xa3xc3"))
 
 
 @pytest.mark.parametrize(

@@ -61,7 +61,7 @@ def _sound(records: Iterable[GameRecord], mutant: Mutant, settings: AuditSetting
 def _is_sound(record: GameRecord, mutant: Mutant, settings: AuditSettings) -> bool:
     play = partial(play_by_reference, rules=mutant.played)
     try:
-        flaws = flaws_of(record, sort_entries(record.entries), play, finished=settings.finished)
+        flaws = flaws_of(record, sort_entries(record), play, finished=settings.finished)
     except Exception:  # noqa: BLE001 - wrong rules may break on what the right ones never meet
         return False
     return not any(flaw.wrong or flaw.kind == "unreadable" for flaw in flaws)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from rulestone.audit.findings import END_WORDS, SKIP_WORDS, WORDS, Ending, FindingKind
 from rulestone.audit.records import DRAW, GameRecord
 from rulestone.audit.replaying import RecordPlayer, RecordReplay, UnreadableMove, clause_of
+from rulestone.core.game import game as installed_game
 from rulestone.core.names import ActionText, ClauseId
 
 
@@ -64,15 +65,17 @@ class Entries:
         return self.places[move] if self.places else move
 
 
-def sort_entries(entries: tuple[ActionText, ...]) -> Entries:
-    """Tell actions from the words that stand in place of one."""
+def sort_entries(record: GameRecord) -> Entries:
+    """Tell actions from the words that stand in place of one, unless it is how the game writes an action."""
+    entries = record.entries
     if WORDS.isdisjoint(map(str.lower, entries)):
         return Entries(entries)
+    writes = installed_game(record.question.game).writes
     moves: list[ActionText] = []
     places: list[int] = []
     skips: list[tuple[int, int]] = []
     for index, entry in enumerate(entries):
-        word = entry.lower()
+        word = "" if writes(entry) else entry.lower()
         if word in END_WORDS:
             after = index + 1 < len(entries)
             return Entries(tuple(moves), tuple(places), tuple(skips), index, END_WORDS[word], after)

@@ -91,7 +91,7 @@ class _Audit:
         question = record.question
         if question.stones is not None:
             raise record.unreadable("it begins with stones on the board; `rulestone judge` reads it")
-        entries = sort_entries(record.entries)
+        entries = sort_entries(record)
         try:
             flaws = self._flaws(record, entries, raw.text)
         except Unreadable as problem:

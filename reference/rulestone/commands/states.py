@@ -35,7 +35,7 @@ def question_in(name: str) -> Question:
         raise Problem(f"{name}: {other.name} is not judged here") from None
     if record.question.stones is not None:
         return record.question
-    return structs.replace(record.question, moves=sort_entries(record.entries).moves)
+    return structs.replace(record.question, moves=sort_entries(record).moves)
 
 
 def state_blocks(result: CaseResult) -> Sequence[Block]:

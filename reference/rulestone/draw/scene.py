@@ -97,7 +97,7 @@ class Scene:
         way = self.board.names(self.ways.get(sign, ()))
         usual = "asked about" if sign == "asked" and way else _USUAL_WORDS[sign]
         words = self.legend.get(sign, self._fate() if sign == "taken" else usual)
-        return f"{words}: {'-'.join(way)}" if way else words
+        return f"{words}: {' to '.join(way)}" if way else words
 
     def _fate(self) -> str:
         """What has become of the stones that are taken: another may stand there now."""

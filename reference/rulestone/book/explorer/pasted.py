@@ -51,7 +51,7 @@ def open_record(pasted: PastedRecord) -> OpenedRecord:
         raise BadRequest(
             "unknown-game", f"the record is of {other.name!r}, which is not judged here"
         ) from None
-    entries = sort_entries(record.entries)
+    entries = sort_entries(record)
     words = (
         f"{game_entry(record.question.game).title}, size {record.question.size}",
         quantity(len(entries.moves), "move"),
