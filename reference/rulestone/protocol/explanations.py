@@ -181,7 +181,7 @@ def may_place(explanation: Explanation, case: ForColour) -> tuple[str, str]:
     """Whether a colour may act on a cell, as a sentence in two parts: `Black may not place on`, `c3`."""
     who = "Nobody" if case.colour is None else case.colour.capitalize()
     verb = "may" if case.legal or case.colour is None else "may not"
-    return f"{who} {verb} {'place on' if case.placing else 'move from, to or over'}", explanation.cell
+    return f"{who} {verb} {'place on' if case.placing else 'move from or to'}", explanation.cell
 
 
 @dataclass(frozen=True, slots=True)
