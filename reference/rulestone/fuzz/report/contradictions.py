@@ -16,6 +16,7 @@ from rulestone.engines import Engine, EngineGaveUp
 from rulestone.engines.outside.replies import request_line
 from rulestone.fuzz.invariants import WORDS, Contradiction, SelfPlay
 from rulestone.fuzz.playing import SearchSettings
+from rulestone.fuzz.report.search_result import ended
 from rulestone.protocol import Claims
 from rulestone.report.junit import Suite, Test, junit_report
 from rulestone.report.reports import Reports, json_text
@@ -51,11 +52,7 @@ class Consistency:
     @property
     def exit_status(self) -> ExitStatus:
         """What the process says at its end."""
-        if self.gave_up is not None:
-            return ExitStatus.NO_ENGINE
-        if self.interrupted:
-            return ExitStatus.INTERRUPTED
-        return ExitStatus.FAILED if self.found else ExitStatus.PASSED
+        return ended(self.gave_up, self.found, interrupted=self.interrupted)
 
     @property
     def headline(self) -> str:

@@ -1,7 +1,7 @@
 """What came of a search, as data that reports draw from."""
 
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sized
 from dataclasses import dataclass, replace
 from math import inf
 
@@ -65,11 +65,16 @@ class Search:
     @property
     def exit_status(self) -> ExitStatus:
         """What the process says at its end: 0 nothing found, 1 found, 3 no engine, 130 interrupted."""
-        if self.gave_up is not None:
-            return ExitStatus.NO_ENGINE
-        if self.interrupted:
-            return ExitStatus.INTERRUPTED
-        return ExitStatus.FAILED if self.disagreements else ExitStatus.PASSED
+        return ended(self.gave_up, self.disagreements, interrupted=self.interrupted)
+
+
+def ended(gave_up: str | None, found: Sized, *, interrupted: bool) -> ExitStatus:
+    """What the process says at the end of a search, whatever it looked for."""
+    if gave_up is not None:
+        return ExitStatus.NO_ENGINE
+    if interrupted:
+        return ExitStatus.INTERRUPTED
+    return ExitStatus.FAILED if found else ExitStatus.PASSED
 
 
 def diagnosed(outcome: Search) -> Search:
