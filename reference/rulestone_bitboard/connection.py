@@ -29,6 +29,9 @@ class Rules:
         clauses: what may forbid a placement on an empty point.
         forbidden: by clause, where it forbids a stone of mine (mine, theirs, board).
         placements: where a stone of mine may be placed (mine, theirs, board).
+        nearby: the same, as far as the points near it tell.
+        broken: whether it took an illegal placement to get to these stones, though all were by `nearby`
+            (all stones, board).
         swap: whether the second colour may swap on its first turn.
         swapping: the clause by which it may or may not.
     """
@@ -39,6 +42,8 @@ class Rules:
     clauses: tuple[ClauseId, ...]
     forbidden: Callable[[Mask, Mask, Board], tuple[int, ...]]
     placements: Callable[[Mask, Mask, Board], Mask]
+    nearby: Callable[[Mask, Mask, Board], Mask]
+    broken: Callable[[Mask, Board], bool]
     swap: bool
     swapping: ClauseId
 

@@ -71,6 +71,12 @@ def placements(mine: Mask, theirs: Mask, board: Board) -> Mask:
     return Mask(without(board.cells, mine | theirs | corners | switched))
 
 
+def _never(stones: Mask, board: Board) -> bool:
+    """Both patterns are small: the points near a placement tell all."""
+    del stones, board
+    return False
+
+
 def rules(size: Size, options: Options) -> Rules:
     """The game on a board of this size; option `swap`, under minefield.turn."""
     return Rules(
@@ -80,6 +86,8 @@ def rules(size: Size, options: Options) -> Rules:
         clauses=CLAUSES,
         forbidden=forbidden,
         placements=placements,
+        nearby=placements,
+        broken=_never,
         swap=options.get("swap", False) is True,
         swapping=ClauseId("minefield.turn"),
     )

@@ -81,15 +81,19 @@ def rings(stones: int, board: Board) -> int:
     return closed
 
 
+def secluded_points(stones: int, board: Board) -> int:
+    """The empty points from which no path of empty points leads to the perimeter."""
+    empty = without(board.cells, stones)
+    rim = board.edges[0] | board.edges[1] | board.edges[2] | board.edges[3]
+    return without(empty, fill(empty & rim, empty, board))
+
+
 def secluding(stones: int, board: Board) -> int:
     """Where a stone of either colour would leave a secluded point (necklace.secluded).
 
     If there is one already, only filling it helps; if there are more, nothing does.
     """
-    empty = without(board.cells, stones)
-    rim = board.edges[0] | board.edges[1] | board.edges[2] | board.edges[3]
-    secluded = without(empty, fill(empty & rim, empty, board))
-    closed = rings(stones, board)
+    secluded, closed = secluded_points(stones, board), rings(stones, board)
     if not secluded:
         return closed
     first = lowest(secluded, board)
@@ -113,6 +117,21 @@ def placements(mine: Mask, theirs: Mask, board: Board) -> Mask:
     return Mask(without(board.cells, mine | theirs | crossed | cut))
 
 
+def nearby(mine: Mask, theirs: Mask, board: Board) -> Mask:
+    """Where a stone of mine may be placed as far as the points near it tell.
+
+    Secluded points stay so until they are filled, each of their regions last at a point between four
+    stones. So a record with no placement on such a point, and no secluded point at its end, has had none.
+    """
+    stones = mine | theirs
+    between = stones << 1 & stones >> 1 & stones << board.stride & stones >> board.stride
+    return Mask(without(uncrossed(mine, theirs, board), between))
+
+
+def _has_secluded(stones: Mask, board: Board) -> bool:
+    return secluded_points(stones, board) != 0
+
+
 def rules(size: Size, options: Options) -> Rules:
     """The game on a board of this size; option `swap`."""
     return Rules(
@@ -122,6 +141,8 @@ def rules(size: Size, options: Options) -> Rules:
         clauses=CLAUSES,
         forbidden=forbidden,
         placements=placements,
+        nearby=nearby,
+        broken=_has_secluded,
         swap=options.get("swap", True) is True,
         swapping=ClauseId("necklace.swap"),
     )

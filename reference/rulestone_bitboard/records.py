@@ -1,7 +1,8 @@
 """Whole records of placements at once.
 
 A record tells every position that it leads through, as long as nobody is skipped: the positions lie side by
-side, one in each lane (see `layout`), and one run of the formulas says which of the moves are legal.
+side, one in each lane (see `layout`), and one run of the formulas says which of the moves leave what stands
+near as it must be. What is asked of the board as a whole stays broken, so that its last position tells.
 """
 
 from bisect import bisect_left
@@ -27,8 +28,12 @@ class _Rules(Protocol):
         """The board that it is played on."""
         ...
 
-    def placements(self, mine: Mask, theirs: Mask, board: Board, /) -> Mask:
-        """Where a stone of mine may be placed, in every lane."""
+    def nearby(self, mine: Mask, theirs: Mask, board: Board, /) -> Mask:
+        """Where a stone of mine may be placed, in every lane, as far as the points near it tell."""
+        ...
+
+    def broken(self, stones: Mask, board: Board, /) -> bool:
+        """Whether it took an illegal placement to get there, though all were by `nearby`; for one lane."""
         ...
 
     def joined(self, stones: Mask, side: Side) -> bool:
@@ -68,6 +73,17 @@ def _onwards(points: int, lane: int, every: int) -> int:
 
 def _legal(rules: _Rules, stones: Stones, mover: Side, cells: Sequence[Mask]) -> int:
     """How many of these cells may be played one after the other, nobody being skipped; wins apart."""
+    count, board = _nearby(rules, stones, mover, cells), rules.layout.board
+
+    def broken(number: int) -> bool:
+        first, second = after(stones, mover, cells[:number])
+        return rules.broken(Mask(first | second), board)
+
+    return bisect_left(range(1, count + 1), True, key=broken) if broken(count) else count
+
+
+def _nearby(rules: _Rules, stones: Stones, mover: Side, cells: Sequence[Mask]) -> int:
+    """How many of them leave what is near them as it must be."""
     board = rules.layout.board
     lane = board.lane
     lanes = _lanes(board, -(-len(cells) // _STEP) * _STEP)
@@ -77,7 +93,7 @@ def _legal(rules: _Rules, stones: Stones, mover: Side, cells: Sequence[Mask]) ->
     answered = _onwards((played ^ first) << lane & lanes.every | stones[other(mover)], lane, lanes.every)
     mine = firsts & lanes.even | answered ^ (answered & lanes.even)
     theirs = firsts ^ answered ^ mine
-    free = rules.placements(Mask(mine), Mask(theirs), lanes.board)
+    free = rules.nearby(Mask(mine), Mask(theirs), lanes.board)
     refused = played ^ (played & free)
     return ((refused & -refused).bit_length() - 1) // lane if refused else len(cells)
 

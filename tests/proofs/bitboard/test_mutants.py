@@ -121,7 +121,7 @@ def _refuted(claim: Claim, solver: SolverName) -> bool:
 
 
 def test_the_search_for_secluded_points_finds_what_is_changed_in_them() -> None:
-    changes = [*mistakes(necklace_module, "rings", "secluding")]
+    changes = [*mistakes(necklace_module, "rings", "secluded_points", "secluding")]
     survivors = {what for what, edit in changes if not _found_out(edit)}
     assert survivors == NEEDLESS
     assert len(changes) == 57
