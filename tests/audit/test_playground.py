@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
+from rulestone.audit.abstractplay import state_text
 from rulestone.audit.formats import decode_as
-from rulestone.audit.playground import state_text
 from rulestone.audit.records import Unreadable
 from rulestone.core.names import ActionText, CellName, Colour, GameName, Size
 from rulestone.protocol import Question

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 import msgspec
 import pytest
 
-from rulestone.book.explorer import answers, check_answers
+from rulestone.book.explorer import answers, engine_check
 from rulestone.book.explorer.offers import Offer
 from rulestone.book.explorer.question import ViewRequest, read_request
 from rulestone.book.explorer.record import follow
@@ -276,7 +276,7 @@ MUTANT = "mutant:minefield/no-switches"
 
 def check(kind: str, /, **fields: object) -> Answer:
     """What is answered about the check of an engine."""
-    return msgspec.json.decode(check_answers.answer(kind, msgspec.json.encode(fields).decode()), type=Answer)
+    return msgspec.json.decode(engine_check.answer(kind, msgspec.json.encode(fields).decode()), type=Answer)
 
 
 def reply(engine: str, request: object) -> str:

@@ -13,12 +13,11 @@ from rulestone.book import claims_page as claims_module
 from rulestone.book import evidence, links
 from rulestone.book.bundle import bundle, checks_bundle
 from rulestone.book.case_data import case_text, explorer_hash
-from rulestone.book.cases_page import all_cases_page, single_case_page
+from rulestone.book.cases_page import all_cases_page, expected_answer_list, single_case_page
 from rulestone.book.check_page import check_page
 from rulestone.book.claims_page import claim_group_page, claim_groups, claims_page
 from rulestone.book.evidence import Settled, catching, mistakes, settled
 from rulestone.book.examples import chosen, near_miss
-from rulestone.book.expected import expected_answer_list
 from rulestone.book.explorer_page import data, explorer_page
 from rulestone.book.frame import Page, framed, prose
 from rulestone.book.game_page import game_page

@@ -3,8 +3,8 @@
 from math import isclose
 
 from rulestone.core.boards.cells import BOTTOM, RIGHT, TOP
-from rulestone.draw.bands import Border, bands, unit
 from rulestone.draw.plan import EDGE
+from rulestone.draw.tiled import Border, bands, unit
 
 LOW = Border([((0, 9), (10, 9)), ((10, 9), (20, 9))], [(5, 9), (15, 9)], (0.0, 1.0))
 """A straight side at the bottom, of two tiles; y grows downwards."""

@@ -6,7 +6,7 @@ import pytest
 
 from rulestone.core.boards import BOTTOM, LEFT, TOP, Board, hex_board, square_board
 from rulestone.core.names import CellName, Colour, Size
-from rulestone.draw.ground import draw_ground, draw_places
+from rulestone.draw.svg import draw_ground, draw_places
 from rulestone.draw.tiled import plan_of
 from rulestone.draw.tones import tones
 from tests.rhombus import RHOMBIC

@@ -5,8 +5,8 @@ from xml.etree.ElementTree import Element
 
 from rulestone.core.boards import BOTTOM, LEFT, square_board
 from rulestone.core.names import Colour, Size
-from rulestone.draw.key import draw_key, make_key
 from rulestone.draw.scene import Scene
+from rulestone.draw.svg import draw_key, make_key
 from rulestone.draw.tiled import plan_of
 
 BLACK, WHITE = Colour("black"), Colour("white")

@@ -6,9 +6,8 @@ import pytest
 
 from rulestone.core.boards import HEXAGONAL, SQUARE, BoardKind
 from rulestone.core.names import Size
-from rulestone.draw.bands import unit
 from rulestone.draw.plan import EDGE, Margin
-from rulestone.draw.tiled import plan_of
+from rulestone.draw.tiled import plan_of, unit
 from tests.rhombus import RHOMBIC
 
 

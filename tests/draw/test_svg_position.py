@@ -5,7 +5,7 @@ from xml.etree.ElementTree import Element
 from rulestone.core.boards import hex_board, square_board
 from rulestone.core.names import Colour, Size
 from rulestone.draw.scene import Scene
-from rulestone.draw.svg_position import draw_position
+from rulestone.draw.svg_pieces import draw_position
 from rulestone.draw.tiled import plan_of
 from rulestone.draw.tones import tones
 

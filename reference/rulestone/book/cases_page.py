@@ -1,15 +1,17 @@
 """The galleries: every case of a game with its picture and its answer, and a list of all cases."""
 
 import shlex
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from collections.abc import Set as AbstractSet
+
+from msgspec import UNSET, UnsetType
 
 from rulestone.book import links
 from rulestone.book.case_data import case_text, explorer_hash
-from rulestone.book.expected import expected_answer_list
 from rulestone.book.frame import Page, clause_links, scrolling_table
 from rulestone.book.library import Library
 from rulestone.book.links import Place
+from rulestone.cases.case_facts import expected_facts, expected_status
 from rulestone.cases.cases import Case
 from rulestone.core.names import ClauseId, GameName
 from rulestone.core.register.clauses import game_entries
@@ -187,3 +189,46 @@ def _row(here: Place, case: Case) -> Html:
         data_tag=" ".join(case.tags) or None,
         data_question=case.question,
     )
+
+
+_LISTED = 40
+"""A list longer than this is folded up."""
+
+
+def expected_answer_list(here: Place, case: Case) -> Html:
+    """What every right program says of a case."""
+    return h.dl([h.div(h.dt(name), h.dd(value)) for name, value in _facts(here, case)], class_="facts")
+
+
+def _facts(here: Place, case: Case) -> Iterator[tuple[str, Part]]:
+    expect = case.expect
+    if expect.nodes is not UNSET:
+        depth = case.depth or 0
+        yield f"sequences of {depth}", f"{expect.nodes:,}"
+        return
+    if expect.accepted is not UNSET and case.moves is not None:
+        yield "record", _record(here, case, expect.accepted)
+    yield "then" if expect.accepted is not UNSET else "standing", expected_status(case)
+    for fact in expected_facts(case):
+        if fact.kind == "score":
+            yield fact.label, "; ".join(fact.values)
+        else:
+            by: list[Part] = [" by ", clause_links(here, fact.clauses)] if fact.clauses else []
+            yield fact.label, [_listed(fact.values), *by]
+
+
+def _record(here: Place, case: Case, accepted: int) -> Part:
+    moves = case.record
+    played: list[Part] = [h.code(" ".join(moves[:accepted]))] if accepted else []
+    if accepted == len(moves):
+        return [*played, " is legal throughout."]
+    reasons = () if isinstance(case.expect.reasons, UnsetType) else case.expect.reasons
+    where = "The first action, " if accepted == 0 else " is legal; then "
+    return [*played, where, h.code(moves[accepted]), " is refused by ", clause_links(here, reasons), "."]
+
+
+def _listed(words: tuple[str, ...]) -> Part:
+    if not words:
+        return "nothing"
+    text = h.code(" ".join(words))
+    return text if len(words) <= _LISTED else h.details(h.summary("list"), text)

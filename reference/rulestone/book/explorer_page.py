@@ -6,9 +6,9 @@ from rulestone.book import links
 from rulestone.book.explorer.question import ViewRequest, read_request
 from rulestone.book.explorer.view import View, view
 from rulestone.book.frame import Page
-from rulestone.book.kinds import kinds, shown_limit
 from rulestone.book.library import Library
 from rulestone.book.links import Place
+from rulestone.book.scenery import kinds, shown_limit
 from rulestone.core.game import game as installed_game
 from rulestone.core.names import Size
 from rulestone.core.register.clauses import game_entries, option_text

@@ -2,10 +2,9 @@
 
 from rulestone.book import links
 from rulestone.book.frame import Page, heading, prose
-from rulestone.book.kinds import kinds
 from rulestone.book.library import Library
 from rulestone.book.links import Place
-from rulestone.book.scenery import named_cells, signs
+from rulestone.book.scenery import kinds, named_cells, signs
 from rulestone.core.boards import BoardKind
 from rulestone.core.register.clauses import game_entries
 from rulestone.draw.scene import Scene

@@ -3,10 +3,9 @@
 from rulestone.book import links
 from rulestone.book.evidence import settled
 from rulestone.book.frame import Page
-from rulestone.book.kinds import shown_limit
 from rulestone.book.library import Library
 from rulestone.book.links import Place
-from rulestone.book.scenery import at_a_glance
+from rulestone.book.scenery import at_a_glance, shown_limit
 from rulestone.core.game import games
 from rulestone.core.register.clauses import game_entries
 from rulestone.core.register.entries import GameEntry

@@ -1,14 +1,34 @@
-"""Pictures that belong to no case: a game at a glance, the names of cells, the signs."""
+"""What is shown without a case: the kinds of board, a game at a glance, the names of cells, the signs."""
 
 from dataclasses import replace
+from functools import cache
+from itertools import count, takewhile
 
 from rulestone.cases.cases import Case
 from rulestone.check.case_scenes import case_scene
-from rulestone.core.boards import Board, hex_board
+from rulestone.core.boards import Board, BoardKind, hex_board
 from rulestone.core.game import game, games
 from rulestone.core.names import GameName, Size
 from rulestone.draw.positions import position_scene
 from rulestone.draw.scene import Scene
+
+_CELLS = 400
+"""So many cells suit boards to look at."""
+
+_LARGEST = {"square": Size(25)}
+"""By kind, the largest board that is shown where that is another: square boards one column short of `z`."""
+
+
+def kinds() -> tuple[BoardKind, ...]:
+    """The kinds of board, no two of one name, in the order of the games."""
+    return tuple({game.kind.name: game.kind for game in games()}.values())
+
+
+@cache
+def shown_limit(kind: BoardKind) -> Size:
+    """The largest size that is shown to be played on."""
+    fitting = takewhile(lambda size: len(kind.board(size).cells) <= _CELLS, map(Size, count(1)))
+    return _LARGEST.get(kind.name) or max(fitting, default=Size(1))
 
 
 def at_a_glance(name: GameName, cases: tuple[Case, ...]) -> Scene:

@@ -6,9 +6,9 @@ from pathlib import Path
 
 from msgspec import structs
 
+from rulestone.audit.abstractplay import state_text
 from rulestone.audit.flaws import sort_entries
 from rulestone.audit.formats import OtherGame, Unreadable, decode_as
-from rulestone.audit.playground import state_text
 from rulestone.check.results import CaseResult
 from rulestone.commands.problems import Problem
 from rulestone.protocol import Question

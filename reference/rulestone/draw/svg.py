@@ -1,19 +1,30 @@
 """Pictures as SVG documents: self-contained, deterministic, readable in light and dark."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from importlib.resources import files
+from textwrap import wrap
 from xml.etree.ElementTree import Element, SubElement, fromstring, indent, register_namespace, tostring
 
-from rulestone.core.boards import Cell
-from rulestone.draw.ground import draw_ground, draw_places
-from rulestone.draw.key import SMALLEST, draw_key, make_key
-from rulestone.draw.scene import Scene
-from rulestone.draw.svg_pieces import coordinate, plain
-from rulestone.draw.svg_position import draw_position
+from rulestone.core.boards import Board, Cell, Side
+from rulestone.draw import svg_pieces
+from rulestone.draw.plan import Band, Plan, Point, Shape, around
+from rulestone.draw.scene import Scene, Sign
+from rulestone.draw.svg_pieces import (
+    closed,
+    coordinate,
+    draw_position,
+    draw_words,
+    edge_figure,
+    group,
+    path,
+    plain,
+    strokes,
+)
 from rulestone.draw.tiled import plan_of
-from rulestone.draw.tones import extra_style, tones
+from rulestone.draw.tones import Tone, extra_style, tones
 
 _WIDEST = 880.0
 """How wide a board may be on the screen, in pixels, before it is scaled down."""
@@ -195,3 +206,145 @@ def sheet(scenes: Sequence[Scene]) -> str:
     SubElement(root, f"{{{_SPACE}}}style").text = "\n" + style_sheet()
     root.extend(pictures)
     return tostring(root, encoding="unicode") + "\n"
+
+
+def draw_ground(parent: Element, board: Board, plan: Plan, edges: Mapping[Side, Tone]) -> None:
+    """The board without anything on it. Each cell is an element that carries its name."""
+    if plan.ground:
+        path(parent, "square", closed(plan.ground))
+    cells = group(parent, "points" if plan.grid else "hexagons")
+    for cell in board.cells:
+        name = board.name(cell)
+        element = SubElement(cells, "path", {"data-cell": name, "d": closed(plan.corners(cell))})
+        SubElement(element, "title").text = name
+    if board.removed:
+        _draw_holes(parent, board, plan, sorted(board.removed))
+    if plan.grid:
+        path(parent, "grid over", strokes(plan.grid))
+    if plan.bands:
+        owned = group(parent, "edges over")
+        for side, tone in edges.items():
+            if side in plan.bands:
+                _draw_band(owned, plan.bands[side], tone)
+
+
+def _draw_band(parent: Element, band: Band, tone: Tone) -> None:
+    path(parent, f"edge {tone.name}", closed(band.shape))
+    for at in band.figures:
+        edge_figure(parent, tone, at)
+
+
+def _draw_holes(parent: Element, board: Board, plan: Plan, removed: Iterable[Cell]) -> None:
+    """Where cells were taken out of the board. Each is an element that carries its name, too."""
+    holes = group(parent, "holes")
+    for cell in removed:
+        name = board.name(cell)
+        element = SubElement(holes, "path", {"data-hole": name, "d": closed(plan.corners(cell))})
+        SubElement(element, "title").text = f"{name}, removed"
+
+
+def draw_places(parent: Element, plan: Plan, size: float) -> None:
+    """The coordinates beside the board, in letters of this size."""
+    places = group(parent, "places over")
+    for label in plan.labels:
+        x, y = label.at[0] + label.away[0] * size, label.at[1] + label.away[1] * size
+        kind = "place" if label.stands == "middle" else f"place {label.stands}"
+        draw_words(places, kind, (x, y + 0.35 * size), label.text, size)
+
+
+SMALLEST = 280.0
+"""The width that a caption or a key needs at least."""
+
+_FONT = 13.0
+_LINE = 24.0
+_SAMPLE = 28.0
+_LETTER = 0.54 * _FONT
+"""How wide a letter is taken to be, since nothing here can measure one."""
+
+_HERE: Point = (0.0, 0.0)
+
+Sample = Callable[[Element], object]
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """A caption and a key, broken into lines of a given width.
+
+    Attributes:
+        caption: the lines of the caption.
+        rows: the rows of the key; each entry with its distance from the left, its sample and its words.
+        height: of all of it.
+    """
+
+    caption: tuple[str, ...]
+    rows: tuple[tuple[tuple[float, Sample, str], ...], ...]
+
+    @property
+    def height(self) -> float:
+        """How high all of it is."""
+        return _LINE * (len(self.caption) + len(self.rows))
+
+
+def make_key(scene: Scene, shape: Shape, width: float) -> Key:
+    """The caption and key of a scene, to fit a width."""
+    caption = tuple(wrap(scene.caption, max(10, int(width / _LETTER))))
+    rows: list[list[tuple[float, Sample, str]]] = []
+    left = width
+    for sample, meaning in _entries(scene, shape):
+        needed = _SAMPLE + _LETTER * len(meaning)
+        if left + needed > width or not rows:
+            rows.append([])
+            left = 0.0
+        rows[-1].append((left, sample, meaning))
+        left += needed + 14
+    return Key(caption, tuple(tuple(row) for row in rows))
+
+
+def draw_key(parent: Element, key: Key) -> None:
+    """Draw it, its top left corner at 0, 0."""
+    for line, text in enumerate(key.caption):
+        draw_words(parent, "caption", (0, _LINE * (line + 0.65)), text, _FONT)
+    for level, row in enumerate(key.rows, start=len(key.caption)):
+        middle = _LINE * (level + 0.5)
+        for left, sample, meaning in row:
+            place = f"translate({coordinate(left + 10)} {coordinate(middle)}) scale(0.45)"
+            sample(SubElement(parent, "g", {"transform": place}))
+            draw_words(parent, "meaning", (left + _SAMPLE - 3, middle + 0.35 * _FONT), meaning, _FONT)
+
+
+def _entries(scene: Scene, shape: Shape) -> list[tuple[Sample, str]]:
+    tone = tones(scene.palette())
+    entries: list[tuple[Sample, str]] = [
+        (partial(svg_pieces.stone, tone=tone[colour], at=_HERE), f"{colour.capitalize()}: {sides}")
+        for colour, sides in scene.ownership()
+    ]
+    taken = next((tone[colour] for colour in scene.taken.values()), None)
+    entries += [
+        (partial(_sign, sign=sign, shape=shape, tone=taken), meaning)
+        for sign, meaning in scene.explanations()
+    ]
+    entries += [
+        (
+            partial(svg_pieces.draw_may_place, tone=tone[colour], at=_HERE, size=2.0),
+            f"{colour.capitalize()} {scene.offer}",
+        )
+        for colour in scene.placers()
+    ]
+    return entries
+
+
+def _sign(parent: Element, sign: Sign, shape: Shape, tone: Tone | None) -> None:
+    match sign:
+        case "witness":
+            svg_pieces.witness(parent, (shape,))
+            svg_pieces.witness_outline(parent, (shape,))
+        case "asked":
+            svg_pieces.draw_asked(parent, around(_HERE, shape, 1.1), _HERE)
+        case "line":
+            svg_pieces.sight(parent, shape, _HERE)
+        case "leaf":
+            svg_pieces.leaf(parent, _HERE)
+        case "taken" if tone is not None:
+            svg_pieces.taken(parent, tone, _HERE)
+        case "last":
+            svg_pieces.last(parent, _HERE)

@@ -7,11 +7,12 @@ place only.
 
 import time
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from msgspec import Struct, field
 
+from rulestone.book.explorer import asking
 from rulestone.cases.cases import Case, read_cases
 from rulestone.cases.selection import BadSelection, Selection, select
 from rulestone.check.attempts import run_case_as_claimed
@@ -251,3 +252,44 @@ def own_check(request: OwnCheckRequest) -> OwnCheckResult:
         if status != "pass":
             wrong.append(case.id)
     return OwnCheckResult(passed=len(some) - len(wrong), wrong=tuple(wrong), cases=len(cases))
+
+
+class _Nothing(Struct, forbid_unknown_fields=True):
+    """A question that says nothing more."""
+
+
+@dataclass
+class _Page:
+    """The page: it has one check at a time."""
+
+    check: EngineCheck | None = None
+
+    def begin(self, request: CheckRequest) -> Progress:
+        self.check = EngineCheck(request)
+        return self.check.begin()
+
+    def advance(self, reply: Reply) -> Progress:
+        return self._under_way().advance(reply)
+
+    def report(self, _: _Nothing) -> Report:
+        return self._under_way().report()
+
+    def _under_way(self) -> EngineCheck:
+        if self.check is None:
+            raise BadRequest("bad-request", "no check has begun")
+        return self.check
+
+
+_page = _Page()
+
+_KINDS = {
+    "check": asking.question_kind(CheckRequest, _page.begin),
+    "reply": asking.question_kind(Reply, _page.advance),
+    "report": asking.question_kind(_Nothing, _page.report),
+    "own-check": asking.question_kind(OwnCheckRequest, own_check),
+}
+
+
+def answer(name: str, body: str) -> str:
+    """Answer a question of the page; see `asking.answer_question`."""
+    return asking.answer_question(_KINDS, name, body)

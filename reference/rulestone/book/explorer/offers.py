@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from rulestone.book.explorer.drafts import awaits_set_up, set_up_action
+from rulestone.book.explorer.question import awaits_set_up, set_up_action
 from rulestone.book.explorer.record import FollowedRecord
 from rulestone.core.actions import Action, write_action
 from rulestone.core.game import game as installed_game

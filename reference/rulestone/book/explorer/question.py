@@ -1,17 +1,21 @@
-"""What the explorer's page asks, read strictly and within limits.
+"""What the explorer's page asks, read strictly and within limits, stones being set up included.
 
 The fields are the texts that people type on the command line, so that an address, a command and a
 request all say a position in the same way.
 """
 
+from collections.abc import Mapping
+
 from msgspec import Struct
 from msgspec.structs import replace
 
-from rulestone.book.explorer.drafts import has_set_up
-from rulestone.book.kinds import shown_limit
+from rulestone.book.scenery import shown_limit
+from rulestone.core.actions import Setup, write_action
 from rulestone.core.boards import Board
+from rulestone.core.game import Game
 from rulestone.core.game import game as installed_game
 from rulestone.core.names import ActionText, CellName, Colour, GameName, Options
+from rulestone.core.position import Position
 from rulestone.core.register.clauses import defaults
 from rulestone.protocol import BadRequest, Question
 from rulestone.protocol.checking import check_query, read_cell
@@ -117,3 +121,26 @@ def _draft(base: Question, text: str) -> dict[Colour, tuple[CellName, ...]]:
     stones = read_stones(base.game, text)
     check_query(replace(base, stones=stones, to_move=None, moves=None))
     return stones
+
+
+Draft = Mapping[Colour, tuple[CellName, ...]]
+"""By colour, the cells on which stones are to stand."""
+
+
+def has_set_up(game: Game) -> bool:
+    """Whether somebody sets up stones in this game."""
+    return game.writes("setup")
+
+
+def awaits_set_up(game: Game, position: Position) -> bool:
+    """Whether a position is the one in which somebody does so."""
+    return has_set_up(game) and position.awaits_set_up
+
+
+def set_up_action(game: Game, board: Board, draft: Draft) -> ActionText | None:
+    """The action that sets up the stones of a draft; None if there are none."""
+    stones = tuple(
+        (colour, tuple(board.cell(name) for name in draft.get(colour, ()))) for colour in game.colours
+    )
+    setup = Setup(stones)
+    return write_action(board, setup) if setup.cells else None

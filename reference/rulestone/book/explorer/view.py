@@ -7,12 +7,10 @@ from msgspec.structs import replace as struct_replace
 
 from rulestone.book.case_pictures import pictures_of, wondering
 from rulestone.book.explorer import words
-from rulestone.book.explorer.drafts import awaits_set_up
 from rulestone.book.explorer.exported import stones_text
 from rulestone.book.explorer.offers import Offer, cell_words, offers
-from rulestone.book.explorer.question import ReadRequest
+from rulestone.book.explorer.question import ReadRequest, awaits_set_up
 from rulestone.book.explorer.record import FollowedRecord, follow
-from rulestone.book.explorer.turns import acts_again
 from rulestone.core.game import game as installed_game
 from rulestone.core.game import read_action
 from rulestone.core.names import ActionText, CellName, Colour
@@ -129,3 +127,20 @@ def _explaining(explained: Explained) -> Scene:
         for mark, cells in scene.marked.items():
             marked[mark] = marked.get(mark, frozenset()) | frozenset(cells)
     return replace(first, marked=marked)
+
+
+def acts_again(record: FollowedRecord, verdict: Verdict) -> bool:
+    """Whether the player who acted last may act again.
+
+    So it is where the other one is skipped, in games without turns, and for who chooses the colour to move.
+    """
+    if not record.moves or verdict.over:
+        return False
+    game, position = record.question.base.game, record.position
+    if verdict.legal and read_action(game, position.board, verdict.legal[0]).settles_sides:
+        return False  # choosing is for the other
+    last = read_action(game, position.board, record.moves[-1])
+    if last.settles_sides:
+        return last.whose is not None and verdict.to_move in (None, last.whose)
+    before = follow(struct_replace(record.question, moves=record.moves[:-1])).position
+    return verdict.to_move == before.status().to_move

@@ -103,4 +103,4 @@ function showReport({ passed, headline, html }) {
 $("check").addEventListener("submit", (event) => { event.preventDefault(); check(); });
 $("stop").onclick = () => { if (current) current.stopped = true; };
 $("own").onclick = checkRules;
-await loaded("rulestone.book.explorer.check_answers", true);
+await loaded("rulestone.book.explorer.engine_check", true);
