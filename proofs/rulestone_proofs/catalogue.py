@@ -61,6 +61,12 @@ def theorem(theorem_id: str) -> Theorem:
     raise UnknownTheorem(f"no theorem {theorem_id!r}{hint}")
 
 
+def with_parts(of: Theorem) -> tuple[Theorem, ...]:
+    """A theorem, and all that it rests on, each once."""
+    below = (each for part in of.parts for each in with_parts(theorem(part)))
+    return tuple(dict.fromkeys((of, *below)))
+
+
 MakeChecks = Callable[[], Iterable[Check]]
 
 

@@ -70,7 +70,10 @@ class Run:
     def prove_all(self, theorems: Sequence[Theorem], spread: Spread = one_by_one) -> Sequence[Result]:
         """Run what is still to be run of these theorems and their parts, and say where they stand."""
         leaves = {
-            leaf.id: leaf for each in theorems for leaf in _leaves(each) if leaf.id not in self._results
+            leaf.id: leaf
+            for each in theorems
+            for leaf in catalogue.with_parts(each)
+            if leaf.id not in self._results and catalogue.checks(leaf)
         }
         known = {leaf.id: self._recorded(leaf) for leaf in leaves.values()}
         undecided: dict[str, dict[Key, str]] = {name: {} for name in leaves}
@@ -130,14 +133,6 @@ class Run:
         if too_large or (self.quick and not check.quick):
             return False
         return self.again or key(check) not in known.current
-
-
-def _leaves(theorem: Theorem) -> Iterator[Theorem]:
-    """The theorems with checks of which this one is composed, itself if it has any."""
-    if catalogue.checks(theorem):
-        yield theorem
-    for part in theorem.parts:
-        yield from _leaves(catalogue.theorem(part))
 
 
 def _composed(theorem: Theorem, own: Callable[[Theorem], Result | None]) -> Result:

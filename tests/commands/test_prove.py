@@ -102,6 +102,36 @@ def test_what_comes_out_otherwise_than_expected_fails(
     assert f'<failure message="{problem}' in (tmp_path / "junit").read_text()
 
 
+BROKEN_PART = """
+from dataclasses import replace
+from rulestone_proofs import pieces
+from rulestone_proofs.ledger import Outcome
+run = pieces.run_piece
+def broken(piece):
+    changed = {change} if piece.theorem.id == "encoding.necklace-windows" else {{}}
+    return tuple(replace(record, **changed) for record in run(piece))
+import rulestone_proofs.prove
+rulestone_proofs.prove.run_piece = broken
+"""
+
+
+@pytest.mark.parametrize(
+    ("change", "problem"),
+    [
+        ("dict(outcome=Outcome.FAILS)", "is refuted, and should hold"),
+        ("dict(outcome=Outcome.UNDECIDED)", "undecided: "),
+    ],
+)
+def test_a_theorem_of_which_a_part_fails_does(prove: Run, tmp_path: Path, change: str, problem: str) -> None:
+    pytest.importorskip("z3")
+    options = ("--quick", "--max-size", "2", "--jobs", "1", "--report", f"junit={tmp_path / 'junit'}")
+    result = prove("necklace.drawless", *options, before=BROKEN_PART.format(change=change))
+    assert result.status == 1
+    part = "necklace.drawless: part encoding.necklace-windows"
+    assert any(line.startswith(f"rulestone: {part}") and problem in line for line in result.err.splitlines())
+    assert f'<failure message="{part}' in (tmp_path / "junit").read_text()
+
+
 STALE = """
 from dataclasses import replace
 from rulestone_proofs import results
@@ -136,7 +166,7 @@ def test_what_a_solver_cannot_decide_is_no_proof(prove: Run, limits: tuple[str, 
     )
     result = prove("minefield.no-crosscut", "--quick", "--max-size", "2", *limits, before=giving_up)
     assert result.status == status
-    assert "undecided: minefield.no-crosscut" in result.out
+    assert "minefield.no-crosscut: undecided: " in result.out
     assert ("no idea" in result.err.splitlines()[-1]) == (status == 1)
 
 

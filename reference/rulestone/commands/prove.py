@@ -122,6 +122,7 @@ def prove(
         theorems = [catalogue.theorem(name) for name in theorem] if theorem else list(catalogue.theorems())
     except catalogue.UnknownTheorem as unknown:
         raise Problem(str(unknown)) from None
+    outcomes: list[tuple[str, Theorem, Result]] = []
     if listing:
         results = [standing(each) for each in theorems]
     else:
@@ -129,12 +130,17 @@ def prove(
         with interruptible(), workers(jobs, cluster) as who, bar("proving") as progress_bar:
             run = make(max_size=max_size, seconds=seconds, progress=_teller(progress_bar))
             results = list(run.prove_all(theorems, partial(as_completed, workers=who)))
-    wrong: list[str] = []
-    if not listing:
-        wrong += [line for pair in zip(theorems, results, strict=True) for line in _wrong(*pair)]
-    undecided = [f"{result.theorem}: undecided: {line}" for result in results for line in result.undecided]
+        outcomes += [(each.id, each, run.prove(each)) for each in theorems]
+        outcomes += [
+            (f"{each.id}: part {part.id}", part, run.prove(part))
+            for each in theorems
+            for part in catalogue.with_parts(each)
+            if part not in theorems
+        ]
+    wrong = [line for outcome in outcomes for line in _wrong(*outcome)]
+    undecided = [f"{name}: undecided: {line}" for name, _, result in outcomes for line in result.undecided]
     failures = [*wrong, *(undecided if seconds is None else [])]
-    unwritten = tell(_reports(theorems, results, failures), wanted, as_json=as_json)
+    unwritten = tell(_reports(theorems, results, failures, undecided), wanted, as_json=as_json)
     for line in failures:
         sys.stderr.write(f"rulestone: {line}\n")
     if unwritten:
@@ -143,23 +149,25 @@ def prove(
         raise Exit(ExitStatus.FAILED)
 
 
-def _wrong(theorem: "Theorem", result: "Result") -> Iterator[str]:
-    """What came out otherwise than the ledger has it."""
+def _wrong(name: str, theorem: "Theorem", result: "Result") -> Iterator[str]:
+    """What came out otherwise than the ledger has it, of a theorem or of a part of one, which is named so."""
     from rulestone_proofs.ledger import Outcome, Role, Standing
 
     expected_refuted = theorem.expected is Standing.REFUTED
     if result.standing is Standing.REFUTED and not expected_refuted:
-        yield f"{theorem.id} is refuted, and should hold"
+        yield f"{name} is refuted, and should hold"
     for record in result.records:
         if record.outcome is Outcome.FAILS and not (expected_refuted and record.role is Role.PROOF):
             size = "" if record.size is None else f", size {record.size}"
             what = f"{record.role} fails: {record.name}{size} ({record.solver})"
-            yield f"{theorem.id}: {what} {record.details}".rstrip()
+            yield f"{name}: {what} {record.details}".rstrip()
         elif record.role in (Role.NON_VACUITY, Role.WITNESS) and not record.details:
-            yield f"{theorem.id}: {record.role} shows nothing: {record.name}"
+            yield f"{name}: {record.role} shows nothing: {record.name}"
 
 
-def _reports(theorems: list["Theorem"], results: list["Result"], failures: list[str]) -> Reports:
+def _reports(
+    theorems: list["Theorem"], results: list["Result"], failures: list[str], undecided: list[str]
+) -> Reports:
     entries = [
         _Entry(
             id=each.id,
@@ -174,7 +182,6 @@ def _reports(theorems: list["Theorem"], results: list["Result"], failures: list[
         )
         for each, result in zip(theorems, results, strict=True)
     ]
-    undecided = [f"undecided: {result.theorem}: {line}" for result in results for line in result.undecided]
     return Reports(
         tree=lambda: _report(entries, undecided, failures),
         json=lambda: json_text({"theorems": entries}),
