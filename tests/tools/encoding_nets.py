@@ -8,7 +8,7 @@ import os
 import resource
 import signal
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from importlib.abc import InspectLoader, MetaPathFinder
@@ -27,22 +27,27 @@ from rulestone.protocol import Unsupported, Verdict
 from tests.tools.formula_changes import Change, formula_changes
 
 if TYPE_CHECKING:
+    from rulestone_proofs.ledger import Theorem
     from rulestone_proofs.questions import Question
 
 PACKAGE = "rulestone_proofs"
 SOURCES = Path(__file__).parents[2] / "proofs" / PACKAGE
 FOLDER = Path(__file__).parents[1]
-AGREEMENT, PROOFS, CASES, TESTS = "agreement", "proofs", "cases", "tests"
+AGREEMENT, PROOFS, LEDGER, CASES, TESTS = "agreement", "proofs", "ledger", "cases", "tests"
 ERROR, TIME = "an error", "no end"
-NETS = (AGREEMENT, PROOFS, CASES, TESTS, ERROR, TIME)
-"""How a change is noticed: by theorems about the formulas, by theorems about the games, by the cases put to
-the engine, by the tests of `TESTED`; because it does not run; because it does not end."""
+NETS = (AGREEMENT, PROOFS, LEDGER, CASES, TESTS, ERROR, TIME)
+"""How a change is noticed: by theorems about the formulas, by theorems about the games, because the checks
+are not those of the record, by the cases put to the engine, by tests; because it does not run, or not end."""
 TESTED = (
     "games/*/test_encoding",
     "proofs/test_reach",
     "proofs/judging/test_*",
 )
 """The tests that put encodings beside other things."""
+HELD = ("proofs/test_held",)
+"""The tests that hold each theorem to what it says."""
+STATING = ("bitboard", "theorems")
+"""The folders of the modules that state checks: cases and the tests of `TESTED` do not come by these."""
 SECONDS = 600
 """The processor time that all nets together may take; a change that makes them run on has been noticed."""
 _SHORT, _LONG = 1.0, 6.0
@@ -51,6 +56,8 @@ _SIZES = 3
 """Of a check that is made size by size, so many of the shortest are asked."""
 _FIRST = 20
 """Of each game, so many cases are put where the changed module serves several games."""
+_HELD = 4
+"""So many of the theorems whose code uses a module are held to what they say."""
 _MEMORY = 6 * 2**30
 """The bytes that a changed encoding may take up: some make formulas without end."""
 _PATIENCE = 30.0
@@ -166,42 +173,67 @@ def _answer(module: str, change: Change, theorem: str | None, smallest: int, wri
 
 def _catches(module: str, theorem: str | None, smallest: int) -> Iterator[Catch]:
     """Everything that notices the change: short checks first, then cases and tests, then longer checks."""
-    checks = _quick_checks(module)
+    concerned = _concerned(module)
+    checks = _quick_checks(concerned)
     if theorem is not None:
         large = [each for each in checks if each.size is None or each.size >= smallest]
         yield from _failing(each for each in large if each.theorem == theorem)
         return
     yield from _failing(each for each in checks if each.seconds <= _SHORT)
-    yield from _failing_cases(module)
-    yield from _failing_tests()
+    yield from _other_checks(concerned)
+    if module.split(".")[1] in STATING:
+        yield from _failing_tests((*_mirrors(module), *HELD), {each.id for each in concerned[:_HELD]})
+    else:
+        yield from _failing_cases(module)
+        yield from _failing_tests((*_mirrors(module), *TESTED))
     yield from _failing(each for each in checks if each.seconds > _SHORT)
 
 
-def _quick_checks(module: str) -> list[RecordedCheck]:
-    """The quick checks of theorems whose code uses the module, short ones first.
+def _concerned(module: str) -> list["Theorem"]:
+    """The theorems whose code uses the module."""
+    from rulestone_proofs import catalogue
+    from rulestone_proofs.source import definitions
+
+    return [
+        theorem
+        for theorem in catalogue.theorems()
+        if catalogue.checks(theorem)
+        and module in {each for each, _ in definitions((theorem.module, "CHECKS"))}
+    ]
+
+
+def _other_checks(concerned: Iterable["Theorem"]) -> Iterator[Catch]:
+    """The theorems of which other checks are recorded than are asked."""
+    from rulestone_proofs import catalogue, results
+
+    for theorem in concerned:
+        recorded = results.load().get(theorem.id, results.Entry())
+        asked = {results.key(check) for check in catalogue.checks(theorem)}
+        for different in asked ^ {*recorded.current, *recorded.stale}:
+            yield Catch(LEDGER, f"{theorem.id}: {' '.join(map(str, different))}")
+
+
+def _quick_checks(concerned: Iterable["Theorem"]) -> list[RecordedCheck]:
+    """The quick checks of theorems, short ones first.
 
     Of theorems about the games, only some of the short ones: they take minutes altogether.
     """
     from rulestone_proofs import catalogue, results
     from rulestone_proofs.freshness import described
-    from rulestone_proofs.source import definitions
 
     recorded = results.load()
     expected: dict[tuple[str, ...], list[RecordedCheck]] = {}
-    for theorem in catalogue.theorems():
+    for theorem in concerned:
         records = recorded.get(theorem.id, results.Entry()).current
-        if catalogue.checks(theorem) and module in {
-            each for each, _ in definitions((theorem.module, "CHECKS"))
-        }:
-            net = PROOFS if theorem.games else AGREEMENT
-            for check in catalogue.checks(theorem):
-                record = records.get(results.key(check))
-                seconds = record.seconds if record is not None else 0.0
-                if check.quick and seconds <= (_LONG if net == AGREEMENT else _SHORT):
-                    alike = expected.setdefault((theorem.id, check.role, check.name), [])
-                    alike.append(
-                        RecordedCheck(seconds, net, theorem.id, described(check), check.question, check.size)
-                    )
+        net = PROOFS if theorem.games else AGREEMENT
+        for check in catalogue.checks(theorem):
+            record = records.get(results.key(check))
+            seconds = record.seconds if record is not None else 0.0
+            if check.quick and seconds <= (_LONG if net == AGREEMENT else _SHORT):
+                alike = expected.setdefault((theorem.id, check.role, check.name), [])
+                alike.append(
+                    RecordedCheck(seconds, net, theorem.id, described(check), check.question, check.size)
+                )
     shortest = (sorted(alike, key=lambda each: each.seconds) for alike in expected.values())
     chosen = (each for alike in shortest for each in (alike if alike[0].net == AGREEMENT else alike[:_SIZES]))
     return sorted(chosen, key=lambda each: (each.seconds, each.theorem))
@@ -227,13 +259,20 @@ def _failing_cases(module: str) -> Iterator[Catch]:
                     yield Catch(CASES, case.id)
 
 
-def _failing_tests() -> Iterator[Catch]:
-    """The first test that fails; what pytest says goes nowhere."""
+def _mirrors(module: str) -> Iterator[str]:
+    """The tests of the module, and those of all that is in its folder."""
+    _, *folders, name = module.split(".")
+    yield "/".join(("proofs", *folders, f"test_{name}"))
+    yield "/".join(("proofs", *folders[:-1], f"test_{''.join(folders[-1:])}"))
+
+
+def _failing_tests(names: Iterable[str], theorems: Container[str] | None = None) -> Iterator[Catch]:
+    """The first test that fails, of those that are about these theorems; what pytest says goes nowhere."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, 1)
     os.dup2(nowhere, 2)
-    first = _FirstFailure()
-    files = [str(path) for name in TESTED for path in sorted(FOLDER.glob(f"{name}.py"))]
+    first = _FirstFailure(theorems)
+    files = [str(path) for name in names for path in sorted(FOLDER.glob(f"{name}.py"))]
     plainly = ("-qx", "-p", "no:cacheprovider", "-p", "no:xdist", "--assert=plain")
     status = pytest.main([*plainly, *files], [first])
     if status != pytest.ExitCode.OK:
@@ -241,9 +280,20 @@ def _failing_tests() -> Iterator[Catch]:
 
 
 class _FirstFailure:
-    """Remembers what failed first."""
+    """Remembers what failed first. Tests about other theorems than these are left out."""
 
-    name = ""
+    def __init__(self, theorems: Container[str] | None) -> None:
+        self.name = ""
+        self._theorems = theorems
+
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        """Leave out tests about other theorems."""
+        items[:] = [each for each in items if self._is_wanted(each)]
+
+    def _is_wanted(self, item: pytest.Item) -> bool:
+        callspec = getattr(item, "callspec", None)
+        of = None if callspec is None else callspec.params.get("of")
+        return of is None or self._theorems is None or of.id in self._theorems
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         """Heed a failure."""

@@ -80,8 +80,7 @@ def test_an_encoding_that_is_not_changed_is_not_caught() -> None:
 TESTS_ALONE = """
 import sys
 from tests.tools import encoding_nets
-encoding_nets.TESTED = ("proofs/test_reach",)
-sys.exit(len(list(encoding_nets._failing_tests())))
+sys.exit(len(list(encoding_nets._failing_tests(["proofs/test_reach"]))))
 """
 
 
@@ -142,5 +141,5 @@ def test_the_page() -> None:
     )
     text = page({"reach": score})
     assert "**4 of 5 changes are noticed.**" in text
-    assert "| `reach` | 5 | 4 | 3 | 0 | 1 | 0 | 0 | 0 |" in text
+    assert text.count("| `reach` | 5 | 4 | 3 | 0 | 0 | 1 | 0 | 0 | 0 |") == 2
     assert "| `reach.spread` | `a change` | nothing depends on it |" in text
