@@ -3,7 +3,7 @@
 from functools import cache, lru_cache
 from importlib.metadata import PackageNotFoundError, version
 
-from msgspec.structs import asdict
+from msgspec.structs import asdict, replace
 
 from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameName, Size
 from rulestone.protocol import (
@@ -16,7 +16,7 @@ from rulestone.protocol import (
     Question,
     Verdict,
 )
-from rulestone_bitboard.actions import Action, Readings
+from rulestone_bitboard.actions import Action, Place, Readings
 from rulestone_bitboard.game import game, games
 from rulestone_bitboard.perft import perft
 from rulestone_bitboard.position import Position, Rules
@@ -77,36 +77,39 @@ def readings(name: GameName, size: Size, removed: tuple[CellName, ...]) -> Readi
 Moves = tuple[ActionText, ...]
 
 
-def replay(query: Query, rules: Rules, moves: Moves) -> tuple[Position, int, ClauseId | None]:
+def replay(
+    query: Query, rules: Rules, moves: Moves, known: tuple[Position, int] | None = None
+) -> tuple[Position, int, ClauseId | None]:
     """Where a record leads as far as it is legal, how far that is, and the clause that ends it.
+
+    Args:
+        query: what it is a record of.
+        rules: the rules and the board of that.
+        moves: the record.
+        known: a position that it leads through, and how many legal moves lead there; None for the start.
 
     Raises:
         BadRequest: when an entry is no action of the game on this board.
     """
-    known = readings(query.game, query.size, query.removed)
+    read = readings(query.game, query.size, query.removed)
     try:
-        actions = [known[text] for text in moves]
+        actions = [read[text] for text in moves]
     except BadRequest:
         actions = [_read(text, number, query, rules) for number, text in enumerate(moves)]
-    position, accepted = rules.start().follow(actions)
+    begin, before = known or (rules.start(), 0)
+    position, more = begin.follow(actions[before:])
+    accepted = before + more
     return position, accepted, None if accepted == len(actions) else position.refusal(actions[accepted])
 
 
-def replay_all(query: Query, rules: Rules, moves: Moves) -> Position:
-    """Where a record leads.
-
-    Raises:
-        BadRequest: bad-action, when an entry is not legal; and as `replay`.
-    """
-    position, accepted, clause = replay(query, rules, moves)
-    if clause:
-        message = f"move {accepted + 1}, {moves[accepted]!r}, is not legal: {clause}"
-        raise BadRequest("bad-action", message, f"moves[{accepted}]")
-    return position
-
-
 class BitboardEngine:
-    """Every game of this package on whole-board integers. It keeps nothing between queries but the boards."""
+    """Every game of this package on whole-board integers.
+
+    Between queries it keeps the boards, and the end of the last record: games grow.
+    """
+
+    _last: tuple[Rules, Moves, Position] | None = None
+    """What the last record was played by, its legal moves, and where they lead."""
 
     @property
     def claims(self) -> Claims:
@@ -124,21 +127,66 @@ class BitboardEngine:
             case "judge":
                 return self._judge(query, rules)
             case "play":
-                position, accepted, clause = replay(query, rules, query.record)
+                position, accepted, clause = self._replay(query, rules, query.record)
                 return Played(**asdict(position.verdict()), accepted=accepted, reason=clause)
             case "perft":
-                position = replay_all(query, rules, query.record)
+                position = self._replay_all(query, rules, query.record)
                 if not position.listed:
                     raise BadRequest("bad-request", "set-ups are not counted; begin with one", "moves")
                 return Nodes(nodes=perft(position, query.depth))
 
+    def standing(self, query: Query) -> tuple[Query, int]:
+        """The position after the last placement of a record's legal moves, as one that is set up.
+
+        Returns:
+            The position, and how many moves lead there; or the start and none, where no set-up is the same
+            in every respect, such as in a pie.
+
+        Raises:
+            BadRequest: as `ask`.
+        """
+        rules, moves = rules_of(query), query.record
+        read = readings(query.game, query.size, query.removed)
+        _, count, _ = self._replay(query, rules, moves)
+        while count and not isinstance(read[moves[count - 1]], Place):
+            count -= 1
+        position, _, _ = self._replay(query, rules, moves[:count])
+        mover = None if position.mover is None else rules.colours[position.mover]
+        if rules.set_up(position.stones, mover) != position:
+            return replace(query, op="judge", moves=()), 0
+        spelt = (tuple(rules.layout.spell(stones)) for stones in position.stones)
+        stones = dict(zip(rules.colours, spelt, strict=True))
+        return replace(query, op="judge", moves=None, stones=stones, to_move=mover), count
+
+    def _replay(self, query: Query, rules: Rules, moves: Moves) -> tuple[Position, int, ClauseId | None]:
+        """The same as `replay`, from the end of the last record where this one goes on from there."""
+        known = None
+        if self._last is not None:
+            same, before, position = self._last
+            if same == rules and before == moves[: len(before)]:
+                known = position, len(before)
+        position, accepted, clause = replay(query, rules, moves, known)
+        self._last = rules, moves[:accepted], position
+        return position, accepted, clause
+
+    def _replay_all(self, query: Query, rules: Rules, moves: Moves) -> Position:
+        """Where a record leads.
+
+        Raises:
+            BadRequest: bad-action, when an entry is not legal; and as `replay`.
+        """
+        position, accepted, clause = self._replay(query, rules, moves)
+        if clause:
+            message = f"move {accepted + 1}, {moves[accepted]!r}, is not legal: {clause}"
+            raise BadRequest("bad-action", message, f"moves[{accepted}]")
+        return position
+
     def close(self) -> None:
         """Nothing to let go of."""
 
-    @staticmethod
-    def _judge(query: Query, rules: Rules) -> Verdict:
+    def _judge(self, query: Query, rules: Rules) -> Verdict:
         if query.moves is not None and query.stones is None:
-            return replay_all(query, rules, query.moves).verdict()
+            return self._replay_all(query, rules, query.moves).verdict()
         if query.stones is not None and query.moves is None:
             return set_up(rules, query.stones, query.to_move).verdict()
         raise BadRequest("bad-request", "a position is given either by stones or by moves")

@@ -97,6 +97,25 @@ def test_what_is_reported_is_confirmed_by_the_reference(tmp_path: Path) -> None:
     assert (strict.tally.confirmed, strict.tally.disagreements, strict.exit_status) == (2, 1, 1)
 
 
+def test_wrong_records_take_little_longer_than_right_ones(tmp_path: Path) -> None:
+    """The reference does not play them whole: that would be fifty times as long."""
+    random = Random(2)
+    right = [game("necklace", 19, random, swap=False) for _ in range(5)]
+    wrong = [changed(each, moves=[*moves_of(each)[:-1], moves_of(each)[0]]) for each in right]
+    stops = {"game": "evening", "size": 9, "moves": ["white:e5", "black:e6", *["white:stop"] * 5000]}
+    right.append(stops)
+    wrong.append(changed(stops, moves=[*moves_of(stops), "white:e5"]))
+    audited(wrote(tmp_path / "first.jsonl", [*right, *wrong]))
+    seconds = []
+    for records in (right, wrong):
+        began = time.process_time()
+        outcome = audited(wrote(tmp_path / "a.jsonl", records))
+        seconds.append(time.process_time() - began)
+        assert outcome.tally.total.wrong == outcome.tally.confirmed == (len(wrong) if records is wrong else 0)
+        assert outcome.tally.disagreements == 0
+    assert seconds[1] < 10 * seconds[0]
+
+
 def test_unfinished_games_are_confirmed_by_samples_where_they_are_not_wrong(tmp_path: Path) -> None:
     record = {"game": "minefield", "size": 5, "moves": ["b2"], "result": "black"}
     path = wrote(tmp_path / "a.jsonl", [{**record, "id": number} for number in range(10 * SAMPLE)])

@@ -1,16 +1,18 @@
 """The bitboard as an engine: what it claims, what it answers, and what it cannot answer."""
 
 from importlib.metadata import PackageNotFoundError
+from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from rulestone.core.game import game as reference_game
 from rulestone.core.game import game_names
 from rulestone.core.names import CellName, Colour, GameName, Size
-from rulestone.protocol import BadRequest, ErrorCode, Query, Verdict
-from rulestone_bitboard import engine
+from rulestone.protocol import Answer, BadRequest, ErrorCode, Query, Verdict
+from rulestone_bitboard import BitboardEngine, engine
 from rulestone_bitboard.engine import readings, replay, rules_of, set_up
-from tests.bitboard.asking import ENGINE, actions, judge, names_of
+from tests.bitboard.asking import ENGINE, actions, judge, names_of, opening, play
 from tests.games.permanence import permanent
 
 MINEFIELD = GameName("minefield")
@@ -99,6 +101,48 @@ def test_a_record_is_replayed_to_the_clause_that_ends_it() -> None:
     assert (accepted, clause) == (2, "minefield.turn")
     assert [position.layout.spell(stones) for stones in position.stones] == [["b2"], ["a1"]]
     assert replay(query, rules_of(query), ())[1:] == (0, None)
+
+
+def asked_anew(query: Query) -> Answer:
+    return BitboardEngine().ask(query)
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_an_engine_says_of_a_record_what_a_new_one_says(game: GameName) -> None:
+    """Whatever it was asked before: the same game as far, or farther, or another one."""
+    random, engine = Random(game), BitboardEngine()
+    for name, values in {"": (None,), **permanent(game).options}.items():
+        for value in values:
+            options = {name: value} if value is not None else {}
+            for size in (3, 4):
+                moves = list(opening(game))
+                while len(moves) < 20 and (legal := play(game, size, moves, **options).legal):
+                    moves.append(random.choice(legal))
+                for _ in range(6):
+                    some = random.sample(moves, 2) if random.random() < 0.2 else []
+                    record = (*moves[: random.randrange(len(moves) + 1)], *some)
+                    query = Query(op="play", game=game, size=Size(size), options=options, moves=record)
+                    assert engine.ask(query) == asked_anew(query)
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_a_record_leads_to_a_set_up(game: GameName) -> None:
+    """Which is judged as the record is, up to its last placement."""
+    random, moves = Random(game), list(opening(game))
+    standing = 0
+    for _ in range(30):
+        query = Query(op="play", game=game, size=Size(3), moves=tuple(moves))
+        position, count = ENGINE.standing(query)
+        led_to = replace(query, op="judge", moves=query.record[:count])
+        assert asked_anew(position) == asked_anew(led_to)
+        refused = replace(query, moves=(*moves, *moves[-1:]))
+        assert ENGINE.standing(refused) == (position, count)
+        standing += position.stones is not None
+        legal = play(game, 3, moves).legal
+        if not legal:
+            break
+        moves.append(random.choice(legal))
+    assert standing > 5
 
 
 def test_a_set_up_is_held_to_the_board_and_the_colours() -> None:

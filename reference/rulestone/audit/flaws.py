@@ -165,10 +165,9 @@ def _skipped_after(record: GameRecord, moves: Sequence[ActionText], play: Record
     """
     if not moves or not any(map(str.isdigit, moves[-1])):
         return False
+    before = play(record.question, moves[:-1])  # first, so that an engine may go on from there
     after = play(record.question, moves)
-    if after.over or after.to_move is None:
-        return False
-    return play(record.question, moves[:-1]).to_move == after.to_move
+    return not after.over and after.to_move is not None and after.to_move == before.to_move
 
 
 def _unread(record: GameRecord, entries: Entries, problem: UnreadableMove, replay: RecordReplay) -> Flaw:

@@ -7,22 +7,24 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import TypeVar
+from typing import Protocol, TypeVar, runtime_checkable
 
 from msgspec import UNSET, structs
 
 from rulestone.audit.findings import Finding
 from rulestone.audit.records import DRAW, GameRecord, Unreadable
+from rulestone.core.actions import Action
 from rulestone.core.game import Game
 from rulestone.core.names import ActionText, ClauseId, Colour, GameName
+from rulestone.core.position import Position, Violation
 from rulestone.core.register.clauses import game_entry as register_entry
 from rulestone.core.wording import printable
 from rulestone.draw.positions import explain_action, record_scene
 from rulestone.draw.scene import Scene
 from rulestone.engines import Engine, load_engine
-from rulestone.engines.reference import replay_of
+from rulestone.engines.reference import replay, step
 from rulestone.protocol import BadRequest, Played, Query, Question
-from rulestone.protocol.checking import check_query
+from rulestone.protocol.checking import CheckedQuery, check_query
 
 _Asked = TypeVar("_Asked")
 
@@ -34,7 +36,7 @@ _REFERENCE = "reference"
 
 
 MOST_MOVES = 10_000
-"""Games have fewer moves than this. The reference takes some seconds for so many on a board of usual size."""
+"""Games have fewer moves than this."""
 
 
 class UnreadableMove(Exception):
@@ -142,6 +144,19 @@ def _is_off_board(question: Question, move: ActionText) -> bool:
     return False
 
 
+@runtime_checkable
+class _Stands(Protocol):
+    """An engine that says where a record leads."""
+
+    def standing(self, query: Query) -> tuple[Query, int]:
+        """The position after the last placement of a record's legal moves, as one that is set up.
+
+        Returns:
+            The position, and how many moves lead there; or the start and none.
+        """
+        ...
+
+
 class QuickPlayer:
     """Plays records by a fast engine where it claims the game, else by the reference."""
 
@@ -164,8 +179,25 @@ class QuickPlayer:
             scored=answer.score is not UNSET,
         )
 
+    def near_end(self, checked: CheckedQuery) -> tuple[Position, int]:
+        """A position near the end of a record's legal moves, and how many moves lead there."""
+        engine = self._engine(checked.query.game)
+        if not isinstance(engine, _Stands):
+            return checked.begin, 0
+        try:
+            standing, count = engine.standing(checked.query)
+        except BadRequest:  # of moves that the reference can read, so that it has to play them
+            return checked.begin, 0
+        return check_query(standing).begin, count
+
     def _engine(self, game: GameName) -> Engine:
         return self._quick if game in self._known else _reference_engine()
+
+
+@cache
+def quick_player(name: str = QUICK) -> QuickPlayer:
+    """The player by this engine."""
+    return QuickPlayer(name)
 
 
 @cache
@@ -173,10 +205,26 @@ def _reference_engine() -> Engine:
     return load_engine(_REFERENCE)
 
 
+def _step(position: Position, action: Action) -> Position | tuple[Violation, ...]:
+    """What an action does. Where it changes nothing, the position keeps what it has worked out."""
+    after = step(position, action)
+    return position if after == position else after
+
+
 def play_by_reference(
-    question: Question, moves: Sequence[ActionText], rules: Game | None = None
+    question: Question,
+    moves: Sequence[ActionText],
+    *,
+    rules: Game | None = None,
+    quick: QuickPlayer | None = None,
 ) -> RecordReplay:
     """Play a record by the reference, which says why a move is refused, or by other rules in its words.
+
+    Args:
+        question: the start of the game.
+        moves: the record.
+        rules: the other rules.
+        quick: who plays most of the legal moves first, as the reference takes long for many.
 
     Raises:
         UnreadableMove: a move is not an action of the game.
@@ -185,13 +233,15 @@ def play_by_reference(
     checked = _asked(check_query, question, moves)
     if rules is not None:
         checked = checked.played(rules)
-    replay, actions = replay_of(checked), checked.actions
-    position, violations = replay.position, replay.violations
+    actions = checked.actions
+    begin, before = (checked.begin, 0) if quick is None else quick.near_end(checked)
+    played = replay(begin, actions[before:], _step)
+    position, violations = played.position, played.violations
     standing = position.status()
     if standing.over and not violations and actions:
         violations = position.violations(actions[-1])
     return RecordReplay(
-        accepted=replay.accepted,
+        accepted=before + played.accepted,
         over=standing.over,
         winner=standing.winner,
         to_move=standing.to_move,
@@ -209,9 +259,11 @@ def finding_scene(finding: Finding) -> Scene:
     """
     if finding.question is None:
         raise BadRequest("bad-request", "it is not known which board this is about")
-    checked = check_query(Query.of(finding.question))
-    played = replay_of(checked)
+    checked, moves = check_query(Query.of(finding.question)), finding.question.record
+    before_last = check_query(Query.of(structs.replace(finding.question, moves=moves[:-1])))
+    begin, before = quick_player().near_end(before_last)
+    played = replay(begin, checked.actions[before:], _step)
     if finding.refused and finding.kind == "illegal" and finding.action is not None:
         action = checked.game.read_action(checked.board, finding.action)
         return explain_action(played.position, action, finding.question.options).scenes[0]
-    return record_scene(checked.begin, checked.actions[: played.accepted])
+    return record_scene(begin, checked.actions[before : before + played.accepted])

@@ -1,7 +1,7 @@
 """Auditing one piece of an archive: a function of the piece and the settings, and of nothing else."""
 
 from dataclasses import dataclass
-from functools import cache
+from functools import partial
 from zlib import crc32
 
 from msgspec import structs
@@ -12,7 +12,7 @@ from rulestone.audit.flaws import Entries, Flaw, flaws_of, sort_entries
 from rulestone.audit.formats import Format, decode_as
 from rulestone.audit.reading import Raw
 from rulestone.audit.records import GameRecord, OtherGame, Unreadable
-from rulestone.audit.replaying import QUICK, QuickPlayer, check_record, play_by_reference
+from rulestone.audit.replaying import QUICK, check_record, play_by_reference, quick_player
 from rulestone.core.names import ActionText
 from rulestone.core.wording import printable
 from rulestone.protocol import Question
@@ -47,11 +47,6 @@ def audit_piece(piece: Piece, settings: AuditSettings) -> PieceResult:
     return PieceResult(audit.tally, audit.findings.parts(), records.lines, audit.number)
 
 
-@cache
-def _quick_player(name: str) -> QuickPlayer:
-    return QuickPlayer(name)
-
-
 class _Audit:
     """The audit of one piece, as far as it has come."""
 
@@ -62,7 +57,7 @@ class _Audit:
         # A name of bytes that are no text can be opened, but neither printed nor written as JSON.
         self._file = file.encode("utf-8", "backslashreplace").decode()
         self._settings = settings
-        self._play = _quick_player(settings.quick)
+        self._play = quick_player(settings.quick)
 
     def add(self, raw: Raw) -> None:
         """Audit one more record."""
@@ -150,10 +145,13 @@ class _Audit:
         doubtful = any(flaw.wrong or flaw.kind == "unreadable" for flaw in flaws)
         if not doubtful and (not flaws or crc32(text) % SAMPLE):
             return flaws
-        sure = flaws_of(record, entries, play_by_reference, finished=finished)
         self.tally.confirmed += 1
-        self.tally.disagreements += len(sure) != len(flaws) or not all(map(Flaw.like, sure, flaws))
-        return sure
+        from_there = partial(play_by_reference, quick=self._play)
+        sure = flaws_of(record, entries, from_there, finished=finished)
+        if len(sure) == len(flaws) and all(map(Flaw.like, sure, flaws)):
+            return sure
+        self.tally.disagreements += 1
+        return flaws_of(record, entries, play_by_reference, finished=finished)
 
 
 def with_offset(finding: Finding, *, lines: int, records: int) -> Finding:
