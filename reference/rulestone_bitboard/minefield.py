@@ -4,7 +4,9 @@ A *pair* is two points a step across apart and is named by its first point. A pa
 that holds the placement, another one some steps along, and what is between.
 """
 
-from rulestone.core.names import ClauseId, Colour, GameName, Options, Size
+from functools import lru_cache
+
+from rulestone.core.names import ClauseId, Colour, GameName, Size
 from rulestone.protocol import GameClaim
 from rulestone_bitboard.actions import PLACE, SWAP, Notation
 from rulestone_bitboard.bits import without
@@ -77,8 +79,9 @@ def _never(stones: Mask, board: Board) -> bool:
     return False
 
 
-def rules(size: Size, options: Options) -> Rules:
-    """The game on a board of this size; option `swap`, under minefield.turn."""
+@lru_cache(maxsize=128)
+def rules(size: Size, swap: bool) -> Rules:
+    """The game on a board of this size; with option `swap`, under minefield.turn."""
     return Rules(
         game=NAME,
         colours=COLOURS,
@@ -88,7 +91,7 @@ def rules(size: Size, options: Options) -> Rules:
         placements=placements,
         nearby=placements,
         broken=_never,
-        swap=options.get("swap", False) is True,
+        swap=swap,
         swapping=ClauseId("minefield.turn"),
     )
 
@@ -97,7 +100,7 @@ GAME = Game(
     name=NAME,
     claim=GameClaim(sizes=(1, 64), options={"swap": (False, True)}),
     notation=Notation(NAME, COLOURS, (PLACE, SWAP)),
-    rules=lambda query: rules(query.size, query.options),
+    rules=lambda query: rules(query.size, query.options.get("swap", False) is True),
     placements=placements,
     measured=Measured(sizes=(11, 19), perft=(Size(4), 3)),
 )

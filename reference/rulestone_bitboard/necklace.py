@@ -7,8 +7,9 @@ finds all of them, and there is no search from point to point.
 """
 
 from collections.abc import Iterator
+from functools import lru_cache
 
-from rulestone.core.names import ClauseId, Colour, GameName, Options, Size
+from rulestone.core.names import ClauseId, Colour, GameName, Size
 from rulestone.protocol import GameClaim
 from rulestone_bitboard.actions import PLACE, SWAP, Notation
 from rulestone_bitboard.bits import fill, lowest, whole, without
@@ -132,8 +133,9 @@ def _has_secluded(stones: Mask, board: Board) -> bool:
     return secluded_points(stones, board) != 0
 
 
-def rules(size: Size, options: Options) -> Rules:
-    """The game on a board of this size; option `swap`."""
+@lru_cache(maxsize=128)
+def rules(size: Size, swap: bool) -> Rules:
+    """The game on a board of this size; with option `swap`."""
     return Rules(
         game=NAME,
         colours=COLOURS,
@@ -143,7 +145,7 @@ def rules(size: Size, options: Options) -> Rules:
         placements=placements,
         nearby=nearby,
         broken=_has_secluded,
-        swap=options.get("swap", True) is True,
+        swap=swap,
         swapping=ClauseId("necklace.swap"),
     )
 
@@ -152,7 +154,7 @@ GAME = Game(
     name=NAME,
     claim=GameClaim(sizes=(1, 64), options={"swap": (True, False)}),
     notation=Notation(NAME, COLOURS, (PLACE, SWAP)),
-    rules=lambda query: rules(query.size, query.options),
+    rules=lambda query: rules(query.size, query.options.get("swap", True) is True),
     placements=placements,
     measured=Measured(
         sizes=(11, 19),

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from rulestone.core.names import CellName, Colour, Options, Size
+from rulestone.core.names import CellName, Colour, Size
 from rulestone.protocol import BadRequest
 from rulestone_bitboard import minefield, necklace
 from rulestone_bitboard.actions import Place, Swap
@@ -13,8 +13,8 @@ from rulestone_bitboard.connection import Connection, Rules
 from rulestone_bitboard.layout import NOTHING, Mask
 
 
-def rules(size: int, options: Options | None = None) -> Rules:
-    return minefield.rules(Size(size), options or {})
+def rules(size: int, *, swap: bool = False) -> Rules:
+    return minefield.rules(Size(size), swap)
 
 
 def cells(played: Rules, text: str) -> Mask:
@@ -43,7 +43,7 @@ def test_a_colour_that_is_connected_has_won_whoever_is_to_move() -> None:
 
 
 def test_a_side_that_can_do_nothing_is_skipped() -> None:
-    played = necklace.rules(Size(3), {"swap": False})
+    played = necklace.rules(Size(3), swap=False)
     names = played.layout.named
     skipped = 0
     random = Random(4)
@@ -59,7 +59,7 @@ def test_a_side_that_can_do_nothing_is_skipped() -> None:
 
 
 def test_where_nobody_can_do_anything_it_is_over_and_nobody_has_won() -> None:
-    played = necklace.rules(Size(3), {"swap": False})
+    played = necklace.rules(Size(3), swap=False)
     stones = (cells(played, "a1 b2"), cells(played, "a2 b1"))  # a crosscut forbids everything
     position = Connection.at(played, stones, 0)
     assert (position.over, position.winner, position.actions()) == (True, None, [])
@@ -67,7 +67,7 @@ def test_where_nobody_can_do_anything_it_is_over_and_nobody_has_won() -> None:
 
 
 def test_only_the_first_answer_may_be_a_swap() -> None:
-    played = rules(3, {"swap": True})
+    played = rules(3, swap=True)
     start = played.start()
     assert start.refusal(Swap()) == "minefield.turn"
     answered = start.after(Place(cells(played, "b2")))
@@ -109,7 +109,7 @@ def test_a_placement_that_joins_the_edges_wins() -> None:
 
 
 def test_every_action_is_as_likely_to_be_picked() -> None:
-    answered = rules(2, {"swap": True}).start().after(Place(cells(rules(2), "b2")))
+    answered = rules(2, swap=True).start().after(Place(cells(rules(2), "b2")))
     random = Random(1)
     picked = Counter(answered.pick(random) for _ in range(400))
     assert set(picked) == set(answered.actions())
@@ -117,7 +117,7 @@ def test_every_action_is_as_likely_to_be_picked() -> None:
 
 
 def test_an_occupied_point_offends_the_turn_even_where_its_clause_forbids_every_point() -> None:
-    played = necklace.rules(Size(4), {"swap": False})
+    played = necklace.rules(Size(4), swap=False)
     stones = (cells(played, "b1 b3"), cells(played, "a2 c2"))  # b2 is secluded: only it may be filled
     for mover in (0, 1):
         position = Connection.at(played, stones, mover)

@@ -48,7 +48,7 @@ def test_a_random_game_can_be_cut_short() -> None:
 
 
 def test_the_swap_is_picked_as_often_as_any_other_action() -> None:
-    position = necklace.rules(Size(2), {}).start()
+    position = necklace.rules(Size(2), swap=True).start()
     position = position.after(position.actions()[0])
     random = Random(0)
     picks = [position.pick(random) for _ in range(4000)]

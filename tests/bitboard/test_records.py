@@ -15,7 +15,7 @@ from tests.games.permanence import permanent
 
 NECKLACE = GameName("necklace")
 
-RULES = minefield.rules(Size(3), {})
+RULES = minefield.rules(Size(3), swap=False)
 
 
 @pytest.mark.parametrize(

@@ -116,7 +116,7 @@ def _describe(field: Field[AGrid], seed: Set, through: Set, values: Values) -> s
 def connects(size: int, *, turned: bool = False) -> Claim:
     """`connects` is that points touch both edges of a side: bottom and top of the first, left and right."""
     field = square(size)
-    rules, grid = minefield.rules(Size(size), {}), field.grid
+    rules, grid = minefield.rules(Size(size), swap=False), field.grid
     points = variables("point", grid.names)
     edges = [(grid.bottom, grid.top), (grid.left, grid.right)]
     wrong = []
