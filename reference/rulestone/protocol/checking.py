@@ -6,6 +6,7 @@ and go with the query to whoever judges it.
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import chain
 from typing import Protocol, runtime_checkable
 
@@ -20,26 +21,32 @@ from rulestone.core.stones import Stones
 from rulestone.protocol import Answer, BadRequest, Query, Question
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class CheckedQuery:
     """A checked query with the position that it begins with and its actions.
 
     Attributes:
         query: what is asked.
         game: the game whose boards and actions these are.
-        begin: the position that is set up, or the start of the game.
-        actions: the actions of the record from there, legal or not; none where it is given by stones.
+        board: the board that it is about.
+        stones: the cells of the stones that are set up, by colour; none where there is a record.
+        actions: the actions of the record, legal or not; none where it is given by stones.
     """
 
     query: Query
     game: Game
-    begin: Position
+    board: Board
+    stones: Mapping[Colour, Sequence[Cell]]
     actions: tuple[Action, ...]
 
-    @property
-    def board(self) -> Board:
-        """The board that it is about."""
-        return self.begin.board
+    @cached_property
+    def begin(self) -> Position:
+        """The position that is set up, or the start of the game; made when it is asked for."""
+        query, board = self.query, self.board
+        if query.stones is None:
+            return self.game.start(board, query.options)
+        stones = Stones.of_colours(board, self.stones)
+        return self.game.set_up(board, stones, query.to_move, query.options)
 
     def played(self, game: Game) -> "CheckedQuery":
         """The same query about another game of the same name, which may have boards and actions of its own.
@@ -48,11 +55,11 @@ class CheckedQuery:
             BadRequest: its board lacks a cell that the query names.
             UnknownCell: likewise, of a removed cell.
         """
-        query, board, stones, actions = self.query, self.board, self.begin.stones, self.actions
+        query, board, stones, actions = self.query, self.board, self.stones, self.actions
         if game.kind is not self.game.kind or game.forms is not self.game.forms:
             board = game.board(query.size, query.removed)
             stones, actions = _stones(query, game, board), _actions(query, game, board)
-        return CheckedQuery(query, game, _begin(query, game, board, stones), actions)
+        return CheckedQuery(query, game, board, stones, actions)
 
 
 @runtime_checkable
@@ -77,14 +84,8 @@ def check_query(question: Question) -> CheckedQuery:
     board = checked_board(game, query.size, query.removed)
     _check_operation(query)
     _check_position(query, game)
-    begin = _begin(query, game, board, _stones(query, game, board))
-    return CheckedQuery(query, game, begin, _actions(query, game, board))
-
-
-def _begin(query: Query, game: Game, board: Board, stones: Stones) -> Position:
-    if query.stones is None:
-        return game.start(board, query.options)
-    return game.set_up(board, stones, query.to_move, query.options)
+    stones = _stones(query, game, board)
+    return CheckedQuery(query, game, board, stones, _actions(query, game, board))
 
 
 def check_game(game: GameName) -> Game:
@@ -200,8 +201,8 @@ def _check_position(query: Query, game: Game) -> None:
         raise BadRequest("bad-request", f"with stones, to_move must be {either}{instead}", "to_move")
 
 
-def _stones(query: Query, game: Game, board: Board) -> Stones:
-    """The stones of a set-up; none where there is a record.
+def _stones(query: Query, game: Game, board: Board) -> Mapping[Colour, Sequence[Cell]]:
+    """The cells of the stones of a set-up, by colour; none where there is a record.
 
     Raises:
         BadRequest: a colour or a cell is none, or a cell is given twice.
@@ -218,7 +219,7 @@ def _stones(query: Query, game: Game, board: Board) -> Stones:
         raise _wrong_stone(given, board) from None
     if len(set(chain(*placed.values()))) < sum(map(len, placed.values())):
         raise _wrong_stone(given, board)
-    return Stones.of_colours(board, placed)
+    return placed
 
 
 def _wrong_stone(stones: Mapping[Colour, Sequence[CellName]], board: Board) -> BadRequest:

@@ -60,7 +60,7 @@ def _plainly(text: bytes) -> object:
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
         return None
     keys = len(value) + sum(len(each) for each in value.values() if isinstance(each, dict))
-    plain = text.count(b'":') == keys and not any(each in text for each in _UNPLAIN)
+    plain = text.count(b'":') == keys and not any(map(text.__contains__, _UNPLAIN))
     return value if plain else None
 
 
