@@ -73,7 +73,7 @@ def ctrl_c_stays() -> Iterator[None]:
     assert after is before
 
 
-BROKEN = Path(__file__).parent / "engines" / "broken"
+BROKEN = Path(__file__).parent / "engines" / "broken.py"
 
 Command = tuple[str, ...]
 
@@ -127,7 +127,7 @@ def broken() -> Callable[..., Command]:
     """The command that runs a broken engine, by its name and arguments. It needs nothing installed."""
 
     def command(name: str, *arguments: str) -> Command:
-        return (sys.executable, "-S", str(BROKEN / f"{name}.py"), *arguments)
+        return (sys.executable, "-S", str(BROKEN), name, *arguments)
 
     return command
 

@@ -7,7 +7,7 @@ from _pytest.pytester import Pytester, RunResult
 
 from rulestone.testing import cases_of
 
-BROKEN = Path(__file__).parent / "engines" / "broken"
+BROKEN = Path(__file__).parent / "engines" / "broken.py"
 
 
 MINEFIELD = len(cases_of(["minefield"]))
@@ -30,7 +30,7 @@ nothing = None
 
 
 def broken(name: str) -> str:
-    return f"{sys.executable} {BROKEN / name}.py"
+    return f"{sys.executable} {BROKEN} {name}"
 
 
 def first_case() -> str:
