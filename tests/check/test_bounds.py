@@ -114,7 +114,7 @@ def test_an_engine_of_which_every_new_process_fails_ends_the_run(
     assert size < MEBIBYTES
 
 
-@pytest.mark.parametrize("name", ["claims_everything", "endless_line", "nested", "long_list", "wrong_id"])
+@pytest.mark.parametrize("name", ["endless_line", "long_list"])
 def test_fuzz_stays_within_bounds(measured: Measured, broken: Broken, name: str) -> None:
     document, size = measured("fuzz", "--json", "--games", "10", "-x", "--", *broken(name))
     assert document["exit_status"] == 1

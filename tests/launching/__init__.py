@@ -114,7 +114,12 @@ class Launcher:
             return CommandResult(status, *map(_content, outputs))
 
     def run_line(
-        self, line: str, folder: Path, environment: Mapping[str, str], timeout: float = 120
+        self,
+        line: str,
+        folder: Path,
+        environment: Mapping[str, str],
+        timeout: float = 120,
+        code: str = COMMAND,
     ) -> CommandResult:
         """Run rulestone by a line that somebody copies into a shell; a shell runs what is piped into it.
 
@@ -123,6 +128,7 @@ class Launcher:
             folder: where it runs.
             environment: variables besides those of the tests.
             timeout: the seconds after which it is taken to hang.
+            code: the program that is rulestone.
         """
         before, _, last = line.rpartition(" | ")
         assert _PLAIN.fullmatch(last), "a shell may make something else of it"
@@ -134,7 +140,7 @@ class Launcher:
             lines = subprocess.run(shell, capture_output=True, text=True, timeout=timeout, check=True).stdout
         path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
         whole = {**os.environ, "PATH": path, "PYTHONPATH": "", **environment}
-        return self.run(*words, folder=folder, environment=whole, lines=lines, timeout=timeout)
+        return self.run(*words, code=code, folder=folder, environment=whole, lines=lines, timeout=timeout)
 
     def _ordered(self, order: bytes, timeout: float) -> int:
         assert self._process.stdin is not None
