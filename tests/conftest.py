@@ -198,9 +198,9 @@ def few_fixtures(share_of_fixtures: tuple[Case, ...], monkeypatch: pytest.Monkey
 
     Asking it all of them takes longer than the search.
     """
-    from rulestone.fuzz.report import search_result
+    from rulestone.fuzz import search
 
-    monkeypatch.setattr(search_result, "read_cases", lambda: share_of_fixtures)
+    monkeypatch.setattr(search, "read_cases", lambda: share_of_fixtures)
 
 
 @pytest.fixture(scope="session")

@@ -22,7 +22,7 @@ from rulestone.commands.check import run_reports
 from rulestone.core.names import ActionText, CellName, ClauseId, GameName, Size
 from rulestone.engines import EngineBroken
 from rulestone.fuzz.playing import SearchSettings
-from rulestone.fuzz.report.search_report import search_reports
+from rulestone.fuzz.report import search_reports
 from rulestone.fuzz.search import search
 from rulestone.protocol import (
     Answer,

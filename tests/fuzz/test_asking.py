@@ -12,8 +12,8 @@ from rulestone.core.names import ClauseId, GameName, Size
 from rulestone.engines import EngineBroken, EngineGaveUp, EngineNotStarted
 from rulestone.engines.spread.closing import close_all
 from rulestone.fuzz.asking import Asker
+from rulestone.fuzz.cases import AskedCase, DisagreementKind, follows, kind_of, rank
 from rulestone.fuzz.clock import Clock
-from rulestone.fuzz.disagreements import AskedCase, DisagreementKind, follows, kind_of, rank
 from rulestone.fuzz.makers import maker_for
 from rulestone.fuzz.playing import (
     BREAKAGES,
@@ -106,8 +106,8 @@ def test_one_look_tells_whether_an_engine_agrees(
     asker = Asker([engine])
     asked = asker.ask(question)
     assert (None if asked is None else asked.result.status) == status
-    assert (len(engine.queries), asker.questions, asker.doubts) == (1, 1, [])
-    assert asker.seconds > 0
+    assert (len(engine.queries), asker.tally.questions, asker.tally.doubts) == (1, 1, [])
+    assert asker.tally.seconds > 0
     plain = asker.ask(FuzzQuestion(question.query))
     assert plain is not None
     assert plain.wrong == (status is not None)
@@ -117,21 +117,21 @@ def test_where_the_bitboard_engine_is_wrong_the_reference_has_the_last_word(ques
     asker = Asker([Lying()])
     asked = asker.ask(mistaken(question))
     assert asked is not None
-    assert (asked.wrong, len(asker.doubts)) == (False, 1)
+    assert (asked.wrong, len(asker.tally.doubts)) == (False, 1)
     follower = Asker([Lying(over)])
     assert follower.ask(mistaken(question)) is None
     sampled = follower.ask(mistaken(question, sampled=True))
     assert sampled is not None
-    assert (sampled.wrong, len(follower.doubts)) == (True, 1)
+    assert (sampled.wrong, len(follower.tally.doubts)) == (True, 1)
 
 
 def test_a_record_that_the_reference_does_not_follow_is_a_doubt(question: FuzzQuestion) -> None:
     asker = Asker([Lying(over)])
     twice = maker_for(question.query).query("judge", ("a1", "a1"))  # type: ignore[arg-type]  # texts
     assert (asker.ask(FuzzQuestion(twice)), asker.case(twice)) == (None, None)
-    assert asker.doubts == []
+    assert asker.tally.doubts == []
     assert asker.ask(replace_query(question, twice)) is None
-    assert asker.doubts == ["the reference follows 1 move of a1 a1; the quick judge follows them all"]
+    assert asker.tally.doubts == ["the reference follows 1 move of a1 a1; the quick judge follows them all"]
 
 
 def replace_query(question: FuzzQuestion, query: Query) -> FuzzQuestion:
@@ -207,7 +207,7 @@ def played(change: Change, numbers: tuple[int, ...] = PIECE, judge: str | None =
 
 
 def seen(piece: PlayedPiece) -> list[tuple[int, AskedCase]]:
-    return [(number, sighting.asked_case) for number, sighting in piece.events if sighting is not None]
+    return [(number, asked) for number, asked in piece.events if asked is not None]
 
 
 @pytest.mark.parametrize("judge", JUDGES)
@@ -222,9 +222,9 @@ def test_a_game_is_the_same_whoever_plays_it_and_each_kind_is_seen_once(judge: s
 def test_games_are_told_with_their_numbers_and_questions(judge: str) -> None:
     piece = played(right, (4, 5, 6), judge)
     assert piece.events == ((4, None), (5, None), (6, None))
-    assert (piece.doubts, piece.gave_up) == ((), None)
-    assert piece.questions > 6
-    assert piece.engine_seconds > 0
+    assert (piece.tally.doubts, piece.gave_up) == ([], None)
+    assert piece.tally.questions > 6
+    assert piece.tally.seconds > 0
 
 
 def test_an_engine_is_made_once_and_closed_with_the_work() -> None:
@@ -251,9 +251,9 @@ def test_an_engine_that_breaks_again_and_again_is_not_asked_any_more() -> None:
 
 def test_a_fault_that_shows_late_is_put_down_to_the_question_before() -> None:
     engine = Lying(failing(LATE, on=3))
-    (number, sighting), end = Player([engine], SETTINGS).play([7])
-    assert sighting is not None
-    assert (number, sighting.late, sighting.asked_case.result.status) == (7, True, "crash")
+    (number, asked), end = Player([engine], SETTINGS).play([7])
+    assert asked is not None
+    assert (number, asked.late, asked.result.status) == (7, True, "crash")
     assert end == (7, None)
     assert engine.queries[2] == engine.queries[3]  # it is asked again
 
@@ -263,7 +263,7 @@ def test_only_a_program_may_do_something_after_its_last_answer() -> None:
     player = Player([engine], SETTINGS)
     list(player.play([0]))
     before = len(engine.queries)
-    assert list(player.notice_late(0)) == []
+    assert list(player.notice_late()) == []
     assert len(engine.queries) == before
 
 

@@ -13,9 +13,8 @@ from rulestone.engines import Engine
 from rulestone.engines.outside.stdio import StdioEngine
 from rulestone.fuzz.clock import Clock
 from rulestone.fuzz.playing import SearchSettings
-from rulestone.fuzz.report.search_report import search_report
-from rulestone.fuzz.report.search_result import Search
-from rulestone.fuzz.search import search
+from rulestone.fuzz.report import search_report
+from rulestone.fuzz.search import Search, search
 from rulestone.protocol import Answer, Query, Verdict
 from tests.check.lying import Lying
 from tests.report.page import told
@@ -50,7 +49,7 @@ def test_time_ends_the_games() -> None:
 def test_the_first_game_is_played_however_little_time_there_is() -> None:
     outcome, _ = searched(Lying(), 1e-9, size=Size(3))
     assert outcome.games == 1
-    assert outcome.questions > 0
+    assert outcome.tally.questions > 0
 
 
 def test_making_smaller_ends_in_time_and_keeps_the_smallest_so_far() -> None:

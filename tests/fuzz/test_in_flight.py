@@ -12,8 +12,7 @@ from rulestone.engines.outside.pipeline import MOST_REQUESTS
 from rulestone.engines.outside.stdio import StdioEngine
 from rulestone.fuzz.clock import SETTLE
 from rulestone.fuzz.playing import SearchSettings
-from rulestone.fuzz.report.search_result import Search
-from rulestone.fuzz.search import search
+from rulestone.fuzz.search import Search, search
 from tests.outside.impatient import Impatient
 
 pytestmark = pytest.mark.usefixtures("nothing_left_behind", "few_fixtures")
@@ -58,7 +57,7 @@ def test_the_same_seed_finds_the_same_however_many_requests_are_in_flight(mutant
     )
     assert many.disagreements
     assert findings(many) == findings(one)
-    assert many.questions == one.questions
+    assert many.tally.questions == one.tally.questions
 
 
 @pytest.mark.parametrize("name", ["crashing", "rubbish", "silent", "talks_afterwards", "wrong_rule"])

@@ -10,9 +10,8 @@ from msgspec.structs import replace
 
 from rulestone.core.names import GameName
 from rulestone.engines import load_engine
-from rulestone.fuzz.invariants import WORDS, Invariant
+from rulestone.fuzz.invariants import WORDS, Consistency, Invariant, consistency
 from rulestone.fuzz.playing import SearchSettings
-from rulestone.fuzz.report.contradictions import Consistency, consistency
 from rulestone.protocol import Answer, BadRequest, Claims, Failure, GameClaim, Played, Query, Verdict
 from tests.check.lying import Change, Lying
 from tests.conftest import Command

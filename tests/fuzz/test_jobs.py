@@ -14,9 +14,8 @@ from rulestone.core.names import GameName, Size
 from rulestone.engines import load_engine
 from rulestone.engines.spread import Here, Workers
 from rulestone.fuzz.playing import SearchSettings
-from rulestone.fuzz.report.search_report import search_document, search_report
-from rulestone.fuzz.report.search_result import Search
-from rulestone.fuzz.search import MakeEngine, search
+from rulestone.fuzz.report import search_document, search_report
+from rulestone.fuzz.search import MakeEngine, Search, search
 from rulestone.protocol import Answer, Claims, Query
 from tests.check.interrupting import TELLING, wait_for_engines
 from tests.report.page import told
@@ -69,7 +68,7 @@ def search_with(make: MakeEngine, who: int | Workers, **overrides: object) -> Se
 def known(outcome: Search) -> tuple[object, ...]:
     """What must not depend on the number of processes."""
     log = [(each.case, each.number, each.asks, each.kind, each.first.case) for each in outcome.disagreements]
-    return log, outcome.games, outcome.questions, outcome.early, outcome.gave_up
+    return log, outcome.games, outcome.tally.questions, outcome.early, outcome.gave_up
 
 
 @pytest.mark.parametrize("name", [DIAGONAL, "mutant:minefield/switch-2x4-only", "bitboard"])

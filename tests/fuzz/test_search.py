@@ -15,14 +15,13 @@ from rulestone.core.names import GameName, Size
 from rulestone.core.register.clauses import defaults
 from rulestone.engines import Engine, EngineGaveUp, UnknownEngine, load_engine
 from rulestone.engines.outside.stdio import StdioEngine
+from rulestone.fuzz import found
 from rulestone.fuzz.choices import NothingToPlay
 from rulestone.fuzz.clock import SETTLE
+from rulestone.fuzz.found import save
 from rulestone.fuzz.playing import BREAKAGES, SearchSettings
-from rulestone.fuzz.report import opinions
-from rulestone.fuzz.report.found_case import save
-from rulestone.fuzz.report.search_report import search_report
-from rulestone.fuzz.report.search_result import Search, diagnosed
-from rulestone.fuzz.search import search
+from rulestone.fuzz.report import search_report
+from rulestone.fuzz.search import Search, diagnosed, search
 from rulestone.protocol import Answer, GameClaim, Played, Query, Verdict
 from tests.check.lying import Lying
 from tests.fuzz.lied import over
@@ -45,8 +44,8 @@ def found_by(engine: Engine, **wanted: object) -> Search:
 def test_a_right_engine_disagrees_nowhere() -> None:
     outcome = found_by(load_engine("bitboard"), rounds=60)
     assert (outcome.disagreements, outcome.exit_status, outcome.games) == ((), 0, 60)
-    assert outcome.questions > 200
-    assert 0 < outcome.engine_seconds < outcome.seconds
+    assert outcome.tally.questions > 200
+    assert 0 < outcome.tally.seconds < outcome.seconds
 
 
 def test_everything_is_asked_about_every_game() -> None:
@@ -145,8 +144,8 @@ def missing(name: str) -> Engine:
 def test_the_reference_is_doubted_only_where_another_engine_says_otherwise(
     judge: Lying, agreed: tuple[str, ...], doubted: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(opinions, "installed_engines", lambda: ("reference", "wrong", "another", "missing"))
-    monkeypatch.setattr(opinions, "load_engine", lambda name: judge if name == "another" else missing(name))
+    monkeypatch.setattr(found, "installed_engines", lambda: ("reference", "wrong", "another", "missing"))
+    monkeypatch.setattr(found, "load_engine", lambda name: judge if name == "another" else missing(name))
     wrong = Lying.on_small_boards(over)
     wrong.claims = replace(wrong.claims, name="wrong")
     outcome = dataclasses.replace(found_by(wrong, rounds=20, most=1), engines=(("lying",),))

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from rulestone.core.names import ActionText, CellName, Colour, GameName, Size
 from rulestone.engines import EngineBroken, load_engine
 from rulestone.fuzz.asking import Asker
-from rulestone.fuzz.disagreements import DisagreementKind
+from rulestone.fuzz.cases import DisagreementKind
 from rulestone.fuzz.playing import SearchSettings
 from rulestone.fuzz.search import search
 from rulestone.fuzz.smaller import length, query_of

@@ -29,12 +29,11 @@ from rulestone.engines.interrupts import finishing, interruptible
 from rulestone.engines.orphans import adopting_orphans
 from rulestone.engines.outside.pipeline import MOST_REQUESTS
 from rulestone.fuzz.choices import NothingToPlay
+from rulestone.fuzz.found import FoundCase, save
+from rulestone.fuzz.invariants import consistency
 from rulestone.fuzz.playing import GAMES, JUDGES, MOST, SearchSettings
-from rulestone.fuzz.report.contradictions import consistency, consistency_reports
-from rulestone.fuzz.report.found_case import FoundCase, save
-from rulestone.fuzz.report.search_report import search_reports
-from rulestone.fuzz.report.search_result import Search, diagnosed
-from rulestone.fuzz.search import search
+from rulestone.fuzz.report import consistency_reports, search_reports
+from rulestone.fuzz.search import Search, diagnosed, search
 from rulestone.protocol.reading import read_game
 from rulestone.report.reports import BadReport, Wanted
 

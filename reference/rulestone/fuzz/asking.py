@@ -2,8 +2,7 @@
 
 import time
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
-from typing import Protocol, TypeVar
+from dataclasses import dataclass, field, replace
 
 from msgspec import UNSET
 
@@ -16,18 +15,12 @@ from rulestone.check.results import BAD, Attempt, CaseResult, CaseStatus
 from rulestone.engines import Engine, EngineBroken, EngineGaveUp, Process
 from rulestone.engines.outside.pipeline import MOST_REQUESTS, Pipeline, SendsAhead, sent_ahead
 from rulestone.engines.outside.replies import request_line
-from rulestone.fuzz.cases import Cases, NoCase
-from rulestone.fuzz.disagreements import AskedCase
+from rulestone.fuzz.cases import AskedCase, Cases, NoCase
 from rulestone.fuzz.questions import FuzzQuestion
 from rulestone.protocol import Answer, Nodes, Operation, Query, Question, Unsupported, Verdict
 
-
-class _HasQuestion(Protocol):
-    @property
-    def question(self) -> FuzzQuestion | None: ...
-
-
-_Step = TypeVar("_Step", bound=_HasQuestion)
+Step = tuple[int, FuzzQuestion | None]
+"""A question of a game, by the number of the game; none at the beginning of the game."""
 
 _SLOW = 0.05
 """A program that takes more seconds to follow a game is slow: it is asked less of each, and so about more."""
@@ -39,13 +32,34 @@ _PROMPT = 4
 """No question is asked that is expected to take more than this part of what an answer may take."""
 
 
+@dataclass(slots=True)
+class Tally:
+    """What was asked.
+
+    Attributes:
+        questions: how many questions were put.
+        seconds: how long the engines took to answer.
+        doubts: where the bitboard engine and the reference differ, each in a line.
+    """
+
+    questions: int = 0
+    seconds: float = 0.0
+    doubts: list[str] = field(default_factory=list[str])
+
+    def add(self, other: "Tally") -> None:
+        """Add what others asked."""
+        self.questions += other.questions
+        self.seconds += other.seconds
+        self.doubts += other.doubts
+
+
 class TimedEngine:
     """An engine, and how long it was waited for."""
 
-    def __init__(self, engine: Engine, in_flight: int) -> None:
+    def __init__(self, engine: Engine, in_flight: int, tally: Tally) -> None:
         self.engine = engine
         self.claims = engine.claims
-        self.seconds = 0.0
+        self.tally = tally
         self.speed = Speed()
         self.pipeline = Pipeline(engine, in_flight) if isinstance(engine, SendsAhead) else None
         self._ask = engine.ask if self.pipeline is None else self.pipeline.ask
@@ -57,7 +71,7 @@ class TimedEngine:
             answer = self._ask(query)
         finally:
             seconds = time.perf_counter() - began
-            self.seconds += seconds
+            self.tally.seconds += seconds
         if isinstance(answer, Verdict):
             self.speed.learn(query, work(query), seconds)
         return answer
@@ -98,13 +112,12 @@ class _Heard:
 
 
 class Asker:
-    """The engines under test, with the number of questions and the time that they took.
+    """The engines under test, and what they were asked.
 
     Attributes:
         engines: one engine, held against the reference; or two, held against each other.
         names: what they are called in differences.
-        questions: how many questions were put.
-        doubts: where the bitboard engine and the reference differ, each in a line.
+        tally: what was asked.
     """
 
     def __init__(self, engines: Sequence[Engine], in_flight: int = MOST_REQUESTS) -> None:
@@ -114,17 +127,18 @@ class Asker:
             engines: the engines.
             in_flight: how many requests a program may be sent before it has answered; 1 for one at a time.
         """
-        self.engines = tuple(TimedEngine(engine, in_flight) for engine in engines)
+        self.tally = Tally()
+        self.engines = tuple(TimedEngine(engine, in_flight, self.tally) for engine in engines)
         self.names = tuple(engine.claims.name for engine in self.engines)
-        self.questions = 0
-        self.doubts: list[str] = []
         self._cases = Cases()
         self._programs = [(each, each.engine) for each in self.engines if isinstance(each.engine, Waited)]
 
-    @property
-    def seconds(self) -> float:
-        """How long the engines have taken to answer."""
-        return sum(engine.seconds for engine in self.engines)
+    def count_afresh(self) -> Tally:
+        """What was asked since the last time; from now on it is counted from nothing."""
+        counted, self.tally = self.tally, Tally()
+        for engine in self.engines:
+            engine.tally = self.tally
+        return counted
 
     @property
     def outside(self) -> bool:
@@ -163,12 +177,10 @@ class Asker:
                 left = after
             yield question
 
-    def ahead(self, steps: Iterable[_Step]) -> Iterator[_Step]:
+    def ahead(self, steps: Iterable[Step]) -> Iterator[Step]:
         """The steps in their order; programs are sent as many questions ahead as they have room for."""
         pipelines = [engine.pipeline for engine in self.engines if engine.pipeline is not None]
-        return sent_ahead(
-            steps, pipelines, lambda step, _: () if step.question is None else (step.question.query,)
-        )
+        return sent_ahead(steps, pipelines, lambda step, _: () if step[1] is None else (step[1].query,))
 
     def ask(self, question: FuzzQuestion) -> AskedCase | None:
         """Put a question to every engine; None where all agree with the bitboard engine, or it is none.
@@ -178,7 +190,7 @@ class Asker:
         Raises:
             EngineGaveUp: an engine answers no more.
         """
-        self.questions += 1
+        self.tally.questions += 1
         right, heard = question.right, [_Heard(engine, question.query) for engine in self.engines]
         if right is not None and not question.sampled and all(_plainly(each.answer, right) for each in heard):
             return None
@@ -186,11 +198,13 @@ class Asker:
             case = self._cases.case(question.query)
         except NoCase as problem:
             if right is not None:
-                self.doubts.append(f"{problem}; the quick judge follows them all")
+                self.tally.doubts.append(f"{problem}; the quick judge follows them all")
             return None
         if right is not None:
             wrong = answer_differences(case, case.expect, right)
-            self.doubts += [f"{each.words}: {request_line(1, question.query).decode()}" for each in wrong[:1]]
+            self.tally.doubts += [
+                f"{each.words}: {request_line(1, question.query).decode()}" for each in wrong[:1]
+            ]
         each: list[CaseResult] = []
         for engine in heard:
             try:

@@ -1,5 +1,7 @@
-"""Questions as cases, with the right answer as the reference gives it."""
+"""Questions as cases with the right answer of the reference, and what came of asking them."""
 
+from collections.abc import Collection
+from dataclasses import dataclass
 from typing import Literal
 
 from msgspec import UNSET
@@ -7,12 +9,14 @@ from msgspec.structs import replace
 
 from rulestone.cases.cases import Case, board_of
 from rulestone.cases.expect import expectation, expectation_at
+from rulestone.check.differences import Difference
+from rulestone.check.results import BAD, BREAKAGES, CaseResult
 from rulestone.core.game import game
-from rulestone.core.names import ActionText
+from rulestone.core.names import GameName
 from rulestone.core.position import Position, Violation
 from rulestone.core.wording import quantity
 from rulestone.engines.reference import Replay, position_of
-from rulestone.protocol import Query, Question
+from rulestone.protocol import Query
 from rulestone.protocol.checking import check_query
 
 _UNNAMED = "found/unnamed"
@@ -27,37 +31,36 @@ class Walk:
     """A record followed by the reference, so that each position of it is worked out once.
 
     Attributes:
-        ground: the game, its options and the board.
-        moves: the record.
+        query: what was asked about the record.
         positions: those from the start on, the last one after the last legal move.
         violations: what the next move violates; empty where there is none.
     """
 
-    def __init__(self, ground: Question, moves: tuple[ActionText, ...]) -> None:
-        rules, board = game(ground.game), board_of(ground)
-        self.ground = ground
-        self.moves = moves
-        self.positions = [rules.start(board, ground.options)]
+    def __init__(self, query: Query) -> None:
+        rules, board = game(query.game), board_of(query)
+        self.query = query
+        self.positions = [rules.start(board, query.options)]
         self.violations: tuple[Violation, ...] = ()
-        for text in moves:
+        for text in query.record:
             action = rules.read_action(board, text)
             self.violations = self.positions[-1].violations(action)
             if self.violations:
                 break
             self.positions.append(self.positions[-1].after(action))
 
-    @property
-    def accepted(self) -> int:
-        """How many leading moves are legal."""
-        return len(self.positions) - 1
+    def begins_with(self, query: Query) -> bool:
+        """Whether a query is about this record, or a legal beginning of it."""
+        own, moves = self.query, query.record
+        legal = own.record[: len(self.positions) - 1]
+        same = replace(query, op=own.op, depth=own.depth, moves=own.moves) == own
+        return same and moves in (own.record, legal[: len(moves)])
 
-    def begins_with(self, question: Question) -> bool:
-        """Whether a question is about this record, or a legal beginning of it."""
-        moves, ground = question.record, self.ground
-        same = (question.game, question.size, question.options, question.removed) == (
-            *(ground.game, ground.size, ground.options, ground.removed),
-        )
-        return same and (moves == self.moves or moves == self.moves[: self.accepted][: len(moves)])
+    def replay(self, count: int) -> Replay:
+        """How far so many of its moves are legal."""
+        accepted = len(self.positions) - 1
+        if accepted < count:
+            return Replay(self.positions[-1], accepted, self.violations)
+        return Replay(self.positions[count], count, ())
 
 
 class Cases:
@@ -76,22 +79,18 @@ class Cases:
             return _case_at(query, position_of(check_query(query)))
         moves = query.record
         if self._walk is None or not self._walk.begins_with(query):
-            self._walk = Walk(query, moves)
-        walk = self._walk
+            self._walk = Walk(query)
+        played = self._walk.replay(len(moves))
         if query.op == "play":
-            accepted = min(walk.accepted, len(moves))
-            violations = walk.violations if accepted < len(moves) else ()
-            return _case_at(
-                query, walk.positions[accepted], Replay(walk.positions[accepted], accepted, violations)
-            )
-        if walk.accepted < len(moves):
-            raise NoCase(f"the reference follows {quantity(walk.accepted, 'move')} of {' '.join(moves)}")
-        position = walk.positions[len(moves)]
+            return _case_at(query, played.position, played)
+        if played.violations:
+            raise NoCase(f"the reference follows {quantity(played.accepted, 'move')} of {' '.join(moves)}")
+        case = _case_at(query, played.position)
         if query.op == "judge":
-            return _case_at(query, position)
-        if position.awaits_set_up:
+            return case
+        if played.position.awaits_set_up:
             raise NoCase(f"the reference counts nothing after {' '.join(moves)}")
-        return replace(_case_at(query, position), depth=query.depth, expect=expectation(query))
+        return replace(case, depth=query.depth, expect=expectation(query))
 
 
 def _case_at(query: Query, position: Position, played: Replay | None = None) -> Case:
@@ -115,3 +114,98 @@ def _case_at(query: Query, position: Position, played: Replay | None = None) -> 
         expect=expect,
         agreed=(),
     )
+
+
+@dataclass(frozen=True, slots=True)
+class DisagreementKind:
+    """What a disagreement is about: two of the same kind are probably one mistake.
+
+    Attributes:
+        game: the game.
+        field: the field of the answer that differs; the status where there is no answer.
+        clause: the clause concerned, where it can be told.
+        way: of what is listed or accepted: whether it should have been.
+    """
+
+    game: GameName
+    field: str
+    clause: str = ""
+    way: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AskedCase:
+    """What came of a question.
+
+    Attributes:
+        result: the disagreement, if there is one: with the reference, or between two engines.
+        each: what came of it for each engine, held against the reference.
+        previous: the fault lies with the question before this one, which was not asked.
+        late: the fault was noticed only after the answer.
+    """
+
+    result: CaseResult
+    each: tuple[CaseResult, ...]
+    previous: bool = False
+    late: bool = False
+
+    @property
+    def case(self) -> Case:
+        """The question."""
+        return self.result.case
+
+    @property
+    def wrong(self) -> bool:
+        """Whether there is a disagreement."""
+        return self.result.status in BAD
+
+    @property
+    def broke(self) -> bool:
+        """Whether an engine has to be started afresh."""
+        return self.result.status in BREAKAGES
+
+    @property
+    def kinds(self) -> tuple[DisagreementKind, ...]:
+        """What the disagreement is about; several things perhaps."""
+        if not self.wrong:
+            return ()
+        game = self.result.game
+        if self.result.status != "fail":
+            return (DisagreementKind(game, self.result.status),)
+        return tuple(dict.fromkeys(kind_of(game, difference) for difference in self.result.differences))
+
+
+_TELLING = ("winner", "over")
+"""What tells most of a mistake; where an engine errs in it, the rest of its answer errs with it."""
+
+_FOLLOWING = frozenset({*_TELLING, "to_move", "legal", "reason", "accepted", "leader"})
+"""What is wrong of itself where an engine takes a game for ended, or not ended."""
+
+UNTELLING = ("nodes", "accepted")
+"""What tells least: many positions lie behind it."""
+
+
+def rank(kind: DisagreementKind) -> int:
+    """The order in which kinds are shrunk: the lowest number tells most of a mistake.
+
+    What names a clause can be made smaller without becoming something else.
+    """
+    if kind.field in _TELLING:
+        return _TELLING.index(kind.field)
+    if kind.field in UNTELLING:
+        return 10 + UNTELLING.index(kind.field)
+    return 2 if kind.clause else 3
+
+
+def follows(kind: DisagreementKind, others: Collection[DisagreementKind]) -> bool:
+    """Whether a difference of this kind comes of one of the others in the same answer."""
+    ended = any(other.field in _TELLING and other != kind for other in others)
+    return ended and kind.field in _FOLLOWING and not (kind.field == "legal" and kind.clause)
+
+
+def kind_of(game: GameName, difference: Difference) -> DisagreementKind:
+    """What one difference is about."""
+    way, expected, got = None, difference.expected, difference.got
+    if difference.field in ("legal", "accepted"):
+        way = isinstance(expected, int) and isinstance(got, int) and expected > got
+    return DisagreementKind(game, difference.field, next(iter(difference.clauses), ""), way)

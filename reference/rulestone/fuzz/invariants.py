@@ -5,20 +5,34 @@ must refuse; a refused action changes nothing; a record leads to the same positi
 whichever form, it is asked; and after the end there is nothing to play.
 """
 
-import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Sequence
+from contextlib import closing
 from dataclasses import dataclass, field
+from itertools import count
 from random import Random
 from typing import Literal
 
 from msgspec import UNSET
 from msgspec.structs import replace
 
+from rulestone.check.exit_status import ExitStatus
 from rulestone.core.names import ActionText, GameName, Size
 from rulestone.core.wording import printable
-from rulestone.engines import Engine, EngineBroken
+from rulestone.engines import Engine, EngineBroken, EngineGaveUp
 from rulestone.fuzz.choices import NothingToPlay
-from rulestone.protocol import Answer, BadRequest, Failure, GameClaim, Played, Query, Unsupported, Verdict
+from rulestone.fuzz.clock import Clock
+from rulestone.fuzz.playing import SearchSettings, ended
+from rulestone.protocol import (
+    Answer,
+    BadRequest,
+    Claims,
+    Failure,
+    GameClaim,
+    Played,
+    Query,
+    Unsupported,
+    Verdict,
+)
 
 Invariant = Literal["answers", "listed", "unlisted", "unchanged", "replayed", "judged", "ended"]
 """What can be broken; see `WORDS`."""
@@ -44,113 +58,156 @@ _LOOKED_AT = 0.3
 """At so many positions of a game everything is looked at."""
 
 
-@dataclass(frozen=True, slots=True)
-class Contradiction:
+class Contradiction(Exception):
     """Answers of an engine that cannot all be right.
 
     Attributes:
         invariant: what is broken.
         query: the record with which it shows; where it is about an action, that comes last.
-        number: in which game it was found.
         message: what the engine said, where it gave no answer.
+        number: in which game it was found.
     """
 
-    invariant: Invariant
-    query: Query
-    number: int
-    message: str = ""
-
-
-class _Broken(Exception):
-    """A record breaks an invariant."""
-
-    def __init__(self, invariant: Invariant, query: Query, message: str = "") -> None:
+    def __init__(self, invariant: Invariant, query: Query, message: str = "", number: int = 0) -> None:
         super().__init__(message)
         self.invariant: Invariant = invariant
         self.query = query
         self.message = message
+        self.number = number
+
+    def __str__(self) -> str:
+        """The record and what is wrong with it, in a line."""
+        record = " ".join(self.query.record) or "the start"
+        message = f" ({self.message})" if self.message else ""
+        return f"{record}: {WORDS[self.invariant]}{message}"
 
 
 class _Declined(Exception):
     """The engine does not answer this, and says so."""
 
 
-@dataclass(slots=True)
-class SelfPlay:
-    """An engine that plays by its own answers.
+@dataclass(slots=True, kw_only=True)
+class Consistency:
+    """What came of holding an engine against its own answers.
 
     Attributes:
-        engine: the engine.
-        games: the games to play; none for all that it claims.
-        size: the only size of board; None for small ones.
-        seed: the same seed gives the same games.
+        engine: the engine as it was named.
+        claims: what it says of itself.
+        settings: how many games to play, on which boards, for how long, and how much to find.
+        games: how many games it played.
         questions: how many questions were put.
-        played: how many games were played.
+        seconds: how long it took.
+        found: what contradicts itself.
+        interrupted: somebody stopped it.
+        gave_up: why it could not be asked any more, in one line.
     """
 
-    engine: Engine
-    games: Sequence[str] = ()
-    size: int | None = None
-    seed: int = 0
+    engine: Sequence[str]
+    claims: Claims
+    settings: SearchSettings
+    games: int = 0
     questions: int = 0
-    played: int = 0
-    _seen: dict[tuple[GameName, Size], set[ActionText]] = field(
+    seconds: float = 0.0
+    found: list[Contradiction] = field(default_factory=list[Contradiction])
+    interrupted: bool = False
+    gave_up: str | None = None
+
+    @property
+    def exit_status(self) -> ExitStatus:
+        """What the process says at its end."""
+        return ended(self.gave_up, self.found, interrupted=self.interrupted)
+
+
+def consistency(
+    make: Callable[[], Engine],
+    settings: SearchSettings,
+    games: Sequence[str] = (),
+    *,
+    engine: Sequence[str] = (),
+    progress: Callable[[int, int], None] = lambda _, __: None,
+) -> Consistency:
+    """Let an engine play, and hold it against its own answers.
+
+    Args:
+        make: starts the engine.
+        settings: how many games to play, for how long, on which boards, and how much to find.
+        games: which games, known here or not; none for all that it claims.
+        engine: what it is called.
+        progress: told of how many games were played, and of how much was found.
+
+    Raises:
+        NothingToPlay: it claims nothing of what is wanted, or cannot follow records.
+        EngineGaveUp: it cannot be started.
+    """
+    clock = Clock(settings.seconds)
+    with closing(make()) as playing:
+        outcome = Consistency(engine=engine, claims=playing.claims, settings=settings)
+        play = _SelfPlay(playing, outcome, clock)
+        try:
+            play.play(games, progress)
+        except KeyboardInterrupt:
+            outcome.interrupted = True
+        except EngineGaveUp as problem:
+            outcome.gave_up = problem.message
+    outcome.seconds = clock.elapsed
+    return outcome
+
+
+@dataclass(slots=True)
+class _SelfPlay:
+    """An engine that plays by its own answers."""
+
+    engine: Engine
+    outcome: Consistency
+    clock: Clock
+    seen: dict[tuple[GameName, Size], set[ActionText]] = field(
         default_factory=dict[tuple[GameName, Size], set[ActionText]]
     )
 
-    def contradictions(self, numbers: Iterable[int], until: float) -> Iterator[Contradiction | None]:
-        """What contradicts itself, each kind once a game, as short as it can be made; None after a game.
-
-        Args:
-            numbers: which games to play.
-            until: when to stop, by the monotonic clock.
-
-        Raises:
-            NothingToPlay: the engine claims nothing of what is wanted, or cannot follow records.
-            EngineGaveUp: it answers no more.
-        """
-        claimed = self._claimed()
+    def play(self, games: Sequence[str], progress: Callable[[int, int], None]) -> None:
+        """Play; what contradicts itself is noted, each kind once a game, as short as it can be made."""
+        outcome, settings = self.outcome, self.outcome.settings
+        claimed = self._claimed(games)
         known: set[tuple[GameName, Invariant]] = set()
-        for number in numbers:
-            random = Random(f"{self.seed}:{number}")  # noqa: S311 - repeatable, not secret
+        for number in count() if settings.rounds is None else range(settings.rounds):
+            random = Random(f"{settings.seed}:{number}")  # noqa: S311 - repeatable, not secret
             name, claim, sizes = claimed[number % len(claimed)]
             options = {each: random.choice(values) for each, values in claim.options.items() if values}
             ground = Query(game=name, size=random.choice(sizes), options=options, moves=(), op="play")
             try:
-                self._play(ground, random, until)
-            except _Broken as broken:
+                self._play(ground, random)
+            except Contradiction as broken:
                 if (name, broken.invariant) not in known:
                     known.add((name, broken.invariant))
-                    yield self._shortened(broken, number)
+                    outcome.found.append(self._shortened(broken, number))
             except _Declined:
                 pass
-            self.played += 1
-            yield None
-            if time.monotonic() >= until:
+            outcome.games += 1
+            progress(outcome.games, len(outcome.found))
+            if self.clock.is_up or len(outcome.found) >= settings.most:
                 return
 
-    def _claimed(self) -> list[tuple[GameName, GameClaim, Sequence[Size]]]:
-        claims = self.engine.claims
+    def _claimed(self, games: Sequence[str]) -> list[tuple[GameName, GameClaim, Sequence[Size]]]:
+        """The games to play, each with what is claimed of it and the sizes to play on."""
+        claims, size = self.outcome.claims, self.outcome.settings.size
         if "play" not in claims.ops:
             raise NothingToPlay("the engine does not claim play: it cannot be asked about records")
         playable: list[tuple[GameName, GameClaim, Sequence[Size]]] = []
         for name, claim in claims.games.items():
-            among = [self.size] if self.size else [*_SIZES, *range(1, _MOST_SIZE + 1)]
-            sizes = [Size(size) for size in among if claim.plays(size)][: len(_SIZES)]
-            if sizes and (not self.games or name in self.games):
+            among = [size] if size else [*_SIZES, *range(1, _MOST_SIZE + 1)]
+            sizes = [Size(each) for each in among if claim.plays(each)][: len(_SIZES)]
+            if sizes and (not games or name in games):
                 playable.append((GameName(name), claim, sizes))
         if not playable:
-            wanted = " or ".join(self.games) or "a game"
-            raise NothingToPlay(
-                f"the engine does not claim {wanted}{f' of size {self.size}' * bool(self.size)}"
-            )
+            wanted = " or ".join(games) or "a game"
+            raise NothingToPlay(f"the engine does not claim {wanted}{f' of size {size}' if size else ''}")
         return playable
 
-    def _play(self, ground: Query, random: Random, until: float) -> None:
+    def _play(self, ground: Query, random: Random) -> None:
         """Play a game; it ends with what is broken, if anything is."""
         moves: tuple[ActionText, ...] = ()
-        seen = self._seen.setdefault((ground.game, ground.size), set())
-        while len(moves) < _MOST_MOVES and time.monotonic() < until:
+        seen = self.seen.setdefault((ground.game, ground.size), set())
+        while len(moves) < _MOST_MOVES and not self.clock.is_up:
             at = self._follow(replace(ground, moves=moves))
             seen.update(at.legal)
             others = sorted(seen.difference(at.legal))
@@ -164,9 +221,9 @@ class SelfPlay:
         """The answer about a record whose actions were all listed."""
         at = self._ask(query)
         if at.accepted < len(query.record):
-            raise _Broken("listed", replace(query, moves=query.record[: at.accepted + 1]))
+            raise Contradiction("listed", replace(query, moves=query.record[: at.accepted + 1]))
         if at.over and at.legal:
-            raise _Broken("ended", query)
+            raise Contradiction("ended", query)
         return at
 
     def _look(self, query: Query, at: Played, other: ActionText | None) -> None:
@@ -179,50 +236,51 @@ class SelfPlay:
                 if not any(
                     _same(after, self._ask(replace(query, moves=(*query.record, each)))) for each in at.legal
                 ):
-                    raise _Broken("ended" if at.over else "unlisted", further)
+                    raise Contradiction("ended" if at.over else "unlisted", further)
             elif not _same(at, after):
-                raise _Broken("unchanged", further)
+                raise Contradiction("unchanged", further)
         if not _same(at, self._ask(query)):
-            raise _Broken("replayed", query)
+            raise Contradiction("replayed", query)
         if "judge" in self.engine.claims.ops:
             judged = self._answer(replace(query, op="judge"))
             if isinstance(judged, Verdict) and not _same(at, judged):
-                raise _Broken("judged", query)
+                raise Contradiction("judged", query)
 
     def _ask(self, query: Query) -> Played:
         answer = self._answer(query)
         if isinstance(answer, Played):
             return answer
-        raise _Broken("answers", query, f"an answer of type {type(answer).__name__}")
+        raise Contradiction("answers", query, f"an answer of type {type(answer).__name__}")
 
     def _answer(self, query: Query) -> Answer:
-        self.questions += 1
+        self.outcome.questions += 1
         try:
             answer = self.engine.ask(query)
         except EngineBroken as broken:
-            raise _Broken("answers", query, f"{broken.status}: {broken.message}") from broken
+            raise Contradiction("answers", query, f"{broken.status}: {broken.message}") from broken
         except BadRequest as refused:
-            raise _Broken("answers", query, printable(refused.message)) from refused
+            raise Contradiction("answers", query, printable(refused.message)) from refused
         if isinstance(answer, Unsupported):
             raise _Declined
         if isinstance(answer, Failure):
             error = answer.error if isinstance(answer.error, str) else answer.error.message
-            raise _Broken("answers", query, printable(error))
+            raise Contradiction("answers", query, printable(error))
         return answer
 
-    def _shortened(self, broken: _Broken, number: int) -> Contradiction:
+    def _shortened(self, broken: Contradiction, number: int) -> Contradiction:
         """The same with as few actions as show it."""
-        query, message, at = broken.query, broken.message, 0
-        while at < len(query.record):
-            shorter = replace(query, moves=(*query.record[:at], *query.record[at + 1 :]))
-            again = self._broken_by(shorter)
+        shortest, at = broken, 0
+        while at < len(shortest.query.record):
+            moves = shortest.query.record
+            again = self._broken_by(replace(shortest.query, moves=(*moves[:at], *moves[at + 1 :])))
             if again is not None and again.invariant == broken.invariant:
-                query, message = again.query, again.message
+                shortest = again
             else:
                 at += 1
-        return Contradiction(broken.invariant, query, number, message)
+        shortest.number = number
+        return shortest
 
-    def _broken_by(self, query: Query) -> _Broken | None:
+    def _broken_by(self, query: Query) -> Contradiction | None:
         """What a record breaks, its last action perhaps not listed; None if the others are not followed."""
         try:
             for count in range(len(query.record) + 1):
@@ -234,7 +292,7 @@ class SelfPlay:
                     return None
                 if next_ not in at.legal:
                     return None
-        except _Broken as broken:
+        except Contradiction as broken:
             return broken
         except _Declined:
             pass

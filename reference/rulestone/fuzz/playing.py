@@ -5,22 +5,22 @@ A game depends on its number and the seed alone, so that any process may play it
 
 import threading
 import time
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence, Sized
+from dataclasses import dataclass, field, replace
 from itertools import groupby, islice, takewhile
 from random import Random
 
 from rulestone.cases.cases import Case
+from rulestone.check.exit_status import ExitStatus
 from rulestone.check.results import CaseResult
 from rulestone.core.names import GameName, Size
-from rulestone.core.wording import quantity
 from rulestone.engines import Engine, EngineGaveUp
 from rulestone.engines.outside.pipeline import MOST_REQUESTS
 from rulestone.engines.spread import at_end
-from rulestone.fuzz.asking import Asker
+from rulestone.fuzz.asking import Asker, Step, Tally
+from rulestone.fuzz.cases import AskedCase, DisagreementKind
 from rulestone.fuzz.choices import choices
 from rulestone.fuzz.clock import SETTLE, Clock, closed_in_time
-from rulestone.fuzz.disagreements import AskedCase, DisagreementKind
 from rulestone.fuzz.makers import maker_for
 from rulestone.fuzz.questions import FuzzQuestion, questions
 
@@ -67,29 +67,17 @@ class SearchSettings:
     in_flight: int = MOST_REQUESTS
     settle: float = SETTLE
 
-    @property
-    def enough(self) -> str:
-        """Why a search ends that has found as much as is wanted."""
-        count = quantity(self.most, "disagreement")
-        return f"{count} is enough" if self.most == 1 else f"{count} of different kinds are enough"
+
+def ended(gave_up: str | None, found: Sized, *, interrupted: bool) -> ExitStatus:
+    """What the process says at the end of a search, whatever it looked for."""
+    if gave_up is not None:
+        return ExitStatus.NO_ENGINE
+    if interrupted:
+        return ExitStatus.INTERRUPTED
+    return ExitStatus.FAILED if found else ExitStatus.PASSED
 
 
-@dataclass(frozen=True, slots=True)
-class Sighting:
-    """A disagreement as it was found.
-
-    Attributes:
-        number: the number of the game.
-        asked_case: the question, and what came of it.
-        late: whether it was noticed only after the answer.
-    """
-
-    number: int
-    asked_case: AskedCase
-    late: bool = False
-
-
-Event = tuple[int, Sighting | None]
+Event = tuple[int, AskedCase | None]
 """The number of a game, and a disagreement in it; None at its end."""
 
 
@@ -99,25 +87,13 @@ class PlayedPiece:
 
     Attributes:
         events: what differs, game by game.
-        questions: how many questions were put.
-        engine_seconds: how long the engines took to answer.
-        doubts: where the bitboard engine and the reference differ.
+        tally: what was asked.
         gave_up: why an engine answers no more, if one does not; the last game is not over then.
     """
 
     events: tuple[Event, ...] = ()
-    questions: int = 0
-    engine_seconds: float = 0.0
-    doubts: tuple[str, ...] = ()
+    tally: Tally = field(default_factory=Tally)
     gave_up: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class _Step:
-    """A question of a game; none at the beginning of the game."""
-
-    number: int
-    question: FuzzQuestion | None = None
 
 
 class Player:
@@ -149,19 +125,21 @@ class Player:
 
         Args:
             numbers: which games.
-            in_time: whether to go on, asked after every question; that is the end of a game if not.
+            in_time: whether to go on, asked before every game but the very first and after every question;
+                that is the end of a game if not.
 
         Raises:
             EngineGaveUp: an engine answers no more.
         """
-        for number, steps in groupby(self.asker.ahead(self._steps(numbers)), lambda step: step.number):
+        in_play = takewhile(lambda number: number == 0 or in_time(), numbers)
+        for number, steps in groupby(self.asker.ahead(self._steps(in_play)), lambda step: step[0]):
             kinds: set[DisagreementKind] = set()
-            for step in steps:
-                for sighting in () if step.question is None else self._sightings(number, step.question):
-                    if sighting.asked_case.broke or not kinds.issuperset(sighting.asked_case.kinds):
-                        kinds.update(sighting.asked_case.kinds)
-                        yield number, sighting
-                if step.question is not None and not in_time():
+            for _, question in steps:
+                for asked in () if question is None else self._disagreements(question):
+                    if asked.broke or not kinds.issuperset(asked.kinds):
+                        kinds.update(asked.kinds)
+                        yield number, asked
+                if question is not None and not in_time():
                     yield number, None
                     return
             yield number, None
@@ -170,43 +148,44 @@ class Player:
         """Forget the last question: the engine has been asked other things since."""
         self._last = None
 
-    def notice_late(self, number: int) -> Iterator[Sighting]:
+    def notice_late(self) -> Iterator[AskedCase]:
         """Notice what a program did after its last answer, by repeating the last question."""
         if self._last is None or not self.asker.outside:
             return
         time.sleep(self._settings.settle)
         again = self.asker.ask(replace(self._last, right=None))
         if again is not None and again.previous:
-            yield Sighting(number, self._blamed(again.case, again.result), late=True)
+            yield self._blamed(again.case, again.result)
 
-    def _steps(self, numbers: Iterable[int]) -> Iterator[_Step]:
+    def _steps(self, numbers: Iterable[int]) -> Iterator[Step]:
         """Game after game, the beginning of each and its questions."""
         for number in numbers:
             random = Random(f"{self._settings.seed}:{number}")  # noqa: S311 - repeatable, not secret
-            yield _Step(number)
+            yield number, None
             ground = self.choices.ground(number, random)
             slow = self.asker.is_slow(ground)
             asked = questions(
                 maker_for(ground), self.asker.operations, random, judging=self.judge == _BITBOARD, few=slow
             )
             for question in self.asker.affordable(asked):
-                yield _Step(number, question)
+                yield number, question
 
-    def _sightings(self, number: int, question: FuzzQuestion) -> Iterator[Sighting]:
+    def _disagreements(self, question: FuzzQuestion) -> Iterator[AskedCase]:
+        """What comes of a question: a disagreement, and before it a fault of the question before."""
         asked = self.asker.ask(question)
         if asked is not None and asked.previous:
             case = None if self._last is None else self.asker.case(self._last.query)
             if case is not None:
-                yield Sighting(number, self._blamed(case, asked.result), late=True)
+                yield self._blamed(case, asked.result)
             asked = self.asker.ask(question)
         self._last = question
         if asked is not None and asked.wrong:
-            yield Sighting(number, asked)
+            yield asked
 
     def _blamed(self, case: Case, seen: CaseResult) -> AskedCase:
         """The result of a case whose fault showed only when the next one was asked."""
         result = replace(seen, case=case)
-        return AskedCase(result, (result,) * len(self.asker.engines))
+        return AskedCase(result, (result,) * len(self.asker.engines), late=True)
 
 
 def judge_for(engines: Collection[str], judge: str | None) -> str:
@@ -249,24 +228,17 @@ class Work:
                 players.append(Player([self._started(each) for each in self.make], self.settings))
             except EngineGaveUp as problem:
                 return PlayedPiece(gave_up=problem.message)
-        player, asker = players[0], players[0].asker
-        before, seconds, doubts = asker.questions, asker.seconds, len(asker.doubts)
+        player = players[0]
         events: list[Event] = []
         gave_up = None
         try:
-            with closed_in_time([timed.engine for timed in asker.engines], self.clock):
+            with closed_in_time([timed.engine for timed in player.asker.engines], self.clock):
                 for event in self._events(player, numbers):
                     events.append(event)  # noqa: PERF402 - those before a fault are kept
         except EngineGaveUp as problem:
             gave_up = problem.message
         player.forget()
-        return PlayedPiece(
-            tuple(events),
-            asker.questions - before,
-            asker.seconds - seconds,
-            tuple(asker.doubts[doubts:]),
-            gave_up,
-        )
+        return PlayedPiece(tuple(events), player.asker.count_afresh(), gave_up)
 
     def _started(self, make: Callable[[], Engine]) -> Engine:
         engine = make()
@@ -274,18 +246,16 @@ class Work:
         return engine
 
     def _events(self, player: Player, numbers: Sequence[int]) -> Iterator[Event]:
-        breakages, last = 0, None
-        for number, sighting in player.play(takewhile(self._may_begin, numbers), self._in_time):
-            if sighting is None and number == numbers[-1] and (last is None or last.number != number):
-                yield from ((number, late) for late in player.notice_late(number))
-            yield number, sighting
-            last = sighting or last
-            breakages += sighting is not None and sighting.asked_case.broke
+        breakages, last = 0, -1
+        for number, asked in player.play(numbers, self._in_time):
+            if asked is None and number == numbers[-1] and number != last:
+                yield from ((number, late) for late in player.notice_late())
+            yield number, asked
+            if asked is not None:
+                last = number
+                breakages += asked.broke
             if breakages >= BREAKAGES:
                 return
-
-    def _may_begin(self, number: int) -> bool:
-        return number == 0 or self._in_time()
 
     def _in_time(self) -> bool:
         return time.monotonic() < self.clock.end_of_play(disagreements=False)

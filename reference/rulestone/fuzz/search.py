@@ -2,24 +2,33 @@
 
 import time
 from collections import Counter
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field, replace
 from itertools import chain, count, takewhile
+from math import inf
 
-from rulestone.check.results import CaseResult
-from rulestone.engines import Engine, EngineGaveUp
+from rulestone.cases.cases import BadFixture, Case, read_cases
+from rulestone.check.attempts import run_case_as_claimed
+from rulestone.check.exit_status import ExitStatus
+from rulestone.check.results import CaseResult, Diagnosis
+from rulestone.core.wording import quantity
+from rulestone.engines import Engine, EngineBroken, EngineGaveUp
 from rulestone.engines.interrupts import deferring_interrupts
 from rulestone.engines.spread import ALONE, Workers, WorkersLost, in_order
+from rulestone.fuzz.asking import Asker, Tally
+from rulestone.fuzz.cases import AskedCase, DisagreementKind, follows, rank
 from rulestone.fuzz.clock import Clock, closed_in_time
-from rulestone.fuzz.disagreements import DisagreementKind, follows, rank
-from rulestone.fuzz.playing import BREAKAGES, GAMES, Event, Player, SearchSettings, Sighting, Work, pieces
-from rulestone.fuzz.report.found_case import FoundCase, found_by
-from rulestone.fuzz.report.search_result import Search, gather
+from rulestone.fuzz.found import FoundCase, found_by
+from rulestone.fuzz.playing import BREAKAGES, GAMES, Event, Player, SearchSettings, Work, ended, pieces
 from rulestone.fuzz.shrinking import Shrinking
+from rulestone.protocol import Claims
 
 _TRIES = 3
 """A kind of disagreement that has so often turned out to be another one is not looked into any more."""
+
+_EVIDENCE = 10.0
+"""So many seconds at most the fixtures are put to an engine that was wrong."""
 
 MakeEngine = Callable[[], Engine]
 """Starts an engine."""
@@ -28,12 +37,58 @@ Progress = Callable[[int, int], None]
 """Called with how many games have been played and how many disagreements found."""
 
 
+@dataclass(slots=True, kw_only=True)
+class Search:
+    """What came of a search.
+
+    Attributes:
+        engines: the engines as they were named.
+        claims: what each says of itself.
+        settings: what was looked for.
+        games: how many games were played.
+        tally: what was asked, in all processes together, and to make things small.
+        seconds: how long it took.
+        jobs: how many processes have played.
+        disagreements: the disagreements.
+        interrupted: somebody stopped it.
+        gave_up: why an engine could not be started or not be asked any more, in one line.
+        early: why it ended before the budget was spent, in one line.
+        evidence: what came of the fixtures of the games in which something was found, for the diagnosis.
+        diagnosis: the known mistakes that the disagreements look like.
+        judge: who said what is right, where a second implementation has the game.
+        until: when it must have ended, by the monotonic clock.
+        caveat: what the commands that repeat the disagreements do not repeat, in one line.
+    """
+
+    engines: tuple[tuple[str, ...], ...]
+    claims: tuple[Claims, ...]
+    settings: SearchSettings
+    games: int = 0
+    tally: Tally = field(default_factory=Tally)
+    seconds: float = 0.0
+    jobs: int = 1
+    disagreements: tuple[FoundCase, ...] = ()
+    interrupted: bool = False
+    gave_up: str | None = None
+    early: str = ""
+    evidence: tuple[CaseResult, ...] = ()
+    diagnosis: tuple[Diagnosis, ...] = ()
+    judge: str = ""
+    until: float = inf
+    caveat: str = ""
+
+    @property
+    def exit_status(self) -> ExitStatus:
+        """What the process says at its end: 0 nothing found, 1 found, 3 no engine, 130 interrupted."""
+        return ended(self.gave_up, self.disagreements, interrupted=self.interrupted)
+
+
 def search(
     make: Sequence[MakeEngine],
     settings: SearchSettings,
     *,
     engines: Sequence[Sequence[str]] = (),
-    progress: Progress | None = None,
+    progress: Progress = lambda _, __: None,
     workers: Workers = ALONE,
 ) -> Search:
     """Play games, ask engines about them, and shrink what they get wrong.
@@ -57,80 +112,82 @@ def search(
     try:
         running += [each() for each in make]
         player = Player(running, settings)
+        found = Search(
+            engines=tuple(map(tuple, engines)),
+            claims=tuple(engine.claims for engine in player.asker.engines),
+            settings=settings,
+            tally=player.asker.tally,
+            judge=player.judge,
+            until=clock.end,
+        )
         others = Work(tuple(make), settings, clock)
-        searching = _Searching(player, settings, clock, progress or (lambda _, __: None), others, workers)
         with closed_in_time(running, clock):
-            searching.play()
+            _Searching(found, player, clock, progress, others, workers).play()
     finally:
         with deferring_interrupts() as pending:
             for engine in running:
                 engine.close()
             pending.clear()
-    return replace(searching.outcome(), engines=tuple(map(tuple, engines)))
+    found.seconds = clock.elapsed
+    return found
 
 
 @dataclass(slots=True)
 class _Searching:
     """A search under way."""
 
+    found: Search
     player: Player
-    settings: SearchSettings
     clock: Clock
     progress: Progress
     others: Work
     workers: Workers
-    games: int = 0
-    questions_of_others: int = 0
-    seconds_of_others: float = 0.0
-    disagreements: list[FoundCase] = field(default_factory=list[FoundCase])
     known_kinds: set[DisagreementKind] = field(default_factory=set[DisagreementKind])
     tries: Counter[DisagreementKind] = field(default_factory=Counter[DisagreementKind])
     breakages: int = 0
-    interrupted: bool = False
-    gave_up: str | None = None
-    early: str = ""
-    evidence: tuple[CaseResult, ...] = ()
 
     def play(self) -> None:
         """Play until the end, whatever ends it."""
+        found = self.found
         try:
             self._play()
-            self.evidence = tuple(gather(self.player.asker, self.disagreements, self.clock))
+            found.evidence = tuple(gather(self.player.asker, found.disagreements, self.clock))
         except KeyboardInterrupt:
-            self.interrupted = True
+            found.interrupted = True
         except EngineGaveUp as problem:
             if not self.clock.is_up:
-                self.gave_up = problem.message
-            elif self.games == 0:  # which says nothing of the engine, and must not look as if all was well
-                self.gave_up = "the time was up before one game was played: give it more with --seconds"
+                found.gave_up = problem.message
+            elif found.games == 0:  # which says nothing of the engine, and must not look as if all was well
+                found.gave_up = "the time was up before one game was played: give it more with --seconds"
             else:  # it was closed, for it owed an answer
-                self.early = "the time was up while an answer was due"
+                found.early = "the time was up while an answer was due"
 
     def _play(self) -> None:
-        rounds = self.settings.rounds
-        if rounds is None and self.settings.seconds is None:
+        rounds = self.found.settings.rounds
+        if rounds is None and self.found.settings.seconds is None:
             rounds = GAMES
-        numbers = takewhile(self._may_begin, count() if rounds is None else range(rounds))
+        every = count() if rounds is None else range(rounds)
+        numbers = takewhile(lambda number: number == 0 or self._in_time(), every)
         here = self.player.play(self._numbers_here(numbers), self._in_time)
         elsewhere = self._played_elsewhere(numbers)
         with closing(elsewhere):
-            for number, sighting in chain(here, elsewhere):
-                self.games = number + 1
-                if sighting is None:
-                    self.progress(self.games, len(self.disagreements))
+            for number, asked in chain(here, elsewhere):
+                self.found.games = number + 1
+                if asked is None:
+                    self.progress(self.found.games, len(self.found.disagreements))
                     continue
-                self._note(sighting)
-                if self.early or (number > 0 and not self._in_time()):
+                self._note(number, asked)
+                if self.found.early or (number > 0 and not self._in_time()):
                     return
-        if not self.disagreements:
-            for sighting in self.player.notice_late(self.games - 1):
-                self._note(sighting)
+        if not self.found.disagreements:
+            for late in self.player.notice_late():
+                self._note(self.found.games - 1, late)
 
     def _numbers_here(self, numbers: Iterator[int]) -> Iterator[int]:
         """Those of the games that are played here, as long as others are not worth starting: whole pieces."""
         end = time.monotonic() + self.workers.patience
         while time.monotonic() < end and (piece := next(pieces(numbers), None)) is not None:
-            yield from takewhile(self._may_begin, piece)
+            yield from piece
 
     def _played_elsewhere(self, numbers: Iterator[int]) -> Generator[Event, None, None]:
         """The games in their order, played by other processes.
@@ -141,56 +198,31 @@ class _Searching:
         try:
             with closing(in_order(self.others, pieces(numbers), self.workers, alone=0.0)) as played:
                 for _, piece in played:
-                    self.questions_of_others += piece.questions
-                    self.seconds_of_others += piece.engine_seconds
-                    self.player.asker.doubts += piece.doubts
+                    self.found.jobs = self.workers.number
+                    self.found.tally.add(piece.tally)
                     yield from piece.events
                     if piece.gave_up is not None:
                         raise EngineGaveUp(piece.gave_up)
         except WorkersLost as lost:
-            raise EngineGaveUp(f"in games from {self.games + 1} on: {lost}") from None
-
-    def outcome(self) -> Search:
-        """What is known."""
-        asker = self.player.asker
-        return Search(
-            engines=(),
-            claims=tuple(engine.claims for engine in asker.engines),
-            settings=self.settings,
-            games=self.games,
-            questions=asker.questions + self.questions_of_others,
-            seconds=self.clock.elapsed,
-            engine_seconds=asker.seconds + self.seconds_of_others,
-            jobs=self.workers.number if self.questions_of_others else 1,
-            disagreements=tuple(self.disagreements),
-            interrupted=self.interrupted,
-            gave_up=self.gave_up,
-            early=self.early,
-            evidence=self.evidence,
-            judge=self.player.judge,
-            doubts=tuple(dict.fromkeys(asker.doubts)),
-            until=self.clock.end,
-        )
-
-    def _may_begin(self, number: int) -> bool:
-        return number == 0 or self._in_time()
+            raise EngineGaveUp(f"in games from {self.found.games + 1} on: {lost}") from None
 
     def _in_time(self) -> bool:
-        return time.monotonic() < self.clock.end_of_play(disagreements=bool(self.disagreements))
+        return time.monotonic() < self.clock.end_of_play(disagreements=bool(self.found.disagreements))
 
-    def _note(self, sighting: Sighting) -> None:
-        asked = sighting.asked_case
+    def _note(self, number: int, asked: AskedCase) -> None:
         self.breakages += asked.broke
         for kind in sorted(asked.kinds, key=rank):
             if kind not in self.known_kinds and not follows(kind, self.known_kinds.intersection(asked.kinds)):
-                self._shrink(sighting, kind)
-        if len(self.disagreements) >= self.settings.most:
-            self.early = self.settings.enough
+                self._shrink(number, asked, kind)
+        most = self.found.settings.most
+        if len(self.found.disagreements) >= most:
+            words = quantity(most, "disagreement")
+            self.found.early = f"{words} is enough" if most == 1 else f"{words} of different kinds are enough"
         elif self.breakages >= BREAKAGES:
-            self.early = f"the engine has broken {self.breakages} times"
+            self.found.early = f"the engine has broken {self.breakages} times"
 
-    def _shrink(self, sighting: Sighting, kind: DisagreementKind) -> None:
-        shares = self.settings.most - len(self.disagreements)
+    def _shrink(self, number: int, asked: AskedCase, kind: DisagreementKind) -> None:
+        shares = self.found.settings.most - len(self.found.disagreements)
         if shares <= 0:
             return
         self.tries[kind] += 1
@@ -199,23 +231,86 @@ class _Searching:
         shrinking = Shrinking(
             asker=self.player.asker,
             sizes=self.player.choices.sizes(kind.game),
-            best=sighting.asked_case,
+            best=asked,
             kind=kind,
             known=tuple(self.known_kinds),
             until=self.clock.end_of_shrinking(shares),
-            settle=self.settings.settle,
-            repeated=not sighting.late,
+            settle=self.found.settings.settle,
+            repeated=not asked.late,
         )
         try:
-            if not sighting.late:
+            if not asked.late:
                 shrinking.shrink()
         finally:  # if this was interrupted, or the engine answers no more, it is told as it is by now
             with deferring_interrupts():  # a second Ctrl-C must not lose it
-                self._keep(shrinking, sighting)
+                self.player.forget()
+                if not shrinking.is_known:
+                    self.found.disagreements += (found_by(shrinking, asked, number, self.clock),)
+                self.known_kinds |= {shrinking.kind, *shrinking.best.kinds}
 
-    def _keep(self, shrinking: Shrinking, sighting: Sighting) -> None:
-        self.player.forget()
-        if not shrinking.is_known:
-            found = found_by(shrinking, sighting.asked_case, sighting.number, self.clock)
-            self.disagreements.append(found)
-        self.known_kinds |= {shrinking.kind, *shrinking.best.kinds}
+
+def gather(asker: Asker, items: Iterable[FoundCase], clock: Clock) -> Iterator[CaseResult]:
+    """Put the fixtures of each game in which something was found to the engine that was wrong."""
+    wrong = {
+        each.case.game: asker.engines[each.at_fault[0]]
+        for each in items
+        if each.result.status == "fail" and each.at_fault
+    }
+    until = clock.end_of_evidence(_EVIDENCE)
+    for case in _cases() if wrong else ():
+        engine = wrong.get(case.game)
+        if engine is None:
+            continue
+        if time.monotonic() >= until:
+            return
+        try:
+            yield run_case_as_claimed(engine, engine.claims, case)
+        except (EngineBroken, EngineGaveUp):
+            return
+
+
+def _cases() -> tuple[Case, ...]:
+    try:
+        return read_cases()
+    except BadFixture:  # somebody is at work on them; the search does not depend on them
+        return ()
+
+
+def diagnosed(found: Search) -> Search:
+    """The same with what the engine probably does wrong, and what has one cause told as one.
+
+    Nothing is diagnosed once the time is up.
+    """
+    if not found.disagreements:
+        return found
+    from rulestone.check.diagnose import diagnose  # loads all known mistakes
+
+    results = [item.asked_case.each[place] for item in found.disagreements for place in item.at_fault[:1]]
+    diagnosis = diagnose((*found.evidence, *results), until=found.until)
+    own = [
+        replace(item, diagnosis=tuple(each for each in diagnosis if item.case.id in each.cases))
+        for item in found.disagreements
+    ]
+    return replace(found, disagreements=_merged(own), diagnosis=diagnosis)
+
+
+def _merged(items: Iterable[FoundCase]) -> tuple[FoundCase, ...]:
+    """The disagreements, those with a diagnosis in common as one: the most telling, then the smallest.
+
+    The others are kept in its `also`. What no known mistake explains stays alone.
+    """
+    groups: list[list[FoundCase]] = []
+    for each in items:
+        group = next((group for group in groups if any(map(each.shares_mistake, group))), None)
+        if group is None:
+            groups.append([each])
+        else:
+            group.append(each)
+    return tuple(map(_together, groups))
+
+
+def _together(group: list[FoundCase]) -> FoundCase:
+    first, *others = sorted(
+        group, key=lambda each: (each.result.status != "fail", rank(each.kind), each.length)
+    )
+    return replace(first, also=tuple(others))

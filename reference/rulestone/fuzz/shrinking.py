@@ -14,8 +14,8 @@ from msgspec.json import encode
 from rulestone.check.results import BREAKAGES
 from rulestone.core.names import Size
 from rulestone.fuzz.asking import Asker
+from rulestone.fuzz.cases import UNTELLING, AskedCase, DisagreementKind, follows, rank
 from rulestone.fuzz.clock import SETTLE, SHRINKING
-from rulestone.fuzz.disagreements import UNTELLING, AskedCase, DisagreementKind, follows, rank
 from rulestone.fuzz.questions import FuzzQuestion
 from rulestone.fuzz.smaller import EXAMPLES, LONG, MANY_EXAMPLES, fitted, length, query_of, smaller, weight
 from rulestone.protocol import Query

@@ -133,7 +133,7 @@ def _counted(query: Query, operations: Sequence[Operation]) -> Iterator[Query]:
     """What is nearer to the cause of a wrong count: positions that may follow, counts that are less deep."""
     record = replace(query, op="play", depth=0)
     if "play" in operations:
-        position, depth = Walk(query, query.record).positions[-1], query.depth
+        position, depth = Walk(query).positions[-1], query.depth
         for moves in islice(_continuations(position, depth), _CONTINUATIONS):
             yield replace(record, moves=(*query.record, *moves))
     for depth in range(query.depth):
@@ -156,7 +156,7 @@ def _continuations(position: Position, depth: int) -> Iterator[tuple[ActionText,
 def _as_stones(query: Query) -> Iterator[Query]:
     """The last positions of a record by their stones alone."""
     maker = maker_for(query)
-    for position in Walk(query, query.record).positions[:-3:-1]:
+    for position in Walk(query).positions[:-3:-1]:
         if position.status().in_play:
             stones = {cell: each for each in position.colours for cell in position.stones.of(each)}
             yield set_up_query(maker, stones, position.mover)

@@ -1,5 +1,7 @@
-"""A disagreement as it is reported: the shrunk case, the first question, what other engines answer."""
+"""A disagreement as it is reported: the shrunk case with its title, and what other engines answer."""
 
+from collections.abc import Collection, Iterator, Mapping
+from contextlib import closing, suppress
 from dataclasses import dataclass, replace
 from hashlib import blake2b
 from pathlib import Path
@@ -9,21 +11,28 @@ from msgspec import UNSET
 from msgspec.structs import replace as changed
 
 from rulestone.cases.cases import FIXTURE_FORMAT, Case, CaseFile
+from rulestone.check.attempts import run_case
 from rulestone.check.case_scenes import case_scene
 from rulestone.check.concerns import is_clause
-from rulestone.check.results import BAD, CaseResult, Diagnosis
+from rulestone.check.differences import Difference, score_in_words
+from rulestone.check.results import BAD, CaseResult, CaseStatus, Diagnosis
 from rulestone.check.wording import FOUND_CASE, request_text
 from rulestone.core.game import game
 from rulestone.core.names import ClauseId
+from rulestone.core.wording import plural, quantity
 from rulestone.draw.text import text
+from rulestone.engines import EngineBroken, EngineGaveUp, UnknownEngine, installed_engines, load_engine
+from rulestone.fuzz.cases import AskedCase, DisagreementKind, kind_of
 from rulestone.fuzz.clock import Clock
-from rulestone.fuzz.disagreements import AskedCase, DisagreementKind, with_case
-from rulestone.fuzz.report.case_titles import case_title
-from rulestone.fuzz.report.opinions import opinions
 from rulestone.fuzz.shrinking import Shrinking
 from rulestone.fuzz.smaller import length, query_of
 from rulestone.protocol import Verdict
 from rulestone.report.reports import write_whole
+
+_REFERENCE = "reference"
+
+_LOADING = 2.0
+"""So many seconds must be left for loading another engine."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -73,6 +82,11 @@ class FoundCase:
         """The places of the engines that the reference does not bear out."""
         return tuple(place for place, result in enumerate(self.asked_case.each) if result.status in BAD)
 
+    def shares_mistake(self, other: "FoundCase") -> bool:
+        """Whether a known mistake that it looks like explains another one, too."""
+        mutants = {each.mutant for each in other.diagnosis}
+        return any(each.mutant in mutants for each in self.diagnosis)
+
     @property
     def length(self) -> int:
         """How many moves or stones the case has."""
@@ -81,20 +95,36 @@ class FoundCase:
 
 def found_by(shrinking: Shrinking, first: AskedCase, number: int, clock: Clock) -> FoundCase:
     """A disagreement for the report: the smallest case with a name, and what other engines answer."""
-    case = named(shrinking.best, shrinking.kind)
-    statuses = tuple(opinions(case, shrinking.asker.names, clock))
-    agreed = tuple(name for name, status in statuses if status == "pass")
+    best = shrinking.best
+    case = named(best, shrinking.kind)
+    statuses = tuple(_opinions(case, shrinking.asker.names, clock))
+    agreed = (_REFERENCE, *(name for name, status in statuses if status == "pass"))
+    case = changed(case, agreed=agreed)
+    each = tuple(replace(result, case=case) for result in best.each)
     return FoundCase(
         kind=shrinking.kind,
-        asked_case=with_case(shrinking.best, changed(case, agreed=("reference", *agreed))),
+        asked_case=replace(best, result=replace(best.result, case=case), each=each),
         first=first,
         number=number,
         asks=shrinking.asks,
         repeated=shrinking.repeated,
-        agreed=("reference", *agreed),
+        agreed=agreed,
         opposed=tuple(name for name, status in statuses if status == "fail"),
         late=shrinking.late,
     )
+
+
+def _opinions(case: Case, engines: Collection[str], clock: Clock) -> Iterator[tuple[str, CaseStatus]]:
+    """The status of a case with every installed engine but the reference and those in dispute.
+
+    The reference may be wrong, too. An engine that cannot be used says nothing: that is no matter of those
+    in dispute. Near the end of the time nobody else is asked.
+    """
+    for name in installed_engines():
+        if name == _REFERENCE or name in engines or clock.left < _LOADING:
+            continue
+        with suppress(UnknownEngine, EngineBroken, EngineGaveUp), closing(load_engine(name)) as engine:
+            yield engine.claims.name, run_case(engine, engine.claims, case).status
 
 
 def named(answered: AskedCase, kind: DisagreementKind) -> Case:
@@ -165,3 +195,72 @@ def _named(answered: AskedCase, cell: str) -> list[ClauseId]:
         answer.why.get(cell) for answer in answers if isinstance(answer, Verdict) and answer.why is not UNSET
     ]
     return [name for name in named if name is not None]
+
+
+_BREAKAGES: Mapping[CaseStatus, str] = {
+    "error": "The engine answers this with an error",
+    "timeout": "The engine does not answer this in time",
+    "malformed": "The engine's answer to this is none",
+    "crash": "The engine ends when it is asked this",
+}
+
+_DOES = {"to_move": "is to move", "winner": "has won", "leader": "would win if the game ended here"}
+
+
+def case_title(result: CaseResult, kind: DisagreementKind) -> str:
+    """The title of a shrunk case: a sentence that says what is true.
+
+    Args:
+        result: what came of it.
+        kind: which of its differences it is told for.
+    """
+    if result.status in _BREAKAGES:
+        return _BREAKAGES[result.status]
+    same = [each for each in result.differences if kind_of(result.game, each) == kind]
+    difference = (same or [each for each in result.differences if each.field == kind.field])[0]
+    return _sentence(result.case, difference)
+
+
+def _sentence(case: Case, difference: Difference) -> str:
+    right, about = difference.expected, ", ".join(difference.cells)
+    match difference.field:
+        case "legal":
+            return _legal(", ".join(difference.actions) if about else "", difference)
+        case "accepted":
+            return _accepted(len(case.record), right)
+        case "why" | "reason":
+            if right is None:
+                return f"Nothing refuses {about or 'the next move'}"
+            return f"{about or 'The next move'} is refused by {right}"
+        case "score" if isinstance(right, Mapping):
+            return f"The score is {score_in_words(right)}"
+        case "nodes" if isinstance(right, int):
+            are = plural(right, "is", "are")
+            return f"There {are} {quantity(right, 'way')} to go on for {quantity(case.depth or 0, 'action')}"
+        case "over":
+            return "The game is over" if right else "The game goes on"
+    who = "Nobody" if right is None else str(right).capitalize()
+    return f"{who} {_DOES[difference.field]}"
+
+
+def _legal(about: str, difference: Difference) -> str:
+    by = f" ({', '.join(difference.clauses)})" if difference.clauses else ""
+    if difference.expected is False:
+        return f"{about} may not be played{by}" if about else "An action that the engine lists is not legal"
+    if difference.expected is True:
+        return f"{about} may be played" if about else "An action that the engine does not list is legal"
+    return f"{about or 'An action'} is listed once"
+
+
+def _accepted(moves: int, right: object) -> str:
+    if right == moves:
+        return (
+            f"All {moves} moves of this record are legal"
+            if moves != 1
+            else "The move of this record is legal"
+        )
+    if right == 0:
+        return "The first move of this record is not legal"
+    if right == 1:
+        return "Of this record the first move is legal, and the second is not"
+    return f"The first {right} moves of this record are legal, and the next is not"

@@ -11,11 +11,12 @@ from rulestone.cases.cases import Case
 from rulestone.check.differences import Difference
 from rulestone.check.results import Diagnosis
 from rulestone.core.names import ClauseId
-from rulestone.fuzz.disagreements import AskedCase, kind_of
+from rulestone.fuzz.asking import Tally
+from rulestone.fuzz.cases import AskedCase, kind_of
+from rulestone.fuzz.found import FoundCase
 from rulestone.fuzz.playing import SearchSettings
-from rulestone.fuzz.report.found_case import FoundCase
-from rulestone.fuzz.report.search_report import search_document, search_report
-from rulestone.fuzz.report.search_result import Search
+from rulestone.fuzz.report import search_document, search_report
+from rulestone.fuzz.search import Search
 from rulestone.protocol import Claims
 from rulestone.report.text import plain_text, text_parts
 from tests.check.answers import result
@@ -46,8 +47,8 @@ def item(cases: tuple[Case, ...]) -> FoundCase:
 
 def outcome_of(*items: FoundCase) -> Search:
     return Search(
-        engines=(("./mine", "-x"),), claims=(MINE,), settings=SearchSettings(seed=5), games=10, questions=1,
-        seconds=4.0, engine_seconds=1.5, disagreements=items,
+        engines=(("./mine", "-x"),), claims=(MINE,), settings=SearchSettings(seed=5), games=10,
+        tally=Tally(1, 1.5), seconds=4.0, disagreements=items,
     )  # fmt: skip
 
 
@@ -61,9 +62,10 @@ FOUND = "found in game 7 with 1 move on size 4, made smaller to 1 move on size 2
 
 def test_a_search_that_found_nothing_says_what_it_did_and_why_it_ended() -> None:
     assert lines_of(outcome_of()) == ["mine 2 (./mine -x)", HEADLINE, "no disagreement found"]
-    spread = replace(outcome_of(), jobs=3, engine_seconds=9.0)
+    spread = replace(outcome_of(), jobs=3, tally=Tally(1, 9.0))
     assert "9.0 s of 3 processes were the engine's" in lines_of(spread)[1]
-    ended = replace(outcome_of(), early="time\x1b", gave_up="no more", interrupted=True, doubts=("odd",))
+    ended = replace(outcome_of(), early="time\x1b", gave_up="no more", interrupted=True)
+    ended.tally.doubts.append("odd")
     assert lines_of(ended)[2:-1] == [
         "The bitboard engine differs from the reference: odd",
         "Ended early: time\\x1b.",

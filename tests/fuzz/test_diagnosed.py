@@ -10,15 +10,14 @@ from rulestone.cases.cases import Case
 from rulestone.check.exit_status import ExitStatus
 from rulestone.core.names import GameName, Size
 from rulestone.engines import EngineGaveUp, load_engine
+from rulestone.fuzz import search as searching
 from rulestone.fuzz.asking import Asker
+from rulestone.fuzz.cases import AskedCase, kind_of
 from rulestone.fuzz.clock import Clock
-from rulestone.fuzz.disagreements import AskedCase, kind_of
+from rulestone.fuzz.found import FoundCase
 from rulestone.fuzz.playing import SearchSettings
-from rulestone.fuzz.report import search_result
-from rulestone.fuzz.report.found_case import FoundCase
-from rulestone.fuzz.report.search_report import search_report
-from rulestone.fuzz.report.search_result import Search, diagnosed, gather
-from rulestone.fuzz.search import search
+from rulestone.fuzz.report import search_report
+from rulestone.fuzz.search import Search, diagnosed, gather, search
 from rulestone.protocol import Answer, Query
 from tests.check.answers import ILLEGAL, result
 from tests.check.lying import Lying
@@ -88,7 +87,7 @@ def test_the_fixtures_of_the_games_concerned_are_evidence(
     cases: tuple[Case, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     other = msgspec.structs.replace(cases[0], game=GameName("lefe"), size=Size(3))
-    monkeypatch.setattr(search_result, "read_cases", lambda: (other, *cases))
+    monkeypatch.setattr(searching, "read_cases", lambda: (other, *cases))
     engine = Lying()
     evidence = list(gather(Asker([engine]), [found_case(cases[0])], Clock()))
     assert [each.case.id for each in evidence] == [case.id for case in cases]
@@ -100,7 +99,7 @@ def test_the_fixtures_of_the_games_concerned_are_evidence(
 def test_an_engine_that_answers_no_more_leaves_the_evidence_as_it_is(
     cases: tuple[Case, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(search_result, "read_cases", lambda: cases)
+    monkeypatch.setattr(searching, "read_cases", lambda: cases)
 
     def change(query: Query, answer: Answer) -> Answer:
         if query.size == cases[1].size:

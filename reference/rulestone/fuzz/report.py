@@ -9,8 +9,10 @@ from rulestone.check.junit import case_test
 from rulestone.check.reports import case_detail
 from rulestone.check.wording import engine_title, error_lines, request_text
 from rulestone.core.wording import printable, quantity
-from rulestone.fuzz.report.found_case import FoundCase
-from rulestone.fuzz.report.search_result import Search
+from rulestone.engines.outside.replies import request_line
+from rulestone.fuzz.found import FoundCase
+from rulestone.fuzz.invariants import Consistency, Contradiction
+from rulestone.fuzz.search import Search
 from rulestone.fuzz.smaller import length, query_of
 from rulestone.report.junit import Suite, Test, junit_report
 from rulestone.report.reports import Reports, json_text
@@ -46,7 +48,7 @@ def search_report(outcome: Search) -> Report:
 
 
 def _notes(outcome: Search) -> Iterator[Paragraph]:
-    for doubt in outcome.doubts:
+    for doubt in dict.fromkeys(outcome.tally.doubts):
         yield Paragraph(f"The bitboard engine differs from the reference: {printable(doubt, 300)}", "bad")
     if outcome.early:
         yield Paragraph(f"Ended early: {printable(outcome.early)}.", "other")
@@ -61,12 +63,12 @@ def _notes(outcome: Search) -> Iterator[Paragraph]:
 def _search_headline(outcome: Search) -> str:
     """What was done, and whose time it took."""
     rate = outcome.games / outcome.seconds if outcome.seconds else 0.0
-    theirs = min(outcome.engine_seconds, outcome.seconds)
+    theirs = min(outcome.tally.seconds, outcome.seconds)
     whose = "the engines'" if len(outcome.claims) > 1 else "the engine's"
-    amount = f"{quantity(outcome.games, 'game')}, {quantity(outcome.questions, 'question')}"
+    amount = f"{quantity(outcome.games, 'game')}, {quantity(outcome.tally.questions, 'question')}"
     so_far = f"{amount}, seed {outcome.settings.seed}, in {outcome.seconds:.1f} s ({rate:.0f} games/s): "
     if outcome.jobs > 1:
-        return f"{so_far}{outcome.engine_seconds:.1f} s of {outcome.jobs} processes were {whose}"
+        return f"{so_far}{outcome.tally.seconds:.1f} s of {outcome.jobs} processes were {whose}"
     return f"{so_far}{theirs:.1f} s were {whose}, {outcome.seconds - theirs:.1f} s ours"
 
 
@@ -150,13 +152,13 @@ def search_document(outcome: Search) -> dict[str, object]:
         "stopped": outcome.gave_up,
         "ended_early": outcome.early or None,
         "judge": outcome.judge,
-        "doubts": list(outcome.doubts),
+        "doubts": list(dict.fromkeys(outcome.tally.doubts)),
         "seed": outcome.settings.seed,
         "games": outcome.games,
-        "questions": outcome.questions,
+        "questions": outcome.tally.questions,
         "seconds": round(outcome.seconds, 3),
         "jobs": outcome.jobs,
-        "engine_seconds": round(outcome.engine_seconds, 3),
+        "engine_seconds": round(outcome.tally.seconds, 3),
         "found": [_disagreement(item) for item in outcome.disagreements],
         "diagnosis": list(outcome.diagnosis),
         "caveat": outcome.caveat,
@@ -191,3 +193,86 @@ def _disagreement(item: FoundCase) -> dict[str, object]:
         "diagnosis": list(item.diagnosis),
         "also": [_disagreement(each) for each in item.also],
     }
+
+
+def consistency_reports(outcome: Consistency) -> Reports:
+    """The reports."""
+    return Reports(
+        lambda: _consistency_report(outcome),
+        lambda: json_text(_consistency_document(outcome)),
+        lambda: _consistency_junit(outcome),
+    )
+
+
+def _consistency_report(outcome: Consistency) -> Report:
+    """The report for people."""
+    notes = [f"Stopped: {outcome.gave_up}"] if outcome.gave_up else []
+    notes += ["Interrupted: this is what was known by then."] if outcome.interrupted else []
+    return Report(
+        command="rulestone fuzz --invariants",
+        title=engine_title(outcome.claims, outcome.engine),
+        headline=_consistency_headline(outcome),
+        good=not outcome.exit_status,
+        summary=tuple(Paragraph(note, "bad") for note in notes),
+        details=Details(items=[_contradiction(each) for each in outcome.found], elsewhere="--json has all"),
+    )
+
+
+def _contradiction(found: Contradiction) -> Detail:
+    blocks = (Paragraph(str(found)), Verbatim("asked", request_line(1, found.query).decode()))
+    return Detail(
+        status="fail",
+        tone="bad",
+        name=f"{found.query.game}/{found.invariant}",
+        title=f"on a board of size {found.query.size}, after {quantity(len(found.query.record), 'action')}",
+        gist=str(found),
+        blocks=lambda: blocks,
+    )
+
+
+def _consistency_headline(outcome: Consistency) -> str:
+    """All of it in one line."""
+    count, seed = quantity(len(outcome.found), "contradiction"), outcome.settings.seed
+    amount = f"{quantity(outcome.games, 'game')}, {quantity(outcome.questions, 'question')}, seed {seed}"
+    return f"{count if outcome.found else 'no contradiction'} found: {amount}, in {outcome.seconds:.1f} s"
+
+
+def _consistency_document(outcome: Consistency) -> dict[str, object]:
+    """The report as one JSON document."""
+    return {
+        "engine": {
+            "command": list(outcome.engine),
+            **msgspec.to_builtins(outcome.claims, str_keys=True),
+        },
+        "exit_status": outcome.exit_status,
+        "games": outcome.games,
+        "questions": outcome.questions,
+        "seed": outcome.settings.seed,
+        "seconds": round(outcome.seconds, 3),
+        "interrupted": outcome.interrupted,
+        "stopped": outcome.gave_up,
+        "contradictions": [
+            {
+                "invariant": each.invariant,
+                "words": str(each),
+                "game": each.query.game,
+                "size": each.query.size,
+                "options": each.query.options,
+                "moves": each.query.record,
+                "in_game": each.number + 1,
+                "asked": request_line(1, each.query).decode(),
+            }
+            for each in outcome.found
+        ],
+    }
+
+
+def _consistency_junit(outcome: Consistency) -> str:
+    tests = [
+        Test(name=f"{each.query.game}/{each.invariant}", outcome="failure", message=str(each))
+        for each in outcome.found
+    ]
+    if outcome.gave_up is not None:
+        tests.append(Test(name="the games", outcome="error", message=outcome.gave_up))
+    suite = Suite(name="rulestone.fuzz", tests=tests or [Test(name=_consistency_headline(outcome))])
+    return junit_report("rulestone fuzz --invariants", [suite], outcome.seconds)

@@ -12,10 +12,9 @@ from rulestone.cases.cases import Case, read_file
 from rulestone.check.differences import Difference, Score
 from rulestone.check.results import CaseStatus
 from rulestone.core.names import ActionText, Colour, GameName, Size
+from rulestone.fuzz.cases import AskedCase, DisagreementKind, kind_of
 from rulestone.fuzz.clock import Clock
-from rulestone.fuzz.disagreements import AskedCase, DisagreementKind, kind_of
-from rulestone.fuzz.report.case_titles import case_title
-from rulestone.fuzz.report.found_case import FoundCase, found_by, named, save
+from rulestone.fuzz.found import FoundCase, case_title, found_by, named, save
 from rulestone.protocol import Query
 from rulestone.report.reports import BadReport
 from tests.check.answers import B2, ILLEGAL, LEGAL, TURN, result
