@@ -74,6 +74,15 @@ def test_the_command_as_json_and_its_reports(fuzz: Run, broken: Broken, tmp_path
     assert again["found"][0]["case"] == value["case"]
 
 
+@pytest.mark.parametrize("engine", ["bitboard", "reference"])  # judged by the reference, and by the bitboard
+def test_the_clauses_that_nothing_was_refused_by_are_named(fuzz: Run, engine: str) -> None:
+    words = "Not tried: nothing that was asked is refused by minefield.switch."
+    small = ("--game", "minefield", "--games", "20", engine)
+    assert words in fuzz("--size", "2", *small).out  # the smallest switch is 2x3
+    assert json.loads(fuzz("--json", "--size", "2", *small).out)["not_tried"] == ["minefield.switch"]
+    assert "Not tried" not in fuzz("--size", "4", *small).out
+
+
 @pytest.mark.parametrize(
     ("arguments", "status", "message"),
     [

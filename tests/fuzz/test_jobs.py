@@ -68,7 +68,8 @@ def search_with(make: MakeEngine, who: int | Workers, **overrides: object) -> Se
 def known(outcome: Search) -> tuple[object, ...]:
     """What must not depend on the number of processes."""
     log = [(each.case, each.number, each.asks, each.kind, each.first.case) for each in outcome.disagreements]
-    return log, outcome.games, outcome.tally.questions, outcome.early, outcome.gave_up
+    tally = outcome.tally
+    return log, outcome.games, tally.questions, tally.games, tally.refusing, outcome.early, outcome.gave_up
 
 
 @pytest.mark.parametrize("name", [DIAGONAL, "mutant:minefield/switch-2x4-only", "bitboard"])

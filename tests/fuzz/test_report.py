@@ -10,7 +10,7 @@ import pytest
 from rulestone.cases.cases import Case
 from rulestone.check.differences import Difference
 from rulestone.check.results import Diagnosis
-from rulestone.core.names import ClauseId
+from rulestone.core.names import ClauseId, GameName
 from rulestone.fuzz.asking import Tally
 from rulestone.fuzz.cases import AskedCase, kind_of
 from rulestone.fuzz.found import FoundCase
@@ -66,8 +66,11 @@ def test_a_search_that_found_nothing_says_what_it_did_and_why_it_ended() -> None
     assert "9.0 s of 3 processes were the engine's" in lines_of(spread)[1]
     ended = replace(outcome_of(), early="time\x1b", gave_up="no more", interrupted=True)
     ended.tally.doubts.append("odd")
+    ended.tally.games.update(map(GameName, ("necklace", "lefe")))
+    ended.tally.refusing.update(map(ClauseId, ("lefe.place", "lefe.capture", "necklace.crosscut")))
     assert lines_of(ended)[2:-1] == [
         "The bitboard engine differs from the reference: odd",
+        "Not tried: nothing that was asked is refused by necklace.secluded, lefe.merge.",
         "Ended early: time\\x1b.",
         "Stopped: no more",
         "Interrupted: this is what was known by then.",
@@ -124,5 +127,6 @@ def test_the_document_has_the_same_as_data(item: FoundCase, tmp_path: Path) -> N
     assert entry["findings"] == [OVER.words]
     assert [each["id"] for each in entry["also"]] == ["found/a"]
     assert document["diagnosis"][0]["mutant"] == "minefield/x"
+    assert document["not_tried"] == []
     empty = search_document(outcome_of())
     assert (empty["found"], empty["exit_status"], empty["ended_early"]) == ([], 0, None)

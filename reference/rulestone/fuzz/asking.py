@@ -3,21 +3,25 @@
 import time
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import chain
 
 from msgspec import UNSET
 
-from rulestone.cases.cases import Case, board_of
+from rulestone.cases.cases import Case, Expectation, board_of
 from rulestone.check.attempts import run_case
 from rulestone.check.comparison import Answered, disagreement
 from rulestone.check.differences import answer_differences
 from rulestone.check.pace import Speed, Waited, work
 from rulestone.check.results import BAD, Attempt, CaseResult, CaseStatus
+from rulestone.core.game import game_names
+from rulestone.core.names import ClauseId, GameName
+from rulestone.core.register.clauses import game_entry
 from rulestone.engines import Engine, EngineBroken, EngineGaveUp, Process
 from rulestone.engines.outside.pipeline import MOST_REQUESTS, Pipeline, SendsAhead, sent_ahead
 from rulestone.engines.outside.replies import request_line
 from rulestone.fuzz.cases import AskedCase, Cases, NoCase
 from rulestone.fuzz.questions import FuzzQuestion
-from rulestone.protocol import Answer, Nodes, Operation, Query, Question, Unsupported, Verdict
+from rulestone.protocol import Answer, Nodes, Operation, Played, Query, Question, Unsupported, Verdict
 
 Step = tuple[int, FuzzQuestion | None]
 """A question of a game, by the number of the game; none at the beginning of the game."""
@@ -40,17 +44,31 @@ class Tally:
         questions: how many questions were put.
         seconds: how long the engines took to answer.
         doubts: where the bitboard engine and the reference differ, each in a line.
+        games: what games were asked about.
+        refusing: the clauses that refuse something there, by the right answers.
     """
 
     questions: int = 0
     seconds: float = 0.0
     doubts: list[str] = field(default_factory=list[str])
+    games: set[GameName] = field(default_factory=set[GameName])
+    refusing: set[ClauseId] = field(default_factory=set[ClauseId])
 
     def add(self, other: "Tally") -> None:
         """Add what others asked."""
         self.questions += other.questions
         self.seconds += other.seconds
         self.doubts += other.doubts
+        self.games |= other.games
+        self.refusing |= other.refusing
+
+    @property
+    def untried(self) -> tuple[ClauseId, ...]:
+        """The clauses that can refuse an action, and refuse none in what was asked."""
+        clauses = (each for name in game_names() if name in self.games for each in game_entry(name).clauses)
+        return tuple(
+            each.id for each in clauses if "refused" in each.settles and each.id not in self.refusing
+        )
 
 
 class TimedEngine:
@@ -191,7 +209,10 @@ class Asker:
             EngineGaveUp: an engine answers no more.
         """
         self.tally.questions += 1
+        self.tally.games.add(question.query.game)
         right, heard = question.right, [_Heard(engine, question.query) for engine in self.engines]
+        if right is not None:
+            self.tally.refusing.update(_refusing(right))
         if right is not None and not question.sampled and all(_plainly(each.answer, right) for each in heard):
             return None
         try:
@@ -200,7 +221,9 @@ class Asker:
             if right is not None:
                 self.tally.doubts.append(f"{problem}; the quick judge follows them all")
             return None
-        if right is not None:
+        if right is None:
+            self.tally.refusing.update(_refusing(case.expect))
+        else:
             wrong = answer_differences(case, case.expect, right)
             self.tally.doubts += [
                 f"{each.words}: {request_line(1, question.query).decode()}" for each in wrong[:1]
@@ -227,6 +250,17 @@ class Asker:
         """Close the engines."""
         for engine in self.engines:
             engine.close()
+
+
+def _refusing(right: Verdict | Nodes | Expectation) -> Iterator[ClauseId]:
+    """The clauses by which a right answer refuses something."""
+    if isinstance(right, Expectation):
+        yield from right.reasons or ()
+        yield from chain.from_iterable((right.why or {}).values())
+    elif isinstance(right, Verdict):
+        yield from (right.why or {}).values()
+    if isinstance(right, Played) and right.reason:
+        yield right.reason
 
 
 def _plainly(answer: Answer | None, right: Verdict | Nodes) -> bool:

@@ -50,6 +50,8 @@ def search_report(outcome: Search) -> Report:
 def _notes(outcome: Search) -> Iterator[Paragraph]:
     for doubt in dict.fromkeys(outcome.tally.doubts):
         yield Paragraph(f"The bitboard engine differs from the reference: {printable(doubt, 300)}", "bad")
+    if names := ", ".join(outcome.tally.untried):
+        yield Paragraph(f"Not tried: nothing that was asked is refused by {names}.", "other")
     if outcome.early:
         yield Paragraph(f"Ended early: {printable(outcome.early)}.", "other")
     if outcome.disagreements and all(item.file is None for item in outcome.disagreements):
@@ -153,6 +155,7 @@ def search_document(outcome: Search) -> dict[str, object]:
         "ended_early": outcome.early or None,
         "judge": outcome.judge,
         "doubts": list(dict.fromkeys(outcome.tally.doubts)),
+        "not_tried": outcome.tally.untried,
         "seed": outcome.settings.seed,
         "games": outcome.games,
         "questions": outcome.tally.questions,
