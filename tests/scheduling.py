@@ -7,8 +7,6 @@ TOGETHER = (
     "tests/book/",
     "tests/check/test_diagnose.py",
     "tests/plugins/test_hex.py",
-    "tests/test_mirror.py",
-    "tests/test_own_game.py",
 )
 """The beginnings of the names of tests that share something costly: of each, one worker runs all."""
 

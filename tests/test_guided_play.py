@@ -3,7 +3,7 @@
 from random import Random
 
 from rulestone.core.guided_play import END, GuidedPlay, State, large_group, long_game, starve, tie
-from tests.games.walking import walked
+from tests.games.asking import walked
 
 
 def state(size: int, moves: str = "") -> State:

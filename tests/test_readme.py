@@ -1,18 +1,37 @@
-"""The README and the page of the protocol tell the truth: what they show is what comes out."""
+"""Documents: commands in them run as they stand, and links lead somewhere."""
 
+import json
 import re
+from collections.abc import Iterator
+from functools import cache
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
+from markdown_it import MarkdownIt
 
+from rulestone.core.boards import hex_board
+from rulestone.core.names import CellName, Size
+from rulestone.engines.reference import ReferenceEngine
+from rulestone.engines.serve import reply_to
+from rulestone.games.interleave.explanations import DIRECTION_NAMES
 from tests.launching import Launcher
 from tests.tools import trust
 
 ROOT = Path(__file__).parents[1]
+
+
 README = (ROOT / "README.md").read_text(encoding="utf-8")
+
+
 PAGES = README + (ROOT / "fixtures" / "README.md").read_text(encoding="utf-8")
+
+
 CONSOLE = re.findall(r"^```console\n\$ (.+?)\n(.*?)^```$", PAGES, re.MULTILINE | re.DOTALL)
+
+
 PYTHON = re.findall(r"^```python\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
+
 
 ELLIPSIS = "…"
 """A line of this alone stands for any lines; within a line, for anything."""
@@ -53,3 +72,147 @@ def test_there_is_something_to_hold_it_to() -> None:
 
 def test_the_files_to_read_are_those_that_judge() -> None:
     assert trust.renewed(README) == README, "python -m tests.tools.trust README.md"
+
+
+PAGE = (Path(__file__).parents[1] / "fixtures" / "README.md").read_text(encoding="utf-8")
+
+
+EXAMPLES = re.findall(r"^→ (.+)\n← (.+)$", PAGE, re.MULTILINE)
+
+
+REQUESTS = [pair for pair in EXAMPLES if '"op":"hello"' not in pair[0]]
+
+
+WHOLE = [pair for pair in REQUESTS if '"game":"evening"' in pair[0]]
+
+
+def answered(line: str) -> dict[str, object]:
+    reply: dict[str, object] = json.loads(reply_to(ReferenceEngine(), line.encode()))
+    return reply
+
+
+def agrees(value: object, answer: object) -> bool:
+    """Whether they are the same, as far as the page shows it."""
+    if isinstance(value, list) and isinstance(answer, list) and value[-1:] == [ELLIPSIS]:
+        return answer[: len(value) - 1] == value[:-1]
+    return value == answer
+
+
+@pytest.mark.parametrize(("request_line", "reply_line"), REQUESTS)
+def test_the_examples_are_what_is_answered(request_line: str, reply_line: str) -> None:
+    answer = answered(request_line)
+    reply_text = json.loads(reply_line.replace(f", {ELLIPSIS}]", f', "{ELLIPSIS}"]'))
+    for name, value in reply_text.items():
+        assert agrees(value, answer[name]), name
+
+
+@pytest.mark.parametrize(("request_line", "reply_line"), WHOLE)
+def test_the_examples_without_turns_are_whole_lines(request_line: str, reply_line: str) -> None:
+    assert reply_to(ReferenceEngine(), request_line.encode()).decode() == f"{reply_line}\n"
+
+
+def test_there_are_examples() -> None:
+    assert len(EXAMPLES) - len(REQUESTS) == 1
+    assert {json.loads(line)["op"] for line, _ in REQUESTS} == {"judge", "play", "perft"}
+    assert {json.loads(line)["op"] for line, _ in WHOLE} == {"judge", "play"}
+
+
+BEFORE_PLAY = [
+    ("lefe", {}, [], "dark"),
+    ("lefe", {"pie": "extra-stone"}, [], "dark"),
+    ("lefe", {}, ["c3"], None),
+    ("lefe", {"pie": "extra-stone"}, ["c3"], None),
+    ("interleave", {}, [], None),
+    ("interleave", {}, ["setup black=a1 red=c3"], None),
+    ("evening", {}, [], None),
+]
+
+
+@pytest.mark.parametrize(("game", "options", "moves", "to_move"), BEFORE_PLAY)
+def test_before_play_nothing_is_counted(
+    game: str, options: dict[str, str], moves: list[str], to_move: str | None
+) -> None:
+    request = {"id": 1, "op": "play", "game": game, "size": 3, "options": options, "moves": moves}
+    answer = answered(json.dumps(request))
+    assert answer["to_move"] == to_move
+    assert (answer["over"], answer["winner"], answer["reason"]) == (False, None, None)
+    assert not {"score", "leader", "why"} & answer.keys()
+
+
+@pytest.mark.parametrize(
+    ("game", "other", "leader"), [("interleave", "red", "red"), ("evening", "white", "black")]
+)
+def test_without_turns_somebody_always_leads(game: str, other: str, leader: str) -> None:
+    stones = {"black": ["a1"], other: ["e3"]}
+    level = {"id": 1, "op": "judge", "game": game, "size": 3, "stones": stones}
+    assert answered(json.dumps(level))["leader"] == leader
+
+
+def test_the_hexagonal_board_is_as_drawn() -> None:
+    board = hex_board(Size(3))
+    drawn = re.findall(r"^ +((?:[a-e][1-5] *)+)$", PAGE, re.MULTILINE)
+    assert [row.split() for row in drawn] == [list(board.names(row)) for row in reversed(board.rows)]
+
+
+def test_the_neighbours_are_as_listed() -> None:
+    board = hex_board(Size(3))
+    head, *rows = re.findall(r"^\| (cell|`[a-e][1-5]`) \| (.+) \|$", PAGE, re.MULTILINE)
+    assert head == ("cell", " | ".join(DIRECTION_NAMES))
+    assert len(rows) == 3
+    for quoted, listed in rows:
+        cell = board.cell(quoted.strip("`"))
+        named = [CellName(name.strip("` ")) for name in listed.split("|")]
+        assert sorted(map(board.cell, named)) == sorted(board.neighbours[cell])
+        rays = [board.rays[cell][number][0] for number in range(6)]
+        assert named == list(board.names(rays))
+
+
+PROSE = (
+    *ROOT.glob("*.md"),
+    *(
+        page
+        for folder in (".github", "fixtures", "proofs", "tests")
+        for page in (ROOT / folder).rglob("*.md")
+    ),
+)
+
+
+@cache
+def headings(page: Path) -> frozenset[str]:
+    """What a link can name on a page, as GitHub and the documentation site derive it from the headings."""
+    tokens = MarkdownIt().parse(page.read_text(encoding="utf-8"))
+    titles = [text.content for mark, text in pairwise(tokens) if mark.type == "heading_open"]
+    return frozenset(re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-") for title in titles)
+
+
+def links(page: Path) -> Iterator[str]:
+    """Where a page leads in the repository."""
+    for block in MarkdownIt().parse(page.read_text(encoding="utf-8")):
+        for token in block.children or ():
+            target = str(token.attrs.get("href", ""))
+            if target and ":" not in target:
+                yield target
+
+
+def is_broken(page: Path, link: str) -> bool:
+    """Whether a link leads to no file, or to no heading."""
+    name, _, heading = link.partition("#")
+    target = (page.parent / name).resolve() if name else page
+    return not target.exists() or (bool(heading) and heading not in headings(target))
+
+
+@pytest.mark.parametrize("page", PROSE, ids=[str(page.relative_to(ROOT)) for page in PROSE])
+def test_every_link_leads_somewhere(page: Path) -> None:
+    assert [link for link in links(page) if is_broken(page, link)] == []
+
+
+def test_there_are_pages() -> None:
+    assert {ROOT / "README.md", ROOT / "fixtures" / "README.md", ROOT / "proofs" / "README.md"} <= set(PROSE)
+
+
+def test_broken_links_are_seen(tmp_path: Path) -> None:
+    page = tmp_path / "page.md"
+    page.write_text(
+        "# A heading: `one`\n\n[a](#a-heading-one) [b](#b) [c](page.md) [d](d.md) [e](page.md#f)\n"
+    )
+    assert [link for link in links(page) if is_broken(page, link)] == ["#b", "d.md", "page.md#f"]

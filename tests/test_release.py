@@ -1,4 +1,4 @@
-"""What is released: the wheel works from itself alone, and nothing that it should hold is missing."""
+"""What is released: versions, constraints, and what its tests must run."""
 
 import hashlib
 import json
@@ -7,10 +7,13 @@ import subprocess
 import sys
 import tarfile
 import tomllib
+from collections.abc import Iterator
+from fnmatch import fnmatch
 from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
+from packaging.requirements import Requirement
 
 from rulestone.cases.authoring.archive import archive
 from rulestone.cases.cases import case_files, fixtures_root
@@ -116,3 +119,87 @@ def test_actions_of_others_are_named_by_their_commits() -> None:
     others = [line for line in uses if not line.startswith("./")]
     assert len(others) > 10
     assert [line for line in others if not re.fullmatch(r"\S+@[0-9a-f]{40} # v[\d.]+", line)] == []
+
+
+def _requirements(path: Path) -> list[Requirement]:
+    project = tomllib.loads(path.read_text(encoding="utf-8"))["project"]
+    extras: dict[str, list[str]] = project["optional-dependencies"]
+    texts = [*project["dependencies"], *(text for extra in extras.values() for text in extra)]
+    return [each for each in map(Requirement, texts) if each.name != project["name"]]
+
+
+def _constraints(path: Path) -> dict[str, list[Requirement]]:
+    by_name: dict[str, list[Requirement]] = {}
+    for line in path.read_text(encoding="utf-8").splitlines():
+        if line and not line.startswith("#"):
+            constraint = Requirement(line)
+            by_name.setdefault(_normalised(constraint.name), []).append(constraint)
+    return by_name
+
+
+def _normalised(name: str) -> str:
+    return name.lower().replace("_", "-").replace(".", "-")
+
+
+@pytest.mark.parametrize("requirement", _requirements(ROOT / "pyproject.toml"), ids=str)
+def test_ci_installs_an_allowed_version_of_each_dependency(requirement: Requirement) -> None:
+    """`nox -s constraints` renews the file."""
+    pinned = _constraints(ROOT / "constraints.txt").get(_normalised(requirement.name), [])
+    assert pinned, f"{requirement.name} is not in constraints.txt"
+    for constraint in pinned:
+        (exact,) = constraint.specifier
+        assert exact.operator == "=="
+        assert requirement.specifier.contains(exact.version, prereleases=True)
+
+
+SOURCES = sorted(path for folder in ("reference", "proofs") for path in (ROOT / folder).rglob("*.py"))
+
+
+PRAGMA = re.compile(r"#\s*pragma:\s*no (?:cover|branch)(?P<reason>.*)", re.IGNORECASE)
+
+
+LEAST_WORDS = 3
+
+
+def unexplained(source: str) -> Iterator[int]:
+    """The lines that leave something out of the measure and do not say why."""
+    for number, line in enumerate(source.splitlines(), 1):
+        pragma = PRAGMA.search(line)
+        if pragma is not None and len(re.findall(r"[a-z]+", pragma["reason"], re.IGNORECASE)) < LEAST_WORDS:
+            yield number
+
+
+def test_what_is_not_measured_has_a_reason() -> None:
+    assert SOURCES
+    for path in SOURCES:
+        assert list(unexplained(path.read_text(encoding="utf-8"))) == [], path
+
+
+@pytest.mark.parametrize(
+    ("line", "lines"),
+    [
+        ("x()  # pragma: no cover", [1]),
+        ("if x:  # pragma: no branch  # because", [1]),
+        ("x()  # pragma: no cover - the system always has one", []),
+        ("x()  # pragma: no cover  # all three were asked for", []),
+    ],
+)
+def test_a_pragma_without_a_reason_is_noticed(line: str, lines: list[int]) -> None:
+    assert list(unexplained(line)) == lines
+
+
+def test_what_is_promised_in_full_is_there() -> None:
+    noxfile = (ROOT / "noxfile.py").read_text(encoding="utf-8")
+    patterns = re.findall(r'^    "(\*/[^"]+)",$', noxfile, re.MULTILINE)
+    assert patterns
+    for pattern in patterns:
+        assert any(fnmatch(str(path), pattern) for path in SOURCES), pattern
+
+
+def test_what_is_left_out_by_its_text_is_there() -> None:
+    report = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["coverage"][
+        "report"
+    ]
+    sources = [path.read_text(encoding="utf-8") for path in SOURCES]
+    for pattern in (*report["exclude_also"], *report["partial_also"]):
+        assert any(re.search(pattern, source) for source in sources), pattern

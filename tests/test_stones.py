@@ -1,11 +1,18 @@
-"""Stones on a board: never changed, only replaced."""
+"""Stones on a board, and what positions of every game say of them."""
 
+from rulestone.core.actions import Placement
 from rulestone.core.boards import hex_board, square_board
-from rulestone.core.names import CellName, Colour, Size
+from rulestone.core.game import game
+from rulestone.core.names import CellName, ClauseId, Colour, Size
+from rulestone.core.position import Violation
 from rulestone.core.stones import Stones
 
 BLACK, WHITE = Colour("black"), Colour("white")
+
+
 BOARD = square_board(Size(2))
+
+
 A1, B1, A2, B2 = BOARD.cells
 
 
@@ -34,3 +41,33 @@ def test_a_removed_cell_is_neither_empty_nor_full() -> None:
     assert len(stones.contents) == 7
     assert len(stones.empty(board)) == 6
     assert "b2" not in board.names(stones.empty(board))
+
+
+SMALL_BOARD = square_board(Size(3))
+
+
+START = game("minefield").start(SMALL_BOARD, {})
+
+
+FIRST, SECOND = SMALL_BOARD.cells[:2]
+
+
+def test_the_opponent_of_each_colour_is_the_other() -> None:
+    black, white = START.colours
+    assert (START.opponent(black), START.opponent(white)) == (white, black)
+
+
+def test_an_occupied_cell_offends_each_clause_that_is_named() -> None:
+    position = START.after(Placement(FIRST))
+    turn, switch = ClauseId("minefield.turn"), ClauseId("minefield.switch")
+    assert position.occupied(FIRST, turn, switch) == (
+        Violation(turn, (FIRST,), "a1 is occupied"),
+        Violation(switch, (FIRST,), "a1 is occupied"),
+    )
+    assert position.occupied(SECOND, turn) == ()
+
+
+def test_an_action_is_legal_if_it_violates_nothing() -> None:
+    position = START.after(Placement(FIRST))
+    assert not position.is_legal(Placement(FIRST))
+    assert position.is_legal(Placement(SECOND))

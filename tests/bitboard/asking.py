@@ -26,7 +26,7 @@ def actions(text: str) -> tuple[ActionText, ...]:
 
 def opening(game: GameName) -> tuple[ActionText, ...]:
     """How a game begins if not with placements: what the folder of the game has in its module `opening`."""
-    return actions(part(game, "opening", str) or "")
+    return actions(part(game, "OPENING", str) or "")
 
 
 def read_and_written(game: GameName, text: str) -> str:

@@ -1,15 +1,20 @@
-"""The games of the bitboard: found by their modules, on their boards, and where a random game begins."""
+"""Games of the bitboard: their actions, and that they are found by name."""
 
+from pathlib import Path
 from random import Random
 
 import pytest
 
+import rulestone_bitboard
 from rulestone.core.game import game as reference_game
 from rulestone.core.game import game_names
 from rulestone.core.names import GameName, Size
 from rulestone.protocol import BadRequest
-from rulestone_bitboard import BitboardEngine
+from rulestone_bitboard import BitboardEngine, actions
+from rulestone_bitboard.actions import Readings, write
 from rulestone_bitboard.game import game, games
+from rulestone_bitboard.layout import hexagon, square
+from tests.test_rooms import breaches
 
 
 def test_games_are_found_by_the_names_of_their_modules() -> None:
@@ -37,3 +42,50 @@ def test_a_random_game_begins_where_stones_are_placed(name: GameName) -> None:
     assert game(name).beginning(Size(4), Random(2)) == position
     arranged = game(name).measured.arranged is not None
     assert any(position.stones) == arranged
+
+
+def test_rows_called_x_part_cleanly() -> None:
+    layout = hexagon(Size(13))
+    action = game(GameName("lefe")).notation.read("x3xy4", layout)
+    assert write(action, layout.names) == "x3xy4"
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("necklace", "b2"),
+        ("necklace", "swap"),
+        ("lefe", "c3xb2"),
+        ("interleave", "setup"),
+        ("interleave", "setup black=a1,b2 red=c3"),
+        ("interleave", "setup red=c3"),
+        ("interleave", "choose red"),
+        ("evening", "black:c3"),
+        ("evening", "white:stop"),
+    ],
+)
+def test_what_is_read_is_written_again(name: str, text: str) -> None:
+    rules = game(GameName(name))
+    layout = rules.layout(Size(3))
+    assert write(rules.notation.read(text, layout), layout.names) == text
+
+
+def test_names_go_on_after_z() -> None:
+    assert list(square(Size(28)).named)[24:28] == ["y1", "z1", "aa1", "ab1"]
+
+
+def test_readings_are_kept_up_to_a_number(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(actions, "_MOST_READINGS", 1)
+    readings = Readings(game(GameName("lefe")).notation, hexagon(Size(3)))
+    first, second = readings["a1"], readings["b2"]
+    assert readings["a1"] is first
+    assert readings["b2"] == second
+    assert list(readings) == ["a1"]
+
+
+MODULES = sorted(Path(rulestone_bitboard.__file__).parent.glob("*.py"))
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: path.stem)
+def test_only_the_module_of_a_game_names_one(path: Path) -> None:
+    assert bool(list(breaches(path.read_text(encoding="utf-8")))) == (path.stem in games())

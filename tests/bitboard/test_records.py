@@ -1,19 +1,26 @@
-"""Records of moves: where they stop, and what they lead to."""
+"""Records: answered at once as move by move, and as positions are."""
 
+from collections.abc import Iterator
 from random import Random
 
 import pytest
 
 from rulestone.core.game import game as reference_game
 from rulestone.core.game import game_names
-from rulestone.core.names import ActionText, GameName, Size
+from rulestone.core.names import ActionText, GameName, Options, Size
+from rulestone.protocol import Query
 from rulestone_bitboard import minefield
+from rulestone_bitboard.actions import Action, Place, Swap
+from rulestone_bitboard.engine import rules_of
 from rulestone_bitboard.layout import NOTHING
+from rulestone_bitboard.playouts import playout
+from rulestone_bitboard.position import Position, one_by_one
 from rulestone_bitboard.records import after, run
 from tests.bitboard.asking import names_of, opening, play
 from tests.games.permanence import permanent
 
 NECKLACE = GameName("necklace")
+
 
 RULES = minefield.rules(Size(3), swap=False)
 
@@ -80,3 +87,65 @@ def test_whole_games_agree_with_their_positions(game: GameName, seed: int) -> No
             assert verdict.to_move is None
             break
         moves.append(random.choice(verdict.legal))
+
+
+MINEFIELD = GameName("minefield")
+
+
+LEFE, EVENING = GameName("lefe"), GameName("evening")
+
+
+def beginning(game: GameName, size: int, options: Options) -> Position:
+    return rules_of(Query(op="play", game=game, size=Size(size), options=options, moves=())).start()
+
+
+def damaged(position: Position, actions: list[Action], random: Random) -> Iterator[list[Action]]:
+    """A game as it was played, and as it was not."""
+    cells: list[Action] = [Place(cell) for cell in position.layout.bits]
+    place = random.randrange(len(actions))
+    yield actions
+    yield actions[:place]
+    yield [*actions, *random.choices(cells, k=3)]  # goes on after its end
+    yield [*actions[:place], random.choice(cells), *actions[place:]]
+    yield [*actions[:place], *actions[place + 1 :]]
+    yield [*actions[:place], *random.sample(actions[place:], len(actions) - place)]
+    yield random.sample(cells, len(cells))
+
+
+@pytest.mark.parametrize(
+    ("game", "size", "options"),
+    [
+        *[(MINEFIELD, size, {}) for size in (1, 2, 3, 5, 8, 13, 19, 26)],
+        *[(NECKLACE, size, {"swap": swap}) for size in (1, 2, 4, 6, 9) for swap in (True, False)],
+        (LEFE, 3, {}),
+        (EVENING, 3, {}),
+    ],
+)
+def test_at_once_and_move_by_move(game: GameName, size: int, options: Options) -> None:
+    random = Random(f"{game}{size}{options}")
+    opening = beginning(game, size, options)
+    lengths = set()
+    for _ in range(60 if size < 9 else 8):
+        played = list(playout(opening, random, limit=400).actions)
+        for actions in damaged(opening, played, random):
+            position, count = opening.follow(actions)
+            assert (position, count) == one_by_one(opening, actions)
+            lengths.add(count)
+    assert len(lengths) > min(size, 4)  # some go far, and some stop early
+
+
+def test_from_positions_in_the_middle_of_a_game() -> None:
+    random = Random(5)
+    goal = beginning(NECKLACE, 7, {})
+    skipped = 0
+    for swaps in (False, True) * 20:
+        opening: list[Action] = [goal.pick(random), *([Swap()] if swaps else [])]
+        position, _ = goal.follow(opening)
+        actions = [*opening, *playout(position, random).actions]
+        position = goal
+        for number, action in enumerate(actions):
+            assert position.follow(actions[number:]) == one_by_one(position, actions[number:])
+            before, position = position, position.after(action)
+            again = isinstance(action, Place) and before.verdict().to_move == position.verdict().to_move
+            skipped += again and not position.over
+    assert skipped > 5

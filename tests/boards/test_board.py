@@ -7,7 +7,7 @@ import pytest
 
 from rulestone.core.boards import HEXAGONAL, SQUARE, BoardKind, HexBoard, SquareBoard, UnknownCell
 from rulestone.core.boards.board import Board, Net
-from rulestone.core.boards.cells import TOP, Cell
+from rulestone.core.boards.cells import TOP, Cell, letters
 from rulestone.core.boards.hexagonal import hex_board
 from rulestone.core.boards.square import square_board
 from rulestone.core.names import CellName, Size
@@ -103,3 +103,11 @@ def test_what_only_drawing_needs_is_not_loaded_with_the_boards() -> None:
     request = "import sys, rulestone.core.boards; print(*(name for name in sys.modules if 'plan' in name))"
     result = subprocess.run([sys.executable, "-c", request], capture_output=True, text=True, check=True)
     assert "rulestone" not in result.stdout
+
+
+@pytest.mark.parametrize(
+    ("index", "text"),
+    [(0, "a"), (8, "i"), (25, "z"), (26, "aa"), (51, "az"), (52, "ba"), (701, "zz"), (702, "aaa")],
+)
+def test_columns_are_lettered_past_z_and_i_is_used(index: int, text: str) -> None:
+    assert letters(index) == text

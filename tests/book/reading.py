@@ -1,7 +1,13 @@
-"""Pages of the book as a test reads them."""
+"""What tests look at in a page, and which cases they take."""
 
 from collections.abc import Iterator
+from functools import cache
 from xml.etree.ElementTree import Element, fromstring
+
+from rulestone.book.library import Library
+from rulestone.cases.cases import Case, read_cases
+from rulestone.report import markup as h
+from rulestone.report.markup import Part
 
 _DOCTYPE = "<!DOCTYPE html>\n"
 
@@ -29,3 +35,28 @@ def targets(page: Element) -> Iterator[str]:
 def words(element: Element) -> str:
     """The text in an element, on one line."""
     return " ".join("".join(element.itertext()).split())
+
+
+POINT, RING, PERFT, CORNER = (
+    "minefield/play-on-a-single-point",
+    "lefe/ring-in-play",
+    "minefield/perft-5x5-depth-2",
+    "minefield/hard-corner-black-diagonal-past-white-right",
+)
+
+
+@cache
+def picked(*ids: str) -> tuple[Case, ...]:
+    """The cases of these ids, in this order."""
+    known = {case.id: case for case in read_cases()}
+    return tuple(known[name] for name in ids)
+
+
+def few() -> Library:
+    """A library of four cases of different kinds, with no picture drawn yet."""
+    return Library(picked(POINT, RING, PERFT, CORNER))
+
+
+def element(*parts: Part) -> Element:
+    """Some HTML as a tree."""
+    return fromstring(h.div(*parts).text)  # noqa: S314 - our own

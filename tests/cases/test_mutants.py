@@ -4,7 +4,8 @@ import re
 import sys
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing
+from contextlib import closing, suppress
+from random import Random
 
 import pytest
 
@@ -12,16 +13,23 @@ from rulestone.cases.cases import read_cases
 from rulestone.cases.kill_table import query_forms, read_table, wrong_answer
 from rulestone.cases.mutants import MutantEngine, load_mutant, mutants, mutants_of, remembering
 from rulestone.check.engine_sources import engine_source
+from rulestone.core.actions import Action, UnreadableAction
+from rulestone.core.boards import HEXAGONAL, SQUARE, Board, UnknownCell, square_board
 from rulestone.core.game import game as installed_game
-from rulestone.core.mutant import Mutant
-from rulestone.core.names import ActionText, CellName, Colour, GameName, Size
+from rulestone.core.mutant import Mutant, Mutants
+from rulestone.core.names import ActionText, CellName, Colour, GameName, Options, OptionValue, Size
+from rulestone.core.position import Position
 from rulestone.core.register.clauses import game_entries
 from rulestone.engines import Engine, UnknownEngine, is_installed, load_engine
 from rulestone.engines.outside.stdio import StdioEngine
 from rulestone.engines.reference import ReferenceEngine
+from rulestone.games.board_mutants import add_board
+from rulestone.games.connection import ConnectionPosition
 from rulestone.protocol import BadRequest, Nodes, Query, Verdict
 
 ALL = tuple(mutants().values())
+
+
 SWITCH = Query(
     game=GameName("minefield"),
     size=Size(5),
@@ -140,3 +148,146 @@ def test_a_mutant_that_remembers_answers_as_it_would(name: str, moves: tuple[Act
     played = Query(op="play", game=game, size=Size(3), moves=moves)
     assert engine.ask(played) == fresh.ask(played)
     assert engine.claims.name == fresh.claims.name == f"mutant:{name}"
+
+
+SIZES = (Size(2), Size(4))
+
+
+NEXT_SIZE = Size(5)
+"""The board of mutants that have not both of the others."""
+
+
+LONGEST = 30
+
+
+SET_UPS = ("setup black=a1", "setup black=a1,b2 red=b1")
+"""Where what may be done cannot be listed."""
+
+
+def options(mutant: Mutant, random: Random) -> Options:
+    """Some values for the options of its game."""
+    chosen: dict[str, OptionValue] = {}
+    for option in mutant.played.entry.options:
+        chosen[option.name] = random.choice([setting.value for setting in option.values])
+    return chosen
+
+
+def look(position: Position) -> None:
+    """Ask all that may be asked of a position: what it refuses has a reason, and is not what it lists."""
+    refused = position.refusals()
+    assert all(refused.values())
+    assert not any(position.is_legal(placement) for placement in refused)
+    assert not set(refused) & set(position.legal_actions())
+
+
+def play(mutant: Mutant, size: Size, random: Random) -> Position | None:
+    """The end of a random game; None where the mutant does not have this board."""
+    played = mutant.played
+    try:
+        board = played.board(size)
+    except UnknownCell:
+        return None
+    position = played.start(board, played.defaults | options(mutant, random))
+    for _ in range(LONGEST):
+        look(position)
+        actions = list(position.legal_actions())
+        assert all(map(position.is_legal, actions))
+        actions += [action for action in unlisted(mutant, board) if position.is_legal(action)]
+        if not actions:
+            break
+        position = position.after(random.choice(actions))
+    return position
+
+
+def unlisted(mutant: Mutant, board: Board) -> list[Action]:
+    """Actions that are legal at times and never listed: set-ups and stops."""
+    actions: list[Action] = []
+    for text in (*(f"{colour}:stop" for colour in mutant.played.colours), *SET_UPS):
+        with suppress(UnreadableAction, UnknownCell):
+            actions.append(mutant.played.read_action(board, text))
+    return actions
+
+
+@pytest.mark.parametrize("mutant", mutants().values(), ids=lambda mutant: mutant.name)
+def test_a_mutant_plays_whole_games(mutant: Mutant) -> None:
+    played = mutant.played
+    ends = [end for size in SIZES if (end := play(mutant, size, Random(size))) is not None]
+    if len(ends) < len(SIZES) and (end := play(mutant, NEXT_SIZE, Random(NEXT_SIZE))) is not None:
+        ends.append(end)
+    assert ends
+    for position in ends:
+        mover = None if played.turnless else played.colours[0]
+        again = played.rules.set_up(position.board, position.stones, mover, played.defaults)
+        assert again.stones == position.stones
+        look(again)
+
+
+MINEFIELD, NECKLACE = installed_game("minefield"), installed_game("necklace")
+
+
+def test_a_mistake_that_games_share_is_a_mutant_of_each_and_leaves_their_rules_alone() -> None:
+    shared, own, other = Mutants(), Mutants(), Mutants()
+
+    @shared.rules("deaf", "turn", "It is deaf.", equivalent="it is not used")
+    class Deaf(ConnectionPosition):
+        def can_act(self, colour: Colour) -> bool:
+            del colour
+            return False
+
+    order = MINEFIELD.rules.__mro__
+    own.share(shared, clause="win")
+    other.share(shared)
+    (one,), (two,) = own.of(MINEFIELD), other.of(NECKLACE)
+    assert (one.name, one.clause, one.equivalent) == ("minefield/deaf", "minefield.win", "it is not used")
+    assert (two.name, two.clause, two.game) == ("necklace/deaf", "necklace.turn", GameName("necklace"))
+    assert one.played.rules.__mro__[1:3] == (Deaf, MINEFIELD.rules)
+    assert MINEFIELD.rules.__mro__ == order
+    assert one is own.of(MINEFIELD)[0]
+
+
+def test_a_part_is_exchanged_or_a_question_answered_otherwise() -> None:
+    mutants = Mutants()
+    mutants.parts("free", "switch", "Nothing is forbidden.", constraints=())
+    mutants.answers(
+        "few",
+        "turn",
+        "Only the first point is worth a question.",
+        ConnectionPosition.candidates,
+        lambda _position, right: tuple(right)[:1],
+    )
+    free, few = mutants.of(MINEFIELD)
+    board = square_board(Size(2))
+    assert [len(each.played.start(board, {}).legal_actions()) for each in (free, few)] == [4, 1]
+    assert len(MINEFIELD.start(board, {}).legal_actions()) == 4
+
+
+def test_two_mutants_of_one_name_are_refused() -> None:
+    mutants = Mutants()
+    mutants.parts("odd", "turn", "It is odd.")
+    with pytest.raises(ValueError, match="two mutants are called 'odd'"):
+        mutants.parts("odd", "win", "It is odd, too.")
+
+
+def test_boards_and_counts_can_be_wrong_too() -> None:
+    mutants = Mutants()
+    mutants.kind("hexagonal", "board", "It plays on hexagons.", lambda _kind: HEXAGONAL)
+
+    @mutants.perft("one-more", "turn", "It counts one too many.")
+    def count(position: Position, depth: int) -> int:
+        return MINEFIELD.perft(position, depth) + 1
+
+    boards, counts = mutants.of(MINEFIELD)
+    assert (boards.played.kind, boards.played.rules) == (HEXAGONAL, MINEFIELD.rules)
+    assert counts.played.perft is count
+    assert MINEFIELD.kind is SQUARE
+
+
+def test_a_board_is_wrong_however_it_is_made() -> None:
+    def grown(board: Board) -> Board:
+        return SQUARE.board(Size(board.size + 1))
+
+    mutants = Mutants()
+    add_board(mutants, "grown", "It has a row too many.", grown)
+    wrong = mutants.of(MINEFIELD)[0].played.kind
+    assert wrong.make(Size(3), frozenset()) is wrong.board(Size(3)) is SQUARE.board(Size(4))
+    assert wrong.name == SQUARE.name

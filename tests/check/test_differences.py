@@ -6,28 +6,61 @@ from collections.abc import Sequence
 
 import pytest
 from msgspec import UNSET
-from msgspec.structs import replace
+from msgspec.structs import force_setattr, replace
 
-from rulestone.cases.cases import Case, Expectation
+from rulestone.cases.cases import Case, Expectation, queries
+from rulestone.check.comparison import Answered, compare, disagreement
+from rulestone.check.cross_check import cross_check, expected_answer
 from rulestone.check.differences import MOST, Difference, answer_differences, by_weight
-from rulestone.core.names import ActionText, CellName, ClauseId, Colour
-from rulestone.protocol import Nodes, Played, Verdict
+from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameName, Size
+from rulestone.protocol import (
+    Answer,
+    BadRequest,
+    ErrorBody,
+    Failure,
+    Nodes,
+    Played,
+    Query,
+    Unsupported,
+    Verdict,
+)
 from tests.check.answers import CORNER, LEFE, RIGHT, SQUARE, SWITCH, actions
+from tests.check.lying import Change, Lying
 
 RECORD = replace(
     SQUARE, moves=actions("a1 b1 b2"), expect=replace(SQUARE.expect, accepted=2, reasons=(CORNER,))
 )
+
+
 COUNT = replace(SQUARE, question="perft", expect=Expectation(nodes=12))
+
+
 OVER = replace(SQUARE, expect=Expectation(legal=(), over=True, winner=Colour("black")))
+
+
 SCORED = replace(
     LEFE, expect=replace(LEFE.expect, score={Colour("dark"): 2, Colour("light"): 1}, leader=Colour("dark"))
 )
+
+
 SAID = replace(SQUARE, expect=replace(SQUARE.expect, legal=(), why={"a2": (CORNER,), "b2": (SWITCH,)}))
+
+
 TREES = Verdict(legal=actions("d1 b1xa2 b1xe3"), to_move="dark", over=False, winner=None)
+
+
 FOLLOWED = Played(legal=actions("a2"), to_move="black", over=False, winner=None, accepted=2)
+
+
 TURN = ClauseId("minefield.turn")
+
+
 STOPPED = "accepted: you follow 1 move; 2 are legal: move 2 (b1) is legal; there you say that "
+
+
 TOO_FAR = "accepted: you follow 3 moves; 2 are legal: move 3"
+
+
 TO_MOVE = "there you say that black is to move"
 
 
@@ -331,3 +364,90 @@ def test_the_most_telling_come_first_and_the_others_keep_their_order() -> None:
     fields = ("why", "legal", "to_move", "over", "winner", "leader", "score")
     differences = [Difference(name, None, None, "") for name in fields]
     assert [each.field for each in by_weight(differences)] == [*fields[:1:-1], "why", "legal"]
+
+
+LENGTHY = "q" * 300
+
+
+@pytest.mark.parametrize("to_move", [object(), 5])
+def test_an_answer_that_is_none_of_the_protocol_is_malformed(
+    cases: tuple[Case, ...], to_move: object
+) -> None:
+    """An engine in Python may put anything into it: what JSON cannot say, or another type."""
+    case = cases[1]
+    answer = Verdict(legal=(), to_move=None, over=False, winner=None)
+    force_setattr(answer, "to_move", to_move)
+    comparison = compare(case, case.expect, queries(case, ("judge",))[0], answer)
+    assert comparison.status == "malformed"
+    assert comparison.message.startswith("an answer of the wrong shape: ")
+
+
+def test_what_an_engine_says_of_an_error_is_cut(cases: tuple[Case, ...]) -> None:
+    case, failure = cases[1], Failure(error=ErrorBody(code=LENGTHY, message=LENGTHY, at=LENGTHY))
+    message = compare(case, case.expect, queries(case, ("judge",))[0], failure).message
+    assert [len(part) for part in re.findall("q+…", message)] == [40, 60, 200]
+
+
+def test_two_engines_disagree_where_they_are_not_wrong_alike() -> None:
+    right = Verdict(legal=(), to_move=None, over=True, winner="black")
+    winner = Difference("winner", "black", "white", "winner: you say white; it is black")
+    leader = Difference("leader", "black", None, "leader: you say nobody; it is black")
+    one, other = Answered(right, (winner, leader)), Answered(right, (winner,))
+    assert disagreement((one, one), ("a", "b")) == ()
+    assert disagreement((one, other), ("a", "b")) == ()  # the other says nothing of the leader
+    stated = Answered(replace(right, leader="black"), (winner,))
+    for pair, names in (((one, stated), ("a", "b")), ((stated, one), ("b", "a"))):
+        (difference,) = disagreement(pair, names)
+        told = (difference.field, difference.engine, difference.words)
+        assert told == ("leader", "a", f"[a] {leader.words}")
+
+
+PLAY = Query(op="play", game=GameName("minefield"), size=Size(3), moves=(ActionText("b2"), ActionText("b2")))
+
+
+PERFT = Query(op="perft", game=PLAY.game, size=PLAY.size, moves=(), depth=1)
+
+
+BAD = Query(game=PLAY.game, size=Size(3), stones={Colour("black"): (CellName("z9"),)}, to_move=None)
+
+
+ANY = Verdict(legal=(), to_move=None, over=False, winner=None)
+
+
+class Accepting(Lying):
+    """Answers whatever it is asked."""
+
+    def ask(self, query: Query) -> Answer:
+        """Nothing is over."""
+        del query
+        return ANY
+
+
+@pytest.mark.parametrize(
+    ("change", "query", "words"),
+    [
+        (lambda _, answer: answer, PLAY, None),
+        (lambda _, answer: answer, PERFT, None),
+        (lambda _, answer: answer, BAD, None),  # refused as the reference refuses it
+        (lambda _, __: Unsupported(unsupported="no"), PLAY, None),
+        (lambda _, answer: replace(answer, accepted=2), PLAY, "accepted: you follow 2 moves; 1 is legal"),
+        (lambda _, __: Failure(error="lost"), PLAY, "you answer with an error (lost); the request is sound"),
+        (lambda _, __: Nodes(nodes=1), PLAY, "you answer with an error (an answer of type Nodes"),
+    ],
+)
+def test_an_engine_is_held_against_the_reference(change: Change, query: Query, words: str | None) -> None:
+    told = [each.words for each in cross_check(Lying(change), query)]
+    assert [line[: len(words or "")] for line in told] == ([] if words is None else [words])
+
+
+def test_what_is_to_be_refused_must_be_refused() -> None:
+    with pytest.raises(BadRequest):
+        expected_answer(BAD)
+    (difference,) = cross_check(Accepting(), BAD)
+    assert difference.words.startswith("you answer a request that is to be refused (bad-")
+
+
+def test_what_is_expected_is_about_the_legal_part_of_a_record() -> None:
+    question, expect = expected_answer(PLAY)
+    assert question.stones == {"black": ("b2",), "white": ()}
+    assert (question.moves, expect.accepted) == (PLAY.moves, 1)

@@ -12,10 +12,13 @@ from pathlib import Path
 
 import pytest
 
-from rulestone.commands import spreading
+from rulestone.cases.cases import BadFixture, CaseCollection
+from rulestone.commands import pool, spreading
+from rulestone.commands.pool import case_pool
 from rulestone.engines import EngineBroken
 from rulestone.protocol import BadRequest
 from tests.check.interrupting import wait_until_asked
+from tests.conftest import position
 from tests.running import RULESTONE, CommandResult, Run
 
 COMMANDS = (
@@ -114,3 +117,34 @@ def test_exceptions_arrive_from_other_processes() -> None:
     ):
         there = pickle.loads(pickle.dumps(error))  # noqa: S301 - our own
         assert (str(there), vars(there)) == (str(error), vars(error))
+
+
+CASES = (position("first", 2),)
+
+
+PROBLEM = {"fill": "the cases of 'fill' cannot be read"}
+
+
+@pytest.fixture(autouse=True)
+def one_case(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pool, "collect_cases", lambda: CaseCollection(CASES, PROBLEM))
+
+
+def test_a_game_without_cases_is_told_and_does_no_harm(capsys: pytest.CaptureFixture[str]) -> None:
+    assert case_pool(("minefield", "minefield.turn")) == CASES
+    assert capsys.readouterr().err == "rulestone: the cases of 'fill' cannot be read\n"
+
+
+@pytest.mark.parametrize("name", ["fill", "fill.turn", "fill/first"])
+def test_who_asks_for_it_is_refused(name: str) -> None:
+    with pytest.raises(BadFixture, match="the cases of 'fill' cannot be read"):
+        case_pool((name,))
+
+
+def test_without_any_case_the_first_problem_is_the_reason(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pool, "collect_cases", lambda: CaseCollection((), PROBLEM))
+    with pytest.raises(BadFixture, match="the cases of 'fill'"):
+        case_pool(())
+    monkeypatch.setattr(pool, "collect_cases", lambda: CaseCollection((), {}))
+    with pytest.raises(BadFixture, match="no game is installed"):
+        case_pool(())

@@ -51,7 +51,7 @@ class Differential:
 
 def differential(game: GameName) -> Differential:
     """What the folder of a game has in its module `differential`, or what can be said of any game."""
-    return part(game, "differential", Differential) or Differential()
+    return part(game, "DIFFERENTIAL", Differential) or Differential()
 
 
 def within(board: Board, cell: Cell, steps: int) -> set[Cell]:

@@ -18,7 +18,7 @@ from rulestone.draw.positions import (
 from rulestone.draw.scene import Scene
 from rulestone.engines.reference import verdict
 from rulestone.protocol.explanations import Explanation, refusals
-from tests.explaining import explained
+from tests.games.asking import explained
 
 BOARD, HEXAGONAL = square_board(Size(3)), hex_board(Size(2))
 

@@ -12,8 +12,7 @@ from rulestone.core.boards import HEXAGONAL, SQUARE, BoardKind, Cell, square_boa
 from rulestone.core.names import Colour, Size
 from rulestone.draw.scene import Scene
 from rulestone.draw.svg import key_svg, style_sheet, svg
-from tests.draw.keeping import matches_snapshot
-from tests.draw.scenes import SCENES, positions
+from tests.draw.scenes import SCENES, matches_snapshot, positions
 from tests.rhombus import RHOMBIC
 
 SVG = "{http://www.w3.org/2000/svg}"

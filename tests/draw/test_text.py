@@ -1,14 +1,18 @@
-"""Text pictures: what they look like, and that every cell is in them."""
+"""Pictures of text: on a terminal and elsewhere, and the tones that they have."""
+
+from itertools import permutations
 
 import pytest
 from hypothesis import given
 
-from rulestone.core.boards import hex_board, letters, square_board
+from rulestone.core.boards import LEFT, SQUARE, TOP, Board, Cell, hex_board, letters, square_board
 from rulestone.core.names import CellName, Colour, Size
-from rulestone.draw.scene import Scene
+from rulestone.draw.scene import Scene, initials
+from rulestone.draw.svg import style_sheet, svg
+from rulestone.draw.terminal import rich_text
 from rulestone.draw.text import text
-from tests.draw.keeping import matches_snapshot
-from tests.draw.scenes import SCENES, positions
+from rulestone.draw.tones import tones
+from tests.draw.scenes import SCENES, matches_snapshot, positions
 
 
 @pytest.mark.parametrize("name", SCENES)
@@ -56,3 +60,76 @@ def test_no_line_ends_in_a_blank() -> None:
     board = hex_board(Size(3), [CellName("e3")])
     for line in text(Scene(board=board, caption="A board with a hole", last=(board.cell("a1"),))):
         assert line == line.rstrip()
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_says_what_the_plain_text_says(name: str) -> None:
+    coloured = rich_text(SCENES[name]).plain.split("\n")
+    assert tuple(line.rstrip() for line in coloured) == text(SCENES[name])
+
+
+COLOURS = tuple(map(Colour, ("black", "white", "red", "blue", "dark", "light")))
+
+
+def test_stones_differ_in_style() -> None:
+    stones = {Cell(index): colour for index, colour in enumerate(COLOURS)}
+    picture = rich_text(Scene(board=square_board(Size(3)), stones=stones))
+    styles = {
+        span.style for span in picture.spans if picture.plain[span.start : span.end] in initials(COLOURS)
+    }
+    assert len(styles) == len(COLOURS)
+
+
+def test_the_cell_asked_about_is_coloured() -> None:
+    picture = rich_text(Scene(board=square_board(Size(2)), marked={"asked": (Cell(0),)}))
+    assert "bold magenta" in {span.style for span in picture.spans}
+
+
+KNOWN = tuple(map(Colour, ("black", "white", "red", "blue", "dark", "light")))
+
+
+UNKNOWN = tuple(map(Colour, ("green", "yellow")))
+
+
+@pytest.mark.parametrize("colours", [*permutations((*KNOWN[:4], *UNKNOWN), 2), (KNOWN[4], KNOWN[5])])
+def test_the_two_colours_of_a_game_differ_without_hue(colours: tuple[Colour, Colour]) -> None:
+    first, second = tones(colours).values()
+    assert first.dark != second.dark or (first.figured and second.figured) or first.figured != second.figured
+    assert first.figure != second.figure
+    assert first.terminal != second.terminal
+    assert first.name != second.name
+
+
+def test_a_colour_keeps_its_look_while_the_other_is_not_there() -> None:
+    board = SQUARE.board(Size(2))
+    scene = Scene(board=board, stones={Cell(0): UNKNOWN[1]}, colours=UNKNOWN)
+    assert 'class="stone pale"' in svg(scene)
+    assert 'class="stone deep"' not in svg(scene)
+
+
+def picture(board: Board, first: Colour, second: Colour) -> Scene:
+    return Scene(
+        board=board,
+        stones={Cell(0): first, Cell(1): second},
+        edges={TOP: first, LEFT: second},
+        legal={first: [Cell(2)], second: [Cell(3)]},
+        labels={Cell(1): "1"},
+    )
+
+
+def test_every_class_of_a_colour_is_in_the_style_sheet_of_its_picture() -> None:
+    drawn = svg(picture(SQUARE.board(Size(2)), *UNKNOWN))
+    assert style_sheet() in drawn
+    for tone in ("deep", "pale"):
+        assert f".{tone} {{" in drawn
+        for what in ("stone", "edge", "may"):
+            assert f'class="{what} {tone}"' in drawn
+    assert 'class="label on-pale"' in drawn
+    known = svg(picture(SQUARE.board(Size(2)), *KNOWN[:2]))
+    assert "--rs-deep" not in known, "pictures of the known colours stay as they are"
+
+
+def test_terminals_show_unknown_colours() -> None:
+    text = rich_text(picture(SQUARE.board(Size(2)), *UNKNOWN))
+    styles = {span.style for span in text.spans if text.plain[span.start : span.end].startswith(("G", "Y"))}
+    assert len(styles) == 2

@@ -10,19 +10,19 @@ _Part = TypeVar("_Part")
 
 
 def part(game: GameName, name: str, kind: type[_Part]) -> _Part | None:
-    """The value that a module of a game's folder gives under the module's name in capitals.
+    """The value that the module `facts` of a game's folder gives under a name.
 
     Args:
         game: whose folder.
-        name: the name of the module.
+        name: the name of the value, in capitals.
         kind: what the value must be.
 
     Returns:
-        The value; None where the folder has no such module.
+        The value; None where the game has no such module, or the module no such name.
     """
     where = f"{__package__}.{game}"
-    if find_spec(where) is None or find_spec(f"{where}.{name}") is None:
+    if find_spec(where) is None or find_spec(f"{where}.facts") is None:
         return None
-    value: object = getattr(import_module(f"{where}.{name}"), name.upper())
-    assert isinstance(value, kind), f"{where}.{name}.{name.upper()} is no {kind.__name__}"
+    value: object = getattr(import_module(f"{where}.facts"), name, None)
+    assert value is None or isinstance(value, kind), f"{where}.facts.{name} is no {kind.__name__}"
     return value

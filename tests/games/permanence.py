@@ -27,7 +27,7 @@ class Permanent:
 
 
 def permanent(game: GameName) -> Permanent:
-    """What is permanent about a game; each game here has a module `permanent`."""
-    own = part(game, "permanent", Permanent)
-    assert own is not None, f"tests/games/{game}/permanent.py is missing"
+    """What is permanent about a game; each game here has a module `facts`."""
+    own = part(game, "PERMANENT", Permanent)
+    assert own is not None, f"tests/games/{game}/facts.py says nothing of it"
     return own

@@ -3,7 +3,7 @@
 from rulestone.book.case_pictures import pictures_of
 from rulestone.core.names import GameName
 from rulestone.games.turnless_pictures import TurnlessPictures
-from tests.games.showing import shown_case
+from tests.games.asking import shown_case
 
 EVENING = pictures_of(GameName("evening"))
 

@@ -2,7 +2,7 @@
 
 from rulestone.core.names import Colour
 from tests.bitboard.naive import Point, Turnless
-from tests.games.evening.permanent import PERMANENT
+from tests.games.evening.facts import PERMANENT
 
 
 class NaiveEvening(Turnless):

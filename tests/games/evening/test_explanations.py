@@ -1,7 +1,7 @@
 """What there is to say about a cell of Evening, and the picture of it."""
 
 from rulestone.games.evening.explanations import GroupExplanation
-from tests.explaining import explained
+from tests.games.asking import explained
 
 
 def test_groups() -> None:

@@ -2,7 +2,7 @@
 
 from rulestone.core.names import Colour
 from tests.bitboard.naive import Point, Turnless
-from tests.games.interleave.permanent import PERMANENT
+from tests.games.interleave.facts import PERMANENT
 
 
 class NaiveInterleave(Turnless):

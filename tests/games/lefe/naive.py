@@ -4,7 +4,7 @@ from itertools import combinations
 
 from rulestone.core.names import Colour
 from tests.bitboard.naive import Hexagon, Point
-from tests.games.lefe.permanent import PERMANENT
+from tests.games.lefe.facts import PERMANENT
 
 
 class NaiveLefe(Hexagon):

@@ -1,15 +1,23 @@
-"""What there is to say about a cell of Lefe, and the pictures of it."""
+"""What is said, drawn and played of Lefe."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+from msgspec import UNSET
+from msgspec.structs import replace as changed
 
 from rulestone.core.actions import Placement
 from rulestone.core.boards import hex_board
-from rulestone.core.names import Colour, Size
+from rulestone.core.names import Colour, Options, Size
 from rulestone.draw.positions import Explained
 from rulestone.games.lefe import GAME
 from rulestone.games.lefe.explanations import EXPLANATIONS, Grown, GrowthExplanation
+from rulestone.games.lefe.guided_play import GUIDED_PLAY
+from rulestone.games.lefe.pictures import PICTURES
 from rulestone.games.lefe.rules import Lefe
 from rulestone.protocol.explanations import Explanation
-from tests.explaining import explained
-from tests.games.stones import stones
+from tests.games.asking import explained, goal, shown_case, stones, walked
 
 
 def growth(explanation: Explained) -> Grown:
@@ -82,3 +90,84 @@ def test_the_rows_give_the_leaves_and_what_becomes_of_each_enemy_tree() -> None:
     )
     alone = explained("lefe", 3, "a1", stones="light=e3", to_move="dark")
     assert alone.explanation.rows()[0] == ("leaves before", "none: the stone begins a tree")
+
+
+NO_PIE: Options = {"pie": "none"}
+
+
+@pytest.mark.parametrize(
+    ("name", "before", "better", "worse"),
+    [
+        ("merge", "a1 e1 a3 e3", "a1 e1 a3 e3 a2", "a1 e1 a3 e3 c3"),
+        ("choice", "c2 c3", "c2 c3 d3", "c2 c3 e1"),
+        ("ring", "a1 e1", "a1 e1 a2", "a1 e1 c3"),
+        ("capture", "c3 d3", "c3 d3 b2xd3", "c3 d3 a1"),
+        ("peace", "c3 d3", "c3 d3 a1", "c3 d3 b2xd3"),
+        ("many_trees", "a1 e1", "a1 e1 c3", "a1 e1 a2"),
+        ("level", "a1", "a1 e1", "a1"),
+    ],
+)
+def test_what_each_goal_prefers(name: str, before: str, better: str, worse: str) -> None:
+    number = goal(GUIDED_PLAY, name)
+    start, one, other = (walked("lefe", 3, moves, NO_PIE) for moves in (before, better, worse))
+    assert number(start, one) > number(start, other)
+
+
+def test_removals_of_what_is_not_there_are_tried() -> None:
+    state = walked("lefe", 3, "c3 d3", NO_PIE)
+    tried = [action for seed in range(30) for action in GUIDED_PLAY.doubtful(state, Random(seed))]
+    assert all(isinstance(action, Placement) for action in tried)
+    removing = [action.removing for action in tried if isinstance(action, Placement)]
+    assert None in removing
+    assert {state.board.cell("c3"), state.board.cell("d3")} <= set(removing)
+    assert any(state.refusal(action) is not None for action in tried)
+
+
+def test_on_a_full_board_nothing_is_tried() -> None:
+    full = walked("lefe", 1, "a1", NO_PIE)
+    assert list(GUIDED_PLAY.doubtful(full, Random(1))) == []
+
+
+def test_a_case_of_removals_shows_what_the_placement_does() -> None:
+    scene = PICTURES.telling(shown_case("lefe", 3, "dark=c3 light=b3", "dark", "lefe.capture"))
+    assert scene is not None
+    assert scene.caption.endswith("where Dark places. Numbers: leaves before.")
+    assert "?" in scene.labels.values()
+    assert scene.labels[scene.board.cell("b3")] == "1"
+
+
+def test_the_placement_is_the_one_that_the_case_is_about() -> None:
+    subject = shown_case("lefe", 3, "dark=c3 light=b3", "dark", "lefe.merge", focus="e1")
+    scene = PICTURES.telling(subject)
+    assert scene is not None
+    assert scene.caption.startswith("? is e1,")
+
+
+def test_a_case_of_leaves_marks_them_and_one_of_trees_only_counts() -> None:
+    leaves, trees = (
+        PICTURES.telling(shown_case("lefe", 3, "dark=c2,c3,c4 light=e1", "dark", clause))
+        for clause in ("lefe.leaf", "lefe.tree")
+    )
+    assert leaves is not None
+    assert trees is not None
+    assert leaves.board.names(leaves.signed("leaf")) == ("c2", "c4", "e1")
+    assert trees.signed("leaf") == ()
+    for scene in (leaves, trees):
+        assert {scene.board.name(cell): text for cell, text in scene.labels.items()} == {"c2": "2", "e1": "1"}
+        assert scene.caption == "Numbers are leaves."
+
+
+def test_a_case_of_something_else_has_nothing_of_its_own() -> None:
+    assert PICTURES.telling(shown_case("lefe", 3, "dark=c3 light=b3", "dark", "lefe.place")) is None
+    assert PICTURES.telling(shown_case("evening", 3, "white=c3", None, "evening.score")) is None
+
+
+def test_where_nothing_can_be_removed_no_placement_is_shown() -> None:
+    for size, placed, mover in ((3, "dark=c3", "dark"), (1, "dark=a1", "light")):
+        assert PICTURES.telling(shown_case("lefe", size, placed, mover, "lefe.capture")) is None
+
+
+def test_a_case_that_does_not_say_what_is_legal_shows_no_placement() -> None:
+    subject = shown_case("lefe", 3, "dark=c3 light=b3", "dark", "lefe.capture")
+    unsaid = changed(subject.case, expect=changed(subject.case.expect, legal=UNSET))
+    assert PICTURES.telling(replace(subject, case=unsaid)) is None

@@ -2,7 +2,7 @@
 
 from rulestone.core.names import Colour
 from tests.bitboard.naive import Point, Square
-from tests.games.minefield.permanent import PERMANENT
+from tests.games.minefield.facts import PERMANENT
 
 
 class NaiveMinefield(Square):

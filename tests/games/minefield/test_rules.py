@@ -8,11 +8,14 @@ from rulestone.core.action_examples import example_actions, optional_actions
 from rulestone.core.actions import Placement, Swap
 from rulestone.core.boards import square_board
 from rulestone.core.names import Colour, Size
+from rulestone.draw.text import text
 from rulestone.games.minefield import GAME
 from rulestone.games.minefield.rules import is_hard_corner, is_switch
-from tests.games.stones import stones
+from tests.games.asking import explained, stones
 
 BLACK, WHITE = Colour("black"), Colour("white")
+
+
 BOARD = square_board(Size(5))
 
 
@@ -89,3 +92,25 @@ def test_a_swap_is_refused_by_the_clause_on_turns() -> None:
 def test_nobody_is_asked_for_a_swap_who_need_not_know_it() -> None:
     assert not [action for action in example_actions(GAME.name) if isinstance(action, Swap)]
     assert optional_actions(GAME.name) == {Swap: "swap"}
+
+
+def test_each_refusal_with_its_witnesses_and_its_picture() -> None:
+    explanation = explained("minefield", 5, "b3", stones="black=b2,c3 white=a2,c4", to_move="white")
+    (white,) = explanation.explanation.colours
+    assert (white.legal, white.actions) == (False, ())
+    assert {refusal.clause for refusal in white.refusals} == {"minefield.hard-corner"}
+    assert [refusal.cells for refusal in white.refusals] == [
+        ("a2", "b2", "a3", "b3"),
+        ("b2", "c2", "b3", "c3"),
+        ("b3", "c3", "b4", "c4"),
+    ]
+    assert all(refusal.rule.startswith("You may not create a hard corner") for refusal in white.refusals)
+    assert len(explanation.scenes) == 3
+    assert text(explanation.scenes[1])[2:4] == ("3  . <.>[B] .  .", "2  W [B][.] .  .")
+    assert explanation.scenes[1].caption == "minefield.hard-corner: it creates a hard corner from b2 to c3"
+
+
+def test_a_switch_is_shown_whole() -> None:
+    explanation = explained("minefield", 4, "b2", stones="black=d1 white=b1,d2", to_move="black")
+    assert [refusal.clause for refusal in explanation.explanation.colours[0].refusals] == ["minefield.switch"]
+    assert text(explanation.scenes[0])[2:4] == ("2  . <.>[.][W]", "1  . [W][.][B]")

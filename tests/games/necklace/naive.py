@@ -2,7 +2,7 @@
 
 from rulestone.core.names import Colour
 from tests.bitboard.naive import Point, Square
-from tests.games.necklace.permanent import PERMANENT
+from tests.games.necklace.facts import PERMANENT
 
 
 class NaiveNecklace(Square):

@@ -11,7 +11,7 @@ from rulestone.core.names import Colour, Size
 from rulestone.core.stones import Stones
 from rulestone.games.necklace import GAME
 from rulestone.games.necklace.rules import is_crosscut, secluded
-from tests.games.stones import stones
+from tests.games.asking import stones
 
 RED, BLUE = Colour("red"), Colour("blue")
 BOARD = square_board(Size(4))

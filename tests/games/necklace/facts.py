@@ -1,11 +1,20 @@
-"""How far a stone can matter in Necklace, and how large the boards are."""
+"""What tests of all games must know of Necklace: its names, and how far a stone can matter."""
 
 from msgspec import UNSET
 
 from rulestone.core.boards import Board, Cell
-from rulestone.core.names import CellName
+from rulestone.core.names import CellName, Colour
 from rulestone.protocol import Verdict
 from tests.differential.games import Differential, Where, actions_on, within
+from tests.games.permanence import Permanent
+
+PERMANENT = Permanent(
+    colours=(Colour("red"), Colour("blue")),
+    sizes=(1, 64),
+    clauses=("board", "turn", "crosscut", "secluded", "skip", "win", "swap"),
+    claims=("skip-happens", "locality", "always-a-placement", "drawless"),
+    options={"swap": (True, False)},
+)
 
 
 def near(board: Board, stones: Where, added: Cell) -> set[Cell]:

@@ -1,7 +1,17 @@
-"""How far a stone can matter in Evening, and what exchanging the colours does."""
+"""What tests of all games must know of Evening: its names, and how far a stone can matter."""
 
 from rulestone.core.boards import Board, Cell
+from rulestone.core.names import Colour
 from tests.differential.games import Differential, Where
+from tests.games.permanence import Permanent
+
+PERMANENT = Permanent(
+    colours=(Colour("white"), Colour("black")),
+    sizes=(1, 32),
+    clauses=("board", "opening", "group", "turnless", "place", "end", "score", "odd-even"),
+    claims=("one-colour-per-cell", "never-closes", "tied-stones"),
+    options={"tiebreak": ("black", "odd-even")},
+)
 
 
 def near(board: Board, stones: Where, added: Cell) -> set[Cell]:
