@@ -84,8 +84,7 @@ def check_query(question: Question) -> CheckedQuery:
     board = checked_board(game, query.size, query.removed)
     _check_operation(query)
     _check_position(query, game)
-    stones = _stones(query, game, board)
-    return CheckedQuery(query, game, board, stones, _actions(query, game, board))
+    return CheckedQuery(query, game, board, _stones(query, game, board), _actions(query, game, board))
 
 
 def check_game(game: GameName) -> Game:
