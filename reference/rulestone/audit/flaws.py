@@ -75,15 +75,15 @@ def sort_entries(record: GameRecord) -> Entries:
     places: list[int] = []
     skips: list[tuple[int, int]] = []
     for index, entry in enumerate(entries):
-        word = "" if writes(entry) else entry.lower()
-        if word in END_WORDS:
-            after = index + 1 < len(entries)
-            return Entries(tuple(moves), tuple(places), tuple(skips), index, END_WORDS[word], after)
-        if word in SKIP_WORDS:
-            skips.append((index, len(moves)))
-        else:
+        word = entry.lower()
+        if word not in WORDS or writes(entry):
             moves.append(entry)
             places.append(index)
+        elif word in SKIP_WORDS:
+            skips.append((index, len(moves)))
+        else:
+            after = index + 1 < len(entries)
+            return Entries(tuple(moves), tuple(places), tuple(skips), index, END_WORDS[word], after)
     return Entries(tuple(moves), tuple(places), tuple(skips))
 
 
