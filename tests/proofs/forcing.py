@@ -17,8 +17,22 @@ Used = Mapping[str, Callable[[object], object]]
 """By function, what becomes of its answer."""
 
 
-def forced(answer: object, to: bool) -> object:
-    """The answer with every truth value in it, and every bit of every integer, turned to this."""
+def places(answer: object) -> tuple[int | None, ...]:
+    """What of an answer is forced: all of it; and by itself each of several integers, or the last cell."""
+    match answer:
+        case (Formula(), *_):
+            return None, -1
+        case (int(), *_) if isinstance(answer, tuple):
+            return None, *range(len(answer))
+        case _:
+            return (None,)
+
+
+def forced(answer: object, to: bool, place: int | None = None) -> object:
+    """The answer with every truth value in it, and every bit of every integer, turned to this.
+
+    With a `place` it is only that member of it.
+    """
     match answer:
         case Formula():
             return constant(to)
@@ -29,7 +43,8 @@ def forced(answer: object, to: bool) -> object:
         case Mapping():
             return {name: forced(value, to) for name, value in answer.items()}
         case tuple():
-            parts = [forced(part, to) for part in answer]
+            some = range(len(answer))[slice(None) if place is None else slice(place, place + 1 or None)]
+            parts = [forced(part, to) if at in some else part for at, part in enumerate(answer)]
             make: Callable[[Iterable[object]], object] = getattr(type(answer), "_make", tuple)
             return make(parts)
         case Sequence() if not isinstance(answer, str):
@@ -43,7 +58,7 @@ def forced(answer: object, to: bool) -> object:
 class Watched(ModuleType):
     """A module whose functions are heard of when they are called, and may answer something else."""
 
-    def __init__(self, module: ModuleType, used: set[str], change: Used) -> None:
+    def __init__(self, module: ModuleType, used: dict[str, set[int | None]], change: Used) -> None:
         super().__init__(module.__name__)
         for name, value in vars(module).items():
             if isinstance(value, FunctionType) and value.__module__.startswith(JUDGING):
@@ -52,23 +67,26 @@ class Watched(ModuleType):
                 vars(self)[name] = value
 
 
-def watched(function: FunctionType, used: set[str], change: Used) -> Callable[..., object]:
+def watched(function: FunctionType, used: dict[str, set[int | None]], change: Used) -> Callable[..., object]:
     """The function, heard of when it is called."""
     name = f"{function.__module__.rpartition('.')[2]}.{function.__name__}"
 
     @wraps(function)
     def called(*arguments: object, **others: object) -> object:
-        used.add(name)
         answer = function(*arguments, **others)
+        used.setdefault(name, set()).update(places(answer))
         return change[name](answer) if name in change else answer
 
     return called
 
 
 @contextmanager
-def watching(module: str, change: Used) -> Iterator[set[str]]:
-    """What a theorem's module calls itself, by name, is put down, and answers as it is told to."""
-    used: set[str] = set()
+def watching(module: str, change: Used) -> Iterator[dict[str, set[int | None]]]:
+    """What a theorem's module calls itself, and what of it can be forced, is put down.
+
+    It answers as it is told to.
+    """
+    used: dict[str, set[int | None]] = {}
     load = Version.load
 
     def loaded(version: Version, **parts: object) -> ModuleType:

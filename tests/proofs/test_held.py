@@ -201,28 +201,31 @@ HYPOTHESES = {
     "reach.touching": "of stones without friendly neighbours only",
     "minefield.rules": "the rules, whose `connects` is asked",
 }
+ELSEWHERE = {
+    ("interleave.both", 0): "`placements` gives it, and is compared itself",
+    ("necklace.open_points", -1): "a point of the perimeter is open in any case",
+}
 IN_LANES = "one function is compared with itself, on one lane and on several"
 
 
-def used(of: Theorem) -> Iterator[tuple[str, Check]]:
-    """The functions of encodings and bitboard that its checks call themselves."""
+def used(of: Theorem) -> Iterator[tuple[str, int | None, Check]]:
+    """The functions of encodings and bitboard that its checks call themselves, and what of each is forced."""
     for each in proofs(of):
         with watching(of.module, {}) as names:
             assert each.question.put(None).outcome is Outcome.HOLDS
-        yield from ((name, each) for name in names)
+        yield from ((name, place, each) for name, places in names.items() for place in places)
 
 
 @pytest.mark.parametrize("of", AGREEMENTS, ids=lambda of: of.id)
 def test_what_is_compared_is_looked_at_from_both_sides(of: Theorem) -> None:
-    by_function: dict[str, list[Check]] = {}
-    for name, each in used(of):
-        by_function.setdefault(name, []).append(each)
-    for name in by_function.keys() - HYPOTHESES.keys():
-        if of.id.endswith("-lanes"):
-            continue
+    by_answer: dict[tuple[str, int | None], list[Check]] = {}
+    for name, place, each in used(of):
+        if name not in HYPOTHESES and (name, place) not in ELSEWHERE and not of.id.endswith("-lanes"):
+            by_answer.setdefault((name, place), []).append(each)
+    for (name, place), some in by_answer.items():
         for to in (False, True):
-            change: Used = {name: partial(forced, to=to)}
-            assert any(_fails(of, each, change) for each in by_function[name]), (name, to)
+            change: Used = {name: partial(forced, to=to, place=place)}
+            assert any(_fails(of, each, change) for each in some), (name, place, to)
 
 
 def _fails(of: Theorem, check: Check, change: Used) -> bool:
@@ -268,6 +271,18 @@ def test_of_two_engines_each_is_asked(of: Theorem, broken: str, monkeypatch: pyt
     for each in checks(of):
         if each.role is Role.PROOF and each.size != 1 and "turned and mirrored" not in each.name:
             assert each.question.put(20).outcome is Outcome.FAILS, each.name
+
+
+SMALL = 7
+"""Formulas of boards below this size are built in a moment."""
+
+
+@EVERY
+def test_a_second_opinion_is_of_what_was_proved(of: Theorem) -> None:
+    proved = {(each.name, each.size): each for each in checks(of) if each.role is Role.PROOF}
+    for each in checks(of):
+        if each.role is Role.SECOND_OPINION and each.size in range(1, SMALL):
+            assert each.question.digest() == proved[each.name, each.size].question.digest(), each.name
 
 
 # What the words say of sizes, mutants and other theorems is so in the formulas.

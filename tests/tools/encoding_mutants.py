@@ -38,7 +38,7 @@ STATING = tuple(
     for path in sorted((PROOFS / "rulestone_proofs" / folder).rglob("[a-z]*.py"))
 )
 """The modules that state checks."""
-ONE_IN = {"geometry": 4, "bitboard": 12, "theorems": 12}
+ONE_IN = {"geometry": 6, "bitboard": 20, "theorems": 20}
 """By folder or module, of how many changes one is made, where that is not each of them."""
 WIDER = ("board", "windows", "geometry", *STATING)
 """Modules of which there need be no record, since it takes hours to make."""
@@ -132,8 +132,8 @@ def run(module: str, before: Score | None, workers: int) -> Score:
 
 def changes_of(module: str) -> list[Change]:
     """The changes that are made to a module, from the middle of each stretch on."""
-    step = ONE_IN.get(module.partition(".")[0], 1)
-    return encoding_changes(module)[step // 2 :: step]
+    every, step = encoding_changes(module), ONE_IN.get(module.partition(".")[0], 1)
+    return every[min(step, len(every)) // 2 :: step]
 
 
 def _survivor(module: str, change: Change, reasons: Mapping[tuple[str, str], str]) -> Survivor:

@@ -28,8 +28,8 @@ for the places after this one, which agree by induction.
 _DIFFER = "(assert (not (= weighed plain)))"
 
 
-def judged_otherwise(size: int) -> tuple[int, int]:
-    """On how many positions the rule that judges does not say who leads in half stones; on paper, on none."""
+def judged_alike(size: int) -> tuple[int, int]:
+    """On how many positions the rule that judges says who leads in half stones; on paper, on all."""
     grid, (black, red), count = hex_grid(size), rules.COLOURS, 0
     for content in product((None, *rules.COLOURS), repeat=grid.count):
         stones = {
@@ -38,15 +38,15 @@ def judged_otherwise(size: int) -> tuple[int, int]:
         }
         blacks, reds = ([2 * number for number in sizes(stones[colour], grid)] for colour in (black, red))
         leader: Colour = black if first_difference(blacks, [*reds, 1], missing=0) > 0 else red
-        count += rules.ahead(Position(rules.COLOURS, stones, grid.count), grid) != leader
-    return count, 0
+        count += rules.ahead(Position(rules.COLOURS, stones, grid.count), grid) == leader
+    return count, 3**grid.count
 
 
 def _checks() -> tuple[Check, ...]:
     step, half, whole = "one place of the lists", _HALF.format(imaginary=1), _HALF.format(imaginary=2)
     return (
         text_check(Role.PROOF, step, half + _DIFFER, SolverName.Z3),
-        *counted("positions judged otherwise", judged_otherwise, (1, 2)),
+        *counted("positions judged alike", judged_alike, (1, 2)),
         text_check(Role.SECOND_OPINION, step, half + _DIFFER, SolverName.CVC5),
         text_check(Role.NON_VACUITY, step, half, SolverName.Z3),
         text_check(Role.SENSITIVITY, "the imaginary group is a whole stone", whole + _DIFFER, SolverName.Z3),
