@@ -205,7 +205,6 @@ ELSEWHERE = {
     ("interleave.both", 0): "`placements` gives it, and is compared itself",
     ("necklace.open_points", -1): "a point of the perimeter is open in any case",
 }
-IN_LANES = "one function is compared with itself, on one lane and on several"
 
 
 def used(of: Theorem) -> Iterator[tuple[str, int | None, Check]]:
