@@ -35,7 +35,7 @@ EMPTY = Query(game=GameName("minefield"), size=Size(2), stones={}, to_move=Colou
 def test_what_was_found_is_perhaps_about_the_clauses_that_settle_it(
     cases: tuple[Case, ...], difference: Difference, clauses: tuple[str, ...]
 ) -> None:
-    case_result = result(cases[0], difference)
+    case_result = result(replace(cases[0], clauses=(), near=()), difference)
     assert (
         named(AskedCase(case_result, (case_result,)), kind_of(case_result.game, difference)).clauses
         == clauses
@@ -43,7 +43,9 @@ def test_what_was_found_is_perhaps_about_the_clauses_that_settle_it(
 
 
 def test_a_placement_that_is_refused_is_perhaps_about_any_clause_on_placing(cases: tuple[Case, ...]) -> None:
-    case_result = result(replace(cases[0], expect=replace(cases[0].expect, why=UNSET)), LEGAL)
+    case_result = result(
+        replace(cases[0], clauses=(), near=(), expect=replace(cases[0].expect, why=UNSET)), LEGAL
+    )
     clauses = named(AskedCase(case_result, (case_result,)), kind_of(case_result.game, LEGAL)).clauses
     assert {"minefield.hard-corner", "minefield.switch"} <= set(clauses)
     assert "minefield.win" not in clauses

@@ -13,7 +13,6 @@ from msgspec.structs import replace as changed
 from rulestone.cases.cases import FIXTURE_FORMAT, Case, CaseFile
 from rulestone.check.attempts import run_case
 from rulestone.check.case_scenes import case_scene
-from rulestone.check.concerns import is_clause
 from rulestone.check.differences import Difference, score_in_words
 from rulestone.check.results import BAD, CaseResult, CaseStatus, Diagnosis
 from rulestone.check.wording import FOUND_CASE, request_text
@@ -26,7 +25,6 @@ from rulestone.fuzz.cases import AskedCase, DisagreementKind, kind_of
 from rulestone.fuzz.clock import Clock
 from rulestone.fuzz.shrinking import Shrinking
 from rulestone.fuzz.smaller import length, query_of
-from rulestone.protocol import Verdict
 from rulestone.report.reports import write_whole
 
 _REFERENCE = "reference"
@@ -135,7 +133,7 @@ def named(answered: AskedCase, kind: DisagreementKind) -> Case:
         case,
         id=f"{FOUND_CASE}{case.game}-{digest}",
         title=case_title(answered.result, kind),
-        clauses=_clauses(answered, kind),
+        clauses=_clauses(answered.result, kind),
         tags=("found",),
         picture=text(replace(case_scene(case), edges={})),
     )
@@ -164,15 +162,11 @@ def save(item: FoundCase, folder: Path, engine: str, by: str = "rulestone fuzz")
     return replace(item, file=path)
 
 
-def _clauses(answered: AskedCase, kind: DisagreementKind) -> tuple[ClauseId, ...]:
+def _clauses(result: CaseResult, kind: DisagreementKind) -> tuple[ClauseId, ...]:
     """The clauses that the differences tell, or else the engine, or else the matter."""
-    if answered.result.status != "fail":
+    if result.status != "fail":
         return ()
-    clauses = [name for difference in answered.result.differences for name in difference.clauses]
-    for difference in answered.result.differences:
-        clauses += [name for cell in difference.cells for name in _named(answered, cell)]
-    known = tuple(dict.fromkeys(name for name in clauses if is_clause(name)))
-    return known or _usual(answered.case, kind)
+    return result.clauses_concerned or _usual(result.case, kind)
 
 
 def _usual(case: Case, kind: DisagreementKind) -> tuple[ClauseId, ...]:
@@ -186,15 +180,6 @@ def _usual(case: Case, kind: DisagreementKind) -> tuple[ClauseId, ...]:
     placing = [each.id for each in clauses if {"refused", "offered"}.intersection(each.settles)]
     every = [each.id for each in clauses]
     return tuple(name for name in every if name in refusing) or tuple(placing or every)
-
-
-def _named(answered: AskedCase, cell: str) -> list[ClauseId]:
-    """The clauses by which an engine refuses a cell."""
-    answers = [attempt.answer for result in answered.each for attempt in result.attempts]
-    named = [
-        answer.why.get(cell) for answer in answers if isinstance(answer, Verdict) and answer.why is not UNSET
-    ]
-    return [name for name in named if name is not None]
 
 
 _BREAKAGES: Mapping[CaseStatus, str] = {

@@ -5,14 +5,14 @@ not hinder it. That is what most mistakes about chains come down to, and games b
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache, partial
 from random import Random
 
 from rulestone.core.action_examples import example_actions, varied
 from rulestone.core.actions import Action, write_action
 from rulestone.core.boards import Board, Cell
-from rulestone.core.guided_play import Goal, GuidedPlay, State
+from rulestone.core.guided_play import Goal, State
 from rulestone.core.names import ActionText
 from rulestone.core.stones import Stones
 from rulestone.fuzz.makers import JudgedState, Maker
@@ -45,19 +45,29 @@ class Record:
     """A game, or the beginning of one.
 
     Attributes:
+        states: the positions from the start on, the last one after the last legal move.
         moves: what was played; the last one may be illegal.
         events: after how many moves something rare had happened.
-        states: the positions from the start on, the last one after the last legal move.
     """
 
-    moves: tuple[ActionText, ...]
-    events: tuple[int, ...]
-    states: tuple[JudgedState, ...]
+    states: list[JudgedState]
+    moves: list[ActionText] = field(default_factory=list[ActionText])
+    events: list[int] = field(default_factory=list[int])
 
     @property
-    def legal(self) -> tuple[ActionText, ...]:
+    def state(self) -> JudgedState:
+        """The position after the last legal move."""
+        return self.states[-1]
+
+    @property
+    def legal(self) -> list[ActionText]:
         """The moves that are legal."""
         return self.moves[: len(self.states) - 1]
+
+    def add(self, action: Action) -> None:
+        """Play a legal action."""
+        self.moves.append(write_action(self.state.board, action))
+        self.states.append(self.state.after(action))
 
 
 def play(maker: Maker, random: Random, limit: int | None = None) -> Record:
@@ -68,34 +78,25 @@ def play(maker: Maker, random: Random, limit: int | None = None) -> Record:
         random: the game depends on nothing else.
         limit: the most legal moves; None for a number by lot.
     """
-    guide = guide_of(maker)
-    goal = random.choice(guide.goals) if guide.goals and random.random() < _AIMED else None
+    goals = maker.guide.goals
+    goal = random.choice(goals) if goals and random.random() < _AIMED else None
     stops = random.choice((0.0, 0.03, 0.1, 0.4)) if maker.game.turnless else 0.0
     most = _length(maker, random) if limit is None else limit
-    state = maker.start()
-    states = [state]
-    moves: list[Action] = []
-    events: list[int] = []
-    while len(moves) < most and not state.over:
+    record = Record([maker.start()])
+    while len(record.moves) < most and not record.state.over:
+        before = record.state
         aims = maker.quick or random.random() < _AIMED_MOVES
-        action = legal_action(maker, state, random, goal if aims else None, stops)
+        action = legal_action(maker, before, random, goal if aims else None, stops)
         if action is None:
             break
-        moves.append(_renamed(state, action, random))
-        after = state.after(action)
-        if _rare(state, action, after):
-            events.append(len(moves))
-        state = after
-        states.append(state)
+        record.add(_renamed(before, action, random))
+        if _rare(before, action, record.state):
+            record.events.append(len(record.moves))
     if random.random() < 0.6:
-        illegal = illegal_action(maker, state, random)
-        moves += [] if illegal is None else [illegal]
-    return Record(tuple(write_action(maker.board, move) for move in moves), tuple(events), tuple(states))
-
-
-def guide_of(maker: Maker) -> GuidedPlay:
-    """The guided play of its game."""
-    return maker.game.part("guided_play", GuidedPlay, GuidedPlay())
+        illegal = illegal_action(maker, record.state, random)
+        if illegal is not None:
+            record.moves.append(write_action(maker.board, illegal))
+    return record
 
 
 def _length(maker: Maker, random: Random) -> int:
@@ -122,7 +123,7 @@ def legal_action(
         stops: how often to declare what no list has, such as a wish to stop.
     """
     if not state.enumerable:
-        return guide_of(maker).arranged(state, random) or _arranged(maker, state, random)
+        return maker.guide.arranged(state, random) or _arranged(maker, state, random)
     if stops and random.random() < stops:
         drawn = [action for action in example_actions(maker.game.name) if not action.cells]
         declared = random.choice(drawn) if drawn else None
@@ -169,12 +170,9 @@ def _rare(before: State, action: Action, after: State) -> bool:
 
 def illegal_action(maker: Maker, state: State, random: Random) -> Action | None:
     """An action that is refused here; None where none was found soon."""
-    guide = guide_of(maker)
     for _ in range(_ILLEGAL_TRIES):
-        tried = (
-            *any_actions(maker, state, random),
-            *(guide.doubtful(state, random) if maker.board.cells else ()),
-        )
+        tried = [*any_actions(maker, state, random)]
+        tried += maker.guide.doubtful(state, random) if maker.board.cells else ()
         illegal = [action for action in tried if state.refusal(action) is not None]
         if illegal:
             return random.choice(illegal)
@@ -206,21 +204,19 @@ def connecting_game(maker: Maker, random: Random) -> Record | None:
         return None
     start, goal = random.choice(ways)
     path = _path(board, board.edges[start], board.edges[goal], random)
-    state = maker.start()
-    colour = random.choice(state.colours)
+    record = Record([maker.start()])
+    colour = random.choice(maker.game.colours)
     left = random.sample(path, len(path))
-    states = [state]
-    moves: list[Action] = []
-    while left and not state.over and len(moves) < 3 * len(path) + 4:
-        action = _placement_on(maker, state, left) if state.mover in (colour, None) else None
-        action = action or _out_of_the_way(state, path, random)
+    while left and not record.state.over and len(record.moves) < 3 * len(path) + 4:
+        action = None
+        if record.state.mover in (colour, None):
+            action = _placement_on(maker, record.state, left)
+        action = action or _out_of_the_way(record.state, path, random)
         if action is None:
             break
         left = [cell for cell in left if cell not in action.cells]
-        moves.append(action)
-        state = state.after(action)
-        states.append(state)
-    return Record(tuple(write_action(board, move) for move in moves), (), tuple(states))
+        record.add(action)
+    return record
 
 
 def _placement_on(maker: Maker, state: State, left: Sequence[Cell]) -> Action | None:

@@ -6,7 +6,7 @@ Whoever makes them, whatever differs is judged by the reference.
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from random import Random
 from typing import ClassVar, TypeVar
 
@@ -15,9 +15,9 @@ from msgspec.structs import replace
 from rulestone.core.actions import Action, write_action
 from rulestone.core.boards import Board, Cell
 from rulestone.core.game import game
-from rulestone.core.guided_play import State
+from rulestone.core.guided_play import GuidedPlay, State
 from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameName, OptionValue, Size
-from rulestone.core.position import Position, Status
+from rulestone.core.position import Position
 from rulestone.core.stones import Stones
 from rulestone.engines.reference import verdict
 from rulestone.protocol import Operation, Query, Question, Verdict
@@ -39,8 +39,30 @@ _MOST_ACTIONS = 10_000
 _Action = TypeVar("_Action")
 
 
+@dataclass(frozen=True)
 class JudgedState(State):
-    """A position of which its maker can say what is true."""
+    """A position of which its maker can say what is true.
+
+    Attributes:
+        maker: where it is from.
+    """
+
+    maker: "Maker"
+
+    @property
+    def board(self) -> Board:
+        """The board that it is played on, as the reference has it."""
+        return self.maker.board
+
+    @property
+    def colours(self) -> tuple[Colour, Colour]:
+        """The colours of its game."""
+        return self.maker.game.colours
+
+    @property
+    def contents(self) -> dict[Cell, Colour]:
+        """Its stones, by cell."""
+        return {cell: colour for colour in self.colours for cell in self.stones(colour)}
 
     @abstractmethod
     def verdict(self) -> Verdict:
@@ -61,6 +83,7 @@ class Maker(ABC):
     Attributes:
         ground: the game, its options and the board.
         game: the game.
+        guide: its guided play.
         board: the board.
         brief: whether the board is so large that only a few moves on it can be afforded.
         quick: whether a position costs little; what makes others says what is right for good.
@@ -71,6 +94,7 @@ class Maker(ABC):
     def __init__(self, ground: Question) -> None:
         self.ground = ground
         self.game = game(ground.game)
+        self.guide = self.game.part("guided_play", GuidedPlay, GuidedPlay())
         self.board = self.game.board(ground.size, ground.removed)
         self.brief = len(self.board.cells) > 80
 
@@ -120,36 +144,20 @@ class ReferenceState(JudgedState):
     """A position of the reference.
 
     Attributes:
-        maker: where it is from.
         position: the position.
     """
 
-    maker: "ReferenceMaker"
     position: Position
-
-    @property
-    def board(self) -> Board:
-        """The board that it is played on."""
-        return self.position.board
-
-    @property
-    def colours(self) -> tuple[Colour, Colour]:
-        """The colours of its game."""
-        return self.position.colours
-
-    @cached_property
-    def _status(self) -> Status:
-        return self.position.status()
 
     @property
     def over(self) -> bool:
         """As its status says."""
-        return self._status.over
+        return self.position.status().over
 
     @property
     def mover(self) -> Colour | None:
         """As its status says."""
-        return self._status.to_move
+        return self.position.status().to_move
 
     @property
     def enumerable(self) -> bool:
@@ -184,8 +192,7 @@ class ReferenceState(JudgedState):
         if self.over:
             return ()
         if self.mover not in (None, colour):
-            stones = {cell: each for each in self.colours for cell in self.stones(each)}
-            in_turn = self.maker.set_up(stones, colour)
+            in_turn = self.maker.set_up(self.contents, colour)
             return in_turn.placeable(colour) if in_turn.mover == colour else ()
         actions = (each for each in self.position.legal_actions() if each.whose in (None, colour))
         return tuple(dict.fromkeys(cell for action in actions for cell in action.puts))
@@ -219,22 +226,11 @@ class BitboardState(JudgedState):
     """A position of the bitboard engine, which also says what is right there.
 
     Attributes:
-        maker: where it is from.
         position: the position.
     """
 
     maker: "BitboardMaker"
     position: BitboardPosition
-
-    @property
-    def board(self) -> Board:
-        """The board, as the reference has it."""
-        return self.maker.board
-
-    @property
-    def colours(self) -> tuple[Colour, Colour]:
-        """The colours of its game."""
-        return self.maker.rules.colours
 
     @property
     def over(self) -> bool:

@@ -3,10 +3,11 @@
 from collections.abc import Callable, Iterable, Sequence
 from random import Random
 
+from msgspec.structs import replace
+
 from rulestone.core.boards import Board, Cell, Side
-from rulestone.core.guided_play import State
 from rulestone.core.names import Colour
-from rulestone.fuzz.makers import Maker
+from rulestone.fuzz.makers import JudgedState, Maker
 from rulestone.protocol import Query
 
 StonesByCell = dict[Cell, Colour]
@@ -24,13 +25,9 @@ _CROSSED = ((2, 2), (3, 2), (2, 3), (4, 2), (2, 4), (4, 2), (2, 4), (3, 3), (4, 
 
 def set_up_query(maker: Maker, stones: StonesByCell, mover: Colour | None) -> Query:
     """The question what is true of a position."""
-    ground, by_colour = maker.ground, maker.by_colour(stones)
-    return Query(
-        game=ground.game,
-        size=ground.size,
-        options=ground.options,
-        removed=ground.removed,
-        stones={colour: maker.board.names(cells) for colour, cells in by_colour.items()},
+    return replace(
+        Query.of(maker.ground),
+        stones={colour: maker.board.names(cells) for colour, cells in maker.by_colour(stones).items()},
         to_move=None if maker.game.turnless else mover,
     )
 
@@ -40,7 +37,7 @@ def random_set_up(maker: Maker, random: Random) -> Query:
     return set_up_query(maker, likely_stones(maker, random), random.choice(maker.game.colours))
 
 
-def likely_stones(maker: Maker, random: Random, played: Sequence[State] = ()) -> StonesByCell:
+def likely_stones(maker: Maker, random: Random, played: Sequence[JudgedState] = ()) -> StonesByCell:
     """Stones of both colours, seldom such that the game is over at once: of that records tell enough.
 
     Args:
@@ -53,8 +50,7 @@ def likely_stones(maker: Maker, random: Random, played: Sequence[State] = ()) ->
     for _ in range(_REDRAWN):
         if played and moving and random.random() < 0.5:
             state = random.choice(played)
-            stones = {cell: colour for colour in state.colours for cell in state.stones(colour)}
-            stones = changed(maker, stones, random, random.choice((0, 1, 1, 2, 3)))
+            stones = changed(maker, state.contents, random, random.choice((0, 1, 1, 2, 3)))
         else:
             stones = random_stones(maker, random)
         mover = None if maker.game.turnless else random.choice(maker.game.colours)

@@ -146,25 +146,23 @@ class _Asking:
         others = self.random.sample(range(last + 1), most)
         return list(dict.fromkeys((*events, *others)))[:most]
 
-    def _at(self, moves: tuple[ActionText, ...], state: JudgedState) -> Iterator[FuzzQuestion]:
+    def _at(self, moves: Sequence[ActionText], state: JudgedState) -> Iterator[FuzzQuestion]:
         """A position of a game: by its record, with an illegal move after it, and by its stones."""
         maker, random = self.maker, self.random
         verdict = self._verdict(state)
         yield self._played(moves, verdict)
         refused = self._refused(verdict, moves)
-        reason = None if refused is None else self._reason(state, refused)
-        if refused is not None and reason is not None:
+        if refused is not None and (reason := self._reason(state, refused)) is not None:
             yield self._played((*moves, refused), verdict, reason)
         if "judge" not in self.operations:
             return
         yield self._question(self.maker.query("judge", moves), verdict)
         other = state.mover is None or random.random() < 0.2
         mover = random.choice(state.colours) if other else state.mover
-        stones = {cell: colour for colour in state.colours for cell in state.stones(colour)}
         if verdict is not None:
-            same = maker.set_up(stones, None if maker.game.turnless else mover)
+            same = maker.set_up(state.contents, None if maker.game.turnless else mover)
             verdict = verdict if same == state else self._verdict(same)
-        yield self._question(set_up_query(maker, stones, mover), verdict)
+        yield self._question(set_up_query(maker, state.contents, mover), verdict)
 
     def _refused(self, verdict: Verdict | None, moves: Sequence[ActionText]) -> ActionText | None:
         """An action that is probably refused: on a cell that a clause forbids, or the last one again."""
@@ -195,7 +193,7 @@ class _Asking:
         return state.refusal(self.maker.game.read_action(self.maker.board, text))
 
     def _played(
-        self, moves: tuple[ActionText, ...], verdict: Verdict | None, reason: ClauseId | None = None
+        self, moves: Sequence[ActionText], verdict: Verdict | None, reason: ClauseId | None = None
     ) -> FuzzQuestion:
         """Where a record stops being legal: at its end, or at its last move for a reason."""
         right = None
