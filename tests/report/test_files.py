@@ -61,10 +61,13 @@ def command(saved: str, broken: Broken) -> list[str]:
     return ["--case", saved, "--", *broken("wrong_rule")]
 
 
-@pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize(
-    ("first", "status"),
-    [(FULL, 2), (KILLED_WRITING, -signal.SIGXFSZ), (KILLED_BEFORE_THE_END, -signal.SIGKILL)],
+    ("kind", "first", "status"),
+    [
+        *((kind, FULL, 2) for kind in KINDS),
+        ("html", KILLED_WRITING, -signal.SIGXFSZ),
+        ("html", KILLED_BEFORE_THE_END, -signal.SIGKILL),
+    ],
 )
 def test_a_report_that_is_not_finished_leaves_what_was_there(
     rulestone: Callable[..., CommandResult],
