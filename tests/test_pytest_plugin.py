@@ -107,6 +107,9 @@ def kind():
 
 def raises():
     return {}["board"]
+
+def leaves():
+    raise SystemExit(0)
 """
 
 
@@ -121,6 +124,7 @@ def raises():
         ("Plain", "its claims are of type dict, not Claims"),
         ("kind", "strange:kind: ReferenceEngine is a class: give an object of it"),
         ("raises", "strange:raises: KeyError: 'board' (strange.py, line 21)"),
+        ("leaves", "strange:leaves: SystemExit: 0 (strange.py, line 24)"),
     ],
 )
 def test_an_object_that_is_no_engine_is_told_once(pytester: Pytester, factory: str, message: str) -> None:
@@ -140,15 +144,49 @@ def test_an_object_that_is_no_engine_is_told_once(pytester: Pytester, factory: s
         ("no_such_module:make", "No module named 'no_such_module'"),
         ("my_engine:missing", "has no attribute 'missing'"),
         ("my_engine:nothing", "cannot be called"),
+        ("leaving:make", "leaving:make: SystemExit: 0 (leaving.py, line 1)"),
         ("no-such-program", "cannot start “no-such-program”"),
     ],
 )
 def test_an_engine_that_is_not_there_is_said_once(pytester: Pytester, words: str, message: str) -> None:
-    pytester.makepyfile(my_engine=ENGINE)
+    pytester.makepyfile(my_engine=ENGINE, leaving="raise SystemExit(0)")
     result = ran(pytester, "--rulestone-engine", words)
     assert result.ret != 0
     assert result.parseoutcomes()["failed"] == 1
     assert message in result.stdout.str()
+
+
+HOSTILE = """
+import pytest
+from rulestone.engines.reference import ReferenceEngine
+
+class Leaves(ReferenceEngine):
+    def close(self):
+        raise SystemExit(0)
+
+class Skips(ReferenceEngine):
+    def ask(self, query):
+        pytest.skip("nothing to see here")
+"""
+
+
+@pytest.mark.parametrize(
+    ("engine", "outcomes", "message"),
+    [
+        ("Leaves", {"passed": 1, "errors": 1}, "the engine cannot be closed: SystemExit: 0"),
+        ("Skips", {"failed": 1}, "nothing to see here"),
+    ],
+)
+def test_whatever_an_engine_raises_pytest_does_not_succeed(
+    pytester: Pytester, engine: str, outcomes: dict[str, int], message: str
+) -> None:
+    pytester.makepyfile(hostile=HOSTILE)
+    arguments = ("--rulestone-engine", f"hostile:{engine}", f"rulestone::{first_case()}")
+    result = pytester.runpytest_subprocess(*arguments, *ALONE, "-p", "no:xdist")
+    assert result.ret == pytest.ExitCode.TESTS_FAILED
+    result.assert_outcomes(**outcomes)
+    assert message in result.stdout.str()
+    assert len(result.outlines) < 40
 
 
 @pytest.mark.parametrize(

@@ -241,14 +241,14 @@ def _size(variants: Iterable[str], entry: GameEntry, at: str) -> Size:
             hint = did_you_mean(words, (*others, *(f"size-{size}" for size in entry.site_sizes)))
             raise Unreadable(f"{at}: {printable(variant, 60)!r} of {entry.title} is not known here{hint}")
         if beside is not None and beside[1] != beside[2]:
-            raise Unreadable(f"{at}: {printable(variant, 60)!r}: a board has as many rows as columns")
+            raise Unreadable(f"{at}: {printable(variant, 60)!r}: a board must have as many rows as columns")
         if named is not None:
             sizes.add(Size(int(named[1])))
     if len(sizes) > 1:
-        raise Unreadable(f"{at}: they name boards of {len(sizes)} sizes")
+        raise Unreadable(f"{at}: they name {len(sizes)} different board sizes")
     size = next(iter(sizes), there(entry).usual_size or entry.recommended)
     if size is None:
-        raise Unreadable(f"{at}: none names the size of the board, such as size-9")
+        raise Unreadable(f"{at}: none of them names the board size, such as size-9")
     return size
 
 
@@ -259,7 +259,7 @@ def _result(players: Sequence[_Player], entry: GameEntry) -> str | None:
         Unreadable: there are not two players.
     """
     if len(players) != 2:
-        raise Unreadable(f"header.players: {entry.title} has two, and here are {len(players)}")
+        raise Unreadable(f"header.players: {entry.title} has two players, not {len(players)}")
     first, second = (player.result for player in players)
     if first is None or second is None:
         return None

@@ -186,7 +186,7 @@ def _elsewhere(address: str, member: str | None = None) -> list[Source]:
         each: about.get("size") for each, about in system.find(path, detail=True).items()
     }
     if not sizes:
-        raise BadSource("no file is there")
+        raise BadSource("there is no file in it")
     if member is None and list(sizes) == [path]:
         return [_checked(system.unstrip_protocol(path), sizes[path])]
     names = [each for each in sorted(sizes) if each.endswith(_ENDINGS)]
@@ -199,7 +199,7 @@ def _some(names: list[str], there: Iterable[str]) -> list[str]:
         packed = ", ".join(filter(None, _PACKED))
         others = ", ".join(sorted({Path(each).suffix for each in there} - {""})[:_NAMED])
         what = f"; there are {others}" if others else ""
-        raise BadSource(f"no file there ends in {', '.join(_RECORDS)}, or {packed} behind it{what}")
+        raise BadSource(f"no file in it ends in {', '.join(_RECORDS)}, or {packed} behind it{what}")
     return names
 
 
@@ -237,7 +237,7 @@ def _packing(head: bytes) -> str | None:
     """
     packing = next((packing for magic, packing in _MAGIC.items() if head.startswith(magic)), None)
     if packing not in compr:
-        raise BadSource(f"{packing} is read by a library of its own: pip install 'rulestone[{packing}]'")
+        raise BadSource(f"{packing} needs another library: pip install 'rulestone[{packing}]'")
     return packing
 
 

@@ -176,7 +176,7 @@ class Runtime:
                 raise BadRuntime(f"{path}: {problem.strerror}; to get it: {how_to_get_it()}") from problem
             if sha256(content).hexdigest() != file.sha256:
                 raise BadRuntime(
-                    f"{path} is not that of Pyodide {release().version}; to get it: {how_to_get_it()}"
+                    f"{path} is not the file of Pyodide {release().version}; to get it: {how_to_get_it()}"
                 )
             yield _path(file), content
 

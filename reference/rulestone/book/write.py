@@ -50,7 +50,7 @@ def check_place(folder: Path) -> None:
     if not folder.is_dir():
         raise NotABook(f"{folder} is not a folder")
     if any(folder.iterdir()) and not (folder / MARK).is_file():
-        raise NotABook(f"{folder} holds something else than a rule book; name a new folder, or empty it")
+        raise NotABook(f"{folder} holds something other than a rule book; name a new folder, or empty it")
 
 
 def _write_all(draft: Path, contents: Iterable[tuple[str, bytes]]) -> int:

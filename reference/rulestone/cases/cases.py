@@ -361,7 +361,7 @@ def cases_of_game(game: Game, folder: Path | None = None) -> tuple[Case, ...]:
                 raise BadFixture(f"{path}: a second case with the id {case.id!r}")
             cases[case.id] = case
     if not cases:
-        raise BadFixture(f"the cases of {game.name}: {where} holds none")
+        raise BadFixture(f"the cases of {game.name}: {where} holds no cases")
     return tuple(cases.values())
 
 

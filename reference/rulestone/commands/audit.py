@@ -61,15 +61,15 @@ def audit(
         Option("--format", metavar="auto|rulestone|ap|moves", help="The format of the records."),
     ] = "auto",
     game: Annotated[
-        str | None, Option("--game", metavar="G", help="The game, where each line holds the moves of one.")
+        str | None, Option("--game", metavar="G", help="The game, if each line has only the moves of a game.")
     ] = None,
     size: arguments.BoardSize = None,
     finished: Annotated[
         bool | None,
         Option(
             "--finished/--unfinished",
-            help="Count a game as wrong if its result does not follow from its last position, or is missing; "
-            "or none for that. If left out, those where nothing says why, in a format that always does.",
+            help="Whether a game is wrong whose last position does not decide it. By default only if its "
+            "format always gives a reason, such as a resignation, and there is none.",
         ),
     ] = None,
     jobs: Jobs = None,
@@ -88,7 +88,7 @@ def audit(
         start, record_format = read_question(game, size), "moves"
         check_query(start)
     elif game is not None or size is not None or record_format == "moves":
-        raise Problem("--game and --size go together, and with no --format but moves: --game G --size N")
+        raise Problem("give --game and --size together, with no --format but moves: --game G --size N")
     settings = AuditSettings(format=record_format, start=start, finished=finished)
     try:
         sources = find_sources(files)

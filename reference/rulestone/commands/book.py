@@ -79,7 +79,7 @@ def book(
     if folder is None and not serve:
         raise Problem("name the folder to write to, or give --serve to serve the book from a temporary one")
     if port is not None and not serve:
-        raise Problem("--port goes with --serve")
+        raise Problem("--port needs --serve")
     if api and any(find_spec(name) is None for name in API_NEEDS):
         raise Problem(f"--api needs pdoc, hypothesis and pytest: {_API_EXTRA}")
     published = "" if address is None else _published(address)
@@ -108,7 +108,9 @@ def _published(address: str) -> str:
     """The address of the published book, with a slash at its end."""
     parts = urlsplit(address)
     if parts.scheme not in ("http", "https") or not parts.netloc or parts.query or parts.fragment:
-        raise Problem(f"--address: {address!r} is no address of a site, such as https://example.org/book/")
+        raise Problem(
+            f"--address: {address!r} is not the address of a site, such as https://example.org/book/"
+        )
     if find_spec("resvg_py") is None:
         raise Problem("--address needs resvg-py for its previews: pip install 'rulestone[site]'")
     return address.rstrip("/") + "/"

@@ -115,8 +115,8 @@ def check(
         Option(
             "--timeout",
             metavar="S",
-            help="Seconds to wait for each answer of a program, and ask all however long it takes. If not "
-            "given, it depends on the program's speed, and what takes too long is not asked.",
+            help="Seconds to wait for each answer of a program. All cases are then asked. By default it "
+            "depends on the program's speed, and cases that take too long are not asked.",
         ),
     ] = None,
     jobs: Annotated[

@@ -100,7 +100,7 @@ def fuzz(
         Option(
             "--timeout",
             metavar="S",
-            help=f"Seconds to wait for each answer; {DEFAULT_TIMEOUT:g} if not given.",
+            help=f"Seconds to wait for each answer (default {DEFAULT_TIMEOUT:g}).",
         ),
     ] = None,
     jobs: Jobs = None,
@@ -121,7 +121,7 @@ def fuzz(
         bool,
         Option(
             "--invariants",
-            help="Hold the engine against its own answers, without rules, in whatever games it claims.",
+            help="Compare the engine's answers with each other, in every game that it declares; no rules are needed.",
         ),
     ] = False,
     report: ReportFiles = None,
@@ -130,7 +130,7 @@ def fuzz(
     """Play random games and report where an engine is wrong.
 
     Each difference is shrunk to a small case; --save writes it to a file for rulestone check --case.
-    With --invariants no game need be known here: what the engine lists it must accept, and so on.
+    With --invariants rulestone need not know the game: the engine must accept each action that it lists, and so on.
     Options come before the engine's command.
     """
     _check(games, seconds, timeout, folder)
@@ -139,7 +139,7 @@ def fuzz(
     if invariants:
         if against != REFERENCE or judge or folder or cluster or jobs not in (None, 1):
             raise Problem(
-                "--invariants: the engine plays by itself, without --against, --judge, --save, --jobs"
+                "--invariants cannot be combined with --against, --judge, --save, --jobs or --cluster"
             )
         rounds = games or (GAMES if seconds is None else None)
         settings = SearchSettings(

@@ -84,7 +84,7 @@ def perft(
 
 def _check_divisible(engine: str, query: Query) -> None:
     if query.depth == 0:
-        raise Problem("--divide counts by first actions, and sequences of --depth 0 have none")
+        raise Problem("--divide needs a --depth of at least 1")
     with closing(load_engine(engine)) as counter:
         count(counter, replace(query, depth=0))  # refuses positions from which there is nothing to count
 

@@ -33,13 +33,15 @@ def typed_question(
     """
     if game == "-" or Path(game).is_file():
         if any(each is not None for each in (size, moves, stones, to_move, removed)) or options:
-            raise Problem(f"{game}: a file says all of a position; leave out what else does")
+            raise Problem(
+                f"{game}: a file gives the whole position; leave out --size, --moves, --stones and the like"
+            )
         from rulestone.commands.states import question_in  # only files need the formats of archives
 
         return question_in(game)
     name = read_game(game)
     if size is None:
-        raise Problem("--size: say how large the board is: --size 5")
+        raise Problem("--size: give the size of the board, such as --size 5")
     if moves is not None and stones is not None:
         raise Problem("give the position either with --moves or with --stones, not with both")
     return read_question(

@@ -40,7 +40,7 @@ EXAMPLES = (
 def rules(subject: Subject = None, rulings: Rulings = False, as_json: AsJson = False) -> None:
     """Print the clause register: rules, rulings, options, claims."""
     if rulings and subject is not None and isinstance(find(subject), ClaimEntry):
-        raise Problem(f"--rulings: {subject} is a claim, which has none")
+        raise Problem(f"--rulings: {subject} is a claim, and claims have no rulings")
     if subject is None:
         tell_unusable_games()
     if as_json:

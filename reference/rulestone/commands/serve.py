@@ -8,7 +8,12 @@ from rulestone.commands.arguments import REFERENCE, EngineName
 from rulestone.engines import load_engine
 from rulestone.engines.serve import serve as answer_all
 
-EXAMPLES = (Example("Who is there", 'echo \'{"id":1,"op":"hello","protocol":1}\' | rulestone serve'),)
+EXAMPLES = (
+    Example(
+        "Ask for its name, games and operations",
+        'echo \'{"id":1,"op":"hello","protocol":1}\' | rulestone serve',
+    ),
+)
 
 
 def serve(engine: EngineName = REFERENCE) -> None:

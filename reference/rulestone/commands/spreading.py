@@ -57,9 +57,7 @@ def workers(jobs: int | None, cluster: str | None) -> "Generator[Workers]":
         yield Here(jobs or processors(), PATIENCE)
         return
     if jobs is not None and cluster != "local":
-        raise Problem(
-            "--jobs and --cluster: a cluster that is running has the workers it has; leave out --jobs"
-        )
+        raise Problem("--jobs: a running cluster has its own workers; leave out --jobs")
     if find_spec("distributed") is None:
         raise Problem("--cluster needs Dask: pip install 'rulestone[cluster]'")
     from rulestone.engines.spread.cluster import connected  # takes a second to load

@@ -35,7 +35,7 @@ def plugin_code() -> Generator[None]:
         with _watched(interrupts):
             yield
     except _TooLong:
-        raise PluginFailed(f"it is not done after {PATIENCE:g} s") from None
+        raise PluginFailed(f"it did not finish within {PATIENCE:g} s") from None
     except BaseException as problem:
         if isinstance(problem, GeneratorExit) or interrupts:
             raise

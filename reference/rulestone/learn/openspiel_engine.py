@@ -141,9 +141,11 @@ def load_openspiel(name: str) -> OpenSpielEngine:
         raise UnknownEngine(f"OpenSpiel has no game called {name!r}{where}{meant}{advice}")
     played = next((game for game in games() if name.rpartition("_")[2] == game.name), None)
     if played is None:
-        raise UnknownEngine(f"{name!r}: the name of the OpenSpiel game must end in that of one of ours")
+        raise UnknownEngine(
+            f"{name!r}: the name of the OpenSpiel game must end in the name of an installed game"
+        )
     if played.turnless:
-        raise UnknownEngine(f"{name!r}: {played.title} has no turns, and OpenSpiel plays it by a schedule")
+        raise UnknownEngine(f"{name!r}: {played.title} has no turns, so OpenSpiel cannot play it as it is")
     types = {each.short_name: each for each in pyspiel.registered_games()}
     parameters = types[name].parameter_specification
     if not any(each in parameters for each in _SIZES):

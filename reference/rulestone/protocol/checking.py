@@ -177,7 +177,7 @@ def read_action(game: Game, board: Board, text: str, at: str | None = None) -> A
 
 def _check_operation(query: Query) -> None:
     if query.op != "judge" and query.moves is None:
-        raise BadRequest("bad-request", f"{query.op} begins with a record of moves", "moves")
+        raise BadRequest("bad-request", f"{query.op} needs moves", "moves")
     if query.depth and query.op != "perft":
         raise BadRequest("bad-request", f"{query.op} takes no depth", "depth")
     if query.depth < 0:

@@ -1,7 +1,6 @@
 """The cases as tests of pytest: collected, run and reported. Loaded only where an engine is given."""
 
 import shlex
-from contextlib import suppress
 from dataclasses import replace
 from fnmatch import fnmatchcase
 from math import inf
@@ -18,7 +17,7 @@ from rulestone.check.reports import case_detail
 from rulestone.check.results import BAD, CaseResult, Run
 from rulestone.check.shares import little_asked, substituted
 from rulestone.check.unknown_claims import unknown_claims
-from rulestone.core.wording import quantity
+from rulestone.core.wording import in_one_line, quantity
 from rulestone.engines import Engine, EngineBroken, EngineGaveUp, UnknownEngine, finish
 from rulestone.protocol import BadRequest, Claims
 from rulestone.report.text import plain_text, told_in_full
@@ -130,23 +129,34 @@ class Cases:
             culprit = f"{broken.message}: that was after the answer to {self.last_case}; this was not asked"
             self.last_case = None
             return CaseResult(case=case, status=broken.status, message=culprit)
+        except (EngineGaveUp, KeyboardInterrupt):
+            raise
+        except BaseException as problem:  # noqa: BLE001 - by one of its own an engine could skip its tests
+            return CaseResult(case=case, status="error", message=in_one_line(problem))
         self._results[case.id] = result
         self.last_case = case.id if result.attempts else self.last_case
         return result
 
     def finish(self) -> None:
-        """Let the engine end."""
+        """Let the engine end. A test fails if it does not, or raises something."""
         late = None if self._engine is None else finish(self._engine)
-        self.close()
+        raised = self.close()
         if late is not None:
             pytest.fail(f"{late.status} after the answer to {self.last_case}: {late.message}", pytrace=False)
+        if raised is not None:
+            pytest.fail(f"the engine cannot be closed: {in_one_line(raised)}", pytrace=False)
 
-    def close(self) -> None:
-        """Close the engine, if there is one; it is started afresh if it is asked again."""
-        if self._engine is not None:
-            with suppress(Exception):
-                self._engine.close()
-            self._engine = None
+    def close(self) -> BaseException | None:
+        """Close the engine, if there is one, and return what it raised. It is started again if it is asked again."""
+        engine, self._engine = self._engine, None
+        try:
+            if engine is not None:
+                engine.close()
+        except KeyboardInterrupt:
+            raise
+        except BaseException as problem:  # noqa: BLE001 - by `SystemExit` it could end pytest with any status
+            return problem
+        return None
 
 
 def _end(session: pytest.Session, problem: Exception) -> NoReturn:

@@ -36,10 +36,12 @@ def _factory(module: str, factory: str, folder: Path) -> Callable[[], Engine]:
         value: object = import_beside(module, folder)
         for part in factory.split("."):
             value = getattr(value, part)
-    except ImportError as problem:
+    except (ImportError, AttributeError) as problem:
         raise UnknownEngine(f"{module}:{factory}: {problem}") from problem
-    except AttributeError as problem:
-        raise UnknownEngine(f"{module}:{factory}: {problem}") from problem
+    except KeyboardInterrupt:
+        raise
+    except BaseException as problem:
+        raise UnknownEngine(f"{module}:{factory}: {_raised(problem)}") from problem
     if not callable(value):
         raise UnknownEngine(f"{module}:{factory} cannot be called: it must make an engine")
     make: Callable[[], object] = value
@@ -54,10 +56,16 @@ def _engine_of(make: Callable[[], object], words: str) -> Engine:
     """
     try:
         return as_engine(make())
-    except Exception as problem:
-        where = traceback.extract_tb(problem.__traceback__)[-1]
-        place = f" ({Path(where.filename).name}, line {where.lineno})"
-        description = (
-            str(problem) if isinstance(problem, NoEngine) else f"{type(problem).__name__}: {problem}{place}"
-        )
-        raise UnknownEngine(f"{words}: {printable(description, 400)}") from problem
+    except NoEngine as problem:
+        raise UnknownEngine(f"{words}: {printable(str(problem), 400)}") from problem
+    except KeyboardInterrupt:
+        raise
+    except BaseException as problem:
+        raise UnknownEngine(f"{words}: {_raised(problem)}") from problem
+
+
+def _raised(problem: BaseException) -> str:
+    """What code of others raised and where, in one line."""
+    where = traceback.extract_tb(problem.__traceback__)[-1]
+    place = f" ({Path(where.filename).name}, line {where.lineno})"
+    return printable(f"{type(problem).__name__}: {problem}{place}", 400)

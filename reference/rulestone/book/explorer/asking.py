@@ -54,7 +54,7 @@ def answer_question(kinds: Mapping[str, Kind], name: str, body: str) -> str:
 def _answer(kinds: Mapping[str, Kind], name: str, body: bytes) -> object:
     ask = kinds.get(name)
     if ask is None:
-        raise BadRequest("bad-request", f"{name!r} cannot be asked; there are {', '.join(kinds)}")
+        raise BadRequest("bad-request", f"{name!r} is no question; there are {', '.join(kinds)}")
     if len(body) > BODY_LIMIT:
-        raise BadRequest("bad-request", f"the question has {len(body)} bytes, and {BODY_LIMIT} are the most")
+        raise BadRequest("bad-request", f"the question has {len(body)} bytes; the limit is {BODY_LIMIT}")
     return ask(body)

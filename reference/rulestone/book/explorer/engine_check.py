@@ -192,7 +192,7 @@ class EngineCheck:
                 return read_claims(reply.line.encode(), self._number)
             except Fault as fault:
                 words = fault.message
-        raise BadRequest("bad-request", f"the engine does not say who it is when asked `hello`: {words}")
+        raise BadRequest("bad-request", f"the engine does not answer `hello`: {words}")
 
     def _note(self, result: CaseResult) -> None:
         self._results.append(result)

@@ -49,7 +49,7 @@ def open_record(pasted: PastedRecord) -> OpenedRecord:
         raise BadRequest("bad-request", problem.message, "text") from None
     except OtherGame as other:
         raise BadRequest(
-            "unknown-game", f"the record is of {other.name!r}, which is not judged here"
+            "unknown-game", f"the record is of {other.name!r}, which is not one of the installed games"
         ) from None
     entries = sort_entries(record)
     words = (
@@ -73,5 +73,5 @@ def _one(text: bytes) -> bytes:
     except (msgspec.DecodeError, UnicodeDecodeError) as problem:
         raise BadRequest("bad-json", f"not JSON: {problem}", "text") from None
     if len(records) != 1:
-        raise BadRequest("bad-request", f"paste one record; here are {len(records)}", "text")
+        raise BadRequest("bad-request", f"paste one record, not {len(records)}", "text")
     return bytes(records[0])

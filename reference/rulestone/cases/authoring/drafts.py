@@ -123,7 +123,7 @@ def _small(draft: Draft, cases: Mapping[str, Case]) -> Case | None:
         return None
     small = cases.get(draft.embeds.case)
     if small is None or small.embeds is not None or not small.agreed:
-        raise NotBorneOut(f"it embeds {draft.embeds.case!r}, which is no case of its folder with an answer")
+        raise NotBorneOut(f"it embeds {draft.embeds.case!r}, but its folder has no such case with an answer")
     return small
 
 
@@ -152,7 +152,7 @@ def _confirmed(draft: Draft, small: Case | None, engines: Sequence[Engine], enou
 def _see_that_it_holds(says: Says | None, expect: Expectation, board: Board, name: GameName) -> None:
     """Hold what an author says against the answer."""
     if says is None or says == Says():
-        raise NotBorneOut("its author says nothing of it")
+        raise NotBorneOut("it has no `says`: write what must be true")
     game = installed_game(name)
 
     def at(action: ActionText) -> CellName:

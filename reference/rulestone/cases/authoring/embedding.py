@@ -102,7 +102,7 @@ def _placed(game: Game, small: Board, size: Size, towards: Place, *, walled: boo
     """The small board as a part of a larger one, which lacks the same cells; walled, all around it too."""
     offset = _offset(tuple(game.kind.offsets(size, small.size)), towards)
     if offset is None:
-        raise NoRoom(f"{small.describe()} is no part of one of size {size}")
+        raise NoRoom(f"{small.describe()} does not fit into one of size {size}")
     across, up = offset
     whole = game.kind.board(size)
     tile = game.kind.board(small.size)

@@ -39,12 +39,12 @@ def check_register(
     """
     register = f"the register of {name!r}"
     if entry.name != name:
-        raise UnknownGame(f"{register}: it calls the game {entry.name!r}")
+        raise UnknownGame(f"{register}: its name is {entry.name!r}")
     if entry.colours != rules.colours:
         theirs, ours = (" and ".join(colours) for colours in (entry.colours, rules.colours))
-        raise UnknownGame(f"{register}: its colours are {theirs}, those of its rules {ours}")
+        raise UnknownGame(f"{register}: its colours are {theirs}, but those of the rules are {ours}")
     if entry.board != kind.name:
-        raise UnknownGame(f"{register}: its board is {entry.board}, that of the game {kind.name}")
+        raise UnknownGame(f"{register}: its board is {entry.board}, but that of the game is {kind.name}")
     if removable and not kind.removable:
         raise UnknownGame(f"the game {name!r}: no cell can be taken out of a {kind.name} board")
     unread = [action.form for action in entry.actions if not writes(action.form)]
@@ -52,7 +52,7 @@ def check_register(
         raise UnknownGame(f"{register}: no form of the game reads its action {unread[0]!r}")
     lacking = sorted(cited_clauses(rules, name).difference(clause.id for clause in entry.clauses))
     if lacking:
-        raise UnknownGame(f"{register}: no clause {lacking[0]!r}, which its rules name")
+        raise UnknownGame(f"{register}: it has no clause {lacking[0]!r}, which the rules name")
 
 
 def attempted(failure: str, act: Callable[[], object]) -> object:

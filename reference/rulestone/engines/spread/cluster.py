@@ -95,7 +95,7 @@ class Cluster:
             yield executor
         except KilledWorker as killed:
             deaths = killed.allowed_failures + 1
-            raise WorkersLost(f"a piece of work ended {deaths} workers of the cluster, one by one") from None
+            raise WorkersLost(f"a task killed {deaths} workers of the cluster, one after another") from None
         except (CancelledError, CommClosedError, OSError, TypeError) as lost:
             # A TypeError is Dask's own where a result and the loss of the connection come at once.
             if isinstance(lost, OSError | TypeError) and self._client.status == "running":
@@ -232,7 +232,7 @@ def _check_versions(client: Client) -> None:
     try:
         everywhere = client.get_versions(packages=["rulestone"])
     except OSError as problem:
-        raise BadCluster(f"the cluster does not say what is installed there: {problem}") from None
+        raise BadCluster(f"the cluster does not say which versions are installed: {problem}") from None
     places = {"the scheduler": everywhere["scheduler"]}
     places |= {
         f"the worker at {address}": description for address, description in everywhere["workers"].items()

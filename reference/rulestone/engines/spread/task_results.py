@@ -121,7 +121,7 @@ def _results(
             first = min(unfinished)
             losses[first] += 1
             if losses[first] == _LOSSES:
-                raise WorkersLost("processes end again and again before their work does") from None
+                raise WorkersLost("worker processes keep dying before they finish") from None
 
 
 def _done_here(
