@@ -128,12 +128,13 @@ class Explorer:
         ActionChains(self.chrome, duration=0).drag_and_drop(self.cell(begin), self.cell(end)).perform()
         self.settled()
 
-    def tap(self, name: str) -> None:
-        """Touch a cell with a finger."""
-        box = self.cell(name).rect
-        at = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
-        for kind, points in (("touchStart", [at]), ("touchEnd", [])):
-            self.chrome.execute_cdp_cmd("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+    def touch(self, *names: str) -> None:
+        """Touch a cell with a finger, drag it over others if there are more, and lift it from the last."""
+        boxes = [self.cell(name).rect for name in names]
+        points = [[{"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}] for box in boxes]
+        kinds = ["touchStart", *["touchMove"] * (len(names) - 1), "touchEnd"]
+        for kind, at in zip(kinds, [*points, []], strict=True):
+            self.chrome.execute_cdp_cmd("Input.dispatchTouchEvent", {"type": kind, "touchPoints": at})
         self.settled()
 
     def paste(self, text: str) -> None:

@@ -120,6 +120,18 @@ def test_pieces_are_moved_by_clicks_keys_and_drags(explorer: Explorer) -> None:
     assert explorer.record == "a1xa3"
 
 
+def test_a_finger_drags_a_piece_and_not_the_page(phone: Explorer) -> None:
+    phone.open("game=leap&size=4&stones=black=a1,d1 white=a2,b3,c4&to_move=black")
+    phone.chrome.execute_script("scrollTo(0, 0)")
+    phone.touch("d1", "d2", "d3")
+    assert phone.notice == "Black may not move from or to d3: leap.turn."
+    phone.touch("a1", "a2", "a3")
+    assert [each.text for each in phone.all("#choice button")] == ["a1xa3", "a1xa3xc3", "Neither"]
+    phone.touch("c3")
+    assert phone.record == "a1xa3xc3"
+    assert phone.chrome.execute_script("return scrollY") == 0
+
+
 def test_offers_apart_from_the_board_are_pressed(explorer: Explorer) -> None:
     explorer.open("game=evening&size=3")
     explorer.click("c3", "c2")
@@ -379,7 +391,7 @@ def test_on_a_phone_everything_to_play_with_is_in_sight(phone: Explorer, hash_: 
     phone.open(hash_)
     phone.chrome.execute_script("scrollTo(0, 0)")
     if offer == "Neither":
-        phone.tap("b2")
+        phone.touch("b2")
     assert phone.chrome.execute_script("return [scrollY, document.documentElement.scrollWidth <= 390]") == [
         0,
         True,

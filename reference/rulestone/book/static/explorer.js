@@ -152,12 +152,15 @@ async function choose(offers, cells) {
   showChoice(offers, play, () => change({}));
 }
 
-/** Drag a stone: what names both cells is played. */
+/** Drag a stone: what names both cells is played; where nothing does, the page says why not. */
 function drag(from, to) {
-  const offers = view?.offers.filter((offer) => offer.at?.includes(from) && namedBy(offer).includes(to)) ?? [];
-  if (!offers.length || state.tool === "ask" || state.turn === "theirs" || editing()) return false;
-  choose(offers, [from, to]);
-  return true;
+  if (!view || state.tool === "ask" || state.turn === "theirs" || editing()) return false;
+  const begun = view.offers.filter((offer) => offer.at?.includes(from));
+  const offers = begun.filter((offer) => namedBy(offer).includes(to));
+  const refused = !offers.length && begun.some((offer) => offer.at.length > 1);
+  if (refused) change({ at: to });
+  else if (offers.length) choose(offers, [from, to]);
+  return refused || offers.length > 0;
 }
 
 /** Put a stone on a cell or take it off, or take the cell out of the board. */

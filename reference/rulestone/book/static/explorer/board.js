@@ -58,6 +58,9 @@ export function hearBoard(act, drag, keys) {
     const up = document.elementFromPoint(clientX, clientY)?.closest("#board [tabindex]");
     if (down && up && up !== down) dragged = drag(nameOf(down), nameOf(up));
   });
+  board.addEventListener("touchmove", (event) => {
+    if (down?.hasAttribute("data-drag")) event.preventDefault(); // else the page scrolls: `touch-action` holds for no path
+  }, { passive: false });
   board.addEventListener("click", (event) => {
     const cell = button(event);
     if (!cell || dragged) return;
