@@ -191,7 +191,7 @@ BROKEN = {
     ),
     "it hangs": (
         {"rules": "import time\ntime.sleep(60)\n"},
-        "the game 'fill' cannot be loaded: it is not done after 20 s",
+        "the game 'fill' cannot be loaded: it did not finish within 20 s",
     ),
     "it ends later": (
         {"rules": RULES.replace("over = not", "raise SystemExit(0); over = not")},
@@ -223,15 +223,15 @@ BROKEN = {
     ),
     "a clause is missing": (
         {"register": REGISTER.replace('id = "fill.place"', 'id = "fill.placing"')},
-        "the register of 'fill': no clause 'fill.place', which its rules name",
+        "the register of 'fill': it has no clause 'fill.place', which the rules name",
     ),
     "other colours": (
         {"register": REGISTER.replace('"white"', '"red"')},
-        "the register of 'fill': its colours are black and red, those of its rules black and white",
+        "the register of 'fill': its colours are black and red, but those of the rules are black and white",
     ),
     "another board": (
         {"register": REGISTER.replace('"square"', '"round"')},
-        "the register of 'fill': its board is round, that of the game square",
+        "the register of 'fill': its board is round, but that of the game is square",
     ),
     "a method is missing": (
         {"rules": RULES.replace("def candidates", "def actions")},
@@ -338,7 +338,7 @@ def test_two_games_of_one_name_are_both_refused(tmp_path: Path) -> None:
     [
         (None, "the cases of fill: there is no folder"),
         ("{", "corners.json: not a file of cases"),
-        (json.dumps({"format": 1, "game": "fill", "about": "", "cases": []}), "holds none"),
+        (json.dumps({"format": 1, "game": "fill", "about": "", "cases": []}), "holds no cases"),
         (
             json.dumps({"format": 1, "game": "fill", "about": "", "cases": [CASE | {"game": "lefe"}]}),
             "'fill/corner' is not a case of fill",

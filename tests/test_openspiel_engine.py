@@ -33,7 +33,7 @@ def test_a_game_of_openspiel_is_checked_without_an_adapter(
         ("no_such_module:hex", "openspiel:no_such_module:hex: ModuleNotFoundError: No module named 'no_such"),
         (":hex", "':hex' is not openspiel:MODULE:NAME"),
         ("json:nonsense", "OpenSpiel has no game called 'nonsense', also after importing json"),
-        ("hex", "must end in that of one of ours"),
+        ("hex", "must end in the name of an installed game"),
         ("rulestone_evening", "Evening has no turns"),
     ],
 )

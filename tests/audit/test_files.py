@@ -173,12 +173,12 @@ def test_archives_elsewhere(
 @pytest.mark.parametrize(
     ("address", "problem"),
     [
-        ("memory://nothing/here", "no file is there"),
+        ("memory://nothing/here", "there is no file in it"),
         ("carrier://pigeon", "Protocol not known: carrier"),
         ("s3://bucket/games", "Install s3fs to access S3"),
         ("nothing/here.jsonl", "No such file or directory"),
         ("nothing/here.zip", "No such file or directory"),
-        (f"{Path(__file__).parent}", r"no file there ends in .*; there are .*\.py"),
+        (f"{Path(__file__).parent}", r"no file in it ends in .*; there are .*\.py"),
     ],
 )
 def test_what_cannot_be_found_is_named(address: str, problem: str) -> None:

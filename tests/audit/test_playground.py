@@ -83,9 +83,9 @@ def test_each_failure_of_a_check_can_be_pasted_into_the_playground(run: Run) -> 
 @pytest.mark.parametrize(
     ("line", "problem"),
     [
-        ("judge minefield", "--size: say how large the board is"),
+        ("judge minefield", "--size: give the size of the board"),
         ("judge minefeild", "did you mean minefield?"),
-        (f"show {__file__} --size 5", "a file says all of a position"),
+        (f"show {__file__} --size 5", "a file gives the whole position"),
         (f"judge {Path(__file__).parents[2] / 'LICENSE'}", "not a record: "),
     ],
 )

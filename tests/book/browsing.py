@@ -172,11 +172,19 @@ class Explorer:
 
     def tab_to_board(self) -> None:
         """Go to the board by the keyboard alone."""
+        self._tab_until(lambda: self.held is not None, "the board")
+
+    def tab_to(self, words: str) -> None:
+        """Go to a button by the keyboard alone."""
+        active = self.chrome.switch_to
+        self._tab_until(lambda: words in (active.active_element.text, self.held_words), words)
+
+    def _tab_until(self, reached: Callable[[], bool], what: str) -> None:
         for _ in range(60):
             self.type(Keys.TAB)
-            if self.chrome.switch_to.active_element.get_attribute("data-cell"):
+            if reached():
                 return
-        raise AssertionError("the board cannot be reached by the keyboard")
+        raise AssertionError(f"{what} cannot be reached by the keyboard")
 
     def text(self, selector: str) -> str:
         """The text of an element, seen or folded away."""

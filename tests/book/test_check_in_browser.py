@@ -113,7 +113,7 @@ def test_the_report_is_that_of_the_command_line(page: CheckPage, tmp_path: Path)
 @pytest.mark.parametrize(
     ("source", "words"),
     [
-        ("function answer(request) {", "does not say who it is when asked `hello`: Uncaught SyntaxError"),
+        ("function answer(request) {", "does not answer `hello`: Uncaught SyntaxError"),
         ("function answer() { throw new Error('no'); }", "it threw Error: no"),
         ("function answer() { for (;;); }", "no answer within 0.5 s"),
         ("const answer = () => ({ protocol: 2 });", "does not say who it is"),

@@ -61,7 +61,7 @@ def _offered(answer: Answer) -> list[Offer]:
         ({"game": "minefield", "size": 26}, "bad-size", "boards up to size 25"),
         ({"game": "evening", "size": 0}, "bad-size", "has size 1 to"),
         ({"game": "minefield", "size": 5, "moves": "a1 " * 2001}, "bad-request", "2000 at most"),
-        ({"game": "minefield", "size": 3, "moves": " " * (1 << 21)}, "bad-request", "are the most"),
+        ({"game": "minefield", "size": 3, "moves": " " * (1 << 21)}, "bad-request", "the limit is"),
         ({"game": "minefield", "size": 5, "moves": "z9"}, "bad-cell", "'z9' is not a cell"),
         ({"game": "minefield", "size": 5, "at": "z9"}, "bad-cell", "'z9' is not a cell"),
         ({"game": "minefield", "size": 5, "draft": "black=a1"}, "bad-request", "does not begin with"),
@@ -259,9 +259,9 @@ def test_a_record_from_elsewhere_is_opened(pasted: object, address: str, words: 
     [
         ("{", "not a record"),
         ("[", "not JSON"),
-        ("[{}, {}]", "paste one record; here are 2"),
+        ("[{}, {}]", "paste one record, not 2"),
         ('{"game": "minefield", "size": 65, "moves": ""}', "a board of Minefield has size 1 to 64"),
-        ('{"header": {"game": {"name": "Homeworlds"}}, "moves": []}', "'Homeworlds', which is not judged"),
+        ('{"header": {"game": {"name": "Homeworlds"}}, "moves": []}', "'Homeworlds', which is not one of"),
         ('{"game": "minefield", "size": 3, "moves": "a1, b2"}', "write blanks between actions"),
     ],
 )
@@ -329,7 +329,7 @@ def test_what_an_engine_answers_otherwise_is_reported(last: Answer | None, words
 def test_an_engine_that_does_not_say_who_it_is_is_not_checked(answered: Answer, words: str) -> None:
     check("check", cases=["minefield/play-on-a-single-point"])
     problem = text(check("reply", **answered), "error", "message")
-    assert "does not say who it is when asked `hello`" in problem
+    assert "does not answer `hello`" in problem
     assert words in problem
 
 

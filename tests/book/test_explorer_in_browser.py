@@ -256,7 +256,7 @@ def test_a_record_is_pasted(explorer: Explorer) -> None:
     explorer.wait(lambda: explorer.notice == "Minefield, size 3, 5 moves, result: black.")
     assert "has won" in explorer.status
     explorer.paste('{"header": {"game": {"name": "Homeworlds"}}}')
-    explorer.wait(lambda: "'Homeworlds', which is not judged here" in explorer.notice)
+    explorer.wait(lambda: "'Homeworlds', which is not one of the installed games" in explorer.notice)
     for text in ("b1 c2 b2", "b1, c2, b2", "1. b1 c2 2. b2"):
         explorer.paste("b3")
         explorer.wait(lambda: explorer.record == "b3")
@@ -354,6 +354,24 @@ def test_by_keyboard_alone(explorer: Explorer) -> None:
                 reached.add(explorer.held)
         explorer.type(Keys.ARROW_UP)
     assert len(reached) == 19
+
+
+@pytest.mark.parametrize(
+    ("hash_", "button", "next_"),
+    [
+        ("game=lefe&size=3&moves=c3", "Choose Light", "a1, empty, Light may place"),
+        ("game=minefield&size=3&moves=b1", "Take back", "a1, empty, Black may place"),
+        ("game=minefield&size=3&moves=b1 c2 b2 a1 b3", "Play again", "a1, empty, Black may place"),
+        ("game=minefield&size=3&moves=b1 c2 b2 a1 b3", "First", "On"),
+    ],
+)
+def test_the_keyboard_goes_on_after_a_button_that_is_gone(
+    phone: Explorer, hash_: str, button: str, next_: str
+) -> None:
+    phone.open(hash_)
+    phone.tab_to(button)
+    phone.type(Keys.ENTER)
+    assert phone.held_words == next_
 
 
 def test_game_size_and_options_are_chosen_and_no_game_is_lost(explorer: Explorer) -> None:

@@ -43,7 +43,7 @@ def test_over_a_book_nothing_of_the_old_one_stays(tmp_path: Path) -> None:
 
 def test_not_over_something_else(tmp_path: Path) -> None:
     (tmp_path / "mine.txt").write_text("mine")
-    with pytest.raises(NotABook, match="holds something else than a rule book"):
+    with pytest.raises(NotABook, match="holds something other than a rule book"):
         write_book(tmp_path, FILES)
     assert names(tmp_path) == ["mine.txt"]
 

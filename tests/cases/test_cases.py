@@ -112,7 +112,7 @@ def test_a_case_that_is_none_of_a_game_is_refused(
 def test_the_files_of_a_folder_hold_the_cases_of_a_game_in_their_order(
     cases: tuple[Case, ...], tmp_path: Path
 ) -> None:
-    for folder, problem in ((tmp_path / "none", "there is no folder"), (tmp_path, "holds none")):
+    for folder, problem in ((tmp_path / "none", "there is no folder"), (tmp_path, "holds no cases")):
         with pytest.raises(BadFixture, match=problem):
             cases_of_game(MINEFIELD, folder)
     write(tmp_path / "b.json", cases[0])

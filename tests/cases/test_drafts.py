@@ -211,7 +211,7 @@ def test_engines_that_agreed_are_kept_while_the_answer_is_the_same(path: Path) -
             '{"reasons": [',
         ),
         ({"question": "perft", "moves": ["b2", "c2"], "depth": 1, "says": {"nodes": 6}}, '{"nodes": 6}'),
-        ({"says": {}}, "minefield/pair: its author says nothing of it"),
+        ({"says": {}}, "minefield/pair: it has no `says`"),
         ({"clauses": ["minefield.wni"]}, "no clause is called 'minefield.wni'; did you mean minefield.win?"),
         ({"moves": ["b2", "a1"]}, "its picture does not show its position, which is\n    3  . . .\n"),
         ({"stones": {"black": ["b2"]}}, "its picture does not show its position"),
@@ -242,11 +242,11 @@ def test_a_draft_that_is_wrong_is_told_and_nothing_written(
     ("embedded", "words"),
     [
         (on_7(placed=[1, 1]), 'its author says {"refuses":'),
-        ({**on_7(placed=[1, 1]), "size": 2}, "is no part of one of size 2"),
+        ({**on_7(placed=[1, 1]), "size": 2}, "does not fit into one of size 2"),
         ({**on_7(stretched=[0, 0]), "size": 2}, "cannot be stretched to size 2"),
         (
             {"id": "minefield/x", "size": 7, "embeds": {"case": "minefield/nobody", "placed": [0, 0]}},
-            "it embeds 'minefield/nobody', which is no case of its folder with an answer",
+            "it embeds 'minefield/nobody', but its folder has no such case with an answer",
         ),
     ],
 )

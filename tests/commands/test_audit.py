@@ -48,7 +48,7 @@ def test_lists_of_moves_are_read_where_it_is_said_what_was_played(run: Run, tmp_
     assert found == [(2, "illegal", 4), (3, "unreadable", None), (4, "unreadable", None)]
     assert json.loads(run("audit --json", str(path)).out)["records"] == 1
     for options in ("--game minefield", "--size 3", "--format moves", "--format ap --game lefe --size 3"):
-        assert "--game and --size go together" in run(f"audit {options}", str(path)).err
+        assert "give --game and --size together" in run(f"audit {options}", str(path)).err
     assert "did you mean minefield?" in run("audit --game minefeild --size 3", str(path)).err
 
 
@@ -132,7 +132,7 @@ def test_an_empty_audit_has_reports_too(run: Run, tmp_path: Path) -> None:
         ("audit good.jsonl nowhere", "nowhere: No such file or directory"),
         (
             "audit empty",
-            "empty: no file there ends in .json, .jsonl, .ndjson, or .gz, .zst, .bz2, .xz behind it",
+            "empty: no file in it ends in .json, .jsonl, .ndjson, or .gz, .zst, .bz2, .xz behind it",
         ),
         ("audit - -", "standard input (-) can be read only once"),
         ("audit good.jsonl --format pgn", "--format"),

@@ -31,8 +31,8 @@ def test_the_command_writes_it(
     ("arguments", "words"),
     [
         ([], "name the folder to write to, or give --serve"),
-        (["somewhere", "--port", "1"], "--port goes with --serve"),
-        (["somewhere", "--address", "example.org"], "'example.org' is no address of a site"),
+        (["somewhere", "--port", "1"], "--port needs --serve"),
+        (["somewhere", "--address", "example.org"], "'example.org' is not the address of a site"),
         (
             ["somewhere", "--pyodide", "nowhere"],
             "pyodide.mjs: No such file or directory; to get it: npm pack",

@@ -112,7 +112,7 @@ def test_sequences_of_no_actions_are_one_and_have_no_first(run: Run) -> None:
     assert run("perft lefe --size 3 --depth 0") == CommandResult(0, "1\n", "")
     divided = run("perft lefe --size 3 --depth 0 --divide")
     assert (divided.status, divided.out) == (2, "")
-    assert divided.err.endswith("sequences of --depth 0 have none\n")
+    assert divided.err.endswith("--divide needs a --depth of at least 1\n")
 
 
 def test_an_illegal_record_is_refused_before_anything_is_counted(run: Run) -> None:

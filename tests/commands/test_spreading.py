@@ -37,7 +37,7 @@ COMMANDS = (
         ("--jobs 0", "--jobs: must be at least 1, not 0"),
         (
             "--jobs 2 --cluster 10.0.0.1:8786",
-            "--jobs and --cluster: a cluster that is running has the workers",
+            "--jobs: a running cluster has its own workers",
         ),
         ("--cluster nowhere", "--cluster: no Dask scheduler answers at 'nowhere': missing port number"),
     ],

@@ -105,7 +105,7 @@ def test_the_games_of_a_worker_that_dies_are_played_again(processes_of_dask: Wor
 
 def test_processes_that_die_again_and_again_are_reported() -> None:
     outcome = search_with(partial(Dying, os.getpid(), None), 2)
-    assert outcome.gave_up == ("in games from 1 on: processes end again and again before their work does")
+    assert outcome.gave_up == ("in games from 1 on: worker processes keep dying before they finish")
     assert outcome.exit_status == 3
 
 

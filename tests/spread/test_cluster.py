@@ -94,7 +94,7 @@ def test_the_pieces_of_a_worker_that_dies_are_done_again(processes_of_dask: Work
 
 
 def test_a_piece_that_ends_every_worker_is_given_up(processes_of_dask: Workers) -> None:
-    with pytest.raises(WorkersLost, match="a piece of work ended 2 workers of the cluster, one by one"):
+    with pytest.raises(WorkersLost, match="a task killed 2 workers of the cluster, one after another"):
         list(in_order(die, range(1), processes_of_dask))
 
 

@@ -147,7 +147,7 @@ def test_what_a_dead_process_has_not_done_is_done_again(tmp_path: Path) -> None:
 
 def test_a_task_that_ends_every_process_is_given_up(tmp_path: Path) -> None:
     results = []
-    with pytest.raises(WorkersLost, match="end again and again before their work does"):
+    with pytest.raises(WorkersLost, match="keep dying before they finish"):
         results += list(in_order(Dying(tmp_path, always=True), range(8), Here(2)))
 
 

@@ -57,6 +57,7 @@ async function ask({ step = false } = {}) {
 }
 
 function show(answer) {
+  const held = document.activeElement;
   view = answer;
   $("board").removeAttribute("aria-busy");
   if (state.mode === "play") {
@@ -68,6 +69,8 @@ function show(answer) {
   showBoard(view, editing());
   showBeside(state, view, play);
   showTurn(state, view.over);
+  const gone = held !== document.body && (!held.isConnected || held.disabled || held.hidden);
+  if (gone && [held, document.body].includes(document.activeElement)) focusBoard(); // the keyboard was on a button
 }
 
 /** Until the rules run, a new game of the kind that was asked for, on which nothing can be done. */

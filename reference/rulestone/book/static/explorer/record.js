@@ -34,7 +34,8 @@ export const first = (count) => line.slice(0, Math.max(0, Math.min(count, line.l
 
 /** Show the record and the other lines; `at`: after how many moves the position is that is seen. */
 export function showRecord(at, go) {
-  const held = $("record").contains(document.activeElement);
+  const held = document.activeElement;
+  const inRecord = $("record").contains(held);
   const made = line.map((move, number) => {
     const item = document.createElement("li");
     item.append(button(move, () => go(line.slice(0, number + 1))));
@@ -45,10 +46,12 @@ export function showRecord(at, go) {
   $("record").replaceChildren(...made);
   const current = $("record").querySelector("[aria-current]");
   if (current) $("record").scrollTop = current.offsetTop - $("record").offsetTop - $("record").clientHeight / 2;
-  if (held) (current ?? $("steps").querySelector("button:enabled"))?.focus();
   for (const each of $("steps").children) {
     each.disabled = /first|back/.test(each.dataset.step) ? !at : at === line.length;
   }
+  const step = $("steps").querySelector("button:enabled");
+  if (inRecord) (current ?? step)?.focus();
+  else if (held.disabled && $("steps").contains(held)) step?.focus();
   const others = lines.filter((each) => each !== line).map((other) => {
     const fork = other.findIndex((move, number) => move !== line[number]);
     return button(`${fork + 1}. ${other.slice(fork, fork + 4).join(" ")}${other.length > fork + 4 ? " …" : ""}`, () => {
