@@ -121,7 +121,7 @@ def fuzz(
         bool,
         Option(
             "--invariants",
-            help="Compare the engine's answers with each other, in every game that it declares; no rules are needed.",
+            help="Compare the engine's answers with each other, in every game that it declares.",
         ),
     ] = False,
     report: ReportFiles = None,
@@ -130,7 +130,7 @@ def fuzz(
     """Play random games and report where an engine is wrong.
 
     Each difference is shrunk to a small case; --save writes it to a file for rulestone check --case.
-    With --invariants rulestone need not know the game: the engine must accept each action that it lists, and so on.
+    With --invariants rulestone need not know the game: it asks the engine to play each action that it lists.
     Options come before the engine's command.
     """
     _check(games, seconds, timeout, folder)

@@ -147,7 +147,7 @@ class Cases:
             pytest.fail(f"the engine cannot be closed: {in_one_line(raised)}", pytrace=False)
 
     def close(self) -> BaseException | None:
-        """Close the engine, if there is one, and return what it raised. It is started again if it is asked again."""
+        """Close the engine, if there is one, and return what it raised. Asking again starts it again."""
         engine, self._engine = self._engine, None
         try:
             if engine is not None:
