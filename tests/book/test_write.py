@@ -211,7 +211,7 @@ def test_a_folder_without_the_runtime_is_refused_in_a_line_that_says_how_to_get_
 
 def test_a_file_of_another_release_is_refused(tmp_path: Path) -> None:
     (tmp_path / release().files[0].name).write_text("export const loadPyodide = 0;")
-    with pytest.raises(BadRuntime, match=f"is not that of Pyodide {re.escape(release().version)}"):
+    with pytest.raises(BadRuntime, match=f"is not the file of Pyodide {re.escape(release().version)}"):
         Runtime(tmp_path).check()
 
 

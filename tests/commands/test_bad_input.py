@@ -225,7 +225,7 @@ NEAR_MISSES = [
         "'Wite' is not a colour: the colours are black and white; did you mean white?",
     ),
     ("judge minefield --size 5 --moves 'B2 C2'", "did you mean b2?"),
-    ("judge minefield --moves 'b2 c2'", "--size: say how large the board is: --size 5"),
+    ("judge minefield --moves 'b2 c2'", "--size: give the size of the board, such as --size 5"),
 ]
 
 

@@ -81,5 +81,5 @@ def test_a_claim_has_no_rulings(run: Run) -> None:
     result = run("rules lefe.drawless --rulings")
     assert (result.status, result.err) == (
         2,
-        "rulestone: --rulings: lefe.drawless is a claim, which has none\n",
+        "rulestone: --rulings: lefe.drawless is a claim, and claims have no rulings\n",
     )
