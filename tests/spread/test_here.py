@@ -274,7 +274,7 @@ def test_what_a_lost_worker_has_not_done_is_done_again() -> None:
 
 def test_a_task_that_loses_its_worker_each_time_is_given_up() -> None:
     workers = Two(breaking={0: 3})
-    with pytest.raises(WorkersLost, match="end again and again before their work does"):
+    with pytest.raises(WorkersLost, match="keep dying before they finish"):
         list(in_order(squared, range(10), workers))
 
 
