@@ -19,9 +19,6 @@ _FEW = 9
 _REDRAWN, _OVER = 8, 0.2
 """So often stones are drawn until the game is not over; and how often it does not matter."""
 
-_CROSSED = ((2, 2), (3, 2), (2, 3), (4, 2), (2, 4), (4, 2), (2, 4), (3, 3), (4, 3), (2, 5))
-"""Width and height of areas whose corners may cross: all that a pattern can be, and some that none can be."""
-
 
 def set_up_query(maker: Maker, stones: StonesByCell, mover: Colour | None) -> Query:
     """The question what is true of a position."""
@@ -154,37 +151,6 @@ def _around(shape: Callable[[Board, Random], Sequence[Cell]]) -> _Make:
     return make
 
 
-def _crossed(maker: Maker, random: Random) -> StonesByCell:
-    """A small area whose corners cross, or would but for one, among other stones."""
-    board, (first, second) = maker.board, maker.game.colours
-    stones = _scattered(maker, random) if random.random() < 0.5 else {}
-    fitting = [areas for width, height in _CROSSED if (areas := _areas(board, width, height))]
-    if not fitting:
-        return stones
-    corners, within = random.choice(random.choice(fitting))
-    colours = random.choice(((first, second), (second, first)))
-    for cell in within:
-        stones.pop(cell, None)
-    stones |= dict(zip(corners, (*colours, *colours), strict=True))
-    stone = random.choice((None, None, None, first, second))
-    cell = random.choice(corners)
-    stones.pop(cell)
-    return stones if stone is None else stones | {cell: stone}
-
-
-def _areas(board: Board, width: int, height: int) -> list[tuple[list[Cell], list[Cell]]]:
-    """The areas of so many columns and rows: for each its corners, going round, and its other cells."""
-    at = {board.places[cell]: cell for cell in board.cells}
-    ends = ((0, 0), (width - 1, 0), (width - 1, height - 1), (0, height - 1))
-    areas: list[tuple[list[Cell], list[Cell]]] = []
-    for x, y in at:
-        corners = [cell for across, up in ends if (cell := at.get((x + across, y + up))) is not None]
-        area = [(x + across, y + up) for across in range(width) for up in range(height)]
-        if len(corners) == len(ends):
-            areas.append((corners, [at[place] for place in area if place in at and at[place] not in corners]))
-    return areas
-
-
 def _groups(maker: Maker, random: Random) -> StonesByCell:
     """Groups of one colour that grow apart, the other colour among them."""
     board, colours = maker.board, maker.game.colours
@@ -265,5 +231,5 @@ def _star(board: Board, random: Random) -> list[Cell]:
 
 
 _EVERYWHERE: tuple[_Make, ...] = (_few, _scattered, _scattered, _sound, _sound, _nearly_full)
-_WITH_SIDES = (*_EVERYWHERE, _around(_chain), _around(_chain), _crossed)
+_WITH_SIDES = (*_EVERYWHERE, _around(_chain), _around(_chain))
 _WITHOUT_SIDES = (*_EVERYWHERE, _mirrored, _around(_ring), _around(_star), _groups)
