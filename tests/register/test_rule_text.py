@@ -1,6 +1,7 @@
 """Rules as text and as data."""
 
 import json
+from pathlib import Path
 
 import pytest
 from rich.console import Console, RenderableType
@@ -11,6 +12,7 @@ from rulestone.core.register import rule_data, rule_text
 from rulestone.core.register.clauses import UnknownClause, claims_on, game_entries, game_entry, rulings_on
 from rulestone.core.register.entries import Clause
 from rulestone.core.register.rule_data import Json
+from tests.plugins.installing import with_leap
 
 CLAUSES = [pytest.param(clause, id=clause.id) for entry in game_entries() for clause in entry.clauses]
 
@@ -30,6 +32,12 @@ def test_overview_names_every_game_and_option() -> None:
         assert all(f"{option.name}: " in text for option in entry.options)
     assert "swap: true | false" in text
     assert "1–32, recommended 6, official 5, 6, 7" in text
+    assert "1–32, recommended 4 none" in text, "no size is said twice"
+
+
+def test_one_official_size_is_named_where_it_is_not_the_recommended_one(tmp_path: Path) -> None:
+    with with_leap(tmp_path):
+        assert "3–9, official 5" in printed(rule_text.overview_text())
 
 
 @pytest.mark.parametrize("name", game_names())

@@ -181,7 +181,7 @@ def _sizes(entry: GameEntry) -> str:
     smallest, largest = entry.size_limits
     named = ", ".join(str(size) for size in entry.sizes)
     advice = "" if entry.recommended is None else f", recommended {entry.recommended}"
-    also = f", official {named}" if len(entry.sizes) > 1 else ""
+    also = f", official {named}" if entry.sizes not in ((), (entry.recommended,)) else ""
     return f"{smallest}–{largest}{advice}{also}"
 
 
