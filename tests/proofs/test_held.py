@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields, is_dataclass
 from functools import cached_property, lru_cache, partial
-from math import isqrt
+from math import comb, isqrt, prod
 from pathlib import Path
 from types import FunctionType
 
@@ -21,14 +21,14 @@ from rulestone.protocol import Answer, Claims, Query, Verdict
 from rulestone_proofs import digests
 from rulestone_proofs.bitboard import verdicts
 from rulestone_proofs.catalogue import checks, maker, theorem, theorems
-from rulestone_proofs.encodings import judges
+from rulestone_proofs.encodings import interleave, judges
 from rulestone_proofs.encodings.evening import Reading as EveningReading
 from rulestone_proofs.encodings.interleave import Reading as InterleaveReading
 from rulestone_proofs.encodings.lefe import Reading as LefeReading
 from rulestone_proofs.encodings.minefield import Reading as MinefieldReading
 from rulestone_proofs.encodings.necklace import Reading as NecklaceReading
 from rulestone_proofs.findings import Outcome
-from rulestone_proofs.formula import Formula, Variable, post_order
+from rulestone_proofs.formula import TRUE, Formula, Variable, post_order
 from rulestone_proofs.geometry import hex_grid, square_grid
 from rulestone_proofs.ledger import Check, Role, Theorem
 from rulestone_proofs.prove import standing
@@ -110,6 +110,23 @@ def test_every_cell_of_the_board_is_in_the_formula(of: Theorem) -> None:
         boards = (square_board(Size(size)), hex_board(Size(size)))
         names = [frozenset(map(board.name, map(Cell, range(len(board.neighbours))))) for board in boards]
         assert each.cells() in names, (each.check.name, size)
+
+
+@EVERY
+def test_what_can_be_met_is_of_the_size_that_is_named(of: Theorem) -> None:
+    proved = {(each.check.name, each.check.size): each for each in asked(of.id)}
+    for check in checks(of):
+        if check.role in (Role.NON_VACUITY, Role.SENSITIVITY) and isinstance(check.question, Satisfiable):
+            met = Asked(check, check.question)
+            assert met.formula is not TRUE, check.name
+            if check.size is not None and of.id not in NOT_OF_CELLS:
+                boards = (square_board(Size(check.size)), hex_board(Size(check.size)))
+                assert any(
+                    met.cells() <= {*map(board.name, map(Cell, range(len(board.neighbours))))}
+                    for board in boards
+                ), (check.name, check.size)
+            same = proved.get((check.name, check.size))
+            assert same is None or met.names == same.names, check.name
 
 
 # What is said of a colour is said of the other, and so it is with turned and mirrored boards.
@@ -232,6 +249,13 @@ def _fails(of: Theorem, check: Check, change: Used) -> bool:
         return check.question.put(20).outcome is Outcome.FAILS
 
 
+@pytest.mark.parametrize("leader", interleave.COLOURS)
+def test_who_leads_is_not_compared_with_itself(leader: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(interleave, "ahead", lambda *_: leader)
+    for each in checks(theorem("interleave.half-stone")):
+        assert each.size is None or each.question.put(None).outcome is Outcome.FAILS
+
+
 VERDICTS = [
     of
     for of in AGREEMENTS
@@ -282,6 +306,50 @@ def test_a_second_opinion_is_of_what_was_proved(of: Theorem) -> None:
     for each in checks(of):
         if each.role is Role.SECOND_OPINION and each.size in range(1, SMALL):
             assert each.question.digest() == proved[each.name, each.size].question.digest(), each.name
+
+
+class Listening:
+    """An engine that says the same of every position, and remembers which it was asked about."""
+
+    def __init__(self) -> None:
+        self.asked: set[tuple[object, ...]] = set()
+        self.claims = Claims(name="listening", version="", games={})
+
+    def ask(self, query: Query) -> Answer:
+        """Nothing is legal."""
+        stones = query.stones if isinstance(query.stones, dict) else {}
+        self.asked.add((*stones.values(), query.removed, query.to_move, *sorted(query.options.items())))
+        return Verdict(legal=(), to_move=None, over=True, winner=None)
+
+    def close(self) -> None:
+        """There is nothing to end."""
+
+
+@pytest.mark.parametrize("of", VERDICTS, ids=lambda of: of.id)
+def test_every_position_that_the_words_name_is_asked_about(
+    of: Theorem, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    judge = judges()[of.games[0] if of.games else next(name for name in judges() if name in of.id)]
+    values = [len(some) for name, some in judge.options.items() if name != "pie"]
+    settings = prod(values) * (2 if "whoever is to move" in of.statement or "lefe" in of.id else 1)
+    for each in checks(of):
+        if each.role is not Role.PROOF or "turned and mirrored" in each.name or "twelve" in each.name:
+            continue
+        size = each.size or 0
+        cells = judge.grid(size).count
+        if "at most four stones" in of.statement:
+            expected = sum(comb(cells, count) * 2**count for count in range(5))
+        elif size <= TOO_SMALL:
+            expected = (4 if "whatever cells are missing" in of.statement else 3) ** cells
+        else:
+            continue
+        engine = Listening()
+        monkeypatch.setattr(verdicts, "load_engine", lambda _, engine=engine: engine)
+        assert each.question.put(None).outcome is Outcome.HOLDS
+        pieces = 2 ** each.name.count(", ")
+        assert len(engine.asked) == expected * settings // pieces, each.name
+        if pieces > 1:
+            break  # the others are of other values of the same options
 
 
 # What the words say of sizes, mutants and other theorems is so in the formulas.
