@@ -35,7 +35,7 @@ def test_what_xml_cannot_hold_is_replaced(text: str) -> None:
 
 def test_the_side_that_two_cells_share_is_not_outlined() -> None:
     parent = Element("g")
-    svg_pieces.witness_outline(parent, (SQUARE, BESIDE))
+    svg_pieces.draw_witness_outline(parent, (SQUARE, BESIDE))
     lines = parent[0].get("d", "").split("M")[1:]
     assert len(lines) == 6
     assert "16 0L16 16" not in lines
@@ -43,10 +43,10 @@ def test_the_side_that_two_cells_share_is_not_outlined() -> None:
 
 def test_the_hatching_of_cells_side_by_side_goes_on_from_one_to_the_other() -> None:
     parent = Element("g")
-    svg_pieces.witness(parent, (SQUARE, BESIDE))
+    svg_pieces.draw_witness(parent, (SQUARE, BESIDE))
     whole = parent[0].get("d", "")
     alone = Element("g")
-    svg_pieces.witness(alone, (SQUARE,))
+    svg_pieces.draw_witness(alone, (SQUARE,))
     assert whole.startswith(alone[0].get("d", ""))
     for line in whole.split("M")[1:]:
         (a, b), (c, d) = (map(float, point.split()) for point in line.split("L"))
@@ -58,7 +58,7 @@ def test_a_stone_bears_a_figure_where_lightness_does_not_tell() -> None:
     kinds = {}
     for colour, tone in looks.items():
         parent = Element("g")
-        svg_pieces.stone(parent, tone, (0, 0))
+        svg_pieces.draw_stone(parent, tone, (0, 0))
         kinds[colour] = [element.get("class") for element in parent.iter() if element.get("class")]
     assert kinds == {
         "black": ["stone black"],
@@ -66,7 +66,7 @@ def test_a_stone_bears_a_figure_where_lightness_does_not_tell() -> None:
         "red": ["stone red", "figure on-red"],
     }
     bare = Element("g")
-    svg_pieces.stone(bare, looks[Colour("red")], (0, 0), bare=True)
+    svg_pieces.draw_stone(bare, looks[Colour("red")], (0, 0), bare=True)
     assert [element.get("class") for element in bare] == ["stone red"]
 
 

@@ -9,13 +9,21 @@ from textwrap import wrap
 from xml.etree.ElementTree import Element, SubElement, fromstring, indent, register_namespace, tostring
 
 from rulestone.core.boards import Board, Cell, Side
-from rulestone.draw import svg_pieces
 from rulestone.draw.plan import Band, Plan, Point, Shape, around
 from rulestone.draw.scene import Scene, Sign
 from rulestone.draw.svg_pieces import (
     closed,
     coordinate,
+    draw_asked,
+    draw_last,
+    draw_leaf,
+    draw_may_place,
     draw_position,
+    draw_sight,
+    draw_stone,
+    draw_taken,
+    draw_witness,
+    draw_witness_outline,
     draw_words,
     edge_figure,
     group,
@@ -315,7 +323,7 @@ def draw_key(parent: Element, key: Key) -> None:
 def _entries(scene: Scene, shape: Shape) -> list[tuple[Sample, str]]:
     tone = tones(scene.palette())
     entries: list[tuple[Sample, str]] = [
-        (partial(svg_pieces.stone, tone=tone[colour], at=_HERE), f"{colour.capitalize()}: {sides}")
+        (partial(draw_stone, tone=tone[colour], at=_HERE), f"{colour.capitalize()}: {sides}")
         for colour, sides in scene.ownership()
     ]
     taken = next((tone[colour] for colour in scene.taken.values()), None)
@@ -325,7 +333,7 @@ def _entries(scene: Scene, shape: Shape) -> list[tuple[Sample, str]]:
     ]
     entries += [
         (
-            partial(svg_pieces.draw_may_place, tone=tone[colour], at=_HERE, size=2.0),
+            partial(draw_may_place, tone=tone[colour], at=_HERE, size=2.0),
             f"{colour.capitalize()} {scene.offer}",
         )
         for colour in scene.placers()
@@ -336,15 +344,15 @@ def _entries(scene: Scene, shape: Shape) -> list[tuple[Sample, str]]:
 def _sign(parent: Element, sign: Sign, shape: Shape, tone: Tone | None) -> None:
     match sign:
         case "witness":
-            svg_pieces.witness(parent, (shape,))
-            svg_pieces.witness_outline(parent, (shape,))
+            draw_witness(parent, (shape,))
+            draw_witness_outline(parent, (shape,))
         case "asked":
-            svg_pieces.draw_asked(parent, around(_HERE, shape, 1.1), _HERE)
+            draw_asked(parent, around(_HERE, shape, 1.1), _HERE)
         case "line":
-            svg_pieces.sight(parent, shape, _HERE)
+            draw_sight(parent, shape, _HERE)
         case "leaf":
-            svg_pieces.leaf(parent, _HERE)
+            draw_leaf(parent, _HERE)
         case "taken" if tone is not None:
-            svg_pieces.taken(parent, tone, _HERE)
+            draw_taken(parent, tone, _HERE)
         case "last":
-            svg_pieces.last(parent, _HERE)
+            draw_last(parent, _HERE)

@@ -10,7 +10,6 @@ from xml.etree.ElementTree import Element, SubElement
 
 from rulestone.core.boards import Cell
 from rulestone.core.names import Colour
-from rulestone.draw import svg_pieces
 from rulestone.draw.plan import Plan, Point, Segment, Shape, around
 from rulestone.draw.scene import Scene
 from rulestone.draw.tones import Tone
@@ -100,7 +99,7 @@ def _circle(parent: Element, kind: str, at: Point, radius: float) -> Element:
     return SubElement(parent, "circle", {"class": kind, **place})
 
 
-def stone(parent: Element, tone: Tone, at: Point, *, bare: bool = False) -> Element:
+def draw_stone(parent: Element, tone: Tone, at: Point, *, bare: bool = False) -> Element:
     """A stone; bare, without a figure, where it is to carry something else."""
     disc = _circle(parent, f"stone {tone.name}", at, 16)
     if tone.figured and not bare:
@@ -122,13 +121,13 @@ def edge_figure(parent: Element, tone: Tone, at: Point) -> None:
         path(parent, f"figure on-{tone.name}", closed(around(at, tone.figure, 3)))
 
 
-def witness(parent: Element, shapes: Iterable[Shape]) -> None:
+def draw_witness(parent: Element, shapes: Iterable[Shape]) -> None:
     """The hatching of witnessing cells."""
     way = "".join(strokes(_hatching(shape)) for shape in shapes)
     path(parent, "hatch", way)
 
 
-def witness_outline(parent: Element, shapes: Iterable[Shape]) -> None:
+def draw_witness_outline(parent: Element, shapes: Iterable[Shape]) -> None:
     """The line around witnessing cells."""
     path(parent, "witness", strokes(_outline(shapes)))
 
@@ -143,17 +142,17 @@ def draw_asked(parent: Element, shape: Shape, at: Point, *, occupied: bool = Fal
         path(parent, "asked", strokes((rising, falling)))
 
 
-def last(parent: Element, at: Point) -> None:
+def draw_last(parent: Element, at: Point) -> None:
     """The ring around the last move."""
     _circle(parent, "last", at, 19)
 
 
-def taken(parent: Element, tone: Tone, at: Point, *, turned: bool = False) -> None:
+def draw_taken(parent: Element, tone: Tone, at: Point, *, turned: bool = False) -> None:
     """A stone that was taken off: pale; one that was turned over: small, in its old colour, at the side."""
     if turned:
-        stone(parent, tone, at, bare=True).set("transform", _scaled(at, (11.0, -11.0), 0.4))
+        draw_stone(parent, tone, at, bare=True).set("transform", _scaled(at, (11.0, -11.0), 0.4))
     else:
-        stone(parent, tone, at).set("opacity", "0.4")
+        draw_stone(parent, tone, at).set("opacity", "0.4")
 
 
 def _scaled(at: Point, aside: Point, size: float) -> str:
@@ -162,7 +161,7 @@ def _scaled(at: Point, aside: Point, size: float) -> str:
     return f"translate({coordinate(x)} {coordinate(y)}) scale({coordinate(size)})"
 
 
-def arrow(parent: Element, kind: str, places: Sequence[Point]) -> None:
+def draw_arrow(parent: Element, kind: str, places: Sequence[Point]) -> None:
     """The way of a stone from place to place, with a head at its end."""
     (x, y), (to_x, to_y) = places[-2:]
     length = hypot(to_x - x, to_y - y) or 1.0
@@ -174,12 +173,12 @@ def arrow(parent: Element, kind: str, places: Sequence[Point]) -> None:
     path(parent, kind, strokes((*pairwise(places), (left, end), (right, end))))
 
 
-def sight(parent: Element, shape: Shape, at: Point) -> None:
+def draw_sight(parent: Element, shape: Shape, at: Point) -> None:
     """A cell on a line."""
     path(parent, "seen", closed(around(at, shape, 0.86)))
 
 
-def leaf(parent: Element, at: Point, size: float = 1.0) -> None:
+def draw_leaf(parent: Element, at: Point, size: float = 1.0) -> None:
     """A leaf with its rib, pointing to the upper right."""
     (left, low), (right, high) = (at[0] - 9 * size, at[1] + 9 * size), (at[0] + 8 * size, at[1] - 8 * size)
     foot, tip = f"{coordinate(left)} {coordinate(low)}", f"{coordinate(right)} {coordinate(high)}"
@@ -199,7 +198,7 @@ def draw_position(
     over = group(parent, "over")
     witnesses = [plan.corners(cell) for cell in scene.signed("witness")]
     if witnesses:
-        svg_pieces.witness(over, witnesses)
+        draw_witness(over, witnesses)
     if not plan.grid and scale >= _NAMED_FROM:
         _draw_names(over, scene, plan, 8.5 / scale)
     if scene.lines:
@@ -208,23 +207,23 @@ def draw_position(
     for cell in scene.board.cells:
         _draw_cell(over, scene, plan, tones, cell)
     if witnesses:
-        svg_pieces.witness_outline(over, witnesses)
+        draw_witness_outline(over, witnesses)
     for cell in scene.signed("line"):
-        svg_pieces.sight(over, plan.shape, plan.centres[cell])
+        draw_sight(over, plan.shape, plan.centres[cell])
     for cell in scene.signed("asked"):
         occupied = cell in (*scene.stones, *scene.labels, *scene.ways.get("asked", ()))
-        svg_pieces.draw_asked(over, plan.shape, plan.centres[cell], occupied=occupied)
+        draw_asked(over, plan.shape, plan.centres[cell], occupied=occupied)
     for cell in scene.signed("leaf"):
-        _draw_leaf(over, plan.centres[cell], labelled=cell in scene.labels)
-    _draw_last(over, scene, plan)
+        _draw_leaf_at(over, plan.centres[cell], labelled=cell in scene.labels)
+    _draw_last_move(over, scene, plan)
 
 
-def _draw_last(parent: Element, scene: Scene, plan: Plan) -> None:
+def _draw_last_move(parent: Element, scene: Scene, plan: Plan) -> None:
     """The cells of the last move, and the ways of stones."""
     for cell in scene.signed("last"):
-        svg_pieces.last(parent, plan.centres[cell])
+        draw_last(parent, plan.centres[cell])
     for sign, way in scene.ways.items():
-        svg_pieces.arrow(parent, sign, [plan.centres[cell] for cell in way])
+        draw_arrow(parent, sign, [plan.centres[cell] for cell in way])
 
 
 def _draw_names(parent: Element, scene: Scene, plan: Plan, size: float) -> None:
@@ -239,9 +238,9 @@ def _draw_cell(parent: Element, scene: Scene, plan: Plan, tones: Mapping[Colour,
     at, label = plan.centres[cell], scene.labels.get(cell)
     stone = scene.stones.get(cell)
     if stone is not None:
-        svg_pieces.stone(parent, tones[stone], at, bare=label is not None)
+        draw_stone(parent, tones[stone], at, bare=label is not None)
     if cell in scene.taken:
-        svg_pieces.taken(parent, tones[scene.taken[cell]], at, turned=stone is not None)
+        draw_taken(parent, tones[scene.taken[cell]], at, turned=stone is not None)
     if stone is None and label is None:
         _draw_places_for(parent, [tones[colour] for colour in scene.may_place(cell)], at)
     if label is not None:
@@ -253,11 +252,11 @@ def _draw_cell(parent: Element, scene: Scene, plan: Plan, tones: Mapping[Colour,
 def _draw_places_for(parent: Element, placers: Sequence[Tone], at: Point) -> None:
     left = at[0] - 6.0 * (len(placers) - 1)
     for number, tone in enumerate(placers):
-        svg_pieces.draw_may_place(parent, tone, (left + 12 * number, at[1]))
+        draw_may_place(parent, tone, (left + 12 * number, at[1]))
 
 
-def _draw_leaf(parent: Element, at: Point, *, labelled: bool) -> None:
+def _draw_leaf_at(parent: Element, at: Point, *, labelled: bool) -> None:
     if labelled:
-        svg_pieces.leaf(parent, (at[0] + 12, at[1] - 11), 0.6)
+        draw_leaf(parent, (at[0] + 12, at[1] - 11), 0.6)
     else:
-        svg_pieces.leaf(parent, at)
+        draw_leaf(parent, at)
