@@ -116,8 +116,8 @@ def test_the_report_is_that_of_the_command_line(page: CheckPage, tmp_path: Path)
         ("function answer(request) {", "does not answer `hello`: Uncaught SyntaxError"),
         ("function answer() { throw new Error('no'); }", "it threw Error: no"),
         ("function answer() { for (;;); }", "no answer within 0.5 s"),
-        ("const answer = () => ({ protocol: 2 });", "does not say who it is"),
-        ("const answer = () => 7;", "does not say who it is"),
+        ("const answer = () => ({ protocol: 2 });", "does not answer `hello`"),
+        ("const answer = () => 7;", "does not answer `hello`"),
     ],
 )
 def test_what_is_no_engine_is_told_in_a_line(page: CheckPage, source: str, words: str) -> None:
@@ -160,9 +160,9 @@ def test_an_engine_reaches_nothing_outside(page: CheckPage, address: str) -> Non
 @pytest.mark.parametrize(
     ("source", "words"),
     [
-        ("for (;;) postMessage({ line: '{}' });", "does not say who it is"),
-        ("const answer = () => 'x'.repeat(2 ** 28);", "does not say who it is"),
-        ("const answer = () => { postMessage({ broke: {}, message: [] }); };", "does not say who it is"),
+        ("for (;;) postMessage({ line: '{}' });", "does not answer `hello`"),
+        ("const answer = () => 'x'.repeat(2 ** 28);", "does not answer `hello`"),
+        ("const answer = () => { postMessage({ broke: {}, message: [] }); };", "does not answer `hello`"),
         (
             "const answer = () => { new BroadcastChannel('x').postMessage(1); throw 'sent'; };",
             "it threw sent",

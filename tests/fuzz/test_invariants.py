@@ -119,7 +119,7 @@ def test_the_command(run: Run, broken: Callable[..., Command], tmp_path: Path) -
     assert "asked: " in told.out
     assert "1 contradiction found: 10 games" in told.out
     for wrong, words in (
-        ("--against bitboard", "without --against"),
+        ("--against bitboard", "cannot be combined with --against"),
         ("--game chess", "does not claim chess"),
         ("--size 65", "of size 65"),
     ):

@@ -86,7 +86,8 @@ def annotations(value: object, offered: dict[str, object]) -> Iterator[object]:
         parts += [each.fget if isinstance(each, property) else each for each in members]
     for part in parts:
         if isinstance(part, type) or inspect.isfunction(part):
-            yield from get_type_hints(part, localns=offered).values()
+            hints = get_type_hints(part, localns=offered)
+            yield from (hint for name, hint in hints.items() if not name.startswith("_"))
 
 
 def text_of(page: str, name: str) -> str | None:
