@@ -46,6 +46,11 @@ SCORED = replace(
 SAID = replace(SQUARE, expect=replace(SQUARE.expect, legal=(), why={"a2": (CORNER,), "b2": (SWITCH,)}))
 
 
+SWAPLESS = replace(
+    SQUARE, expect=replace(SQUARE.expect, why={"b2": (CORNER,), "swap": (ClauseId("minefield.turn"),)})
+)
+
+
 TREES = Verdict(legal=actions("d1 b1xa2 b1xe3"), to_move="dark", over=False, winner=None)
 
 
@@ -173,6 +178,23 @@ TABLE: list[tuple[Case, Verdict | Nodes, list[str]]] = [
             "why: b2: you say minefield.hard-corner; it is refused by minefield.switch",
         ],
     ),
+    (
+        SAID,
+        legal("", why={"a2": CORNER, "b2": CORNER}),
+        ["why: b2: you say minefield.hard-corner; it is refused by minefield.switch"],
+    ),
+    (
+        SQUARE,
+        replace(RIGHT, why={"b2": CORNER, "swap": TURN, "a2": CORNER}),
+        ["why: a2: you say minefield.hard-corner; nothing needs explaining there"],
+    ),
+    # only refused placements must be explained
+    (SWAPLESS, RIGHT, []),
+    (
+        SWAPLESS,
+        replace(RIGHT, why={"b2": CORNER, "swap": CORNER}),
+        ["why: swap: you say minefield.hard-corner; it is refused by minefield.turn"],
+    ),
     (SCORED, replace(TREES, score={"dark": 2, "light": 1}, leader="dark"), []),
     (SCORED, TREES, []),
     (
@@ -209,8 +231,8 @@ TABLE: list[tuple[Case, Verdict | Nodes, list[str]]] = [
     ),
     (
         RECORD,
-        replace(FOLLOWED, accepted=-7),
-        ["accepted: you follow -7 moves; 2 are legal: that is not a number of moves"],
+        replace(FOLLOWED, accepted=-1),
+        ["accepted: you follow -1 moves; 2 are legal: that is not a number of moves"],
     ),
     (
         SQUARE,
@@ -243,6 +265,15 @@ DATA: list[tuple[Case, Verdict, list[Difference]]] = [
             Difference("legal", False, True, "", (CellName("b2"),), (CORNER, SWITCH), ("b2",)),
             Difference("legal", True, False, "", (CellName("a2"),), (), ("a2",), SWITCH),
         ],
+    ),
+    (SQUARE, legal("a2 swap b1"), [
+        Difference("legal", False, True, "", (), (), ("swap",)),
+        Difference("legal", False, True, "", (CellName("b1"),), (TURN,), ("b1",)),
+    ]),
+    (
+        LEFE,
+        replace(TREES, legal=actions("d1 b1xa2 b1")),
+        [Difference("legal", False, True, "", (CellName("b1"),), (), ("b1",))],
     ),
     (SQUARE, legal("a2 a2"), [Difference("legal", 1, 2, "", (CellName("a2"),), (), ("a2",))]),
     (SQUARE, legal("a2 z9 \x1b[2J"), [

@@ -24,6 +24,7 @@ HEX: dict[str, object] = {"op": "judge", "game": "interleave", "size": 3}
 BAD: list[tuple[dict[str, object], str, str | None, str]] = [
     ({"op": "hello", "protocol": 2}, "bad-request", "protocol", "protocol must be 1, not 2"),
     ({"op": "hello", "protocol": "1"}, "bad-request", "protocol", "Expected `int`"),
+    ({"op": "hello", "game": "lefe"}, "bad-request", "game", "unknown field `game`"),
     ({"op": "sing"}, "bad-request", "op", "no such operation: 'sing'; there are hello, judge, play, perft"),
     ({"op": "judg"}, "bad-request", "op", "did you mean judge?"),
     ({"game": "lefe"}, "bad-request", "op", "op"),
