@@ -98,6 +98,11 @@ TABLE: list[tuple[Case, Verdict | Nodes, list[str]]] = [
         legal("a2 b2"),
         ["b2: you say legal; it is not (minefield.hard-corner, minefield.switch)"],
     ),
+    (
+        replace(SQUARE, moves=None, to_move=None, expect=replace(SQUARE.expect, why=UNSET)),
+        legal("a2 b2"),
+        ["b2: you say legal; it is not (minefield.hard-corner)"],
+    ),
     (SQUARE, legal(""), ["a2: you do not list it; it is legal"]),
     (SQUARE, legal("", why={"a2": TURN, "b2": CORNER}), ["a2: you refuse it (minefield.turn); it is legal"]),
     (SQUARE, legal("a2 a2 a2"), ["a2: you list it 3 times"]),

@@ -189,9 +189,10 @@ class _Ground:
         from rulestone.cases.expect import expectation_at, position_asked  # most answers are right
 
         asked, expect = self._question, self._expect
-        query = Query.of(asked)
-        if asked.moves is not None:
-            query = structs.replace(Query.of(asked, "play"), stones=None, to_move=None)
+        query = structs.replace(Query.of(asked, "play"), stones=None, to_move=None)
+        if asked.moves is None:
+            mover = expect.to_move if asked.to_move is None and expect.to_move is not UNSET else asked.to_move
+            query = structs.replace(Query.of(asked), to_move=mover)
         try:
             position = position_asked(query)
         except BadRequest:
