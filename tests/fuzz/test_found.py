@@ -80,7 +80,8 @@ def test_a_disagreement_is_saved_as_a_file_of_cases(tmp_path: Path) -> None:
     saved = save(item, tmp_path, "my engine")
     assert saved.file is not None
     assert read_file(saved.file).cases == (item.case,)
-    assert "my engine" in json.loads(saved.file.read_text())["about"]
+    about = json.loads(saved.file.read_text())["about"]
+    assert about == "Found by rulestone fuzz: my engine differs from the rules here."
     assert saved.file.parent == tmp_path
     with pytest.raises(BadReport):
         save(item, tmp_path / "none", "my engine")

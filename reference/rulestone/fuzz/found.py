@@ -154,7 +154,7 @@ def save(item: FoundCase, folder: Path, engine: str, by: str = "rulestone fuzz")
     content = CaseFile(
         format=FIXTURE_FORMAT,
         game=item.case.game,
-        about=f"FoundCase by {by}: {engine} differs from the rules here.",
+        about=f"Found by {by}: {engine} differs from the rules here.",
         cases=(item.case,),
     )
     path = folder / f"{item.case.id.removeprefix('found/')}.json"
