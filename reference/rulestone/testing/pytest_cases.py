@@ -5,13 +5,14 @@ from dataclasses import replace
 from fnmatch import fnmatchcase
 from math import inf
 from pathlib import Path
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 import pytest
 
 from rulestone.cases.cases import Case
 from rulestone.check.attempts import run_case_as_claimed
 from rulestone.check.engine_sources import DEFAULT_TIMEOUT
+from rulestone.check.junit import case_test
 from rulestone.check.pace import Pace
 from rulestone.check.reports import case_detail
 from rulestone.check.results import BAD, CaseResult, Run
@@ -23,6 +24,9 @@ from rulestone.protocol import BadRequest, Claims
 from rulestone.report.text import plain_text, told_in_full
 from rulestone.testing import cases_of
 from rulestone.testing.pytest_engines import engine_from
+
+if TYPE_CHECKING:
+    from _pytest._code.code import TerminalRepr
 
 # pytest gives the keywords of `from_parent` no types.
 # pyright: reportUnknownMemberType=false
@@ -189,15 +193,15 @@ class _CaseCollector(pytest.Collector):
 
 
 class _Wrong(Exception):
-    """A case that did not come out as it should.
+    """A case that did not come out as it should, told as `rulestone check` tells it.
 
     Attributes:
-        result: what came of it.
+        gist: what is wrong, in one line.
     """
 
     def __init__(self, result: CaseResult) -> None:
-        super().__init__(result.status)
-        self.result = result
+        super().__init__(plain_text(told_in_full(case_detail(result))))
+        self.gist = case_test(result).message
 
 
 class CaseItem(pytest.Item):
@@ -221,14 +225,20 @@ class CaseItem(pytest.Item):
         if result.status == "skip":
             pytest.skip(result.message)
         if result.status in BAD:
-            raise _Wrong(result)
+            raise _Wrong(_repeatable(result, self._cases))
 
-    def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: object = None) -> str:  # noqa: ARG002 - pytest asks so
-        """What is wrong, as `rulestone check` tells it."""
+    def repr_failure(
+        self,
+        excinfo: pytest.ExceptionInfo[BaseException],
+        style: object = None,  # noqa: ARG002 - pytest asks so
+    ) -> "str | TerminalRepr":
+        """What is wrong without the calls that led there; one line of it in pytest's summary."""
         if not isinstance(excinfo.value, _Wrong):
-            return str(super().repr_failure(excinfo))
-        result = excinfo.value.result
-        return plain_text(told_in_full(case_detail(_repeatable(result, self._cases))))
+            return super().repr_failure(excinfo)
+        shown = excinfo.getrepr(style="value")
+        if shown.reprcrash is not None:
+            shown.reprcrash.message = excinfo.value.gist
+        return shown
 
     def reportinfo(self) -> tuple[Path, None, str]:
         """Where the test is: nowhere in a file."""
