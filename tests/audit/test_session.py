@@ -13,6 +13,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from rulestone.audit import session
 from rulestone.audit.audit_reports import audit_json
@@ -21,8 +22,10 @@ from rulestone.audit.findings import PieceResult
 from rulestone.audit.outcome import MOST_EXAMPLES
 from rulestone.audit.work import SAMPLE, AuditSettings
 from rulestone.core.game import game_names
-from rulestone.core.names import ActionText
+from rulestone.core.names import ActionText, Colour
 from rulestone.engines.spread import Here, WorkersLost
+from rulestone.protocol import Query
+from rulestone_bitboard.engine import BitboardEngine
 from tests.audit.archive import Record, ap, audited, changed, game, kinds, lines, moves_of, wrote
 from tests.spread.dying import dying_once
 
@@ -95,6 +98,21 @@ def test_what_is_reported_is_confirmed_by_the_reference(tmp_path: Path) -> None:
     strict = audited(path, settings=AuditSettings(quick="mutant:minefield/hard-corner-of-two"))
     assert kinds(strict) == [(1, "illegal", 3, "minefield.hard-corner")]
     assert (strict.tally.confirmed, strict.tally.disagreements, strict.exit_status) == (2, 1, 1)
+
+
+def test_a_wrong_position_from_the_quick_engine_is_no_disagreement(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Only what the whole record comes to is compared, not where the reference was let in."""
+
+    def emptied(_: BitboardEngine, query: Query) -> tuple[Query, int]:
+        return replace(query, op="judge", moves=None, stones={}, to_move=Colour("black")), 2
+
+    monkeypatch.setattr(BitboardEngine, "standing", emptied)
+    record = {"game": "minefield", "size": 5, "moves": ["b2", "c2", "c3"], "result": None}
+    outcome = audited(wrote(tmp_path / "a.jsonl", [record]))
+    assert kinds(outcome) == [(1, "illegal", 3, "minefield.hard-corner")]
+    assert (outcome.tally.confirmed, outcome.tally.disagreements) == (1, 0)
 
 
 def test_wrong_records_take_little_longer_than_right_ones(tmp_path: Path) -> None:

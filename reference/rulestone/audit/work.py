@@ -1,5 +1,6 @@
 """Auditing one piece of an archive: a function of the piece and the settings, and of nothing else."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 from zlib import crc32
@@ -146,12 +147,16 @@ class _Audit:
         if not doubtful and (not flaws or crc32(text) % SAMPLE):
             return flaws
         self.tally.confirmed += 1
-        from_there = partial(play_by_reference, quick=self._play)
-        sure = flaws_of(record, entries, from_there, finished=finished)
-        if len(sure) == len(flaws) and all(map(Flaw.like, sure, flaws)):
-            return sure
-        self.tally.disagreements += 1
-        return flaws_of(record, entries, play_by_reference, finished=finished)
+        near = partial(play_by_reference, quick=self._play)
+        sure = flaws_of(record, entries, near, finished=finished)
+        if not _alike(sure, flaws):
+            sure = flaws_of(record, entries, play_by_reference, finished=finished)
+            self.tally.disagreements += not _alike(sure, flaws)
+        return sure
+
+
+def _alike(some: Sequence[Flaw], others: Sequence[Flaw]) -> bool:
+    return len(some) == len(others) and all(map(Flaw.like, some, others))
 
 
 def with_offset(finding: Finding, *, lines: int, records: int) -> Finding:
