@@ -5,7 +5,7 @@ and go with the query to whoever judges it.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import chain
 from typing import Protocol, runtime_checkable
@@ -28,16 +28,19 @@ class CheckedQuery:
     Attributes:
         query: what is asked.
         game: the game whose boards and actions these are.
-        board: the board that it is about.
         stones: the cells of the stones that are set up, by colour; none where there is a record.
         actions: the actions of the record, legal or not; none where it is given by stones.
     """
 
     query: Query
     game: Game
-    board: Board
     stones: Mapping[Colour, Sequence[Cell]]
     actions: tuple[Action, ...]
+
+    @property
+    def board(self) -> Board:
+        """The board that it is about."""
+        return self.game.board(self.query.size, self.query.removed)
 
     @cached_property
     def begin(self) -> Position:
@@ -45,8 +48,7 @@ class CheckedQuery:
         query, board = self.query, self.board
         if query.stones is None:
             return self.game.start(board, query.options)
-        stones = Stones.of_colours(board, self.stones)
-        return self.game.set_up(board, stones, query.to_move, query.options)
+        return self.game.set_up(board, Stones.of_colours(board, self.stones), query.to_move, query.options)
 
     def played(self, game: Game) -> "CheckedQuery":
         """The same query about another game of the same name, which may have boards and actions of its own.
@@ -55,11 +57,10 @@ class CheckedQuery:
             BadRequest: its board lacks a cell that the query names.
             UnknownCell: likewise, of a removed cell.
         """
-        query, board, stones, actions = self.query, self.board, self.stones, self.actions
-        if game.kind is not self.game.kind or game.forms is not self.game.forms:
-            board = game.board(query.size, query.removed)
-            stones, actions = _stones(query, game, board), _actions(query, game, board)
-        return CheckedQuery(query, game, board, stones, actions)
+        if game.kind is self.game.kind and game.forms is self.game.forms:
+            return replace(self, game=game)
+        query, board = self.query, game.board(self.query.size, self.query.removed)
+        return CheckedQuery(query, game, _stones(query, game, board), _actions(query, game, board))
 
 
 @runtime_checkable
@@ -84,7 +85,7 @@ def check_query(question: Question) -> CheckedQuery:
     board = checked_board(game, query.size, query.removed)
     _check_operation(query)
     _check_position(query, game)
-    return CheckedQuery(query, game, board, _stones(query, game, board), _actions(query, game, board))
+    return CheckedQuery(query, game, _stones(query, game, board), _actions(query, game, board))
 
 
 def check_game(game: GameName) -> Game:
