@@ -311,9 +311,13 @@ def test_ctrl_c_ends_everything_and_keeps_what_is_known(
     many = (cases[0], *(replace(cases[1], id=f"minefield/{number}") for number in range(10_000)))
     timers: list[threading.Timer] = []
 
+    def interrupt_here() -> None:
+        """Any thread of a process may be the one that its signals come to."""
+        signal.pthread_kill(threading.get_ident(), signal.SIGINT)
+
     def interrupt_soon(result: CaseResult) -> None:
         if result.id == cases[0].id and not timers:  # what comes next is what it misbehaves at
-            timers.append(threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGINT)))
+            timers.append(threading.Timer(0.3, interrupt_here))
             timers[0].start()
 
     began = time.monotonic()

@@ -69,8 +69,10 @@ def run(
         for event in ended:
             threading.Thread(target=work.ask_all, args=(make_engine, event), daemon=True).start()
         # Not `Thread.join`: interrupted, it takes a running thread for one that has ended (Python 3.11).
+        # Not one long wait either: a signal that comes to another thread does not end it.
         for event in ended:
-            event.wait()
+            while not event.wait(0.2):
+                pass
     except KeyboardInterrupt:
         interrupted = True
         with deferring_interrupts() as pending:
