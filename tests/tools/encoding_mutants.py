@@ -6,7 +6,7 @@
 
 Every connective, part, number and condition of the formulas is changed, one at a time. What was noticed
 is recorded in `proofs/mutants.json` and told in `proofs/MUTANTS.md`. A change that nothing notices needs a
-reason why nothing can, which is written into the record by hand and kept.
+reason, which is written into the record by hand and kept: why nothing can notice it, or that it is a gap.
 """
 
 import argparse
@@ -54,7 +54,7 @@ class Survivor:
         words: the change.
         within: the function or class that is changed.
         line: where that was.
-        why: why nothing can notice it; empty where nobody has said so yet.
+        why: why nothing can notice it, or that it is a gap; empty where nobody has said so yet.
     """
 
     words: str
@@ -181,7 +181,7 @@ def page(scores: Scores) -> str:
         "",
         *_table("module", {module: [score] for module, score in scores.items()}),
         "",
-        "## What nothing notices, and why nothing can",
+        "## What nothing notices, and why",
         "",
         "| where | change | why |",
         "|---|---|---|",

@@ -114,13 +114,16 @@ def _describe(field: Field[AGrid], seed: Set, through: Set, values: Values) -> s
 
 
 def connects(size: int, *, turned: bool = False) -> Claim:
-    """`connects` is that points touch both edges of a side: bottom and top of the first, left and right."""
+    """`connects` is that points touch both edges of a side: bottom and top of the first, left and right.
+
+    `turned` asks the first side for the edges of the second: a mutant.
+    """
     field = square(size)
     rules, grid = minefield.rules(Size(size), swap=False), field.grid
     points = variables("point", grid.names)
     edges = [(grid.bottom, grid.top), (grid.left, grid.right)]
     wrong = []
-    sides: tuple[Side, Side] = (1, 0) if turned else (0, 1)
+    sides: tuple[Side, Side] = (1, 1) if turned else (0, 1)
     for side, (start, end) in zip(sides, edges, strict=True):
         ways = paths(partial(rules.connects, field.mask(points), side))
         right = both(any_of(points[cell] for cell in start), any_of(points[cell] for cell in end))
@@ -184,7 +187,7 @@ def _square_checks() -> tuple[Check, ...]:
         *(proof("connects", partial(connects, n), size=n) for n in SQUARE_STEPS),
         second_opinion("connects", partial(connects, 3), SolverName.CADICAL, size=3),
         sensitive("fill: no steps downwards", wrong, size=2),
-        sensitive("connects: the edges are exchanged", partial(connects, 3, turned=True), size=3),
+        sensitive("connects: one side has the edges of the other", partial(connects, 3, turned=True), size=3),
     )
 
 

@@ -76,11 +76,15 @@ def compares(size: int, reading: rules.Reading = rules.RULES) -> Claim:
     )
 
 
-def touched_and_closed(size: int, colour: Colour) -> Claim:
-    """The stones that `touched` names are of the colour, and with a stone or the placement, all beside it."""
+def touched_and_closed(size: int, colour: Colour, *, whose: Colour | None = None) -> Claim:
+    """The stones that `touched` names are of the colour, and with a stone or the placement, all beside it.
+
+    With `whose` they are to be of that colour: a mutant, if it is the other.
+    """
     grid, board, placement = _any_placement(size)
     stones, found = board.stones[colour], rules.touched(board, grid, colour, placement)
-    alone = all_of(implies(one, other) for one, other in zip(found, stones, strict=True))
+    own = board.stones[whose or colour]
+    alone = all_of(implies(one, other) for one, other in zip(found, own, strict=True))
     return Claim(
         both(board.consistent, fits(board, placement)),
         negation(both(alone, _closed(found, stones, placement, grid))),
@@ -238,6 +242,11 @@ def _groups() -> tuple[Check, ...]:
             for name, make in parts
         ),
         non_vacuous("a placement", partial(touched_and_least, 2, rules.COLOURS[0]), size=2),
+        sensitive(
+            "stones of the other colour",
+            partial(touched_and_closed, 2, rules.COLOURS[0], whose=rules.COLOURS[1]),
+            size=2,
+        ),
         sensitive("any set of stones", partial(touched_and_least, 2, rules.COLOURS[0], closed=False), size=2),
     )
 
