@@ -83,6 +83,12 @@ def test_the_clauses_that_nothing_was_refused_by_are_named(fuzz: Run, engine: st
     assert "Not tried" not in fuzz("--size", "4", *small).out
 
 
+def test_what_is_refused_in_a_judged_position_is_tried(fuzz: Run) -> None:
+    """In so short a search the clause refuses nothing that is played, only actions beside it."""
+    few = fuzz("--game", "minefield", "--games", "1", "--size", "3", "reference")
+    assert "Not tried" not in few.out
+
+
 @pytest.mark.parametrize(
     ("arguments", "status", "message"),
     [
