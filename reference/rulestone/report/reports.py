@@ -6,11 +6,14 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from rulestone.core.wording import did_you_mean
-from rulestone.report.tree import Report
+
+if TYPE_CHECKING:
+    from rulestone.report.tree import Report
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +26,7 @@ class Reports:
         junit: for continuous integration services.
     """
 
-    tree: Callable[[], Report]
+    tree: "Callable[[], Report]"
     json: Callable[[], Iterable[str]]
     junit: Callable[[], str]
 
