@@ -5,9 +5,10 @@ from dataclasses import replace
 from fnmatch import fnmatchcase
 from math import inf
 from pathlib import Path
-from typing import TYPE_CHECKING, NoReturn
+from typing import NoReturn
 
 import pytest
+from _pytest._code.code import TerminalRepr
 
 from rulestone.cases.cases import Case
 from rulestone.check.attempts import run_case_as_claimed
@@ -24,9 +25,6 @@ from rulestone.protocol import BadRequest, Claims
 from rulestone.report.text import plain_text, told_in_full
 from rulestone.testing import cases_of
 from rulestone.testing.pytest_engines import engine_from
-
-if TYPE_CHECKING:
-    from _pytest._code.code import TerminalRepr
 
 # pytest gives the keywords of `from_parent` no types.
 # pyright: reportUnknownMemberType=false
@@ -231,7 +229,7 @@ class CaseItem(pytest.Item):
         self,
         excinfo: pytest.ExceptionInfo[BaseException],
         style: object = None,  # noqa: ARG002 - pytest asks so
-    ) -> "str | TerminalRepr":
+    ) -> str | TerminalRepr:
         """What is wrong without the calls that led there; one line of it in pytest's summary."""
         if not isinstance(excinfo.value, _Wrong):
             return super().repr_failure(excinfo)
