@@ -192,7 +192,7 @@ def test_whatever_an_engine_raises_pytest_does_not_succeed(
     result.assert_outcomes(**outcomes)
     *_, said, _ = result.outlines
     assert said.endswith(f" - {message}")
-    assert len(result.outlines) < 45
+    assert len(result.outlines) < 40
 
 
 @pytest.mark.parametrize(
