@@ -15,14 +15,12 @@ from rulestone.check.attempts import run_case_as_claimed
 from rulestone.check.engine_sources import DEFAULT_TIMEOUT
 from rulestone.check.junit import case_test
 from rulestone.check.pace import Pace
-from rulestone.check.reports import case_detail
 from rulestone.check.results import BAD, CaseResult, Run
 from rulestone.check.shares import little_asked, substituted
 from rulestone.check.unknown_claims import unknown_claims
 from rulestone.core.wording import in_one_line, quantity
 from rulestone.engines import Engine, EngineBroken, EngineGaveUp, UnknownEngine, finish
 from rulestone.protocol import BadRequest, Claims
-from rulestone.report.text import plain_text, told_in_full
 from rulestone.testing import cases_of
 from rulestone.testing.pytest_engines import engine_from
 
@@ -191,15 +189,16 @@ class _CaseCollector(pytest.Collector):
 
 
 class _Wrong(Exception):
-    """A case that did not come out as it should, told as `rulestone check` tells it.
+    """A case that did not come out as it should, told as in the JUnit report of `rulestone check`.
 
     Attributes:
         gist: what is wrong, in one line.
     """
 
     def __init__(self, result: CaseResult) -> None:
-        super().__init__(plain_text(told_in_full(case_detail(result))))
-        self.gist = case_test(result).message
+        test = case_test(result)
+        super().__init__(test.body)
+        self.gist = test.message
 
 
 class CaseItem(pytest.Item):
