@@ -1,7 +1,8 @@
-"""The commands of `rulestone`: one module each, loaded when that command is asked for.
+"""The commands of `rulestone`, one module each. A module is loaded when its command is run.
 
-The module `rulestone.commands.NAME` holds a function `NAME`, whose parameters are the command line's
-and whose docstring is its help. What it raises is put into words by `rulestone.commands.problems`.
+The module `rulestone.commands.NAME` holds a function `NAME`. Its parameters are the options and arguments of
+the command line, and its docstring is the help. `rulestone.commands.problems` turns the exceptions that it
+raises into messages.
 """
 
 from collections.abc import Iterable
@@ -10,12 +11,12 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A line to try; it runs as it stands, anywhere, within seconds.
+    """An example in a command's help. It runs as it stands, in any folder, within seconds.
 
     Attributes:
         about: what it does, in a few words.
-        command: the line.
-        finds_fault: it ends with exit status 1, because it shows an engine that is wrong.
+        command: the command line.
+        finds_fault: whether it ends with exit status 1 because it shows a faulty engine.
     """
 
     about: str
@@ -24,7 +25,7 @@ class Example:
 
 
 def epilog(examples: Iterable[Example]) -> str:
-    """The examples as the end of a command's help, with lines that are not to be folded."""
+    """Return the examples as the end of a command's help, with line breaks kept."""
     lines = ["\b", "Examples:"]
     for each in examples:
         status = ", which ends with exit status 1" if each.finds_fault else ""

@@ -45,7 +45,7 @@ EXAMPLES = (
 _MEGABYTE = 1_000_000
 
 _PATIENCE = 20
-"""For so many seconds at most, mistakes are looked for that explain wrong records."""
+"""Maximum time in seconds spent looking for mistakes that explain wrong records."""
 
 
 def audit(
@@ -109,8 +109,8 @@ def audit(
 
 
 def _explain(outcome: Outcome, settings: AuditSettings) -> None:
-    """Say which known mistakes explain what is wrong, unless nobody waits for that."""
-    from rulestone.audit.explanations import explain_records  # only wrong records pay for the mutants
+    """Say which known mistakes explain the wrong records; stop quietly on Ctrl-C."""
+    from rulestone.audit.explanations import explain_records  # the mutants are loaded only for wrong records
 
     until = time.monotonic() + _PATIENCE
     try:
@@ -121,14 +121,14 @@ def _explain(outcome: Outcome, settings: AuditSettings) -> None:
 
 
 def _megabytes(sources: Sequence[Source]) -> int | None:
-    """How much there is to read; None where that cannot be known."""
+    """Return the size of the input, or None if it is unknown."""
     sizes = [source.size for source in sources]
     known = [size for size in sizes if size is not None]
     return None if len(known) < len(sizes) else max(1, sum(known) // _MEGABYTE)
 
 
 def _teller(progress_bar: Bar) -> Callable[[Outcome, int], None]:
-    """Show how many records were read, how many are wrong, and how many megabytes have been dealt with."""
+    """Return a function that shows the records and megabytes read, and how many records are wrong."""
 
     def note(outcome: Outcome, size: int) -> None:
         total = outcome.tally.total

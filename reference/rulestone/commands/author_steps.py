@@ -1,4 +1,4 @@
-"""What `rulestone author` writes and checks; each step tells what is wrong, and returns whether it is."""
+"""The steps of `rulestone author`. Each prints what is wrong and returns whether something is."""
 
 import shlex
 import shutil
@@ -31,13 +31,13 @@ from rulestone.engines import Engine, UnknownEngine, installed_engines
 from rulestone.engines.spread import Workers
 
 _TIMEOUT = 120.0
-"""Seconds that an outside engine has for one answer."""
+"""Timeout in seconds for one answer of an outside engine."""
 
 _REFERENCE = "reference"
 
 
 def write_cases(names: Sequence[str], check: bool, engine: Sequence[str] | None) -> bool:
-    """Write or check files of cases; whether something is wrong."""
+    """Write or check files of cases. Return whether something is wrong."""
     wrong = False
     files = [file for name in names or _with_cases() for file in _files(name)]
     with _engines(engine) as engines:
@@ -60,12 +60,12 @@ def write_cases(names: Sequence[str], check: bool, engine: Sequence[str] | None)
 
 
 def _with_cases() -> list[str]:
-    """The games that have cases."""
+    """Return the games that have cases."""
     return [str(game.name) for game in games() if any(case_files(fixtures_of(game)))]
 
 
 def _files(name: str) -> list[Path]:
-    """The files of cases of a game, the one of a page, or one that is named."""
+    """Return the case files of a game, or of a page, or the one file that is named."""
     if name.endswith(".json"):
         return [Path(name)]
     game_name, _, page = name.partition("/")
@@ -79,11 +79,11 @@ def _files(name: str) -> list[Path]:
 
 @contextmanager
 def _engines(named: Sequence[str] | None) -> Generator[list[Engine]]:
-    """The engines that confirm cases and counts, the reference first; they are closed in the end.
+    """Open the engines that confirm cases and counts, the reference first, and close them at the end.
 
     Args:
         named: engines as on the command line, installed ones by name and others by command; None for all
-            installed ones. One that is not there is told on standard error and left out.
+            installed ones. An engine that is missing is reported on standard error and left out.
     """
     chosen = named or installed_engines()
     engines: list[Engine] = []
@@ -101,7 +101,10 @@ def _engines(named: Sequence[str] | None) -> Generator[list[Engine]]:
 
 
 def write_coverage(names: Sequence[str], check: bool, _engine: Sequence[str] | None) -> bool:
-    """Write or check the tables of clauses; whether there is a hole or a table is not right."""
+    """Write or check the tables of clauses.
+
+    Return whether a clause is poorly covered or a table is out of date.
+    """
     wrong = False
     for folder, own in _folders(names).items():
         cases = tuple(case for game in own for case in cases_of_game(game))
@@ -116,7 +119,7 @@ def write_coverage(names: Sequence[str], check: bool, _engine: Sequence[str] | N
 
 
 def write_kills(names: Sequence[str], check: bool, who: Workers) -> bool:
-    """Write or check the kill tables; whether a mutant survives or a table is not right."""
+    """Write or check the kill tables. Return whether a mutant survives or a table is out of date."""
     chosen = _games(names)
     wrong = False
     for folder, whole in _folders(names).items():
@@ -136,7 +139,7 @@ def write_kills(names: Sequence[str], check: bool, who: Workers) -> bool:
 
 
 def check_some_kills(names: Sequence[str], every: int, who: Workers) -> bool:
-    """Check a part of the kill tables; whether something in it is not right."""
+    """Check a part of the kill tables. Return whether an entry is wrong."""
     wrong = False
     for folder, own in _folders(names).items():
         for problem in kills.every(every, own, folder, who):
@@ -145,7 +148,10 @@ def check_some_kills(names: Sequence[str], every: int, who: Workers) -> bool:
 
 
 def write_counts(names: Sequence[str], check: bool, engine: Sequence[str] | None) -> bool:
-    """Count the rows of tables of counts that have no counts, and check the others; whether one is wrong."""
+    """Count the rows of tables of counts that have no counts, and check the others.
+
+    Return whether a count is wrong.
+    """
     wrong = False
     for folder, own in _folders(names).items():
         path = folder / ("perft.json" if folder == fixtures_root() else "perft-table.json")
@@ -171,7 +177,7 @@ def write_counts(names: Sequence[str], check: bool, engine: Sequence[str] | None
 
 
 def write_archive(names: Sequence[str], _check: bool, _engine: Sequence[str] | None) -> bool:
-    """Write the one file with all fixtures; nothing can be wrong."""
+    """Write the archive of all fixtures. Always return False."""
     if len(names) != 1:
         raise Problem("name the one file to write: rulestone author archive FILE.zip")
     archive(fixtures_root(), Path(names[0]))
@@ -183,13 +189,13 @@ def _games(names: Sequence[str]) -> tuple[Game, ...]:
 
 
 def _folders(names: Sequence[str]) -> dict[Path, tuple[Game, ...]]:
-    """The folders with the tables about some games, with all games that the tables are about."""
+    """Map each folder of tables about some games to all the games that its tables are about."""
     folders = dict.fromkeys(tables_of(game) for game in _games(names))
     return {folder: tuple(each for each in games() if tables_of(each) == folder) for folder in folders}
 
 
 def _write_or_compare(files: Mapping[Path, bytes], kind: str, check: bool) -> bool:
-    """Write some tables, or tell which are not what they should be; whether one is not."""
+    """Write some tables, or report those that are out of date. Return whether one is."""
     wrong = False
     for path, new in files.items():
         if not check:
@@ -200,7 +206,7 @@ def _write_or_compare(files: Mapping[Path, bytes], kind: str, check: bool) -> bo
 
 
 def _write(path: Path, new: bytes) -> None:
-    """Write a file whole or not at all, unless it holds this already."""
+    """Write a file atomically, unless it already holds this text."""
     if path.exists() and path.read_bytes() == new:
         return
     draft = path.with_name(f".{path.name}.draft")

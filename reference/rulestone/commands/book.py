@@ -26,7 +26,7 @@ from rulestone.core.wording import plural
 _PORT = 8377
 
 API_NEEDS = ("pdoc", "hypothesis", "pytest")
-"""What the public modules import, and what makes pages of their docstrings: the extra `docs`."""
+"""The packages of the extra `docs`, which the API pages need."""
 
 _API_EXTRA = "pip install 'rulestone[docs]'"
 
@@ -105,7 +105,7 @@ def book(
 
 
 def _published(address: str) -> str:
-    """The address of the published book, with a slash at its end."""
+    """Return the address of the published book, with a slash at the end."""
     parts = urlsplit(address)
     if parts.scheme not in ("http", "https") or not parts.netloc or parts.query or parts.fragment:
         raise Problem(
@@ -117,7 +117,7 @@ def _published(address: str) -> str:
 
 
 def _bound(folder: Path, port: int | None, policy: str) -> BookServer:
-    """The server, before there is anything to serve: a port that is taken is found out at once."""
+    """Bind the server's port before the book is written, so that a port in use is reported at once."""
     chosen = _PORT if port is None else port
     try:
         return BookServer(folder, chosen, policy, listening=False)
@@ -133,11 +133,11 @@ def _serve(server: BookServer) -> None:
     try:
         server.serve_forever()
     except KeyboardInterrupt:
-        return  # that is how it is ended
+        return  # Ctrl-C ends the server
 
 
 def _teller(progress_bar: Bar) -> Callable[[str], None]:
-    """Show how many pages are done, and which was the last."""
+    """Return a function that shows how many pages are done, and the last one."""
     written = 0
 
     def tell(path: str) -> None:

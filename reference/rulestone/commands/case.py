@@ -60,7 +60,7 @@ def case(name: Name, svg_file: SvgFile = None, as_json: AsJson = False) -> None:
 
 
 def _rows(case: Case) -> Iterator[tuple[str, str]]:
-    """What is asked, in the order in which somebody would set it up, and then what is right."""
+    """The rows of a case: the question in the order in which you would set it up, then the answer."""
     if case.clauses:
         yield "decided by", ", ".join(case.clauses)
     if case.near:

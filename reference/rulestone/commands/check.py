@@ -188,25 +188,25 @@ def check(
 def _asking(
     source: EngineSource, jobs: int | None, cluster: str | None, timeout: float | None
 ) -> Generator[Callable[..., Run]]:
-    """What puts the cases, as `run` does: in this process, or in others."""
+    """Return a function that runs cases as `run` does, in this process or in others."""
     check_jobs(jobs)
     if cluster is None and (source.outside or jobs in (None, 1)):
         patience = None
         if source.outside and timeout is None:
-            from rulestone.check.pace import PATIENCE  # engines of this process are not waited for
+            from rulestone.check.pace import PATIENCE  # engines in this process have no timeout
 
             patience = PATIENCE
-        # Programs are processes already, and one can ask several.
+        # Programs are processes already, so one process can ask several.
         yield partial(run, jobs=jobs or 1, patience=patience)
         return
-    from rulestone.check.run_pieces import run_in_pieces  # loaded only where work is spread
+    from rulestone.check.run_pieces import run_in_pieces  # loaded only with --jobs or --cluster
 
     with workers(jobs, cluster) as who:
         yield partial(run_in_pieces, workers=who)
 
 
 More = Callable[[CaseResult], Sequence[Block]]
-"""What more there is to tell of a case that went wrong."""
+"""Further blocks of a report about a failed case."""
 
 
 def _nothing(_result: CaseResult) -> Sequence[Block]:
@@ -216,16 +216,16 @@ def _nothing(_result: CaseResult) -> Sequence[Block]:
 def _more(form: str | None) -> More:
     if form is None:
         return _nothing
-    from rulestone.commands.states import state_blocks  # only who asks for it needs what the site writes
+    from rulestone.commands.states import state_blocks  # links to the site are loaded only for a report
 
     return state_blocks
 
 
 def run_reports(run: Run, more: More = _nothing) -> Reports:
-    """The reports of a run."""
+    """Return the reports of a run."""
 
     def junit() -> str:
-        from rulestone.check.junit import run_junit  # loaded only where it is asked for
+        from rulestone.check.junit import run_junit  # loaded only for a report
 
         return run_junit(run)
 
@@ -235,7 +235,7 @@ def run_reports(run: Run, more: More = _nothing) -> Reports:
 def _report(
     reports: Reports, outcome: Run, wanted: Sequence[Wanted], source: EngineSource, *, as_json: bool
 ) -> None:
-    """Write the reports that are wanted, and print what came of the run."""
+    """Write the requested reports, and print the result of the run."""
     shown = outcome.claims is not None or outcome.gave_up is None
     unwritten = tell(reports, wanted, as_json=as_json, shown=shown)
     if outcome.gave_up is not None or outcome.nothing_answered:
@@ -248,10 +248,10 @@ def _report(
 
 
 def _diagnosed(outcome: Run) -> Run:
-    """The same with what the engine probably does wrong; without it if nobody waits for that."""
+    """Return the run with a diagnosis of the engine's mistakes; on Ctrl-C, return it without one."""
     try:
         with bar("looking for the mistake that explains it"):
-            from rulestone.check.diagnose import diagnose  # only a run that fails pays for the mutants
+            from rulestone.check.diagnose import diagnose  # the mutants are loaded only for a run that fails
 
             return replace(outcome, diagnosis=diagnose(outcome.results))
     except KeyboardInterrupt:
@@ -265,7 +265,7 @@ def _selection(games: Several, clauses: Several, tags: Several, ids: Several) ->
 
 
 def _teller(progress_bar: Bar) -> Callable[[CaseResult], None]:
-    """Show how many cases are done, and how many went wrong."""
+    """Return a function that shows how many cases are done, and how many failed."""
     finished: set[str] = set()
     wrong: set[str] = set()
 

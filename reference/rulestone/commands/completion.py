@@ -1,6 +1,7 @@
 """Shell completion of arguments.
 
-Typer drops what does not begin as typed. Nothing here loads an engine, and a command pays for none of it.
+Typer drops the suggestions that don't start with what was typed. Nothing here loads an engine, and commands
+don't load this module.
 """
 
 from typer import Context
@@ -21,17 +22,17 @@ def complete_clauses() -> list[str]:
 
 
 def complete_subjects() -> list[str]:
-    """Whatever the register can be asked about: games, clauses, claims."""
+    """All subjects of `rulestone rules`: games, clauses, claims."""
     from rulestone.core.register.clauses import all_claims
 
     return [*complete_games(), *complete_clauses(), *(claim.id for claim in all_claims())]
 
 
 def complete_colours(ctx: Context) -> list[str]:
-    """The colours of the game that has been typed, or of all."""
+    """The colours of the game that was typed, or of all games."""
     from rulestone.core.register.clauses import game_entries
 
-    typed = {ctx.params.get("game"), *ctx.args}  # an option whose value is still to come hides the arguments
+    typed = {ctx.params.get("game"), *ctx.args}  # an option that still lacks its value hides the arguments
     colours = [colour for game in game_entries() if game.name in typed for colour in game.colours]
     return list(colours or dict.fromkeys(colour for game in game_entries() for colour in game.colours))
 
@@ -58,7 +59,10 @@ def complete_engines() -> list[str]:
 
 
 def complete_engine_words(ctx: Context) -> list[str]:
-    """The same for the first word of an engine; the further words are a program's, and may be files."""
+    """Installed engines for the first word.
+
+    Further words belong to a program, and the shell completes files.
+    """
     return [] if ctx.params.get("engine") else complete_engines()
 
 
@@ -70,7 +74,7 @@ def complete_theorems() -> list[str]:
 
 
 def complete_report_kinds() -> list[str]:
-    """The beginnings of the reports that can be asked for."""
+    """The kinds of report, each with its `=`."""
     from rulestone.report.reports import KINDS
 
     return [f"{kind}=" for kind in KINDS]

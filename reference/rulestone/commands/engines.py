@@ -33,7 +33,7 @@ def engines(as_json: AsJson = False) -> None:
 
 
 def _claims(name: str) -> Claims | str:
-    """What an engine declares; or why it cannot be used."""
+    """Return what an engine declares, or why it cannot be used."""
     try:
         with closing(load_engine(name)) as engine:
             return engine.claims

@@ -206,7 +206,7 @@ def _hold_against_itself(
     *,
     as_json: bool,
 ) -> None:
-    """What `--invariants` does; it ends the command."""
+    """Run `--invariants`, and end the command."""
     with interruptible(), adopting_orphans():
         with bar("playing", settings.rounds) as progress_bar:
             try:
@@ -225,7 +225,7 @@ def _hold_against_itself(
 
 
 def _words(against: str) -> list[str]:
-    """An engine that is given as one argument: the name of an installed one, or a command in quotes."""
+    """Split an engine given as one argument: the name of an installed one, or a command in quotes."""
     if is_installed(against):
         return [against]
     try:
@@ -262,7 +262,10 @@ def _check_how(judge: str | None, in_flight: int) -> None:
 
 
 def _kept(outcome: Search, sources: list[EngineSource], folder: Path | None) -> tuple[Search, Sequence[str]]:
-    """What was found, saved if wanted, each with the command that shows it again; and what was not saved."""
+    """Save the findings if requested.
+
+    Return them with the commands that repeat them, and what could not be saved.
+    """
     unsaved: list[str] = []
 
     def kept(item: FoundCase) -> FoundCase:
@@ -282,7 +285,7 @@ def _kept(outcome: Search, sources: list[EngineSource], folder: Path | None) -> 
 
 
 def _repeat(item: FoundCase, outcome: Search, sources: list[EngineSource]) -> str:
-    """How to see it again: the file with the engine that is wrong, or the game in which it was found."""
+    """Return the command that repeats a finding, from its saved file or from the game where it was found."""
     if item.file is not None:
         place = next(iter(item.at_fault), 0)
         return sources[place].repeat(item.case, str(item.file))
@@ -304,7 +307,7 @@ def _repeat(item: FoundCase, outcome: Search, sources: list[EngineSource]) -> st
 
 
 def _teller(progress_bar: Bar) -> Callable[[int, int], None]:
-    """Show how many games were played, and how many disagreements were found."""
+    """Return a function that shows how many games were played, and how many disagreements were found."""
 
     def note(played: int, differing: int) -> None:
         disagreements = f", {quantity(differing, 'disagreement')}" if differing else ""

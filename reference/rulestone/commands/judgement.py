@@ -1,4 +1,4 @@
-"""A judged position on a terminal: the board, whose turn it is, what is legal, and why a cell is refused."""
+"""A judged position on a terminal: the board, the colour to move, the legal actions, the refusals."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -46,14 +46,14 @@ from rulestone.protocol.explanations import (
 
 @dataclass(frozen=True, slots=True)
 class JudgedPosition:
-    """A position, and what is true of it.
+    """A position with its verdict.
 
     Attributes:
-        checked: what was asked.
-        engine: the engine that was asked.
-        position: the position, as the reference rules see it.
+        checked: the query.
+        engine: the name of the engine that answered.
+        position: the position under the reference rules.
         verdict: the engine's answer.
-        explained: the cell or action that was asked about, if one was; by the reference rules.
+        explained: the cell or action named by `--at`, explained by the reference rules; None without `--at`.
     """
 
     checked: CheckedQuery
@@ -63,7 +63,7 @@ class JudgedPosition:
     explained: Explained | ExplainedAction | None
 
     def data(self) -> dict[str, object]:
-        """All of it for programs: the fields of the protocol's reply among the position's."""
+        """The JSON document: the position with the fields of the protocol's reply."""
         query, board = self.checked.query, self.checked.board
         colours = self.checked.game.colours
         position: dict[str, object] = {
@@ -79,10 +79,10 @@ class JudgedPosition:
 
 
 def judge_position(question: Question, engine: str, at: str | None) -> JudgedPosition:
-    """Have a position judged by an engine, and one cell or action of it explained.
+    """Ask an engine for a verdict, and explain one cell or action.
 
     Raises:
-        BadRequest: the position cannot be as it was typed, or there is no such cell or action.
+        BadRequest: the position makes no sense, or the cell or action does not exist.
         UnknownEngine: there is no such engine.
         Problem: the engine does not answer.
     """
@@ -116,7 +116,7 @@ def _asked_about(game: Game, board: Board, text: str) -> Cell | Action:
 
 
 def judgement_scene(judged: JudgedPosition, *, legal: bool) -> Scene:
-    """The position with its last move, and with the cells where somebody may place if that is wanted."""
+    """The position with its last move and, if wanted, marks on the cells where a stone may be placed."""
     checked = judged.checked
     scene = record_scene(checked.begin, checked.actions)
     if not legal:
@@ -125,7 +125,7 @@ def judgement_scene(judged: JudgedPosition, *, legal: bool) -> Scene:
 
 
 def judgement_text(judged: JudgedPosition) -> tuple[RenderableType, ...]:
-    """The board, and below it what is true of it."""
+    """The board, and the facts of the verdict below it."""
     return (
         rich_text(judgement_scene(judged, legal=True)),
         "",
@@ -135,7 +135,7 @@ def judgement_text(judged: JudgedPosition) -> tuple[RenderableType, ...]:
 
 
 def two_columns(rows: Iterable[tuple[str, str]]) -> Table:
-    """Names and values below each other."""
+    """A table with a column of names and a column of values."""
     table = Table(show_header=False, box=None, pad_edge=False)
     for row in rows:
         table.add_row(*row)
@@ -183,7 +183,7 @@ def _colour(explanation: Explanation, case: ForColour) -> Iterator[RenderableTyp
 
 
 def _refusals(refusals: Iterable[Refusal]) -> Iterator[RenderableType]:
-    """What forbids it, clause by clause, with each clause in words."""
+    """The clauses that forbid it, each with its rule in words."""
     for reason in reasons(refusals):
         yield Padding(Text(f"{reason.clause}: {'; '.join(reason.because)}"), (0, 0, 0, 2))
         yield Padding(Text(reason.rule, style="dim"), (0, 0, 0, 4))

@@ -25,20 +25,20 @@ ReportFiles = Annotated[
         autocompletion=complete_report_kinds,
     ),
 ]
-"""The reports that a command is asked to write."""
+"""The reports that a command writes, as values of `--report`."""
 
 _PIPE_WIDTH = 100
-"""How wide text is where it does not go to a terminal; pictures may be wider."""
+"""Width of text in characters when standard output is not a terminal. Pictures may be wider."""
 
 
 class _StandardOutput(Console):
     def on_broken_pipe(self) -> Never:
-        """Let the command end as it does when plain output breaks."""
+        """End the command as it ends when plain output breaks."""
         raise BrokenPipeError
 
 
 def console() -> Console:
-    """Standard output for text: in colours on a terminal, plain anywhere else."""
+    """A console on standard output: coloured on a terminal, plain anywhere else."""
     width = None if sys.stdout.isatty() else _PIPE_WIDTH
     return _StandardOutput(highlight=False, width=width)
 
@@ -61,7 +61,7 @@ def _print_to(out: Console, parts: Iterable[RenderableType]) -> None:
 
 
 def print_json(document: object) -> None:
-    """Print one JSON document, which is all that standard output gets."""
+    """Print one JSON document as the whole of standard output."""
     _print_whole(json_text(document))
 
 
@@ -69,23 +69,23 @@ _NOT_ASCII = re.compile(r"[^\n -~]")
 
 
 def _safe(match: re.Match[str]) -> str:
-    """A character of a JSON document; one that a terminal may obey, or not show, as an escape."""
+    """Escape a character of a JSON document that a terminal may interpret or fail to show."""
     return match[0] if match[0].isprintable() else json.dumps(match[0])[1:-1]
 
 
 def _print_whole(parts: Iterable[str]) -> None:
     for part in parts:
         rest = memoryview(_NOT_ASCII.sub(_safe, part).encode())
-        while rest:  # without a buffer, as PYTHONUNBUFFERED has it, a signal cuts a long write short
+        while rest:  # without a buffer (PYTHONUNBUFFERED) a signal cuts a long write short
             rest = rest[sys.stdout.buffer.write(rest) :]
     sys.stdout.flush()
 
 
 def read_wanted_reports(texts: Iterable[str] | None) -> Sequence[Wanted]:
-    """The reports that are asked for by `--report`.
+    """Read the values of `--report`.
 
     Raises:
-        Problem: one of them cannot be written as asked.
+        Problem: a report cannot be written as requested.
     """
     try:
         return [read_wanted(text) for text in texts or ()]
@@ -94,45 +94,45 @@ def read_wanted_reports(texts: Iterable[str] | None) -> Sequence[Wanted]:
 
 
 def tell(reports: Reports, wanted: Sequence[Wanted], *, as_json: bool, shown: bool = True) -> Sequence[str]:
-    """Write the reports that are asked for, and print one.
+    """Write the requested reports, and print one.
 
     Args:
-        reports: what there is to tell.
-        wanted: what is to be written.
-        as_json: whether to print the document for programs.
-        shown: whether there is something to print for people.
+        reports: the result in all formats.
+        wanted: the reports to write.
+        as_json: whether to print the JSON document.
+        shown: whether to print text otherwise.
 
     Returns:
         why reports could not be written, a line each.
     """
-    unwritten = write_reports(reports, wanted)  # before anything is printed: nobody may be there to read
+    unwritten = write_reports(reports, wanted)  # files first: standard output may be closed
     if as_json:
         _print_whole(reports.json())
     elif shown:
-        from rulestone.report.text import text_parts  # programs do without it
+        from rulestone.report.text import text_parts  # --json does not need it
 
         print_text(*text_parts(reports.tree()))
     return unwritten
 
 
 def tell_problems(problems: Iterable[str]) -> None:
-    """Say on standard error what is wrong with something that the command does without, a line each."""
+    """Print problems that don't stop the command on standard error, a line each."""
     for problem in problems:
         sys.stderr.write(f"rulestone: {one_line(problem)}\n")
 
 
 def tell_unusable_games() -> None:
-    """Say which installed games cannot be used."""
+    """Print the installed games that cannot be used on standard error."""
     tell_problems(unusable_games().values())
 
 
 def check_svg_file(path: Path) -> None:
-    """See that a file can be meant.
+    """Check that a file name can be written to.
 
     Raises:
         Problem: the name is empty, or that of a folder.
     """
-    if path == Path():  # which is what nothing becomes
+    if path == Path():  # Path("") is the current folder
         raise Problem("--svg: name the file to write")
     if path.is_dir():
         raise Problem(f"--svg: {path} is a folder: name a file in it")

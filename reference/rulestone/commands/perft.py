@@ -1,4 +1,4 @@
-"""`rulestone perft`: counting sequences of actions, piece by piece: a piece for each first action."""
+"""`rulestone perft`. Sequences of actions are counted in pieces, one for each first action."""
 
 import threading
 from collections.abc import Callable, Mapping
@@ -53,7 +53,7 @@ def perft(
 ) -> None:
     """Count the action sequences of a given length (perft)."""
     query = Query.of(typed_question(game, size, moves=moves, removed=removed, options=option), "perft", depth)
-    position_of(check_query(query))  # refuses what makes no sense
+    position_of(check_query(query))  # raises for values that make no sense
     if divide:
         _check_divisible(engine, query)
     counted: Mapping[ActionText, int] | None = None
@@ -86,11 +86,11 @@ def _check_divisible(engine: str, query: Query) -> None:
     if query.depth == 0:
         raise Problem("--divide needs a --depth of at least 1")
     with closing(load_engine(engine)) as counter:
-        count(counter, replace(query, depth=0))  # refuses positions from which there is nothing to count
+        count(counter, replace(query, depth=0))  # raises for positions without anything to count
 
 
 class _Known:
-    """What has been counted by now, shown while somebody waits, and said if nobody does any more."""
+    """The count so far. It is shown as progress, and printed if the command is interrupted."""
 
     def __init__(self) -> None:
         self.nodes, self.counted, self.pieces = 0, 0, 0
@@ -106,18 +106,18 @@ class _Known:
 
 
 _LEAST_DEPTH = 2
-"""What is less deep is not worth dividing."""
+"""The smallest depth that is divided into pieces."""
 
 Progress = Callable[[Mapping[ActionText, int], int], None]
-"""Is told what has been counted by now, by first action, and how many of those there are."""
+"""Called with the counts so far by first action, and with the number of first actions."""
 
 
 def count(engine: Engine, query: Query) -> int:
-    """How many sequences there are.
+    """Count the sequences in one piece.
 
     Raises:
         BadRequest: they cannot be counted from there.
-        Problem: the engine does not count, or not so deep.
+        Problem: the engine does not count, or not to this depth.
     """
     try:
         return ask_for(engine, query, Nodes).nodes
@@ -128,11 +128,11 @@ def count(engine: Engine, query: Query) -> int:
 def count_by_first_actions(
     name: str, query: Query, workers: Workers, progress: Progress = lambda _counted, _all: None
 ) -> Mapping[ActionText, int]:
-    """How many sequences begin with each action that is legal by the reference.
+    """Count the sequences that begin with each legal action of the reference.
 
     Raises:
         BadRequest: they cannot be counted from there.
-        Problem: the engine does not count, or not so deep.
+        Problem: the engine does not count, or not to this depth.
         WorkersLost: the workers have gone.
     """
     position = position_of(check_query(query))
@@ -148,13 +148,14 @@ def count_by_first_actions(
 def count_in_pieces(
     name: str, query: Query, workers: Workers, progress: Progress = lambda _counted, _all: None
 ) -> int:
-    """How many sequences there are by an engine.
+    """Count an engine's sequences, in parallel if possible.
 
-    It counts them as a whole if there is nobody else to work, or its first actions are not the reference's.
+    They are counted in one piece if there is only one worker, or if the engine's first actions differ from
+    the reference's.
 
     Raises:
         BadRequest: they cannot be counted from there.
-        Problem: the engine does not count, or not so deep.
+        Problem: the engine does not count, or not to this depth.
         WorkersLost: the workers have gone.
     """
     with closing(load_engine(name)) as engine:
@@ -167,7 +168,7 @@ def _begins_as_the_reference(engine: Engine, query: Query) -> bool:
     position = position_of(check_query(query))
     try:
         own = engine.ask(Query.of(query))
-    except RecursionError:  # which counting as a whole tells in a line
+    except RecursionError:  # counting in one piece gives the message
         return False
     return (
         isinstance(own, Verdict)
@@ -178,7 +179,7 @@ def _begins_as_the_reference(engine: Engine, query: Query) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class _Count:
-    """Counts a piece, as something that can be sent to another process."""
+    """Counts one piece. It can be sent to another process."""
 
     engine: str
     query: Query
@@ -198,7 +199,7 @@ _of_thread = _OfThread()
 
 
 def _engine(name: str) -> Engine:
-    """The engine of this thread, started once."""
+    """Return the engine of this thread, started once."""
     engines = _of_thread.engines
     if name not in engines:
         engines[name] = engine = load_engine(name)

@@ -8,13 +8,13 @@ from rulestone.commands.output import tell_problems
 
 
 def case_pool(named: Iterable[str]) -> tuple[Case, ...]:
-    """Every case that can be read. Games that have none are told on standard error.
+    """Return every case that can be read. Games without readable cases are reported on standard error.
 
     Args:
-        named: the games, clauses and cases that are asked for.
+        named: the games, clauses and cases that were named on the command line.
 
     Raises:
-        BadFixture: a game that is asked for has no cases that can be read, or no game has.
+        BadFixture: the cases of a named game cannot be read, or those of every game.
     """
     collection = collect_cases()
     for name in named:

@@ -23,20 +23,20 @@ def typed_question(
     removed: str | None = None,
     options: Sequence[str] | None = None,
 ) -> Question:
-    """A position as it was typed; None for what was left out. Without moves and stones it is the start.
+    """Read a position from the command line. None stands for an argument that was left out.
 
-    A file in place of the game says all of it.
+    Without moves and stones it is the start. A file in place of the game holds the whole position.
 
     Raises:
         BadRequest: a part of it cannot be read.
-        Problem: there are two positions, or none.
+        Problem: two positions were given, or none.
     """
     if game == "-" or Path(game).is_file():
         if any(each is not None for each in (size, moves, stones, to_move, removed)) or options:
             raise Problem(
                 f"{game}: a file gives the whole position; leave out --size, --moves, --stones and the like"
             )
-        from rulestone.commands.states import question_in  # only files need the formats of archives
+        from rulestone.commands.states import question_in  # archive formats are loaded only for files
 
         return question_in(game)
     name = read_game(game)
@@ -56,11 +56,11 @@ def typed_question(
 
 
 def ask_for(engine: Engine, query: Query, kind: type[_Answer]) -> _Answer:
-    """The answer of an engine.
+    """Return the answer of an engine.
 
     Raises:
-        BadRequest: the query cannot be answered because of what it says.
-        Problem: the engine does not know, or failed.
+        BadRequest: the query makes no sense.
+        Problem: the engine does not answer, or failed.
     """
     answer = engine.ask(query)
     match answer:

@@ -13,10 +13,10 @@ from rulestone.core.wording import printable
 
 
 class Problem(Exception):
-    """Something that ends a command.
+    """An error that ends a command.
 
     Attributes:
-        message: one line: what, where, and what would be right.
+        message: one line: what is wrong, where, and what would be right.
         status: the exit status.
     """
 
@@ -27,10 +27,10 @@ class Problem(Exception):
 
 
 _LINE = 600
-"""The longest message, in characters; a longer one quotes somebody's input at length."""
+"""Maximum length of a message in characters. Longer ones quote long input."""
 
 _VALUE = re.compile(r"Invalid value for '([^']*)': (.*)", re.DOTALL)
-"""What typer says of a value that it refuses."""
+"""The beginning of typer's message about an invalid value."""
 
 _REFUSALS = (
     (re.compile(r"Input should be a valid integer.*", re.DOTALL), "it must be a whole number"),
@@ -39,7 +39,7 @@ _REFUSALS = (
     (re.compile(r"Input should be less than or equal to (\S+)"), r"must be at most \1"),
     (re.compile(r"Value error, (.* is not one of .*?)\.?", re.DOTALL), r"\1"),
 )
-"""How the library that typer checks values with refuses them, and the same in the words of all messages."""
+"""Messages of typer's validation library, and the wording used here instead."""
 
 _TYPED_AS: Mapping[str, str] = {
     "size": "--size",
@@ -51,23 +51,23 @@ _TYPED_AS: Mapping[str, str] = {
     "options": "--option",
     "at": "--at",
 }
-"""Where a field of a query is typed."""
+"""The argument or option that sets a field of a query."""
 
 
 def ended_by(error: BaseException, *, by_command: bool = False) -> int:
-    """The exit status of a command that an exception has ended; what went wrong is said on standard error.
+    """Print the message for an exception on standard error, and return the exit status.
 
     Args:
         error: the exception.
-        by_command: whether a command was running, and not what Typer does without one.
+        by_command: whether a command was running, rather than Typer's own code.
     """
     match error:
         case Exit():
             return error.exit_code
-        case SystemExit() if by_command:  # no command ends so, but what a plug-in does in it may
+        case SystemExit() if by_command:  # our commands never raise it, but a plug-in may
             sys.stderr.write(f"rulestone: a plug-in ended the command: SystemExit: {error.code}\n")
             return error.code if isinstance(error.code, int) and error.code else ExitStatus.FAILED
-        case SystemExit():  # how Typer leaves once it has installed or shown the completion
+        case SystemExit():  # Typer raises it after installing or showing the completion
             return error.code if isinstance(error.code, int) else ExitStatus.FAILED
         case KeyboardInterrupt() | Abort():
             return ExitStatus.INTERRUPTED
@@ -81,8 +81,8 @@ def ended_by(error: BaseException, *, by_command: bool = False) -> int:
 
 
 def problem(error: Exception) -> Problem:
-    """The message and exit status for an exception."""
-    # Loaded here, so that a command that goes well does not wait for what can go wrong elsewhere.
+    """Return the message and exit status for an exception."""
+    # Loaded here, so that a command without errors does not pay for these imports.
     from rulestone.cases.cases import BadFixture
     from rulestone.core.installed import UnknownGame
     from rulestone.core.register.clauses import BadOption, UnknownClause
@@ -118,7 +118,7 @@ def problem(error: Exception) -> Problem:
 
 
 def _place_in_plugin(error: Exception) -> str | None:
-    """Where in the package of a game from elsewhere an exception was raised, or passed through."""
+    """Return the line in the package of an outside game that raised an exception or passed it on."""
     from rulestone.core.installed import installation, package_folder
 
     frames = traceback.extract_tb(error.__traceback__)
@@ -137,7 +137,7 @@ def _place_in_plugin(error: Exception) -> str | None:
 
 
 def one_line(message: str) -> str:
-    """A message as one line without anything that does not print."""
+    """Return a message as one line without unprintable characters."""
     return printable(" ".join(message.split()), _LINE)
 
 

@@ -1,4 +1,4 @@
-"""Progress on standard error, on a terminal only, once a command has taken a while."""
+"""Progress on standard error. It is shown on a terminal only, once a command has taken a while."""
 
 import sys
 from collections.abc import Generator, Iterator
@@ -14,46 +14,46 @@ if TYPE_CHECKING:
     from rich.progress import Progress, ProgressColumn
 
 PATIENCE = 2.0
-"""Seconds after which it is shown."""
+"""Seconds before progress is shown."""
 
 _WIDEST = 30
-"""How wide a bar gets, in characters; on narrow screens it is a quarter of the line."""
+"""Maximum width of a bar in characters. On narrow screens it is a quarter of the line."""
 
 
 class Bar:
-    """A line of progress; nothing is shown where standard error is no terminal."""
+    """A line of progress. It shows nothing if standard error is no terminal."""
 
     def __init__(self, screen: Console, progress: "Progress | None") -> None:
         self._screen = screen
         self._progress = progress
 
     def tell(self, words: str, completed: int | None = None) -> None:
-        """Say what is being done now, and how much has been done of the total."""
+        """Show what is being done, and how much of the total is done."""
         if self._progress is not None:
             self._progress.update(self._progress.task_ids[0], description=escape(words), completed=completed)
 
     def note(self, line: str) -> None:
-        """Print a line on standard error that stays there, terminal or not."""
+        """Print a permanent line on standard error, terminal or not."""
         self._screen.print(line, markup=False, soft_wrap=True)
 
 
 @contextmanager
 def bar(words: str, total: int | None = None) -> Generator[Bar]:
-    """Show what is being done while the block runs: a bar if it is known how much there is to do.
+    """Show progress while the block runs: a bar if the total is known.
 
-    It keeps to one line however narrow the terminal is, and leaves nothing behind.
+    It takes one line however narrow the terminal is, and is removed at the end.
     """
     screen = Console(stderr=True, highlight=False)
     if not sys.stderr.isatty() or screen.is_dumb_terminal:
         yield Bar(screen, None)
         return
-    from rich.progress import Progress  # not needed by those who redirect standard error
+    from rich.progress import Progress  # not needed if standard error is redirected
 
     progress = Progress(
         *_columns(screen.width, total),
         console=screen,
         transient=True,
-        refresh_per_second=4,  # seldom, so as not to disturb what is measured
+        refresh_per_second=4,  # rarely, so that drawing does not disturb measurements
         redirect_stdout=False,
         redirect_stderr=False,
     )

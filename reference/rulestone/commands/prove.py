@@ -66,22 +66,22 @@ EXAMPLES = (
 
 
 _LONGEST = 1e6
-"""Seconds that may be spent on a theorem at most, eleven days: the solvers count in milliseconds."""
+"""Maximum seconds for one theorem, eleven days. The solvers count in milliseconds."""
 
 
 class _Entry(Struct, frozen=True, omit_defaults=True):
-    """A theorem and where it stands.
+    """A theorem and its result.
 
     Attributes:
         id: permanent.
-        game: the game it is about, or what else: `square` for both games on square boards.
-        statement: what is claimed.
-        sizes: the boards for which it is settled, in words.
+        game: the game it is about; `square` stands for both games on square boards.
+        statement: the claim.
+        sizes: the boards for which it is decided, in words.
         standing: proved, refuted, witness or open.
-        solver: who settled it.
+        solver: the solver that decided it.
         seconds: how long that took.
-        stale: how many recorded results are of formulas that have changed since; left out where none is.
-        coq: the theorems of `proofs/coq/Statements.v` that settle it, checked by Coq's kernel.
+        stale: how many recorded results belong to formulas that have changed since; left out if zero.
+        coq: the theorems of `proofs/coq/Statements.v` that prove it, checked by Coq's kernel.
     """
 
     id: str
@@ -150,7 +150,7 @@ def prove(
 
 
 def _wrong(name: str, theorem: "Theorem", result: "Result") -> Iterator[str]:
-    """What came out otherwise than the ledger has it, of a theorem or of a part of one, which is named so."""
+    """The results of a theorem, or of a named part of one, that differ from the ledger."""
     from rulestone_proofs.ledger import Outcome, Role, Standing
 
     expected_refuted = theorem.expected is Standing.REFUTED
@@ -218,8 +218,11 @@ def _report(entries: list[_Entry], undecided: list[str], failures: list[str]) ->
 
 
 def _junit(entries: list[_Entry], failures: list[str]) -> str:
-    """A test for each theorem: an open one is skipped, and one that came out otherwise has failed."""
-    from rulestone.report.junit import Suite, Test, junit_report  # loaded only where it is asked for
+    """Return a JUnit test for each theorem.
+
+    Open theorems are skipped; results that differ from the ledger fail.
+    """
+    from rulestone.report.junit import Suite, Test, junit_report  # loaded only for a JUnit report
 
     suites: dict[str, list[Test]] = {}
     for entry in entries:
@@ -235,7 +238,7 @@ def _junit(entries: list[_Entry], failures: list[str]) -> str:
 
 
 def _teller(progress_bar: Bar) -> Callable[[str], None]:
-    """Show what is being looked at; a check that is decided is a line that stays."""
+    """Return a function that shows the current check, and prints a permanent line for each decided one."""
 
     def tell(line: str) -> None:
         if line.endswith("…"):

@@ -1,6 +1,6 @@
 """JSON Schemas of requests, replies, files of cases and records.
 
-They are made from the types that read and write these things, with the words of their docstrings.
+They are made from the types that read and write these messages and files, with the text of their docstrings.
 `python -m rulestone.commands.schemas DIR` writes them.
 """
 
@@ -37,7 +37,7 @@ _ATTRIBUTE = re.compile(r" {4}(\w+): (.*)")
 
 
 def schemas() -> dict[str, Schema]:
-    """Every schema, by the name of its file."""
+    """Return every schema by file name."""
     return {
         "request.schema.json": _schema(
             "A request of the rulestone engine protocol",
@@ -64,7 +64,7 @@ def schemas() -> dict[str, Schema]:
 
 
 def write_schemas(folder: Path) -> None:
-    """Write every schema into a folder."""
+    """Write every schema to a folder."""
     folder.mkdir(parents=True, exist_ok=True)
     for name, schema in schemas().items():
         text = json.dumps(schema, indent=2, ensure_ascii=False)
@@ -72,7 +72,7 @@ def write_schemas(folder: Path) -> None:
 
 
 def _replies() -> tuple[type[Struct], ...]:
-    """The shape of every kind of reply."""
+    """The types of all replies."""
     return (
         _reply("HelloReply", "The answer to `hello`: who answers, and what it knows.", Claims, protocol=int),
         _reply("JudgeReply", "The answer to `judge`: what is true of the position.", Verdict),
@@ -101,13 +101,13 @@ def _reply(name: str, about: str, body: type[Struct], **fields: object) -> type[
 def _schema(
     title: str, name: str, types: tuple[type[Struct], ...], meanings: Mapping[str, str] | None = None
 ) -> Schema:
-    """A schema of messages.
+    """Return a schema of messages.
 
     Args:
-        title: what they are.
+        title: the title of the schema.
         name: the end of its address.
-        types: their shapes.
-        meanings: of fields that the docstrings of the shapes do not describe.
+        types: the types of the messages.
+        meanings: descriptions of fields that the docstrings of the types lack.
     """
     _, components = msgspec.json.schema_components(types, ref_template="#/$defs/{name}")
     inherit: tuple[type[Struct], ...] = (*types, Case, Says)
@@ -126,7 +126,7 @@ def _schema(
 
 
 def _described(definition: Mapping[str, object], known: Mapping[str, str]) -> Schema:
-    """A definition whose words stand where they belong: what it is, and what each field means."""
+    """Return a definition with its description and those of its fields put in place."""
     own = cleandoc(str(definition.get("description", "")))
     meanings = {**known, **_attributes(own)}
     described: Schema = {**definition, "description": " ".join(own.partition("\nAttributes:\n")[0].split())}
@@ -134,7 +134,7 @@ def _described(definition: Mapping[str, object], known: Mapping[str, str]) -> Sc
     if is_json_object(properties):
         described["properties"] = {
             name: _property(schema, meanings.get(name))
-            # The id is what one looks for first.
+            # Readers look for the id first.
             for name, schema in sorted(properties.items(), key=lambda item: item[0] != "id")
             if is_json_object(schema)
         }
@@ -142,7 +142,7 @@ def _described(definition: Mapping[str, object], known: Mapping[str, str]) -> Sc
 
 
 def _meanings(kind: type[Struct]) -> dict[str, str]:
-    """What each field of a shape means, by its own docstring and those of its bases."""
+    """Return the description of each field of a type, from its docstring and those of its bases."""
     meanings: dict[str, str] = {}
     for base in reversed(kind.__mro__):
         meanings |= _attributes(cleandoc(base.__doc__ or ""))
@@ -150,13 +150,13 @@ def _meanings(kind: type[Struct]) -> dict[str, str]:
 
 
 def _property(schema: Schema, meaning: str | None) -> Schema:
-    # The docstrings are written for Python; the readers of a schema know null.
+    # The docstrings are written for Python; in a schema None is null.
     words: Schema = {} if meaning is None else {"description": re.sub(r"\bNone\b", "null", meaning)}
     return {**words, **schema}
 
 
 def _attributes(docstring: str) -> dict[str, str]:
-    """The meaning of each attribute that a docstring describes."""
+    """Return the descriptions in the `Attributes:` section of a docstring."""
     meanings: dict[str, str] = {}
     name = ""
     for line in docstring.partition("\nAttributes:\n")[2].splitlines():

@@ -1,4 +1,4 @@
-"""The options --jobs and --cluster, which say who does the work of a command."""
+"""The options --jobs and --cluster, which spread the work of a command over processes and machines."""
 
 import sys
 from collections.abc import Generator
@@ -33,10 +33,10 @@ Cluster = Annotated[
 
 
 def check_jobs(jobs: int | None) -> None:
-    """See that so many can work at the same time.
+    """Check the number of parallel jobs.
 
     Raises:
-        Problem: they cannot.
+        Problem: it is not a possible number.
     """
     if jobs is not None and jobs < 1:
         raise Problem(f"--jobs: must be at least 1, not {jobs}")
@@ -44,13 +44,13 @@ def check_jobs(jobs: int | None) -> None:
 
 @contextmanager
 def workers(jobs: int | None, cluster: str | None) -> "Generator[Workers]":
-    """The workers that the options name.
+    """Open the workers that the options name, and close them at the end.
 
     Raises:
-        Problem: what was typed makes no sense, or the cluster is not there, or not as it must be.
+        Problem: the options make no sense, or the cluster is missing or unsuitable.
     """
     check_jobs(jobs)
-    from rulestone.engines.spread import BadCluster, Here, processors  # loaded only where work is spread
+    from rulestone.engines.spread import BadCluster, Here, processors  # loaded only with --jobs or --cluster
     from rulestone.engines.spread.here import PATIENCE
 
     if cluster is None:

@@ -16,13 +16,13 @@ from rulestone.report.tree import Block, Verbatim
 
 
 def question_in(name: str) -> Question:
-    """The position at the end of the game that a file holds: a record, or a state of Abstract Play.
+    """Return the last position of the game in a file: a record, or a state of Abstract Play.
 
     Args:
         name: the file; `-` for standard input.
 
     Raises:
-        Problem: it cannot be read, or is of a game that is not known here.
+        Problem: it cannot be read, or its game is unknown here.
     """
     try:
         text = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
@@ -39,6 +39,6 @@ def question_in(name: str) -> Question:
 
 
 def state_blocks(result: CaseResult) -> Sequence[Block]:
-    """What was asked as a state of Abstract Play; nothing where it has no such game."""
+    """Return a checked position as a state of Abstract Play; nothing if Abstract Play lacks the game."""
     state = state_text(result.case if result.decisive is None else result.decisive.query)
     return () if state is None else (Verbatim("Abstract Play", state),)

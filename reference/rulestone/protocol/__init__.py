@@ -1,9 +1,9 @@
 """The engine protocol, version 1: queries, verdicts, and the lines that carry them.
 
-A query asks what is true of a position, a record of moves, or a count of action sequences; an
-answer says it. Both are plain frozen data, so that any two engines can be asked the same thing and
-their answers compared. On a pipe each is one line of JSON with an `id`; what authors of
-engines need is in `fixtures/README.md`, the JSON Schemas beside it.
+A query asks for the verdict of a position, the legality of a record, or a count of action sequences. Queries
+and answers are frozen data, so any two engines can be asked the same query and their answers compared. On a
+pipe each is one line of JSON with an `id`. `fixtures/README.md` describes the protocol for authors of
+engines; the JSON Schemas are beside it.
 """
 
 from typing import Literal
@@ -13,16 +13,16 @@ from msgspec import UNSET, Struct, UnsetType
 from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameName, Options, Size
 
 PROTOCOL_VERSION = 1
-"""What `hello` asks for and an engine must answer with."""
+"""The version in a `hello` request and in its answer."""
 
 LINE_LIMIT = 1 << 20
-"""The longest line either side may send, in bytes, the line feed not counted."""
+"""Maximum length of a line in bytes, in both directions, without the line feed."""
 
 RequestId = int | str
-"""What tells the requests on a pipe apart; an answer repeats it."""
+"""The id of a request. The answer repeats it."""
 
 Operation = Literal["judge", "play", "perft"]
-"""What an engine can be asked to do."""
+"""The operations of an engine."""
 
 ErrorCode = Literal[
     "bad-json",
@@ -35,16 +35,16 @@ ErrorCode = Literal[
     "bad-position",
     "internal",
 ]
-"""The kinds of mistake that the oracle tells apart."""
+"""The codes of the oracle's errors."""
 
 
 class BadRequest(Exception):
-    """A query that cannot be answered because of what it says, not because of the rules.
+    """A query that makes no sense, whatever the rules say.
 
     Attributes:
-        code: which kind of mistake.
-        message: one line for a person: what is wrong and what would be right.
-        at: the place in the message, such as `stones.black[3]`, where there is one.
+        code: the kind of mistake.
+        message: one line for people: what is wrong and what would be right.
+        at: the place in the message, such as `stones.black[3]`, if known.
     """
 
     def __init__(self, code: ErrorCode, message: str, at: str | None = None) -> None:
@@ -54,21 +54,21 @@ class BadRequest(Exception):
         self.at = at
 
     def __reduce__(self) -> tuple[object, ...]:
-        """As it is, not made anew: it may come from another process."""
+        """Pickle it without calling `__init__`; it may come from another process."""
         return type(self).__new__, (type(self), *self.args), self.__dict__
 
 
 class Question(Struct, frozen=True, kw_only=True):
-    """A position of a game on a board: by its stones, or by the moves that lead to it.
+    """A position of a game, given by its stones or by the moves that lead to it.
 
     Attributes:
-        game: which game.
+        game: the name of the game.
         size: points or cells per side of the board.
-        options: the options that are not at their defaults.
-        removed: (Interleave) the cells taken out of the board.
-        stones: the stones that stand, by colour, where the position is given by them.
+        options: the options that differ from their defaults.
+        removed: (Interleave) the cells removed from the board.
+        stones: the stones on the board by colour, if the position is given by stones.
         to_move: with stones, the colour to move; None in games without turns.
-        moves: the actions from the start of the game, where the position is given by those.
+        moves: the actions from the start of the game, if the position is given by moves.
     """
 
     game: GameName
@@ -81,17 +81,17 @@ class Question(Struct, frozen=True, kw_only=True):
 
     @property
     def record(self) -> tuple[ActionText, ...]:
-        """The moves, none where the position is given by stones."""
+        """The moves; empty if the position is given by stones."""
         return self.moves or ()
 
 
 class Query(Question, frozen=True, kw_only=True):
-    """A question, and what an engine is to do with it.
+    """A question, with the operation that an engine performs on it.
 
     Attributes:
-        op: `judge`: say what is true of the position. `play`: say where the record stops being legal, and
-            what is true there. `perft`: count the sequences of actions that go on from the record.
-        depth: with `perft`, how many actions the sequences have.
+        op: `judge`: return the verdict of the position. `play`: return how many leading moves of the record
+            are legal, and the verdict after them. `perft`: count the sequences of actions after the record.
+        depth: with `perft`, the length of the sequences in actions.
     """
 
     op: Operation = "judge"
@@ -99,7 +99,7 @@ class Query(Question, frozen=True, kw_only=True):
 
     @staticmethod
     def of(question: Question, op: Operation = "judge", depth: int = 0) -> "Query":
-        """What to ask an engine of a question."""
+        """Make the query that asks an engine this question."""
         return Query(
             game=question.game,
             size=question.size,
@@ -114,19 +114,19 @@ class Query(Question, frozen=True, kw_only=True):
 
 
 class Verdict(Struct, frozen=True, kw_only=True):
-    """What is true of a position.
+    """The verdict of a position.
 
     Colours are plain strings here because an untrusted engine may have written them.
 
     Attributes:
-        legal: what may be done now, `setup` and `stop` left out; empty when the game is over.
-        to_move: the colour that acts now, skips applied; None where no one colour does.
+        legal: the legal actions, without `setup` and `stop`; empty when the game is over.
+        to_move: the colour that acts now, after skips; None if either colour may act, or none.
         over: whether the game has ended.
-        winner: the colour that has won; None while it is not over, and for a draw.
+        winner: the colour that has won; None for a draw and while the game goes on.
         score: Lefe: points by colour. Turnless games: group sizes by colour, descending.
         leader: who would win if the game ended here; None for a tie.
-        why: for each empty cell (turnless: `colour:cell`) that may not be played, a clause that forbids it;
-            where pieces move, for any refused actions, by their texts.
+        why: for each illegal empty cell (turnless: `colour:cell`), a clause that forbids it. Games in which
+            pieces move may name any illegal action by its text.
     """
 
     legal: tuple[ActionText, ...]
@@ -139,11 +139,11 @@ class Verdict(Struct, frozen=True, kw_only=True):
 
 
 class Played(Verdict, frozen=True, kw_only=True):
-    """How far a record of moves is legal, and what is true after that many of them.
+    """How far a record of moves is legal, and the verdict after its legal moves.
 
     Attributes:
         accepted: how many leading moves are legal.
-        reason: the clause that refuses the next one, where there is a next one.
+        reason: the clause that forbids the next move, if there is a next move.
     """
 
     accepted: int
@@ -154,29 +154,29 @@ class Nodes(Struct, frozen=True, kw_only=True):
     """The answer to `perft`.
 
     Attributes:
-        nodes: how many sequences there are.
+        nodes: the number of sequences.
     """
 
     nodes: int
 
 
 class Unsupported(Struct, frozen=True, kw_only=True):
-    """The engine does not judge this. The case is skipped.
+    """The engine does not support this query. The case is skipped.
 
     Attributes:
-        unsupported: why not.
+        unsupported: the reason.
     """
 
     unsupported: str
 
 
 class ErrorBody(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What went wrong.
+    """An error.
 
     Attributes:
-        code: which kind of mistake; the oracle's own codes are `bad-json`, `bad-request`, `unknown-game`,
+        code: the kind of error; the oracle's own codes are `bad-json`, `bad-request`, `unknown-game`,
             `bad-size`, `bad-option`, `bad-cell`, `bad-action`, `bad-position` and `internal`.
-        message: a line for people.
+        message: one line for people.
         at: the place in the request, such as `stones.black[3]`.
     """
 
@@ -186,31 +186,31 @@ class ErrorBody(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Failure(Struct, frozen=True, kw_only=True):
-    """The engine tried and failed, or was asked something it cannot read.
+    """The engine failed, or could not read the request.
 
     Attributes:
-        error: what went wrong; a plain text will do.
+        error: what went wrong; plain text is accepted.
     """
 
     error: ErrorBody | str
 
 
 Answer = Verdict | Played | Nodes | Unsupported | Failure
-"""What an engine may answer: what is true, or why it does not say."""
+"""Any answer of an engine: a result, `Unsupported` or `Failure`."""
 
 
 ANSWERS: dict[Operation, type[Verdict | Nodes]] = {"judge": Verdict, "play": Played, "perft": Nodes}
-"""By operation, what an engine answers that knows."""
+"""The type of a result by operation."""
 
 
 class GameClaim(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What an engine says it knows of one game.
+    """What an engine declares for one game.
 
     Attributes:
-        sizes: smallest and largest board: `[8, 11]` is 8, 9, 10 and 11. Where `sizes` and `size_list` are
-            left out, boards of every size.
-        size_list: in place of `sizes`, each size by itself: `[8, 9, 11]` is these three.
-        options: by option, the values it can play; an option not listed is played at its default only.
+        sizes: smallest and largest board: `[8, 11]` is 8, 9, 10 and 11. Without `sizes` and `size_list`,
+            boards of every size.
+        size_list: instead of `sizes`, a list of single sizes: `[8, 9, 11]` is these three.
+        options: by option, the supported values; an option that is not listed has its default only.
     """
 
     sizes: tuple[int, int] | UnsetType = UNSET
@@ -218,19 +218,22 @@ class GameClaim(Struct, frozen=True, kw_only=True, omit_defaults=True):
     options: dict[str, tuple[bool | str, ...]] = {}
 
     def plays(self, size: int) -> bool:
-        """Whether boards of this size are claimed; by both ways of claiming sizes, if both are there."""
+        """Return whether this board size is declared.
+
+        If both `sizes` and `size_list` are given, both must allow it.
+        """
         in_range = self.sizes is UNSET or self.sizes[0] <= size <= self.sizes[1]
         return in_range and (self.size_list is UNSET or size in self.size_list)
 
 
 class Claims(Struct, frozen=True, kw_only=True):
-    """An engine's introduction of itself: its answer to `hello`.
+    """An engine's answer to `hello`: what it declares.
 
     Attributes:
-        name: what the engine is called.
-        version: which version of it this is.
-        games: the games it knows: all sizes, options at their defaults, unless the claim says otherwise.
-        ops: the operations it answers, of `judge`, `play` and `perft`.
+        name: the name of the engine.
+        version: the version of the engine.
+        games: the supported games: all sizes with default options, unless the declaration says otherwise.
+        ops: the supported operations, of `judge`, `play` and `perft`.
     """
 
     name: str

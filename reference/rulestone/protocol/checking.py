@@ -1,7 +1,7 @@
-"""Checked queries: everything is checked that can be without the rules.
+"""Checked queries: everything is checked that does not depend on the rules.
 
-What passes can be put to any engine. The position that it begins with and its actions are read here, once,
-and go with the query to whoever judges it.
+A checked query can be asked of any engine. Its starting position and its actions are parsed once, and passed
+on with it.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -23,13 +23,13 @@ from rulestone.protocol import Answer, BadRequest, Query, Question
 
 @dataclass(frozen=True)
 class CheckedQuery:
-    """A checked query with the position that it begins with and its actions.
+    """A checked query with its starting position and its actions.
 
     Attributes:
-        query: what is asked.
-        game: the game whose boards and actions these are.
-        stones: the cells of the stones that are set up, by colour; none where there is a record.
-        actions: the actions of the record, legal or not; none where it is given by stones.
+        query: the query.
+        game: the game that parses its boards and actions.
+        stones: the cells of the stones by colour; empty for a record.
+        actions: the actions of the record, legal or not; empty for a position given by stones.
     """
 
     query: Query
@@ -39,24 +39,19 @@ class CheckedQuery:
 
     @property
     def board(self) -> Board:
-        """The board that it is about."""
+        """The board."""
         return self.game.board(self.query.size, self.query.removed)
 
     @cached_property
     def begin(self) -> Position:
-        """The position that is set up, or the start of the game; made when it is asked for."""
+        """Return the starting position: the stones that are set up, or the start of the game."""
         query, board = self.query, self.board
         if query.stones is None:
             return self.game.start(board, query.options)
         return self.game.set_up(board, Stones.of_colours(board, self.stones), query.to_move, query.options)
 
     def played(self, game: Game) -> "CheckedQuery":
-        """The same query about another game of the same name, which may have boards and actions of its own.
-
-        Raises:
-            BadRequest: its board lacks a cell that the query names.
-            UnknownCell: likewise, of a removed cell.
-        """
+        """Return the same query about a variant of the game, which may have other boards and actions."""
         if game.kind is self.game.kind and game.forms is self.game.forms:
             return replace(self, game=game)
         query, board = self.query, game.board(self.query.size, self.query.removed)
@@ -65,7 +60,7 @@ class CheckedQuery:
 
 @runtime_checkable
 class TakesChecked(Protocol):
-    """An engine that takes checked queries, so that nothing is parsed again."""
+    """An engine that accepts checked queries, so that nothing is parsed twice."""
 
     def ask_checked(self, checked: CheckedQuery) -> Answer:
         """Answer one query; see `Engine.ask`."""
@@ -73,10 +68,10 @@ class TakesChecked(Protocol):
 
 
 def check_query(question: Question) -> CheckedQuery:
-    """Check a query as far as that can be done without the rules; a mere question is to be judged.
+    """Check a query as far as possible without the rules. A bare question becomes a `judge` query.
 
     Raises:
-        BadRequest: the size, an option, a cell, an action or the position cannot be as it is stated.
+        BadRequest: the size, an option, a cell, an action or the position is invalid.
     """
     query = question if isinstance(question, Query) else Query.of(question)
     game = check_game(query.game)
@@ -89,10 +84,10 @@ def check_query(question: Question) -> CheckedQuery:
 
 
 def check_game(game: GameName) -> Game:
-    """The game of this name.
+    """Return the game of this name.
 
     Raises:
-        BadRequest: there is none.
+        BadRequest: there is no such game.
     """
     try:
         return installed_game(game)
@@ -101,10 +96,10 @@ def check_game(game: GameName) -> Game:
 
 
 def check_options(game: GameName, options: Mapping[str, object]) -> None:
-    """Check that a game has these options, and that they have these values.
+    """Check the names and values of a game's options.
 
     Raises:
-        BadRequest: one does not.
+        BadRequest: there is no such option or value.
     """
     known = {str(option.name): option for option in installed_game(game).entry.options}
     for name, value in options.items():
@@ -115,7 +110,7 @@ def check_options(game: GameName, options: Mapping[str, object]) -> None:
                 "bad-option", f"{game} has no option {excerpt_of(name)}; {there}", f"options.{name[:40]}"
             )
         values = [setting.value for setting in option.values]
-        # A plain `in` would take 1 for True; types must agree too.
+        # A plain `in` would accept 1 for True; types must agree too.
         if not any(value == allowed and type(value) is type(allowed) for allowed in values):
             allowed = ", ".join(map(_written, values))
             message = f"{name} cannot be {excerpt_of(value)}; it is one of {allowed}"
@@ -127,10 +122,10 @@ def _written(value: bool | str) -> str:
 
 
 def checked_board(game: Game, size: Size, removed: Iterable[CellName]) -> Board:
-    """The board that a game is to be played on.
+    """Return the board of a game.
 
     Raises:
-        BadRequest: the size is out of range, or a removed cell is none, or cells cannot be removed.
+        BadRequest: the size is out of range, a removed cell does not exist, or the game removes no cells.
     """
     least, most = game.entry.size_limits
     if not least <= size <= most:
@@ -151,10 +146,10 @@ def checked_board(game: Game, size: Size, removed: Iterable[CellName]) -> Board:
 
 
 def read_cell(board: Board, name: str, at: str | None = None) -> Cell:
-    """The cell of this name.
+    """Return the cell of this name.
 
     Raises:
-        BadRequest: the board has none.
+        BadRequest: the board has no such cell.
     """
     try:
         return board.cell(name)
@@ -163,10 +158,10 @@ def read_cell(board: Board, name: str, at: str | None = None) -> Cell:
 
 
 def read_action(game: Game, board: Board, text: str, at: str | None = None) -> Action:
-    """The action that a text means.
+    """Parse an action.
 
     Raises:
-        BadRequest: it is no action of the game, or names no cell of the board.
+        BadRequest: it is not an action of the game, or names a cell that does not exist.
     """
     try:
         return game.read_action(board, text)
@@ -202,10 +197,10 @@ def _check_position(query: Query, game: Game) -> None:
 
 
 def _stones(query: Query, game: Game, board: Board) -> Mapping[Colour, Sequence[Cell]]:
-    """The cells of the stones of a set-up, by colour; none where there is a record.
+    """Return the cells of the stones by colour; empty for a record.
 
     Raises:
-        BadRequest: a colour or a cell is none, or a cell is given twice.
+        BadRequest: a colour or a cell does not exist, or a cell is given twice.
     """
     given = query.stones or {}
     for colour in given:
@@ -223,7 +218,7 @@ def _stones(query: Query, game: Game, board: Board) -> Mapping[Colour, Sequence[
 
 
 def _wrong_stone(stones: Mapping[Colour, Sequence[CellName]], board: Board) -> BadRequest:
-    """What is wrong with the first stone that cannot be placed."""
+    """Return the error of the first invalid stone."""
     taken: dict[Cell, Colour] = {}
     for colour, names in stones.items():
         for place, name in enumerate(names):
@@ -240,6 +235,6 @@ def _actions(query: Query, game: Game, board: Board) -> tuple[Action, ...]:
 
 
 def excerpt_of(value: object) -> str:
-    """How a strange value is quoted."""
+    """Quote an invalid value, shortened."""
     quoted = repr(value)
     return quoted if len(quoted) <= 40 else f"{quoted[:37]}…"

@@ -1,7 +1,6 @@
-"""What can be said of a verdict, of a cell and of an action, as data that any output can show.
+"""Facts about a verdict, a cell or an action, as data for any output.
 
-Nothing is decided here, and nothing is printed or marked up: the command line, the book and the reports
-arrange the same facts.
+This module decides nothing and formats nothing: the command line, the book and the reports arrange its facts.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -18,12 +17,12 @@ from rulestone.protocol import Verdict
 
 
 class Refusal(Struct, frozen=True, kw_only=True):
-    """Why an action is forbidden; there may be several reasons, of one clause or of more.
+    """One reason why an action is forbidden. An action may have several, from one clause or more.
 
     Attributes:
         clause: the id of the clause that forbids it.
-        rule: the clause in words, as the options in force have it.
-        because: what in this position makes it apply.
+        rule: the clause in words, under the options in force.
+        because: why it applies in this position.
         cells: the cells that show it, in board order.
     """
 
@@ -37,12 +36,12 @@ class ForColour(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What one colour may do on a cell.
 
     Attributes:
-        colour: which colour; None where no one colour is to act.
-        legal: whether it may place there, or move a stone from there, to there or over it.
-        actions: the legal actions that do so; several where a removal can be chosen.
-        refusals: why not, where it may not: what forbids each of them.
-        refused: where stones move, the actions that are refused for reasons of their own.
-        placing: whether it is only asked who may place there.
+        colour: the colour; None if either may act.
+        legal: whether it may place there, or move a stone from, to or over the cell.
+        actions: the legal actions that do so; several if there is a choice of removals.
+        refusals: the reasons if it may not.
+        refused: in games with moving stones, the forbidden actions with reasons of their own.
+        placing: whether the question is only who may place there.
     """
 
     colour: Colour | None
@@ -54,12 +53,12 @@ class ForColour(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Explanation(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """All that there is to say about one cell of a position.
+    """Everything there is to say about one cell of a position.
 
     Attributes:
-        cell: which cell.
-        colours: each colour that may act now, with what it may do there.
-        stone: the colour of the stone that stands on it.
+        cell: the cell.
+        colours: what each colour that may act now may do there.
+        stone: the colour of the stone on it.
     """
 
     cell: CellName
@@ -67,17 +66,17 @@ class Explanation(Struct, frozen=True, kw_only=True, omit_defaults=True):
     stone: Colour | None = None
 
     def rows(self) -> tuple[tuple[str, str], ...]:
-        """What the rules look at on this cell, each thing with its name; a game may have something to say."""
+        """The properties of the cell that the rules use, each with its name; a game may add its own."""
         return ()
 
 
 class ActionExplanation(Struct, frozen=True, kw_only=True):
-    """Whether an action may be done, and why not.
+    """Whether an action is legal, and why not.
 
     Attributes:
         action: the action.
         legal: whether it is legal.
-        refusals: why not, where it is not.
+        refusals: the reasons if it is illegal.
     """
 
     action: ActionText
@@ -88,12 +87,12 @@ class ActionExplanation(Struct, frozen=True, kw_only=True):
 def refusals(
     position: Position, illegal: Iterable[Violation], options: Mapping[str, OptionValue]
 ) -> tuple[Refusal, ...]:
-    """What forbids an action, in the order in which the rules name it.
+    """Return the reasons why an action is forbidden, in the order of the rules.
 
     Args:
-        position: where it is forbidden.
-        illegal: the clauses that it violates.
-        options: those of the game in force; one that is left out has its default.
+        position: the position.
+        illegal: the clauses that the action violates.
+        options: the options in force; missing ones have their defaults.
     """
     return tuple(
         Refusal(
@@ -112,12 +111,12 @@ Points = int | Sequence[int]
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """One thing that is true of a position.
+    """One fact about a position.
 
     Attributes:
-        kind: which field of a verdict says it.
-        values: the actions or cells that it is about, or its value in words.
-        clauses: the clauses that refuse the cells.
+        kind: the field of the verdict.
+        values: the actions or cells of the field, or its value in words.
+        clauses: the clauses that forbid the cells.
     """
 
     kind: Literal["legal", "refused", "score", "leader"]
@@ -126,14 +125,14 @@ class Fact:
 
     @property
     def label(self) -> str:
-        """What it is called in a table: `legal (3)`."""
+        """Its name in a table: `legal (3)`."""
         if self.kind == "leader":
             return "ahead"
         return self.kind if self.kind == "score" else f"{self.kind} ({len(self.values)})"
 
 
 def verdict_facts(game: GameName, verdict: Verdict) -> tuple[Fact, ...]:
-    """What a verdict says beside whose turn it is and who has won."""
+    """The facts of a verdict, apart from the turn and the winner."""
     why = {} if verdict.why is UNSET else verdict.why
     facts = placing_facts(
         UNSET if verdict.over or not verdict.legal else verdict.legal,
@@ -147,7 +146,7 @@ def verdict_facts(game: GameName, verdict: Verdict) -> tuple[Fact, ...]:
 def placing_facts(
     legal: tuple[ActionText, ...] | UnsetType, why: Mapping[str, tuple[ClauseId, ...]]
 ) -> tuple[Fact, ...]:
-    """The legal actions, and the refused cells by the clauses that refuse them."""
+    """The legal actions, and the illegal cells by the clauses that forbid them."""
     by_clauses: dict[tuple[ClauseId, ...], list[str]] = {}
     for cell, clauses in why.items():
         by_clauses.setdefault(clauses, []).append(cell)
@@ -162,12 +161,12 @@ Score = Mapping[Colour, Points] | Mapping[str, Points]
 
 
 def score_facts(game: GameName, score: Score | UnsetType) -> tuple[Fact, ...]:
-    """The score, where there is one."""
+    """The score, if there is one."""
     return () if score is UNSET else (Fact("score", (score_in_words(game, score),)),)
 
 
 def score_in_words(game: GameName, score: Score) -> str:
-    """Points, or the sizes of groups, with what a colour has besides: `black 3 + 1; red 4 + ½`."""
+    """The score in words, with any bonus of a colour: `black 3 + 1; red 4 + ½`."""
     imaginary = game_entry(game).imaginary
     return "; ".join(
         f"{colour} {points}"
@@ -178,7 +177,7 @@ def score_in_words(game: GameName, score: Score) -> str:
 
 
 def may_place(explanation: Explanation, case: ForColour) -> tuple[str, str]:
-    """Whether a colour may act on a cell, as a sentence in two parts: `Black may not place on`, `c3`."""
+    """Whether a colour may act on a cell, as the two parts of a sentence: `Black may not place on`, `c3`."""
     who = "Nobody" if case.colour is None else case.colour.capitalize()
     verb = "may" if case.legal or case.colour is None else "may not"
     return f"{who} {verb} {'place on' if case.placing else 'move from or to'}", explanation.cell
@@ -186,12 +185,12 @@ def may_place(explanation: Explanation, case: ForColour) -> tuple[str, str]:
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """Why one clause refuses an action.
+    """Why one clause forbids an action.
 
     Attributes:
         clause: its id.
         rule: the clause in words.
-        because: what in the position makes it apply; several things perhaps.
+        because: why it applies in this position; there may be several causes.
     """
 
     clause: ClauseId
@@ -200,7 +199,7 @@ class Reason:
 
 
 def reasons(refusals: Iterable[Refusal]) -> tuple[Reason, ...]:
-    """The refusals clause by clause."""
+    """Group refusals by clause."""
     grouped: list[Reason] = []
     for clause, of_clause in groupby(refusals, key=lambda refusal: refusal.clause):
         each = tuple(of_clause)
@@ -209,11 +208,11 @@ def reasons(refusals: Iterable[Refusal]) -> tuple[Reason, ...]:
 
 
 def situation(position: Position, verdict: Verdict) -> str:
-    """Whose turn it is, or how the game ended.
+    """A sentence that says whose turn it is, or how the game ended.
 
     Args:
-        position: the position, as the reference rules see it.
-        verdict: what an engine says of it.
+        position: the position under the reference rules.
+        verdict: an engine's verdict of it.
     """
     status = position.status()
     same = (status.over, status.to_move) == (verdict.over, verdict.to_move)
@@ -225,7 +224,7 @@ def situation(position: Position, verdict: Verdict) -> str:
 
 
 def _outcome(verdict: Verdict) -> str:
-    """`Light wins 2–0.`, `A draw, 1–1.`; where no points are counted, `Black has won.`."""
+    """The result in words: `Light wins 2–0.`, `A draw, 1–1.`, or `Black has won.` in games without points."""
     score = () if verdict.score is UNSET else verdict.score.values()
     points = "–".join(map(str, sorted((each for each in score if isinstance(each, int)), reverse=True)))
     if verdict.winner is None:

@@ -1,8 +1,7 @@
-"""Questions as people type them and programs write them: texts or values, read in the same way.
+"""Read questions typed by people or sent by programs, given as text or as values.
 
-A record is one text with blanks between its actions, or the actions one by one; cells, stones and options
-likewise. Whether it makes sense together is the business of `rulestone.protocol.checking`, which looks at
-every question in the same way, typed or sent.
+A record is one text with blanks between its actions, or a list of actions; likewise cells, stones and
+options. `rulestone.protocol.checking` then checks whether the parts fit together.
 """
 
 import re
@@ -19,10 +18,10 @@ from rulestone.core.wording import did_you_mean
 from rulestone.protocol import BadRequest, ErrorCode, Question
 
 _WRONG_BETWEEN = re.compile("[,;]")
-"""What people write between actions; only the cells of a set-up have commas between them."""
+"""Wrong separators between actions. Commas separate only the cells of a set-up."""
 
 _LONGEST = 60
-"""How much of a strange value is quoted, in characters."""
+"""Maximum number of characters quoted of an invalid value."""
 
 
 def read_question(
@@ -35,16 +34,16 @@ def read_question(
     to_move: object = None,
     moves: object = None,
 ) -> Question:
-    """The question that texts or values mean; without stones and moves, the start of the game.
+    """Return the question in texts or values. Without stones and moves it is the start of the game.
 
     Args:
-        game: its name.
+        game: the name of the game.
         size: the size of the board.
-        options: by name, the options that are not at their defaults; None for none.
-        removed: cells, as `a1,b2` or one by one.
-        stones: stones, as `black=a1,b2 white=c3` or cells by colour.
+        options: by name, the options that differ from their defaults; None for none.
+        removed: cells, as `a1,b2` or as a list.
+        stones: stones, as `black=a1,b2 white=c3` or as cells by colour.
         to_move: a colour.
-        moves: actions, as one text or one by one.
+        moves: actions, as one text or as a list.
 
     Raises:
         BadRequest: a part cannot be read.
@@ -64,7 +63,7 @@ def read_question(
 
 
 def judge_command(question: Question, at: str | None = None) -> str:
-    """The command that judges a position.
+    """Return the command line that judges a position.
 
     Args:
         question: the position.
@@ -88,10 +87,10 @@ def judge_command(question: Question, at: str | None = None) -> str:
 
 
 def read_text(value: object, code: ErrorCode, at: str) -> str:
-    """The text that a value is.
+    """Return a value that must be text.
 
     Raises:
-        BadRequest: it is none.
+        BadRequest: it is not text.
     """
     if not isinstance(value, str):
         raise BadRequest(code, f"{at}: {_quoted(value)} is not text", at)
@@ -99,10 +98,10 @@ def read_text(value: object, code: ErrorCode, at: str) -> str:
 
 
 def read_game(value: object) -> GameName:
-    """The game of this name, in capitals or not.
+    """Return the game of this name, in any case.
 
     Raises:
-        BadRequest: there is none, or it cannot be used; the message names near misses, or says why.
+        BadRequest: there is no such game (the message names similar ones), or it cannot be used.
     """
     text = read_text(value, "unknown-game", "game")
     small = text.lower()
@@ -113,10 +112,10 @@ def read_game(value: object) -> GameName:
 
 
 def read_colour(game: GameName, value: object, at: str) -> Colour:
-    """The colour of this name.
+    """Return the colour of this name.
 
     Raises:
-        BadRequest: there is none; the message names those of the game.
+        BadRequest: there is no such colour; the message names those of the game.
     """
     text = read_text(value, "bad-position", at)
     if text in colours_of(game):
@@ -126,9 +125,9 @@ def read_colour(game: GameName, value: object, at: str) -> Colour:
 
 
 def read_moves(value: object) -> tuple[ActionText, ...]:
-    """The actions of a record: one by one, or a text with blanks between them.
+    """Return the actions of a record: a list, or a text with blanks between them.
 
-    Two actions hold blanks themselves: `choose dark`, and `setup black=a1 red=c3`.
+    Two actions contain blanks: `choose dark`, and `setup black=a1 red=c3`.
 
     Raises:
         BadRequest: it is something else, or there are commas or semicolons between actions.
@@ -149,7 +148,7 @@ def read_moves(value: object) -> tuple[ActionText, ...]:
 
 
 def read_cells(value: object, code: ErrorCode = "bad-cell", at: str = "removed") -> tuple[CellName, ...]:
-    """The cells of a list such as `a1,b2`, or given one by one.
+    """Return the cells of a text such as `a1,b2`, or of a list.
 
     Raises:
         BadRequest: it is something else.
@@ -160,7 +159,7 @@ def read_cells(value: object, code: ErrorCode = "bad-cell", at: str = "removed")
 
 
 def read_stones(game: GameName, value: object) -> dict[Colour, tuple[CellName, ...]]:
-    """The stones of a text such as `black=a1,b2 white=c3`, or cells by colour.
+    """Return the stones of a text such as `black=a1,b2 white=c3`, or of cells by colour.
 
     Raises:
         BadRequest: it is something else, a part is not a colour with its cells, or a colour is given twice.
@@ -192,10 +191,10 @@ def _parted(game: GameName, text: str) -> Iterator[tuple[str, str]]:
 
 
 def read_options(game: GameName, texts: Iterable[str]) -> Options:
-    """The options of a game, each written `name=value`.
+    """Return the options of a game, each written `name=value`.
 
     Raises:
-        BadRequest: one is not, is given twice, or the game has no such option or value.
+        BadRequest: one is written differently, is given twice, or has no such name or value.
     """
     options: Options = {}
     for text in texts:

@@ -1,4 +1,4 @@
-"""Requests: their shapes, and the strict way from a line of JSON to a checked query."""
+"""Requests: their types, and strict parsing of a line of JSON into a checked query."""
 
 from collections.abc import Mapping
 
@@ -24,11 +24,11 @@ from rulestone.protocol.strict_json import NotJson, decode_json
 class HelloRequest(
     Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="op", tag="hello"
 ):
-    """The first request of a conversation: who are you?
+    """The first request of a conversation, which asks for the engine's claims.
 
     Attributes:
-        id: whatever identifies the request; the reply repeats it.
-        protocol: the version that is spoken: 1.
+        id: identifies the request; the reply repeats it.
+        protocol: the version of the protocol: 1.
     """
 
     id: RequestId
@@ -38,7 +38,7 @@ class HelloRequest(
 def _request(
     op: Operation, about: str, *fields: tuple[str, object] | tuple[str, object, object]
 ) -> type[Struct]:
-    """The shape of a request: game and board, and the fields that go with its operation."""
+    """Make the type of a request: the game, the board and the fields of its operation."""
     return defstruct(
         f"{op.capitalize()}Request",
         [
@@ -74,7 +74,7 @@ REQUESTS: dict[str, type[Struct]] = {
         "perft", "A request to count sequences of actions.", ("moves", _MOVES, ()), ("depth", int)
     ),
 }
-"""The shape of every kind of request, by its operation; a field that is absent cannot be null."""
+"""The types of all requests by operation. An optional field may be left out but not null."""
 
 _CODES: dict[str, ErrorCode] = {
     "game": "unknown-game",
@@ -84,14 +84,14 @@ _CODES: dict[str, ErrorCode] = {
     "stones": "bad-position",
     "moves": "bad-action",
 }
-"""The code of a value of the wrong type, by the field it stands in."""
+"""The error code for a value of the wrong type, by field."""
 
 
 def decode_line(line: bytes) -> dict[str, object]:
-    """The object that a line holds; see `read_request` for what it means.
+    """Return the object on a line; `read_request` interprets it.
 
     Raises:
-        BadRequest: the line is too long, no JSON, or no object.
+        BadRequest: the line is too long, is no JSON, or no object.
     """
     if len(line) > LINE_LIMIT:
         raise BadRequest("bad-request", f"the line has {len(line)} bytes; the limit is {LINE_LIMIT}")
@@ -105,16 +105,16 @@ def decode_line(line: bytes) -> dict[str, object]:
 
 
 def request_id(value: Mapping[str, object]) -> RequestId | None:
-    """The id to answer a request with, as far as one can be made out."""
+    """Return the id for the answer to a request, if it can be read."""
     identifier = value.get("id")
     return identifier if isinstance(identifier, int | str) and not isinstance(identifier, bool) else None
 
 
 def read_request(value: dict[str, object]) -> CheckedQuery | None:
-    """The query that an object means, checked; None where it asks who answers (`hello`).
+    """Return the checked query in an object; None for `hello`.
 
     Raises:
-        BadRequest: it means none, or one that no engine could be asked.
+        BadRequest: it is not a query, or an invalid one.
     """
     shape = REQUESTS[_operation(value)]
     try:
@@ -137,7 +137,7 @@ def _operation(value: Mapping[str, object]) -> str:
     operation = value["op"]
     if isinstance(operation, str) and operation in REQUESTS:
         return operation
-    from rulestone.core.wording import did_you_mean  # only who errs needs a hint
+    from rulestone.core.wording import did_you_mean  # a hint is worked out only for errors
 
     hint = did_you_mean(str(operation), REQUESTS)
     words = f"no such operation: {excerpt_of(operation)}; there are {', '.join(REQUESTS)}{hint}"
@@ -147,7 +147,7 @@ def _operation(value: Mapping[str, object]) -> str:
 def _misshapen(
     value: Mapping[str, object], shape: type[Struct], problem: msgspec.ValidationError
 ) -> BadRequest:
-    from rulestone.core.wrong_shape import wrong_shape  # looked for where there is one
+    from rulestone.core.wrong_shape import wrong_shape  # only if there is one
 
     wrong = wrong_shape(value, shape, problem)
     field = wrong.path[0] if wrong.known and wrong.path else None

@@ -1,7 +1,7 @@
-"""Strict decoding of JSON: a text that could be read in two ways is refused.
+"""Strict decoding of JSON: ambiguous text is refused.
 
-Valid JSON may still be read in two ways (a key given twice) or hold what no JSON says (NaN). Here
-such a text is refused, so that a verdict never rests on which of two readings a library prefers.
+JSON can be ambiguous (a key given twice), and Python's `json` accepts what is not JSON (NaN). Both are
+refused here, so that a verdict never depends on the choice of a library.
 """
 
 import json
@@ -11,15 +11,15 @@ import msgspec
 
 
 class NotJson(Exception):
-    """A text that is not JSON, or that could be read in two ways. The message is one line for a person."""
+    """Text that is not JSON, or is ambiguous. The message is one line for people."""
 
 
 def decode_json(text: bytes) -> object:
-    """Read one JSON text, once.
+    """Decode one JSON text.
 
     Raises:
-        NotJson: it is no UTF-8, no JSON, nested too deeply, holds an escape that names no character, a
-            number out of range, or a key twice in one object.
+        NotJson: it is not UTF-8 or not JSON, is nested too deeply, or holds a lone surrogate, a number out of
+            range, or a key twice in one object.
     """
     plain = _plainly(text)
     if plain is not None:
@@ -47,14 +47,14 @@ def decode_json(text: bytes) -> object:
 
 _Plain = str | int | bool | None | list[str]
 _PLAIN = msgspec.json.Decoder(dict[str, _Plain | dict[str, _Plain]])
-"""Reads what most lines hold, fast; what is written in another way, or something else, `json` reads."""
+"""A fast decoder for the usual lines. `json` reads everything else."""
 
 _UNPLAIN = (b"\\", b" :", b"\t", b"\r", b"\n")
-"""Without any of these every key, and nothing else, ends in a quotation mark and a colon."""
+"""Characters without which every quotation mark with a colon after it ends a key."""
 
 
 def _plainly(text: bytes) -> object:
-    """The object that a text holds in the plainest way, no key twice; None if it may be anything else."""
+    """Decode an object in its usual form without a repeated key; return None for anything else."""
     try:
         value = _PLAIN.decode(text)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
@@ -65,7 +65,7 @@ def _plainly(text: bytes) -> object:
 
 
 def _object(pairs: Sequence[tuple[str, object]]) -> dict[str, object]:
-    """The object of these keys and values; a key given twice is refused."""
+    """Make an object of keys and values; refuse a repeated key."""
     value = dict(pairs)
     if len(value) < len(pairs):
         keys: set[str] = set()
@@ -88,7 +88,7 @@ def _finite(digits: str) -> float:
 
 
 def _check_characters(value: object) -> None:
-    """Refuse an escape that is one half of a surrogate pair and names no character."""
+    """Refuse an escape that is half of a surrogate pair."""
     try:
         json.dumps(value, ensure_ascii=False).encode()
     except UnicodeEncodeError:

@@ -1,4 +1,4 @@
-"""For the tests of engines written in Python: the whole check as one function, and strategies for Hypothesis.
+"""Check a Python engine in your own tests: the whole check as one function, and Hypothesis strategies.
 
     from rulestone.testing import check_engine, report
 
@@ -6,8 +6,8 @@
         run = check_engine(MyEngine())
         assert run.exit_status == 0, report(run)
 
-The strategies (`set_ups`, `records`, …) are loaded when they are first used, because they need
-Hypothesis, which rulestone itself does not. With pytest there is more: see `rulestone.pytest_plugin`.
+The strategies (`set_ups`, `records`, …) need the package `hypothesis` and are loaded on first use.
+`rulestone.pytest_plugin` runs each case as a test of pytest.
 """
 
 from collections.abc import Iterable, Sequence
@@ -53,7 +53,7 @@ def __getattr__(name: str) -> object:
 
 
 def cases_of(games: Iterable[str] = ()) -> tuple[Case, ...]:
-    """The cases of the fixtures, of some games or of all.
+    """Return the cases of the fixtures, of some games or of all.
 
     Raises:
         BadRequest: there is no such game.
@@ -67,14 +67,14 @@ def cases_of(games: Iterable[str] = ()) -> tuple[Case, ...]:
 
 
 class NoEngine(TypeError):
-    """An object that cannot be asked as an engine is. The message is one line: what it lacks."""
+    """An object that is not an engine. The message is one line and names what is missing."""
 
 
 def as_engine(candidate: Engine | object) -> Engine:
-    """The same object, if it has all that an engine has: `claims`, `ask` and `close`.
+    """Return the same object if it is an engine: it has `claims`, `ask` and `close`.
 
     Raises:
-        NoEngine: it lacks some of it, or its claims are no `Claims`.
+        NoEngine: one of these is missing, or `claims` is not a `Claims`.
     """
     if isinstance(candidate, type):
         raise NoEngine(f"{candidate.__name__} is a class: give an object of it")
@@ -107,20 +107,20 @@ def check_engine(
     """Run the fixtures against an engine.
 
     Args:
-        engine: the engine; it is left open.
-        games: only the cases of these games.
-        cases: other cases than those of the fixtures.
+        engine: the engine. It is not closed.
+        games: run only the cases of these games.
+        cases: run these cases instead of the fixtures.
         known: the ids of cases that are expected to fail.
-        diagnosed: whether to look for what the engine does wrong, if it does something wrong.
-        require_clauses: whether a clause of a claimed game of which nothing was asked makes the run fail.
+        diagnosed: whether to look for the mistake that explains the failures.
+        require_clauses: fail if no case of some clause of a declared game could be asked.
 
     Returns:
-        what came of it: `exit_status` is 0 if all is well (a run in which nothing could be asked is not),
-        `wrong` are the results that should not be, `report` puts it in words.
+        The result. `exit_status` is 0 if the engine passes; a run that asks nothing does not pass.
+        `wrong` holds the unexpected results. `report` describes the result in words.
 
     Raises:
         BadRequest: there is no such game.
-        NoEngine: the object is no engine.
+        NoEngine: the object is not an engine.
     """
     try:
         as_engine(engine)
@@ -133,26 +133,26 @@ def check_engine(
     if require_clauses:
         outcome = with_required(outcome)
     if diagnosed and any(result.status == "fail" for result in outcome.results):
-        from rulestone.check.diagnose import diagnose  # only a run that fails pays for the mutants
+        from rulestone.check.diagnose import diagnose  # the mutants are loaded only for a run that fails
 
         outcome = replace(outcome, diagnosis=diagnose(outcome.results))
     return outcome
 
 
 def report(outcome: Run) -> str:
-    """What came of a check, in words: what `rulestone check` prints."""
+    """Return the result of a check as text, as `rulestone check` prints it."""
     return plain_text(text_parts(run_report(outcome)))
 
 
 class _LeftOpen:
-    """An engine that is somebody else's to close."""
+    """An engine that the caller closes."""
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
 
     @property
     def claims(self) -> Claims:
-        """What the engine claims."""
+        """What the engine declares."""
         return self._engine.claims
 
     def ask(self, query: Query) -> Answer:
@@ -160,4 +160,4 @@ class _LeftOpen:
         return self._engine.ask(query)
 
     def close(self) -> None:
-        """Leave it open."""
+        """Do nothing."""

@@ -1,4 +1,4 @@
-"""The cases as tests of pytest: collected, run and reported. Loaded only where an engine is given."""
+"""The cases as tests of pytest: collected, run and reported. Loaded only if an engine is given."""
 
 import shlex
 from dataclasses import replace
@@ -24,18 +24,18 @@ from rulestone.protocol import BadRequest, Claims
 from rulestone.testing import cases_of
 from rulestone.testing.pytest_engines import engine_from
 
-# pytest gives the keywords of `from_parent` no types.
+# pytest's `from_parent` has untyped keywords.
 # pyright: reportUnknownMemberType=false
 
 
 class Cases:
-    """The plugin that makes tests of the cases, and keeps the engine they are put to."""
+    """The plugin that makes tests of the cases and keeps the engine under test."""
 
     def __init__(self, config: pytest.Config, prefix: str) -> None:
-        """Read the options; what the ids of the tests begin with is given.
+        """Read the options. `prefix` is the beginning of the tests' ids.
 
         Raises:
-            UsageError: one of them makes no sense.
+            UsageError: an option makes no sense.
         """
         self.prefix = prefix
         self.words = str(config.getoption("rulestone_engine"))
@@ -45,9 +45,7 @@ class Cases:
                 f"--rulestone-timeout: must be a positive number of seconds below 1000000, not {timeout:g}"
             )
         self.timeout: float = DEFAULT_TIMEOUT if timeout is None else timeout
-        self._pace = (
-            Pace((), (), inf) if timeout is None else None
-        )  # everything is asked, in as long as it takes
+        self._pace = Pace((), (), inf) if timeout is None else None  # no limit of questions or time
         self._folder = config.invocation_params.dir
         self._patterns = _taken_from(config, prefix)
         self._engine: Engine | None = None
@@ -61,12 +59,12 @@ class Cases:
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_collection_modifyitems(self, session: pytest.Session, items: list[pytest.Item]) -> None:
-        """Add the tests, before anything selects among them."""
+        """Add the tests before other plugins select among them."""
         parent = _CaseCollector.from_parent(session, name=self.prefix, nodeid=self.prefix, cases=self)
         items += parent.collect()
 
     def pytest_runtest_teardown(self, item: pytest.Item, nextitem: pytest.Item | None) -> None:
-        """After the last test, let the engine end, and see what it does then."""
+        """Close the engine after the last test, and report errors in closing it."""
         if isinstance(item, CaseItem) and nextitem is None:
             self.finish()
 
@@ -75,23 +73,23 @@ class Cases:
         self.close()
 
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
-        """Say what the engine claims that is not known here, and of which clauses it was asked little."""
+        """Report declarations that are unknown here, and clauses that were barely tested."""
         for line in () if self._claims is None else unknown_claims(self._claims):
             terminalreporter.write_line(f"rulestone: {line}", red=True)
         for line in (*substituted(self._run()), *little_asked(self._run())):
             terminalreporter.write_line(f"rulestone: {line}", yellow=True)
 
     def _run(self) -> Run:
-        """What has come of the cases so far; with several processes each has its own."""
+        """The result of the cases so far. With several processes each has its own."""
         results = tuple(self._results.values())
         return Run(engine=(self.words,), claims=self._claims, results=results, selected=len(self.chosen()))
 
     def pytest_report_header(self) -> str:
-        """Which engine is asked."""
+        """Name the engine."""
         return f"rulestone: {quantity(len(self.chosen()), 'case')} for {self.words}"
 
     def chosen(self) -> list[Case]:
-        """The cases to be put."""
+        """The cases to run."""
         cases = [
             case
             for case in self._cases
@@ -102,23 +100,23 @@ class Cases:
         return cases
 
     def engine(self) -> Engine:
-        """The engine, started when it is first needed."""
+        """Return the engine, and start it on first use."""
         if self._engine is None:
             self._engine = engine_from(self.words, self.timeout, self._folder)()
         return self._engine
 
     def engine_or_end(self, session: pytest.Session) -> Engine:
-        """The engine; if there is none the test fails, and after it no more are run."""
+        """Return the engine. If it cannot be started, fail the test and run no more."""
         try:
             return self.engine()
         except (EngineGaveUp, UnknownEngine) as problem:
             _end(session, problem)
 
     def run_case(self, case: Case) -> CaseResult:
-        """Put a case to the engine.
+        """Ask the engine a case.
 
         Raises:
-            EngineGaveUp: it cannot be started, or answers no more.
+            EngineGaveUp: it cannot be started, or no longer answers.
         """
         engine = self.engine()
         if self._claims is None:
@@ -138,7 +136,7 @@ class Cases:
         return result
 
     def finish(self) -> None:
-        """Let the engine end. A test fails if it does not, or raises something."""
+        """Close the engine. The test fails if it does not end, or raises an exception."""
         late = None if self._engine is None else finish(self._engine)
         raised = self.close()
         if late is not None:
@@ -147,7 +145,10 @@ class Cases:
             pytest.fail(f"the engine cannot be closed: {in_one_line(raised)}", pytrace=False)
 
     def close(self) -> BaseException | None:
-        """Close the engine, if there is one, and return what it raised. Asking again starts it again."""
+        """Close the engine, if it was started, and return the exception it raised.
+
+        Asking again starts it again.
+        """
         engine, self._engine = self._engine, None
         try:
             if engine is not None:
@@ -160,13 +161,13 @@ class Cases:
 
 
 def _end(session: pytest.Session, problem: Exception) -> NoReturn:
-    """Fail a test, and run no more: nothing can be asked, and they would only say the same again."""
+    """Fail a test and run no more, since every later test would fail in the same way."""
     session.shouldfail = f"rulestone: {problem}"
     pytest.fail(str(problem), pytrace=False)
 
 
 def _taken_from(config: pytest.Config, prefix: str) -> list[str]:
-    """The arguments that are ids of cases, or patterns of them; they are taken out of pytest's hands."""
+    """Remove the case ids, and patterns of them, from pytest's arguments and return them."""
     prefix += "::"
     taken = [argument for argument in config.args if argument.startswith(prefix)]
     config.args[:] = [argument for argument in config.args if argument not in taken]
@@ -174,14 +175,14 @@ def _taken_from(config: pytest.Config, prefix: str) -> list[str]:
 
 
 class _CaseCollector(pytest.Collector):
-    """What holds the tests together."""
+    """The collector of all cases."""
 
     def __init__(self, *, cases: Cases, **rest: object) -> None:
         super().__init__(**rest)  # type: ignore[arg-type]  # whatever pytest gives a collector
         self._cases = cases
 
     def collect(self) -> "list[CaseItem]":
-        """A test for each case."""
+        """Return a test for each case."""
         return [
             CaseItem.from_parent(self, name=case.id, cases=self._cases, case=case)
             for case in self._cases.chosen()
@@ -189,7 +190,7 @@ class _CaseCollector(pytest.Collector):
 
 
 class _Wrong(Exception):
-    """A case that did not come out as it should, told as in the JUnit report of `rulestone check`.
+    """A failed case, described as in the JUnit report of `rulestone check`.
 
     Attributes:
         gist: what is wrong, in one line.
@@ -210,10 +211,10 @@ class CaseItem(pytest.Item):
         self._case = case
 
     def runtest(self) -> None:
-        """Put the case.
+        """Ask the engine the case.
 
         Raises:
-            Wrong: the engine's answer is wrong, or there is none.
+            Wrong: the answer is wrong or missing.
         """
         try:
             result = self._cases.run_case(self._case)
@@ -229,7 +230,7 @@ class CaseItem(pytest.Item):
         excinfo: pytest.ExceptionInfo[BaseException],
         style: object = None,  # noqa: ARG002 - pytest asks so
     ) -> str | TerminalRepr:
-        """What is wrong without the calls that led there; one line of it in pytest's summary."""
+        """Describe the failure without a traceback, and with one line in pytest's summary."""
         if not isinstance(excinfo.value, _Wrong):
             return super().repr_failure(excinfo)
         shown = excinfo.getrepr(style="value")
@@ -238,7 +239,7 @@ class CaseItem(pytest.Item):
         return shown
 
     def reportinfo(self) -> tuple[Path, None, str]:
-        """Where the test is: nowhere in a file."""
+        """Return no location, since the test is in no file."""
         return self.path, None, self.nodeid
 
 

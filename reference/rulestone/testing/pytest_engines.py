@@ -1,4 +1,4 @@
-"""The engine that somebody means who gives one to pytest. Loaded only where that is done."""
+"""The engine given to pytest. Loaded only if one is given."""
 
 import shlex
 import traceback
@@ -15,12 +15,12 @@ from rulestone.testing import NoEngine, as_engine
 
 
 def engine_from(words: str, timeout: float, folder: Path) -> Callable[[], Engine]:
-    """What makes the engine that somebody means: `module:factory`, an installed engine, or a command.
+    """Return a function that makes the engine: `module:factory`, an installed engine, or a command.
 
     Args:
-        words: what they say.
-        timeout: how many seconds a command may take for an answer.
-        folder: where modules are looked for, too.
+        words: the value of the option.
+        timeout: seconds that a command has for an answer.
+        folder: an additional folder in which modules are found.
 
     Raises:
         UnknownEngine: there is no such module or factory.
@@ -49,10 +49,10 @@ def _factory(module: str, factory: str, folder: Path) -> Callable[[], Engine]:
 
 
 def _engine_of(make: Callable[[], object], words: str) -> Engine:
-    """The engine that a factory makes, looked at once: its faults would else be told with every case.
+    """Make an engine and check it once, so that its faults are not reported with every case.
 
     Raises:
-        UnknownEngine: there is none, or it lacks something.
+        UnknownEngine: the factory returns none, or something is missing.
     """
     try:
         return as_engine(make())
@@ -65,7 +65,7 @@ def _engine_of(make: Callable[[], object], words: str) -> Engine:
 
 
 def _raised(problem: BaseException) -> str:
-    """What code of others raised and where, in one line."""
+    """Return what outside code raised and where, in one line."""
     where = traceback.extract_tb(problem.__traceback__)[-1]
     place = f" ({Path(where.filename).name}, line {where.lineno})"
     return printable(f"{type(problem).__name__}: {problem}{place}", 400)
