@@ -8,7 +8,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future, ThreadPoolExecutor
-from contextlib import AbstractContextManager, closing
+from contextlib import AbstractContextManager, closing, contextmanager
 from dataclasses import dataclass
 from functools import partial
 from math import inf
@@ -361,3 +361,36 @@ def test_what_another_thread_opens_is_not_of_this_piece() -> None:
     assert closed == []
     close_all()
     assert closed == ["theirs"]
+
+
+@dataclass
+class Held:
+    """One thread, which is held until the wait for it has ended."""
+
+    free: threading.Event
+    number = 1
+    patience = 0.0
+
+    @contextmanager
+    def executor(self) -> Iterator[Executor]:
+        """The thread."""
+        with ThreadPoolExecutor(1) as thread:
+            try:
+                yield thread
+            finally:
+                self.free.set()
+
+
+def test_ctrl_c_ends_the_wait_whichever_thread_the_signal_comes_to() -> None:
+    free, too_late = threading.Event(), threading.Event()
+
+    def interrupt() -> None:
+        signal.pthread_kill(threading.get_ident(), signal.SIGINT)
+        if not free.wait(8):
+            too_late.set()
+            free.set()
+
+    threading.Timer(0.3, interrupt).start()
+    with pytest.raises(KeyboardInterrupt):
+        list(in_order(free.wait, [20.0], Held(free)))
+    assert not too_late.is_set()

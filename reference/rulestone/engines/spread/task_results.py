@@ -3,9 +3,9 @@
 from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future
-from contextlib import AbstractContextManager, closing
+from contextlib import AbstractContextManager, closing, suppress
 from itertools import islice
-from queue import SimpleQueue
+from queue import Empty, SimpleQueue
 from time import monotonic
 from typing import Protocol, TypeVar
 
@@ -164,6 +164,13 @@ def _until_broken(
             submit(number, task)
         if not unfinished:
             return
-        number = ended.get()
+        number = _next(ended)
         result = futures.pop(number).result()
         yield number, unfinished.pop(number), result
+
+
+def _next(ended: SimpleQueue[int]) -> int:
+    """The next number, waited for in steps: a signal that comes to another thread ends no single wait."""
+    while True:
+        with suppress(Empty):
+            return ended.get(timeout=0.2)
