@@ -48,7 +48,7 @@ def test_counts_and_notes_stand_at_the_end(outcome: Outcome) -> None:
     ]
     assert lines_of(outcome)[-3:] == [
         "unfinished: 1 resigned; --finished counts them all as wrong, --unfinished none",
-        "1 record not judged, of games not known here: Homeworlds (1)",
+        "1 record not judged, of unknown games: Homeworlds (1)",
         "5 records: 2 wrong, 1 unfinished, 1 unreadable (0.2 s)",
     ]
     outcome.tally.others.update({f"Game {number}": 1200 for number in range(7)})
@@ -57,7 +57,7 @@ def test_counts_and_notes_stand_at_the_end(outcome: Outcome) -> None:
 
 def test_where_all_is_well_there_is_no_table_of_findings() -> None:
     assert lines_of(outcome_of(WON))[0] == "games.jsonl"
-    assert lines_of(outcome_of(WON))[-1] == "1 record: all as it should be (0.0 s)"
+    assert lines_of(outcome_of(WON))[-1] == "1 record: no mistakes (0.0 s)"
     assert not any(line.startswith("finding") for line in lines_of(outcome_of(WON)))
     assert "<h2>" not in html_report(audit_report(outcome_of(WON)))
     assert lines_of(outcome_of(OTHER))[-1] == "0 records: nothing to judge (0.0 s)"
@@ -66,7 +66,7 @@ def test_where_all_is_well_there_is_no_table_of_findings() -> None:
 def test_what_ended_an_audit_and_where_implementations_differ_is_said(outcome: Outcome) -> None:
     outcome.interrupted, outcome.stopped, outcome.tally.disagreements = True, "no\x1bworkers", 2
     last = lines_of(outcome)[-4:-1]
-    assert last[0] == "Interrupted: this is what was known by then."
+    assert last[0] == "Interrupted: these are the results so far."
     assert last[1].startswith("Stopped: no")
     assert last[2].startswith("2 records judged differently by the two implementations")
     errors = ET.fromstring(audit_junit(outcome)).findall(".//testcase[@name='the audit itself']/error")  # noqa: S314
@@ -125,7 +125,7 @@ def test_a_finding_in_a_line(finding: Finding, place: str, sentence: str) -> Non
 def test_where_nothing_was_judged_it_is_said_why() -> None:
     assert nothing_judged(outcome_of()) == "nothing to audit: no record in games.jsonl"
     others = nothing_judged(outcome_of(OTHER))
-    assert others == "nothing to audit: only 1 record of games that are not known here in games.jsonl"
+    assert others == "nothing to audit: only 1 record of unknown games in games.jsonl"
     assert lines_of(Outcome(("a.jsonl", "b.jsonl")))[0] == "2 files"
 
 

@@ -171,7 +171,7 @@ def test_a_swap_is_told_by_the_header(key: str, name: str, option: object) -> No
         (b'{"game": "\xff", "size": 3, "moves": []}', "not a record: "),
         (b'{"game": "lefe", "size": 3}', "missing required field `moves`"),
         (b'{"game": "lefe", "size": 3, "moves": [1]}', r"Expected `str`, got `int` - at moves\[0\]$"),
-        (encoded(changed(PLAYED, moves="a1, b2")), "write blanks between actions"),
+        (encoded(changed(PLAYED, moves="a1, b2")), "separate actions with spaces"),
         (encoded(changed(PLAYED, game="minefeild")), "did you mean minefield?"),
         (encoded(changed(PLAYED, size=65)), "a board of Minefield has size 1 to 64"),
         (encoded(changed(PLAYED, options={"pie": True})), "minefield has no option 'pie'"),

@@ -75,7 +75,7 @@ def test_a_line_that_cannot_be_read_does_not_stop_it() -> None:
 def test_a_file_of_another_format_is_told_in_one_line() -> None:
     for text, words in (
         (b"(;FF[4]\n;B[aa]\n)", "the file is SGF"),
-        (b"b2 c2\nb2\n", "with --game and --size"),
+        (b"b2 c2\nb2\n", "--game and --size"),
     ):
         (raw,) = read(text)
         assert words in str(raw.problem)

@@ -262,7 +262,7 @@ def test_a_record_from_elsewhere_is_opened(pasted: object, address: str, words: 
         ("[{}, {}]", "paste one record, not 2"),
         ('{"game": "minefield", "size": 65, "moves": ""}', "a board of Minefield has size 1 to 64"),
         ('{"header": {"game": {"name": "Homeworlds"}}, "moves": []}', "'Homeworlds', which is not one of"),
-        ('{"game": "minefield", "size": 3, "moves": "a1, b2"}', "write blanks between actions"),
+        ('{"game": "minefield", "size": 3, "moves": "a1, b2"}', "separate actions with spaces"),
     ],
 )
 def test_what_is_no_record_is_refused(pasted: str, words: str) -> None:

@@ -292,7 +292,7 @@ def test_engines_that_differ_are_told_and_two_must_answer(
     assert "minefield/begun: mutant:minefield/white-begins differs: " in capsys.readouterr().err
     assert run_command(["author", "cases", str(path), "--engine", "no-such-program"]) == 1
     output = capsys.readouterr().err
-    assert "not asked: 'no-such-program' is no installed engine, and no program" in output
+    assert "not asked: 'no-such-program' is neither an installed engine nor a program" in output
     assert "minefield/begun: only reference answered, and two must agree" in output
     assert path.read_bytes() == content
 
@@ -330,7 +330,7 @@ def test_a_file_that_is_not_as_it_should_be_is_told(path: Path, capsys: pytest.C
     completed(path, PAIR)
     path.write_text(path.read_text().replace('"a1", "b1", "a2"', '"b1", "a2"'))
     assert run_command(["author", "cases", str(path), "--check"]) == 1
-    assert "not as the engines and its author say; run rulestone author cases" in capsys.readouterr().err
+    assert "not up to date; run rulestone author cases" in capsys.readouterr().err
     for name, words in (("evening/opning", "did you mean opening?"), ("evning", "did you mean evening?")):
         assert run_command(["author", "cases", name, "--check"]) == 2
         assert words in capsys.readouterr().err

@@ -106,14 +106,16 @@ def test_a_part_of_a_kill_table_is_looked_at(tmp_path: Path) -> None:
     for row in rows.values():
         row["stones"] = [0]
     (tmp_path / DATA).write_text(json.dumps(table), encoding="utf-8")
-    assert all("is caught by other cases" in problem for problem in kills.every(200, of_interleave, tmp_path))
+    assert all(
+        "is now caught by other cases" in problem for problem in kills.every(200, of_interleave, tmp_path)
+    )
     assert len(list(kills.every(30, of_interleave, tmp_path))) == 2
     assert len(list(kills.every(10**6, of_interleave, tmp_path))) == 1
     rows.popitem()
     table["games"]["interleave"]["cases"].append("interleave/new")
     (tmp_path / DATA).write_text(json.dumps(table), encoding="utf-8")
     assert list(kills.every(200, of_interleave, tmp_path)) == [
-        f"{tmp_path / DATA}: not of the cases of interleave as they are"
+        f"{tmp_path / DATA}: made before the cases of interleave changed"
     ]
 
 

@@ -43,12 +43,12 @@ def claims(ops: tuple[str, ...] = ("judge", "play"), **games: GameClaim) -> Clai
         ),
         (claims(("judgement",)), "an operation “judgement”, which is not known; did you mean judge?"),
         (claims(("win",)), "an operation “win”, which is not known; there are judge, play, perft"),
-        (claims(lefe=GameClaim(sizes=(7, 5))), "lefe of the sizes [7, 5], which are none"),
+        (claims(lefe=GameClaim(sizes=(7, 5))), "lefe of the sizes [7, 5]: the first must not be the larger"),
         (
             claims(lefe=GameClaim(sizes=(5, 7), size_list=(5, 6))),
-            "lefe by `sizes` and by `size_list`: give one of them; what is in both is asked",
+            "lefe by `sizes` and by `size_list`: give only one; only sizes in both are tested",
         ),
-        (claims(lefe=GameClaim(size_list=())), "lefe of an empty `size_list`, so of no board"),
+        (claims(lefe=GameClaim(size_list=())), "lefe of an empty `size_list`, so no board is tested"),
         (
             claims(lefe=GameClaim(size_list=(5, 33))),
             "lefe of size 33 in `size_list`; its boards have size 1 to 32",
@@ -120,15 +120,15 @@ SHARES: list[tuple[Change, dict[str, tuple[Size, ...]], list[str], str]] = [
         honest,
         {"size_list": (Size(4),)},
         ["minefield.win: not asked (1 case)", "minefield.turn: 1 of 3 cases asked"],
-        "3 cases: 1 pass, 2 skip; nothing was asked of 1 clause (",
+        "3 cases: 1 pass, 2 skip; 1 clause not tested (",
     ),
     (
         declining,
         {},
         ["minefield.switch: not answered (it declined 1 of 1 case)"],
-        "3 cases: 2 pass, 1 skip; nothing was asked of 1 clause (",
+        "3 cases: 2 pass, 1 skip; 1 clause not tested (",
     ),
-    (honest, {"size_list": (Size(9),)}, [], "nothing was asked: of 3 cases the engine claims none ("),
+    (honest, {"size_list": (Size(9),)}, [], "nothing was asked: the engine claims none of 3 cases ("),
 ]
 
 
@@ -175,7 +175,7 @@ def test_programs_get_the_share_of_each_clause(three: tuple[Case, ...]) -> None:
 
 
 SLIP = "it claims a game “Minefield”, which is not known; did you mean minefield?"
-UNASKED = "nothing was asked: lying claims nothing of what was selected"
+UNASKED = "nothing was asked: lying claims none of the selected cases"
 
 
 @pytest.mark.parametrize(
@@ -205,7 +205,7 @@ def test_a_run_in_which_nothing_was_answered_is_not_a_good_one(
         assert f"Warning: {SLIP}" in report(outcome)
         error = ET.fromstring("".join(KINDS["junit"](run_reports(outcome)))).find(".//error")  # noqa: S314
         assert error is not None
-        assert "nothing was asked: of 3 cases" in str(error.get("message"))
+        assert "nothing was asked: the engine claims none of 3 cases" in str(error.get("message"))
 
 
 HELLO = (
@@ -232,6 +232,6 @@ def test_the_command_is_not_content(run: running.Run, tmp_path: Path, claimed: s
     assert result.status == 2
     assert slip in json.loads(result.out)["unknown_claims"][0]
     assert result.err.startswith(
-        "rulestone: nothing was asked: mine claims nothing of what was selected: it claims a"
+        "rulestone: nothing was asked: mine claims none of the selected cases: it claims a"
     )
     assert result.err.count("\n") == 1

@@ -467,7 +467,7 @@ class Accepting(Lying):
         (lambda _, answer: answer, BAD, None),  # refused as the reference refuses it
         (lambda _, __: Unsupported(unsupported="no"), PLAY, None),
         (lambda _, answer: replace(answer, accepted=2), PLAY, "accepted: you follow 2 moves; 1 is legal"),
-        (lambda _, __: Failure(error="lost"), PLAY, "you answer with an error (lost); the request is sound"),
+        (lambda _, __: Failure(error="lost"), PLAY, "you answer with an error (lost); the request is valid"),
         (lambda _, __: Nodes(nodes=1), PLAY, "you answer with an error (an answer of type Nodes"),
     ],
 )
@@ -480,7 +480,7 @@ def test_what_is_to_be_refused_must_be_refused() -> None:
     with pytest.raises(BadRequest):
         expected_answer(BAD)
     (difference,) = cross_check(Accepting(), BAD)
-    assert difference.words.startswith("you answer a request that is to be refused (bad-")
+    assert difference.words.startswith("you answer a request that must be refused (bad-")
 
 
 def test_what_is_expected_is_about_the_legal_part_of_a_record() -> None:

@@ -92,7 +92,7 @@ def test_one_that_hangs_is_told_soon_and_how_to_wait_longer(slow: Slow) -> None:
     (case, *_) = (case for case in read_cases() if case.id == "minefield/long-game-won-on-19")
     (result,) = run((case,), lambda: slow, patience=PATIENCE).results
     assert (result.status, slow.now) == ("timeout", 10.0)
-    assert error_lines(result) == ("no answer within 10 s; --timeout gives it longer",)
+    assert error_lines(result) == ("no answer within 10 s; --timeout allows more time",)
 
 
 def test_fuzz_asks_a_slow_engine_less_of_each_game_and_so_about_more_of_them(slow: Slow) -> None:

@@ -134,12 +134,12 @@ def test_the_last_lines_tell_the_whole_run(cases: tuple[Case, ...]) -> None:
     assert report(early).splitlines() == [
         "mine 2\\x1b (./mine -x)",
         "Stopped: no more",
-        "Interrupted: this is what was known by then.",
+        "Interrupted: these are the results so far.",
         "3 cases: 1 pass, 2 not asked (1.2 s)",
     ]
     assert report(outcome_of(claims=None)) == "./mine -x\n0 cases: none asked (1.2 s)"
     passing = outcome_of(asked(cases[0], "xfail", ILLEGAL), asked(cases[1], "xpass"))
-    assert "it passes, though it is known to fail: take it off the list" in report(passing)
+    assert "it passes, though it is listed as known to fail: remove it from the list" in report(passing)
     assert report(passing).endswith("2 cases: 1 xfail, 1 xpass (1.2 s)")
 
 
@@ -157,9 +157,9 @@ def test_a_page_has_every_case_and_all_that_fail_in_full(cases: tuple[Case, ...]
     assert page.tags["article"] == 600
     assert [each["data-status"] for each in page.all("tr") if "data-status" in each].count("fail") == 600
     assert {each["name"] for each in page.all("select")} == {"game", "status", "clause"}
-    assert "What was asked of each clause" in page.text
+    assert "How many cases of each clause were asked" in page.text
     assert report(run).count("asked: ") == 5
-    assert "595 of 600 not in full: --report html=FILE has all in full" in report(run)
+    assert "595 of 600 not in full: --report html=FILE shows all of them in full" in report(run)
 
 
 def test_the_most_telling_lines_come_before_the_cells(cases: tuple[Case, ...]) -> None:
@@ -198,7 +198,14 @@ TELLINGS: list[tuple[str, int, int, int, list[tuple[str, float]] | None, list[st
     ("nobody has looked", 4, 0, 0, None, []),
     ("nothing is wrong", 0, 0, 2, [], []),
     ("nothing but errors", 0, 4, 0, [], []),
-    ("like no known mistake", 3, 4, 0, [], ["it fails like no known mistake; 3 of 3 wrong answers concern "]),
+    (
+        "no known mistake",
+        3,
+        4,
+        0,
+        [],
+        ["no known mistake explains the failures; 3 of 3 wrong answers concern "],
+    ),
     (
         "few failures",
         2,

@@ -74,7 +74,7 @@ def test_what_is_wrong_is_shown_and_can_be_repeated(run: Run, tmp_path: Path) ->
     assert "illegal move: move 3, c3: it creates a hard corner from b2 to c3 (minefield.hard-corner)" in text
     (repeat,) = (line.partition("rulestone ")[2] for line in text.splitlines() if "repeat: " in line)
     assert "Black may not place on c3." in run(repeat).out
-    assert "unfinished: 1 without a word that says why; --finished counts them all as wrong" in text
+    assert "unfinished: 1 without a reason; --finished counts them all as wrong" in text
 
 
 def test_however_deep_its_folder_is_a_file_is_named_to_the_end(run: Run, tmp_path: Path) -> None:
@@ -132,7 +132,7 @@ def test_an_empty_audit_has_reports_too(run: Run, tmp_path: Path) -> None:
         ("audit good.jsonl nowhere", "nowhere: No such file or directory"),
         (
             "audit empty",
-            "empty: no file in it ends in .json, .jsonl, .ndjson, or .gz, .zst, .bz2, .xz behind it",
+            "empty: no file in it ends in .json, .jsonl, .ndjson, or these followed by .gz, .zst, .bz2, .xz",
         ),
         ("audit - -", "standard input (-) can be read only once"),
         ("audit good.jsonl --format pgn", "--format"),

@@ -81,6 +81,6 @@ def test_a_taken_port_is_said_in_one_line_before_anything_is_written(
         port = other.server_port
         assert cli.run_command(["book", str(tmp_path / "book"), "--serve", "--port", str(port)]) == 2
     assert capsys.readouterr().err == (
-        f"rulestone: --port {port}: Address already in use; --port 0 takes any that is free\n"
+        f"rulestone: --port {port}: Address already in use; --port 0 picks a free one\n"
     )
     assert not list(tmp_path.iterdir())

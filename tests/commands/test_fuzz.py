@@ -29,7 +29,7 @@ def test_the_command_finds_saves_and_tells_how_to_repeat(
     ended = fuzz("--games", "20", "--size", "4", "-x", "--save", str(tmp_path / "found"), "--", *command)
     assert ended.status == 1
     assert "1 disagreement found" in ended.out
-    assert "None of this is kept" not in ended.out
+    assert "Not saved" not in ended.out
     assert "\n1 game, " in ended.out  # the one in which it was found
     assert "the engine's," in ended.out
     (file,) = (tmp_path / "found").iterdir()
@@ -39,7 +39,7 @@ def test_the_command_finds_saves_and_tells_how_to_repeat(
     assert checked.status == 1
     assert "FAIL found/minefield-" in checked.out
     unsaved = fuzz("--games", "20", "--size", "4", "-x", "--", *command)
-    assert "None of this is kept: --save DIR writes it there as files of cases." in unsaved.out
+    assert "Not saved: --save DIR writes the differences as files of cases." in unsaved.out
 
 
 @pytest.mark.usefixtures("nothing_left_behind")
@@ -69,14 +69,14 @@ def test_the_command_as_json_and_its_reports(fuzz: Run, broken: Broken, tmp_path
     assert reports["json"].read_text() == ended.out
     for kind in ("junit", "html", "md"):
         written = reports[kind].read_text()
-        assert all(words in written for words in (value["id"], value["repeat"], "made smaller to"))
+        assert all(words in written for words in (value["id"], value["repeat"], "shrunk to"))
     again = json.loads(fuzz("--json", "--games", "20", "--size", "4", "-x", "--", *broken("wrong_rule")).out)
     assert again["found"][0]["case"] == value["case"]
 
 
 @pytest.mark.parametrize("engine", ["bitboard", "reference"])  # judged by the reference, and by the bitboard
 def test_the_clauses_that_nothing_was_refused_by_are_named(fuzz: Run, engine: str) -> None:
-    words = "Not tried: nothing that was asked is refused by minefield.switch."
+    words = "Not tested: no question was refused by minefield.switch."
     small = ("--game", "minefield", "--games", "20", engine)
     assert words in fuzz("--size", "2", *small).out  # the smallest switch is 2x3
     assert json.loads(fuzz("--json", "--size", "2", *small).out)["not_tried"] == ["minefield.switch"]

@@ -131,7 +131,9 @@ def test_a_record_that_the_reference_does_not_follow_is_a_doubt(question: FuzzQu
     assert (asker.ask(FuzzQuestion(twice)), asker.case(twice)) == (None, None)
     assert asker.tally.doubts == []
     assert asker.ask(replace_query(question, twice)) is None
-    assert asker.tally.doubts == ["the reference follows 1 move of a1 a1; the quick judge follows them all"]
+    assert asker.tally.doubts == [
+        "the reference follows 1 move of a1 a1; the bitboard engine follows them all"
+    ]
 
 
 def replace_query(question: FuzzQuestion, query: Query) -> FuzzQuestion:

@@ -59,7 +59,7 @@ def test_making_smaller_ends_in_time_and_keeps_the_smallest_so_far() -> None:
     (first, *_) = outcome.disagreements
     assert first.late
     assert first.asks > 1
-    assert "the time for it was up" in told(search_report(outcome))
+    assert "the time to shrink it was up" in told(search_report(outcome))
 
 
 def test_one_disagreement_does_not_take_the_time_of_the_others() -> None:
@@ -74,7 +74,7 @@ def test_an_answer_that_is_still_due_is_not_waited_for(broken: Broken) -> None:
     engine = StdioEngine(broken("silent"), timeout=60)
     outcome, seconds = searched(engine, 0.5, size=Size(4))  # where it falls silent
     assert seconds < 0.5 + MARGIN
-    assert outcome.gave_up == "the time was up before one game was played: give it more with --seconds"
+    assert outcome.gave_up == "the time was up before the first game was played: raise --seconds"
     assert outcome.exit_status == 3
 
 

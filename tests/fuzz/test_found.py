@@ -107,7 +107,7 @@ def title_of(case: Case, *differences: Difference, of: int = 0) -> str:
         (Difference("nodes", 38, 37, ""), "There are 38 ways to go on for 2 actions"),
         (Difference("nodes", 1, 0, ""), "There is 1 way to go on for 2 actions"),
         (Difference("why", "minefield.turn", None, "", B2), "b2 is refused by minefield.turn"),
-        (Difference("why", None, "minefield.turn", "", B2), "Nothing refuses b2"),
+        (Difference("why", None, "minefield.turn", "", B2), "No rule refuses b2"),
         (Difference("reason", "minefield.turn", "x", ""), "The next move is refused by minefield.turn"),
         (Difference("accepted", 2, 1, ""), "The first 2 moves of this record are legal, and the next is not"),
         (Difference("accepted", 3, 1, ""), "All 3 moves of this record are legal"),

@@ -130,5 +130,5 @@ def test_ctrl_c_ends_all_processes_and_tells_what_is_known(tmp_path: Path) -> No
     process.send_signal(signal.SIGINT)
     output, errors = process.communicate(timeout=60)
     assert process.returncode == 130
-    assert "Interrupted: this is what was known by then." in output
+    assert "Interrupted: these are the results so far." in output
     assert "Traceback" not in errors

@@ -57,7 +57,7 @@ def lines_of(outcome: Search) -> list[str]:
 
 
 HEADLINE = "10 games, 1 question, seed 5, in 4.0 s (2 games/s): 1.5 s were the engine's, 2.5 s ours"
-FOUND = "found in game 7 with 1 move on size 4, made smaller to 1 move on size 2 with 31 questions"
+FOUND = "found in game 7 with 1 move on size 4, shrunk to 1 move on size 2 with 31 questions"
 
 
 def test_a_search_that_found_nothing_says_what_it_did_and_why_it_ended() -> None:
@@ -70,10 +70,10 @@ def test_a_search_that_found_nothing_says_what_it_did_and_why_it_ended() -> None
     ended.tally.refusing.update(map(ClauseId, ("lefe.place", "lefe.capture", "necklace.crosscut")))
     assert lines_of(ended)[2:-1] == [
         "The bitboard engine differs from the reference: odd",
-        "Not tried: nothing that was asked is refused by necklace.secluded, lefe.merge.",
+        "Not tested: no question was refused by necklace.secluded, lefe.merge.",
         "Ended early: time\\x1b.",
         "Stopped: no more",
-        "Interrupted: this is what was known by then.",
+        "Interrupted: these are the results so far.",
     ]
 
 
@@ -82,7 +82,7 @@ def test_a_disagreement_is_told_with_its_history(item: FoundCase, tmp_path: Path
     assert lines[0] == "FAIL found/a  The game is over"
     assert {f"  {OVER.words}", f"  {FOUND}"} <= set(lines)
     assert lines[-2:] == [
-        "None of this is kept: --save DIR writes it there as files of cases.",
+        "Not saved: --save DIR writes the differences as files of cases.",
         "1 disagreement found",
     ]
     files = tmp_path / "a.json", tmp_path / "other.json"
@@ -91,14 +91,14 @@ def test_a_disagreement_is_told_with_its_history(item: FoundCase, tmp_path: Path
     lines = lines_of(outcome_of(whole))
     first = lines.index("  the z3 engine does not agree with the reference here: the reference may be wrong")
     assert lines[first + 1 : first + 8] == [
-        f"  {FOUND}; the time for it was up",
+        f"  {FOUND}; the time to shrink it was up",
         *["  looks like minefield.turn: Odd. (minefield/x)"] * 3,
         f"  the same mistake, in game 9: The game is over (found/a): {OVER.words}",
         *(f"  saved:  {file}" for file in files),
     ]
-    assert not any(line.startswith("None of this is kept") for line in lines)
+    assert not any(line.startswith("Not saved") for line in lines)
     once = lines_of(outcome_of(replace(item, repeated=False)))
-    assert "  found in game 7; not made smaller: it does not come each time this is asked" in once
+    assert "  found in game 7; not shrunk: it does not happen every time this is asked" in once
 
 
 def test_of_two_engines_it_is_said_which_the_reference_bears_out(

@@ -182,7 +182,7 @@ def test_blanks_divide_a_record_into_actions(text: str, moves: tuple[str, ...]) 
 
 @pytest.mark.parametrize("text", ["a1, b2", "a1,b2", "a1;b2"])
 def test_commas_between_actions_are_refused(text: str) -> None:
-    with pytest.raises(BadRequest, match="write blanks between actions, and no commas"):
+    with pytest.raises(BadRequest, match="separate actions with spaces, not with commas"):
         read_moves(text)
 
 

@@ -29,7 +29,7 @@ def audit_headline(outcome: Outcome) -> str:
     """The whole audit in one line."""
     total = outcome.tally.total
     counts = (("wrong", total.wrong), ("unfinished", total.unfinished), ("unreadable", total.unreadable))
-    summary = ", ".join(f"{count:,} {word}" for word, count in counts if count) or "all as it should be"
+    summary = ", ".join(f"{count:,} {word}" for word, count in counts if count) or "no mistakes"
     summary = summary if total.records else "nothing to judge"
     return f"{count_of(total.records, 'record')}: {summary} ({outcome.seconds:.1f} s)"
 
@@ -105,23 +105,23 @@ def audit_notes(outcome: Outcome) -> Iterator[str]:
         )
         yield f"Diagnosis: {each.clause}: {each.words} ({explained})"
     if tally.endings:
-        words = {None: "without a word that says why", "agreed": "drawn by agreement"}
+        words = {None: "without a reason", "agreed": "drawn by agreement"}
         endings = [f"{count:,} {words.get(ending, ending)}" for ending, count in tally.endings.most_common()]
         yield f"unfinished: {', '.join(endings)}; --finished counts them all as wrong, --unfinished none"
     if tally.skips:
-        yield f"{count_of(tally.skips, 'skip')} written as a move, each of a player who could not place"
+        yield f"{count_of(tally.skips, 'skip')} written as a move, each by a player who could not place"
     if tally.others:
         named = [f"{name} ({count:,})" for name, count in tally.others.most_common(_OTHERS_TOLD)]
         more = len(tally.others) - len(named)
         rest = f" and {count_of(more, 'more game', 'more games')}" if more > 0 else ""
         records = count_of(tally.others.total(), "record")
-        yield f"{records} not judged, of games not known here: {', '.join(named)}{rest}"
+        yield f"{records} not judged, of unknown games: {', '.join(named)}{rest}"
 
 
 def audit_warnings(outcome: Outcome) -> Iterator[str]:
     """Warnings about the audit."""
     if outcome.interrupted:
-        yield "Interrupted: this is what was known by then."
+        yield "Interrupted: these are the results so far."
     if outcome.stopped is not None:
         yield f"Stopped: {outcome.stopped}."
     if outcome.tally.disagreements:
@@ -135,7 +135,5 @@ def audit_warnings(outcome: Outcome) -> Iterator[str]:
 def nothing_judged(outcome: Outcome) -> str:
     """Why there was nothing to judge, in one line."""
     others = outcome.tally.others.total()
-    contents = (
-        f"only {count_of(others, 'record')} of games that are not known here" if others else "no record"
-    )
+    contents = f"only {count_of(others, 'record')} of unknown games" if others else "no record"
     return f"nothing to audit: {contents} in {audit_title(outcome)}"

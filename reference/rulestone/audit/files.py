@@ -199,7 +199,7 @@ def _some(names: list[str], there: Iterable[str]) -> list[str]:
         packed = ", ".join(filter(None, _PACKED))
         others = ", ".join(sorted({Path(each).suffix for each in there} - {""})[:_NAMED])
         what = f"; there are {others}" if others else ""
-        raise BadSource(f"no file in it ends in {', '.join(_RECORDS)}, or {packed} behind it{what}")
+        raise BadSource(f"no file in it ends in {', '.join(_RECORDS)}, or these followed by {packed}{what}")
     return names
 
 

@@ -127,7 +127,7 @@ def _first_offence(
         if replay.over and before == accepted:
             return Flaw("after-end", index, moves, replay.clause, _ended(replay))
         clause = clause_of(record.question.game, "skip", "turn", "turnless")
-        return Flaw("illegal", index, moves[:before], clause, "nobody is skipped here: there is no passing")
+        return Flaw("illegal", index, moves[:before], clause, "the player can place, and there is no passing")
     if refused is not None:
         kind: FindingKind = "after-end" if replay.over else "illegal"
         return Flaw(kind, refused, moves, replay.clause, replay.because, refused=True)
@@ -208,7 +208,7 @@ _HOW: dict[Ending | None, str] = {
     "timed out": "somebody ran out of time",
     "agreed": "a draw was agreed",
     "abandoned": "the game was abandoned",
-    None: "no word says why",
+    None: "no reason is given",
 }
 
 

@@ -197,7 +197,7 @@ def _put(inside: list[object] | dict[str, object], key: str, value: object) -> N
 
 def _instead(form: RecordForm) -> str:
     if form == "a list of moves":
-        return "say with --game and --size what was played, and have one game on each line"
+        return "give --game and --size, and write each game on its own line"
     return "write each game as a JSON object on a line, as fixtures/RECORDS.md says"
 
 

@@ -26,14 +26,14 @@ def check_page(library: Library) -> Page:
                 h.code("answer"),
                 " from a request to a reply (",
                 h.a("the protocol", href=Place(links.CHECK).to(guide_path("README.md"))),
-                "). It runs in your browser, in a frame that reaches "
-                "nothing, and gets the same cases and the same report as from ",
+                "). It runs in your browser, in an isolated frame, "
+                "and gets the same cases and the same report as from ",
                 h.code("rulestone check"),
                 ".",
                 class_="lead",
             ),
             loading_notice(
-                "The cases and the rules are loaded, on a Python of 14 MB that is kept for the next time."
+                "This page loads the cases, the rules and Python (14 MB). Your browser keeps them for later."
             ),
             h.div(_form(), _result(), id="table", hidden=True),
             data("runtime", runtime.downloads),
@@ -52,7 +52,7 @@ def example_engine() -> str:
 
 def _form() -> Html:
     first = game_entries()[0].name
-    every = h.option("all that it claims", value="")
+    every = h.option("all that it declares", value="")
     games = [every, *(h.option(entry.title, value=entry.name) for entry in game_entries())]
     return h.form(
         h.label(

@@ -62,7 +62,7 @@ def loading_notice(about: str) -> Html:
     return h.div(
         h.p(about),
         h.p(
-            "This takes a browser with JavaScript and WebAssembly, and a book that comes from a server: ",
+            "You need a browser with JavaScript and WebAssembly, and a book on a server: ",
             h.code("rulestone book --serve"),
             " is one.",
             id="doing",
@@ -198,12 +198,15 @@ def _two_people() -> Part:
     """What lets two people play at two screens without a server: links, and boards kept in step."""
     return [
         h.p(
-            "At one screen, the line above the board says whose turn it is. Elsewhere, send each other a "
-            "link to the game: whoever opens it acts next."
+            "On one screen, the line above the board says whose turn it is. On two, send each other a link "
+            "to the game: whoever opens it moves next."
         ),
         h.p(h.button("Copy a link for your opponent", type="button", id="hand-over")),
         h.label("The link", h.input_(type="text", id="link", readonly=True), id="handed-over", hidden=True),
-        h.p(h.button("Open a second board", type="button", id="second"), " in this browser, kept in step."),
+        h.p(
+            h.button("Open a second board", type="button", id="second"),
+            " in this browser. Both show the same game.",
+        ),
     ]
 
 

@@ -73,7 +73,7 @@ def framed(page: Page, *, api: bool = False, address: str = "") -> str:
             [h.script(src=here.to(each), type="module") for each in page.modules],
         ),
         h.body(
-            h.a("To the text", href="#text", class_="skip"),
+            h.a("Skip to the text", href="#text", class_="skip"),
             h.header(
                 h.a("rulestone", href=here.to(links.HOME), class_="home"),
                 h.button("Menu", popovertarget="menu", class_="menu"),

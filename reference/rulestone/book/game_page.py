@@ -106,9 +106,7 @@ def _size_words(entry: GameEntry) -> str:
 def _clause(here: Place, clause: Clause, library: Library, statements: list[Settled]) -> Html:
     return h.section(
         heading(3, clause.id, clause.title, " ", h.code(clause.id)),
-        h.p("The text says nothing of this: the clause is a ruling.", class_="note")
-        if clause.ruling
-        else None,
+        h.p("The text does not say this: the clause is a ruling.", class_="note") if clause.ruling else None,
         h.p(prose(here, clause.rule), class_="rule"),
         _examples(here, clause, library),
         _readings(here, clause, library),
@@ -127,7 +125,7 @@ def _readings(here: Place, clause: Clause, library: Library) -> Html | None:
     counted = ((options, "option"), (rulings, "ruling"))
     words = " and ".join(quantity(len(each), name) for each, name in counted if each)
     return h.details(
-        h.summary(f"{words}: how what the text leaves open is read"),
+        h.summary(f"{words} on what the text leaves open"),
         [option_part(here, clause.game, option) for option in options],
         [ruling_part(here, clause.game, ruling, library.ids) for ruling in rulings],
         elsewhere,
@@ -201,7 +199,7 @@ def ruling_part(here: Place, game: GameName, ruling: Ruling, known: Collection[s
         h.p(h.strong("Read here: "), prose(here, ruling.reading)),
         h.p(h.strong("Because: "), prose(here, ruling.why)),
         _rejected(here, game, ruling, known),
-        h.p("It bears on ", clause_links(here, also), ", too.", class_="note") if also else None,
+        h.p("It also applies to ", clause_links(here, also), ".", class_="note") if also else None,
         id=anchor,
         class_="ruling",
     )
@@ -240,7 +238,7 @@ def _caught(here: Place, cases: list[str]) -> Part:
     ]
     rest = len(cases) - len(named)
     return h.span(
-        " Told apart by ",
+        " Cases that show the difference: ",
         h.join(named, ", "),
         f" and {quantity(rest, 'other case')}" if rest else None,
         ".",
@@ -257,7 +255,7 @@ def other_rulings(here: Place, clause: Clause) -> Html | None:
         h.a(h.code(each.id), href=here.to(links.ruling_link(clause.game, each)), title=each.question)
         for each in others
     ]
-    return h.p("Rulings that stand elsewhere: ", h.join(rulings, ", "), ".", class_="note")
+    return h.p("Rulings listed under other clauses: ", h.join(rulings, ", "), ".", class_="note")
 
 
 def option_list(clause: Clause) -> tuple[Option, ...]:

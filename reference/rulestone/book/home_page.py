@@ -28,7 +28,7 @@ def home_page(library: Library, *, api: bool = False) -> Page:
             h.p(
                 f"{games.capitalize()}, clause by clause: what each rule says, how it is read where the "
                 "text leaves something open, which readings were rejected, and positions that show it. "
-                "Everything here has an address of its own to link to.",
+                "You can link to each rule, ruling and case.",
                 class_="lead",
             ),
             h.div([_card(entry, library) for entry in game_entries()], class_="cards"),
@@ -49,7 +49,7 @@ def home_page(library: Library, *, api: bool = False) -> Page:
                         h.dt("To check a program"),
                         h.dd(
                             h.code("rulestone check -- your-engine"),
-                            " puts every case of this book to it. The ",
+                            " tests it on every case of this book. The ",
                             h.a("guides", href=_HERE.to(links.GUIDES)),
                             " show how to write an engine, audit archives and train agents.",
                         ),
@@ -79,11 +79,11 @@ def _ways(library: Library) -> list[Html]:
     chosen = next((pair for pair in rulings if pair[1].option is not None), None)
     ways = [_way("To settle an argument", "Find the clause, and link to it:", links.clause_link(clause.id))]
     if chosen is not None:
-        words = "Each ruling and each rejected reading has an anchor:"
+        words = "Link to the ruling or to the rejected reading:"
         ways.append(_way("To cite a reading", words, links.ruling_link(*chosen)))
     if library.cases:
         case = library.cases[len(library.cases) // 2]
-        ways.append(_way("To show a position", "So has every case:", links.case_link(case.id)))
+        ways.append(_way("To show a position", "Link to its case:", links.case_link(case.id)))
     return ways
 
 

@@ -39,7 +39,7 @@ class _Handler(SimpleHTTPRequestHandler):
     def send_head(self) -> io.BytesIO | IO[bytes] | None:  # type: ignore[override] # as the class above has it
         """Answer for no other host, such as one whose name leads here, and for no path that cannot be."""
         if (self.headers.get("host") or "").rpartition(":")[0] not in (HOST, "localhost"):
-            self.send_error(421, "This book answers for this computer alone")
+            self.send_error(421, "This book can only be read on this computer")
         elif "\0" in unquote(self.path):
             self.send_error(404, "There is no such page in this book")
         else:

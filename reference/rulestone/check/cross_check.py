@@ -39,14 +39,14 @@ def cross_check(engine: Engine, query: Query) -> tuple[Difference, ...]:
         return _must_refuse(engine, query, refused)
     comparison = compare(question, expect, query, respond(engine, query))
     if comparison.status in ("error", "malformed"):
-        return (_error(f"you answer with an error ({comparison.message}); the request is sound"),)
+        return (_error(f"you answer with an error ({comparison.message}); the request is valid"),)
     return comparison.differences
 
 
 def _must_refuse(engine: Engine, query: Query, refused: BadRequest) -> tuple[Difference, ...]:
     if isinstance(respond(engine, query), BadRequest | Failure | Unsupported):
         return ()
-    return (_error(f"you answer a request that is to be refused ({refused.code}: {refused.message})"),)
+    return (_error(f"you answer a request that must be refused ({refused.code}: {refused.message})"),)
 
 
 def _error(words: str) -> Difference:

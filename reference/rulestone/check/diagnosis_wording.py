@@ -90,9 +90,12 @@ def _unexplained(run: Run) -> Iterator[_Told]:
     answers = quantity(len(wrong), "wrong answer")
     concern = plural(count, "concerns", "concern")
     if len(left) == len(wrong):
-        yield f"Diagnosis: it fails like no known mistake; {count} of {answers} {concern} {name}.", names
+        yield (
+            f"Diagnosis: no known mistake explains the failures; {count} of {answers} {concern} {name}.",
+            names,
+        )
         return
-    which = f"{len(left)} more of {answers} {plural(len(left), 'is', 'are')} like no known mistake"
+    which = f"{len(left)} more of {answers} {plural(len(left), 'matches', 'match')} no known mistake"
     yield f"Diagnosis: {which}; {count} of them {concern} {name}.", names
 
 
@@ -121,7 +124,7 @@ def _hidden(run: Run, name: GameName) -> Iterator[_Told]:
     more = tuple(result.id for result in early if clause not in result.clauses)
     if more:
         hidden = f"{quantity(len(early), 'case')} of {name} end early by {clause}"
-        yield f"{hidden}; with it mended, {quantity(len(more), 'more case')} can tell of other clauses", more
+        yield f"{hidden}; once that is fixed, {quantity(len(more), 'more case')} can test other clauses", more
 
 
 def _ends_early(difference: Difference) -> bool:

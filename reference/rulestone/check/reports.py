@@ -81,7 +81,11 @@ def run_report(run: Run, more: Callable[[CaseResult], Sequence[Block]] = lambda 
         ),
         details=_details(run, more),
         appendix=(
-            *([Folded("What was asked of each clause", partial(_shares, run))] if shares(run) else ()),
+            *(
+                [Folded("How many cases of each clause were asked", partial(_shares, run))]
+                if shares(run)
+                else ()
+            ),
             *([Folded(quantity(len(run.results), "case"), partial(_all, run))] if run.results else ()),
         ),
     )
@@ -95,7 +99,7 @@ def _details(run: Run, more: Callable[[CaseResult], Sequence[Block]]) -> Details
     examples, rest = exemplary(run, _FIRST)
     return Details(
         items=[case_detail(result, partial(more, result)) for result in (*examples, *rest)],
-        elsewhere="--report html=FILE has all in full",
+        elsewhere="--report html=FILE shows all of them in full",
         note=run.caveat,
     )
 

@@ -36,7 +36,8 @@ def _games(claims: Claims) -> Iterator[Callable[[], str]]:
 
 def _of_game(game: GameName, claim: GameClaim) -> Iterator[str]:
     if claim.sizes is not UNSET and claim.sizes[0] > claim.sizes[1]:
-        yield f"it claims {game} of the sizes [{claim.sizes[0]}, {claim.sizes[1]}], which are none"
+        sizes = f"[{claim.sizes[0]}, {claim.sizes[1]}]"
+        yield f"it claims {game} of the sizes {sizes}: the first must not be the larger"
     yield from _of_single_sizes(game, claim)
     for option, values in claim.options.items():
         for value in values:
@@ -44,7 +45,7 @@ def _of_game(game: GameName, claim: GameClaim) -> Iterator[str]:
                 check_option(game, option[:100], value[:100] if isinstance(value, str) else value)
             except BadOption as problem:
                 why = _boolean_in_quotes(game, option, value) or printable(str(problem))
-                yield f"it claims an option of {game} that is not known: {why}"
+                yield f"it claims an unknown option of {game}: {why}"
                 break
 
 
@@ -52,9 +53,9 @@ def _of_single_sizes(game: GameName, claim: GameClaim) -> Iterator[str]:
     if claim.size_list is UNSET:
         return
     if claim.sizes is not UNSET:
-        yield f"it claims {game} by `sizes` and by `size_list`: give one of them; what is in both is asked"
+        yield f"it claims {game} by `sizes` and by `size_list`: give only one; only sizes in both are tested"
     if not claim.size_list:
-        yield f"it claims {game} of an empty `size_list`, so of no board; left out, it is every size"
+        yield f"it claims {game} of an empty `size_list`, so no board is tested; leave it out for every size"
     least, most = register_entry(game).size_limits
     strange = next((size for size in claim.size_list if not least <= size <= most), None)
     if strange is not None:

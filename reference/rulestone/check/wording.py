@@ -43,10 +43,10 @@ def run_headline(run: Run) -> str:
     rest = f", {missing} not asked" if missing else ""
     clauses = len(unasked(run))
     if clauses:
-        rest += f"; nothing was asked of {quantity(clauses, 'clause')}"
+        rest += f"; {quantity(clauses, 'clause')} not tested"
     cases = quantity(run.selected, "case")
     if run.nothing_asked:
-        return f"nothing was asked: of {cases} the engine claims none ({run.seconds:.1f} s)"
+        return f"nothing was asked: the engine claims none of {cases} ({run.seconds:.1f} s)"
     return f"{cases}: {counts or 'none asked'}{rest} ({run.seconds:.1f} s)"
 
 
@@ -60,7 +60,7 @@ def nothing_answered(run: Run) -> str:
         return f"nothing was answered: {name} declined {every} that it was asked: {reason}"
     slips = () if run.claims is None else unknown_claims(run.claims)
     why = f": {slips[0]}" if slips else f" ({skips(run)[0][0]})"
-    return f"nothing was asked: {name} claims nothing of what was selected{why}"
+    return f"nothing was asked: {name} claims none of the selected cases{why}"
 
 
 def engine_title(claims: Claims | None, words: Sequence[str]) -> str:
@@ -78,7 +78,7 @@ def ending(run: Run) -> tuple[str, ...]:
     if run.gave_up is not None:
         lines.append(f"Stopped: {run.gave_up}")
     if run.interrupted:
-        lines.append("Interrupted: this is what was known by then.")
+        lines.append("Interrupted: these are the results so far.")
     return tuple(lines)
 
 
@@ -110,9 +110,9 @@ def too_slow(run: Run) -> tuple[str, ...]:
 def error_lines(result: CaseResult) -> tuple[str, ...]:
     """What went wrong with a case, a line each, the most telling first."""
     if result.status == "xpass":
-        return ("it passes, though it is known to fail: take it off the list",)
+        return ("it passes, though it is listed as known to fail: remove it from the list",)
     words = [difference.words for difference in by_weight(result.differences)]
-    more = "; --timeout gives it longer" if result.status == "timeout" else ""
+    more = "; --timeout allows more time" if result.status == "timeout" else ""
     return (*words, result.message + more) if result.message else tuple(words)
 
 

@@ -22,7 +22,7 @@ MovesOption = Annotated[
     Option(
         "--moves",
         metavar='"a1 b2"',
-        help="The actions from the start of the game, separated by blanks.",
+        help="The actions from the start of the game, separated by spaces.",
     ),
 ]
 StonesByColour = Annotated[

@@ -61,15 +61,16 @@ def audit(
         Option("--format", metavar="auto|rulestone|ap|moves", help="The format of the records."),
     ] = "auto",
     game: Annotated[
-        str | None, Option("--game", metavar="G", help="The game, if each line has only the moves of a game.")
+        str | None,
+        Option("--game", metavar="G", help="The game, if each line only has the moves of one game."),
     ] = None,
     size: arguments.BoardSize = None,
     finished: Annotated[
         bool | None,
         Option(
             "--finished/--unfinished",
-            help="Whether a game is wrong whose last position does not decide it. By default only if its "
-            "format always gives a reason, such as a resignation, and there is none.",
+            help="Whether a game counts as wrong if its last position does not decide the result. By default "
+            "only if its format always gives a reason, such as a resignation, and there is none.",
         ),
     ] = None,
     jobs: Jobs = None,
@@ -88,7 +89,7 @@ def audit(
         start, record_format = read_question(game, size), "moves"
         check_query(start)
     elif game is not None or size is not None or record_format == "moves":
-        raise Problem("give --game and --size together, with no --format but moves: --game G --size N")
+        raise Problem("give --game and --size together, and no --format other than moves: --game G --size N")
     settings = AuditSettings(format=record_format, start=start, finished=finished)
     try:
         sources = find_sources(files)

@@ -21,10 +21,10 @@ from rulestone.engines.interrupts import interruptible
 
 EXAMPLES = (
     Example(
-        "See whether the cases of a game are as the engines and their authors say",
+        "Check that the cases of a game are up to date",
         "rulestone author cases evening --check",
     ),
-    Example("Which clauses no case decides", "rulestone author coverage --check"),
+    Example("List the clauses that no case decides", "rulestone author coverage --check"),
 )
 
 Names = Annotated[

@@ -53,9 +53,7 @@ def write_cases(names: Sequence[str], check: bool, engine: Sequence[str] | None)
                 if not check:
                     _write(file, new)
                 elif not same(old, new):
-                    wrong |= _tell(
-                        f"{file}: not as the engines and its author say; run rulestone author cases"
-                    )
+                    wrong |= _tell(f"{file}: not up to date; run rulestone author cases")
     return wrong
 
 
@@ -92,7 +90,9 @@ def _engines(named: Sequence[str] | None) -> Generator[list[Engine]]:
             try:
                 source = engine_source(shlex.split(words), _TIMEOUT)
                 if source.outside and shutil.which(source.words[0]) is None:
-                    _tell(f"not asked: {words!r} is no installed engine, and no program{source.meant()}")
+                    _tell(
+                        f"not asked: {words!r} is neither an installed engine nor a program{source.meant()}"
+                    )
                 else:
                     engines.append(stack.enter_context(closing(source.make())))
             except UnknownEngine as missing:

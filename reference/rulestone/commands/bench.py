@@ -14,7 +14,7 @@ from rulestone.protocol.reading import read_game
 
 EXAMPLES = (
     Example("One game", "rulestone bench --game minefield"),
-    Example("The same for programs", "rulestone bench --game minefield --json"),
+    Example("The same as JSON", "rulestone bench --game minefield --json"),
 )
 
 Games = Annotated[

@@ -39,7 +39,7 @@ Port = Annotated[
         metavar="N",
         min=0,
         max=65535,
-        help=f"The port to serve at (default {_PORT}); 0 takes any that is free.",
+        help=f"The port to serve at (default {_PORT}); 0 picks a free one.",
     ),
 ]
 Pyodide = Annotated[
@@ -122,7 +122,7 @@ def _bound(folder: Path, port: int | None, policy: str) -> BookServer:
     try:
         return BookServer(folder, chosen, policy, listening=False)
     except OSError as problem:
-        raise Problem(f"--port {chosen}: {problem.strerror}; --port 0 takes any that is free") from problem
+        raise Problem(f"--port {chosen}: {problem.strerror}; --port 0 picks a free one") from problem
 
 
 def _serve(server: BookServer) -> None:

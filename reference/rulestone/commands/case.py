@@ -34,8 +34,8 @@ SvgFile = Annotated[
 ]
 
 EXAMPLES = (
-    Example("A ring of Lefe that comes about in play", "rulestone case lefe/ring-in-play"),
-    Example("A draw at an official size, as data", "rulestone case lefe/game-draw-size-6 --json"),
+    Example("A ring in Lefe that arises in play", "rulestone case lefe/ring-in-play"),
+    Example("A draw at an official size, as JSON", "rulestone case lefe/game-draw-size-6 --json"),
 )
 
 

@@ -137,7 +137,11 @@ def check(
     ] = False,
     form: Annotated[
         Literal["abstractplay"] | None,
-        Option("--as", metavar="abstractplay", help="Print each failure as a state for that playground."),
+        Option(
+            "--as",
+            metavar="abstractplay",
+            help="Print each failure as a state for Abstract Play's playground.",
+        ),
     ] = None,
     report: ReportFiles = None,
     list_tags: Annotated[  # noqa: ARG001 - its callback does it all

@@ -11,8 +11,8 @@ from rulestone.engines import UnknownEngine, installed_engines, load_engine
 from rulestone.protocol import Claims
 
 EXAMPLES = (
-    Example("For people", "rulestone engines"),
-    Example("For programs", "rulestone engines --json"),
+    Example("As a table", "rulestone engines"),
+    Example("As JSON", "rulestone engines --json"),
 )
 
 

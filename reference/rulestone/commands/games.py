@@ -7,8 +7,8 @@ from rulestone.core.register.rule_data import overview_data
 from rulestone.core.register.rule_text import overview_text
 
 EXAMPLES = (
-    Example("For people", "rulestone games"),
-    Example("For programs", "rulestone games --json"),
+    Example("As a table", "rulestone games"),
+    Example("As JSON", "rulestone games --json"),
 )
 
 

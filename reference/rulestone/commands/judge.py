@@ -12,7 +12,7 @@ EXAMPLES = (
         'rulestone judge minefield --size 5 --moves "b2 c2" --at c3',
     ),
     Example(
-        "Stones that stand, with the answer for programs",
+        "A position given by its stones, as JSON",
         'rulestone judge lefe --size 4 --stones "dark=a1,b2 light=c3" --to-move dark --json',
     ),
 )

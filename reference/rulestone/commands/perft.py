@@ -30,9 +30,9 @@ Depth = Annotated[int, Option("--depth", metavar="D", help="The length of the se
 Divide = Annotated[bool, Option("--divide", help="Also count the sequences that begin with each action.")]
 
 EXAMPLES = (
-    Example("By the reference", "rulestone perft lefe --size 3 --depth 3"),
+    Example("Count with the reference", "rulestone perft lefe --size 3 --depth 3"),
     Example(
-        "Move by move, by the bitboards",
+        "Count by first move, with the bitboard engine",
         "rulestone perft minefield --size 4 --depth 4 --engine bitboard --divide",
     ),
 )

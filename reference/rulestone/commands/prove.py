@@ -195,7 +195,7 @@ def _report(entries: list[_Entry], undecided: list[str], failures: list[str]) ->
         for entry in entries
     ]
     stale = [
-        f"stale: {entry.id}: {entry.stale} recorded results of what has changed since"
+        f"stale: {entry.id}: {entry.stale} recorded results of formulas that have changed"
         for entry in entries
         if entry.stale
     ]
@@ -213,7 +213,7 @@ def _report(entries: list[_Entry], undecided: list[str], failures: list[str]) ->
             Table(("theorem", "standing", "sizes", "solver", "seconds"), rows),
             *([Table(("theorem", "checked by Coq's kernel, no axioms"), in_coq)] if in_coq else ()),
         ),
-        appendix=(Folded("What they say", lambda: [Bullets(statements)]),),
+        appendix=(Folded("The theorems in words", lambda: [Bullets(statements)]),),
     )
 
 

@@ -219,7 +219,7 @@ class Asker:
             case = self._cases.case(question.query)
         except NoCase as problem:
             if right is not None:
-                self.tally.doubts.append(f"{problem}; the quick judge follows them all")
+                self.tally.doubts.append(f"{problem}; the bitboard engine follows them all")
             return None
         if right is None:
             self.tally.refusing.update(_refusing(case.expect))

@@ -185,7 +185,7 @@ def _usual(case: Case, kind: DisagreementKind) -> tuple[ClauseId, ...]:
 _BREAKAGES: Mapping[CaseStatus, str] = {
     "error": "The engine answers this with an error",
     "timeout": "The engine does not answer this in time",
-    "malformed": "The engine's answer to this is none",
+    "malformed": "The engine's answer to this is malformed",
     "crash": "The engine ends when it is asked this",
 }
 
@@ -215,7 +215,7 @@ def _sentence(case: Case, difference: Difference) -> str:
             return _accepted(len(case.record), right)
         case "why" | "reason":
             if right is None:
-                return f"Nothing refuses {about or 'the next move'}"
+                return f"No rule refuses {about or 'the next move'}"
             return f"{about or 'The next move'} is refused by {right}"
         case "score" if isinstance(right, Mapping):
             return f"The score is {score_in_words(right)}"

@@ -38,12 +38,12 @@ Invariant = Literal["answers", "listed", "unlisted", "unchanged", "replayed", "j
 """What can be broken; see `WORDS`."""
 
 WORDS: dict[Invariant, str] = {
-    "answers": "a record that it follows is not answered",
-    "listed": "the last action is listed, and refused",
-    "unlisted": "the last action is not listed, and accepted",
-    "unchanged": "the last action is refused, and changes the position",
-    "replayed": "the same record leads to another position when it is asked again",
-    "judged": "`judge` and `play` tell different things of the same record",
+    "answers": "a record of legal moves gets no answer",
+    "listed": "the last action is listed as legal, but refused",
+    "unlisted": "the last action is not listed as legal, but accepted",
+    "unchanged": "the last action is refused, but changes the position",
+    "replayed": "the same record leads to another position when asked again",
+    "judged": "`judge` and `play` answer the same record differently",
     "ended": "the game is over, and goes on",
 }
 """What is wrong, in a line."""

@@ -41,7 +41,7 @@ def search_report(outcome: Search) -> Report:
         summary=(Group([*_notes(outcome)]), Paragraph(_search_headline(outcome))),
         details=Details(
             items=[_detail(item, outcome) for item in outcome.disagreements],
-            elsewhere="--json has all",
+            elsewhere="--json lists every one",
             note=outcome.caveat,
         ),
     )
@@ -51,15 +51,15 @@ def _notes(outcome: Search) -> Iterator[Paragraph]:
     for doubt in dict.fromkeys(outcome.tally.doubts):
         yield Paragraph(f"The bitboard engine differs from the reference: {printable(doubt, 300)}", "bad")
     if names := ", ".join(outcome.tally.untried):
-        yield Paragraph(f"Not tried: nothing that was asked is refused by {names}.", "other")
+        yield Paragraph(f"Not tested: no question was refused by {names}.", "other")
     if outcome.early:
         yield Paragraph(f"Ended early: {printable(outcome.early)}.", "other")
     if outcome.disagreements and all(item.file is None for item in outcome.disagreements):
-        yield Paragraph("None of this is kept: --save DIR writes it there as files of cases.", "other")
+        yield Paragraph("Not saved: --save DIR writes the differences as files of cases.", "other")
     if outcome.gave_up is not None:
         yield Paragraph(f"Stopped: {printable(outcome.gave_up)}", "bad")
     if outcome.interrupted:
-        yield Paragraph("Interrupted: this is what was known by then.", "bad")
+        yield Paragraph("Interrupted: these are the results so far.", "bad")
 
 
 def _search_headline(outcome: Search) -> str:
@@ -109,12 +109,12 @@ def _opinion(item: FoundCase, outcome: Search) -> Iterable[str]:
 
 def _history(item: FoundCase) -> Iterable[str]:
     if not item.repeated:
-        yield f"found in game {item.number + 1}; not made smaller: it does not come each time this is asked"
+        yield f"found in game {item.number + 1}; not shrunk: it does not happen every time this is asked"
         return
     now, then = _measure(item, small=True), _measure(item, small=False)
     asks = quantity(item.asks, "question")
-    late = "; the time for it was up" if item.late else ""
-    yield f"found in game {item.number + 1} {then}, made smaller to {now} with {asks}{late}"
+    late = "; the time to shrink it was up" if item.late else ""
+    yield f"found in game {item.number + 1} {then}, shrunk to {now} with {asks}{late}"
 
 
 def _measure(item: FoundCase, *, small: bool) -> str:
@@ -210,14 +210,16 @@ def consistency_reports(outcome: Consistency) -> Reports:
 def _consistency_report(outcome: Consistency) -> Report:
     """The report for people."""
     notes = [f"Stopped: {outcome.gave_up}"] if outcome.gave_up else []
-    notes += ["Interrupted: this is what was known by then."] if outcome.interrupted else []
+    notes += ["Interrupted: these are the results so far."] if outcome.interrupted else []
     return Report(
         command="rulestone fuzz --invariants",
         title=engine_title(outcome.claims, outcome.engine),
         headline=_consistency_headline(outcome),
         good=not outcome.exit_status,
         summary=tuple(Paragraph(note, "bad") for note in notes),
-        details=Details(items=[_contradiction(each) for each in outcome.found], elsewhere="--json has all"),
+        details=Details(
+            items=[_contradiction(each) for each in outcome.found], elsewhere="--json lists every one"
+        ),
     )
 
 

@@ -158,7 +158,7 @@ class _Searching:
             if not self.clock.is_up:
                 found.gave_up = problem.message
             elif found.games == 0:  # which says nothing of the engine, and must not look as if all was well
-                found.gave_up = "the time was up before one game was played: give it more with --seconds"
+                found.gave_up = "the time was up before the first game was played: raise --seconds"
             else:  # it was closed, for it owed an answer
                 found.early = "the time was up while an answer was due"
 

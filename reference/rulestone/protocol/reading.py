@@ -137,7 +137,7 @@ def read_moves(value: object) -> tuple[ActionText, ...]:
     actions: list[str] = []
     for word in value.split():
         if "=" not in word and _WRONG_BETWEEN.search(word):
-            message = f"{word[:40]!r}: write blanks between actions, and no commas"
+            message = f"{word[:40]!r}: separate actions with spaces, not with commas"
             raise BadRequest("bad-action", message, "moves")
         last = actions[-1] if actions else ""
         if last == "choose" or (last.partition(" ")[0] == "setup" and "=" in word):

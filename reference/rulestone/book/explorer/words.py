@@ -116,7 +116,7 @@ def _no_refusal(record: FollowedRecord) -> Html:
     entry = game_entry(record.question.base.game)
     asked = [each for each in entry.clauses if "refused" in each.settles]
     named = [h.a(each.title, href=_HERE.to(links.clause_link(each.id))) for each in asked]
-    return h.p("No rule refuses it. Those that might: ", h.join(named, ", "), ".")
+    return h.p("No rule refuses it. Rules checked: ", h.join(named, ", "), ".")
 
 
 def _refusals(refused: tuple[Refusal, ...], said: set[ClauseId]) -> Html:

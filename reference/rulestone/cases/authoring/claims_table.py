@@ -29,7 +29,7 @@ def lines(game: Game, scores: Sequence[KillScore], cases: Sequence[Case]) -> Ite
         scores: what all its cases make of its mutants.
         cases: its cases, in the order of the scores.
     """
-    yield "What an engine is asked and caught at that claims less than all of the game:"
+    yield "Cases asked and mutants caught, if an engine declares only part of the game:"
     yield ""
     yield "| claims | cases asked | mutants caught | not caught |"
     yield "|---|--:|--:|---|"

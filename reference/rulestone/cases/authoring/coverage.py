@@ -110,7 +110,7 @@ def _by_size(game: Game, rows: Iterable[Cover]) -> Iterator[str]:
     if not sizes:
         return
     yield ""
-    yield "On the boards that sites play on, cases that each clause decides, and near misses:"
+    yield "Cases that each clause decides, and near misses, on the boards of game sites:"
     yield ""
     yield f"| clause | {' | '.join(map(str, sizes))} |"
     yield f"|---|{'--:|' * len(sizes)}"

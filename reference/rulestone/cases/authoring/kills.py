@@ -138,16 +138,16 @@ def every(number: int, games: Sequence[Game], folder: Path, workers: Workers = A
         cases = tuple(case.id for case in own_cases(game.name))
         names = [mutant.name for mutant in mutants_of(game.name)]
         if known is None or known.cases != cases:
-            yield f"{folder / DATA}: not of the cases of {game.name} as they are"
+            yield f"{folder / DATA}: made before the cases of {game.name} changed"
         elif set(names) != set(known.kills):
-            yield f"{folder / DATA}: not of the mutants of {game.name} as they are"
+            yield f"{folder / DATA}: made before the mutants of {game.name} changed"
         else:
             # So that one is looked at, however few there are.
             first = len(cases) % min(number, max(len(names), 1))
             chosen += names[first::number]
     for score in kill_scores(chosen, workers):
         if table.games[score.mutant.game].kills[score.name] != score.kills:
-            yield f"{folder / DATA}: {score.name} is caught by other cases"
+            yield f"{folder / DATA}: {score.name} is now caught by other cases"
 
 
 def kills_json(scores: Sequence[KillScore], games: Sequence[Game]) -> str:

@@ -154,7 +154,7 @@ def perft_page(table: PerftTable, games: Iterable[Game], data: str) -> str:
         "# Perft: how many sequences of actions",
         "",
         f"Generated from `{data}` by `rulestone author perft`; do not edit. A count",
-        "includes all sequences of exactly that many actions; `stop` and set-ups are none, nor is a skip.",
+        "includes all sequences of exactly that many actions; `stop`, set-ups and skips do not count.",
     ]
     if set(_MARKS) < set(names):
         marked = "R and N mark what the reference and the JavaScript engine"

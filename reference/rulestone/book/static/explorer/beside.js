@@ -44,7 +44,7 @@ const showOffers = (offers, play) => $("offers").replaceChildren(...buttons(offe
 
 /** Show the position as it is written elsewhere. */
 export function showExport({ error, command, case: text }) {
-  const none = error?.message ?? "Stones alone do not tell all of this position: play it from the start.";
+  const none = error?.message ?? "The stones do not describe this position completely: play it from the start.";
   $("command").textContent = command ?? none;
   $("case").textContent = text ?? none;
 }

@@ -17,7 +17,7 @@ export async function loaded(module, checks) {
   } catch (problem) {
     $("table").hidden = true;
     $("progress").hidden = true;
-    $("doing").textContent = `This page cannot run the rules: ${problem.message}. The rest of the book needs nothing of this.`;
+    $("doing").textContent = `This page cannot run the rules: ${problem.message}. The rest of the book works without it.`;
     $("doing").className = "wrong";
   }
 }

@@ -19,7 +19,7 @@ export const running = new Promise((resolve) => { ready = resolve; });
  */
 export async function start(module, checks, progress) {
   const files = needed(checks);
-  if (typeof WebAssembly !== "object") throw new Error("this browser has no WebAssembly, which the rules run on");
+  if (typeof WebAssembly !== "object") throw new Error("this browser has no WebAssembly, which the rules need");
   progress("Loading Python and the rules");
   await load(files, (bytes, all) => progress("Loading Python and the rules", bytes, all));
   progress("Starting Python");
@@ -47,7 +47,7 @@ function startingWorker() {
 export async function ask(kind, question) {
   await running;
   const { answer, problem } = await sent({ kind, body: JSON.stringify(question) });
-  return problem ? { error: { message: `The rules failed, which is a mistake in them: ${problem}` } } : JSON.parse(answer);
+  return problem ? { error: { message: `The rules failed. This is a bug; please report it: ${problem}` } } : JSON.parse(answer);
 }
 
 function sent(message) {

@@ -22,7 +22,7 @@ export async function load(files, progress) {
   const all = files.reduce((sum, file) => sum + file.size, 0);
   if (!("serviceWorker" in navigator && "caches" in globalThis && crypto.subtle)) {
     if (files.some((file) => file.url)) {
-      throw new Error("this browser keeps no files for this page; it does for pages at https or localhost, outside private windows");
+      throw new Error("this browser stores no files for this page; use https or localhost, outside private windows");
     }
     return;
   }
@@ -63,7 +63,7 @@ async function keep(cache, file, more, signal) {
   await cache.delete(address); // else the service worker answers with it
   const content = await fetched(file, more, signal);
   if (!await isThe(file, content)) {
-    throw new Error(`${file.url ?? file.path} is another file than this page was made for`);
+    throw new Error(`${file.url ?? file.path} is not the file that this page needs`);
   }
   const headers = { "content-type": TYPES[file.path.split(".").at(-1)], "content-length": String(file.size) };
   await cache.put(address, new Response(content, { headers }));

@@ -5,7 +5,7 @@ import { hashOf } from "./address.js";
 const $ = (id) => document.getElementById(id);
 const TURNS = {
   mine: "It is your turn.",
-  theirs: "Your opponent is next: send the link, and open the one that comes back.",
+  theirs: "It is your opponent's turn: send the link, and open the link you get back.",
 };
 
 /** Say whose turn it is among those who send each other links, and hold the link ready. */

@@ -36,7 +36,7 @@ async function start(module, addresses) {
       if (folder) keepLater = () => keep(module, from, main, null, filesBelow(python.FS, folder));
       return;
     } catch (problem) {
-      console.warn(`what was kept of Python cannot be used: ${shown(problem)}`);
+      console.warn(`the stored Python cannot be used: ${shown(problem)}`);
     }
   }
   if (before) await forget().catch(() => {});
