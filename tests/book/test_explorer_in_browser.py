@@ -272,7 +272,7 @@ def test_two_people_send_each_other_links(explorer: Explorer) -> None:
     assert explorer.chrome.title == "White to move. Minefield · rulestone"
     explorer.unfold_two()
     explorer.press("Copy a link for your opponent")
-    assert explorer.text("#turn").startswith("Your opponent is next")
+    assert explorer.text("#turn").startswith("It is your opponent's turn")
     explorer.click("c2")
     assert explorer.record == "b1", "it is not one's turn"
     for cell, moves in (("c2", "b1 c2"), ("b2", "b1 c2 b2")):
@@ -280,7 +280,7 @@ def test_two_people_send_each_other_links(explorer: Explorer) -> None:
         explorer.open(link.partition("#")[2])
         assert explorer.text("#turn") == "It is your turn."
         explorer.click(cell)
-        explorer.wait(lambda: explorer.text("#turn").startswith("Your opponent is next"))
+        explorer.wait(lambda: explorer.text("#turn").startswith("It is your opponent's turn"))
         assert explorer.record == moves
     explorer.press("Take back")
     explorer.wait(lambda: explorer.text("#turn") == "It is your turn.")
