@@ -4,14 +4,13 @@
     >>> print(rulestone.position("minefield", size=3, moves="b2").to_move)
     white
 
-What is named here is loaded when it is first used. The parts that programs build on beside it:
-`rulestone.protocol` (queries and verdicts), `rulestone.engines` (whatever can judge a position),
-`rulestone.core.register.clauses` (looking up rules), `rulestone.cases.cases` and
-`rulestone.check.runner` (cases, and checking engines by them), `rulestone.testing` (the same in one
-call). `rulestone_bitboard.batch` judges many positions at once. A game of your own is made with
+The names of this module are loaded when they are first used. Other public modules are `rulestone.protocol`
+(queries and verdicts), `rulestone.engines` (engines), `rulestone.core.register.clauses` (looking up rules),
+`rulestone.cases.cases` and `rulestone.check.runner` (cases, and checking engines), and `rulestone.testing` (a
+whole check in one call). `rulestone_bitboard.batch` judges many positions at once. To add your own game, use
 `rulestone.core.game`, `rulestone.core.position`, `rulestone.core.boards` and `rulestone.core.actions`. The
-documentation of the Python interface (`rulestone book DIR --api`) lists them all; what is not in it is
-private, and may change without notice.
+documentation of the Python interface (`rulestone book DIR --api`) lists them all. Everything else is private
+and may change without notice.
 """
 
 from importlib import import_module

@@ -1,4 +1,4 @@
-"""The command line. Only the module of the command that is asked for is loaded."""
+"""The command line. Only the module of the requested command is loaded."""
 
 import os
 import signal
@@ -32,46 +32,46 @@ COMMANDS: Mapping[str, str] = {
     "book": "Write the rule book as a web site, with a board to play on.",
     "author": "Complete cases written by hand, and write tables about them.",
 }
-"""What each command does, in the order of the help; each is a function in a module of its own name."""
+"""A summary of each command, in the order of the help. The function `NAME` is in the module `NAME`."""
 
 
 _COMPLETING = "_RULESTONE_COMPLETE"
-"""The environment variable in which a shell asks what could be typed next."""
+"""The environment variable that a shell sets to request completions."""
 
 
 def main() -> None:
-    """Run the command that was typed, and end the process with its exit status."""
+    """Run the typed command, and end the process with its exit status."""
     try:
         _make_streams_safe()
         status = _complete() if _COMPLETING in os.environ else run_command(sys.argv[1:])
         status = _flush(status)
-        # All is written: a Ctrl-C that comes now ends the process without a traceback.
+        # All output is written: from now on Ctrl-C ends the process without a traceback.
         _end_at_once_if_interrupted()
-    except KeyboardInterrupt as interrupt:  # a second one, after the command has dealt with the first
+    except KeyboardInterrupt as interrupt:  # a second Ctrl-C, after the command has handled the first
         _end_at_once_if_interrupted()
         status = _flush(_ended_by(interrupt))
     sys.exit(status)
 
 
 def _flush(status: int) -> int:
-    """Write out what standard output still holds; the exit status, another one if nobody reads it."""
+    """Flush standard output. Return the exit status, or another one if the reader has gone."""
     try:
         sys.stdout.flush()
     except BrokenPipeError as unread:
-        # The interpreter flushes once more on its way out, which must find something to write to.
+        # The interpreter flushes again at exit, which must not fail.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return _ended_by(unread)
     return status
 
 
 def _end_at_once_if_interrupted() -> None:
-    """Let the operating system end the process at Ctrl-C, unless whoever started it has that ignored."""
+    """Let Ctrl-C end the process at once, unless it is ignored in this process."""
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
         signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def run_command(arguments: Sequence[str]) -> int:
-    """Run a command, say on standard error what went wrong, and give the exit status."""
+    """Run a command, print errors on standard error, and return the exit status."""
     try:
         command = get_command(_app(completion=not COMMANDS.keys() & arguments[:1]))
         with command.make_context("rulestone", list(arguments)) as context:
@@ -82,14 +82,14 @@ def run_command(arguments: Sequence[str]) -> int:
 
 
 def _ended_by(error: BaseException, *, by_command: bool = False) -> int:
-    """The exit status after an exception; what went wrong is said on standard error."""
-    from rulestone.commands.problems import ended_by  # a command that answers does not wait for it
+    """Print the message for an exception on standard error, and return the exit status."""
+    from rulestone.commands.problems import ended_by  # not needed by commands that succeed
 
     return ended_by(error, by_command=by_command)
 
 
 def _complete() -> int:
-    """Tell a shell what could be typed next, in its own terms; nothing at all if anything goes wrong."""
+    """Print completions in the shell's format; nothing if anything fails."""
     try:
         get_command(_app(completion=True))(prog_name="rulestone")
     except SystemExit as end:
@@ -100,22 +100,22 @@ def _complete() -> int:
 
 
 def _make_streams_safe() -> None:
-    """Make standard streams usable: replace closed ones, and escape characters that cannot be encoded."""
+    """Repair standard streams: replace closed ones, and escape characters that cannot be encoded."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         stream: TextIOWrapper | None = getattr(sys, name)
-        if stream is None:  # whoever started this process closed it
+        if stream is None:  # the parent process closed it
             setattr(sys, name, Path(os.devnull).open(mode))  # noqa: SIM115 - for as long as it runs
         elif mode == "w":
             stream.reconfigure(errors="backslashreplace")
 
 
 class _LazyCommands(TyperGroup):
-    """The commands, listed by what they do; only the one that is called is loaded."""
+    """The commands with their summaries. Only the called one is loaded."""
 
     def resolve_command(  # type: ignore[override]  # Typer does not export the class of all contexts
         self, ctx: typer.Context, args: list[str]
     ) -> tuple[str | None, TyperCommand | None, list[str]]:
-        """The command that the arguments name, loaded, and the arguments that are left for it."""
+        """Load the command that the arguments name. Return it with the remaining arguments."""
         name, _, rest = super().resolve_command(ctx, args)
         return name, None if name is None else _load(name), rest
 
@@ -145,7 +145,7 @@ def _global_options(
 ) -> None:
     """Judge positions of board games, and check engines that play them."""
     if show_version:
-        from importlib.metadata import version  # slow to load, and every command would pay for it
+        from importlib.metadata import version  # slow to load, so not for every command
 
         typer.echo(f"rulestone {version('rulestone')}")
         raise typer.Exit

@@ -1,13 +1,13 @@
-"""The games as games of OpenSpiel.
+"""The games for OpenSpiel.
 
     import pyspiel
     import rulestone.openspiel
     game = pyspiel.load_game("rulestone_minefield(size=9)")
 
-Importing this module registers every installed game as `rulestone_NAME`, with the parameters `size`,
-`max_game_length` (0: 1000 where the rules may never end it, else none) and the options of the game. Games
-without turns follow the schedule of `rulestone.learn.match`. This needs
-`pip install 'rulestone[openspiel]'`.
+Importing this module registers every installed game as `rulestone_NAME`. The parameters are `size`,
+`max_game_length` (0 stands for 1000 if the rules may never end the game, otherwise for no limit) and the
+options of the game. Games without turns follow the schedule of `rulestone.learn.match`. Install it with `pip
+install 'rulestone[openspiel]'`.
 """
 
 # OpenSpiel has no types.
@@ -36,7 +36,7 @@ from rulestone.learn.planes import PLANES, Observer, planes_shape
 from rulestone.learn.settings import start_match, usual_size
 
 PREFIX = "rulestone_"
-"""What the names of the games begin with in OpenSpiel."""
+"""The prefix of the games' names in OpenSpiel."""
 
 Parameter = int | str | bool
 
@@ -95,7 +95,7 @@ class RulestoneGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no typ
         super().__init__(_game_type(game), info, parameters)
 
     def new_initial_state(self) -> "RulestoneState":
-        """The state before the first move."""
+        """Return the state before the first move."""
         return RulestoneState(self)
 
     def make_py_observer(
@@ -103,7 +103,7 @@ class RulestoneGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no typ
         iig_obs_type: pyspiel.IIGObservationType | None = None,
         params: Mapping[str, Parameter] | None = None,
     ) -> object:
-        """Planes for each player, and text."""
+        """Return an observer with planes and text for each player."""
         if iig_obs_type is None or (iig_obs_type.public_info and not iig_obs_type.perfect_recall):
             return _Observer(self.start, params)
         return IIGObserverForPublicInfoGame(iig_obs_type, params)
@@ -121,7 +121,7 @@ class RulestoneState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no t
         self.match = game.start
 
     def current_player(self) -> int:
-        """Who is asked, or that it is over."""
+        """Return the player to act, or `PlayerId.TERMINAL`."""
         return _TERMINAL if self.match.over else self.match.next_player
 
     def _legal_actions(self, player: int) -> list[int]:
@@ -136,23 +136,23 @@ class RulestoneState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no t
         return self.match.setting.numbering.texts[action]
 
     def is_terminal(self) -> bool:
-        """Whether it is over."""
+        """Return whether the match is over."""
         return self.match.over
 
     def returns(self) -> list[float]:
-        """1 for the winner and -1 for the other; 0 for both while it goes on, and for a draw."""
+        """Return 1 for the winner and -1 for the loser; 0 for both in a draw and while the match goes on."""
         winner = self.match.winner
         if winner is None:
             return [0.0, 0.0]
         return [1.0, -1.0] if winner == 0 else [-1.0, 1.0]
 
     def __str__(self) -> str:
-        """The board, and who has which colour."""
+        """Return the board and the players' colours as text."""
         return match_text(self.match)
 
 
 class _Observer:
-    """What a player sees: the planes, rows and columns last."""
+    """A player's observation: the planes, with rows and columns last."""
 
     def __init__(self, match: Match, params: Mapping[str, Parameter] | None) -> None:
         if params:
@@ -168,15 +168,15 @@ class _Observer:
         self.dict["observation"][...] = self._observer.observe(state.match, side)[0].transpose(2, 0, 1)
 
     def string_from(self, state: RulestoneState, player: int) -> str:
-        """The board as text, the same for both."""
+        """Return the board as text, the same for both players."""
         del player
         return match_text(state.match)
 
 
 def match_text(match: Match) -> str:
-    """The board as text, and below it what else the rest of the match depends on.
+    """Return the board as text, followed by everything else that the rest of the match depends on.
 
-    Matches with the same text go on in the same way: tabular methods of OpenSpiel count on it.
+    Matches with equal text continue in the same way, as OpenSpiel's tabular methods require.
     """
     board, colours = match.setting.board, match.setting.game.colours
     stones = {board.cell(name): colour for colour in colours for name in match.stones(colour)}
@@ -200,7 +200,7 @@ def _beside(match: Match) -> Iterator[str]:
 
 
 def register() -> tuple[str, ...]:
-    """Register every installed game whose moves can be numbered; the names that they have in OpenSpiel."""
+    """Register every installed game whose moves can be numbered. Return the names in OpenSpiel."""
     names = []
     for game in games():
         try:
@@ -210,7 +210,7 @@ def register() -> tuple[str, ...]:
             continue
         if game_type.short_name not in pyspiel.registered_names():
             factory = partial(RulestoneGame, game)
-            # OpenSpiel lets go of it after Python has ended, which would crash if that freed it.
+            # OpenSpiel releases it after Python has ended; freeing it then would crash.
             ctypes.pythonapi.Py_IncRef(ctypes.py_object(factory))
             pyspiel.register_game(game_type, factory)
         names.append(game_type.short_name)
@@ -218,4 +218,4 @@ def register() -> tuple[str, ...]:
 
 
 NAMES = register()
-"""The games as OpenSpiel calls them."""
+"""The names of the games in OpenSpiel."""

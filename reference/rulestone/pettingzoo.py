@@ -1,11 +1,11 @@
-"""The games as environments of PettingZoo.
+"""The games as PettingZoo environments.
 
     from rulestone import pettingzoo
     env = pettingzoo.env("minefield", size=9)
 
-They follow PettingZoo's AEC interface: agents are asked in turn, and each observation has an `action_mask`.
-Games without turns follow the schedule of `rulestone.learn.match`. This needs
-`pip install 'rulestone[pettingzoo]'`.
+They follow PettingZoo's AEC interface: agents act in turn, and each observation has an `action_mask`. Games
+without turns follow the schedule of `rulestone.learn.match`. Install it with `pip install
+'rulestone[pettingzoo]'`.
 """
 
 # PettingZoo has half its types.
@@ -36,7 +36,10 @@ Agent = Literal["player_0", "player_1"]
 Observation: TypeAlias = dict[str, Planes | Mask]
 
 AGENTS: tuple[Agent, Agent] = get_args(Agent)
-"""The agents; `player_0` is asked first. They are people, who may exchange colours by a swap or a choice."""
+"""The agents. `player_0` acts first.
+
+Agents are players, and a swap or a choice may exchange their colours.
+"""
 
 
 def env(
@@ -47,15 +50,15 @@ def env(
     max_game_length: int | None = None,
     **options: OptionValue,
 ) -> AECEnv:
-    """An environment in which illegal moves lose and the order of calls is checked.
+    """Return an environment in which illegal moves lose and the order of calls is checked.
 
     Args:
         game: the game, as `rulestone games` lists it.
-        size: the size of the board; if left out, the one that the rules recommend.
-        render_mode: what `render` does: print the board, or give it as text, as an image or as SVG.
-        max_game_length: after so many moves a game is cut off as a draw. Nothing in the rules of Lefe makes a
-            game end from size 3 on (the theorem `lefe.terminates` is refuted), so it has 1000 if left out.
-        options: the options of the game that are not at their defaults.
+        size: the size of the board; the recommended one by default.
+        render_mode: what `render` does: print the board, or return it as text, as an image or as SVG.
+        max_game_length: number of moves after which a game is cut off as a draw. Games of Lefe from size 3 on
+            may never end (the theorem `lefe.terminates` is refuted), so the default there is 1000.
+        options: the options of the game that differ from their defaults.
 
     Raises:
         ValueError: there is no such game, size, option or mode.
@@ -66,10 +69,10 @@ def env(
 
 
 class _KnownMoves(wrappers.BaseWrapper):  # type: ignore[misc]  # PettingZoo has no types
-    """Refuses numbers that no move has, and says which are legal."""
+    """Refuses numbers of no move, and says which moves are legal."""
 
     def step(self, action: int | None) -> None:
-        """Make a move for the agent that is asked.
+        """Make a move for the agent to act.
 
         Raises:
             IllegalMove: no move has this number.
@@ -82,11 +85,11 @@ class _KnownMoves(wrappers.BaseWrapper):  # type: ignore[misc]  # PettingZoo has
 
 
 class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - PettingZoo has no types, and calls it so
-    """The environment itself; see `env`.
+    """The environment without checks; see `env`.
 
     Attributes:
         start: the match before its first move.
-        match: the match as it stands.
+        match: the current match.
     """
 
     metadata: dict[str, object] = {  # noqa: RUF012 - as in PettingZoo; each environment has its own
@@ -128,11 +131,11 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - PettingZoo has no t
         return self._observation_space
 
     def action_space(self, agent: Agent) -> "spaces.Discrete[np.int64]":
-        """The numbers of the moves; `match.setting.numbering.texts` says which each is."""
+        """The numbers of the moves. `match.setting.numbering.texts` holds their texts."""
         return self._action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, object] | None = None) -> None:
-        """Begin a new match. Nothing in it is left to chance, so that the seed changes nothing."""
+        """Begin a new match. Nothing is random, so the seed has no effect."""
         del seed, options
         self.match = self.start
         self.agents = list(AGENTS)
@@ -144,9 +147,9 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - PettingZoo has no t
         self.agent_selection = AGENTS[self.match.next_player]
 
     def observe(self, agent: Agent) -> Observation:
-        """The match as an agent sees it, with the mask of the moves that it may make now.
+        """Return an agent's observation of the match, with the mask of its legal moves.
 
-        The mask is in `infos` of the agent too, where other environments have it.
+        The mask is also in the agent's `infos`, as in other environments.
         """
         player: Player = 0 if agent == AGENTS[0] else 1
         observation, mask = self._observer.observe(self.match, player)
@@ -154,16 +157,16 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - PettingZoo has no t
         return {"observation": observation, "action_mask": mask}
 
     def step(self, action: int | None) -> None:
-        """Make a move for the agent that is asked.
+        """Make a move for the agent to act.
 
         Raises:
-            IllegalMove: it is none of the legal ones.
+            IllegalMove: the move is not legal.
         """
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        # Until the end all rewards are 0: there is nothing to clear or to add up.
+        # All rewards are 0 until the end, so nothing needs clearing or adding up.
         self.match = match = self.match.after(-1 if action is None else int(action))
         self.infos = {agent: {} for agent in AGENTS}
         self.agent_selection = AGENTS[match.next_player]
@@ -176,7 +179,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - PettingZoo has no t
             self._accumulate_rewards()
 
     def render(self) -> str | Image | None:
-        """The board as the render mode says; None without one, and where it is printed."""
+        """Render the board in the render mode. Return None without a mode, or if it is printed."""
         if self.render_mode is None:
             return None
         if self.render_mode == "rgb_array":
@@ -194,4 +197,4 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - PettingZoo has no t
         return None
 
     def close(self) -> None:
-        """Nothing to release."""
+        """Do nothing."""

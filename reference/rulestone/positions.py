@@ -7,8 +7,8 @@
     >>> position.play("d3").winner is None
     True
 
-Everything here comes from the reference rules. Somebody who wants to ask other engines, or to work
-with cells rather than their names, finds that in `rulestone.engines` and `rulestone.games`.
+Everything here follows the reference rules. See `rulestone.engines` to ask other engines, and
+`rulestone.games` to work with cells instead of their names.
 """
 
 from collections.abc import Iterable, Mapping
@@ -35,11 +35,11 @@ from rulestone.protocol.reading import read_question, read_text
 
 
 class IllegalAction(Exception):
-    """An action that the rules forbid.
+    """An illegal action.
 
     Attributes:
-        action: the action, as it was given.
-        refusals: why, with the clauses that forbid it.
+        action: the text of the action.
+        refusals: the reasons, each with its clause.
     """
 
     def __init__(self, action: str, refusals: tuple[Refusal, ...]) -> None:
@@ -51,9 +51,9 @@ class IllegalAction(Exception):
 
 @dataclass(frozen=True)
 class GamePosition:
-    """A position of a game, and everything that the rules say of it.
+    """A position of a game, and everything that the rules say about it.
 
-    It never changes: `play` gives another one. Printed, it is a picture; a notebook draws it.
+    It never changes: `play` returns a new one. `print` draws it as text, and notebooks as a picture.
 
     Attributes:
         setting: the game, its board and every option: the question without a position.
@@ -90,12 +90,12 @@ class GamePosition:
 
     @property
     def legal(self) -> tuple[ActionText, ...]:
-        """What may be done now, `setup` and `stop` left out; nothing when the game is over."""
+        """The legal actions, without `setup` and `stop`; empty when the game is over."""
         return self._verdict.legal
 
     @property
     def to_move(self) -> str | None:
-        """The colour that acts now, skips applied; None where no one colour does."""
+        """The colour that acts now, after skips; None if either colour may act, or none."""
         return _plain(self._verdict.to_move)
 
     @property
@@ -105,34 +105,34 @@ class GamePosition:
 
     @property
     def winner(self) -> str | None:
-        """The colour that has won; None while the game goes on, and for a draw."""
+        """The colour that has won; None for a draw and while the game goes on."""
         return _plain(self._verdict.winner)
 
     @property
     def score(self) -> dict[str, int | tuple[int, ...]] | None:
-        """By colour: points (Lefe), or descending group sizes (turnless games). None before it is counted."""
+        """By colour, points (Lefe) or descending group sizes (turnless games); None before scoring starts."""
         return None if self._verdict.score is UNSET else self._verdict.score
 
     @property
     def leader(self) -> str | None:
-        """Who would win if the game ended here; None for a tie, and where nothing is counted."""
+        """The colour that would win if the game ended here; None for a tie, and if nothing is scored."""
         return None if self._verdict.leader is UNSET else _plain(self._verdict.leader)
 
     @property
     def refused(self) -> dict[str, tuple[Refusal, ...]]:
-        """Why each empty cell is refused that may not be played; in turnless games by `colour:cell`."""
+        """Why each illegal empty cell is illegal; in turnless games by `colour:cell`."""
         return {name: self.why(name) for name in ({} if self._verdict.why is UNSET else self._verdict.why)}
 
     def why(self, action: str) -> tuple[Refusal, ...]:
-        """Why an action is forbidden; nothing if it is legal.
+        """Return why an action is illegal; empty if it is legal.
 
         Raises:
-            BadRequest: the text is not an action of the game, or names no cell of the board.
+            BadRequest: the text is not an action of the game, or names a cell that does not exist.
         """
         return refusals(self._position, self._position.violations(self._read(action)), self.options)
 
     def explain(self, cell: str) -> Explanation:
-        """What either colour may do on a cell, and what the rules look at there.
+        """Return what each colour may do on a cell, and the properties of the cell that the rules use.
 
         Raises:
             BadRequest: there is no such cell.
@@ -142,11 +142,11 @@ class GamePosition:
         return explain(self.game, self._position, at, self.options).explanation
 
     def play(self, *actions: str) -> "GamePosition":
-        """The position after one action, or several.
+        """Return the position after one or more actions.
 
         Raises:
-            BadRequest: a text is not an action of the game, or names no cell of the board.
-            IllegalAction: the rules forbid an action.
+            BadRequest: a text is not an action of the game, or names a cell that does not exist.
+            IllegalAction: an action is illegal.
         """
         position, last = self._position, self._last
         for each in actions:
@@ -189,19 +189,19 @@ def position(
     removed: str | Iterable[str] = (),
     options: Mapping[str, OptionValue] | None = None,
 ) -> GamePosition:
-    """A position of a game: its start, what a record of moves leads to, or stones set up.
+    """Return a position of a game: its start, the position after a record, or a set-up of stones.
 
     Args:
-        game: its name, such as minefield.
+        game: the name of the game, such as minefield.
         size: the size of the board.
-        moves: the actions from the start, as one text (`"c3 d4"`) or one by one.
-        stones: the stones that stand, as one text (`"black=a1,b2 white=c3"`) or cells by colour.
+        moves: the actions from the start, as one text (`"c3 d4"`) or as a list.
+        stones: the stones on the board, as one text (`"black=a1,b2 white=c3"`) or as cells by colour.
         to_move: with stones, in games with turns: the colour to move.
-        removed: (Interleave) the cells taken out of the board, as one text (`"a1,b2"`) or one by one.
-        options: the options that are not at their defaults.
+        removed: (Interleave) the cells removed from the board, as one text (`"a1,b2"`) or as a list.
+        options: the options that differ from their defaults.
 
     Raises:
-        BadRequest: something of this does not make sense, or the record holds an illegal action.
+        BadRequest: an argument makes no sense, or the record holds an illegal action.
     """
     question = read_question(
         game, size, options=options, removed=removed, stones=stones, to_move=to_move, moves=moves
@@ -217,5 +217,5 @@ def position(
 
 
 def _plain(colour: str | None) -> str | None:
-    """A colour as the text that it is, which also prints as one."""
+    """Return a colour as a plain string, which prints as one."""
     return None if colour is None else str(colour)

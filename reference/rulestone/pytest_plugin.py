@@ -4,7 +4,7 @@
     pytest --rulestone-engine "node my_engine.mjs" --rulestone-game lefe -n 4
     pytest --rulestone-engine bitboard "rulestone::minefield/hard-corner-*"
 
-Without the option nothing happens, and hardly anything is loaded: what does the work is in
+Without the option nothing happens, and hardly anything is loaded. The rest of the plugin is in
 `rulestone.testing.pytest_cases`.
 """
 
@@ -16,14 +16,14 @@ if TYPE_CHECKING:
     from rulestone.engines import Engine
 
 PREFIX = "rulestone"
-"""What the ids of the tests begin with: `rulestone::minefield/…`."""
+"""The prefix of the tests' ids: `rulestone::minefield/…`."""
 
 WORKER = "rulestone-cases"
-"""The name of the plugin that is added where an engine is given."""
+"""The name of the plugin that is registered if an engine is given."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """The options."""
+    """Add the options."""
     group = parser.getgroup("rulestone", "checking engines of board games")
     group.addoption(
         "--rulestone-engine",
@@ -47,7 +47,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Add what does the work, if there is any."""
+    """Register the rest of the plugin if an engine is given."""
     if config.getoption("rulestone_engine") is not None:
         from rulestone.testing.pytest_cases import Cases
 
@@ -58,9 +58,9 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.fixture(scope="session")
 def rulestone_engine(request: pytest.FixtureRequest) -> "Engine":
-    """The engine given with `--rulestone-engine`, the same one that is asked the cases.
+    """The engine given with `--rulestone-engine`, which is also asked the cases.
 
-    A test that needs it is skipped where none is given.
+    A test that requests it is skipped if none is given.
     """
     cases = request.config.pluginmanager.get_plugin(WORKER)
     if cases is None:

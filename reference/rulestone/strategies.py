@@ -1,7 +1,7 @@
-"""Hypothesis strategies for queries of every game: positions set up, sound and unsound, and records of moves.
+"""Hypothesis strategies for queries of every game: set-ups, valid and invalid, and records of moves.
 
-What they draw comes from the generator of `rulestone fuzz`. They need the package `hypothesis`, which
-rulestone itself does not install.
+They use the generator of `rulestone fuzz`. They need the package `hypothesis`, which rulestone does not
+install.
 """
 
 from random import Random
@@ -21,10 +21,10 @@ from rulestone.fuzz.positions import random_set_up
 from rulestone.protocol import Query, Question
 
 _RANDOMS: st.SearchStrategy[Random] = st.randoms(use_true_random=False)
-"""Hypothesis draws what these give, and so makes it smaller where a test fails."""
+"""Random numbers drawn by Hypothesis, so that it can shrink failing examples."""
 
 _STOPS = 1 / 15
-"""How often a legal action is one that no list has, such as a wish to stop."""
+"""How often an action is drawn that is legal but not listed, such as a stop."""
 
 
 def games() -> st.SearchStrategy[GameName]:
@@ -33,7 +33,7 @@ def games() -> st.SearchStrategy[GameName]:
 
 
 def sizes(game: GameName, most: int | None = None) -> st.SearchStrategy[Size]:
-    """A size of board from the smallest on; unless more is asked for, to one that all patterns fit on."""
+    """A board size between the smallest one and `most`; by default up to one that fits all patterns."""
     smallest, largest = installed_game(game).entry.size_limits
     limit = small_limit(installed_game(game).kind) if most is None else most
     return st.integers(smallest, max(smallest, min(largest, limit))).map(Size)
@@ -57,7 +57,7 @@ def _makers(draw: st.DrawFn, game: GameName | None, most: int | None) -> Maker:
 
 
 def boards(game: GameName, most: int | None = None) -> st.SearchStrategy[Board]:
-    """A board of the game; where cells can be removed, often without some: from a few to all of them."""
+    """A board of the game. If cells can be removed, often without some or all of them."""
     return _makers(game, most).map(lambda maker: maker.board)
 
 
@@ -69,14 +69,14 @@ def set_ups(draw: st.DrawFn, game: GameName | None = None, most: int | None = No
 
 @st.composite
 def records(draw: st.DrawFn, game: GameName | None = None, most: int | None = None) -> Query:
-    """A record from the start, often to the end of the game; its last move may not be legal."""
+    """A record from the start, often to the end of the game. Its last move may be illegal."""
     maker = draw(_makers(game, most))
     return maker.query("play", play(maker, draw(_RANDOMS)).moves)
 
 
 @st.composite
 def perfts(draw: st.DrawFn, game: GameName | None = None, depth: int = 2) -> Query:
-    """A small count of action sequences from somewhere in a game."""
+    """A small count of action sequences from some position."""
     maker = draw(_makers(game, 3))
     moves = play(maker, draw(_RANDOMS)).legal
     return maker.query("perft", moves, draw(st.integers(0, depth)))
@@ -84,7 +84,7 @@ def perfts(draw: st.DrawFn, game: GameName | None = None, depth: int = 2) -> Que
 
 @st.composite
 def actions(draw: st.DrawFn, position: Position, game: GameName) -> Action:
-    """An action at a position: mostly a legal one, sometimes a refused one, or any that can be written."""
+    """An action at a position: usually legal, sometimes illegal or any action that can be written."""
     state, random = _state(position, game), draw(_RANDOMS)
     kind = draw(st.sampled_from(("legal",) * 12 + ("refused", "any")))
     action = None
@@ -97,7 +97,7 @@ def actions(draw: st.DrawFn, position: Position, game: GameName) -> Action:
 
 @st.composite
 def legal_actions(draw: st.DrawFn, position: Position, game: GameName) -> Action | None:
-    """A legal action, now and then one that no list has, such as a stop; None if none is found."""
+    """A legal action, sometimes one that is not listed, such as a stop; None if none is found."""
     state = _state(position, game)
     return legal_action(state.maker, state, draw(_RANDOMS), stops=_STOPS)
 

@@ -1,1 +1,1 @@
-"""Cases: questions with their right answers, what selects them, and mutants that they catch."""
+"""Cases: questions with their right answers, their selection, and the mutants that they catch."""

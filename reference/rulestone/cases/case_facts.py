@@ -1,4 +1,4 @@
-"""The right answer to a case, as facts that the command line and the book show."""
+"""The right answer to a case, as facts for the command line and the book."""
 
 from msgspec import UNSET
 
@@ -8,7 +8,7 @@ from rulestone.protocol.explanations import Fact, placing_facts, score_facts
 
 
 def expected_facts(case: Case) -> tuple[Fact, ...]:
-    """What is right beside whose turn it is and who has won."""
+    """The facts of the right answer, apart from the turn and the winner."""
     expect = case.expect
     legal = UNSET if expect.over else expect.legal
     why = {} if expect.why is UNSET else expect.why
@@ -16,7 +16,7 @@ def expected_facts(case: Case) -> tuple[Fact, ...]:
 
 
 def expected_status(case: Case) -> str:
-    """Whose turn it is, or how the game has ended."""
+    """A sentence that says whose turn it is, or how the game has ended."""
     expect = case.expect
     if expect.over:
         winner = expect.winner

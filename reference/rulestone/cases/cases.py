@@ -1,4 +1,4 @@
-"""Cases: one position or record each, with what is true of it, as the fixture files hold them."""
+"""Cases as the fixture files hold them: a position or record each, with the right answer."""
 
 import json
 from collections.abc import Iterator, Mapping
@@ -20,7 +20,7 @@ from rulestone.core.wrong_shape import words_of
 from rulestone.protocol import Operation, Query, Question
 
 FIXTURE_FORMAT = 1
-"""The version of the fixture files' shape; a file of another version is refused."""
+"""The version of the fixture files' format. Files of other versions are refused."""
 
 
 class BadFixture(Exception):
@@ -28,19 +28,19 @@ class BadFixture(Exception):
 
 
 class Expectation(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What every right engine says of a case. Only the fields that apply are set.
+    """The right answer to a case. Only the fields that apply are set.
 
     Attributes:
-        legal: the complete list of legal actions (as in the protocol); any order is right.
+        legal: all legal actions (as in the protocol), in any order.
         to_move: the colour that acts now, or null.
         over: whether the game has ended.
         winner: the colour that has won, or null.
         score: points (Lefe) or group sizes (turnless games) by colour.
         leader: who would win if the game ended here, or null for a tie.
-        why: for each refused empty cell (turnless: `colour:cell`) or other refused action, all clauses that
-            forbid it: an engine may name any one of them, and need explain placements alone.
+        why: for each illegal empty cell (turnless: `colour:cell`) or other illegal action, all clauses that
+            forbid it. An engine may name any one of them, and must explain placements only.
         accepted: (play) how many leading moves are legal.
-        reasons: (play) the clauses that refuse the next move: an engine may name any one of them.
+        reasons: (play) the clauses that forbid the next move. An engine may name any one of them.
         nodes: (perft) how many action sequences there are.
     """
 
@@ -57,16 +57,16 @@ class Expectation(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
 
 
 class Says(Expectation, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What the author of a case says of it, from the rules and not from an engine.
+    """What the author of a case knows from the rules, independently of any engine.
 
-    The fields of an expectation mean what they mean there; of `reasons` the author may name some.
+    The fields of an expectation have the same meaning here; the author may name only some of the `reasons`.
 
     Attributes:
-        allows: actions that are legal, among others.
+        allows: some of the legal actions.
         lacks: actions that are not legal.
         refuses: by cell (turnless: `colour:cell`), all clauses that forbid it.
-        at: by cell, all legal actions that set a stone on it.
-        legal_count: how many actions are legal.
+        at: by cell, all legal actions that place a stone on it.
+        legal_count: the number of legal actions.
     """
 
     allows: tuple[ActionText, ...] = ()
@@ -77,14 +77,16 @@ class Says(Expectation, frozen=True, kw_only=True, forbid_unknown_fields=True, o
 
 
 class Embedding(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """How a case shows a smaller one on its board; what is said of that is said of this.
+    """How a case embeds a smaller one in its board.
+
+    What the author says of the smaller case applies here too.
 
     Attributes:
         case: the id of the smaller case.
-        placed: where the small board lies as a part of the large one, seen from the middle: to the right and
-            up, each -1, 0 or 1.
+        placed: the direction of the small board from the middle of the large one: to the right and up, each
+            -1, 0 or 1.
         stretched: the column and the row, from 0, that are repeated until the small board is as large.
-        walled: whether all cells around a part are taken out.
+        walled: whether all cells around the small board are removed.
     """
 
     case: str
@@ -93,37 +95,37 @@ class Embedding(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, o
     walled: bool = False
 
     def __post_init__(self) -> None:
-        """See that it is either.
+        """Check that exactly one of `placed` and `stretched` is set.
 
         Raises:
-            ValueError: it is neither, or both.
+            ValueError: neither is set, or both are.
         """
         if (self.placed is None) == (self.stretched is None):
             raise ValueError("a small case is either placed or stretched")
 
 
 class Case(Question, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A question with the answer.
+    """A question with its answer.
 
     Attributes:
         id: permanent, unique over all fixtures: `minefield/hard-corner-…`.
         title: what the case shows, in words.
-        clauses: the clauses it decides: break one of them and the answer changes.
-        near: the clauses that it comes close to but that do not apply here.
-        tags: words to select by.
-        question: which operation of the protocol is asked.
+        clauses: the clauses it decides: if you break one of them, the answer changes.
+        near: the clauses that nearly apply here but don't.
+        tags: words to select cases by.
+        question: the operation of the protocol.
         picture: the position drawn for people; programs need not read it.
-        focus: the empty cells that it is about, where pictures should look at them; likewise.
-        stones: the stones that stand (after the accepted moves of a record), by colour.
-        to_move: the colour that is asked about, in games with turns.
+        focus: the empty cells that pictures should show; programs need not read it.
+        stones: the stones on the board (after the accepted moves of a record), by colour.
+        to_move: the colour to move, in games with turns.
         moves: a record of moves from the start that leads there.
-        asks: the ways this position may be put to an engine: by `stones`, by `moves`, or either. What
-            stones alone do not tell (that a swap is used up, that somebody has stopped) leaves only `moves`.
-        depth: (perft) how many actions deep to count.
-        embeds: the smaller case that it shows on a larger board, if it is made from one.
-        says: what its author says of it; programs need not read it.
-        expect: what is true.
-        agreed: the engines that gave this answer before it was written.
+        asks: the ways to ask an engine: by `stones`, by `moves`, or either. Only `moves` if the stones do not
+            determine the position (a swap is used up, a player has stopped).
+        depth: (perft) the depth of the count in actions.
+        embeds: the smaller case that it embeds in a larger board, if it is made from one.
+        says: what its author knows about the answer; programs need not read it.
+        expect: the right answer.
+        agreed: the engines that confirmed this answer.
     """
 
     id: str
@@ -147,22 +149,22 @@ _IN_A_FILE = (
     *("id", "title", "clauses", "near", "tags", "question", "game", "size", "options", "removed", "picture"),
     *("focus", "stones", "to_move", "moves", "asks", "depth", "embeds", "says", "expect", "agreed"),
 )
-"""The fields of a case in the order in which people read them."""
+"""The fields of a case in the order of the file."""
 
 
 def fields_of(case: Case) -> dict[str, object]:
-    """A case as it is written into a file; what is at its default is left out."""
+    """Return the fields of a case as they are written to a file, without those at their defaults."""
     fields: dict[str, object] = msgspec.to_builtins(case, str_keys=True)
     return {name: fields[name] for name in _IN_A_FILE if name in fields}
 
 
 class CaseFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A file of cases about one matter of one game.
+    """A file of cases about one topic of one game.
 
     Attributes:
-        format: the version of the shape of the file; this is 1.
+        format: the version of the file format; this is 1.
         game: the game of all its cases.
-        about: what the cases have in common, in a sentence.
+        about: the topic of the cases, in a sentence.
         cases: the cases.
     """
 
@@ -173,9 +175,9 @@ class CaseFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 def queries(case: Case, operations: tuple[str, ...]) -> tuple[Query, ...]:
-    """The ways to put a case to an engine that answers these operations; none if it cannot be put.
+    """Return the queries that ask a case of an engine with these operations; none if it cannot be asked.
 
-    `judge` by stones needs `judge`; a record needs `play`, and is put to `judge` too where both are known.
+    A position given by stones needs `judge`. A record needs `play`; with `judge` it is asked that way too.
     """
     if case.question == "perft":
         if "perft" not in operations or case.depth is None:
@@ -192,7 +194,7 @@ def queries(case: Case, operations: tuple[str, ...]) -> tuple[Query, ...]:
 
 
 def by_stones(case: Case) -> Question:
-    """The question of a case, the position given by its stones."""
+    """Return the question of a case, with the position given by its stones."""
     return Question(
         game=case.game,
         size=case.size,
@@ -204,32 +206,33 @@ def by_stones(case: Case) -> Question:
 
 
 def by_moves(case: Case) -> Question:
-    """The question of a case, the position given by its record."""
+    """Return the question of a case, with the position given by its record."""
     return Question(
         game=case.game, size=case.size, options=case.options, removed=case.removed, moves=case.record
     )
 
 
 def board_of(question: Question) -> Board:
-    """The board of a question. Cells that cannot be removed in the game stay, whatever it says."""
+    """Return the board of a question. Removed cells are ignored in games that remove none."""
     game = installed_game(question.game)
     return game.board(question.size, question.removed if game.removable else ())
 
 
 TABLES = frozenset({"kills.json", "perft-table.json"})
-"""Files beside the cases of a game that hold none: its kill table and its table of counts."""
+"""Files beside the cases of a game that hold no cases: its kill table and its table of counts."""
 
 
 def fixtures_root() -> Path:
-    """The folder of the fixtures of rulestone: inside the installed package, or in the source tree."""
+    """Return the folder of rulestone's fixtures, in the installed package or in the source tree."""
     packaged = Path(str(files("rulestone"))) / "fixtures"
     return packaged if packaged.is_dir() else Path(__file__).parents[3] / "fixtures"
 
 
 def fixtures_of(game: Game) -> Path:
-    """The folder of a game's cases, which need not exist.
+    """Return the folder of a game's cases. It may not exist.
 
-    It is the one that the game names; else the one that rulestone ships; else `fixtures` in its package.
+    It is the folder that the game names, else the one that rulestone ships, else `fixtures` in the game's
+    package.
     """
     if game.fixtures is not None:
         return game.fixtures
@@ -238,7 +241,10 @@ def fixtures_of(game: Game) -> Path:
 
 
 def tables_of(game: Game) -> Path:
-    """The folder of the tables about a game's cases: that of its cases; one for all that rulestone ships."""
+    """Return the folder of the tables about a game's cases.
+
+    It is the folder of its cases; the games of rulestone share one.
+    """
     own = fixtures_of(game)
     return own.parent if own.parent == fixtures_root() else own
 
@@ -247,10 +253,10 @@ _File = TypeVar("_File", bound=Struct)
 
 
 def read_structure(path: Path, kind: type[_File]) -> _File:
-    """Read a file of JSON of which nothing but the structure is checked.
+    """Read a JSON file and check only its structure.
 
     Raises:
-        BadFixture: it cannot be read, is no JSON, or has another structure.
+        BadFixture: it cannot be read, is not JSON, or has another structure.
     """
     try:
         content = path.read_bytes()
@@ -266,8 +272,8 @@ def read_file(path: Path) -> CaseFile:
     """Read one file of cases.
 
     Raises:
-        BadFixture: it cannot be read, is no JSON, has another shape or another format version, or is
-            about a game that is not installed or cannot be used.
+        BadFixture: it cannot be read, is not JSON, has another structure or another format version, or its
+            game is not installed or cannot be used.
     """
     try:
         file = read_structure(path, CaseFile)
@@ -291,7 +297,7 @@ class _Drafts(Struct):
 
 
 def _has_drafts(path: Path) -> bool:
-    """Whether a file of cases holds some that are written by hand alone."""
+    """Return whether a file contains drafts, which lack an answer."""
     try:
         return any("expect" not in case for case in read_structure(path, _Drafts).cases)
     except BadFixture:
@@ -299,13 +305,13 @@ def _has_drafts(path: Path) -> bool:
 
 
 def written(file: CaseFile) -> bytes:
-    """A file of cases as text that people can read: pictures row by row, other lists on one line."""
+    """Return a file of cases as readable JSON: pictures row by row, other lists on one line."""
     head = {"format": file.format, "game": file.game, "about": file.about}
     return (_laid_out({**head, "cases": [*map(fields_of, file.cases)]}, "") + "\n").encode()
 
 
 def same(old: bytes, new: bytes) -> bool:
-    """Whether two files of cases are the same but for the engines that were at hand to confirm them."""
+    """Return whether two files of cases are equal, apart from the engines that confirm them."""
 
     def bare(content: bytes) -> object:
         file = msgspec.json.decode(content)
@@ -329,21 +335,21 @@ def _laid_out(value: object, indent: str, key: str = "") -> str:
 
 
 def compact(value: object) -> str:
-    """A value as JSON on one line."""
+    """Return a value as JSON on one line."""
     return json.dumps(value, ensure_ascii=False)
 
 
 def case_files(folder: Path) -> Iterator[Path]:
-    """The files of cases in the folder of a game, in a fixed order."""
+    """Return the files of cases in the folder of a game, in a fixed order."""
     yield from sorted(path for path in folder.glob("*.json") if path.name not in TABLES)
 
 
 def cases_of_game(game: Game, folder: Path | None = None) -> tuple[Case, ...]:
-    """Every case of one game, in a fixed order.
+    """Return every case of one game, in a fixed order.
 
     Args:
         game: the game.
-        folder: where its cases are; None for `fixtures_of`.
+        folder: the folder of its cases; None for `fixtures_of`.
 
     Raises:
         BadFixture: the folder is missing or holds no cases, a file cannot be read or is about another
@@ -371,7 +377,7 @@ class CaseCollection:
 
     Attributes:
         cases: every case that can be read, game by game.
-        problems: by the name of a game whose cases cannot be read, or which cannot be used, why, in one line.
+        problems: for each game with unreadable cases or that cannot be used, the reason in one line.
     """
 
     cases: tuple[Case, ...]
@@ -379,7 +385,7 @@ class CaseCollection:
 
 
 def collect_cases() -> CaseCollection:
-    """The cases of every installed game; what is wrong with one leaves the others as they are."""
+    """Collect the cases of every installed game. A problem in one game does not affect the others."""
     cases: list[Case] = []
     problems = dict(registry().problems)
     for game in games():
@@ -391,5 +397,5 @@ def collect_cases() -> CaseCollection:
 
 
 def read_cases() -> tuple[Case, ...]:
-    """Every case that can be read, in a fixed order; `collect_cases` tells which cannot."""
+    """Return every case that can be read, in a fixed order. `collect_cases` also returns the problems."""
     return collect_cases().cases

@@ -1,6 +1,6 @@
-"""What the reference rules expect of an engine that is asked a query: the complete right answer.
+"""The complete right answer to a query, by the reference rules.
 
-A verdict names one clause for each refusal; an expectation names every clause that is right.
+A verdict names one clause for each illegal action. An expectation names every clause that forbids it.
 """
 
 from msgspec import UNSET
@@ -22,12 +22,12 @@ from rulestone.protocol.checking import CheckedQuery, check_query
 
 
 def _clauses_of(violations: tuple[Violation, ...]) -> tuple[ClauseId, ...]:
-    """The clauses of some violations, each once, in their order."""
+    """Return the clauses of some violations, each once, in their order."""
     return tuple(dict.fromkeys(violation.clause for violation in violations))
 
 
 def expectation_at(position: Position, played: Replay | None = None) -> Expectation:
-    """What is true of a position; with a record that led to it, how far that was legal."""
+    """Return the right answer about a position; with a record, how far it was legal."""
     standing = position.status()
     judgement = verdict(position)
     return Expectation(
@@ -51,20 +51,20 @@ def _why(position: Position) -> dict[str, tuple[ClauseId, ...]]:
 
 
 def position_asked(query: Query) -> Position:
-    """The position that a query is about; with `play`, that after the moves that are legal.
+    """Return the position of a query; for `play`, the position after the legal moves.
 
     Raises:
-        BadRequest: the query cannot be answered because of what it says.
+        BadRequest: the query makes no sense.
     """
     checked = check_query(query)
     return replay_of(checked).position if query.op == "play" else position_of(checked)
 
 
 def position_and_expectation(checked: CheckedQuery) -> tuple[Position, Expectation]:
-    """The position that a query is about, after its legal moves, and the complete right answer.
+    """Return the position of a query, after its legal moves, and the complete right answer.
 
     Raises:
-        BadRequest: the query cannot be answered because of what it says.
+        BadRequest: the query makes no sense.
     """
     match checked.query.op:
         case "judge":
@@ -80,9 +80,9 @@ def position_and_expectation(checked: CheckedQuery) -> tuple[Position, Expectati
 
 
 def expectation(query: Query) -> Expectation:
-    """The complete right answer to a query.
+    """Return the complete right answer to a query.
 
     Raises:
-        BadRequest: the query cannot be answered because of what it says.
+        BadRequest: the query makes no sense.
     """
     return position_and_expectation(check_query(query))[1]

@@ -1,4 +1,4 @@
-"""Which cases catch which mutant: asking them, and the table of all answers that ships with the fixtures."""
+"""Which cases catch which mutant: asking mutants, and the table that ships with the fixtures."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -22,23 +22,23 @@ from rulestone.engines.reference import ReferenceEngine
 from rulestone.protocol import Answer, Query
 
 QueryForm = Literal["stones", "play", "perft"]
-"""A way to put a case. Judging by moves is left out: a mutant fails it exactly where it fails to play."""
+"""A way to ask a case. Judging by moves is left out: a mutant fails it exactly when it fails `play`."""
 
 DATA = "kills.json"
-"""The name of its file."""
+"""The file name of the table."""
 
 OPERATIONS = ("judge", "play", "perft")
 
 
 def query_form(query: Query) -> QueryForm:
-    """The way that a query puts its case; judging by moves counts as playing them."""
+    """Return the form of a query. Judging by moves counts as playing them."""
     if query.op == "perft":
         return "perft"
     return "play" if query.stones is None else "stones"
 
 
 def query_forms(case: Case) -> Iterator[tuple[QueryForm, Query]]:
-    """Every way to put a case, each form once."""
+    """Every way to ask a case, each form once."""
     for query in queries(case, OPERATIONS):
         if query.op != "judge" or query.stones is not None:
             yield query_form(query), query
@@ -48,19 +48,19 @@ _OPTIONAL = frozenset({"score", "leader", "why", "reason"})
 """The fields that an engine may leave out."""
 
 Wrong = tuple[Difference, ...] | str
-"""What is wrong with a mutant's answer; a text where it gives none."""
+"""The errors of a mutant's answer; a message if it gives no answer."""
 
 
 def wrong_answer(
     engine: ReferenceEngine, case: Case, query: Query, right: Answer | None = None
 ) -> Wrong | None:
-    """What a mutant gets wrong when it is put a case; None if nothing.
+    """Return what is wrong with a mutant's answer to a case; None if nothing is.
 
     Args:
         engine: the mutant.
         case: the case.
-        query: the form in which it is put.
-        right: the right answer in full, where it is known: it saves the comparison.
+        query: the query of the case in one form.
+        right: the complete right answer, if it is known. An equal answer needs no comparison.
     """
     response = respond(engine, query)
     if response == right:
@@ -70,24 +70,24 @@ def wrong_answer(
 
 
 def only_optional(wrong: Wrong) -> bool:
-    """Whether nothing is wrong but fields that an engine may leave out."""
+    """Return whether only fields are wrong that an engine may leave out."""
     return not isinstance(wrong, str) and all(each.field in _OPTIONAL for each in wrong)
 
 
 def fingerprint(wrong: Wrong) -> str:
-    """A short text that is the same for the same wrong answers only."""
+    """Return a short text that is equal for equal wrong answers only."""
     content = wrong if isinstance(wrong, str) else [(each.field, each.words, each.actions) for each in wrong]
     return blake2b(repr(content).encode(), digest_size=8).hexdigest()
 
 
 class Kills(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """The cases that catch one mutant, by form, as places in the table's list of cases.
+    """The cases that catch one mutant, by form, as indices into the table's list of cases.
 
     Attributes:
-        stones: caught when judged by stones.
-        play: caught when played.
-        perft: caught when counted.
-        optional: caught in no form by more than fields that an engine may leave out.
+        stones: cases that catch it when judged by stones.
+        play: cases that catch it when played.
+        perft: cases that catch it when counted.
+        optional: cases that catch it only by fields that an engine may leave out.
     """
 
     stones: tuple[int, ...] = ()
@@ -96,23 +96,23 @@ class Kills(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
     optional: tuple[int, ...] = ()
 
     def of(self, form: QueryForm) -> tuple[int, ...]:
-        """The cases that catch it in this form."""
+        """Return the cases that catch it in this form."""
         return {"stones": self.stones, "play": self.play, "perft": self.perft}[form]
 
     @property
     def cases(self) -> tuple[int, ...]:
-        """The cases that catch it in any form, in their order."""
+        """Return the cases that catch it in any form, in their order."""
         return tuple(sorted({*self.stones, *self.play, *self.perft}))
 
 
 @dataclass(frozen=True, slots=True)
 class KillScore:
-    """Which cases catch one mutant, and in which form.
+    """The cases that catch one mutant, by form.
 
     Attributes:
         name: the mutant's name.
         kills: the cases that catch it.
-        prints: what it answers wrongly, as one fingerprint for each case and form that catches it.
+        prints: a fingerprint of its wrong answer for each case and form that catches it.
     """
 
     name: str
@@ -126,24 +126,24 @@ class KillScore:
 
 
 class GameTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The table of one game: its cases in their order, and by mutant which of them catch it."""
+    """The table of one game: its cases in order, and those that catch each mutant."""
 
     cases: tuple[str, ...]
     kills: dict[str, Kills]
 
 
 class KillTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The whole table."""
+    """The table of all games."""
 
     games: dict[GameName, GameTable]
 
     def missing(self, cases: Iterable[Case]) -> tuple[Case, ...]:
-        """Those of some cases that the table does not know."""
+        """Return the cases that the table lacks."""
         known = {name for game in self.games.values() for name in game.cases}
         return tuple(case for case in cases if case.id not in known)
 
     def failing(self, mutant: Mutant, *, bare: bool = False) -> Mapping[str, frozenset[QueryForm]]:
-        """By case that catches a mutant, the forms in which it does.
+        """Return the cases that catch a mutant, each with the forms in which it does.
 
         Args:
             mutant: the mutant.
@@ -164,7 +164,7 @@ class KillTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 @cache
 def read_table() -> KillTable:
-    """The tables of all games as one; a game has none where there is none that can be read."""
+    """Read the tables of all games as one. Games without a readable table are left out."""
     tables: dict[GameName, GameTable] = {}
     for path, own in groupby(games(), tables_of):
         parts = _read(path / DATA).games

@@ -1,4 +1,4 @@
-"""The mutants of all games as engines: named wrong rules that the fixtures must tell from the right ones."""
+"""The mutants of all games as engines: named wrong rules that the fixtures must catch."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -14,11 +14,11 @@ from rulestone.engines import UnknownEngine
 from rulestone.engines.reference import ReferenceEngine, step, verdict
 
 _PREFIX = "mutant"
-"""The family that mutants are called by as engines: `mutant:minefield/switch-2x3-only`."""
+"""The prefix of mutants as engines: `mutant:minefield/switch-2x3-only`."""
 
 
 def mutants_of(name: GameName) -> tuple[Mutant, ...]:
-    """The mutants of one game, in a fixed order.
+    """Return the mutants of one game, in a fixed order.
 
     Raises:
         UnknownGame: they cannot be loaded.
@@ -29,19 +29,19 @@ def mutants_of(name: GameName) -> tuple[Mutant, ...]:
 
 @cache
 def mutants() -> Mapping[str, Mutant]:
-    """Every mutant by its name: game by game, in a fixed order."""
+    """Return every mutant by name: game by game, in a fixed order."""
     return {mutant.name: mutant for each in games() for mutant in mutants_of(each.name)}
 
 
 class MutantEngine(ReferenceEngine):
-    """The reference with one mistake in one game; it answers the other games rightly."""
+    """The reference with one mistake in one game. It answers rightly in other games."""
 
     def __init__(self, mutant: Mutant) -> None:
         super().__init__({mutant.game: mutant.played}, name=f"{_PREFIX}:{mutant.name}")
 
 
 def remembering(mutant: Mutant) -> ReferenceEngine:
-    """The engine of a mutant that works out nothing twice: cases have two forms, and records begin alike."""
+    """Return the engine of a mutant with a cache, since cases have two forms and records share beginnings."""
     count = mutant.played.perft
     if count is perft:
         count = _remembering_perft()
@@ -63,17 +63,17 @@ def _remembering_perft() -> Callable[[Position, int], int]:
 
 
 def load_mutant(name: str) -> MutantEngine:
-    """The engine that makes the mistake of this name.
+    """Return the mutant of this name as an engine.
 
     Raises:
-        UnknownEngine: there is none; the message names near misses.
+        UnknownEngine: there is no such mutant; the message names similar ones.
     """
     try:
         of_game = GameName(name.partition("/")[0])
         for mutant in mutants_of(of_game) if of_game in game_names() else ():
             if mutant.name == name:
                 return MutantEngine(mutant)
-        known = mutants()  # those of all games take longer to load
+        known = mutants()  # loading the mutants of all games takes longer
     except UnknownGame as problem:
         raise UnknownEngine(str(problem)) from problem
     hint = did_you_mean(name, known) or "; fixtures/MUTANTS.md lists them all"

@@ -1,4 +1,4 @@
-"""Selecting cases: those that the user asks for, and those that the engine claims."""
+"""Select cases: those that the user asks for, and those that the engine claims."""
 
 import re
 from collections.abc import Callable, Iterable, Sequence
@@ -14,20 +14,20 @@ from rulestone.core.wording import did_you_mean
 from rulestone.protocol import Claims, GameClaim
 
 _FEW = 20
-"""How many names may be listed to somebody who has written another."""
+"""Maximum number of valid names listed in a message about a wrong one."""
 
 
 class BadSelection(Exception):
-    """A selection or a file of known failures that makes no sense. The message is one line."""
+    """An invalid selection, or an invalid file of known failures. The message is one line."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Selection:
-    """What to select: of each kind any of the values, of all kinds together.
+    """A selection of cases. A case matches if it has one of the values of each kind that is given.
 
     Attributes:
         games: names of games.
-        clauses: clauses that a case decides or comes close to.
+        clauses: clauses that a case decides or comes near.
         tags: tags.
         ids: ids of cases, or patterns such as `minefield/*corner*`.
     """
@@ -39,16 +39,16 @@ class Selection:
 
 
 def with_saved_cases(cases: Iterable[Case], ids: Sequence[str]) -> tuple[tuple[Case, ...], dict[str, str]]:
-    """The cases, and those of the files that stand among the ids.
+    """Add the cases of the files among the ids.
 
-    An id that ends in `.json` is a file, and one that is the name of a folder stands for the files of
-    cases in it. A case of a file takes the place of one with the same id.
+    An id that ends in `.json` is a file; the name of a folder stands for the files of cases in it. A case
+    from a file replaces one with the same id.
 
     Returns:
         all cases; and by id of each case that came from a file, that file.
 
     Raises:
-        BadFixture: such a file cannot be read.
+        BadFixture: a file cannot be read.
         BadSelection: a folder holds no file of cases.
     """
     pool = {case.id: case for case in cases}
@@ -62,7 +62,7 @@ def with_saved_cases(cases: Iterable[Case], ids: Sequence[str]) -> tuple[tuple[C
 
 
 def _files(name: str) -> Sequence[str]:
-    """The files of cases that an id stands for, if it is no id."""
+    """Return the files of cases that an id stands for; none if it is an id."""
     if Path(name).is_dir():
         files = sorted(str(file) for file in Path(name).glob("*.json"))
         if not files:
@@ -74,10 +74,10 @@ def _files(name: str) -> Sequence[str]:
 def select(
     cases: Sequence[Case], selection: Selection, origins: dict[str, str] | None = None
 ) -> tuple[Case, ...]:
-    """The cases that are asked for, in their order.
+    """Return the cases that match a selection, in their order.
 
     Raises:
-        BadSelection: a value that no case has, or values that no case has together.
+        BadSelection: no case has one of the values, or all of them together.
     """
     files = {} if origins is None else origins
     ids = [case.id for case in cases]
@@ -114,7 +114,7 @@ def select(
 
 
 def _see_that_usable(name: str) -> None:
-    """See that a game, if it is installed at all, can be used."""
+    """Check that an installed game can be used."""
     if name in registry().problems:
         raise BadSelection(registry().problems[name])
 
@@ -145,7 +145,7 @@ def _near(value: str, known: Sequence[str]) -> str:
 
 
 def _meant_pattern(pattern: str, known: Sequence[str]) -> str:
-    """The pattern with each word that no id has spelt as the nearest word of an id, if that finds any."""
+    """Correct the spelling of unknown words in a pattern, if the result matches a case."""
     words = {word for name in known for word in re.findall(r"\w+", name)}
 
     def corrected(match: re.Match[str]) -> str:
@@ -160,10 +160,10 @@ def _meant_pattern(pattern: str, known: Sequence[str]) -> str:
 
 
 def read_known(path: Path, cases: Iterable[Case]) -> frozenset[str]:
-    """The cases that are expected to fail: a file with one id a line; `#` begins a comment.
+    """Read the cases that are expected to fail, from a file with one id a line; `#` begins a comment.
 
     Raises:
-        BadSelection: the file cannot be read, or holds an id that no case has.
+        BadSelection: the file cannot be read, or an id does not exist.
     """
     try:
         lines = path.read_text(encoding="utf-8").splitlines()
@@ -184,12 +184,12 @@ def read_known(path: Path, cases: Iterable[Case]) -> frozenset[str]:
 
 
 def why_not_claimed(case: Case, claims: Claims) -> str | None:
-    """Why an engine that claims this is not asked the case as it stands, in one line; None if it is."""
+    """Return why an engine with these claims is not asked the case unchanged, in one line; None if it is."""
     return other_than_options(case, claims) or option_not_claimed(case, claims)
 
 
 def other_than_options(case: Case, claims: Claims) -> str | None:
-    """Why an engine that claims this is not asked the case whatever its options are; None if that depends."""
+    """Return why these claims rule out the case under any options; None if it depends on the options."""
     claim = claims.games.get(case.game)
     if claim is None:
         return f"does not claim {case.game}"
@@ -201,7 +201,7 @@ def other_than_options(case: Case, claims: Claims) -> str | None:
 
 
 def option_not_claimed(case: Case, claims: Claims) -> str | None:
-    """The first option of a case that an engine does not claim at the case's value; None if it claims all."""
+    """Return the first option of a case whose value an engine does not claim; None if it claims all."""
     claim = claims.games.get(case.game, GameClaim())
     for name, default in defaults(case.game).items():
         value = case.options.get(name, default)
@@ -212,7 +212,7 @@ def option_not_claimed(case: Case, claims: Claims) -> str | None:
 
 
 def _needed(case: Case) -> tuple[str, ...]:
-    """The operations by which a case can be asked."""
+    """Return the operations by which a case can be asked."""
     if case.question == "perft":
         return ("perft",)
     ways = {"stones": "judge", "moves": "play"}

@@ -1,9 +1,8 @@
-"""Substitution: a case asked with other option values, where its answer is the same.
+"""Substitution: ask a case with other option values if its answer stays the same.
 
-Most cases are about something that an option does not touch: their question means the same under its
-other values, and has the same answer. The reference rules say where that is so. They are asked when the
-case is put, and only where it would be skipped otherwise: nothing has to be recorded beside the cases
-and kept in step with them, and cases that somebody saved are served as well.
+Most cases do not depend on every option: under other values they have the same question and answer. The
+reference rules decide this when the case is asked, and only if it would be skipped otherwise. So nothing has
+to be recorded with the cases, and saved cases of your own profit as well.
 """
 
 from collections.abc import Collection, Iterator
@@ -32,13 +31,13 @@ _Form = Literal["stones", "moves"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Substitute:
-    """A case as it is put under option values that the engine claims.
+    """A case under option values that the engine claims.
 
     Attributes:
-        case: the case with the options, the moves and the answer that go with these values.
-        own: the case as it stands in its file.
-        left_out: the actions of its record that do not exist under these values, and without which the
-            record leads to the same position.
+        case: the case with the options, the moves and the answer under these values.
+        own: the case in its file.
+        left_out: the actions of its record that do not exist under these values. The record leads to the same
+            position without them.
         undecided: the clauses that the case decides, but not under these values.
     """
 
@@ -49,14 +48,13 @@ class Substitute:
 
 
 def substitute(case: Case, claims: Claims) -> Substitute | None:
-    """The case under option values that are claimed and that leave its question and its answer the same.
+    """Return the case under claimed option values that keep its question and its answer.
 
-    Of several such settings the one in which most forms of the case can be put, then the one that is
-    nearest to the case's own.
+    Of several settings it takes the one that allows most forms of the case, then the one that changes least.
 
     Returns:
-        None if the case's own options are claimed, if something else about it is not, or if there is no
-        such setting.
+        None if the case's own options are claimed, if something else in it is not claimed, or if no setting
+        fits.
     """
     if other_than_options(case, claims) is not None or option_not_claimed(case, claims) is None:
         return None
@@ -74,7 +72,7 @@ def substitute(case: Case, claims: Claims) -> Substitute | None:
 
 
 def _forms(case: Case, operations: tuple[str, ...]) -> tuple[_Form, ...]:
-    """The ways that an engine of these operations can be asked the case."""
+    """Return the forms in which an engine with these operations can be asked the case."""
     if case.question == "perft":
         return ("moves",)
     needed = {"stones": "judge", "moves": "play"}
@@ -82,7 +80,7 @@ def _forms(case: Case, operations: tuple[str, ...]) -> tuple[_Form, ...]:
 
 
 def _settings(case: Case, claim: GameClaim) -> Iterator[Options]:
-    """Every setting of the options that is claimed, those first that change least; without defaults."""
+    """Every claimed setting of the options without defaults, those first that change least."""
     options = register_entry(case.game).options
     playable: list[list[OptionValue]] = []
     for option in options:
@@ -100,23 +98,23 @@ def _settings(case: Case, claim: GameClaim) -> Iterator[Options]:
 
 
 def _same_value(one: OptionValue, other: OptionValue) -> bool:
-    """Whether two values of an option are the same; a JSON `1` is not `true`."""
+    """Return whether two values of an option are equal; a JSON `1` is not `true`."""
     return one == other and type(one) is type(other)
 
 
 def _under(
     case: Case, options: Options, forms: tuple[_Form, ...], unread: Collection[type[Action]]
 ) -> Substitute | None:
-    """The case under a setting, in those of some forms in which the answer is the same.
+    """Return the case under a setting, in those of some forms that keep the answer.
 
-    No record has an action of the kinds `unread`, which the engine need not be able to read.
+    Records with actions of the kinds `unread` are refused, because the engine may be unable to read them.
     """
     try:
         for query in queries(case, ("judge", "play", "perft")):
             check_query(replace(query, options=options))
         by_stones = "stones" in forms and _same_by_stones(case, options)
         line = _line(case, options, unread) if "moves" in forms else None
-    except BadRequest:  # a case of somebody's own may hold anything
+    except BadRequest:  # cases written by users may hold anything
         return None
     asks: tuple[_Form, ...] = (*(("stones",) if by_stones else ()), *(("moves",) if line else ()))
     if not asks:
@@ -149,12 +147,12 @@ def _same_by_stones(case: Case, options: Options) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class _Line:
-    """A record as it is asked under another setting.
+    """A record under another setting.
 
     Attributes:
         moves: its actions.
-        left_out: those that it has no more.
-        refusals: what these violate under the setting.
+        left_out: the actions that were dropped.
+        refusals: the clauses that these violate under the setting.
     """
 
     moves: tuple[ActionText, ...]
@@ -163,7 +161,7 @@ class _Line:
 
 
 def _line(case: Case, options: Options, unread: Collection[type[Action]]) -> _Line | None:
-    """The record of a case under a setting; None if it does not lead to the same position and answer."""
+    """Return the record of a case under a setting; None if it does not keep the position and the answer."""
     game = installed_game(case.game)
     board = game.board(case.size, case.removed)
     record = case.record
@@ -199,7 +197,7 @@ def _line(case: Case, options: Options, unread: Collection[type[Action]]) -> _Li
 
 
 def _less_accepted(expect: Expectation, count: int) -> Expectation:
-    """The same where a record has so many legal actions less."""
+    """Return the same answer for a record with this many legal actions less."""
     return expect if expect.accepted is UNSET else replace(expect, accepted=expect.accepted - count)
 
 
@@ -210,12 +208,12 @@ def _answer(case: Case, played: Replay) -> Expectation:
 
 
 def _alike(one: Position, other: Position) -> bool:
-    """Whether two positions show the same on the board and to whoever is to move."""
+    """Return whether two positions have the same stones and the same colour to move."""
     return one.stones == other.stones and one.status().to_move == other.status().to_move
 
 
 def _same_answer(expect: Expectation, other: Expectation) -> bool:
-    """Whether all that is expected is in an answer; the actions may be listed in any order."""
+    """Return whether an answer contains everything that is expected, with actions in any order."""
     for name in Expectation.__struct_fields__:
         right, got = getattr(expect, name), getattr(other, name)
         if right is UNSET:

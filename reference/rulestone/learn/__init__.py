@@ -1,1 +1,1 @@
-"""The games as two players, one at a time, with numbered moves: what frameworks for agents expect."""
+"""The games as two-player games with numbered moves, as frameworks for agents expect them."""

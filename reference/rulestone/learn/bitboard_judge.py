@@ -19,8 +19,8 @@ class _Table:
 
     Attributes:
         numbering: the moves.
-        placements: by colour, the moves that place a stone and do nothing else.
-        plain: whether where a stone may be placed is all that there is to know of a placement.
+        placements: by colour, the moves that only place a stone.
+        plain: whether every placement is determined by its cell.
     """
 
     def __init__(self, game: Game, layout: Layout, numbering: Numbering) -> None:
@@ -39,7 +39,7 @@ class _Table:
         return numbers.get(ActionText(name), numbers.get(ActionText(f"{colour}:{name}"), -1))
 
     def action(self, number: int) -> Action:
-        """The action of a move."""
+        """Return the action of a move."""
         action = self._actions.get(number)
         if action is None:
             action = self._game.notation.read(self.numbering.texts[number], self._layout)
@@ -47,7 +47,7 @@ class _Table:
         return action
 
     def setup(self, stones: Stones) -> Setup:
-        """The set-up of some stones."""
+        """Return the set-up of some stones."""
         cells = self._layout.named
         return Setup(
             tuple(
@@ -58,9 +58,9 @@ class _Table:
 
 
 class BitboardJudge(NamedTuple):
-    """Judged by the bitboard, which is tested and proved equal to the rules.
+    """A position judged by the bitboard, which is tested and proved equal to the rules.
 
-    One is made for each move; a tuple takes half the time of a frozen dataclass.
+    A new one is made for each move. A tuple takes half the time of a frozen dataclass.
     """
 
     table: _Table
@@ -74,7 +74,7 @@ class BitboardJudge(NamedTuple):
 
     @property
     def listed(self) -> bool:
-        """Whether `legal` lists what may be done."""
+        """Whether the legal moves are listed by `legal`."""
         return self.position.listed
 
     @property
@@ -89,7 +89,7 @@ class BitboardJudge(NamedTuple):
         return None if winner is None else Colour(winner)
 
     def legal(self, colour: Colour) -> LegalMoves:
-        """The legal moves of a colour."""
+        """Return the legal moves of a colour."""
         position, plain = self.position, self.table.placements[colour]
         if self.table.plain:
             side: Side = 0 if colour == self.colours[0] else 1
@@ -106,45 +106,45 @@ class BitboardJudge(NamedTuple):
         return LegalMoves(plain, NOTHING, tuple(listed))
 
     def allows(self, number: int) -> bool:
-        """Whether a move is legal."""
+        """Return whether a move is legal."""
         return self.position.refusal(self.table.action(number)) is None
 
     def allows_setup(self, stones: Stones) -> bool:
-        """Whether a set-up is legal."""
+        """Return whether a set-up is legal."""
         return self.position.refusal(self.table.setup(stones)) is None
 
     def after(self, number: int) -> "BitboardJudge":
-        """The position that a legal move leads to."""
+        """Return the position after a legal move."""
         return BitboardJudge(self.table, self.colours, self.position.after(self.table.action(number)))
 
     def after_setup(self, stones: Stones) -> "BitboardJudge":
-        """The position that a legal set-up leads to."""
+        """Return the position after a legal set-up."""
         return BitboardJudge(self.table, self.colours, self.position.after(self.table.setup(stones)))
 
     def stones(self, colour: Colour) -> tuple[CellName, ...]:
-        """The cells that hold a stone of this colour."""
+        """Return the cells with a stone of this colour."""
         return tuple(self.position.layout.spell(self.stone_bits(colour)))
 
     @property
     def cells_of_bits(self) -> tuple[CellName, ...]:
-        """By number of a bit, the cell that it stands for."""
+        """The cell of each bit."""
         return self.position.layout.names_by_place
 
     def stone_bits(self, colour: Colour) -> int:
-        """The cells that hold a stone of this colour, a bit each."""
+        """Return the cells with a stone of this colour, as bits."""
         return self.position.stones[0 if colour == self.colours[0] else 1]
 
 
 def bitboard_judge(
     name: GameName, colours: tuple[Colour, Colour], size: Size, options: Options, numbering: Numbering
 ) -> BitboardJudge | None:
-    """The position in which a game starts; None if the bitboard does not have the game.
+    """Return the start of a game; None if the bitboard lacks the game.
 
     Args:
         name: the game.
         colours: its colours, in the order of its register.
-        size: the board.
-        options: the options that are not at their defaults, checked.
+        size: the size of the board.
+        options: the options that differ from their defaults, checked.
         numbering: its moves on this board.
     """
     game = games().get(name)

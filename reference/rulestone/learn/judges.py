@@ -1,6 +1,6 @@
-"""Who judges a match: the second implementation where it has the game, and else the reference.
+"""Judges of a match: the bitboard if it has the game, otherwise the reference.
 
-Both speak of moves by number (see `numbering`), so that a random game is as fast as its judge.
+Both take moves by number (see `numbering`), so that a random game is as fast as its judge.
 """
 
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ from rulestone.learn.numbering import Numbering, Stones, setup_text
 
 
 class PositionJudge(Protocol):
-    """A position, with what a match needs to know of it. It never changes; a move makes another."""
+    """A position, with what a match needs to know about it. It never changes; a move makes a new one."""
 
     @property
     def over(self) -> bool:
@@ -26,56 +26,59 @@ class PositionJudge(Protocol):
 
     @property
     def listed(self) -> bool:
-        """Whether `legal` lists what may be done; a set-up is one of too many to list."""
+        """Whether the legal moves are listed by `legal`. There are too many set-ups to list."""
         ...
 
     @property
     def to_move(self) -> Colour | None:
-        """The colour whose turn it is; None where it is nobody's, as in games without turns."""
+        """The colour to move; None if either may act, as in games without turns."""
         ...
 
     @property
     def winner(self) -> Colour | None:
-        """The colour that has won; None while the game goes on, and for a draw."""
+        """The colour that has won; None for a draw and while the game goes on."""
         ...
 
     def legal(self, colour: Colour) -> LegalMoves:
-        """The legal moves of a colour, and those that are nobody's; without set-ups and stops."""
+        """Return the legal moves of a colour and those of no colour, without set-ups and stops."""
         ...
 
     def allows(self, number: int) -> bool:
-        """Whether a move is legal."""
+        """Return whether a move is legal."""
         ...
 
     def allows_setup(self, stones: Stones) -> bool:
-        """Whether a set-up is legal."""
+        """Return whether a set-up is legal."""
         ...
 
     def after(self, number: int) -> Self:
-        """The position that a legal move leads to."""
+        """Return the position after a legal move."""
         ...
 
     def after_setup(self, stones: Stones) -> Self:
-        """The position that a legal set-up leads to."""
+        """Return the position after a legal set-up."""
         ...
 
     def stones(self, colour: Colour) -> tuple[CellName, ...]:
-        """The cells that hold a stone of this colour, in board order."""
+        """Return the cells with a stone of this colour, in board order."""
         ...
 
     @property
     def cells_of_bits(self) -> tuple[CellName, ...]:
-        """By number of a bit, the cell that it stands for in `stone_bits`; empty where it is none."""
+        """The cell of each bit of `stone_bits`; an empty name for a bit without a cell."""
         ...
 
     def stone_bits(self, colour: Colour) -> int:
-        """The cells that hold a stone of this colour, a bit each: quicker to make an array of than names."""
+        """Return the cells with a stone of this colour, as bits.
+
+        Making an array of bits is faster than of names.
+        """
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class ReferenceJudge:
-    """Judged by the rules of the game themselves."""
+    """A position judged by the rules of the game."""
 
     game: Game
     numbering: Numbering
@@ -88,7 +91,7 @@ class ReferenceJudge:
 
     @property
     def listed(self) -> bool:
-        """Whether `legal` lists what may be done."""
+        """Whether the legal moves are listed by `legal`."""
         return not self.position.awaits_set_up
 
     @property
@@ -102,7 +105,7 @@ class ReferenceJudge:
         return self.position.status().winner
 
     def legal(self, colour: Colour) -> LegalMoves:
-        """The legal moves of a colour."""
+        """Return the legal moves of a colour."""
         placed = [
             action
             for action in self.position.legal_actions()
@@ -113,19 +116,19 @@ class ReferenceJudge:
         return LegalMoves(NO_PLACEMENTS, 0, listed)
 
     def allows(self, number: int) -> bool:
-        """Whether a move is legal."""
+        """Return whether a move is legal."""
         return self.position.is_legal(self._action(self.numbering.texts[number]))
 
     def allows_setup(self, stones: Stones) -> bool:
-        """Whether a set-up is legal."""
+        """Return whether a set-up is legal."""
         return self.position.is_legal(self._action(setup_text(self.game.colours, stones)))
 
     def after(self, number: int) -> "ReferenceJudge":
-        """The position that a legal move leads to."""
+        """Return the position after a legal move."""
         return self._after(self.numbering.texts[number])
 
     def after_setup(self, stones: Stones) -> "ReferenceJudge":
-        """The position that a legal set-up leads to."""
+        """Return the position after a legal set-up."""
         return self._after(setup_text(self.game.colours, stones))
 
     def _after(self, text: ActionText) -> "ReferenceJudge":
@@ -135,27 +138,27 @@ class ReferenceJudge:
         return self.game.read_action(self.position.board, text)
 
     def stones(self, colour: Colour) -> tuple[CellName, ...]:
-        """The cells that hold a stone of this colour."""
+        """Return the cells with a stone of this colour."""
         return self.position.board.names(self.position.stones.of(colour))
 
     @property
     def cells_of_bits(self) -> tuple[CellName, ...]:
-        """By number of a bit, the cell that it stands for."""
+        """The cell of each bit."""
         return self.position.board.names(self.position.board.cells)
 
     def stone_bits(self, colour: Colour) -> int:
-        """The cells that hold a stone of this colour, a bit each."""
+        """Return the cells with a stone of this colour, as bits."""
         stones = set(self.stones(colour))
         return sum(1 << number for number, name in enumerate(self.cells_of_bits) if name in stones)
 
 
 def start_judge(game: Game, board: Board, options: Options, numbering: Numbering) -> PositionJudge:
-    """The position in which a game starts on a board.
+    """Return the start of a game on a board.
 
     Args:
         game: the game.
-        board: its board, of a size that it has.
-        options: the options that are not at their defaults, checked.
+        board: its board, of a supported size.
+        options: the options that differ from their defaults, checked.
         numbering: its moves on this board.
     """
     fast = bitboard_judge(game.name, game.colours, board.size, options, numbering)

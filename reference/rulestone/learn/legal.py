@@ -1,7 +1,7 @@
-"""The legal moves of a player, without a list of them.
+"""The legal moves of a player as bits instead of a list.
 
-Most moves place a stone on a cell and say no more. Whoever judges knows the cells of those as the bits of one
-integer, and it takes longer to list them than to play one.
+Most moves only place a stone on a cell. The judges know the cells of these moves as the bits of one integer;
+listing them takes longer than playing a move.
 """
 
 from collections.abc import Mapping, Sequence
@@ -11,10 +11,10 @@ from typing import NamedTuple
 
 
 class PlainPlacements:
-    """The moves of one colour that place a stone and do nothing else, by the bits of their cells.
+    """The moves of one colour that only place a stone, by the bits of their cells.
 
     Attributes:
-        moves: by number of a bit, the move; -1 where there is none.
+        moves: by index of a bit, the number of the move; -1 if there is none.
     """
 
     def __init__(self, moves: Sequence[int] = ()) -> None:
@@ -22,20 +22,20 @@ class PlainPlacements:
 
     @cached_property
     def bits(self) -> Mapping[int, int]:
-        """By number of the move, its bit alone."""
+        """By number of a move, the integer with its bit set."""
         return {number: 1 << bit for bit, number in enumerate(self.moves) if number >= 0}
 
 
 NO_PLACEMENTS = PlainPlacements()
-"""For a judge that lists all moves."""
+"""Used by judges that list all moves."""
 
 
 class LegalMoves(NamedTuple):
-    """What a player may do: a stone on some cells, and other moves.
+    """The legal moves of a player.
 
     Attributes:
-        plain: what the bits of `cells` mean.
-        cells: where a stone may be placed by one of the plain placements, a bit each.
+        plain: the moves of the bits of `cells`.
+        cells: the cells of the legal plain placements, as bits.
         others: the numbers of all other legal moves.
     """
 
@@ -44,22 +44,22 @@ class LegalMoves(NamedTuple):
     others: tuple[int, ...]
 
     def allows(self, number: int) -> bool:
-        """Whether a move is one of these."""
+        """Return whether a move is legal."""
         return self.plain.bits.get(number, 0) & self.cells != 0 or number in self.others
 
     def numbers(self) -> tuple[int, ...]:
-        """All of them, ascending."""
+        """The numbers of all legal moves, ascending."""
         placements = compress(self.plain.moves, flags(self.cells))
         return tuple(sorted((*placements, *self.others)))
 
 
 NO_MOVES = LegalMoves(NO_PLACEMENTS, 0, ())
-"""For a player who is not asked."""
+"""The moves of a player who is not to act."""
 
 
 def flags(bits: int) -> bytes:
-    """By number of the bit, 1 if it is set and else 0; up to the last one that is set."""
-    return f"{bits:b}".encode().translate(_DIGITS)[::-1]  # many times as fast as one bit after the other
+    """Return a byte for each bit up to the last one that is set: 1 if it is set, otherwise 0."""
+    return f"{bits:b}".encode().translate(_DIGITS)[::-1]  # many times as fast as a loop over the bits
 
 
 _DIGITS = bytes.maketrans(b"01", b"\x00\x01")

@@ -1,10 +1,10 @@
-"""A match: a game played by two players who are asked one at a time, move by number.
+"""A match: two players act in turn, with moves by number.
 
-In games with turns the players are asked as the rules say; a swap or a choice exchanges their colours, and
-the result is that of the person, not of the colour. A game without turns says only that either colour may
-act at any time. Here the players are asked alternately, and each places a stone of its own colour or stops;
-two stops in a row end the game. That is a choice of this package, not a rule: each record that it gives is
-legal, and each position of the rules can be reached by it. A set-up is made stone by stone and then closed.
+In games with turns the rules say who acts. A swap or a choice exchanges the players' colours; results belong
+to the player, not to the colour. In games without turns either colour may act at any time; here the players
+act alternately, and each places a stone of its own colour or stops. Two stops in a row end the game. This
+schedule is a choice of this package, not a rule: each of its records is legal, and it can reach every
+position of the rules. A set-up is made stone by stone and then closed.
 """
 
 from collections.abc import Callable, Sequence
@@ -21,23 +21,23 @@ from rulestone.protocol import Question
 from rulestone.protocol.checking import check_query
 
 Player = Literal[0, 1]
-"""A person: 0 is asked first."""
+"""A player: 0 acts first."""
 
 
 class IllegalMove(ValueError):
-    """A move that cannot be made now. The message is one line."""
+    """A move that is not legal now. The message is one line."""
 
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """What a match is about.
+    """The fixed data of a match.
 
     Attributes:
-        question: the game as it is asked for, at its start.
+        question: the start of the game.
         game: the game.
         board: its board.
         numbering: its moves.
-        longest: after so many moves a match is a draw; None where the rules alone end it.
+        longest: number of moves after which a match is a draw; None if only the rules end it.
     """
 
     question: Question
@@ -48,28 +48,28 @@ class Setting:
 
     @property
     def most_moves(self) -> int:
-        """No match has more: each cell is filled once, and at most one stop comes before each placement."""
+        """Maximum number of moves: each cell is filled once, after one stop at most."""
         return self.longest or 2 * len(self.board.cells) + _BESIDE
 
 
 _BESIDE = 4
-"""Moves that fill no cell and lead to no placement: a choice or swap, the end of a set-up, two stops."""
+"""Moves that fill no cell and precede no placement: a choice or swap, the end of a set-up, two stops."""
 
 
 @dataclass(init=False, slots=True)
 class Match:
-    """A match at some moment. It never changes; a move makes another.
+    """A match at some moment. It never changes; a move makes a new one.
 
-    It is no frozen dataclass: to make one of those takes as long as a fifth of a move of Minefield.
+    It is not a frozen dataclass: making one takes as long as a fifth of a move of Minefield.
 
     Attributes:
         setting: the game, its board and its moves.
         judge: the position.
-        colours: by player, whose colour is which.
-        next_player: the player who is asked next, unless it is over.
-        history: the moves so far by number; a set-up takes several for one action.
+        colours: by player, the player's colour.
+        next_player: the player to act, unless the match is over.
+        history: the numbers of the moves so far; a set-up is one action but several moves.
         arranged: the stones of an open set-up.
-        over: whether nobody is asked any more.
+        over: whether the match has ended.
     """
 
     setting: Final[Setting]
@@ -101,14 +101,14 @@ class Match:
 
     @property
     def stopped(self) -> bool:
-        """Whether the longest match has been played without an end by the rules."""
+        """Whether the match was cut off at its maximum length."""
         return self.setting.longest is not None and len(self.history) >= self.setting.longest
 
     def __copy__(self) -> Self:
         return self
 
     def __deepcopy__(self, memo: object) -> Self:
-        return self  # it never changes; frameworks copy states deeply
+        return self  # it never changes, and frameworks deep-copy states
 
     def __reduce__(self) -> tuple[Callable[..., "Match"], tuple[object, ...]]:
         return _replayed, (self.setting.question, self.setting.longest, self.history)
@@ -131,25 +131,25 @@ class Match:
 
     @property
     def winner(self) -> Player | None:
-        """The player who has won; None while it goes on, and for a draw."""
+        """The player who has won; None for a draw and while the match goes on."""
         colour = self.judge.winner if self.judge.over else None
         if colour is None:
             return None
         return 0 if self.colours[0] == colour else 1
 
     def stones(self, colour: Colour) -> Sequence[CellName]:
-        """The cells that hold a stone of this colour, those of an open set-up included."""
+        """Return the cells with a stone of this colour, including those of an open set-up."""
         arranged = [cell for owner, cell in self.arranged if owner == colour]
         return arranged or self.judge.stones(colour)
 
     @property
     def legal(self) -> tuple[int, ...]:
-        """The numbers of the legal moves of the player who is asked, ascending."""
+        """The numbers of the legal moves of the player to act, ascending."""
         return self.legal_moves.numbers()
 
     @property
     def legal_moves(self) -> LegalMoves:
-        """The legal moves as bits: to list them would take longer than to make one."""
+        """The legal moves as bits. Listing them takes longer than making a move."""
         if self._legal_moves is None:
             self._legal_moves = self._judged_moves()
         return self._legal_moves
@@ -170,7 +170,7 @@ class Match:
         used = {cell for _, cell in self.arranged}
         numbering = self.setting.numbering
         moves = [number for number, (_, cell) in numbering.stones.items() if cell not in used]
-        if len(used) + 1 == len(self.setting.board.cells):  # a full board must be one that can be closed
+        if len(used) + 1 == len(self.setting.board.cells):  # closing must be legal once the board is full
             moves = [
                 number
                 for number in moves
@@ -188,10 +188,10 @@ class Match:
         return f"move {number} ({known}) is not legal now; legal: {some or 'nothing'}{more}"
 
     def after(self, number: int) -> "Match":
-        """The match after a move of the player who is asked.
+        """Return the match after a move of the player to act.
 
         Raises:
-            IllegalMove: it is none of the legal ones.
+            IllegalMove: the move is not legal.
         """
         setting, judge, player = self.setting, self.judge, self.next_player
         numbering, colours, history = setting.numbering, self.colours, (*self.history, number)
@@ -211,11 +211,11 @@ class Match:
 
 
 def colours_after(colours: tuple[Colour, Colour], player: Player, text: str) -> tuple[Colour, Colour]:
-    """By player, whose colour is which after an action: a swap exchanges them, a choice gives what it names.
+    """Return the players' colours after an action: a swap exchanges them, a choice names one.
 
     Args:
-        colours: by player, whose colour is which before it.
-        player: who acts.
+        colours: by player, the colour before the action.
+        player: the player who acts.
         text: the action, as the protocol writes it.
     """
     chosen = text.removeprefix(CHOICE)
@@ -224,7 +224,7 @@ def colours_after(colours: tuple[Colour, Colour], player: Player, text: str) -> 
 
 
 def _replayed(question: Question, longest: int | None, history: tuple[int, ...]) -> Match:
-    """The match that a pickle means."""
+    """Restore a pickled match."""
     match = begin(question, longest)
     for number in history:
         match = match.after(number)
@@ -232,14 +232,14 @@ def _replayed(question: Question, longest: int | None, history: tuple[int, ...])
 
 
 def begin(question: Question, longest: int | None = None) -> Match:
-    """A match before its first move.
+    """Return a match before its first move.
 
     Args:
-        question: the game at its start, on its board and with its options.
-        longest: after so many moves a match is a draw; None where the rules alone end it.
+        question: the start of the game, with its board and options.
+        longest: number of moves after which a match is a draw; None if only the rules end it.
 
     Raises:
-        BadRequest: the size or an option is none of the game's.
+        BadRequest: the game lacks this size or option.
         UnnumberedGame: its moves cannot be numbered.
     """
     checked = check_query(question)

@@ -1,7 +1,7 @@
-"""Moves as numbers: every move that could ever be legal in a game on a board, in a fixed order.
+"""Moves as numbers: all possible moves of a game on a board, in a fixed order.
 
-A move is an action as the protocol writes it, with one exception: a set-up, of which there are too many, is
-made stone by stone and then closed.
+A move is an action as the protocol writes it. The exception is a set-up: there are too many, so it is made
+stone by stone and then closed.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -18,15 +18,15 @@ CLOSE_SETUP = ActionText("setup")
 """The move that ends a set-up."""
 
 SWAP, CHOICE, STOP = "swap", "choose ", ":stop"
-"""How a swap is written; how a choice of a colour begins; how the end of placing ends, after the colour."""
+"""The text of a swap, the prefix of a choice of colour, and the suffix of a colour's stop."""
 
 
 class UnnumberedGame(ValueError):
-    """A game that has moves of a form that cannot be listed. The message is one line."""
+    """A game with actions of a form that cannot be listed. The message is one line."""
 
 
 def _setup_move(colour: Colour, cell: CellName) -> ActionText:
-    """The move that sets one stone of a set-up: `setup black=c3`."""
+    """Return the move that places one stone of a set-up: `setup black=c3`."""
     return ActionText(f"setup {colour}={cell}")
 
 
@@ -35,7 +35,7 @@ Stones = Sequence[tuple[Colour, CellName]]
 
 
 def setup_text(colours: Iterable[Colour], stones: Stones) -> ActionText:
-    """A whole set-up as the protocol writes it: `setup black=a1,c3 red=b2`."""
+    """Return a whole set-up as the protocol writes it: `setup black=a1,c3 red=b2`."""
     parts: list[str] = []
     for colour in colours:
         cells = [cell for owner, cell in stones if owner == colour]
@@ -48,11 +48,11 @@ class Numbering:
     """The moves of a game on a board.
 
     Attributes:
-        texts: by number, how a move is written.
-        numbers: by its text, the number of a move.
-        stones: by the number of a move that sets a stone of a set-up, that stone.
-        stops: by colour, the number of the move by which it stops; empty where no colour can.
-        sides: the moves after which a player may have another colour: a swap and choices.
+        texts: the text of each move.
+        numbers: the number of each text.
+        stones: by number of a move that places a stone of a set-up, that stone.
+        stops: by colour, the number of the move by which it stops; empty if no colour can.
+        sides: the moves that may exchange the players' colours: a swap and choices.
     """
 
     texts: tuple[ActionText, ...]
@@ -84,10 +84,10 @@ def _numbering(texts: tuple[str, ...], stones: tuple[tuple[Colour, CellName], ..
 
 
 def numbering(game: Game, board: Board) -> Numbering:
-    """The moves of a game on a board: those of each form in turn, then those of a set-up.
+    """Number the moves of a game on a board: those of each form in turn, then those of a set-up.
 
     Raises:
-        UnnumberedGame: a form lists no texts, and is no set-up.
+        UnnumberedGame: a form that is not a set-up lists no texts.
     """
     listed = [form.texts(board) for form in game.forms if form.texts is not None]
     unlisted = [form for form in game.forms if form.texts is None]

@@ -1,12 +1,12 @@
 """A game of OpenSpiel as an engine under test: `rulestone check openspiel:my_minefield`.
 
-Whoever has written one of our games for OpenSpiel, in Python or in C++, need not write an adapter, if its
-name ends in that of ours (`my_minefield`), it has a parameter `size` or `board_size` and our options as
-parameters, and its action strings are our texts. Only games with turns can be checked so: OpenSpiel plays a
-game without them by a schedule, which is not the rule.
+OpenSpiel games in Python or C++ can be checked without an adapter. The name of the game must end in that of
+ours (`my_minefield`). It needs a parameter `size` or `board_size` and our options as parameters, and its
+action strings must be our action texts. Only games with turns can be checked: OpenSpiel plays games without
+turns by a schedule, which is not the rule.
 
-A game written in Python is known to OpenSpiel once its module has registered it.
-`openspiel:my_games:my_minefield` imports the module `my_games` first, from the current folder too.
+OpenSpiel knows a game in Python once its module has registered it. `openspiel:my_games:my_minefield` imports
+the module `my_games` first, also from the current folder.
 """
 
 # OpenSpiel has no types.
@@ -30,11 +30,11 @@ from rulestone.learn.match import colours_after
 from rulestone.protocol import Answer, Claims, GameClaim, Played, Query, Unsupported
 
 _SIZES = ("size", "board_size")
-"""What the parameter for the size of the board may be called."""
+"""Possible names of the parameter for the size of the board."""
 
 
 class OpenSpielEngine:
-    """One game of OpenSpiel, which answers `play`."""
+    """One game of OpenSpiel. It answers `play`."""
 
     def __init__(self, name: str, played: Game, parameters: Mapping[str, object]) -> None:
         self._name = name
@@ -80,14 +80,14 @@ class OpenSpielEngine:
         return pyspiel.load_game(self._name, {self._size: int(size), **chosen}).new_initial_state()
 
     def close(self) -> None:
-        """Nothing to release."""
+        """Do nothing."""
 
 
 def _listed_texts(played: Game, query: Query) -> Iterator[ActionText]:
-    """The moves of a record as legal actions are listed, where several texts mean one.
+    """The moves of a record, spelt as in the list of legal actions if several texts mean one action.
 
-    Which stone of a group names it is no question of the rules, and no engine of OpenSpiel is asked it.
-    It takes a replay by the reference rules, up to the move that is wanted.
+    The rules don't care which stone of a group names it, so OpenSpiel engines are asked for one spelling
+    only. This replays the record by the reference rules, up to the requested move.
     """
     position: Position | None = played.start(played.board(query.size), query.options)
     for text in query.record:
@@ -117,14 +117,14 @@ def _played(state: pyspiel.State, colours: tuple[Colour, Colour], accepted: int)
 
 
 def load_openspiel(name: str) -> OpenSpielEngine:
-    """The engine that is the OpenSpiel game of this name.
+    """Return the OpenSpiel game of this name as an engine.
 
     Args:
-        name: the game; before it, with a colon, a module that registers it, where it is written in Python.
+        name: the game, for games in Python preceded by the module that registers it and a colon.
 
     Raises:
-        UnknownEngine: OpenSpiel has none of this name, or it is none of the installed games with turns, or
-            the module cannot be imported.
+        UnknownEngine: OpenSpiel has no such game, it is not an installed game with turns, or the module
+            cannot be imported.
     """
     module, colon, name = name.rpartition(":")
     if colon:

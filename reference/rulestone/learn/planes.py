@@ -19,26 +19,26 @@ Planes = NDArray[np.int8]
 """Shape: rows, columns, planes; 0 or 1."""
 
 Mask = NDArray[np.int8]
-"""By the number of a move, 1 if it is legal."""
+"""By number of a move, 1 if it is legal, otherwise 0."""
 
 Image = NDArray[np.uint8]
 """Shape: height, width, 3: red, green and blue."""
 
 PLANES = ("own stones", "stones of the other player", "cells of the board", "legal placements", "asked")
-"""What each plane is for the player who observes; the last is 1 all over if that player is asked next."""
+"""The planes for the player who observes. The last one is all 1 if that player acts next."""
 
 _SCALE = 0.6
-"""Pixels for each unit of a board on paper, where a cell is 40 units wide."""
+"""Pixels per unit of a printed board, where a cell is 40 units wide."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Grid:
-    """A grid of rows and columns that holds a board.
+    """A grid of rows and columns that contains a board.
 
     Attributes:
-        rows: how many.
-        columns: how many.
-        at: by cell, its place in the grid, counted row by row from the top.
+        rows: number of rows.
+        columns: number of columns.
+        at: by cell, its index in the grid, counted row by row from the top.
     """
 
     rows: int
@@ -58,13 +58,13 @@ def _grid(board: Board) -> _Grid:
 
 
 def planes_shape(board: Board) -> tuple[int, int, int]:
-    """Rows, columns and planes."""
+    """Return the number of rows, columns and planes."""
     grid = _grid(board)
     return grid.rows, grid.columns, len(PLANES)
 
 
 _ASKED_BIT, _ALWAYS_BIT, _NEVER_BIT, _BESIDE = range(4)
-"""The lowest bits, before those of the cells: 1 if the player is asked, 1, and 0; and how many those are."""
+"""The bits before those of the cells: 1 if the player is to act, always 1, always 0; and their number."""
 
 _ALWAYS = 1 << _ALWAYS_BIT
 
@@ -72,12 +72,12 @@ _ALWAYS = 1 << _ALWAYS_BIT
 class Observer:
     """Observations of the matches of one setting.
 
-    The bits that an observation is made of are put side by side in one integer, and one look-up spreads them
-    over the planes and the mask: several times as fast as an array for each.
+    The bits of an observation are joined in one integer, and one look-up spreads them over the planes and the
+    mask. That is several times as fast as an array for each.
     """
 
     def __init__(self, match: Match) -> None:
-        """Work out where each bit goes.
+        """Work out the place of each bit.
 
         Args:
             match: any match of the setting.
@@ -95,17 +95,17 @@ class Observer:
         self._targets = np.array([self._target(*move) for move in enumerate(cells)])
 
     def observe(self, match: Match, player: Player) -> tuple[Planes, Mask]:
-        """What a player sees: everything, from the side of that player; and the moves that it may make now.
+        """Return the whole board from a player's point of view, and the player's legal moves.
 
-        The arrays are new each time. A player who is not asked has no moves.
+        The arrays are new each time. A player who is not to act has no legal moves.
 
         Args:
             match: a match of the setting.
-            player: who observes.
+            player: the player who observes.
         """
         own, theirs = self._stones(match, player)
         moves = match.legal_moves if match.next_player == player else NO_MOVES
-        active = moves.cells != 0 or moves.others != ()  # whoever is asked has a move
+        active = moves.cells != 0 or moves.others != ()  # the player to act always has a move
         width = len(self._cells)
         bits = _ALWAYS | active | (own | theirs << width | moves.cells << 2 * width) << _BESIDE
         source = self._sources.get(moves.plain)
@@ -118,7 +118,7 @@ class Observer:
         return flat[self._moves :].reshape(self._shape), flat[: self._moves]
 
     def _stones(self, match: Match, player: Player) -> tuple[int, int]:
-        """A player's own stones, and those of the other; a bit each."""
+        """Return a player's own stones and those of the other, as bits."""
         own, theirs = match.colours if player == 0 else match.colours[::-1]
         if match.arranged:
             ours = sum(self._bits[cell] for owner, cell in match.arranged if owner == own)
@@ -126,12 +126,12 @@ class Observer:
         return match.judge.stone_bits(own), match.judge.stone_bits(theirs)
 
     def _target(self, number: int, cell: str) -> tuple[int, int]:
-        """Where the mask and the planes show that a move is legal; twice the mask if it places no stone."""
+        """Return the places of a move in the mask and in the planes; the mask twice if it places no stone."""
         place = self._at.get(CellName(cell))
         return number, number if place is None else self._moves + place * len(PLANES) + 3
 
     def _source(self, plain: PlainPlacements) -> NDArray[np.intp]:
-        """By place in the mask and then in the planes, which of the unpacked bits it shows."""
+        """Return the index of the unpacked bit for each place in the mask and then in the planes."""
         width, (rows, columns, count) = len(self._cells), self._shape
         mask = np.full(self._moves, _NEVER_BIT)
         planes = np.full((rows * columns, count), _NEVER_BIT)
@@ -143,13 +143,13 @@ class Observer:
         for bit, number in enumerate(plain.moves):
             if number >= 0:
                 mask[number] = _BESIDE + 2 * width + bit
-        # The highest bit comes first: `unpackbits` is twice as fast so.
+        # The highest bit comes first, which makes `unpackbits` twice as fast.
         return 8 * self._bytes - 1 - np.concatenate((mask, planes.ravel()))
 
 
 @lru_cache(maxsize=8)
 def _cells_of_pixels(board: Board) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
-    """By pixel, the cell whose middle is nearest, and how far that is."""
+    """Return the cell whose middle is nearest to each pixel, and the distance."""
     plan = plan_of(board)
     height, width = int(plan.height * _SCALE) + 1, int(plan.width * _SCALE) + 1
     down, right = np.mgrid[0:height, 0:width] / _SCALE
@@ -160,7 +160,7 @@ def _cells_of_pixels(board: Board) -> tuple[NDArray[np.int64], NDArray[np.float6
 
 
 def image(match: Match) -> Image:
-    """The board with its stones as pixels: discs on cells, the ground left white."""
+    """Return the board with its stones as pixels: discs on cells, the background white."""
     board = match.setting.board
     nearest, distance = _cells_of_pixels(board)
     pixels: Image = np.full((*nearest.shape, 3), 255, dtype=np.uint8)

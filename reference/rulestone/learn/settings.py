@@ -1,4 +1,4 @@
-"""Reading the settings with which a framework asks for a game."""
+"""Read a framework's settings for a game."""
 
 from collections.abc import Mapping
 
@@ -10,25 +10,26 @@ from rulestone.learn.match import Match, begin
 from rulestone.protocol import BadRequest, Question
 
 LONGEST = 1000
-"""Moves after which a match is cut off where a move can take stones off: the rules may never end it."""
+"""Default maximum length in moves, if moves can remove stones and the rules may never end the game."""
 
 _COMMON = 9
-"""The size of the board where the rules name none."""
+"""The default size of the board if the rules name none."""
 
 
 def start_match(
     name: str, size: int | None, options: Mapping[str, OptionValue], max_game_length: int | None = None
 ) -> Match:
-    """The match before its first move, with what was left out filled in.
+    """Return the match before its first move, with defaults filled in.
 
     Args:
         name: the game, as `rulestone games` lists it.
         size: the size of the board; None for the recommended one.
-        options: the options that are not at their defaults.
-        max_game_length: after so many moves a match is cut off; None for `LONGEST` where one is needed.
+        options: the options that differ from their defaults.
+        max_game_length: number of moves after which a match is cut off; None for `LONGEST` if one is needed.
 
     Raises:
-        ValueError: there is no such game, size or option, or the length is not positive; in one line.
+        ValueError: there is no such game, size or option, or the length is not positive. The message is one
+            line.
     """
     try:
         played = game(name)
@@ -45,7 +46,7 @@ def start_match(
 
 
 def usual_size(played: Game) -> Size:
-    """The size that is recommended, else the first that is official, else one that is common."""
+    """Return the recommended size, otherwise the first official one, otherwise a common one."""
     entry = played.entry
     if entry.recommended is not None:
         return entry.recommended

@@ -1,1 +1,1 @@
-"""Reports: what came of a run, written for people and programs."""
+"""Reports: the result of a run, for people and programs."""

@@ -1,4 +1,4 @@
-"""Reports as one page that needs nothing else: pictures, style and script are in it."""
+"""Reports as one HTML page without further files: pictures, style and script are in it."""
 
 import base64
 from collections.abc import Iterable, Mapping
@@ -29,15 +29,15 @@ from rulestone.report.tree import (
 )
 
 PICTURES = 250
-"""So many pictures are drawn: a page must still open when an engine fails everything."""
+"""Maximum number of pictures, so that the page opens even when an engine fails everything."""
 
 
 _OPEN = 20
-"""So many details are open from the start. The first are of different kinds, and the others are like them."""
+"""How many details are open at first. The first ones are of different kinds, and the rest resemble them."""
 
 
 def html_report(report: Report) -> str:
-    """The page."""
+    """Return the page."""
     page = _Page(report.details)
     heading = f"{report.command}: {report.title}"
     headline = h.p(report.headline, class_=f"headline {'good' if report.good else 'bad'}")
@@ -66,10 +66,10 @@ def _file(name: str) -> str:
 
 
 class _Page:
-    """What the parts of a page share.
+    """Shared data of the parts of a page.
 
     Attributes:
-        facets: by name, the values that its reader may choose among.
+        facets: by name, the values that the reader can filter by.
     """
 
     def __init__(self, details: Details) -> None:
@@ -79,7 +79,7 @@ class _Page:
         self._drawn = 0
 
     def details(self) -> Part:
-        """What went wrong, all in full."""
+        """All details of what went wrong, in full."""
         details = self._details
         if not details.items:
             return None
@@ -154,7 +154,7 @@ class _Page:
         return h.tr(h.th(self._line(first), scope="row"), cells, **self._marks(row.facets))
 
     def _marks(self, facets: Facets | None) -> Mapping[str, str]:
-        """The attributes that the filters go by."""
+        """Return the attributes for the filters."""
         for name, values in (facets or {}).items():
             self.facets.setdefault(name, {}).update(dict.fromkeys(values))
         return {f"data_{name}": " ".join(values) for name, values in (facets or {}).items()}
@@ -165,7 +165,7 @@ def _status(text: str, tone: str) -> Html:
 
 
 def _filters(facets: Mapping[str, Iterable[str]]) -> Html | None:
-    """What lets a reader choose by the facets of what is on the page; None if there are none."""
+    """Return the filters for the facets on the page; None if there are none."""
     if not facets:
         return None
     labels = [h.label(f"{name} ", _select(name, sorted(values))) for name, values in facets.items()]

@@ -1,4 +1,4 @@
-"""Reports in the XML that continuous integration services read: suites of tests."""
+"""Reports in JUnit's XML, for continuous integration services."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -8,21 +8,21 @@ from xml.etree import ElementTree as ET
 from rulestone.report.markup import sound
 
 Outcome = Literal["", "failure", "error", "skipped"]
-"""What is to be said of a test; nothing where it went well."""
+"""The element for the result of a test; empty if it passed."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Test:
-    """One thing that was tested.
+    """One test.
 
     Attributes:
-        name: what it is called.
-        outcome: what is to be said of it.
-        message: why, in a line.
-        kind: what it came to, in a word; empty if there is none.
-        body: all about it.
+        name: its name.
+        outcome: the element for its result.
+        message: the reason, in a line.
+        kind: the kind of result, in a word; empty if there is none.
+        body: the whole description.
         stderr: what an engine wrote on standard error.
-        seconds: how long it took; None if nobody has looked.
+        seconds: how long it took; None if unknown.
     """
 
     name: str
@@ -39,10 +39,10 @@ class Suite:
     """Tests of one kind.
 
     Attributes:
-        name: what they are called together, and each belongs to.
+        name: the name of the suite, and the class of its tests.
         tests: the tests.
-        properties: what else is known, by name.
-        output: what there is to say of all of them.
+        properties: further data, by name.
+        output: remarks on the whole suite.
     """
 
     name: str
@@ -52,10 +52,10 @@ class Suite:
 
 
 def junit_report(name: str, suites: Iterable[Suite], seconds: float) -> str:
-    """The document.
+    """Return the document.
 
     Args:
-        name: what was done.
+        name: the name of the run.
         suites: the suites.
         seconds: how long it took.
     """

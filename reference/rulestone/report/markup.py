@@ -1,9 +1,9 @@
-r"""Writing HTML: elements as functions, so that tags always match and text is always escaped.
+r"""Write HTML: elements are functions, so tags always match and text is always escaped.
 
     >>> p("2 < 3, ", strong("always"), class_="note").text
     '<p class="note">2 &lt; 3, <strong>always</strong></p>\n'
 
-What comes out is well-formed as XML, too.
+The result is well-formed XML too.
 """
 
 from collections.abc import Sequence
@@ -12,25 +12,25 @@ from html import escape
 from typing import Protocol, TypeAlias
 
 _Attribute = str | int | bool | None
-"""The value of an attribute: True is an attribute without one, False and None leave it out."""
+"""The value of an attribute. True is an attribute without a value; False and None leave it out."""
 
 
 @dataclass(frozen=True, slots=True)
 class Html:
-    """Markup that is finished: it is not escaped again."""
+    """Finished markup. It is not escaped again."""
 
     text: str
 
 
 Part: TypeAlias = "Html | str | None | Sequence[Part]"
-"""What can stand inside an element. None is nothing."""
+"""A child of an element. None adds nothing."""
 
 
 class _Element(Protocol):
     """A function that makes one kind of element."""
 
     def __call__(self, *parts: Part, **attributes: _Attribute) -> Html:
-        """Make an element of its parts. `class_` stands for `class`, `data_cell` for `data-cell`."""
+        """Make an element of its parts. `class_` becomes `class`, and `data_cell` becomes `data-cell`."""
         ...
 
 
@@ -81,7 +81,7 @@ _ON_A_LINE = frozenset(
 
 
 def _element(name: str) -> _Element:
-    """The function that makes elements of this name."""
+    """Return the function that makes elements of this name."""
 
     def make(*parts: Part, **attributes: _Attribute) -> Html:
         opening = name + "".join(_attribute(key, value) for key, value in attributes.items())
@@ -101,7 +101,7 @@ def _attribute(name: str, value: _Attribute) -> str:
 
 
 def join(parts: Sequence[Part], between: Part = None) -> Html:
-    """Several parts one after the other, with something between them where that is given."""
+    """Join several parts, with something between them if given."""
     return Html(_text(between).join(_text(part) for part in parts))
 
 
@@ -117,13 +117,13 @@ def _text(part: Part) -> str:
 
 
 def sound(text: str) -> str:
-    """A text without the characters that no page or XML may hold, or that turn round what follows."""
+    """Return a text without characters that HTML or XML forbid or that reverse the text direction."""
     others = (char for char in set(text) if char not in "\n\t" and not char.isprintable())
     return text.translate({ord(char): "\ufffd" for char in others})
 
 
 def document(*parts: Part, lang: str = "en") -> str:
-    """A whole page."""
+    """Return a whole page."""
     return "<!DOCTYPE html>\n" + _element("html")(*parts, lang=lang).text
 
 

@@ -21,11 +21,11 @@ from rulestone.report.tree import (
 )
 
 _IN_FULL = 20
-"""So many details are told in full."""
+"""Maximum number of details in full."""
 
 
 def md_report(report: Report) -> str:
-    """The whole report."""
+    """Return the whole report."""
     lines = [f"## {report.command} {markdown(report.title)}", "", markdown(report.headline), ""]
     lines += _blocks(report.summary, set())
     lines += _details(report.details)
@@ -61,7 +61,7 @@ def _blocks(blocks: Iterable[Block], quoted: set[str]) -> Iterator[str]:
             case Table():
                 yield from (*_table(block), "")
             case Picture(scene):
-                from rulestone.draw.text import text as drawn  # where nothing is wrong nothing is drawn
+                from rulestone.draw.text import text as drawn  # only failed runs draw
 
                 yield from _fenced("\n".join(drawn(scene())))
             case Quote(name, text, lead):
@@ -98,6 +98,6 @@ def _cells(cells: Iterable[Line]) -> str:
 
 
 def _fenced(text: str) -> Iterator[str]:
-    """A text as it stands, in a fence that is longer than any in it."""
+    """A text in a fence that is longer than any fence in it."""
     fence = "`" * max(4, 1 + max(map(len, re.findall("`+", text)), default=0))
     yield from (f"{fence}text", text, fence, "")

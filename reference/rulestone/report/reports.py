@@ -1,4 +1,4 @@
-"""The formats of a report, and writing it to a file that is whole or as it was before."""
+"""The formats of a report, and writing one to a file atomically."""
 
 import os
 import tempfile
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Reports:
-    """What a command has to tell, each made when it is asked for.
+    """A report in all formats. Each is made when it is requested.
 
     Attributes:
         tree: for people.
@@ -32,12 +32,12 @@ class Reports:
 
 
 def json_text(document: object) -> Iterable[str]:
-    """A JSON document as people can read it, too."""
+    """Return a JSON document as readable text."""
     yield msgspec.json.format(msgspec.json.encode(document), indent=2).decode() + "\n"
 
 
 def _html(reports: Reports) -> Iterable[str]:
-    from rulestone.report.html import html_report  # loaded only where it is asked for, as Markdown is
+    from rulestone.report.html import html_report  # loaded only if it is requested, like Markdown
 
     yield html_report(reports.tree())
 
@@ -54,19 +54,19 @@ KINDS: Mapping[str, Callable[[Reports], Iterable[str]]] = {
     "html": _html,
     "md": _md,
 }
-"""By kind, what makes the text of such a report, part by part."""
+"""By kind, the function that makes the text of a report, part by part."""
 
 
 class BadReport(Exception):
-    """A report that cannot be written as asked. The message is one line."""
+    """A report that cannot be written as requested. The message is one line."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """A report that was asked for.
+    """A requested report.
 
     Attributes:
-        kind: which; one of `KINDS`.
+        kind: one of `KINDS`.
         path: the file.
     """
 
@@ -75,10 +75,10 @@ class Wanted:
 
 
 def read_wanted(text: str) -> Wanted:
-    """A report as it is asked for on the command line: `KIND=FILE`.
+    """Read a report as it is requested on the command line: `KIND=FILE`.
 
     Raises:
-        BadReport: there is no such kind, or no folder to write such a file to.
+        BadReport: there is no such kind, or no folder for such a file.
     """
     kind, equals, name = text.partition("=")
     if not equals or not name:
@@ -93,7 +93,7 @@ def read_wanted(text: str) -> Wanted:
 
 
 def write_reports(reports: Reports, wanted: Sequence[Wanted]) -> Sequence[str]:
-    """Write the reports that were asked for, all that can be written; in a line each, why others cannot."""
+    """Write the requested reports as far as possible. Return why others cannot be written, a line each."""
     problems: list[str] = []
     for each in wanted:
         try:
@@ -104,12 +104,12 @@ def write_reports(reports: Reports, wanted: Sequence[Wanted]) -> Sequence[str]:
 
 
 def write_whole(path: Path, text: str | Iterable[str]) -> None:
-    """Write a file atomically; the text as a whole or part by part.
+    """Write a file atomically; the text is given as a whole or in parts.
 
     Raises:
-        BadReport: it cannot be written. What was there before is still there.
+        BadReport: it cannot be written. The previous file is kept.
     """
-    if path.exists() and not path.is_file():  # a device or a pipe, which nothing can take the place of
+    if path.exists() and not path.is_file():  # a device or a pipe cannot be replaced
         _write_through(path, text)
         return
     path = path.resolve()

@@ -1,4 +1,4 @@
-"""Reports for a terminal: some details, what they come to, a line for others, and the headline at the end."""
+"""Reports for a terminal: some details in full, a summary, more details in a line, the headline last."""
 
 from collections.abc import Iterable, Iterator
 from io import StringIO
@@ -26,16 +26,16 @@ from rulestone.report.tree import (
 )
 
 IN_FULL = 5
-"""So many details are told in full."""
+"""Maximum number of details in full."""
 
 _IN_LINES = 20
-"""So many further ones have a line each."""
+"""Maximum number of further details with a line each."""
 
 _STYLES = {"good": "green", "bad": "bold red", "other": "yellow", "strong": "bold", "soft": "dim", "code": ""}
 
 
 def text_parts(report: Report) -> Iterator[RenderableType]:
-    """The report, part by part. It holds nothing that a terminal would act on but its colours."""
+    """The report, part by part. It holds no control characters except colours."""
     details = report.details
     quoted: set[str] = set()
     for item in details.items[:IN_FULL]:
@@ -51,7 +51,7 @@ def text_parts(report: Report) -> Iterator[RenderableType]:
 
 
 def plain_text(parts: Iterable[RenderableType]) -> str:
-    """Parts of a report as text without colours."""
+    """Return parts of a report as text without colours."""
     out = Console(file=StringIO(), width=1000, color_system=None, highlight=False)
     with out.capture() as captured:
         for part in parts:
@@ -60,18 +60,18 @@ def plain_text(parts: Iterable[RenderableType]) -> str:
 
 
 def told_in_full(detail: Detail, quoted: set[str] | None = None) -> Iterator[RenderableType]:
-    """All about one thing.
+    """One detail in full.
 
     Args:
-        detail: what to tell.
-        quoted: the names whose text was quoted before; those that are quoted now are added.
+        detail: the detail.
+        quoted: the names of texts that were quoted before. New ones are added.
     """
     yield _title(detail).append(f"  {detail.title}")
     yield from blocks_in_text(detail.blocks(), quoted)
 
 
 def blocks_in_text(blocks: Iterable[Block], quoted: set[str] | None = None) -> Iterator[RenderableType]:
-    """Blocks of a detail, indented; the names are those of `told_in_full`."""
+    """The blocks of a detail, indented. `quoted` is as in `told_in_full`."""
     known: set[str] = set() if quoted is None else quoted
     for block in blocks:
         yield from _block(block, known, "  ")
@@ -102,7 +102,7 @@ def _line(line: Line, style: str = "") -> Text:
 
 
 def _block(block: Block, quoted: set[str], indent: str = "") -> Iterator[RenderableType]:
-    """A block; `quoted` is as in `told_in_full`."""
+    """One block. `quoted` is as in `told_in_full`."""
     match block:
         case Table():
             yield _table(block)
@@ -130,7 +130,7 @@ def _lines(block: Paragraph | Bullets | Picture | Verbatim) -> Iterator[Text]:
         case Verbatim(label, text):
             yield from (Text.assemble((f"{label}: ".ljust(8), "dim"), line) for line in text.split("\n"))
         case Picture(scene):
-            from rulestone.draw.terminal import rich_text  # where nothing is wrong nothing is drawn
+            from rulestone.draw.terminal import rich_text  # only failed runs draw
 
             for row in rich_text(scene()).split("\n", allow_blank=True):
                 row.rstrip()

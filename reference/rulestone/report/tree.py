@@ -1,6 +1,6 @@
 """A report as a tree of headings, paragraphs, lists, tables, pictures and folded details.
 
-Commands build it from their results; each format of a report is made from it, and knows nothing of results.
+Commands build the tree from their results. Each format is made from the tree alone.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -11,10 +11,10 @@ if TYPE_CHECKING:
     from rulestone.draw.scene import Scene
 
 Tone = Literal["", "good", "bad", "other", "strong", "soft"]
-"""What something means for the reader: well, wrong, neither; to be read first, or last."""
+"""The meaning of a status: good, bad or neither; or the importance of a block: first or last."""
 
 Facets = Mapping[str, tuple[str, ...]]
-"""By name, the values by which a page lets its reader choose: `{"game": ("lefe",)}`."""
+"""By name, the values by which a page can be filtered: `{"game": ("lefe",)}`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,9 +22,9 @@ class Words:
     """A piece of a line.
 
     Attributes:
-        text: what it says.
-        mark: `code` for what stands in a program or a file; `good`, `bad` or `other` for a status.
-        to: the key of the detail that it leads to; empty if it leads nowhere.
+        text: the text.
+        mark: `code` for code; `good`, `bad` or `other` for a status.
+        to: the key of the detail that it links to; empty if it links nowhere.
     """
 
     text: str
@@ -37,14 +37,14 @@ Line: TypeAlias = str | Words | Sequence[str | Words]
 
 
 def pieces(line: Line) -> tuple[Words, ...]:
-    """The pieces of a line."""
+    """Return the pieces of a line."""
     if isinstance(line, str | Words):
         line = (line,)
     return tuple(Words(piece) if isinstance(piece, str) else piece for piece in line)
 
 
 def plain(line: Line) -> str:
-    """What a line says."""
+    """Return the text of a line."""
     return "".join(piece.text for piece in pieces(line))
 
 
@@ -79,30 +79,30 @@ class Table:
     rows: Sequence[Row]
 
     def is_numeric(self, column: int) -> bool:
-        """Whether a column holds numbers alone, and so is set to the right."""
+        """Return whether a column holds only numbers. Such columns are aligned right."""
         return all(is_number(row.cells[column]) for row in self.rows)
 
 
 def is_number(cell: Line) -> bool:
-    """Whether a cell holds a number alone."""
+    """Return whether a cell holds only a number."""
     return plain(cell).replace(",", "").replace(".", "").isdigit()
 
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A position, drawn only where it is shown."""
+    """A position. It is drawn only when the picture is shown."""
 
     scene: "Callable[[], Scene]"
 
 
 @dataclass(frozen=True, slots=True)
 class Quote:
-    """What stands under a name elsewhere; who has read it does not need it again.
+    """A quotation. It is not repeated for a reader who has seen it.
 
     Attributes:
-        name: where it stands.
-        text: what stands there.
-        lead: what it has to do with the matter, to be read before its name.
+        name: the name of its source.
+        text: the text.
+        lead: what it has to do with the matter, shown before its name.
     """
 
     name: str
@@ -112,7 +112,7 @@ class Quote:
 
 @dataclass(frozen=True, slots=True)
 class Verbatim:
-    """A text that stands as it is, to be copied, under a word for it."""
+    """A text to be copied unchanged, with a heading."""
 
     label: str
     text: str
@@ -120,18 +120,18 @@ class Verbatim:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Blocks that keep their order."""
+    """Blocks whose order is kept."""
 
     blocks: Sequence["Block"]
 
 
 @dataclass(frozen=True, slots=True)
 class Folded:
-    """What a page shows on demand; formats that cannot be folded leave it out.
+    """What a page shows on demand. Formats that cannot fold leave it out.
 
     Attributes:
-        summary: what it is.
-        blocks: the contents, made only where they are shown.
+        summary: the heading.
+        blocks: the contents, made only if they are shown.
         opened: whether it is unfolded at first.
     """
 
@@ -145,16 +145,16 @@ Block: TypeAlias = Paragraph | Bullets | Table | Picture | Quote | Verbatim | Gr
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Detail:
-    """One thing that can be told in full or in a line.
+    """One item that can be shown in full or in a line.
 
     Attributes:
-        status: what it came to, in a word.
-        tone: what that means.
-        name: what it is called; no other detail of the report is called the same.
+        status: its result, in a word.
+        tone: what the status means.
+        name: its name, unique in the report.
         title: what it is about.
-        gist: the most telling line.
-        blocks: all there is to tell, made only where it is told in full.
-        facets: what a page may choose it by.
+        gist: the most informative line.
+        blocks: its whole contents, made only if they are shown.
+        facets: the values by which a page can be filtered.
     """
 
     status: str
@@ -168,13 +168,15 @@ class Detail:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Details:
-    """What went wrong, the most telling first; each format tells as many in full as it has room for.
+    """What went wrong, the most informative items first.
+
+    Each format shows as many in full as it has room for.
 
     Attributes:
-        items: what there is to tell.
-        count: how many there are, if those are more.
-        elsewhere: where all can be found.
-        note: what is true of all of them.
+        items: the items.
+        count: how many there are, if more than `items`.
+        elsewhere: where to find all of them.
+        note: a remark on all of them.
     """
 
     items: Sequence[Detail] = ()
@@ -188,14 +190,14 @@ class Report:
     """A whole report.
 
     Attributes:
-        command: what made it: `rulestone check`.
+        command: the command that made it: `rulestone check`.
         title: what it is about.
-        headline: all of it in one line.
-        good: whether all is as it should be.
-        summary: what is to be read first, the most important before the rest. Formats whose end is read
-            first, such as a terminal's, have it in the opposite order.
+        headline: the result in one line.
+        good: whether everything is right.
+        summary: the part to read first, in order of importance. Formats that are read from the end, such as
+            a terminal's, reverse the order.
         details: what went wrong.
-        appendix: what is to be read last.
+        appendix: the part to read last.
     """
 
     command: str

@@ -1,4 +1,4 @@
-"""Making fixtures: cases are written by hand and confirmed by several engines; tables tell what they hold.
+"""Making fixtures: cases are written by hand and confirmed by several engines; tables summarise them.
 
-Whoever uses the fixtures needs nothing of this.
+You don't need this package to use the fixtures.
 """

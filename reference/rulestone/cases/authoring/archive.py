@@ -17,11 +17,11 @@ from rulestone.cases.cases import FIXTURE_FORMAT, case_files
 from rulestone.core.game import games
 
 _ARCHIVE_FORMAT = 1
-"""The version of the archive's own shape: where files are, and what the index says."""
+"""The version of the archive's layout and index."""
 
 
 def _contents(root: Path) -> Iterator[Path]:
-    """The files that go into the archive, in a fixed order."""
+    """The files of the archive, in a fixed order."""
     for game in games():
         yield from case_files(root / game.name)
     yield root / "perft.json"
@@ -30,7 +30,7 @@ def _contents(root: Path) -> Iterator[Path]:
 
 
 def archive(root: Path, target: Path) -> None:
-    """Write the archive, whole or not at all."""
+    """Write the archive atomically."""
     files = {path.relative_to(root).as_posix(): path.read_bytes() for path in _contents(root)}
     index = {
         "format": _ARCHIVE_FORMAT,
@@ -42,6 +42,6 @@ def archive(root: Path, target: Path) -> None:
     draft = target.with_name(f".{target.name}.draft")
     with ZipFile(draft, "w", ZIP_DEFLATED) as packed:
         for name, content in files.items():
-            # A fixed date, so that the archive depends on nothing but what is in it.
+            # A fixed date, so that the archive depends only on its contents.
             packed.writestr(ZipInfo(f"rulestone-fixtures/{name}", (2020, 1, 1, 0, 0, 0)), content)
     draft.replace(target)

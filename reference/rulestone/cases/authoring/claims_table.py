@@ -1,8 +1,8 @@
-"""The table of partial claims: which mutants the cases catch when an engine claims less than a game.
+"""The table of partial claims: which mutants the cases catch when an engine declares only part of a game.
 
-Whether a case catches a mutant does not depend on what the engine claims, so the answers of the kill table
-serve again. Only where a case is put under other option values than its own is the mutant asked anew, and
-only until one case has caught it.
+Whether a case catches a mutant does not depend on the engine's claims, so the answers of the kill table are
+reused. A mutant is asked again only if a case is put under other option values than its own, and only until
+one case catches it.
 """
 
 from collections.abc import Iterator, Sequence
@@ -18,7 +18,7 @@ from rulestone.engines.reference import whole_claim
 from rulestone.protocol import Claims, GameClaim
 
 _FORMS: dict[QueryForm, str] = {"stones": "judge", "play": "play", "perft": "perft"}
-"""The operation that puts a case in each form."""
+"""The operation that asks a case in each form."""
 
 
 def lines(game: Game, scores: Sequence[KillScore], cases: Sequence[Case]) -> Iterator[str]:
@@ -26,7 +26,7 @@ def lines(game: Game, scores: Sequence[KillScore], cases: Sequence[Case]) -> Ite
 
     Args:
         game: the game.
-        scores: what all its cases make of its mutants.
+        scores: which of its cases catch each mutant.
         cases: its cases, in the order of the scores.
     """
     yield "Cases asked and mutants caught, if an engine declares only part of the game:"
@@ -43,7 +43,7 @@ def lines(game: Game, scores: Sequence[KillScore], cases: Sequence[Case]) -> Ite
 
 
 def _partial_claims(game: Game) -> Iterator[tuple[str, Claims]]:
-    """What engines of a game are likely to claim less than all of it, in words and as they would say it."""
+    """Likely partial claims about a game, each with a description."""
     whole = whole_claim(game.entry)
 
     def claims(claim: GameClaim, *ops: str) -> Claims:
@@ -67,7 +67,7 @@ def _partial_claims(game: Game) -> Iterator[tuple[str, Claims]]:
 
 
 def _as_asked(case: Case, claims: Claims) -> Case | None:
-    """The case as it is asked, perhaps under other option values than its own; None if it is not."""
+    """Return the case as an engine is asked it, perhaps under other option values; None if it is skipped."""
     if why_not_claimed(case, claims) is None:
         return case
     stand_in = substitute(case, claims)
@@ -77,7 +77,7 @@ def _as_asked(case: Case, claims: Claims) -> Case | None:
 def _caught(
     score: KillScore, cases: Sequence[Case], asked: Sequence[Case | None], operations: tuple[str, ...]
 ) -> bool:
-    """Whether one of the cases that are asked catches a mutant."""
+    """Return whether one of the asked cases catches a mutant."""
     anew: list[Case] = []
     for place in score.kills.cases:
         case = asked[place]

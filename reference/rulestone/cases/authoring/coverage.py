@@ -1,8 +1,8 @@
-"""The coverage table: which cases decide which clause, and which come near it.
+"""The coverage table: which cases decide each clause, and which come near it.
 
-A clause without a deciding case, without a near miss, or without two engines that agree on each of
-its cases is a hole, and holes fail. So is a clause without a deciding case or a near miss on one of the
-boards that sites play on, where the register names such sizes.
+A clause is a hole if it has no deciding case, no near miss, or no two engines that agree on all of its cases.
+If the register names the board sizes of sites, a clause needs a deciding case or a near miss on each of these
+sizes too. Holes are errors.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -20,17 +20,17 @@ WHAT_TO_WRITE = (
     "near miss of those in `near`, which do not apply there though nearly everything is as they demand."
 )
 _MOST_NAMED = 3
-"""How many case ids a cell of the table names before it only counts."""
+"""Maximum number of case ids in a cell of the table. Further ones are only counted."""
 
 
 @dataclass(frozen=True, slots=True)
 class Cover:
-    """What the fixtures hold of one clause.
+    """The cases about one clause.
 
     Attributes:
         clause: the clause.
-        deciding: the cases that it decides.
-        near: the cases that come close to it, where it does not apply.
+        deciding: the cases that the clause decides.
+        near: the cases in which the clause nearly applies.
     """
 
     clause: Clause
@@ -39,17 +39,17 @@ class Cover:
 
     @property
     def agreeing(self) -> tuple[str, ...]:
-        """The engines that agree on every one of these cases that they were asked."""
+        """The engines that agree on each of these cases that they were asked."""
         cases = (*self.deciding, *self.near)
         return tuple(dict.fromkeys(engine for case in cases for engine in case.agreed))
 
     def on(self, size: Size) -> tuple[int, int]:
-        """How many of the cases are on boards of this size: those that it decides, and near misses."""
+        """Count the deciding cases and the near misses on boards of this size."""
         deciding, near = (sum(case.size == size for case in cases) for cases in (self.deciding, self.near))
         return deciding, near
 
     def holes(self, sizes: Iterable[Size] = ()) -> Iterator[str]:
-        """What is missing, in all and on boards of some sizes."""
+        """The missing kinds of cases, overall and on boards of some sizes."""
         for size in sizes:
             deciding, near = self.on(size)
             if not deciding:
@@ -66,7 +66,7 @@ class Cover:
 
 
 def covers(games: Iterable[Game], cases: Iterable[Case]) -> tuple[Cover, ...]:
-    """The cover of every clause of some games."""
+    """Return the cases about each clause of some games."""
     known = tuple(cases)
     return tuple(
         Cover(
@@ -80,7 +80,7 @@ def covers(games: Iterable[Game], cases: Iterable[Case]) -> tuple[Cover, ...]:
 
 
 def coverage_page(games: Sequence[Game], cases: Sequence[Case]) -> str:
-    """The table as Markdown."""
+    """Return the table as Markdown."""
     return "\n".join(_lines(games, cases)) + "\n"
 
 
@@ -105,7 +105,7 @@ def _lines(games: Sequence[Game], cases: Sequence[Case]) -> Iterator[str]:
 
 
 def _by_size(game: Game, rows: Iterable[Cover]) -> Iterator[str]:
-    """The table of the boards that sites play on."""
+    """The table of the board sizes of sites."""
     sizes = game.entry.site_sizes
     if not sizes:
         return

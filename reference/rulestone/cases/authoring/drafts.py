@@ -1,7 +1,7 @@
-"""From what an author writes to a file of cases: the position is worked out, and engines confirm the answer.
+"""Turn an author's draft into a file of cases: work out the position, and have engines confirm the answer.
 
-An author writes a case as the file has it and leaves out what follows from the rest; above all `expect`,
-which comes from the engines, and only if they bear out what the author `says`.
+A draft has the form of a case and leaves out what can be worked out. Above all it leaves out `expect`, which
+comes from the engines if their answer agrees with what the author `says`.
 """
 
 import traceback
@@ -48,11 +48,11 @@ from rulestone.protocol.checking import check_query
 
 
 class NotBorneOut(Exception):
-    """A case that engines contradict, on which they differ, or which cannot be. The message says how."""
+    """A case that is impossible, that engines contradict, or on which they differ. The message says how."""
 
 
 class Draft(Case, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A case as its author writes it: what follows from the rest, or from the small case, may be left out."""
+    """A case as its author writes it. Fields that can be worked out may be left out."""
 
     title: str = ""
     clauses: tuple[ClauseId, ...] = ()
@@ -64,7 +64,7 @@ class Draft(Case, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_de
 
 
 class DraftFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A file of cases while it is written."""
+    """A file of drafts and finished cases."""
 
     format: int
     game: GameName
@@ -76,11 +76,11 @@ _MISTAKES = (
     *(BadPicture, BadRequest, NoRoom, NotBorneOut, UnknownCell, UnknownClause),
     *(EngineBroken, EngineGaveUp),
 )
-"""What an author, or an engine, may get wrong: the messages say enough."""
+"""Exceptions for mistakes of an author or an engine. Their messages suffice."""
 
 
 def authored(path: Path, engines: Sequence[Engine], enough: int = 2) -> bytes:
-    """A file of cases as the engines, and what its author says, make it.
+    """Complete a file of cases with the answers of engines.
 
     Args:
         path: the file.
@@ -89,7 +89,7 @@ def authored(path: Path, engines: Sequence[Engine], enough: int = 2) -> bytes:
 
     Raises:
         BadFixture: it cannot be read, has another format, or two of its cases share an id.
-        NotBorneOut: a case cannot be, what is said of it is wrong, or the engines differ; a line for each.
+        NotBorneOut: a case is impossible, its `says` is wrong, or the engines differ; a line for each.
     """
     file = read_structure(path, DraftFile)
     if file.format != FIXTURE_FORMAT:
@@ -100,7 +100,7 @@ def authored(path: Path, engines: Sequence[Engine], enough: int = 2) -> bytes:
     others = [read_structure(other, DraftFile) for other in case_files(path.parent) if other != path]
     cases: dict[str, Case] = {case.id: case for other in others for case in other.cases}
     problems: list[str] = []
-    # Those that show a small case come after it.
+    # Cases that embed a small case come after it.
     for draft in sorted(file.cases, key=lambda draft: draft.embeds is not None):
         try:
             named = replace(draft, game=draft.game or file.game)
@@ -118,7 +118,7 @@ def authored(path: Path, engines: Sequence[Engine], enough: int = 2) -> bytes:
 
 
 def _small(draft: Draft, cases: Mapping[str, Case]) -> Case | None:
-    """The small case that a case shows, from its own file or from another one of its folder."""
+    """Return the small case that a draft embeds, from its own file or from another file of the folder."""
     if draft.embeds is None:
         return None
     small = cases.get(draft.embeds.case)
@@ -128,7 +128,7 @@ def _small(draft: Draft, cases: Mapping[str, Case]) -> Case | None:
 
 
 def _confirmed(draft: Draft, small: Case | None, engines: Sequence[Engine], enough: int) -> Case:
-    """The case that a draft means, once enough engines agree on it."""
+    """Return the completed case once enough engines agree on it."""
     if not draft.id.startswith(f"{draft.game}/"):
         raise NotBorneOut(f"the id of a case of {draft.game} begins with {draft.game}/")
     boards = None
@@ -150,7 +150,7 @@ def _confirmed(draft: Draft, small: Case | None, engines: Sequence[Engine], enou
 
 
 def _see_that_it_holds(says: Says | None, expect: Expectation, board: Board, name: GameName) -> None:
-    """Hold what an author says against the answer."""
+    """Check that an answer agrees with what the author says."""
     if says is None or says == Says():
         raise NotBorneOut("it has no `says`: write what must be true")
     game = installed_game(name)
@@ -161,13 +161,13 @@ def _see_that_it_holds(says: Says | None, expect: Expectation, board: Board, nam
 
     for field in contradicted(says, expect, at):
         wrong = msgspec.to_builtins({field: getattr(says, field)}, str_keys=True)
-        # The beginning of the answer is enough to see who is wrong.
+        # The beginning of the answer shows who is wrong.
         answer = msgspec.json.encode(expect).decode()
         raise NotBorneOut(f"its author says {compact(wrong)}; the reference: {answer:.400}")
 
 
 def _embedded(draft: Draft, small: Case, boards: Boards) -> Draft:
-    """A draft with what it has from the small case that it shows; a record of its own it keeps."""
+    """Fill in a draft from the small case that it embeds. A record of its own is kept."""
     stones: dict[Colour, tuple[CellName, ...]] = {}
     moves = None if small.moves is None else boards.record(small.moves)
     asks = draft.asks
@@ -175,7 +175,7 @@ def _embedded(draft: Draft, small: Case, boards: Boards) -> Draft:
         stones = boards.stones(small.stones)
         if draft.moves is not None:
             moves = draft.moves
-        # Stones of the one colour are repeated as those of the other are not: no record leads there.
+        # Stones of one colour are repeated and those of the other are not, so no record leads there.
         elif boards.stretches or asks == ("stones",):
             moves, asks = None, ("stones",)
     return replace(
@@ -197,7 +197,7 @@ def _embedded(draft: Draft, small: Case, boards: Boards) -> Draft:
 
 
 def _answered(draft: Draft) -> tuple[Case, Board]:
-    """The case of a draft with the reference's answer, and its board."""
+    """Return the case of a draft with the reference's answer, and its board."""
     game = installed_game(draft.game)
     shown = read_picture(game.kind, draft.picture, initials(game.colours)) if draft.picture else None
     if shown is not None:
@@ -228,7 +228,7 @@ def _answered(draft: Draft) -> tuple[Case, Board]:
 
 
 def _with_picture(draft: Draft, shown: Picture, game: Game) -> Draft:
-    """A draft with what its picture alone tells."""
+    """Fill in a draft from its picture."""
     size = shown.board.size
     if draft.size not in {0, size}:
         raise NotBorneOut(f"its picture shows a board of size {size}, not {draft.size}")
@@ -246,14 +246,14 @@ def _with_picture(draft: Draft, shown: Picture, game: Game) -> Draft:
 
 
 def _query(case: Case) -> Query:
-    """What is asked of a case: by its record, or by its stones where it has none."""
+    """Return the query of a case: by its record, or by its stones if it has none."""
     if case.question == "judge" and case.moves is None:
         return Query.of(by_stones(case))
     return Query.of(by_moves(case), case.question, case.depth or 0)
 
 
 def _asks(case: Case, *, turnless: bool) -> tuple[Literal["stones", "moves"], ...]:
-    """How a case may be put to an engine: by its stones only where they tell the same as its record."""
+    """Return the ways to ask a case. By stones only if they say as much as its record."""
     if case.moves is None:
         return ("stones",)
     if case.question != "judge" or (case.to_move is None and not turnless):
@@ -263,7 +263,7 @@ def _asks(case: Case, *, turnless: bool) -> tuple[Literal["stones", "moves"], ..
 
 
 def _drawn(board: Board, stones: Mapping[Cell, Colour]) -> tuple[str, ...]:
-    """A position as text, for people who read the file."""
+    """Draw a position as text."""
     return text(Scene(board=board, stones=stones))
 
 
@@ -272,12 +272,12 @@ def _rows(words: str, picture: Sequence[str]) -> str:
 
 
 def contradicted(says: Says, expect: Expectation, at: Callable[[ActionText], CellName]) -> Iterator[str]:
-    """The fields of what an author says in which an answer is not so.
+    """The fields in which an answer contradicts the author.
 
     Args:
         says: what the author says.
         expect: the answer.
-        at: the cell that a legal action sets a stone on; none for one that sets none.
+        at: returns the cell on which a legal action sets a stone; None if it sets none.
     """
     legal = set(() if expect.legal is UNSET else expect.legal)
     why = {} if expect.why is UNSET else {cell: set(clauses) for cell, clauses in expect.why.items()}
@@ -300,7 +300,7 @@ def contradicted(says: Says, expect: Expectation, at: Callable[[ActionText], Cel
 
 
 def _agreeing(case: Case, engines: Sequence[Engine], enough: int) -> list[str]:
-    """The engines that answer a case as expected; an engine that does not claim it says nothing."""
+    """Return the engines that answer a case as expected. Engines that do not claim it are left out."""
     agreed: list[str] = []
     for engine in engines:
         if len(agreed) < enough and _agrees(case, engine):
@@ -309,7 +309,7 @@ def _agreeing(case: Case, engines: Sequence[Engine], enough: int) -> list[str]:
 
 
 def _agrees(case: Case, engine: Engine) -> bool:
-    """Whether an engine answers the case, and as expected."""
+    """Return whether an engine answers the case as expected."""
     if why_not_claimed(case, engine.claims) is not None:
         return False
     for query in queries(case, engine.claims.ops):

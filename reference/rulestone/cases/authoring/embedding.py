@@ -1,10 +1,10 @@
-"""Showing a small case on a larger board: placed somewhere on it, or stretched to fill it.
+"""Embed a small case in a larger board: placed somewhere on it, or stretched to fill it.
 
-*Placed*, the small board is a part of the large one. What depends only on cells near each other is as it
-was; what is said of the small case is then said of the cells of that part. *Stretched*, one line of the small
-board is repeated in each direction, so that edges are where they were and chains still join what they joined.
+*Placed*, the small board is a part of the large one. Rules about cells near each other work as before, and the
+statements about the small case apply to that part. *Stretched*, one line of the small board is repeated in
+each direction, so that edges stay edges and chains still join what they joined.
 
-Either way it is a case of its own, to be borne out by the engines like any other.
+Either way the result is a case of its own, and engines confirm it like any other.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -22,19 +22,19 @@ from rulestone.core.names import ActionText, CellName, Colour, Size
 
 
 class NoRoom(Exception):
-    """A case that cannot be put onto such a board. The message says why."""
+    """A case that cannot be embedded in such a board. The message says why."""
 
 
 @dataclass(frozen=True, slots=True)
 class Boards:
-    """A small board, a large one, and what the cells of the large one stand for.
+    """A small board, a large one, and the correspondence of their cells.
 
     Attributes:
-        game: which game is played on them.
+        game: the game.
         small: the board of the small case.
-        large: the one that it is put onto.
-        back: which cell of the small board each cell of the large one stands for; None if for none.
-        stretches: whether cells of the small board come several times.
+        large: the board in which it is embedded.
+        back: by cell of the large board, its cell of the small one; None if it has none.
+        stretches: whether cells of the small board are repeated.
     """
 
     game: Game
@@ -45,22 +45,22 @@ class Boards:
 
     @property
     def removed(self) -> tuple[CellName, ...]:
-        """The cells that the large board lacks."""
+        """The removed cells of the large board."""
         whole = self.game.kind.board(self.large.size)
         return whole.names(cell for cell in whole.cells if cell not in self.large.cells)
 
     def record(self, moves: Iterable[ActionText]) -> tuple[ActionText, ...]:
-        """A record of the small board as one of the large board."""
+        """Translate a record of the small board to the large one."""
         played = (self.game.read_action(self.small, text).moved(self._forth) for text in moves)
         return tuple(write_action(self.large, action) for action in played if action is not None)
 
     def cells(self, names: Iterable[CellName]) -> tuple[CellName, ...]:
-        """Cells of the small board on the large one, the first of those that stand for each."""
+        """Translate cells of the small board to the large one: the first of those that repeat each."""
         there = (self._forth(self.small.cell(name)) for name in names)
         return tuple(self.large.name(cell) for cell in there if cell is not None)
 
     def stones(self, stones: Mapping[Colour, Iterable[CellName]]) -> dict[Colour, tuple[CellName, ...]]:
-        """Stones of the small board on every cell of the large one that stands for theirs."""
+        """Translate stones of the small board to all cells of the large one that repeat theirs."""
         by_colour: dict[Colour, tuple[CellName, ...]] = {}
         for colour, names in stones.items():
             own = {self.small.cell(name) for name in names}
@@ -68,7 +68,7 @@ class Boards:
         return by_colour
 
     def expectation(self, expected: Expectation) -> Expectation:
-        """An answer about the large board, as far as it is about the cells of the small one."""
+        """Restrict an answer about the large board to the cells of the small one."""
         legal, why = expected.legal, expected.why
         if legal is not UNSET:
             legal = tuple(dict.fromkeys(text for each in legal if (text := self._action(each)) is not None))
@@ -80,16 +80,16 @@ class Boards:
         return next((each for each in self.large.cells if self.back(each) == cell), None)
 
     def _action(self, text: str) -> ActionText | None:
-        """An action on the large board as one on the small board; None if it is outside."""
+        """Translate an action on the large board to the small one; None if it is outside."""
         moved = self.game.read_action(self.large, text).moved(self.back)
         return None if moved is None else write_action(self.small, moved)
 
 
 def boards_of(small: Case, embedding: Embedding, size: Size) -> Boards:
-    """The board of a small case and the larger one that shows it.
+    """Return the board of a small case and the larger one that embeds it.
 
     Raises:
-        NoRoom: the small board is no part of one of this size, or cannot be stretched to it.
+        NoRoom: the small board is not part of a board of this size, or cannot be stretched to it.
     """
     game = installed_game(small.game)
     board = game.board(small.size, small.removed)
@@ -99,7 +99,7 @@ def boards_of(small: Case, embedding: Embedding, size: Size) -> Boards:
 
 
 def _placed(game: Game, small: Board, size: Size, towards: Place, *, walled: bool) -> Boards:
-    """The small board as a part of a larger one, which lacks the same cells; walled, all around it too."""
+    """Place the small board in a larger one; `walled` removes all cells around it."""
     offset = _offset(tuple(game.kind.offsets(size, small.size)), towards)
     if offset is None:
         raise NoRoom(f"{small.describe()} does not fit into one of size {size}")
@@ -114,7 +114,7 @@ def _placed(game: Game, small: Board, size: Size, towards: Place, *, walled: boo
 
 
 def _offset(offsets: Sequence[Place], towards: Place) -> Place | None:
-    """The one of some offsets that lies furthest in a direction, seen from the middle one."""
+    """Return the offset that lies furthest in a direction from the middle one."""
     if not offsets:
         return None
     x, y = (sorted(set(numbers)) for numbers in zip(*offsets, strict=True))
@@ -125,7 +125,7 @@ def _offset(offsets: Sequence[Place], towards: Place) -> Place | None:
 
 
 def _stretched(game: Game, small: Board, size: Size, repeated: Place) -> Boards:
-    """A board of rows and columns, of which one column and one row are repeated until it has this size."""
+    """Repeat one column and one row of a board until it has this size."""
     large = game.board(size)
     at = {small.places[cell]: cell for cell in small.cells}
     more = size - small.size

@@ -1,7 +1,7 @@
 """The kill table: which cases catch which mutant.
 
-Puts every case to every mutant of its game, in several processes. A mutant that no case catches, two
-that no case tells apart, and one that is recorded as equivalent to the rules and is caught are problems.
+Every case is asked of every mutant of its game, in several processes. It is an error if no case catches a
+mutant, if no case distinguishes two mutants, or if a mutant recorded as equivalent is caught.
 """
 
 import json
@@ -38,24 +38,24 @@ from rulestone.protocol import Answer
 
 PAGE = "MUTANTS.md"
 _MOST_NAMED = 3
-"""How many cases the page names for each mutant: those that catch the fewest others."""
+"""How many cases the page names for each mutant: those that catch the fewest other mutants."""
 
 
 @cache
 def own_cases(game: GameName) -> tuple[Case, ...]:
-    """The cases of a game, in their order."""
+    """Return the cases of a game, in their order."""
     return cases_of_game(installed_game(game))
 
 
 @cache
 def _right_answers(game: GameName) -> tuple[dict[QueryForm, Answer], ...]:
-    """The complete right answers to the cases of a game."""
+    """Return the complete right answers to the cases of a game."""
     engine = ReferenceEngine()
     return tuple({form: engine.ask(query) for form, query in query_forms(case)} for case in own_cases(game))
 
 
 def kill_score(name: str) -> KillScore:
-    """The score of a mutant: which cases of its game catch it."""
+    """Return which cases of its game catch a mutant."""
     mutant = mutants()[name]
     engine = remembering(mutant)
     right = _right_answers(mutant.game)
@@ -75,21 +75,21 @@ def kill_score(name: str) -> KillScore:
 
 
 def kill_scores(names: Iterable[str], workers: Workers = ALONE) -> list[KillScore]:
-    """The scores of some mutants, in their order.
+    """Return the scores of some mutants, in their order.
 
     Args:
         names: the mutants.
-        workers: who works them out, a mutant each; the scores do not depend on it.
+        workers: the workers, which score a mutant at a time. The scores do not depend on them.
 
     Raises:
-        WorkersLost: the workers have gone, or die of a mutant again and again.
+        WorkersLost: the workers have gone, or a mutant kills them repeatedly.
     """
     with closing(in_order(kill_score, names, workers)) as results:
         return [score for _, score in results]
 
 
 def kill_problems(scores: Sequence[KillScore]) -> Iterator[str]:
-    """What makes the fixtures too weak, or a record of equivalence wrong."""
+    """The mutants that show weak fixtures or a wrong record of equivalence."""
     alike: dict[tuple[GameName, object], list[KillScore]] = defaultdict(list)
     for score in scores:
         mutant = score.mutant
@@ -109,7 +109,7 @@ def kill_problems(scores: Sequence[KillScore]) -> Iterator[str]:
 
 
 def gaps(game: Game) -> Iterator[str]:
-    """What a game's mutants leave out: all of them, or a rejected reading that is no option and no mutant."""
+    """The gaps in a game's mutants: it has none, or a rejected reading is neither an option nor a mutant."""
     names = {mutant.name for mutant in mutants_of(game.name)}
     if not names:
         yield f"{game.name}: it has no mutants; write them in the module mutants of its package"
@@ -121,15 +121,15 @@ def gaps(game: Game) -> Iterator[str]:
 
 
 def every(number: int, games: Sequence[Game], folder: Path, workers: Workers = ALONE) -> Iterator[str]:
-    """The wrong entries of a kill table, checked for one mutant of so many only.
+    """Check a sample of a kill table; return the wrong entries.
 
-    Which ones are looked at changes as cases come and go.
+    The sample changes as cases come and go.
 
     Args:
-        number: of so many mutants one is scored.
+        number: one of this many mutants is scored.
         games: the games of the table.
-        folder: where the table is.
-        workers: who scores them.
+        folder: the folder of the table.
+        workers: the workers that score.
     """
     table = msgspec.json.decode((folder / DATA).read_bytes(), type=KillTable)
     chosen: list[str] = []
@@ -142,7 +142,7 @@ def every(number: int, games: Sequence[Game], folder: Path, workers: Workers = A
         elif set(names) != set(known.kills):
             yield f"{folder / DATA}: made before the mutants of {game.name} changed"
         else:
-            # So that one is looked at, however few there are.
+            # At least one mutant, however few there are.
             first = len(cases) % min(number, max(len(names), 1))
             chosen += names[first::number]
     for score in kill_scores(chosen, workers):
@@ -151,7 +151,7 @@ def every(number: int, games: Sequence[Game], folder: Path, workers: Workers = A
 
 
 def kills_json(scores: Sequence[KillScore], games: Sequence[Game]) -> str:
-    """The table of some games for programs, one line a mutant."""
+    """Return the table of some games as JSON, one line for each mutant."""
     parts: list[str] = []
     for game in games:
         own = _own(scores, game)
@@ -173,7 +173,7 @@ def _own(scores: Sequence[KillScore], game: Game) -> list[KillScore]:
 
 
 def kills_page(scores: Sequence[KillScore], games: Sequence[Game]) -> str:
-    """The table of some games for people, as Markdown."""
+    """Return the table of some games as Markdown."""
     return "\n".join(_lines(scores, games)) + "\n"
 
 

@@ -1,7 +1,7 @@
-"""The table of perft counts: how many sequences of actions there are, as deep as can be counted.
+"""The table of perft counts: numbers of action sequences, as deep as can be counted.
 
-The fastest engine counts each row as deep as it gets in about a minute; the others confirm what they
-can count in reasonable time.
+The fastest engine counts each row as deep as it can in about a minute. The others confirm what they can count
+in reasonable time.
 """
 
 import time
@@ -22,26 +22,26 @@ NAME = "PERFT.md"
 
 _MINUTE = 60.0
 _CONFIRMED, _CONFIRMED_BY_REFERENCE = 3_000_000, 60_000
-"""How many nodes an engine counts to confirm; the reference is slow."""
+"""Maximum numbers of nodes that an engine counts to confirm; the reference is slow."""
 
 _MARKS = {"reference": "R", "rulestone-node": "N"}
-"""How the page marks some of the engines that confirmed a count; others by their names."""
+"""Marks of some confirming engines on the page; others are named."""
 
 _CHECKED = 20_000
-"""How many nodes a count has at most that is checked again in CI."""
+"""Maximum number of nodes of a count that CI checks again."""
 
 
 class WrongCount(Exception):
-    """Two engines that count differently. The message says where."""
+    """Two engines disagree on a count. The message says where."""
 
 
 class PerftCount(Struct, frozen=True):
-    """The count of one depth.
+    """The count at one depth.
 
     Attributes:
-        depth: how many actions the sequences have.
-        nodes: how many there are.
-        agreed: the engines that counted so many.
+        depth: the length of the sequences in actions.
+        nodes: the number of sequences.
+        agreed: the engines that confirm the count.
     """
 
     depth: int
@@ -50,11 +50,11 @@ class PerftCount(Struct, frozen=True):
 
 
 class PerftRow(Question, frozen=True):
-    """The counts from the position of a question.
+    """The counts from one position.
 
     Attributes:
         moves: the record that leads to it.
-        counts: by depth, from 1; none while nobody has counted.
+        counts: by depth, from 1; empty before counting.
     """
 
     moves: tuple[ActionText, ...] = ()
@@ -69,7 +69,7 @@ class PerftTable(Struct, frozen=True):
 
 
 Tell = Callable[[str], None]
-"""Told what is being done."""
+"""Called with a description of the current step."""
 
 
 def _say_nothing(_: str) -> None: ...
@@ -80,7 +80,7 @@ def _query(row: PerftRow, depth: int) -> Query:
 
 
 def _able(row: PerftRow, engines: Sequence[Engine]) -> list[Engine]:
-    """The engines that count in the game of a row."""
+    """Return the engines that count in the game of a row."""
     return [each for each in engines if "perft" in each.claims.ops and row.game in each.claims.games]
 
 
@@ -92,12 +92,12 @@ def _nodes(engine: Engine, row: PerftRow, depth: int) -> int:
 
 
 def counted(table: PerftTable, engines: Sequence[Engine], tell: Tell = _say_nothing) -> PerftTable:
-    """A table in which every row has counts.
+    """Return a table in which every row has counts.
 
     Args:
-        table: the table; rows that have counts are left as they are.
-        engines: the engines, the reference first; the second counts, or the first where it is alone.
-        tell: told what is being counted.
+        table: the table; rows that have counts are kept.
+        engines: the engines, the reference first. The second one counts, or the only one.
+        tell: called with a description of the current count.
 
     Raises:
         WrongCount: the engines differ.
@@ -116,7 +116,7 @@ def uncounted(table: PerftTable) -> Iterator[str]:
 
 
 def _counts(row: PerftRow, engines: Sequence[Engine], tell: Tell) -> Iterator[PerftCount]:
-    """Count deeper and deeper, until the next depth would take more than a minute."""
+    """Count to growing depths, until the next depth would take more than a minute."""
     able = _able(row, engines)
     counting = able[:2][-1]
     before, took = 1, 0.0
@@ -142,12 +142,12 @@ def _counts(row: PerftRow, engines: Sequence[Engine], tell: Tell) -> Iterator[Pe
 
 
 def perft_page(table: PerftTable, games: Iterable[Game], data: str) -> str:
-    """The table as Markdown.
+    """Return the table as Markdown.
 
     Args:
         table: the counts.
-        games: the games that they are about.
-        data: the name of the file that holds the table.
+        games: the games of the page.
+        data: the file name of the table.
     """
     names = dict.fromkeys(name for row in table.rows for count in row.counts for name in count.agreed)
     lines = [
@@ -175,7 +175,7 @@ def _page_lines(row: PerftRow) -> Iterator[str]:
 
 
 def read_perft(path: Path) -> PerftTable:
-    """The table on disk.
+    """Read a table.
 
     Raises:
         BadFixture: it cannot be read.
@@ -184,7 +184,7 @@ def read_perft(path: Path) -> PerftTable:
 
 
 def perft_json(table: PerftTable) -> bytes:
-    """The table for programs."""
+    """Return the table as JSON."""
     rows = [
         {name: getattr(row, name) for name in ("game", "size", "options", "moves", "counts")}
         for row in table.rows
@@ -194,10 +194,10 @@ def perft_json(table: PerftTable) -> bytes:
 
 
 def wrong_counts(table: PerftTable, engines: Sequence[Engine], tell: Tell = _say_nothing) -> Iterator[str]:
-    """What engines say of the shallow counts of a table that is not as it says."""
+    """The shallow counts of a table on which engines disagree with it."""
     for row in table.rows:
         tell(f"checking {row.game} of size {row.size}")
-        widest = 0  # a count that ends in few nodes has been through the many of a lesser depth
+        widest = 0  # a count with few nodes may have visited many at a lesser depth
         for count in row.counts:
             widest = max(widest, count.nodes)
             for engine in _able(row, engines) if widest <= _CHECKED else ():

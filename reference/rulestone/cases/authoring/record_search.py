@@ -1,4 +1,4 @@
-"""Finding a record of moves that reaches a given position, where play can reach it."""
+"""Search for a legal record of moves that reaches a given position."""
 
 import random
 from collections.abc import Iterator
@@ -10,13 +10,13 @@ from rulestone.core.position import Position
 from rulestone.core.stones import Stones
 
 _STEPS = 20_000
-"""How many positions a search looks at before it gives up."""
+"""Maximum number of positions that a search visits."""
 
 
 def find_record(begin: Position, goal: Position) -> tuple[ActionText, ...] | None:
-    """A legal record from `begin` after which exactly the stones of `goal` stand and all else agrees.
+    """Return a legal record from `begin` that ends with the stones of `goal` and agrees in everything else.
 
-    Stones are set in some order and never taken off; what only captures can reach is not found.
+    Stones are placed one by one and never removed, so positions that need captures are not found.
     """
     steps = count()
     dead: set[Stones] = set()
@@ -47,7 +47,7 @@ def _agrees(position: Position, goal: Position) -> bool:
 
 
 def _next_stones(position: Position, goal: Position) -> Iterator[Action]:
-    """The actions that set stones of the wanted position; before play, what brings play about."""
+    """The actions that place stones of the goal, and before play starts, the actions that start it."""
     if position.awaits_set_up:
         yield Setup(tuple((colour, goal.stones.of(colour)) for colour in position.colours))
         return
