@@ -1,1 +1,1 @@
-"""Checking engines: cases from fixtures, the runner that puts them, and what it makes of the answers."""
+"""Check engines: cases from fixtures, the runner that asks them, and the evaluation of the answers."""

@@ -1,4 +1,4 @@
-"""Putting one case to one engine, in every form the engine claims."""
+"""Ask one engine one case, in every form that the engine claims."""
 
 import time
 from collections.abc import Sequence
@@ -20,15 +20,15 @@ if TYPE_CHECKING:
     from rulestone.check.pace import Pace
 
 _KEPT = 1 << 14
-"""A wrong answer is kept for the reports if it is at most so long, or not much longer than the right one."""
+"""Maximum length of a wrong answer kept for the reports, unless it is not much longer than the right one."""
 
 
 def run_case_as_claimed(engine: Engine, claims: Claims, case: Case, pace: "Pace | None" = None) -> CaseResult:
-    """Put a case to an engine, if need be under other option values than its own; see `substitute`.
+    """Ask an engine a case, if necessary under other option values; see `substitute`.
 
     Raises:
-        EngineBroken: the engine broke before this case was put, after its last answer; nothing was asked.
-        EngineGaveUp: the engine answers no more.
+        EngineBroken: the engine broke after its last answer, before this case; nothing was asked.
+        EngineGaveUp: the engine no longer answers.
     """
     if option_not_claimed(case, claims) is None:
         return run_case(engine, claims, case, pace=pace)
@@ -48,18 +48,18 @@ def run_case(
     *,
     pace: "Pace | None" = None,
 ) -> CaseResult:
-    """Put a case to an engine as it stands.
+    """Ask an engine a case unchanged.
 
     Args:
         engine: the engine.
-        claims: what it claims.
+        claims: its claims.
         case: the case.
-        asked: the forms in which to put it; None for every one that the engine claims.
-        pace: how fast the engine is: it is not asked what would take too long.
+        asked: the forms to ask; None for every form that the engine claims.
+        pace: the speed of the engine. What would take too long is not asked.
 
     Raises:
-        EngineBroken: the engine broke before this case was put, after its last answer; nothing was asked.
-        EngineGaveUp: the engine answers no more.
+        EngineBroken: the engine broke after its last answer, before this case; nothing was asked.
+        EngineGaveUp: the engine no longer answers.
     """
     skip = why_not_claimed(case, claims)
     if skip is not None:
@@ -82,7 +82,7 @@ def run_case(
 
 
 def blame(result: CaseResult, broken: EngineBroken) -> CaseResult:
-    """The result of a case after whose last answer the engine was found broken."""
+    """Return the result of a case, if the engine was found broken after its last answer."""
     blamed = _result(result.case, [*result.attempts[:-1], _blamed(result.attempts[-1], broken)])
     return replace(blamed, substitute=result.substitute, too_slow=result.too_slow)
 
@@ -105,7 +105,7 @@ def _result(case: Case, attempts: Sequence[Attempt], too_slow: float = 0.0) -> C
 
 
 def _by_form(attempts: Sequence[Attempt]) -> str:
-    """What came of each form, if it was not the same everywhere."""
+    """Return the result of each form, if they differ."""
     if len({attempt.status for attempt in attempts}) < 2:
         return ""
     return ", ".join(f"{attempt.form}: {attempt.status}" for attempt in attempts)

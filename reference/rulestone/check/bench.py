@@ -1,7 +1,7 @@
 """Benchmarks of the engines of this package, on positions from fixed seeds.
 
-Every figure is the median of several runs, each long enough for the clock. Compare figures of one
-run with each other; another machine, or another minute, gives others.
+Every figure is the median of several runs, each long enough for the clock. Compare only figures of the same
+run: they change with the machine and from minute to minute.
 """
 
 import time
@@ -35,27 +35,27 @@ _Item = TypeVar("_Item")
 What = Literal["legal", "legal-batch", "verdicts", "requests", "playouts", "perft-nodes", "check-cases"]
 
 RUNS = 5
-"""How often each figure is taken; the median counts."""
+"""Number of runs for each figure. The median counts."""
 
 SHORTEST = 0.05
-"""How long a run lasts at least, in seconds."""
+"""Minimum duration of a run in seconds."""
 
 SAMPLES = 16
-"""How many positions a figure is taken over."""
+"""Number of positions for each figure."""
 
 FULL = 0.4
-"""How much of the board the sample positions fill."""
+"""Share of the board that the sample positions fill."""
 
 DEPTH = 2
-"""How deep sequences are counted where nothing else is said."""
+"""Default depth of a count of sequences."""
 
 
 @runtime_checkable
 class Constrained(Protocol):
-    """A position that says by itself what keeps a stone from an empty cell, whoever is to move."""
+    """A position that can say why a cell is illegal for either colour."""
 
     def violations_at(self, cell: Cell, colour: Colour) -> tuple[Violation, ...]:
-        """The constraints that a stone of this colour on this cell violates."""
+        """Return the constraints that a stone of this colour on this cell violates."""
         ...
 
 
@@ -63,11 +63,11 @@ class BenchRow(Struct, frozen=True):
     """One figure.
 
     Attributes:
-        what: what is done: see the README.
-        game: in which game; None for all.
-        size: on which board; None for many.
-        engine: by which engine.
-        per_second: how often in a second; positions, games, nodes or cases.
+        what: the operation; see the README.
+        game: the game; None for all.
+        size: the size of the board; None for several.
+        engine: the engine.
+        per_second: positions, games, nodes or cases a second.
     """
 
     what: What
@@ -78,12 +78,12 @@ class BenchRow(Struct, frozen=True):
 
 
 def per_second(work: Callable[[], float]) -> float:
-    """The median rate over several runs; the work returns how much it has done."""
+    """Return the median rate over several runs; `work` returns how much it has done."""
     return median(_rate(work) for _ in range(RUNS))
 
 
 def _each(act: Callable[[_Item], object], items: Collection[_Item]) -> int:
-    """Do something with each of some things; how many they are."""
+    """Apply a function to each item, and return the number of items."""
     for item in items:
         act(item)
     return len(items)
@@ -99,14 +99,14 @@ def _rate(work: Callable[[], float]) -> float:
 
 
 def benchmark_sizes(name: GameName) -> tuple[Size, ...]:
-    """The boards to measure on: those of the fast engine, or recommended ones, or the most usual one."""
+    """Return the sizes to measure: those of the fast engine, recommended ones, or the most usual one."""
     if name in fast_games():
         return tuple(map(Size, fast_games()[name].measured.sizes))
     return game(name).entry.sizes or (_usual(name),)
 
 
 _USUAL, _LARGEST = 22, 8
-"""About so many cells has the board to measure on where none is recommended; at most so large it is."""
+"""About how many cells the measured board has if no size is recommended, and the maximum."""
 
 
 def _usual(name: GameName) -> Size:
@@ -116,7 +116,7 @@ def _usual(name: GameName) -> Size:
 
 
 def counted_perft(name: GameName) -> tuple[Size, int] | None:
-    """Size and depth of the count to measure; None where a game has nothing to count at its start."""
+    """Return size and depth of the count to measure; None if the start of the game has nothing to count."""
     if name in fast_games():
         return fast_games()[name].measured.perft
     size = _usual(name)
@@ -124,7 +124,7 @@ def counted_perft(name: GameName) -> tuple[Size, int] | None:
 
 
 def sample(fast: Game, size: Size) -> list[Pair]:
-    """Positions of random games, filled so far as `FULL` says; the same every time."""
+    """Return positions of random games, filled as `FULL` says. They are the same every time."""
     pairs: list[Pair] = []
     seed = 0
     while len(pairs) < SAMPLES:
@@ -140,7 +140,7 @@ def sample(fast: Game, size: Size) -> list[Pair]:
 
 
 def query_at(fast: Game, size: Size, pair: Pair) -> Query:
-    """A question about a position."""
+    """Return a query about a position."""
     spelt = (tuple(fast.layout(size).spell(mask)) for mask in pair)
     stones = dict(zip(colours_of(fast.name), spelt, strict=True))
     mover = None if game(fast.name).turnless else colours_of(fast.name)[0]
@@ -148,12 +148,12 @@ def query_at(fast: Game, size: Size, pair: Pair) -> Query:
 
 
 def readable(fast: Game, size: Size, pair: Pair) -> Position:
-    """The same position in the reference's terms, with nothing worked out yet."""
+    """Return the same position for the reference, with nothing cached."""
     return check_query(query_at(fast, size, pair)).begin
 
 
 def reference_game(name: GameName, size: Size, random: Random, full: float = 1.0) -> Position:
-    """Where a random game by the readable rules comes to, as far as the board is to be filled."""
+    """Return a position of a random game by the reference rules, filled up to a share of the board."""
     position = game(name).start(game(name).board(size), {})
     cells = len(position.board.cells)
     for _ in range(4 * cells):
@@ -165,7 +165,7 @@ def reference_game(name: GameName, size: Size, random: Random, full: float = 1.0
 
 
 def reference_legal(position: Position, *colours: Colour) -> int:
-    """How many placements these colours have, by the readable rules."""
+    """Return how many placements these colours have, by the reference rules."""
     if isinstance(position, Constrained):
         empty = position.stones.empty(position.board)
         return sum(not position.violations_at(cell, colour) for colour in colours for cell in empty)
@@ -173,7 +173,7 @@ def reference_legal(position: Position, *colours: Colour) -> int:
 
 
 def _legal_by_reference(make: Callable[[], Iterable[Position]], *colours: Colour) -> float:
-    """How many positions a second the reference judges for these colours, each looked at afresh."""
+    """Return how many positions a second the reference judges for these colours, without a cache."""
     spent: list[float] = []
     for _ in range(RUNS):
         fresh = list(make())
@@ -187,7 +187,7 @@ def _legal_by_reference(make: Callable[[], Iterable[Position]], *colours: Colour
 def _legal_by_bitboard(
     formula: Callable[[Mask, Mask, Board], object], board: Board, pairs: list[Pair]
 ) -> float:
-    """How many positions a second one of the bitboard's formulas judges."""
+    """Return how many positions a second one of the bitboard's formulas judges."""
 
     def judge(pair: Pair) -> None:
         formula(*pair, board)
@@ -196,7 +196,7 @@ def _legal_by_bitboard(
 
 
 def _verdict_rows(fast: Game, size: Size) -> Iterator[BenchRow]:
-    """Whole verdicts, as anybody gets them: by asking an engine, and by requests to `serve`."""
+    """Whole verdicts, from an engine in this process and through `serve`."""
     queries = [query_at(fast, size, pair) for pair in sample(fast, size)[:4]]
     lines = [request_line(1, query) for query in queries]
     for name in ("reference", "bitboard"):
@@ -208,7 +208,7 @@ def _verdict_rows(fast: Game, size: Size) -> Iterator[BenchRow]:
 
 
 def _legal_rows(fast: Game, size: Size) -> Iterator[BenchRow]:
-    """Whole-board legal placements of one colour; in turnless games also of both, as a verdict has them."""
+    """Legal placements on the whole board for one colour; in turnless games for both too, as in a verdict."""
     name, measured = fast.name, fast.measured
     positions, layout = sample(fast, size), fast.layout(size)
     colours = colours_of(name)
@@ -230,12 +230,12 @@ def _legal_rows(fast: Game, size: Size) -> Iterator[BenchRow]:
 
 
 def _batches(formula: Formula, layout: Layout, pairs: list[Pair]) -> float:
-    """How many positions a second a formula judges, many at once."""
+    """Return how many positions a second a formula judges in batches."""
     return per_second(lambda: len(batch.apply(formula, layout, pairs)))
 
 
 def _reference_rows(name: GameName, size: Size) -> Iterator[BenchRow]:
-    """Legal placements and random games where there is no fast engine."""
+    """Legal placements and random games of a game without a fast engine."""
 
     def make() -> list[Position]:
         return [reference_game(name, size, Random(seed), FULL) for seed in range(4)]  # noqa: S311
@@ -278,7 +278,7 @@ def _check_rows() -> Iterator[BenchRow]:
 
 
 def benchmark_rows(games: Collection[GameName] = tuple(game_names())) -> Iterator[BenchRow]:
-    """Every figure about these games, as it is taken; those about no game in particular if they are all."""
+    """Every figure about these games, when it is measured; with all games also the figures about no game."""
     for name in games:
         fast = fast_games().get(name)
         for size in benchmark_sizes(name):

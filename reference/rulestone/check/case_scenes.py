@@ -1,4 +1,4 @@
-"""The position of a case as something to see, with the cells marked on which an engine is wrong."""
+"""The picture of a case, with marks on the cells where an engine is wrong."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -17,14 +17,14 @@ from rulestone.protocol import BadRequest, Query
 from rulestone.protocol.checking import check_query
 
 _MOST_MARKED = 24
-"""More marked cells than this say nothing: it is wrong all over."""
+"""With more marked cells than this, none is marked: the engine is wrong everywhere."""
 
 
 def result_scene(result: CaseResult) -> Scene:
-    """The position of a case, and where the engine differs.
+    """Return the position of a case, with marks where the engine differs.
 
-    Where the engine refuses a move of a record that is legal, it is the position before that move: what
-    the record leads to in the end is a position that the engine never came to.
+    If the engine refuses a legal move of a record, it is the position before that move, because the engine
+    never reached the end of the record.
     """
     differing = [name for difference in result.differences for name in difference.cells]
     scene = case_scene(result.case, dict.fromkeys(differing))
@@ -46,7 +46,7 @@ def result_scene(result: CaseResult) -> Scene:
 
 
 def _followed(result: CaseResult) -> int | None:
-    """How many moves the engine follows, if those are fewer than are legal."""
+    """Return how many moves the engine follows, if it follows fewer than are legal."""
     moves = result.case.record
     for each in result.differences:
         if each.field == "accepted" and isinstance(each.got, int) and isinstance(each.expected, int):
@@ -55,24 +55,24 @@ def _followed(result: CaseResult) -> int | None:
 
 
 def _record_scene(case: Case, count: int) -> Scene | None:
-    """What the first moves of a case's record lead to; None if they cannot be played."""
+    """Return the position after the first moves of a case's record; None if they cannot be played."""
     query = Query.of(replace_fields(by_moves(case), moves=case.record[:count]), "play")
     try:
         checked = check_query(query)
-    except BadRequest:  # a case of somebody's own may hold anything
+    except BadRequest:  # cases written by users may hold anything
         return None
     return None if replay_of(checked).accepted < count else record_scene(checked.begin, checked.actions)
 
 
 def with_last_move(scene: Scene, case: Case) -> Scene:
-    """A picture of a case's position, with the last of the legal moves of its record."""
+    """Add the last legal move of a case's record to a picture."""
     accepted = case.expect.accepted
     played = _record_scene(case, len(case.record) if accepted is UNSET else accepted)
     return scene if played is None else replace(scene, last=played.last, taken=played.taken, ways=played.ways)
 
 
 def case_scene(case: Case, differing: Iterable[CellName] = ()) -> Scene:
-    """The position of a case and the last move of a record; the cells named are marked, unless too many."""
+    """Return the position of a case and the last move of its record, with marks unless too many."""
     board = board_of(case)
     marked = [board.cell(name) for name in differing]
     scene = Scene(

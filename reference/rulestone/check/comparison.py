@@ -1,4 +1,4 @@
-"""Asking an engine, and holding what it answers against what is right: the one place where that is done."""
+"""Ask an engine and compare its answer with the right one. All comparisons are made here."""
 
 from dataclasses import dataclass, replace
 from typing import Literal
@@ -21,16 +21,16 @@ from rulestone.protocol import (
 )
 
 Response = Answer | BadRequest
-"""What asking comes to: an answer, or the refusal of the request as a bad one."""
+"""The response of an engine: an answer, or the refusal of an invalid request."""
 
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """What a response is, held against what is right.
+    """The result of comparing a response with the right answer.
 
     Attributes:
         status: `pass` if nothing is wrong; `fail` if the answer differs; `skip` if the engine declines;
-            `error` if it refuses or fails; `malformed` if it answers something else than was asked.
+            `error` if it refuses or fails; `malformed` if it does not answer the question.
         differences: what is wrong with the answer.
         message: why there is no answer to compare, in one line.
     """
@@ -44,8 +44,8 @@ def respond(engine: Engine, query: Query) -> Response:
     """Ask an engine.
 
     Raises:
-        EngineBroken: an outside engine did not answer as the protocol demands.
-        EngineGaveUp: an outside engine answers no more.
+        EngineBroken: an outside engine violated the protocol.
+        EngineGaveUp: an outside engine no longer answers.
     """
     try:
         return engine.ask(query)
@@ -54,13 +54,13 @@ def respond(engine: Engine, query: Query) -> Response:
 
 
 def compare(question: Question, expect: Expectation, query: Query, response: Response) -> Comparison:
-    """Hold a response against what is right.
+    """Compare a response with the right answer.
 
     Args:
-        question: what the query is about.
-        expect: what is right.
-        query: what was asked.
-        response: what came of it.
+        question: the question of the query.
+        expect: the right answer.
+        query: the query.
+        response: the response.
     """
     match response:
         case BadRequest():
@@ -86,26 +86,26 @@ class Answered:
     """An engine's answer, and what is wrong with it.
 
     Attributes:
-        answer: the answer; None where there is none.
-        differences: where it differs from what is right.
+        answer: the answer; None if there is none.
+        differences: its differences from the right answer.
     """
 
     answer: Answer | None
     differences: tuple[Difference, ...]
 
     def states(self, field: str) -> bool:
-        """Whether the answer says something about a field; an engine may leave some out."""
+        """Return whether the answer contains a field; an engine may leave some out."""
         return getattr(self.answer, field, None) is not msgspec.UNSET
 
 
 def disagreement(each: tuple[Answered, Answered], names: tuple[str, str]) -> tuple[Difference, ...]:
-    """What one of two engines gets wrong and the other does not, or not in the same way.
+    """Return the errors of one of two engines that the other does not share.
 
-    Where both are wrong in the same way they agree with each other, and nothing is said.
+    Two engines with the same error agree with each other, so it is left out.
 
     Args:
-        each: what either has answered to the same query.
-        names: what they are called in the differences.
+        each: the answers of both engines to the same query.
+        names: the engines' names in the differences.
     """
     pairs = ((each[0], each[1], names[0]), (each[1], each[0], names[1]))
     return tuple(

@@ -1,8 +1,8 @@
 """The clauses that a wrong answer is about, with the reason for each.
 
-The register says what each clause settles: whether an action is legal, who moves, whether the game is
-over. A case that comes near a clause, and an answer that is wrong as if the clause applied there, are
-about that clause, and not about the one by which the case is right.
+The register says what each clause settles: whether an action is legal, who moves, whether the game is over.
+If a case comes near a clause, and the answer is wrong as if the clause applied there, that clause is named
+instead of those that decide the case.
 """
 
 from collections.abc import Iterable, Sequence
@@ -17,9 +17,11 @@ from rulestone.core.register.entries import Matter
 from rulestone.protocol import Answer, Verdict
 
 Basis = Literal["refuses", "near", "named", "decides"]
-"""How a clause is known to be concerned: it refuses what the engine takes for legal; the case comes near
-it, and the answer is wrong as if it applied; the engine names it and should not; or it decides the case,
-and nothing more is known."""
+"""Why a clause is concerned.
+
+It forbids what the engine allows; the case comes near it, and the answer is wrong as if it applied; the
+engine names it wrongly; or it decides the case, and nothing more is known.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +30,7 @@ class Concern:
 
     Attributes:
         clause: the clause.
-        basis: how that is known.
+        basis: why it is named.
     """
 
     clause: ClauseId
@@ -38,12 +40,12 @@ class Concern:
 def concerns(
     case: Case, differences: Sequence[Difference], answer: Answer | None = None
 ) -> tuple[Concern, ...]:
-    """The clauses that a wrong answer is about, the most certain first.
+    """Return the clauses that a wrong answer is about, the most certain first.
 
     Args:
         case: the case.
         differences: what is wrong with the answer.
-        answer: the answer, where it is known.
+        answer: the answer, if it is known.
     """
     ended = any(each.field == "over" for each in differences)
     telling = [each for each in differences if not (ended and each.field in ("reason", "why"))]
@@ -57,7 +59,7 @@ def concerns(
     matters = _matters(differences, answer)
     decisive = [name for name in case.clauses if name in named]
     decisive += [name for name in case.clauses if matters.intersection(_settled(name))]
-    # A clause that settles nothing by itself says what others speak of: it is never out of the question.
+    # A clause that settles nothing by itself defines the terms of others, so it may always be concerned.
     decisive += [name for name in case.clauses if not near or not _settled(name)]
     bases: dict[ClauseId, Basis] = dict.fromkeys(near, "near")
     bases |= {name: "named" for name in named if name not in (*near, *case.clauses)}
@@ -68,7 +70,7 @@ def concerns(
 def _near(case: Case, differences: Sequence[Difference], answer: Answer | None) -> Iterable[ClauseId]:
     """The clauses that the case comes near and that the engine applied wrongly."""
     if any(each.field == "over" and each.expected is True for each in differences):
-        return []  # an end that is not seen is no clause too many
+        return []  # missing the end of a game does not apply a clause too often
     matters = _matters(differences, answer)
     weights = {name: len(matters.intersection(_settled(name))) for name in case.near}
     most = max(weights.values(), default=0)
@@ -76,7 +78,7 @@ def _near(case: Case, differences: Sequence[Difference], answer: Answer | None) 
 
 
 def _matters(differences: Sequence[Difference], answer: Answer | None) -> frozenset[Matter]:
-    """The fields that an answer gets wrong, without those that only follow from a wrong end."""
+    """Return the fields that an answer gets wrong, without those that only follow from a wrong end."""
     matters: set[Matter] = set()
     for each in differences:
         match each.field:
@@ -93,20 +95,20 @@ def _matters(differences: Sequence[Difference], answer: Answer | None) -> frozen
 
 
 def _of_actions(difference: Difference, answer: Answer | None) -> set[Matter]:
-    """What a wrong list of actions is about. A cell with another action on it is not refused."""
+    """Return what a wrong list of actions is about. A cell with another legal action is not refused."""
     if difference.expected is False:
         return {"offered"}
     if difference.expected is not True:
         return set()
     cells = {cell_of(name) for name in difference.actions}
     if None in cells:
-        return {"offered"}  # by a clause that is not about placing
+        return {"offered"}  # forbidden by a clause that is not about placing
     listed = {cell_of(name) for name in (answer.legal if isinstance(answer, Verdict) else ())}
     return set() if cells & listed else {"refused"}
 
 
 def _of_record(difference: Difference, answer: Answer | None) -> set[Matter]:
-    """What a record that is followed too far or not far enough is about."""
+    """Return what a record that is followed too far, or not far enough, is about."""
     got, right = difference.got, difference.expected
     if isinstance(got, int) and isinstance(right, int) and got > right:
         return {"offered"}
@@ -114,7 +116,7 @@ def _of_record(difference: Difference, answer: Answer | None) -> set[Matter]:
 
 
 def is_clause(name: str) -> bool:
-    """Whether a register has a clause of this id."""
+    """Return whether a register has a clause of this id."""
     try:
         clause(name)
     except UnknownClause:
@@ -123,5 +125,5 @@ def is_clause(name: str) -> bool:
 
 
 def _settled(name: str) -> tuple[Matter, ...]:
-    """What a clause settles; nothing for one that is in no register."""
+    """Return what a clause settles; nothing for a clause in no register."""
     return clause(name).settles if is_clause(name) else ()

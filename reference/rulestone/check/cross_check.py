@@ -1,4 +1,4 @@
-"""Asking an engine anything and holding its answer against the reference: a differential test."""
+"""Differential test: ask an engine any query and compare its answer with the reference's."""
 
 from msgspec.structs import replace
 
@@ -13,10 +13,10 @@ from rulestone.protocol.checking import check_query
 
 
 def expected_answer(query: Query) -> tuple[Question, Expectation]:
-    """What is right about a query, by the reference: the position with its stones, and the whole answer.
+    """Return the position of a query with its stones, and the reference's complete answer.
 
     Raises:
-        BadRequest: the query cannot be answered because of what it says.
+        BadRequest: the query makes no sense.
     """
     position, expect = position_and_expectation(check_query(query))
     names = position.board.names
@@ -26,12 +26,12 @@ def expected_answer(query: Query) -> tuple[Question, Expectation]:
 
 
 def cross_check(engine: Engine, query: Query) -> tuple[Difference, ...]:
-    """Where an engine's answer differs from the reference's; nothing if they agree or it does not judge this.
+    """Return the differences between an engine's answer and the reference's; none if the engine declines.
 
-    A query that the reference refuses as bad must be refused by the engine too, whatever its reason.
+    The engine must refuse a query that the reference refuses as invalid, for whatever reason.
 
     Raises:
-        EngineBroken: an outside engine did not answer as the protocol demands.
+        EngineBroken: an outside engine violated the protocol.
     """
     try:
         question, expect = expected_answer(query)

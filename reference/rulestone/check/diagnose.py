@@ -1,8 +1,7 @@
 """Diagnosis: which known mistakes explain the failures of an engine.
 
-An engine that fails just the cases that a mutant fails, and answers them as the mutant does, probably
-makes the mutant's mistake. Where one mistake does not explain all failures, others are looked for
-among the rest.
+An engine that fails the same cases as a mutant, with the same answers, probably makes the mutant's mistake.
+If one mistake does not explain all failures, others are looked for among the rest.
 """
 
 import time
@@ -23,19 +22,19 @@ from rulestone.engines.reference import ReferenceEngine
 from rulestone.protocol import Verdict
 
 _MOST_FAULTS = 3
-"""So many mistakes at once are looked for in one game."""
+"""Maximum number of mistakes found in one game."""
 
 _MOST_CANDIDATES = 8
-"""So many mutants, the likeliest by what they fail, are asked for their answers."""
+"""Number of mutants whose answers are compared: those that fail the most similar cases."""
 
 _SAMPLE = 12
-"""So many of a mutant's answers are compared."""
+"""Number of a mutant's answers that are compared."""
 
 UNKNOWN = 20
-"""So many cases that the table does not have are put to the mutants, failed ones first."""
+"""Maximum number of cases missing from the table that mutants are asked, failed ones first."""
 
 _LEAST = 0.4
-"""A mistake is told if it is at least so like the failures that it could explain."""
+"""Minimum similarity of a reported mistake to the failures that it could explain."""
 
 _LEVEL = 1e-9
 
@@ -46,12 +45,12 @@ _Question = tuple[str, QueryForm]
 def diagnose(
     results: Iterable[CaseResult], table: KillTable | None = None, *, until: float = inf
 ) -> tuple[Diagnosis, ...]:
-    """The known mistakes that explain what went wrong, the likeliest first; none if nothing known matches.
+    """Return the known mistakes that explain the failures, the likeliest first; none if nothing matches.
 
     Args:
-        results: what came of all cases that were put, the passed ones among them.
-        table: which cases catch which mutant; the one that ships with the fixtures if left out.
-        until: when there must be an answer, by the monotonic clock: after that, nothing is told.
+        results: the results of all cases, including passed ones.
+        table: which cases catch which mutant; by default the table that ships with the fixtures.
+        until: a deadline on the monotonic clock. After it the result is empty.
     """
     known = read_table() if table is None else table
     by_game: dict[GameName, list[CaseResult]] = {}
@@ -68,24 +67,24 @@ def diagnose(
 
 
 class _TimeIsUp(Exception):
-    """There is no time left to compare answers."""
+    """The deadline has passed."""
 
 
 _Signs = frozenset[Sign]
-"""What is wrong with an answer, without the words."""
+"""The errors of an answer, without their wording."""
 
 _NO_ANSWER: _Signs = frozenset({("no answer", "", ())})
 
 
 @dataclass(frozen=True, slots=True)
 class _Candidate:
-    """A mutant that may explain failures, with how well it does.
+    """A mutant that may explain failures, with its score.
 
     Attributes:
         mutant: the mutant.
-        explains: the failures that it shares, of those that no other diagnosis explains.
-        likeness: how alike the failures and the answers are.
-        gain: how many failures it explains, less those that it would have and the engine has not.
+        explains: the failures that it shares, of those without a diagnosis.
+        likeness: the similarity of the failures and the answers.
+        gain: how many failures it explains, less those of the mutant that the engine does not have.
     """
 
     mutant: Mutant
@@ -95,7 +94,10 @@ class _Candidate:
 
 
 def _some(puts: frozenset[_Question]) -> list[_Question]:
-    """A sample, the same each time; counts, which take longest, only where there is nothing else."""
+    """Return a sample, the same each time.
+
+    It contains counts, which are slowest, only if there is nothing else.
+    """
     quick = sorted(form for form in puts if form[1] != "perft") or sorted(puts)
     return quick[:: len(quick) // _SAMPLE + 1]
 
@@ -140,7 +142,7 @@ class _Failures:
             self.failed.discard(question)
 
     def diagnoses(self) -> Iterator[Diagnosis]:
-        """One mistake after the other, as long as there are failures that one explains."""
+        """One mistake after another, as long as one explains further failures."""
         if not self.failed:
             return
         left = frozenset(self.failed)
@@ -170,7 +172,7 @@ class _Failures:
         )
 
     def _caught(self, mutant: Mutant) -> frozenset[_Question]:
-        """What the mutant would fail of all that the engine was asked."""
+        """Return the asked questions that the mutant would fail."""
         failing = self.table.failing(mutant, bare=self.bare)
         failing_questions: set[_Question] = {
             (name, form) for name, in_forms in failing.items() for form in in_forms
@@ -181,7 +183,7 @@ class _Failures:
     def _candidates(
         self, caught: Mapping[str, frozenset[_Question]], left: frozenset[_Question]
     ) -> list[_Candidate]:
-        """The likeliest mutants by what they fail, with their answers compared."""
+        """Return the mutants with the most similar failures, with their answers compared."""
         rough = {
             mutant: len(puts & left) - len(puts - self.failed)
             for mutant in mutants_of(self.game)
@@ -193,7 +195,7 @@ class _Failures:
     def _closest(
         self, among: Sequence[Mutant], caught: Mapping[str, frozenset[_Question]], left: frozenset[_Question]
     ) -> list[_Candidate]:
-        """Those of some mutants that are closest when all their answers are compared."""
+        """Return the mutants that are closest when all their answers are compared."""
         candidates = [self._candidate(each, caught[each.name], left, sorted) for each in among]
         best = max(each.gain for each in candidates)
         return [each for each in candidates if each.gain >= best - _LEVEL]
@@ -210,7 +212,7 @@ class _Failures:
             _alike(self._signs(mutant, question), self._actual_signs(question))
             for question in sample(explains)
         )
-        # Of a mistake that shows only in a field that the engine leaves out, nothing can be seen.
+        # A mistake that shows only in a field left out by the engine cannot be seen.
         visible = _mean(bool(self._signs(mutant, question)) for question in _some(caught - self.failed))
         contradicting = visible * len(caught - self.failed)
         explained = alike * len(explains)
@@ -218,7 +220,7 @@ class _Failures:
         return _Candidate(mutant, explains, likeness, explained - contradicting)
 
     def _actual_signs(self, question: _Question) -> _Signs:
-        """What is wrong with the engine's answer."""
+        """Return the errors of the engine's answer."""
         attempt = self.attempts[question][1]
         return _signs(attempt.differences) if attempt.status == "fail" else _NO_ANSWER
 
@@ -228,7 +230,7 @@ class _Failures:
         return self._engines[mutant.name]
 
     def _signs(self, mutant: Mutant, question: _Question) -> _Signs:
-        """What is wrong with the mutant's answer, in the fields that the engine answers."""
+        """Return the errors of the mutant's answer, in the fields that the engine answers."""
         key = (mutant.name, question)
         if key not in self._known_signs:
             if time.monotonic() >= self.until:
@@ -244,13 +246,13 @@ class _Failures:
 
 
 def _leaves_out(case: Case, attempt: Attempt) -> bool:
-    """Whether an answer has not all the fields that it might have."""
+    """Return whether an answer lacks an optional field."""
     names = [name for name in ("score", "leader", "why") if getattr(case.expect, name) is not UNSET]
     return any(not _answers_field(name, attempt.answer) for name in names)
 
 
 def _answers_field(name: str, answer: object) -> bool:
-    """Whether an answer has the field; of an answer that is not known, every field counts."""
+    """Return whether an answer has the field; True for an unknown answer."""
     return not isinstance(answer, Verdict) or getattr(answer, name, None) is not UNSET
 
 

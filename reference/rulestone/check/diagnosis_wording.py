@@ -1,4 +1,4 @@
-"""The lines of reports about a diagnosis, worded as strongly as the failures allow."""
+"""Lines about a diagnosis for reports. Their wording depends on the evidence."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -10,13 +10,13 @@ from rulestone.core.names import GameName
 from rulestone.core.wording import plural, quantity
 
 _ALIKE = 0.9
-"""Below this likeness a mistake explains nothing: what the engine does is only something like it."""
+"""Minimum similarity of a mistake that explains failures. Below it the engine does something similar."""
 
 _FEW = 3
-"""Fewer failures than this in a game do not tell one mistake from another."""
+"""Minimum number of failures in a game that distinguishes between mistakes."""
 
 _WIDE = 30
-"""Where so many cases of a game were put, there is no need to advise putting more."""
+"""If this many cases of a game were asked, the report does not advise asking more."""
 
 
 _Told = tuple[str, tuple[str, ...]]
@@ -24,9 +24,9 @@ _Told = tuple[str, tuple[str, ...]]
 
 
 def diagnosis_lines(run: Run) -> Iterator[_Told]:
-    """What the engine probably does wrong, a line each with the cases that it explains.
+    """What the engine probably does wrong: a line for each finding, with the cases that it explains.
 
-    Nothing if nothing is wrong, or nobody has looked.
+    Empty if nothing is wrong, or no diagnosis was made.
     """
     if run.diagnosis is None or not any(map(_failed, run.results)):
         return
@@ -42,7 +42,7 @@ def diagnosis_lines(run: Run) -> Iterator[_Told]:
 
 
 def _told_of(run: Run, finding: Diagnosis) -> str:
-    """A finding in one line: the mistake, something like it, or one of several things that it could be."""
+    """Describe a finding in one line: the mistake, something similar, or one of several possibilities."""
     what = f"{finding.clause}: {finding.words}"
     failures = len(_failures(run, _game(finding)))
     if failures < _FEW or _rivals(run, finding):
@@ -55,7 +55,7 @@ def _told_of(run: Run, finding: Diagnosis) -> str:
 
 
 def _doubts(run: Run, name: GameName) -> Iterator[str]:
-    """Why the findings in a game are no more than possible, and what would tell more; nothing if they are."""
+    """Why the findings in a game are only possible, and what would tell more; empty if certain."""
     findings = [each for each in run.diagnosis or () if _game(each) == name]
     failures = len(_failures(run, name))
     if failures < _FEW:
@@ -68,7 +68,7 @@ def _doubts(run: Run, name: GameName) -> Iterator[str]:
 
 
 def _narrow(run: Run, name: GameName) -> bool:
-    """Whether few cases of a game were put, and there are more."""
+    """Return whether few cases of a game were asked, and there are more."""
     results = [result for result in run.results if result.game == name]
     if sum(bool(result.attempts) for result in results) >= _WIDE:
         return False
@@ -76,9 +76,9 @@ def _narrow(run: Run, name: GameName) -> bool:
 
 
 def _unexplained(run: Run) -> Iterator[_Told]:
-    """How many wrong answers are like no known mistake, and what most are about; nothing if none are.
+    """How many wrong answers resemble no known mistake, and what most of them are about.
 
-    Only of an answer can be told what it is about, so those that are missing are not counted.
+    Missing answers are not counted, because nobody can tell what they are about.
     """
     wrong = [result for result in run.results if result.status == "fail"]
     explained = {name for finding in run.diagnosis or () for name in finding.cases}
@@ -100,7 +100,7 @@ def _unexplained(run: Run) -> Iterator[_Told]:
 
 
 def _thrown(run: Run, name: GameName) -> Iterator[_Told]:
-    """What the cases of a game have in common to which the engine answers with an error."""
+    """What the cases of a game have in common that the engine answers with an error."""
     thrown = [result for result in _failures(run, name) if result.status == "error"]
     explained = {case for finding in run.diagnosis or () for case in finding.cases}
     left = [result for result in thrown if result.id not in explained]
@@ -116,7 +116,7 @@ def _thrown(run: Run, name: GameName) -> Iterator[_Told]:
 
 
 def _hidden(run: Run, name: GameName) -> Iterator[_Told]:
-    """What cannot be seen of a game before one mistake is mended: cases that the engine takes for ended."""
+    """Cases of a game that the engine takes for ended, which hides other mistakes until this one is fixed."""
     early = [result for result in _failures(run, name) if any(map(_ends_early, result.differences))]
     if len(early) < _FEW:
         return
@@ -132,7 +132,7 @@ def _ends_early(difference: Difference) -> bool:
 
 
 def _game(finding: Diagnosis) -> GameName:
-    """The game that a finding is about."""
+    """Return the game of a finding."""
     return GameName(finding.clause.partition(".")[0])
 
 
@@ -145,7 +145,7 @@ def _failures(run: Run, name: GameName) -> list[CaseResult]:
 
 
 def _rivals(run: Run, finding: Diagnosis) -> bool:
-    """Whether the same failures are as like a mistake about another clause."""
+    """Return whether a mistake about another clause is as similar to the same failures."""
     return any(
         other.clause != finding.clause
         and round(other.likeness, 2) == round(finding.likeness, 2)

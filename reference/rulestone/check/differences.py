@@ -1,7 +1,7 @@
-"""Comparing what an engine says with what is true: every difference in words, with its cells and clauses.
+"""Compare an engine's answer with the right one: each difference in words, with its cells and clauses.
 
-What an engine leaves out, where it may, is not compared. Lists are compared as sets, and an action
-given twice is a difference, also where its texts differ and mean the same.
+Optional fields that the engine leaves out are not compared. Lists are compared as sets. An action listed
+twice is a difference, even if it is spelt in two ways.
 """
 
 import re
@@ -24,33 +24,33 @@ from rulestone.core.wording import plural, printable, quantity
 from rulestone.protocol import BadRequest, Nodes, Played, Query, Question, Verdict
 
 MOST = 50
-"""How many differences of one kind are told one by one: an engine may list a hundred thousand."""
+"""Maximum number of differences of one kind that are described: an engine may list a hundred thousand."""
 
 _TELLING = ("score", "leader", "winner", "over", "to_move")
-"""The fields that tell most in a word; they go before what may be a long list of cells."""
+"""The most informative fields. They come before long lists of cells."""
 
 Score = Mapping[str, int | tuple[int, ...]]
 """By colour, its score, or the sizes of its groups."""
 
 Sign = tuple[str, str, tuple[str, ...]]
-"""The field, what is said of it, and where."""
+"""The field, the wrong value, and the place."""
 
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """One thing that an engine says and that is not so, or does not say and should.
+    """One error of an answer: something wrong or missing.
 
     Attributes:
         field: the field of the answer.
-        expected: what is true; for one entry of a list, whether it belongs there.
-        got: what the engine says, in the same terms.
-        words: both in one line, addressed to whoever wrote the engine.
+        expected: the right value; for an entry of a list, whether it belongs there.
+        got: the engine's value, likewise.
+        words: both in one line, addressed to the engine's author.
         cells: the cells of the board that it is about.
-        clauses: the clauses that it is about, where they can be told.
+        clauses: the clauses that it is about, if known.
         actions: the actions that it is about, as they were written.
-        named: the clause by which the engine refuses what is legal, where it names one.
-        engine: the engine that says so, where several are asked.
-        more: how many further differences it stands for, which are not told one by one.
+        named: the clause by which the engine forbids a legal action, if it names one.
+        engine: the engine, if several are asked.
+        more: how many further differences it stands for.
     """
 
     field: str
@@ -66,35 +66,35 @@ class Difference:
 
     @property
     def sign(self) -> Sign:
-        """What is wrong, without the words: the same for two answers that are wrong in the same way.
+        """The error without its wording, equal for two answers that are wrong in the same way.
 
-        What is said is written as JSON, for an outside engine's colours are plain texts.
+        Values are written as JSON, because an outside engine's colours are plain strings.
         """
         value = json.encode(self.got, order="sorted").decode()
         return self.field, value, self.cells or self.actions
 
 
 def by_weight(differences: Iterable[Difference]) -> tuple[Difference, ...]:
-    """The differences in the order in which people should read them."""
+    """Sort differences in the order in which people should read them."""
     order = {name: place for place, name in enumerate(_TELLING)}
     return tuple(sorted(differences, key=lambda each: order.get(each.field, len(order))))
 
 
 def _bounded(field: str, differences: Iterable[Difference]) -> Iterator[Difference]:
-    """The first of many differences of one kind, and how many more there are."""
+    """The first of many differences of one kind, and the number of the others."""
     remaining = iter(differences)
     yield from islice(remaining, MOST)
     yield from _further(field, sum(1 for _ in remaining))
 
 
 def _further(field: str, count: int) -> Iterator[Difference]:
-    """So many differences of one kind that are not told one by one, as one; nothing if there are none."""
+    """One difference that stands for many; nothing if there are none."""
     if count > 0:
         yield Difference(field, None, None, f"{field}: and {count} more", more=count)
 
 
 def score_in_words(score: Score) -> str:
-    """A score in a line, the same for two that are equal: `black 3 1, white 2`."""
+    """Return a score in a line, equal for equal scores: `black 3 1, white 2`."""
 
     def points(value: int | tuple[int, ...]) -> str:
         return str(value) if isinstance(value, int) else " ".join(map(str, value)) or "none"
@@ -103,24 +103,24 @@ def score_in_words(score: Score) -> str:
 
 
 def _listed(clauses: Iterable[str]) -> str:
-    """Clauses in brackets, with the space before them; nothing if there are none."""
+    """Return clauses in brackets after a space; empty if there are none."""
     names = ", ".join(clauses)
     return f" ({names})" if names else ""
 
 
 _CELL = "[a-z]{1,3}[0-9]{1,4}"
 _ACTION = re.compile(f"(?P<placement>(?:[a-z]+:)?(?P<cell>{_CELL}))(?:x{_CELL})?")
-"""A placement as it is written, with a removal or without."""
+"""The form of a placement, with or without a removal."""
 
 
 def cell_of(action: str) -> CellName | None:
-    """The cell that an action is about, where the text has the form of such an action."""
+    """Return the cell of an action, if its text has the form of a placement."""
     match = _ACTION.fullmatch(action)
     return None if match is None else CellName(match["cell"])
 
 
 class _Ground:
-    """The board a verdict is about, the stones on it and its actions, as far as comparing needs them."""
+    """The board, the stones and the actions of a verdict, as far as comparing needs them."""
 
     def __init__(self, question: Question, expect: Expectation) -> None:
         self._question = question
@@ -144,7 +144,7 @@ class _Ground:
         return any(form.spellings for form in self._game.forms)
 
     def action(self, text: str) -> Action | None:
-        """The action that a text means; None if it means none."""
+        """Parse an action; return None if the text is not one."""
         if text not in self._read:
             try:
                 self._read[text] = self._game.read_action(self._board, text)
@@ -153,31 +153,31 @@ class _Ground:
         return self._read[text]
 
     def canonical(self, text: str) -> str:
-        """An action as the position lists it, where several texts mean one; what is none stays as it is."""
+        """Return an action as the position lists it; unchanged if it is not an action."""
         action = self.action(text) if self.has_spellings else None
         return text if action is None else action.canonical(self._board, self._contents).write(self._board)
 
     def cells(self, text: str) -> tuple[CellName, ...]:
-        """The cells that an action is asked about at."""
+        """Return the cells on which an action is made."""
         action = self.action(text)
         return () if action is None else self._board.names(action.at)
 
     def key(self, text: str) -> str:
-        """How refusals name an action: without what it chooses besides, such as a removal."""
+        """Return an action as refusals name it: without further choices such as a removal."""
         action = self.action(text)
         return text if action is None else action.bare.write(self._board)
 
     def is_asked(self, text: str) -> bool:
-        """Whether an engine that explains refusals must explain this: a mere stone on a cell."""
+        """Return whether an engine that explains refusals must explain this one: a placement of a stone."""
         action = self.action(text)
         return action is not None and action.puts == action.cells != ()
 
     def explained(self, text: str) -> tuple[ClauseId, ...]:
-        """The clauses that the expectation names for an action that is refused; none if it names none."""
+        """Return the clauses that the expectation names for a refused action."""
         return () if self._expect.why is UNSET else self._expect.why.get(self.key(text), ())
 
     def refused_by(self, text: str) -> tuple[ClauseId, ...]:
-        """The clauses that forbid an action, by the reference where the expectation does not tell."""
+        """Return the clauses that forbid an action; if the expectation names none, those of the reference."""
         known, action = self.explained(text), self.action(text)
         if known or action is None or self._position is None:
             return known
@@ -185,8 +185,8 @@ class _Ground:
 
     @cached_property
     def _position(self) -> Position | None:
-        """The position; None if the rules do not hold what is expected there for true."""
-        from rulestone.cases.expect import expectation_at, position_asked  # most answers are right
+        """Return the position; None if the rules contradict the expectation."""
+        from rulestone.cases.expect import expectation_at, position_asked  # not needed for right answers
 
         asked, expect = self._question, self._expect
         query = structs.replace(Query.of(asked, "play"), stones=None, to_move=None)
@@ -203,12 +203,12 @@ class _Ground:
 def answer_differences(
     question: Question, expect: Expectation, answer: Verdict | Nodes
 ) -> tuple[Difference, ...]:
-    """What is wrong with an answer; nothing if it is right.
+    """Return the errors of an answer; none if it is right.
 
-    The question holds the stones of the position that is judged, and the record where one is played.
+    The question holds the stones of the judged position, and the record for `play`.
 
-    Where a record is followed too far or not far enough, only that is said: the rest of the answer
-    is about another position.
+    If a record is followed too far, or not far enough, that is the only error: the rest of the answer is
+    about another position.
     """
     if isinstance(answer, Nodes):
         return tuple(_nodes(expect, answer))
@@ -218,7 +218,7 @@ def answer_differences(
         if wrong_length:
             return wrong_length
     over = tuple(_over(expect, answer))
-    # Of a wrong end all wrong actions are consequences.
+    # A wrong end of the game explains all wrong actions.
     legal = tuple((_legal_in_short if over else _legal)(ground, expect, answer))
     disputed = {name for difference in legal for name in difference.cells}
     rest = (
@@ -278,7 +278,7 @@ def _moves(count: int) -> str:
 
 
 def _position_in_words(answer: Played) -> str:
-    """What an engine says of the position where it stopped: an end it sees is why it follows no further."""
+    """Describe the position where the engine stopped; an end that it sees explains why."""
     winner = "nobody" if answer.winner is None else printable(answer.winner, 40)
     if answer.over:
         return f"the game is over and {winner} has won"
@@ -361,12 +361,12 @@ def _why(
 
 
 def _is_disputed(ground: _Ground, key: str, disputed: set[CellName]) -> bool:
-    """Whether a list of legal actions is wrong there already."""
+    """Return whether the list of legal actions is already wrong about this."""
     return bool(disputed) and not disputed.isdisjoint(ground.cells(key))
 
 
 def _legal(ground: _Ground, expect: Expectation, answer: Verdict) -> Iterator[Difference]:
-    """What is listed as legal and is not, what is legal and is not listed, what is listed twice."""
+    """Errors in the list of legal actions: listed but illegal, missing, or listed twice."""
     if expect.legal is UNSET or _same(expect.legal, answer.legal):
         return
     listing = _Listing(ground, expect.legal, answer.legal)
@@ -380,7 +380,7 @@ def _legal(ground: _Ground, expect: Expectation, answer: Verdict) -> Iterator[Di
 
 
 def _legal_in_short(ground: _Ground, expect: Expectation, answer: Verdict) -> Iterator[Difference]:
-    """How many actions are listed wrongly, and how many are missing; they are named as data only."""
+    """The numbers of wrong and missing actions. The actions themselves are given as data only."""
     if expect.legal is UNSET:
         return
     listing = _Listing(ground, expect.legal, answer.legal)
@@ -399,19 +399,19 @@ def _printable(*actions: str) -> tuple[str, ...]:
 
 
 def _same(some: Sequence[str], others: Sequence[str]) -> bool:
-    """Whether two lists hold the same texts, each as often."""
+    """Return whether two lists hold the same texts equally often."""
     return len(some) == len(others) and sorted(some) == sorted(others)
 
 
 class _Listing:
-    """The actions that an answer lists, held against the legal ones.
+    """The actions in an answer, compared with the legal ones.
 
-    There may be a hundred thousand, and so each is looked at once, and what no report names is only counted.
+    There may be a hundred thousand, so each is visited once, and those that no report names are only counted.
 
     Attributes:
-        wrong: the first of the actions that are listed and not legal, as many as a report names.
-        wrong_count: how many they all are.
-        missing: the actions that are legal and not listed.
+        wrong: the first listed illegal actions, as many as a report names.
+        wrong_count: the number of listed illegal actions.
+        missing: the legal actions that are not listed.
     """
 
     def __init__(self, ground: _Ground, right: Sequence[str], actions: Sequence[str]) -> None:
@@ -432,7 +432,7 @@ class _Listing:
         return len(self._first) < len(self._names)
 
     def repeated(self) -> list[tuple[str, int, int]]:
-        """The actions listed more than once: of each its first text, how often, and in how many texts."""
+        """The actions listed more than once: the first text, how often, and the number of spellings."""
         if not self._is_repetitive:
             return []
         spellings = Counter(map(self._ground.canonical, set(self._actions)))
@@ -446,7 +446,7 @@ def _wrong(ground: _Ground, expect: Expectation, action: str) -> Difference:
     explained = ground.explained(action)
     instead = "" if explained else _instead(ground, action, expect)
     if read is None or not read.cells or read.bare != read or instead:
-        clauses = explained  # why a swap or a choice is refused tells less than what the case is about
+        clauses = explained  # the refusal of a swap or a choice is less informative
     words += instead
     return Difference("legal", False, True, words, ground.cells(action), clauses, _printable(action))
 
@@ -466,7 +466,7 @@ def _missing(ground: _Ground, answer: Verdict, action: str) -> Difference:
 
 
 def _twice(ground: _Ground, action: str, count: int, spellings: int) -> Difference:
-    """One action listed several times, which may be the same text or several that mean the same."""
+    """Describe one action listed several times, in one or several spellings."""
     words = f"{printable(action, 40)}: you list it {count} times"
     if spellings > 1:
         words = f"{printable(action, 40)}: {spellings} spellings of one action: list each action once"

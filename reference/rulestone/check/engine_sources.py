@@ -1,4 +1,4 @@
-"""Engine sources: an installed engine by its name, or a program by its command."""
+"""Sources of engines: an installed engine by name, or a program by command."""
 
 import shlex
 import shutil
@@ -12,18 +12,18 @@ from rulestone.core.wording import printable
 from rulestone.engines import Engine, UnknownEngine, engine_meant, is_installed, load_engine
 
 DEFAULT_TIMEOUT = 10.0
-"""Seconds that an outside engine has for one answer, the one to `hello` included."""
+"""Default timeout in seconds for one answer of an outside engine, including the one to `hello`."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EngineSource:
-    """Starts an engine, as often as one is needed.
+    """Starts an engine, as often as needed.
 
     Attributes:
-        words: the engine as it was named on the command line.
-        outside: whether it is a program of its own; only then is it worth asking several at once.
+        words: the engine on the command line.
+        outside: whether it is a program. Only programs are worth asking in parallel.
         make: starts one.
-        options: what else must be typed to get the same engine.
+        options: further arguments that select the same engine.
     """
 
     words: tuple[str, ...]
@@ -32,7 +32,7 @@ class EngineSource:
     options: tuple[str, ...] = ()
 
     def repeat(self, case: Case, file: str | None = None) -> str:
-        """The command that checks this engine with this case alone, which may stand in a file of its own."""
+        """Return the command that checks this engine with this case alone, perhaps from a file."""
         arguments = ("--case", case.id if file is None else file, *self.options)
         if self.outside:
             return shlex.join(("rulestone", "check", *arguments, "--", *self.words))
@@ -40,7 +40,7 @@ class EngineSource:
 
     @property
     def caveat(self) -> str:
-        """What these commands do not repeat, and how it can be kept; nothing where all is in them."""
+        """What these commands do not repeat, and how to keep it; empty if they repeat everything."""
         program = Path(self.words[0]).name if self.words else ""
         if not self.outside or program == "env":
             return ""
@@ -50,22 +50,22 @@ class EngineSource:
         )
 
     def meant(self) -> str:
-        """Which installed engine may have been meant, where there is no such program; or nothing."""
+        """A similar installed engine, if there is no such program; or empty."""
         return engine_meant(self.words[0]) if self.outside and shutil.which(self.words[0]) is None else ""
 
 
 def engine_source(words: Sequence[str], timeout: float | None = None) -> EngineSource:
-    """What the words on the command line mean: the name of an installed engine, or a command to run.
+    """Read an engine from the command line: the name of an installed engine, or a command.
 
-    One word that is the name of an installed engine is that engine; a program of the same name can be
-    run by its path.
+    A single word that names an installed engine means that engine. Give the path to run a program of the same
+    name.
 
     Args:
-        words: those words.
-        timeout: how many seconds a program has for each answer; None for the default.
+        words: the words on the command line.
+        timeout: seconds that a program has for each answer; None for the default.
 
     Raises:
-        UnknownEngine: the name of an installed engine is followed by something.
+        UnknownEngine: further words follow the name of an installed engine.
     """
     named = tuple(words)
     if named and is_installed(named[0]):
@@ -75,7 +75,7 @@ def engine_source(words: Sequence[str], timeout: float | None = None) -> EngineS
                 "to run a program of that name, write its path"
             )
         return EngineSource(words=named, outside=False, make=partial(load_engine, named[0]))
-    from rulestone.engines.outside.stdio import StdioEngine  # engines of this process do without it
+    from rulestone.engines.outside.stdio import StdioEngine  # not needed for engines in this process
 
     options = () if timeout is None else ("--timeout", f"{timeout:g}")
     seconds = timeout or DEFAULT_TIMEOUT

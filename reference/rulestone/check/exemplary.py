@@ -1,4 +1,4 @@
-"""Which failures a report shows in full: of different kinds, small, and about the diagnosis first."""
+"""Choose the failures that a report shows in full: different, small, those about the diagnosis first."""
 
 from collections import defaultdict
 from collections.abc import Iterable
@@ -10,13 +10,13 @@ from rulestone.core.names import ClauseId
 
 
 class _Kind(NamedTuple):
-    """What tells one kind of failure from another.
+    """The kind of a failure.
 
     Attributes:
-        clause: the clause that it is about, or that the diagnosis is about; empty if there is none.
-        status: what the case ended as.
-        field: the field of the answer that tells most; empty if there is no answer.
-        more: whether the engine says more than is right, or something else.
+        clause: the clause that it, or its diagnosis, is about; empty if there is none.
+        status: the status of the case.
+        field: the most informative field of the answer; empty if there is no answer.
+        more: whether the engine's answer holds more than is right, or something else.
     """
 
     clause: ClauseId
@@ -26,14 +26,14 @@ class _Kind(NamedTuple):
 
 
 class _Size(NamedTuple):
-    """How much there is to read, to compare by.
+    """The size of a failure, for sorting.
 
     Attributes:
-        counting: whether it is only a number that is wrong, which shows nothing.
-        pieces: how many moves or stones are given.
+        counting: whether only a number is wrong, which explains nothing.
+        pieces: the number of moves or stones.
         board: the size of the board.
-        differences: how many differences there are.
-        place: where it stands among the failures.
+        differences: the number of differences.
+        place: its index among the failures.
     """
 
     counting: bool
@@ -44,13 +44,13 @@ class _Size(NamedTuple):
 
 
 def exemplary(run: Run, most: int) -> tuple[tuple[CaseResult, ...], tuple[CaseResult, ...]]:
-    """The failures to show in full, the most telling first; and the others, in the order of the cases.
+    """Return the failures to show in full, the best examples first, and the others in the order of the cases.
 
-    Of each kind of failure the smallest comes first: of the clauses of the diagnosis, in its order, and then
-    of the others. Then come the second smallest of each kind, and so on.
+    The smallest failure of each kind comes first: the clauses of the diagnosis in their order, then the
+    others. Then come the second smallest of each kind, and so on.
 
     Args:
-        run: what came of the check.
+        run: the result of the check.
         most: how many to show in full.
     """
     ranks = {finding.clause: place for place, finding in reversed([*enumerate(run.diagnosis or ())])}
@@ -69,7 +69,7 @@ def exemplary(run: Run, most: int) -> tuple[tuple[CaseResult, ...], tuple[CaseRe
 
 
 def _likely(run: Run) -> dict[str, tuple[ClauseId, ...]]:
-    """By case, the clauses of the known mistakes that explain its failure."""
+    """Return, by case, the clauses of the known mistakes that explain its failure."""
     clauses: dict[str, tuple[ClauseId, ...]] = {}
     for finding in run.diagnosis or ():
         for name in finding.cases:
@@ -78,7 +78,7 @@ def _likely(run: Run) -> dict[str, tuple[ClauseId, ...]]:
 
 
 def _kind(result: CaseResult, likely: Iterable[ClauseId]) -> _Kind:
-    """What a failure is about. A diagnosed clause counts where the case decides it or comes near it."""
+    """Return the kind of a failure. Diagnosed clauses count if the case decides them or comes near them."""
     if result.status in BREAKAGES:
         return _Kind(ClauseId(""), result.status)
     about = result.clauses_concerned

@@ -1,4 +1,4 @@
-"""A check as suites of tests, for continuous integration services."""
+"""A check as JUnit suites, for continuous integration services."""
 
 from collections.abc import Iterator
 
@@ -11,12 +11,12 @@ from rulestone.report.text import plain_text, told_in_full
 
 
 def run_junit(run: Run) -> str:
-    """The document."""
+    """Return the document."""
     return junit_report(f"rulestone check {engine_title(run.claims, run.engine)}", _suites(run), run.seconds)
 
 
 def _suites(run: Run) -> Iterator[Suite]:
-    """One suite a game; a case that broke the engine is an error, one that is wrong a failure."""
+    """One suite a game. A case that broke the engine is an error, a wrong one is a failure."""
     every = shares(run)
     for game in dict.fromkeys(result.game for result in run.results):
         tests = [case_test(result, run.caveat) for result in run.results if result.game == game]
@@ -34,7 +34,7 @@ def _suites(run: Run) -> Iterator[Suite]:
 
 
 def case_test(result: CaseResult, caveat: str = "") -> Test:
-    """A case as a test; with what is true of all that failed."""
+    """Return a case as a test; `caveat` is added if it failed."""
     outcome = _outcome(result)
     gist = next(iter(error_lines(result)), result.status)
     failed = outcome in ("failure", "error")

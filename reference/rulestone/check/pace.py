@@ -1,8 +1,8 @@
-"""The time that a program is given, by how fast it has been so far.
+"""The time that a program gets for an answer, estimated from its speed so far.
 
 An engine that follows a record and lists the legal actions at every step takes time for each position, and
-for each of its cells. So the work of a query is how many positions lie behind it times the square of the
-size; what a unit of that takes is learnt, game by game, from the answers.
+for each of its cells. So the work of a query is the number of positions up to it, times the square of the
+size. The time for a unit of work is learnt from the answers, game by game.
 """
 
 import time
@@ -21,63 +21,63 @@ from rulestone.engines import Engine
 from rulestone.protocol import Operation, Query, Verdict
 
 PATIENCE = 240.0
-"""For so many seconds programs are asked: of what would take longer, the longest is not."""
+"""Total time in seconds for asking a program. If more is needed, the slowest queries are left out."""
 
 _LEAST, _SLACK = 10.0, 4.0
-"""Every answer may take so many seconds, and so many times what is expected besides."""
+"""Every answer gets this many seconds, plus this many times what is expected."""
 
 _FAR = 4.0
-"""A query of so many times the work of those before it is preceded by the beginning of its record."""
+"""A query with this many times the work of earlier ones is preceded by the beginning of its record."""
 
 _BEGINNING = 10
-"""How many moves that is."""
+"""Number of moves in that beginning."""
 
 _SURE = 2
-"""So many answers tell how fast an engine is; the first may have taken long for reasons of its own."""
+"""Number of answers that determine an engine's speed. The first may be slow for other reasons."""
 
 _KEPT = 3
-"""The fastest of so many answers counts: one may have been held up."""
+"""Number of answers of which the fastest counts, because some may have been delayed."""
 
 _EVERY: tuple[Operation, ...] = ("judge", "play", "perft")
 
 
 def work(query: Query, nodes: object = 0) -> float:
-    """How much an engine has to do, in positions times the square of the size."""
+    """Return the work of a query, in positions times the square of the size."""
     counted = nodes if isinstance(nodes, int) and query.op == "perft" else 0
     return float((1 + len(query.record) + counted) * query.size**2)
 
 
 def _works(case: Case, operations: tuple[str, ...] = _EVERY) -> list[float]:
-    """The work of each form of a case."""
+    """Return the work of each form of a case."""
     return [work(query, case.expect.nodes) for query in queries(case, operations)]
 
 
 def by_work(cases: Collection[Case]) -> list[int]:
-    """The places of cases among them, those of least work first."""
+    """Return the indices of the cases, those with the least work first."""
     most = [max(_works(case), default=0.0) for case in cases]
     return sorted(range(len(most)), key=most.__getitem__)
 
 
 @runtime_checkable
 class Waited(Protocol):
-    """What an engine is besides that is waited for: one that can be given more time.
+    """An engine with a timeout that can be raised.
 
     Attributes:
-        timeout: how many seconds it has for one answer.
+        timeout: seconds for one answer.
     """
 
     timeout: float
 
 
 class Speed:
-    """How fast an engine is, by game."""
+    """The speed of an engine, by game."""
 
     def __init__(self) -> None:
         self._rates: dict[GameName, deque[tuple[float, Size]]] = {}
         self._largest: dict[GameName, float] = {}
 
     def learn(self, query: Query, amount: float, seconds: float) -> None:
-        """Note how long an answer took. What is small beside the largest tells little of large ones."""
+        """Note how long an answer took. Small queries are ignored, since they say little about large ones."""
         largest = self._largest.get(query.game, 0.0)
         if 2 * amount >= largest:
             self._largest[query.game] = max(amount, largest)
@@ -85,38 +85,39 @@ class Speed:
             known.append((seconds / amount, query.size))
 
     def expected(self, game: GameName, amount: float) -> float:
-        """How many seconds an answer will take, if need be by what other games took; 0 without either."""
+        """Return the expected seconds for an answer, if necessary from other games; 0 if unknown."""
         known = self._rates.get(game) or chain(*self._rates.values())
         return amount * min((rate for rate, _ in known), default=0.0)
 
     def most(self, query: Query, amount: float) -> float:
-        """How many seconds an answer may take.
+        """Return the maximum seconds for an answer.
 
-        Some engines copy the whole board for each cell, so that a larger one takes longer than by its work.
+        Some engines copy the whole board for each cell, so larger boards get more time than their work
+        suggests.
         """
         known = self._rates.get(query.game, ())
         rates = (rate * max(1.0, query.size / size) ** 2 for rate, size in known)
         return amount * max(rates, default=0.0)
 
     def is_known(self, game: GameName) -> bool:
-        """Whether enough answers tell it."""
+        """Return whether enough answers determine the speed."""
         return len(self._rates.get(game, ())) >= _SURE
 
     def is_far(self, game: GameName, amount: float) -> bool:
-        """Whether it is much more than was ever asked."""
+        """Return whether this is much more work than any query so far."""
         return amount > _FAR * self._largest.get(game, 0.0)
 
 
 class Pace:
-    """How fast an engine is, and what there is still time for."""
+    """The speed of an engine, and the remaining time."""
 
     def __init__(self, cases: Collection[Case], operations: tuple[str, ...], seconds: float) -> None:
         """Begin to measure.
 
         Args:
-            cases: what is to be asked.
-            operations: what the engine can be asked.
-            seconds: how long that may take.
+            cases: the cases that will be asked.
+            operations: the engine's operations.
+            seconds: the total time for all of them.
         """
         self._end = time.monotonic() + seconds
         self._left = {case.id: (case.game, _works(case, operations)) for case in cases}
@@ -124,7 +125,7 @@ class Pace:
         self._limit, self._limited = inf, 0.0
 
     def too_slow(self, case: Case, forms: Sequence[Query]) -> list[float]:
-        """By form of a case, how many seconds it would take, if there is no time for it; 0 where there is."""
+        """Return the expected seconds of each form that there is no time for; 0 for the others."""
         works = [work(query, case.expect.nodes) for query in forms]
         self._left[case.id] = (case.game, works)
         limit = self._longest() if self._speed.is_known(case.game) else inf
@@ -133,11 +134,11 @@ class Pace:
         return [seconds if seconds >= limit else 0.0 for seconds in expected]
 
     def respond(self, engine: Engine, case: Case, query: Query) -> Response:
-        """Ask an engine, giving it the time that its speed makes likely.
+        """Ask an engine, with a timeout that depends on its speed.
 
         Raises:
-            EngineBroken: an outside engine did not answer as the protocol demands.
-            EngineGaveUp: it answers no more.
+            EngineBroken: an outside engine violated the protocol.
+            EngineGaveUp: it no longer answers.
         """
         amount = work(query, case.expect.nodes)
         first = replace(query, moves=query.record[:_BEGINNING])
@@ -151,12 +152,12 @@ class Pace:
             engine.timeout = _LEAST + _SLACK * self._speed.most(query, amount)
         began = time.monotonic()
         answer = respond(engine, query)
-        if isinstance(answer, Verdict):  # a count may be worked out without going through it
+        if isinstance(answer, Verdict):  # a count may be faster than visiting every sequence
             self._speed.learn(query, amount, time.monotonic() - began)
         return answer
 
     def _longest(self) -> float:
-        """What is too long if whatever takes less is to be asked; as of a second ago."""
+        """Return the longest time of a query that still fits, as of a second ago."""
         now = time.monotonic()
         if now > self._limited + 1.0:
             self._limit, self._limited = inf, now

@@ -1,4 +1,4 @@
-"""The reports of a check, made from what came of it."""
+"""The reports of a check."""
 
 import json
 from collections.abc import Callable, Iterator, Sequence
@@ -48,21 +48,21 @@ if TYPE_CHECKING:
     from rulestone.draw.scene import Scene
 
 _FIRST = 20
-"""So many failures are chosen to come first; the others are in the order of the cases."""
+"""Number of failures that are chosen to come first. The others are in the order of the cases."""
 
 _FINDINGS_TOLD = 12
-"""So many findings of a case are told; an engine may list hundreds of cells wrongly."""
+"""Maximum number of findings shown for a case. An engine may list hundreds of cells wrongly."""
 
 _LONGEST = 6000
-"""The longest answer that is shown, in characters."""
+"""Maximum length of an answer that is shown, in characters."""
 
 
 def run_report(run: Run, more: Callable[[CaseResult], Sequence[Block]] = lambda _result: ()) -> Report:
-    """The report for people.
+    """Return the report for people.
 
     Args:
-        run: what came of it.
-        more: what else there is to tell of a case that went wrong.
+        run: the result of the check.
+        more: returns further blocks about a failed case.
     """
     warnings = (*ending(run), *required(run), *claim_warnings(run))
     skipped = [f"{count} skipped: {reason}" for reason, count in skips(run)]
@@ -94,7 +94,7 @@ def run_report(run: Run, more: Callable[[CaseResult], Sequence[Block]] = lambda 
 def _details(run: Run, more: Callable[[CaseResult], Sequence[Block]]) -> Details:
     if not run.wrong:
         return Details()
-    from rulestone.check.exemplary import exemplary  # only a run that fails chooses among its failures
+    from rulestone.check.exemplary import exemplary  # only failed runs choose among their failures
 
     examples, rest = exemplary(run, _FIRST)
     return Details(
@@ -107,12 +107,12 @@ def _details(run: Run, more: Callable[[CaseResult], Sequence[Block]]) -> Details
 def case_detail(
     result: CaseResult, more: Callable[[], Sequence[Block]] = tuple, *, guessed: bool = True
 ) -> Detail:
-    """All about one case.
+    """Return all details of one case.
 
     Args:
-        result: what came of it.
-        more: what else there is to tell.
-        guessed: whether to name the clauses that it is only perhaps about.
+        result: its result.
+        more: returns further blocks.
+        guessed: whether to name clauses that it may be about.
     """
     return Detail(
         status=result.status,
@@ -166,16 +166,16 @@ def _answers(result: CaseResult) -> Sequence[Block]:
 
 
 def _scene(result: CaseResult) -> "Scene":
-    from rulestone.check.case_scenes import result_scene  # where nothing is wrong nothing is drawn
+    from rulestone.check.case_scenes import result_scene  # only failed runs draw
 
     return result_scene(result)
 
 
 def _compared(differences: Sequence[Difference]) -> Table:
-    """What was expected and what came instead; where the same goes for several places, they share a row."""
+    """A table of expected and actual values; places with equal values share a row."""
     rows: dict[tuple[str, str, str], list[str]] = {}
     for each in differences:
-        if each.expected is not None or each.got is not None:  # unless it only says how many more there are
+        if each.expected is not None or each.got is not None:  # unless it only counts further ones
             cells = (each.field, _value_text(each, each.expected), _value_text(each, each.got))
             rows.setdefault(cells, []).append(_where(each))
     table = [
@@ -186,7 +186,7 @@ def _compared(differences: Sequence[Difference]) -> Table:
 
 
 def _where(difference: Difference) -> str:
-    """The actions that are listed wrongly, or the cells that something is wrong about."""
+    """Return the actions that are listed wrongly, or the cells of an error."""
     if difference.field != "legal":
         return ", ".join(difference.cells)
     names = [printable(action, 40) for action in difference.actions]
@@ -214,7 +214,7 @@ def _json(answer: object) -> str:
 def _diagnosis(run: Run) -> Iterator[Block]:
     if run.diagnosis is None:
         return
-    from rulestone.check.diagnosis_wording import diagnosis_lines  # there is none where all is well
+    from rulestone.check.diagnosis_wording import diagnosis_lines  # there is none in a run without failures
 
     for line, cases in diagnosis_lines(run):
         yield Paragraph(line, "strong")
@@ -224,7 +224,7 @@ def _diagnosis(run: Run) -> Iterator[Block]:
 
 
 def _counts(run: Run) -> Iterator[Block]:
-    """By game, how many cases ended how; nothing for one game, of which the headline says it."""
+    """By game, the number of cases with each status; empty for one game, which the headline covers."""
     games = dict.fromkeys(result.game for result in run.results)
     if len(games) < 2:
         return
@@ -241,7 +241,7 @@ def _status(status: CaseStatus) -> Words:
 
 
 def _shares(run: Run) -> Sequence[Block]:
-    """How much was asked of each clause, those of which little was before the others."""
+    """How much of each clause was tested, barely tested clauses first."""
     rows = [
         Row((Words(share.clause, "strong" if little else ""), str(share.cases), str(share.answers)))
         for little in (True, False)
@@ -264,7 +264,7 @@ def _all(run: Run) -> Sequence[Block]:
 
 
 def run_document(run: Run) -> dict[str, object]:
-    """The report for programs: the shape that `check --json` prints."""
+    """Return the report as the JSON document of `check --json`."""
     claims: dict[str, object] = {} if run.claims is None else msgspec.to_builtins(run.claims, str_keys=True)
     return {
         "engine": {"command": list(run.engine), **claims},

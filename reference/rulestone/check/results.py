@@ -1,4 +1,4 @@
-"""What came of putting cases to an engine, as data that every report draws from."""
+"""The results of a check, as data for all reports."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -22,11 +22,11 @@ class Diagnosis:
     """A known mistake that an engine seems to make.
 
     Attributes:
-        clause: the clause that it misreads or carries out badly.
+        clause: the clause that it gets wrong.
         mutant: the known mistake: `minefield/switch-2x3-only`.
         words: what an engine with this mistake does.
-        likeness: how like the mistake the failures are, from 0 to 1: 1 if the engine fails exactly the cases
-            that the mistake fails, with the same wrong answers.
+        likeness: the similarity of the mistake and the failures, from 0 to 1: 1 if the engine fails exactly
+            the same cases with the same wrong answers.
         cases: the failed cases that it explains.
     """
 
@@ -38,30 +38,30 @@ class Diagnosis:
 
 
 CaseStatus = Literal["pass", "fail", "skip", "error", "timeout", "malformed", "crash", "xfail", "xpass"]
-"""What a case can end as; `xfail` and `xpass` are for cases that were expected to fail."""
+"""The statuses of a case; `xfail` and `xpass` are for cases that were expected to fail."""
 
 STATUSES: tuple[CaseStatus, ...] = get_args(CaseStatus)
-"""All of them, in the order in which they are counted."""
+"""All statuses in the order of the counts."""
 
 BAD: frozenset[CaseStatus] = frozenset({"fail", "error", "timeout", "malformed", "crash"})
-"""What a case must not end as, unless it is known to."""
+"""The statuses that fail a run, unless the failure is known."""
 
 BREAKAGES: frozenset[CaseStatus] = frozenset({"timeout", "malformed", "crash"})
-"""How an engine ends that has to be started afresh; it has answered nothing that could be compared."""
+"""The statuses after which an engine has to be restarted. There is no answer to compare."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Attempt:
-    """One way of putting a case, and what came of it.
+    """One way of asking a case, and its result.
 
     Attributes:
         form: the way, in words: `judge by stones`.
-        query: what was asked.
-        status: what came of it.
-        answer: what the engine answered, if it did.
+        query: the query.
+        status: the result.
+        answer: the engine's answer, if there is one.
         differences: what is wrong with the answer.
         message: why there is no answer to compare, in one line.
-        stderr: the end of what the engine wrote on standard error, where its process was ended.
+        stderr: the end of the engine's standard error, if its process was ended.
         seconds: how long it took.
     """
 
@@ -77,16 +77,16 @@ class Attempt:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CaseResult:
-    """What came of one case. It passes if every way of putting it that the engine claims passes.
+    """The result of one case. It passes if every form that the engine claims passes.
 
     Attributes:
-        case: the case as it was put: with the options, the moves and the answer that go with these.
-        status: what came of it.
-        attempts: the ways it was put, in order; after one that broke the engine there are no more.
+        case: the case as it was asked, with its options, moves and answer.
+        status: the result.
+        attempts: the forms that were asked, in order; none after one that broke the engine.
         message: why it was skipped, or why there is no answer to compare, in one line.
-        repeat: the command that repeats just this case.
-        substitute: how the case differs from the one in its file, where it was put under other option values.
-        too_slow: how many seconds each way would have taken that was not asked for want of time.
+        repeat: the command that repeats only this case.
+        substitute: the changes to the case in the file, if it was asked under other option values.
+        too_slow: the expected seconds of each form that was left out for lack of time.
     """
 
     case: Case
@@ -104,7 +104,7 @@ class CaseResult:
 
     @property
     def is_wrong(self) -> bool:
-        """Whether it makes the run fail: a case went wrong, or passed that is known to fail."""
+        """Whether it fails the run: a wrong case, or a pass of a known failure."""
         return self.status in BAD or self.status == "xpass"
 
     @property
@@ -119,7 +119,7 @@ class CaseResult:
 
     @property
     def decisive(self) -> Attempt | None:
-        """The attempt that the status comes from: the first that went wrong, or the last."""
+        """The attempt that determines the status: the first one that failed, or the last one."""
         for attempt in self.attempts:
             if attempt.status in BAD:
                 return attempt
@@ -127,43 +127,43 @@ class CaseResult:
 
     @property
     def differences(self) -> tuple[Difference, ...]:
-        """What is wrong with the decisive answer."""
+        """The errors of the decisive answer."""
         return () if self.decisive is None else self.decisive.differences
 
     @property
     def seconds(self) -> float:
-        """How long all attempts took."""
+        """The duration of all attempts."""
         return sum(attempt.seconds for attempt in self.attempts)
 
     @property
     def concerns(self) -> "tuple[Concern, ...]":
-        """The clauses that the differences are about, and how that is known."""
-        from rulestone.check.concerns import concerns  # only what went wrong is about something
+        """The clauses that the differences are about, with the reasons."""
+        from rulestone.check.concerns import concerns  # empty for passed cases
 
         answer = None if self.decisive is None else self.decisive.answer
         return concerns(self.case, self.differences, answer)
 
     @property
     def clauses_concerned(self) -> tuple[ClauseId, ...]:
-        """The clauses that the differences are about; where none can be told, those of the case."""
+        """The clauses that the differences are about; if unknown, those of the case."""
         return tuple(concern.clause for concern in self.concerns)
 
 
 @dataclass(frozen=True, kw_only=True)
 class Run:
-    """What came of a whole check.
+    """The result of a whole check.
 
     Attributes:
         engine: the engine as it was named on the command line.
-        claims: what it says of itself; None if it did not come to that.
-        results: what is known, in the order of the cases.
-        selected: how many cases there were to put.
+        claims: its claims; None if it did not answer `hello`.
+        results: the results so far, in the order of the cases.
+        selected: the number of selected cases.
         seconds: how long it took.
-        interrupted: somebody stopped it.
-        gave_up: why the engine could not be started or not be asked any more, in one line.
-        diagnosis: what the engine probably does wrong; None if nobody has looked for it.
-        caveat: what the commands that repeat the cases do not repeat, in one line.
-        missing: clauses of claimed games that had to be asked and were not; none if none had to.
+        interrupted: whether it was interrupted.
+        gave_up: why the engine could not be started or asked any more, in one line.
+        diagnosis: what the engine probably does wrong; None if no diagnosis was made.
+        caveat: what the commands that repeat cases do not repeat, in one line.
+        missing: required clauses of claimed games that were not tested; empty if none were required.
     """
 
     engine: tuple[str, ...]
@@ -179,33 +179,33 @@ class Run:
 
     @cached_property
     def counts(self) -> Mapping[CaseStatus, int]:
-        """How many cases have each status, all statuses in their order."""
+        """The number of cases with each status, in the order of the statuses."""
         counts = Counter(result.status for result in self.results)
         return {status: counts[status] for status in STATUSES}
 
     @property
     def wrong(self) -> tuple[CaseResult, ...]:
-        """The results that make the run fail."""
+        """The results that fail the run."""
         return tuple(result for result in self.results if result.is_wrong)
 
     @property
     def nothing_answered(self) -> bool:
-        """Whether no question was answered: none was asked, or the engine declined every one."""
+        """Whether no question was answered: none was asked, or the engine declined all."""
         if self.gave_up is not None or self.interrupted or not self.results:
             return False
         return all(result.status == "skip" for result in self.results)
 
     @property
     def nothing_asked(self) -> bool:
-        """Whether the engine claims nothing of what there was to put, so that the run says nothing of it."""
+        """Whether the engine claims none of the selected cases, so that the run says nothing about it."""
         return self.nothing_answered and not any(result.attempts for result in self.results)
 
     @property
     def exit_status(self) -> ExitStatus:
-        """What the process says at its end.
+        """The exit status of the process.
 
-        0 all well, 1 something failed or a clause that had to be asked was not, 2 nothing was answered,
-        3 no engine, 130 interrupted.
+        0: everything passed. 1: a case failed, or a required clause was not tested. 2: nothing was answered.
+        3: no engine. 130: interrupted.
         """
         if self.gave_up is not None:
             return ExitStatus.NO_ENGINE

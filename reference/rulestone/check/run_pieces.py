@@ -1,4 +1,4 @@
-"""Putting many cases to engines that are started elsewhere: in other processes, or on a cluster."""
+"""Ask many cases of engines in other processes, or on a cluster."""
 
 import time
 from collections.abc import Callable, Collection, Sequence
@@ -12,12 +12,12 @@ from rulestone.engines import Engine
 from rulestone.engines.spread import Workers, WorkersLost, at_end, in_order
 
 _PIECE = 24
-"""How many cases an engine is asked before another one is started; the same for any number of workers."""
+"""Number of cases asked of one engine before the next is started. It does not depend on the workers."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Ask:
-    """Puts some cases to an engine of its own, as something that can be sent to another process."""
+    """Asks an engine of its own some cases. It can be sent to another process."""
 
     make_engine: MakeEngine
     stop_first: bool
@@ -34,7 +34,7 @@ class _Ask:
             for engine in engines:
                 engine.close()
 
-        at_end(close)  # in case that this process has to end earlier
+        at_end(close)  # in case this process has to end earlier
         try:
             return run(cases, make_engine, stop_first=self.stop_first, known=self.known)
         finally:
@@ -52,18 +52,18 @@ def run_in_pieces(
     repeat: Callable[[Case], str] = lambda case: f"rulestone check --case {case.id}",
     progress: Progress | None = None,
 ) -> Run:
-    """The same as `run`, with an engine for every few cases, which workers start.
+    """Run cases like `run`, but let workers start an engine for every few cases.
 
-    The result depends neither on how many workers there are nor on who is done first.
+    The result does not depend on the number of workers, nor on their order.
 
     Args:
         cases: the cases, in the order in which results are wanted.
         make_engine: starts an engine; it is sent to the workers.
-        workers: who starts engines and asks them.
-        engine: what the engine is called, for reports.
-        stop_first: put no more cases when one has failed.
+        workers: the workers that start engines and ask them.
+        engine: the name of the engine in reports.
+        stop_first: stop after the first failure.
         known: the ids of cases that are expected to fail.
-        repeat: the command that repeats a case; it is called in this process.
+        repeat: returns the command that repeats a case; called in this process.
         progress: called with each result, in the order of the cases.
     """
     began = time.monotonic()

@@ -1,7 +1,7 @@
-"""Running cases against an engine, in several processes if wanted, whatever the engine does.
+"""Run cases against an engine, in several processes if wanted, however the engine behaves.
 
-All asking is done in threads, so that Ctrl-C finds the main thread waiting and nothing half done: it
-closes the engines, which makes the threads that wait for them stop, and returns what is known.
+All asking is done in threads, and the main thread waits for Ctrl-C. Then it closes the engines, which stops
+the threads that wait for them, and returns the results so far.
 """
 
 import threading
@@ -23,13 +23,13 @@ if TYPE_CHECKING:
     from rulestone.check.pace import Pace
 
 END_SECONDS = 3.0
-"""How long to wait for threads to stop when the run is interrupted."""
+"""Seconds to wait for threads to stop when the run is interrupted."""
 
 MakeEngine = Callable[[], Engine]
 """Starts an engine; a run with several jobs starts one for each."""
 
 Progress = Callable[[CaseResult], None]
-"""Is told of each case when it is done."""
+"""Called with the result of each case."""
 
 
 def run(
@@ -44,20 +44,20 @@ def run(
     progress: Progress | None = None,
     patience: float | None = None,
 ) -> Run:
-    """Put cases to an engine and compare.
+    """Ask an engine cases and compare its answers.
 
     Args:
-        cases: the cases, in the order in which results are wanted.
+        cases: the cases, in the order of the results.
         make_engine: starts an engine; called once for each job, in a thread of its own.
-        engine: what the engine is called, for reports.
+        engine: the name of the engine in reports.
         jobs: how many engines to ask at the same time.
-        stop_first: put no more cases when one has failed, and leave out what others found after it.
+        stop_first: stop after the first failure, and leave out results after it.
         known: the ids of cases that are expected to fail.
-        repeat: the command that repeats a case.
+        repeat: returns the command that repeats a case.
         progress: called with each result, by one thread at a time. If an engine turns out to have broken
-            after an answer, that case's result is given again.
-        patience: how many seconds to ask at most: what takes least work comes first, and what would take
-            longer is not asked. None for all cases in their order.
+            after an answer, it is called with that case's result again.
+        patience: total time in seconds. Cases with the least work come first, and those that would take
+            longer are left out. None asks all cases in their order.
     """
     began = time.monotonic()
     work = _Work(
@@ -68,8 +68,8 @@ def run(
     try:
         for event in ended:
             threading.Thread(target=work.ask_all, args=(make_engine, event), daemon=True).start()
-        # Not `Thread.join`: interrupted, it takes a running thread for one that has ended (Python 3.11).
-        # Not one long wait either: a signal that comes to another thread does not end it.
+        # Not `Thread.join`: if interrupted, it takes a running thread for ended (Python 3.11). Not one long
+        # wait either: a signal that arrives in another thread does not end it.
         for event in ended:
             while not event.wait(0.2):
                 pass
@@ -93,7 +93,7 @@ def run(
 
 
 class _Work:
-    """What the asking threads share."""
+    """The shared state of the asking threads."""
 
     def __init__(
         self,
@@ -117,7 +117,7 @@ class _Work:
         self._pace: Pace | None = None
         self._order = list(range(len(cases)))
         if patience is not None:
-            from rulestone.check.pace import by_work  # engines of this process are not waited for
+            from rulestone.check.pace import by_work  # engines in this process have no timeout
 
             self._order = by_work(cases)
         self._next = 0
@@ -128,7 +128,7 @@ class _Work:
         self._lock = threading.Lock()
 
     def results(self) -> tuple[CaseResult, ...]:
-        """What is known so far, in the order of the cases; only up to a failure that ends the run."""
+        """Return the results so far, in the order of the cases; only up to a failure that ends the run."""
         with self._lock:
             known = [index for index in self._order if index in self._results]
             wrong = (number for number, index in enumerate(known, 1) if self._results[index].is_wrong)
@@ -136,14 +136,14 @@ class _Work:
             return tuple(self._results[index] for index in sorted(known[:last]))
 
     def interrupt(self) -> None:
-        """Stop asking, and end the engines that are being asked."""
+        """Stop asking, and end the engines."""
         self._interrupted = True
         self._stop.set()
         for engine in tuple(self._engines):
             interrupt(engine)
 
     def ask_all(self, make_engine: MakeEngine, ended: threading.Event) -> None:
-        """Put one case after another until none is left: what each thread does."""
+        """Ask cases until none is left. Each thread runs this."""
         with self._lock:
             self.attempts += 1
         try:

@@ -10,7 +10,7 @@ from rulestone.core.register.clauses import defaults, game_entries, option_text
 from rulestone.core.wording import quantity
 
 LITTLE = 0.5
-"""Of a clause of which a smaller share than this was asked, the reports say so."""
+"""The reports name clauses of which a smaller share was asked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,9 +20,9 @@ class Share:
     Attributes:
         clause: the clause.
         game: its game.
-        cases: how many of the selected cases decide it.
-        answers: of how many of them the engine has answered a question that decides it.
-        declined: how many it was asked and declined to answer.
+        cases: the number of selected cases that decide it.
+        answers: in how many of them the engine answered a question that decides it.
+        declined: how many the engine declined to answer.
     """
 
     clause: ClauseId
@@ -43,9 +43,9 @@ class Share:
 
 
 def shares(run: Run) -> tuple[Share, ...]:
-    """The share of every clause that the selected cases decide, in the games that the engine claims.
+    """Return the share of every clause that the selected cases decide, in the claimed games.
 
-    Nothing of a run that ended early: what it had not asked by then says nothing of the engine.
+    Empty for a run that ended early, because what it did not ask says nothing about the engine.
     """
     if run.claims is None or len(run.results) < run.selected:
         return ()
@@ -69,7 +69,7 @@ def shares(run: Run) -> tuple[Share, ...]:
 
 
 def _decided(result: CaseResult, *, whole: bool) -> Iterator[ClauseId]:
-    """The clauses that a case decides, as it stands in its file or as it was put."""
+    """The clauses that a case decides, in its file or as it was asked."""
     undecided: frozenset[ClauseId] = (
         frozenset() if result.substitute is None or whole else result.substitute.undecided
     )
@@ -79,14 +79,14 @@ def _decided(result: CaseResult, *, whole: bool) -> Iterator[ClauseId]:
 
 
 def unasked(run: Run) -> tuple[Share, ...]:
-    """The clauses of which the engine has answered nothing."""
+    """Return the clauses of which the engine answered no case."""
     return () if run.nothing_answered else tuple(share for share in shares(run) if not share.answers)
 
 
 def little_asked(run: Run) -> tuple[str, ...]:
-    """Of which clauses little or nothing was asked, a line each, those of which nothing was asked first.
+    """Return a line for each clause that was barely tested, untested ones first.
 
-    Nothing where the engine was asked nothing at all; the run says that by itself.
+    Empty if nothing at all was asked, since the run says so itself.
     """
     if run.nothing_answered:
         return ()
@@ -95,7 +95,7 @@ def little_asked(run: Run) -> tuple[str, ...]:
 
 
 def substituted(run: Run) -> tuple[str, ...]:
-    """How many cases were put under other option values than their own, a line for each setting."""
+    """Return how many cases were asked under other option values, a line for each setting."""
     settings = Counter(
         (result.game, _changed(result)) for result in run.results if result.substitute is not None
     )
@@ -106,23 +106,23 @@ def substituted(run: Run) -> tuple[str, ...]:
 
 
 def with_required(run: Run, clauses: Collection[str] = ()) -> Run:
-    """The same run, which fails if nothing was asked of some clause of a claimed game.
+    """Return the same run, which fails if a clause of a claimed game was not tested.
 
     Args:
         run: the run.
-        clauses: the clauses that count, where cases were selected by them; none if all do.
+        clauses: the clauses that count, if cases were selected by clauses; empty for all.
     """
     missing = [share.clause for share in unasked(run) if not clauses or share.clause in clauses]
     return replace(run, missing=tuple(missing))
 
 
 def required(run: Run) -> tuple[str, ...]:
-    """That clauses had to be asked and were not, in a line; nothing if none had to."""
+    """Return a line about required clauses that were not tested; empty if none were required."""
     return (f"Required, and not asked: {', '.join(run.missing)}",) if run.missing else ()
 
 
 def asked_with(result: CaseResult) -> str:
-    """Under which other option values a case was put, in one line; empty if it was put as it stands."""
+    """Return the other option values of a case in one line; empty if it was asked unchanged."""
     if result.substitute is None:
         return ""
     left_out = result.substitute.left_out
@@ -131,7 +131,7 @@ def asked_with(result: CaseResult) -> str:
 
 
 def _changed(result: CaseResult) -> str:
-    """The options that are not as in the case's file."""
+    """Return the options that differ from the case's file."""
     own = {} if result.substitute is None else result.substitute.own.options
     values = (
         (name, result.case.options.get(name, default), own.get(name, default))

@@ -1,4 +1,4 @@
-"""Claims of an engine that are not known here, such as misspelt names: they would skip cases silently."""
+"""Claims of an engine that are unknown here, such as misspelt names. They would skip cases silently."""
 
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -14,12 +14,12 @@ from rulestone.core.wording import did_you_mean, plural, printable
 from rulestone.protocol import Claims, GameClaim, Operation
 
 _MOST = 8
-"""So many are told; an engine may claim a hundred thousand."""
+"""Maximum number of reported claims. An engine may claim a hundred thousand."""
 
 
 def unknown_claims(claims: Claims) -> tuple[str, ...]:
-    """The claims that are not known here, a line each, with what was probably meant."""
-    problems = [*_games(claims), *_operations(claims)]  # to word one takes long, and few are told
+    """Return a line for each unknown claim, with what was probably meant."""
+    problems = [*_games(claims), *_operations(claims)]  # wording one takes long, and few are reported
     more = len(problems) - _MOST
     rest = f"and {more} more {plural(more, 'claim that is', 'claims that are')} not known"
     return (*(words() for words in problems[:_MOST]), *([rest] if more > 0 else []))
@@ -64,7 +64,7 @@ def _of_single_sizes(game: GameName, claim: GameClaim) -> Iterator[str]:
 
 
 def _boolean_in_quotes(game: GameName, option: str, value: str | bool) -> str | None:
-    """What is wrong with a `"true"` where a `true` is meant; None if it is not that."""
+    """Return a message if `"true"` was written for `true`; None otherwise."""
     if value not in ("true", "false") or not isinstance(defaults(game).get(option), bool):
         return None
     return f"option '{option}' of {game} is a JSON boolean: write {value}, without quotes"

@@ -1,4 +1,4 @@
-"""What came of a check, in lines: of the whole run, and of each case."""
+"""The results of a check in lines: of the whole run, and of each case."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -21,11 +21,11 @@ _CLAUSES_TOLD = 4
 _STDERR_LINES = 12
 
 FOUND_CASE = "found/"
-"""What the ids of cases begin with that fuzzing has found: their clauses are only likely."""
+"""The prefix of ids of cases found by fuzzing. Their clauses are guesses."""
 
 
 PERHAPS = "perhaps about "
-"""The role of a clause that is only likely."""
+"""The role of a clause that is a guess."""
 
 _ROLES: "dict[Basis, str]" = {
     "refuses": "",
@@ -33,11 +33,11 @@ _ROLES: "dict[Basis, str]" = {
     "named": "you name ",
     "decides": "decided by ",
 }
-"""What a clause has to do with the findings, by how that is known."""
+"""The role of a clause in the findings, by the reason why it is named."""
 
 
 def run_headline(run: Run) -> str:
-    """The whole run in one line."""
+    """Return the result of the run in one line."""
     counts = ", ".join(f"{count} {status}" for status, count in run.counts.items() if count)
     missing = run.selected - len(run.results)
     rest = f", {missing} not asked" if missing else ""
@@ -51,7 +51,7 @@ def run_headline(run: Run) -> str:
 
 
 def nothing_answered(run: Run) -> str:
-    """Why no question was answered, in one line, where that is so."""
+    """Return why no question was answered, in one line; empty if one was."""
     name = "the engine" if run.claims is None else printable(run.claims.name, 60)
     if not run.nothing_asked:
         declined = sum(bool(result.attempts) for result in run.results)
@@ -64,7 +64,7 @@ def nothing_answered(run: Run) -> str:
 
 
 def engine_title(claims: Claims | None, words: Sequence[str]) -> str:
-    """The engine as it calls itself, and as it was called."""
+    """Return the engine's own name, and its name on the command line."""
     called = printable(" ".join(words))
     if claims is None:
         return called
@@ -73,7 +73,7 @@ def engine_title(claims: Claims | None, words: Sequence[str]) -> str:
 
 
 def ending(run: Run) -> tuple[str, ...]:
-    """Why the run ended early, if it did."""
+    """Return why the run ended early, if it did."""
     lines: list[str] = []
     if run.gave_up is not None:
         lines.append(f"Stopped: {run.gave_up}")
@@ -83,18 +83,18 @@ def ending(run: Run) -> tuple[str, ...]:
 
 
 def claim_warnings(run: Run) -> tuple[str, ...]:
-    """What the engine claims that is not known here, and that is probably a slip of the pen."""
+    """Return warnings about claims that are unknown here, which are probably spelling mistakes."""
     return () if run.claims is None else tuple(f"Warning: {line}" for line in unknown_claims(run.claims))
 
 
 def skips(run: Run) -> tuple[tuple[str, int], ...]:
-    """Why cases were skipped, and how many for each reason, the most common first."""
+    """Return the reasons for skips and the number of cases of each, the most common first."""
     skipped = [result for result in run.results if result.status == "skip" and not result.too_slow]
     return tuple(Counter(result.message for result in skipped).most_common())
 
 
 def too_slow(run: Run) -> tuple[str, ...]:
-    """How much was not asked as the engine is slow, in one line; nothing if all was."""
+    """Return how much was left out because the engine is slow, in one line; empty if nothing was."""
     slow = [result for result in run.results if result.too_slow]
     if not slow:
         return ()
@@ -108,7 +108,7 @@ def too_slow(run: Run) -> tuple[str, ...]:
 
 
 def error_lines(result: CaseResult) -> tuple[str, ...]:
-    """What went wrong with a case, a line each, the most telling first."""
+    """Return the errors of a case, a line each, the most informative first."""
     if result.status == "xpass":
         return ("it passes, though it is listed as known to fail: remove it from the list",)
     words = [difference.words for difference in by_weight(result.differences)]
@@ -117,17 +117,17 @@ def error_lines(result: CaseResult) -> tuple[str, ...]:
 
 
 def request_text(result: CaseResult) -> str:
-    """The request that the findings are about, as it stands on a line."""
+    """Return the request that the findings are about, as a line of JSON."""
     attempt = result.decisive
     if attempt is None:
         return ""
-    from rulestone.engines.outside.replies import request_line  # only what went wrong is told so
+    from rulestone.engines.outside.replies import request_line  # only failures show it
 
     return request_line(1, attempt.query).decode()
 
 
 def clause_notes(result: CaseResult) -> tuple[Quote, ...]:
-    """The clauses that the findings are about, as far as that can be told; none where the engine broke."""
+    """Return the clauses that the findings are about, if known; empty if the engine broke."""
     if result.status in BREAKAGES:
         return ()
     return tuple(_rule(result, concern) for concern in result.concerns[:_CLAUSES_TOLD])
@@ -143,6 +143,6 @@ def _rule(result: CaseResult, concern: "Concern") -> Quote:
 
 
 def stderr_lines(result: CaseResult) -> tuple[str, ...]:
-    """The last lines of the engine's standard error, where its process was ended."""
+    """Return the last lines of the engine's standard error, if its process was ended."""
     attempt = result.decisive
     return () if attempt is None else lines_of(attempt.stderr, _STDERR_LINES)

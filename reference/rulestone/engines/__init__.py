@@ -1,4 +1,4 @@
-"""The interface of every engine, and the installed engines."""
+"""The interface of all engines, and the installed engines."""
 
 from collections.abc import Callable, Generator
 from contextlib import contextmanager, nullcontext
@@ -10,77 +10,77 @@ from rulestone.protocol import Answer, Claims, Query
 
 
 class Engine(Protocol):
-    """Anything that can judge a position: ask it a query, get an answer.
+    """Anything that answers queries about positions.
 
-    Queries reach an engine checked (see `rulestone.protocol.checking`): the game and the options exist, the
-    size is in range, cells and actions can be read, stones stand on distinct cells. What is left to
-    the engine is the rules, and to raise `BadRequest` where a record given to `judge` or `perft`
-    holds an illegal move.
+    Queries are checked before they reach an engine (see `rulestone.protocol.checking`). The game and the
+    options exist, the size is in range, cells and actions can be parsed, and stones are on distinct cells.
+    The engine applies the rules, and raises `BadRequest` if a record for `judge` or `perft` holds an illegal
+    move.
     """
 
     @property
     def claims(self) -> Claims:
-        """What the engine knows; asked once, before any query."""
+        """Return the supported games and operations. Called once, before any query."""
         ...
 
     def ask(self, query: Query) -> Answer:
         """Answer one query.
 
         Raises:
-            BadRequest: the query cannot be answered because of what it says.
-            EngineBroken: an outside engine did not answer as the protocol demands.
+            BadRequest: the query makes no sense.
+            EngineBroken: an outside engine violated the protocol.
             EngineGaveUp: an outside engine could not be started, or broke too often.
         """
         ...
 
     def close(self) -> None:
-        """Release whatever the engine holds. Asking after this is an error."""
+        """Release the engine's resources. It must not be asked after this."""
         ...
 
 
 @runtime_checkable
 class Process(Protocol):
-    """What an engine can do besides that is a process of its own; one in this process needs none of it."""
+    """Further methods of an engine in a process of its own."""
 
     def finish(self) -> "EngineBroken | None":
         """Let the process end, as it should when nothing more is asked.
 
         Returns:
-            what it did unasked after its last reply, where it did something.
+            a fault of the process after its last reply, if there was one.
         """
         ...
 
     def interrupt(self) -> None:
-        """End the process at once; called from another thread than the one that asks."""
+        """End the process at once. Called from another thread than the one that asks."""
         ...
 
 
 def finish(engine: Engine) -> "EngineBroken | None":
-    """Let an engine end that will not be asked any more.
+    """End an engine that will not be asked any more.
 
     Returns:
-        what its process did unasked after its last reply, where it has one that did something.
+        a fault of its process after the last reply, if there was one.
     """
     return engine.finish() if isinstance(engine, Process) else None
 
 
 def interrupt(engine: Engine) -> None:
-    """Make an engine give up what another thread asks it, where it has a process that can be ended."""
+    """Interrupt an engine that another thread is asking, if it has a process."""
     if isinstance(engine, Process):
         engine.interrupt()
 
 
 class EngineBroken(Exception):
-    """An outside engine did not answer as the protocol demands.
+    """An outside engine violated the protocol.
 
-    Its process is gone; asking again starts another.
+    Its process has ended; asking again starts a new one.
 
     Attributes:
-        status: no answer in time, an answer that is none, or a process that ended.
+        status: no answer in time, an invalid answer, or a process that ended.
         message: what happened, in one line.
-        stderr: the end of what the process wrote on standard error.
-        previous: the fault lies with the request before this one, and was only noticed now: this
-            one was never sent, and may be asked again.
+        stderr: the end of the process's standard error.
+        previous: whether the request before this one is at fault. This one was never sent, and may be asked
+            again.
     """
 
     def __init__(
@@ -98,16 +98,16 @@ class EngineBroken(Exception):
         self.previous = previous
 
     def __reduce__(self) -> tuple[object, ...]:
-        """As it is, not made anew: it may come from another process."""
+        """Pickle it without calling `__init__`; it may come from another process."""
         return type(self).__new__, (type(self), *self.args), self.__dict__
 
 
 class EngineGaveUp(Exception):
-    """An outside engine broke the protocol too often, or was closed: it will not answer any more.
+    """An outside engine violated the protocol too often, or was closed. It no longer answers.
 
     Attributes:
         message: what happened, in one line.
-        stderr: the end of what its last process wrote on standard error.
+        stderr: the end of its last process's standard error.
     """
 
     def __init__(self, message: str, stderr: str = "") -> None:
@@ -121,29 +121,29 @@ class EngineNotStarted(EngineGaveUp):
 
 
 class UnknownEngine(Exception):
-    """No engine of that name is installed, or it cannot be loaded. The message says what would help."""
+    """No engine of that name is installed, or it cannot be loaded. The message suggests a remedy."""
 
 
 _ENGINES = "rulestone.engines"
-"""Entry points that make engines."""
+"""The entry point group of functions that make engines."""
 
 _FAMILIES = "rulestone.engine_families"
-"""Entry points that make engines by what is after the colon of their names."""
+"""The entry point group of families: functions that make an engine from the text after the colon."""
 
 
 @cache
 def _entry_points(group: str) -> EntryPoints:
-    """Those of a group in all installed packages; it takes a hundredth of a second to read them."""
+    """Return the entry points of a group in all installed packages. Reading them takes 10 ms."""
     return entry_points(group=group)
 
 
 def installed_engines() -> tuple[str, ...]:
-    """The names of the engines that installed packages offer, in alphabetical order."""
+    """Return the names of the installed engines, in alphabetical order."""
     return tuple(sorted({entry.name for entry in _entry_points(_ENGINES)}))
 
 
 def is_installed(name: str) -> bool:
-    """Whether this names an installed engine, or begins as the name of one of an installed family."""
+    """Return whether this names an installed engine, or a member of an installed family."""
     family, colon, _ = name.partition(":")
     return name in installed_engines() or bool(colon and _entry_points(_FAMILIES).select(name=family))
 
@@ -151,10 +151,10 @@ def is_installed(name: str) -> bool:
 def load_engine(name: str) -> Engine:
     """Start the installed engine of this name.
 
-    A name such as `mutant:minefield/no-switches` is that of a family of engines, a colon, and one of them.
+    A name such as `mutant:minefield/no-switches` is the name of a family, a colon, and a member of it.
 
     Raises:
-        UnknownEngine: there is none, or what it needs is not installed.
+        UnknownEngine: there is no such engine, or a package that it needs is not installed.
     """
     for entry in _entry_points(_ENGINES).select(name=name):
         with _loading(name, entry):
@@ -170,8 +170,8 @@ def load_engine(name: str) -> Engine:
 
 
 def engine_meant(name: str) -> str:
-    """Which installed engine a wrong name may stand for: `; did you mean bitboard?`, or nothing."""
-    from rulestone.core.wording import did_you_mean  # only who errs needs a hint
+    """Return a hint for a wrong engine name, such as `; did you mean bitboard?`, or empty."""
+    from rulestone.core.wording import did_you_mean  # a hint is worked out only for errors
 
     _, colon, member = name.partition(":")
     families = [f"{entry.name}:{member}" for entry in _entry_points(_FAMILIES)] if colon else []
@@ -179,7 +179,7 @@ def engine_meant(name: str) -> str:
 
 
 _EXTRAS = {"pyspiel": "openspiel", "z3": "proofs"}
-"""By module that an engine of this package needs, the extra of this package that brings it."""
+"""By module that an engine of this package needs, the extra that installs it."""
 
 
 @contextmanager

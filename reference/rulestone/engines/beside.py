@@ -1,4 +1,4 @@
-"""Importing engines from where Python does not look."""
+"""Import engines from outside Python's module path."""
 
 import sys
 from importlib import import_module
@@ -7,10 +7,10 @@ from types import ModuleType
 
 
 def import_beside(module: str, folder: Path) -> ModuleType:
-    """Import a module, which may lie in a folder where Python does not look by itself.
+    """Import a module, also from a folder outside Python's module path.
 
     Raises:
-        Exception: whatever importing it raises.
+        Exception: anything that the import raises.
     """
     if str(folder) in sys.path:
         return import_module(module)

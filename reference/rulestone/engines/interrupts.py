@@ -1,6 +1,6 @@
-"""Handling Ctrl-C and other signals to end: turning them into one exception, and deferring them.
+"""Handle Ctrl-C and other signals to end: turn them into one exception, and defer them.
 
-A program that is being started or ended must not be left half done: it would outlive us.
+The start or the end of a program must not be interrupted halfway, or the program would outlive us.
 """
 
 import signal
@@ -12,17 +12,18 @@ from types import FrameType
 
 _INTERRUPTING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 _SAME = 1.0
-"""The seconds within which two requests to end are one, as when Ctrl-C is pressed twice."""
+"""Two requests to end within this many seconds count as one, as when Ctrl-C is pressed twice."""
 
 
 @contextmanager
 def deferring_interrupts() -> Generator[list[int]]:
-    """Hold back Ctrl-C, and other requests to end that raise an exception, until the block is left.
+    """Defer Ctrl-C, and other requests to end that raise an exception, until the end of the block.
 
-    Only the main thread is ever interrupted; in any other this does nothing.
+    Only the main thread is ever interrupted. In other threads this does nothing.
 
     Yields:
-        the signals that came. Whoever has heeded them clears the list; else they take effect at the end.
+        the signals that arrived. Clear the list if you have handled them; otherwise they take effect at the
+        end of the block.
     """
     came: list[int] = []
 
@@ -47,7 +48,7 @@ def deferring_interrupts() -> Generator[list[int]]:
 
 @contextmanager
 def finishing(*, interrupted: bool) -> Generator[None]:
-    """Let a command that was interrupted write all that it knows: a second Ctrl-C takes effect after that."""
+    """Let an interrupted command write its results: a second Ctrl-C takes effect after that."""
     with deferring_interrupts() if interrupted else nullcontext():
         yield
 
@@ -56,12 +57,12 @@ def finishing(*, interrupted: bool) -> Generator[None]:
 def interruptible() -> Generator[None]:
     """Let Ctrl-C, and other requests to end from outside, raise an exception within the block.
 
-    A request that follows within a second is taken for the same: it must not cut off what a command does to
-    tell what it knows. One that follows later raises an exception again, as Python drops one that comes while
-    it clears something away.
+    Another request within a second counts as the same one, so that it does not cut off the command's last
+    output. A later one raises the exception again, because Python drops exceptions that are raised during
+    clean-up.
 
     Raises:
-        KeyboardInterrupt: within the block, when a request comes.
+        KeyboardInterrupt: within the block, when a request arrives.
     """
     latest = -_SAME
 
@@ -73,7 +74,7 @@ def interruptible() -> Generator[None]:
             raise KeyboardInterrupt
 
     here = threading.current_thread() is threading.main_thread()
-    # Whoever has such a signal ignored, as `nohup` does, keeps it ignored.
+    # Signals that are ignored, as `nohup` does, stay ignored.
     before = {
         number: handler
         for number in _INTERRUPTING

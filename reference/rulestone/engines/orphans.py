@@ -1,4 +1,4 @@
-"""What an engine has started and left behind: Linux can hand it to this process, which ends it."""
+"""Processes that an engine has left behind. On Linux this process can inherit them, and ends them."""
 
 import ctypes
 import os
@@ -10,23 +10,28 @@ from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager, suppress
 
 _CHILD_SUBREAPER = 36
-"""The number by which `prctl` has a process inherit the orphans among its descendants."""
+"""The number of the `prctl` operation that makes a process inherit orphaned descendants."""
 
 _CLEAN_LOOKS = 2
 _MOST_LOOKS = 100
 _BETWEEN_LOOKS = 0.01
-"""A process that is just being started shows no environment for an instant: one clean look is not enough."""
+"""Seconds between two looks.
+
+A process that is being started briefly shows no environment, so one is not enough.
+"""
 
 leaders: set[int] = set()
-"""Children in sessions of their own that are no orphans: the programs that this process runs, and whatever
-children it had before it inherited any."""
+"""Children in sessions of their own that are no orphans.
+
+They are the programs that this process runs, and its children from before it inherited any.
+"""
 
 
 _adopting = threading.Event()
 
 
 def adopt_orphans(*, adopt: bool = True) -> None:
-    """Inherit the orphans among the descendants of this process from now on, or no more; only Linux can."""
+    """Start or stop inheriting orphaned descendants of this process. Only Linux can."""
     if sys.platform == "linux":
         leaders.update(_children_elsewhere() if adopt else ())
         ctypes.CDLL(None).prctl(_CHILD_SUBREAPER, int(adopt), 0, 0, 0)
@@ -35,10 +40,9 @@ def adopt_orphans(*, adopt: bool = True) -> None:
 
 @contextmanager
 def adopting_orphans() -> Generator[None]:
-    """Inherit the orphans among the descendants of this process within the block, and end them after it.
+    """Inherit orphaned descendants of this process within the block, and end them after it.
 
-    A child that somebody else in this process starts meanwhile, in a session of its own, is taken for an
-    orphan.
+    A child that other code in this process starts meanwhile in a session of its own counts as an orphan.
     """
     adopt_orphans()
     try:
@@ -49,22 +53,22 @@ def adopting_orphans() -> Generator[None]:
 
 
 def processes() -> list[int]:
-    """All processes, as far as the system shows them."""
+    """Return all processes that the system shows."""
     # `Path.iterdir` takes twice as long.
     names = os.listdir("/proc") if sys.platform == "linux" else ()  # noqa: PTH208
     return [int(name) for name in names if name.isdecimal()]
 
 
 def orphans() -> Iterator[int]:
-    """The orphans that this process has inherited, if it does."""
+    """The orphans that this process has inherited."""
     return _children_elsewhere() if _adopting.is_set() else iter(())
 
 
 def _children_elsewhere() -> Iterator[int]:
-    """The children of this process in other sessions than its own, but for those that are no orphans.
+    """The children of this process in other sessions, except those that are no orphans.
 
-    A program that was started in a session of its own, and whatever it starts, never gets back into ours.
-    What this process starts for itself stays there.
+    A program that was started in a session of its own never returns to ours, nor do its children. Other
+    children of this process stay in our session.
     """
     here, session = os.getpid(), os.getsid(0)
     for process in processes():
@@ -76,7 +80,7 @@ def _children_elsewhere() -> Iterator[int]:
 
 
 def end_all(found: Callable[[], Iterator[int]]) -> None:
-    """End processes until none are found any more. Those that fork faster than they are ended may remain."""
+    """End processes until none are found. Processes that fork faster than they are ended may remain."""
     clean = 0
     for _ in range(_MOST_LOOKS):
         left = list(found())

@@ -1,4 +1,4 @@
-"""The oracle: the reference rules as an engine."""
+"""The reference rules as an engine, which decides what is right."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
@@ -30,12 +30,12 @@ from rulestone.protocol.checking import CheckedQuery, check_query
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """How far a record of moves is legal, and why it is legal no further.
+    """How far a record of moves is legal, and why it is not legal further.
 
     Attributes:
-        position: the position after the moves that were legal.
-        accepted: how many those are.
-        violations: what the next move violates; empty where there is no next one.
+        position: the position after the legal moves.
+        accepted: the number of legal moves.
+        violations: what the next move violates; empty if there is none.
     """
 
     position: Position
@@ -44,7 +44,7 @@ class Replay:
 
 
 def step(position: Position, action: Action) -> Position | tuple[Violation, ...]:
-    """The position after an action, or what the action violates."""
+    """Return the position after an action, or what the action violates."""
     return position.violations(action) or position.after(action)
 
 
@@ -55,9 +55,9 @@ def replay(position: Position, actions: Iterable[Action], step: Step = step) -> 
     """Play actions as far as they are legal.
 
     Args:
-        position: where they begin.
+        position: the position before them.
         actions: the actions.
-        step: what one of them does.
+        step: plays one of them.
     """
     accepted = 0
     for action in actions:
@@ -76,19 +76,19 @@ def replay_record(name: GameName, board: Board, options: Options, moves: Iterabl
 
 
 def replay_of(checked: CheckedQuery, step: Step = step) -> Replay:
-    """How far the record of a query is legal."""
+    """Play the record of a query as far as it is legal."""
     return replay(checked.begin, checked.actions, step)
 
 
 def position_of(checked: CheckedQuery, replay: Callable[[CheckedQuery], Replay] = replay_of) -> Position:
-    """The position that a query is about.
+    """Return the position of a query.
 
     Args:
         checked: the query.
         replay: plays its record.
 
     Raises:
-        BadRequest: its record of moves holds an illegal one.
+        BadRequest: its record holds an illegal move.
     """
     played = replay(checked)
     if played.violations:
@@ -100,7 +100,7 @@ def position_of(checked: CheckedQuery, replay: Callable[[CheckedQuery], Replay] 
 
 
 def verdict(position: Position) -> Verdict:
-    """What is true of a position, in the protocol's words."""
+    """Return the verdict of a position."""
     status = position.status()
     why: dict[str, ClauseId] = {
         write_action(position.board, action): violations[0].clause
@@ -123,7 +123,7 @@ def _score(status: Status) -> dict[str, int | tuple[int, ...]]:
 
 
 def explains(status: Status) -> bool:
-    """Whether refusals are explained here: not when it is over, nor before it is in play."""
+    """Return whether refusals are explained: not when the game is over, nor before play starts."""
     return status.in_play and not status.over
 
 
@@ -137,9 +137,9 @@ class _Reached:
     """A position, and how it was reached.
 
     Attributes:
-        start: the position in which the game started.
-        actions: what was played from there, all of it legal.
-        position: the position after that.
+        start: the start of the game.
+        actions: the legal actions from there.
+        position: the position after them.
     """
 
     start: Position
@@ -148,7 +148,7 @@ class _Reached:
 
 
 class ReferenceEngine:
-    """The readable rules as an engine: when in doubt, this is what is right."""
+    """The reference rules as an engine. What it answers is right by definition."""
 
     def __init__(
         self,
@@ -161,10 +161,10 @@ class ReferenceEngine:
         """Make an engine of the installed games.
 
         Args:
-            replacements: games to judge by in the place of the installed ones of their names.
-            name: what the engine calls itself.
-            judge: says what is true of a position.
-            step: what one action of a record does.
+            replacements: games that replace the installed ones of the same names.
+            name: the engine's name.
+            judge: returns the verdict of a position.
+            step: plays one action of a record.
         """
         self._replacements: Mapping[GameName, Game] = {} if replacements is None else replacements
         self._name = name
@@ -175,7 +175,7 @@ class ReferenceEngine:
 
     @property
     def claims(self) -> Claims:
-        """All games, whole."""
+        """Claim all games without limits."""
         return Claims(
             name=self._name,
             version=_version(),
@@ -185,22 +185,22 @@ class ReferenceEngine:
 
     @final
     def ask(self, query: Query) -> Answer:
-        """Answer one query; what a subclass does otherwise it does in `ask_checked`.
+        """Answer one query. Subclasses override `ask_checked`.
 
         Raises:
-            BadRequest: it cannot be answered because of what it says.
+            BadRequest: the query makes no sense.
         """
         return self.ask_checked(check_query(query))
 
     def ask_checked(self, checked: CheckedQuery) -> Answer:
-        """Answer one query that has been checked.
+        """Answer one checked query.
 
         Raises:
-            BadRequest: it cannot be answered because of what it says.
+            BadRequest: the query makes no sense.
         """
         try:
             own = checked.played(self._replacements.get(checked.game.name, checked.game))
-        except UnknownCell as problem:  # the board of a replacement may lack what the installed one has
+        except UnknownCell as problem:  # a replacement's board may lack cells of the installed one
             raise BadRequest("bad-cell", str(problem)) from None
         match own.query.op:
             case "judge":
@@ -211,7 +211,7 @@ class ReferenceEngine:
                 return self._perft(own, own.query.depth)
 
     def close(self) -> None:
-        """Nothing to release."""
+        """Do nothing."""
 
     def _play(self, checked: CheckedQuery) -> Played:
         played = self._replay(checked)
@@ -230,16 +230,19 @@ class ReferenceEngine:
         )
 
     def _verdict(self, position: Position) -> Verdict:
-        """What is true of a position: it may be asked about in several forms, one after the other."""
+        """Return the verdict of a position.
+
+        The last one is kept, because it may be asked for in several forms.
+        """
         judged = self._judged
         if judged is None or judged[0] is not position:
             self._judged = judged = position, self._judge(position)
         return judged[1]
 
     def _replay(self, checked: CheckedQuery) -> Replay:
-        """Play a record, from the end of the last one where it goes on from there: games grow."""
+        """Play a record, continuing from the last one if possible, since games grow move by move."""
         start, reached = checked.begin, self._last
-        if not checked.actions:  # such as a set-up: the record before it may go on
+        if not checked.actions:  # for example a set-up: the last record may be continued later
             return Replay(start, 0, ())
         if (
             reached is None
@@ -262,7 +265,7 @@ class ReferenceEngine:
 
 
 def whole_claim(entry: GameEntry) -> GameClaim:
-    """What an engine claims that knows all of a game."""
+    """Claim all of a game."""
     options: dict[str, tuple[OptionValue, ...]] = {
         option.name: tuple(each.value for each in option.values) for option in entry.options
     }

@@ -37,7 +37,7 @@ def serve(engine: Engine, requests: BinaryIO, replies: BinaryIO) -> None:
 
 
 def reply_to(engine: Engine, line: bytes) -> bytes:
-    """The reply to one line, whatever it holds."""
+    """Return the reply to one line, whatever it holds."""
     identity: RequestId | None = None
     try:
         value = decode_line(line)
@@ -61,35 +61,35 @@ def _takes_checked(engine: Engine) -> TypeGuard[TakesChecked]:
     return _kind_takes_checked(type(engine))
 
 
-@cache  # for to look at an object takes as long as a verdict
+@cache  # checking each engine takes as long as a verdict
 def _kind_takes_checked(kind: type[Engine]) -> bool:
     return issubclass(kind, TakesChecked)
 
 
 def _skip_line(requests: BinaryIO) -> None:
-    """Read to the end of a line without keeping it."""
+    """Skip the rest of a line without keeping it."""
     while chunk := requests.readline(_CHUNK):
         if chunk.endswith(b"\n"):
             return
 
 
 def reply_line(request_id: RequestId | None, answer: Answer) -> bytes:
-    """An answer as a line, its line feed included."""
+    """Return an answer as a line with its line feed."""
     return _line({"id": request_id}, answer)
 
 
 def hello_reply_line(request_id: RequestId | None, claims: Claims) -> bytes:
-    """The answer to `hello` as a line."""
+    """Return the answer to `hello` as a line."""
     return _line({"id": request_id, "protocol": PROTOCOL_VERSION}, claims)
 
 
 def error_line(request_id: RequestId | None, problem: BadRequest) -> bytes:
-    """What is wrong with a request, as a line."""
+    """Return an error as a line."""
     return reply_line(
         request_id, Failure(error=ErrorBody(code=problem.code, message=problem.message, at=problem.at))
     )
 
 
 def _line(head: dict[str, RequestId | int | None], body: Struct) -> bytes:
-    # The id comes first, for whoever reads along.
+    # The id comes first, which helps people who read along.
     return msgspec.json.encode(head)[:-1] + b"," + msgspec.json.encode(body)[1:] + b"\n"

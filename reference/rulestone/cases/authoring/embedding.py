@@ -1,8 +1,8 @@
 """Embed a small case in a larger board: placed somewhere on it, or stretched to fill it.
 
-*Placed*, the small board is a part of the large one. Rules about cells near each other work as before, and the
-statements about the small case apply to that part. *Stretched*, one line of the small board is repeated in
-each direction, so that edges stay edges and chains still join what they joined.
+*Placed*, the small board is a part of the large one. Rules about cells near each other work as before, and
+the statements about the small case apply to that part. *Stretched*, one line of the small board is repeated
+in each direction, so that edges stay edges and chains still join what they joined.
 
 Either way the result is a case of its own, and engines confirm it like any other.
 """

@@ -1,1 +1,1 @@
-"""Engines that are programs of their own: starting them, talking to them, and ending them for certain."""
+"""Engines that are separate programs: starting them, talking to them, and ending them reliably."""

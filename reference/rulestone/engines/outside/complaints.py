@@ -1,4 +1,4 @@
-"""Advice for the author of an engine where the likely cause of a fault is known."""
+"""Advice for the author of an engine when the cause of a fault is likely."""
 
 import re
 import shlex
@@ -10,35 +10,35 @@ from rulestone.core.wording import excerpt, lines_of
 from rulestone.engines import engine_meant
 
 _LAST_LINES = 3
-"""So many of the last lines are quoted where none of them stands out."""
+"""Number of last lines that are quoted if none stands out."""
 
 _TELLING = re.compile(r"(?!\s).*(error|exception|fatal)\b", re.IGNORECASE)
-"""A line that names what went wrong; an indented one is part of a stack."""
+"""Matches a line that names an error. Indented lines belong to a stack trace."""
 
 _VARIABLE = re.compile(r"[A-Za-z_]\w*=.*", re.DOTALL)
-"""A word by which a shell sets a variable for a command."""
+"""Matches a word that sets a variable for a command in a shell."""
 
 _OBJECT = re.compile(r"[A-Za-z_][\w.]*:[A-Za-z_][\w.]*")
-"""An object of Python, as pytest is given one."""
+"""Matches a Python object, as it is given to pytest."""
 
 _INTERPRETERS: Mapping[str, str] = {".py": "python3", ".js": "node", ".mjs": "node", ".cjs": "node"}
-"""By the end of a file's name, what runs it."""
+"""By file extension, the interpreter."""
 
 
 def quoted(line: bytes) -> str:
-    """What was printed where a reply should be, quoted, with advice if it was meant for people."""
+    """Quote what was printed instead of a reply, with advice if it was meant for people."""
     advice = "" if line.lstrip().startswith(b"{") else "; debug output belongs on standard error"
     return f"{excerpt(line)}{advice}"
 
 
 def strayed(lines: Sequence[bytes]) -> bytes:
-    """Of several lines that came instead of one, the first that is not a reply."""
+    """Return the first of several lines that is not a reply."""
     written = [line for line in lines if line.strip()]
     return next((line for line in written if not line.lstrip().startswith(b"{")), (written or lines)[-1])
 
 
 def last_words(stderr: str) -> str:
-    """What a program that did not start says of it: the line that names an error, or its last lines."""
+    """Return the error line, or the last lines, that a program wrote before it failed to start."""
     lines = [line for line in stderr.splitlines() if line.strip()]
     telling = [line for line in lines if _TELLING.match(line)]
     words = lines_of("\n".join(telling[-1:] or lines), _LAST_LINES)
@@ -46,7 +46,7 @@ def last_words(stderr: str) -> str:
 
 
 def not_a_program(command: Sequence[str]) -> str:
-    """A suggestion for a command that cannot be started; or nothing."""
+    """Return a suggestion for a command that cannot be started; empty if there is none."""
     program = next(iter(command), "")
     if program.startswith("-"):
         return "; options of rulestone go before the --"

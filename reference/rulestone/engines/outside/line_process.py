@@ -1,11 +1,10 @@
-"""An untrusted program that is spoken to through pipes, line by line.
+"""An untrusted program at the other end of two pipes, line by line.
 
-Lines go in, lines come out, in the same order; several may be sent before the first reply is waited for.
-Nothing here waits for the program longer than it says: all pipes are non-blocking, every wait has an
-end, a line has a limit, and of standard error only the end is kept. Whoever sends many long lines bounds
-their number: what the program has not read yet is kept here, and so is what it has replied.
-The program leads a process group of its own, so that Ctrl-C in a terminal does not reach it and so
-that it can be ended together with its children.
+Lines go in and lines come out, in the same order. Several may be sent before the first reply is read. All
+pipes are non-blocking, every wait has a time limit, lines have a maximum length, and only the end of standard
+error is kept. Unread input and replies are kept in memory, so callers must limit the number of long lines.
+The program leads a process group of its own: Ctrl-C in a terminal does not reach it, and it can be ended
+together with its children.
 """
 
 import os
@@ -23,17 +22,17 @@ from rulestone.engines.outside.process_group import ProcessGroup
 
 _CHUNK = 1 << 16
 _STDERR_KEPT = 1 << 14
-"""How many bytes of the end of standard error are kept for reports."""
+"""Number of bytes kept of the end of standard error."""
 
 _LOOK_AGAIN = 0.05
-"""Seconds after which a silent program is looked at again: a child may hold its pipes when it has ended."""
+"""Seconds between looks at a silent program. If it has ended, a child may still hold its pipes."""
 
 _STDERR_ROUNDS = 32
-"""How often to read what an ended program had left in its pipe: a child may go on filling it."""
+"""How often to read the rest of an ended program's pipe. A child may go on filling it."""
 
 
 class Fault(Exception):
-    """A violation of the protocol by a program: its kind, and a message."""
+    """A violation of the protocol: its kind, and a message."""
 
     def __init__(self, status: Literal["timeout", "malformed", "crash"], message: str) -> None:
         super().__init__(message)
@@ -44,7 +43,7 @@ class Fault(Exception):
 class LineProcess:
     """A running program that answers every line with one line.
 
-    One thread converses with it; any other thread may call `kill_now`.
+    One thread talks to it; any thread may call `kill_now`.
     """
 
     def __init__(self, command: Sequence[str], line_limit: int) -> None:
@@ -52,7 +51,7 @@ class LineProcess:
 
         Raises:
             OSError: there is no such program, or it cannot be run.
-            ValueError: the command is empty or holds a character that no command can hold.
+            ValueError: the command is empty or holds an impossible character.
         """
         self._line_limit = line_limit
         self._group = ProcessGroup(command)
@@ -73,11 +72,11 @@ class LineProcess:
 
     @property
     def stderr(self) -> str:
-        """The end of what the program has written on standard error."""
+        """The end of the program's standard error."""
         return self._stderr.decode(errors="replace")
 
     def exchange(self, line: bytes, seconds: float) -> bytes:
-        """Send a line and wait for its reply; neither holds its line feed.
+        """Send a line and return its reply, both without the line feed.
 
         Raises:
             Fault: see `receive`.
@@ -86,7 +85,7 @@ class LineProcess:
         return self.receive(seconds)
 
     def send(self, line: bytes) -> None:
-        """Send a line, without its line feed, as far as the program reads it; `receive` sends the rest."""
+        """Send a line without its line feed, as far as the program reads it; `receive` sends the rest."""
         waiting = bool(self._unsent)
         self._unsent += line + b"\n"
         self._ends.append(self._written + len(self._unsent))
@@ -96,11 +95,11 @@ class LineProcess:
                 self._selector.register(self._stdin, selectors.EVENT_WRITE, self._write_rest)
 
     def receive(self, seconds: float) -> bytes:
-        """Wait for the reply to the first line that has none yet.
+        """Return the reply to the first line without one.
 
         Raises:
-            Fault: no line came in time, it is too long, it came before the request was read, more lines
-                came than were sent, or the program has ended.
+            Fault: no line came in time, it is too long, it came before the request was read, there are more
+                replies than requests, or the program has ended.
         """
         deadline = time.monotonic() + seconds
         while (end := self._received.find(b"\n")) < 0 and len(self._received) <= self._line_limit:
@@ -122,9 +121,9 @@ class LineProcess:
         return reply
 
     def stray(self) -> Fault | None:
-        """What the program has done since its last reply without being asked: printed something, or ended.
+        """Return the fault if the program has printed something or ended since its last reply.
 
-        Only while no reply is due.
+        Call this only while no reply is due.
         """
         self._step(0)
         if self._received:
@@ -134,10 +133,10 @@ class LineProcess:
         return None
 
     def finish(self, seconds: float) -> Fault | None:
-        """Let the program end by itself, and end it if it does not.
+        """Wait for the program to end by itself, and end it if it does not.
 
         Returns:
-            what it has done unasked since its last reply.
+            its fault since the last reply, if there is one.
         """
         fault = self.stray()
         self._close_stdin()
@@ -152,7 +151,7 @@ class LineProcess:
         return fault
 
     def kill(self) -> None:
-        """End the program and whatever it has started, at once; what it still prints is lost."""
+        """End the program and its children at once. Their remaining output is lost."""
         if self._group.reaped:
             return
         self._close_stdin()
@@ -168,12 +167,12 @@ class LineProcess:
         self._group.reap()
 
     def kill_now(self) -> None:
-        """End the process group and make the thread that is waiting for it stop. Safe from any thread."""
+        """End the process group and stop the thread that waits for it. Safe from any thread."""
         self._interrupted = True
         self._group.signal(signal.SIGKILL)
 
     def _advance(self, seconds: float) -> None:
-        # Whether it has ended is looked at before reading: what it wrote before is in the pipe by then.
+        # Check for the end before reading: what was written before the end is then in the pipe.
         ended = self._ended or self._group.has_ended()
         before = len(self._received)
         self._step(0 if ended else seconds)
@@ -205,7 +204,7 @@ class LineProcess:
             try:
                 count = os.write(self._stdin.fileno(), self._unsent)
             except BrokenPipeError:
-                # It reads no more. Whether it has ended, or still has something to say, shows on its output.
+                # It no longer reads. Its output shows whether it has ended or still has something to say.
                 self._reads = False
                 return
             self._written += count

@@ -1,13 +1,12 @@
-"""Sending queries to an outside engine before their answers are waited for.
+"""Send queries to an outside engine before their answers are awaited.
 
-The engine then works while we do. What is bounded: how many requests are unanswered, and their bytes.
-Nothing here waits but for the answer to the oldest request, with the time limit of one answer.
+The engine then works in parallel. The number of unanswered requests and their bytes are limited. Only the
+answer to the oldest request is awaited, with the timeout of one answer.
 
-When a process breaks while several requests are unanswered, it is not known which of them it broke on: it
-may hold back answers, or have done something unasked after its last one. So all of them, and before them
-the last one that was answered, are asked one at a time, and so is every later query. A fault that does not
-come again is reported all the same, as one of the last of these queries; not so a timeout, because an
-engine may keep its answers until it has read all requests.
+If a process breaks while several requests are unanswered, the cause is unknown: it may hold back answers, or
+have printed something after its last one. So all of these requests, the last answered one, and all later
+queries are asked one at a time. A fault that does not recur is still reported, for one of the last of these
+queries. A timeout is not, because an engine may keep its answers until it has read all requests.
 """
 
 import time
@@ -20,13 +19,13 @@ from rulestone.engines import Engine, EngineBroken, EngineGaveUp
 from rulestone.protocol import Answer, Claims, Query
 
 MOST_REQUESTS = 32
-"""So many requests may be unanswered."""
+"""Maximum number of unanswered requests."""
 
 MOST_BYTES = 1 << 15
-"""No further request is sent while the unanswered ones have so many bytes: half of what a pipe holds."""
+"""No further request is sent while the unanswered ones have this many bytes: half of a pipe's capacity."""
 
 _SOON = 0.1
-"""An engine that takes more seconds for an answer gains nothing by being sent queries ahead."""
+"""Sending ahead does not help engines that take more seconds for an answer."""
 
 
 _Item = TypeVar("_Item")
@@ -34,24 +33,24 @@ _Item = TypeVar("_Item")
 
 @runtime_checkable
 class SendsAhead(Protocol):
-    """What an engine can do besides that can be sent queries before their answers are waited for.
+    """An engine that may accept queries before their answers are awaited.
 
-    To find out whether it can does not ask for its claims, which may start a program.
+    This does not check its claims, because asking for them may start a program.
     """
 
     timeout: float
 
     def send(self, query: Query) -> int:
-        """Send a query without waiting; the length of the request in bytes."""
+        """Send a query without waiting; return the length of the request in bytes."""
         ...
 
     def receive(self) -> Answer:
-        """Wait for the answer to the oldest query that has none."""
+        """Wait for the answer to the oldest unanswered query."""
         ...
 
 
 class Sending(Engine, SendsAhead, Protocol):
-    """An engine that can be sent queries before their answers are waited for."""
+    """An engine that accepts queries before their answers are awaited."""
 
 
 @dataclass(slots=True, eq=False)
@@ -60,9 +59,9 @@ class _Request:
 
     Attributes:
         query: the query.
-        length: how many bytes it has; 0 if it could not be sent.
+        length: its length in bytes; 0 if it could not be sent.
         alone: whether no other request was unanswered when it was sent.
-        outcome: what came of it, if that is known.
+        outcome: its result, if it is known.
     """
 
     query: Query
@@ -74,8 +73,8 @@ class _Request:
 class Pipeline:
     """An outside engine that is sent queries ahead.
 
-    `ask` keeps the contract of an engine, whatever was sent ahead: it answers, or says that the process
-    broke on this query, or on the one before.
+    `ask` behaves as for any engine: it answers, or says that the process broke on this query or on the one
+    before.
     """
 
     def __init__(self, engine: Sending, most: int = MOST_REQUESTS) -> None:
@@ -83,7 +82,7 @@ class Pipeline:
 
         Args:
             engine: the engine.
-            most: how many requests may be unanswered; 1 for none ahead.
+            most: maximum number of unanswered requests; 1 sends none ahead.
         """
         self._engine = engine
         self._most = most
@@ -102,11 +101,11 @@ class Pipeline:
 
     @property
     def has_room(self) -> bool:
-        """Whether a query may be sent ahead now."""
+        """Return whether a query may be sent ahead now."""
         return self._most > 1 and len(self._requests) < self._depth and self._bytes < MOST_BYTES
 
     def send(self, query: Query) -> None:
-        """Send a query that will be asked after those that were sent before. What goes wrong, `ask` says."""
+        """Queue a query that will be asked after the earlier ones. `ask` reports any errors."""
         request = _Request(query, 0, alone=not self._requests)
         self._requests.append(request)
         try:
@@ -116,11 +115,11 @@ class Pipeline:
         self._bytes += request.length
 
     def ask(self, query: Query) -> Answer:
-        """The answer to a query, which may have been sent ahead.
+        """Return the answer to a query, which may have been sent ahead.
 
         Raises:
             EngineBroken: the engine broke on it, or (`previous`) after the last query before it.
-            EngineGaveUp: the engine answers no more.
+            EngineGaveUp: the engine no longer answers.
         """
         if not any(request.query == query for request in self._requests):
             while (request := next(self._unanswered(), None)) is not None:  # these answers come first
@@ -140,7 +139,7 @@ class Pipeline:
         return (request for request in self._requests if request.outcome is None)
 
     def _settle(self, request: _Request) -> None:
-        """Wait for what comes of the oldest request that has no answer."""
+        """Wait for the result of the oldest unanswered request."""
         if request.outcome is not None:
             return
         began = time.monotonic()
@@ -162,17 +161,17 @@ class Pipeline:
             self._depth = min(self._depth, self._most)
 
     def _drop_unanswered(self) -> list[Query]:
-        """Forget what was sent and will not be answered any more; it is asked again when its turn comes."""
+        """Drop the unanswered requests. They are asked again in turn."""
         dropped = [request.query for request in self._unanswered()]
         self._requests = deque(request for request in self._requests if request.outcome is not None)
         self._bytes = 0
         return dropped
 
     def _after_fault(self, request: _Request, fault: EngineBroken) -> Answer | EngineBroken | EngineGaveUp:
-        """What comes of a request during which the engine broke."""
+        """Return the result of a request during which the engine broke."""
         request.outcome = fault
         others = self._drop_unanswered()
-        if request.alone and not others:  # it cannot have been another one
+        if request.alone and not others:  # no other request can be the cause
             return fault
         self._most = 1
         try:
@@ -211,12 +210,12 @@ def sent_ahead(
     pipelines: Sequence[Pipeline],
     queries: Callable[[_Item, Pipeline], Iterable[Query]],
 ) -> Iterator[_Item]:
-    """The items in their order, each as soon as some pipeline has no room for the queries of another one.
+    """The items in order. Each is yielded once no pipeline has room for the queries of another.
 
     Args:
-        items: whatever is to be asked about; taken from here when there is room for their queries.
-        pipelines: the engines; without any, every item is given at once.
-        queries: what each of the engines will be asked about an item.
+        items: the items to ask about; taken from here when there is room for their queries.
+        pipelines: the engines; without any, each item is yielded at once.
+        queries: the queries about an item, by engine.
     """
     waiting: deque[_Item] = deque()
     for item in items:

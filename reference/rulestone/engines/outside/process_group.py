@@ -1,4 +1,4 @@
-"""Starting a program so that it can be ended together with every process that it has started."""
+"""Start a program so that it can be ended together with all its child processes."""
 
 import os
 import secrets
@@ -14,21 +14,21 @@ from typing import IO
 from rulestone.engines.orphans import end_all, leaders, orphans, processes
 
 _MARK_VARIABLE = "RULESTONE_PROCESS"
-"""The environment variable that holds the mark."""
+"""The environment variable that marks the processes of a program."""
 
 _TERM_GRACE = 0.2
-"""Seconds between asking a process group to end and ending it."""
+"""Seconds between asking a process group to end and killing it."""
 
 
 class ProcessGroup:
     """A program in a session and process group of its own.
 
-    Whether it has ended is found out without reaping it: until it is reaped nobody else can be given
-    its number, so that a signal to its group cannot hit a stranger.
+    It is not reaped to find out whether it has ended: until it is reaped its number is not reused, so a
+    signal to its group cannot reach another process.
 
     Attributes:
         pipes: its standard input, standard output and standard error.
-        reaped: it has been ended and is not there any more.
+        reaped: whether it has ended and been reaped.
     """
 
     def __init__(self, command: Sequence[str]) -> None:
@@ -36,12 +36,12 @@ class ProcessGroup:
 
         Raises:
             OSError: there is no such program, or it cannot be run.
-            ValueError: the command is empty or holds a character that no command can hold.
+            ValueError: the command is empty or holds an impossible character.
         """
         if not command:
             raise ValueError("the command is empty")
         self._mark = secrets.token_hex(16)
-        # What is run is what the person at the command line asked to have run.
+        # The user asked to run this command.
         self._process = subprocess.Popen(  # noqa: S603
             list(command),
             stdin=subprocess.PIPE,
@@ -57,11 +57,11 @@ class ProcessGroup:
         self._signalling = threading.Lock()
 
     def has_ended(self) -> bool:
-        """Whether the program itself has ended; its children may live on."""
+        """Return whether the program itself has ended; its children may still run."""
         return self._exit() is not None
 
     def how_it_ended(self) -> str:
-        """In words, how the program ended; given a moment to do so if it only closed its output."""
+        """Describe how the program ended. If it only closed its output, give it a moment to end."""
         self._wait(_TERM_GRACE)
         status_of_exit = self._exit()
         if status_of_exit is None:
@@ -79,7 +79,7 @@ class ProcessGroup:
                     os.killpg(self._process.pid, number)
 
     def end(self) -> None:
-        """End the program and whatever it has started: after a moment's notice, without mercy."""
+        """End the program and its children: ask them to end, then kill them after a moment."""
         if not self.has_ended():
             self.signal(signal.SIGTERM)
             self._wait(_TERM_GRACE)
@@ -87,7 +87,7 @@ class ProcessGroup:
         end_all(partial(_left_behind, self._mark))
 
     def reap(self) -> None:
-        """Take note of the end, after which the system forgets the program."""
+        """Reap the program, after which its number may be reused."""
         with self._signalling:
             self.reaped = True
         with suppress(subprocess.TimeoutExpired):
@@ -99,7 +99,7 @@ class ProcessGroup:
             return None
         try:
             report = os.waitid(os.P_PID, self._process.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT)
-        except ChildProcessError:  # whoever started us has children reaped unseen
+        except ChildProcessError:  # the parent process set the children to be reaped automatically
             return os.CLD_EXITED, 0
         return None if report is None else (report.si_code, report.si_status)
 

@@ -1,4 +1,4 @@
-"""Both directions of the pipe to an outside engine: requests written, replies read strictly."""
+"""Messages to and from an outside engine: write requests, read replies strictly."""
 
 from typing import TypeVar
 
@@ -28,18 +28,18 @@ _SIZES = ": `sizes` is [smallest, largest]; `size_list` names each size by itsel
 
 
 class _Hello(Claims, frozen=True, kw_only=True):
-    """The reply to `hello` as it stands on the line."""
+    """The reply to `hello` on the line."""
 
     protocol: int
 
 
 def hello_line(request_id: RequestId) -> bytes:
-    """The request that opens every conversation."""
+    """Return the request that opens every conversation."""
     return msgspec.json.encode({"id": request_id, "op": "hello", "protocol": PROTOCOL_VERSION})
 
 
 def request_line(request_id: RequestId, query: Query) -> bytes:
-    """A query as a line. A board nothing was removed from is not mentioned as such."""
+    """Return a query as a line. `removed` is left out if it is empty."""
     fields: dict[str, object] = {"id": request_id, "op": query.op, "game": query.game, "size": query.size}
     if query.op == "perft":
         fields["depth"] = query.depth
@@ -56,10 +56,10 @@ def request_line(request_id: RequestId, query: Query) -> bytes:
 
 
 def read_claims(line: bytes, request_id: RequestId) -> Claims:
-    """What an engine says of itself.
+    """Read an engine's claims.
 
     Raises:
-        Fault: the line is no reply to `hello`, or is one of another version of the protocol.
+        Fault: the line is not a reply to `hello`, or has another version of the protocol.
     """
     fields = _read_object(line, request_id)
     if "error" in fields or "unsupported" in fields:
@@ -71,10 +71,10 @@ def read_claims(line: bytes, request_id: RequestId) -> Claims:
 
 
 def read_answer(line: bytes, request_id: RequestId, query: Query) -> Answer:
-    """The answer to a query. Fields that the protocol does not know are passed over.
+    """Read the answer to a query. Unknown fields are ignored.
 
     Raises:
-        Fault: the line is no answer to this query.
+        Fault: the line is not an answer to this query.
     """
     fields = _read_object(line, request_id)
     if "error" in fields:
@@ -97,7 +97,7 @@ def _read_object(line: bytes, request_id: RequestId) -> dict[str, object]:
     echoed = fields["id"]
     if type(echoed) is not type(request_id) or echoed != request_id:
         excerpt_of_id = printable(repr(echoed), 40)
-        # A report would not be the same twice if it showed ids: they are drawn at random.
+        # The ids are random, and would make reports differ from run to run.
         both = f"a reply to request {excerpt_of_id}, but {request_id!r} was asked"
         raise Fault("malformed", f"{both} (reports write 1 for any id): {excerpt(line)}")
     return fields

@@ -1,11 +1,11 @@
 """Engines that are programs: any language, one line of JSON in, one line out.
 
-Nothing is taken on trust. A process that answers late, wrongly shaped, out of turn or not at all is
-ended with its whole process group and never listened to again; the next query starts a fresh one.
+Programs are untrusted. A process that answers late, in the wrong form, out of turn or not at all is ended
+with its whole process group. The next query starts a new one.
 
-What a process does between two requests (prints something, ends) is the fault of the request before,
-because that is what it was doing; it is noticed when the next request is about to be sent, and
-reported as such (`EngineBroken.previous`). Unasked output after `hello` makes `hello` a failure.
+If a process prints something or ends between two requests, the earlier request is at fault. This is noticed
+when the next request is about to be sent, and reported as `EngineBroken.previous`. Unrequested output after
+`hello` makes `hello` fail.
 """
 
 import secrets
@@ -25,20 +25,20 @@ from rulestone.engines.outside.replies import hello_line, read_answer, read_clai
 from rulestone.protocol import LINE_LIMIT, Answer, Claims, Query
 
 _FINISH_SECONDS = 0.5
-"""How long a process may take to end by itself when its input has ended."""
+"""Seconds that a process has to end by itself after its input has ended."""
 
 _BAD_STARTS = 3
-"""So many processes in a row that fail at `hello` are enough."""
+"""After this many processes in a row that fail at `hello`, no more are started."""
 
 
 class StdioEngine:
     """A program that speaks the engine protocol on its standard input and output.
 
-    One thread asks; any other may close it meanwhile, and the one that waits gets `EngineGaveUp`.
+    One thread asks. Any other may close it meanwhile, and the waiting thread gets `EngineGaveUp`.
 
     Attributes:
         command: the program and its arguments.
-        timeout: how many seconds it has for one answer.
+        timeout: seconds for one answer.
     """
 
     def __init__(
@@ -49,13 +49,13 @@ class StdioEngine:
         hello_timeout: float = 10.0,
         restarts: int = 20,
     ) -> None:
-        """Prepare to run a program; it is started when it is first needed.
+        """Prepare to run a program. It is started on first use.
 
         Args:
             command: the program and its arguments.
-            timeout: how many seconds it has for one answer.
-            hello_timeout: how many seconds it has to start and introduce itself.
-            restarts: how many further processes may be started when one has been ended.
+            timeout: seconds for one answer.
+            hello_timeout: seconds to start and answer `hello`.
+            restarts: how many further processes may be started after one was ended.
         """
         self.command = tuple(command)
         self.timeout = timeout
@@ -75,10 +75,10 @@ class StdioEngine:
 
     @property
     def claims(self) -> Claims:
-        """What the program says it knows, in its first reply.
+        """Return the program's claims from its first reply.
 
         Raises:
-            EngineNotStarted: it cannot be started, or does not introduce itself as the protocol demands.
+            EngineNotStarted: it cannot be started, or does not answer `hello` correctly.
         """
         if self._claims is None:
             with self._busy:
@@ -86,27 +86,27 @@ class StdioEngine:
         return self._claims
 
     def ask(self, query: Query) -> Answer:
-        """Put one query to the program, starting it afresh where that is due.
+        """Ask the program one query, and restart it if necessary.
 
         Raises:
-            EngineBroken: it did not answer as the protocol demands.
+            EngineBroken: it violated the protocol.
             EngineGaveUp: it could not be started, broke too often, or was closed.
         """
-        if self._due:  # nobody waits any more for what was sent
+        if self._due:  # earlier answers are no longer wanted
             self._discard()
         self.send(query)
         return self.receive()
 
     def send(self, query: Query) -> int:
-        """Put a query without waiting for its answer; `receive` tells the answers, in the same order.
+        """Send a query without waiting for its answer; `receive` returns the answers in the same order.
 
-        The first of several starts the program afresh where that is due.
+        The first of several restarts the program if necessary.
 
         Returns:
             the length of the request in bytes.
 
         Raises:
-            EngineBroken: the program did something unasked after its last answer.
+            EngineBroken: the program printed something or ended after its last answer.
             EngineGaveUp: it could not be started, broke too often, or was closed.
         """
         with self._busy:
@@ -123,15 +123,15 @@ class StdioEngine:
             return len(line)
 
     def receive(self) -> Answer:
-        """Wait for the answer to the first query that was sent and not answered yet.
+        """Wait for the answer to the oldest unanswered query.
 
-        The time limit is for this wait alone. A program that breaks is ended; it answers none of the
-        queries that were sent after this one.
+        The timeout is for this wait alone. A program that breaks is ended, and answers none of the queries
+        that were sent after this one.
 
         Raises:
-            EngineBroken: it did not answer as the protocol demands.
+            EngineBroken: it violated the protocol.
             EngineGaveUp: it was closed.
-            ValueError: every query that was sent is answered.
+            ValueError: every query is answered already.
         """
         with self._busy:
             self._refuse_if_closed()
@@ -153,11 +153,11 @@ class StdioEngine:
         """Let the program end, as it should when its input ends.
 
         Returns:
-            what it did unasked after its last reply, where it did something.
+            its fault after the last reply, if there is one.
         """
         with deferring_interrupts(), self._busy:
             self._closed = True
-            if self._due:  # nobody waits any more for what was sent
+            if self._due:  # earlier answers are no longer wanted
                 self._discard()
             process, self._process = self._process, None
             fault = None if process is None else process.finish(_FINISH_SECONDS)
@@ -166,11 +166,11 @@ class StdioEngine:
             return EngineBroken(fault.status, _after_reply(fault), process.stderr, previous=True)
 
     def interrupt(self) -> None:
-        """End the program at once; called from another thread than the one that is asking."""
+        """End the program at once. Called from another thread than the one that asks."""
         self.close()
 
     def close(self) -> None:
-        """End the program. From another thread than the one that is asking, it is ended at once."""
+        """End the program. Another thread than the one that asks ends it at once."""
         with self._changing:
             self._closed = True
             if self._busy.locked() and self._process is not None:
@@ -262,7 +262,7 @@ class StdioEngine:
                 process.kill()
 
     def _fresh_id(self) -> int:
-        # Steps that cannot be foreseen: a process that answers in advance does not hit the next one.
+        # Random steps: a process that answers in advance cannot guess the next id.
         self._last_id += 1 + secrets.randbelow(1000)
         return self._last_id
 

@@ -1,9 +1,9 @@
-"""Spreading work that falls into many independent pieces, here or on a cluster.
+"""Spread many independent pieces of work over processes, here or on a cluster.
 
     with closing(in_order(work, pieces, Here(jobs=4))) as results:
         for piece, result in results: ...
 
-A piece is a pure function of its argument, so it does not matter who does it, when, or whether twice.
+A piece is a pure function of its argument. It may run anywhere, at any time, and twice.
 """
 
 from rulestone.engines.spread.closing import at_end

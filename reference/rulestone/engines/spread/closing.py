@@ -1,4 +1,4 @@
-"""Closing what pieces of work keep open from one to the next, such as engines."""
+"""Close resources, such as engines, that pieces of work keep open for later pieces."""
 
 import threading
 from collections.abc import Callable, Generator
@@ -7,41 +7,41 @@ from contextlib import contextmanager, suppress
 _Closers = list[Callable[[], None]]
 
 _of_process: _Closers = []
-"""What to call when the work of this process ends."""
+"""Called when the work of this process ends."""
 
 
 _of_pieces: list[_Closers] = []
-"""What to call when the pieces end that this process is working on, whichever thread does."""
+"""Called when the current pieces of this process end, in any thread."""
 
 
 class _OfThread(threading.local):
     closers: _Closers | None = None
-    """What to call when the piece that this thread works on ends; None where things may stay open."""
+    """Called when the current piece of this thread ends; None if resources may stay open."""
 
 
 _of_thread = _OfThread()
 
 
 def at_end(close: Callable[[], None]) -> None:
-    """Have something closed: in a process of our own when its work ends, on a cluster when the piece does."""
+    """Register a function to call at the end: of our own process, or on a cluster of the piece."""
     closers = _of_thread.closers
     (_of_process if closers is None else closers).append(close)
 
 
 def close_all() -> None:
-    """Close what is open in this process; what fails is passed over."""
+    """Close everything that is open in this process, and ignore errors."""
     _close(_of_process)
 
 
 def close_pieces() -> None:
-    """Close what the pieces have open that this process is working on; it ends before they do."""
+    """Close what the current pieces of this process have open. They are interrupted by it."""
     for closers in _of_pieces:
         _close(closers)
 
 
 @contextmanager
 def closed_with_the_piece() -> Generator[None]:
-    """Close at the end of the block what is opened in it, by this thread."""
+    """Close at the end of the block what this thread opens in it."""
     before, closers = _of_thread.closers, _Closers()
     _of_thread.closers = closers
     _of_pieces.append(closers)

@@ -1,9 +1,9 @@
-"""A cluster that works: Dask's, which schedules the pieces and repeats those of workers that die.
+"""A Dask cluster as workers. Dask schedules the pieces and repeats those of workers that die.
 
-Only this module knows Dask; it is loaded when somebody asks for a cluster.
+Only this module uses Dask. It is loaded for --cluster alone.
 """
 
-# Dask has half its types.
+# Dask is only partly typed.
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
 # pyright: reportUnknownParameterType=false, reportIndexIssue=false, reportAttributeAccessIssue=false, reportPrivateImportUsage=false
 
@@ -30,29 +30,29 @@ from rulestone.engines.spread.closing import close_pieces, closed_with_the_piece
 from rulestone.engines.spread.task_results import BadCluster, WorkersLost
 
 _LOCAL = "local"
-"""The address of a cluster that is started here, and ends with the work."""
+"""The address of a cluster that is started here and ends with the work."""
 
 _COUNTED = 1.0
-"""For so many seconds the number of workers is taken to be what it was: clusters grow and shrink."""
+"""Seconds for which the number of workers is kept. Clusters grow and shrink."""
 
 _SILENT = logging.CRITICAL + 1
-"""The level of a logger that says nothing."""
+"""A log level that suppresses everything."""
 
 _SAME = ("rulestone", "distributed")
-"""What must be installed in the same version everywhere."""
+"""Packages whose versions must be equal everywhere."""
 
 _CLOSING = "rulestone.engines.spread"
-"""What the plugin of workers is called that closes what they have open."""
+"""The name of the worker plugin that closes open resources."""
 
 _P = ParamSpec("_P")
 _Result = TypeVar("_Result")
 
 
 class Cluster:
-    """A cluster to which this process is connected.
+    """A connected cluster.
 
     Attributes:
-        address: where its scheduler is.
+        address: the address of its scheduler.
     """
 
     def __init__(self, client: Client, address: str) -> None:
@@ -62,12 +62,12 @@ class Cluster:
 
     @property
     def number(self) -> int:
-        """How many pieces can be worked on at the same time; never none, for workers may be on their way."""
+        """How many pieces can run at the same time; at least one, because workers may still join."""
         return max(1, self._threads)
 
     @property
     def has_workers(self) -> bool:
-        """Whether there is anybody to work, by now."""
+        """Return whether the cluster has workers by now."""
         return self._threads > 0
 
     @property
@@ -79,16 +79,16 @@ class Cluster:
 
     @property
     def patience(self) -> float:
-        """None: what is to be done on a cluster is done there."""
+        """Zero: all work is done on the cluster."""
         return 0.0
 
     @contextmanager
     def executor(self) -> Generator[Executor]:
-        """What sends pieces to the cluster, which does them once more where a worker dies.
+        """Open an executor that sends pieces to the cluster, and repeats them if a worker dies.
 
         Raises:
-            WorkersLost: the scheduler has gone, every worker that took a piece died, or what is installed
-                there is not what is installed here.
+            WorkersLost: the scheduler has gone, every worker that took a piece died, or installed versions
+                differ.
         """
         executor = _Sending(self._client.get_executor(pure=False))
         try:
@@ -97,7 +97,7 @@ class Cluster:
             deaths = killed.allowed_failures + 1
             raise WorkersLost(f"a task killed {deaths} workers of the cluster, one after another") from None
         except (CancelledError, CommClosedError, OSError, TypeError) as lost:
-            # A TypeError is Dask's own where a result and the loss of the connection come at once.
+            # Dask raises a TypeError if a result and the loss of the connection coincide.
             if isinstance(lost, OSError | TypeError) and self._client.status == "running":
                 raise
             raise WorkersLost(f"the connection to the scheduler at {self.address} is lost") from None
@@ -106,23 +106,23 @@ class Cluster:
 
 
 class _Sending(Executor):
-    """Submits work in such a way that the worker looks at its version first, and leaves nothing open."""
+    """Submits work so that the worker checks its version first, and leaves nothing open."""
 
     def __init__(self, executor: Executor) -> None:
         self._executor = executor
         self._version = version("rulestone")
 
     def submit(self, fn: Callable[_P, _Result], /, *args: _P.args, **kwargs: _P.kwargs) -> Future[_Result]:
-        """Have something done on the cluster."""
+        """Run a function on the cluster."""
         return self._executor.submit(_on_worker, self._version, fn, *args, **kwargs)
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """Cancel what is not done, or wait for it."""
+        """Cancel unfinished work, or wait for it."""
         self._executor.shutdown(wait=wait and not cancel_futures)
 
 
 def _on_worker(expected: str, work: Callable[_P, _Result], /, *args: _P.args, **kwargs: _P.kwargs) -> _Result:
-    """Do a piece; workers that joined late have not been asked for their version."""
+    """Run a piece. Workers that joined late have not been asked for their version yet."""
     if version("rulestone") != expected:
         raise WorkersLost(_differs("a worker", "rulestone", version("rulestone"), expected))
     _leave_nothing_open()
@@ -131,10 +131,10 @@ def _on_worker(expected: str, work: Callable[_P, _Result], /, *args: _P.args, **
 
 
 class _Closing(WorkerPlugin):  # type: ignore[misc] # Dask's classes are not typed
-    """Closes what pieces have open when the worker is told to end: a program would outlive it."""
+    """Closes what pieces have open when the worker is told to end, because programs would outlive it."""
 
     def teardown(self, worker: Worker) -> None:
-        """Called before the worker waits for the pieces it is working on."""
+        """Close everything; called before the worker waits for its current pieces."""
         del worker
         close_pieces()
 
@@ -147,12 +147,12 @@ def _leave_nothing_open() -> None:
 
 @contextmanager
 def connected(address: str, jobs: int) -> Generator[Cluster]:
-    """The cluster with this address; one that is started here, with so many workers, if it is `local`.
+    """Connect to the cluster at this address. `local` starts one here with this many workers.
 
     Raises:
-        BadCluster: nobody answers there, or what is installed there is not what is installed here.
+        BadCluster: nothing answers there, or installed versions differ.
     """
-    # One line says what went wrong; whatever Dask logs about it, here and in workers, would come on top.
+    # One line reports the error. Dask's own log, here and in workers, would be added to it.
     for name in list(logging.root.manager.loggerDict):
         if name.partition(".")[0] == "distributed":
             logging.getLogger(name).setLevel(_SILENT)
@@ -163,8 +163,8 @@ def connected(address: str, jobs: int) -> Generator[Cluster]:
 
 
 def _started_here(stack: ExitStack, jobs: int) -> LocalCluster:
-    # Half started, or half ended, it would leave processes behind. Ctrl-C is for this process and not for
-    # them; what is started here would else unblock it for them.
+    # A half started or half ended cluster would leave processes behind. Ctrl-C is for this process only; the
+    # processes started here would otherwise unblock it for themselves.
     resource_tracker.ensure_running()
     with deferring_interrupts(), _unheard(signal.SIGINT):
         cluster = LocalCluster(
@@ -179,7 +179,7 @@ def _started_here(stack: ExitStack, jobs: int) -> LocalCluster:
 
 @contextmanager
 def _unheard(number: signal.Signals) -> Generator[None]:
-    """Let a signal wait, and never come to the threads and processes that are begun meanwhile."""
+    """Block a signal within the block, also in threads and processes that are started meanwhile."""
     before = signal.pthread_sigmask(signal.SIG_BLOCK, [number])
     try:
         yield
@@ -194,14 +194,14 @@ def _end(cluster: LocalCluster) -> None:
 
 def _client(scheduler: LocalCluster | str) -> Client:
     if isinstance(scheduler, str):
-        # A client would wait for an answer for ever, and one that could not be made cannot be closed.
+        # A client would wait for ever, and one whose creation failed cannot be closed.
         try:
             asyncio.run(_shake_hands(scheduler))
         except (OSError, ValueError) as problem:
             raise BadCluster(f"no Dask scheduler answers at {scheduler!r}: {_cause(problem)}") from None
-        except TypeError as problem:  # an address of tls:// without what Dask's configuration must name
+        except TypeError as problem:  # a tls:// address without the settings that Dask needs
             raise BadCluster(f"{scheduler!r}: {_cause(problem)}") from None
-        except (MemoryError, OverflowError):  # the first bytes of a message say how long it is
+        except (MemoryError, OverflowError):  # the first bytes of a message are its length
             raise BadCluster(f"what answers at {scheduler!r} is not a Dask scheduler") from None
     try:
         return Client(scheduler)
@@ -210,7 +210,7 @@ def _client(scheduler: LocalCluster | str) -> Client:
 
 
 async def _shake_hands(address: str) -> None:
-    """Connect, and have the other side say in the same time once more that it belongs to Dask."""
+    """Connect, and check within the same time that the other side is Dask."""
     seconds = parse_timedelta(dask.config.get("distributed.comm.timeouts.connect"))
     async with asyncio.timeout(2 * seconds):
         arguments = Security().get_connection_args("client")
@@ -219,7 +219,7 @@ async def _shake_hands(address: str) -> None:
 
 
 def _cause(problem: BaseException) -> str:
-    """What is at the bottom of a problem, in one line that is not empty."""
+    """Return the root cause of an exception in one line that is not empty."""
     message = ""
     below: BaseException | None = problem
     while below is not None:

@@ -1,4 +1,4 @@
-"""Worker processes on this machine, which end with the process that started them."""
+"""Worker processes on this machine. They end with the process that started them."""
 
 import multiprocessing
 import os
@@ -22,21 +22,21 @@ from rulestone.engines.orphans import adopt_orphans
 from rulestone.engines.spread.closing import close_all
 
 PATIENCE = 1.0
-"""Seconds of work that are done before other processes are started, which takes about as long."""
+"""Seconds of work before other processes are started, which takes about as long."""
 
 
 _PACKAGES = "rulestone"
-"""Modules whose names begin so are loaded once for all processes."""
+"""Prefixes of modules that are loaded once for all processes."""
 
 _LONGEST_FOLDER = 70
-"""How many bytes the name of the temporary folder may have: a socket lies in it, whose name may have 107."""
+"""Maximum length in bytes of the temporary folder's name. A socket lies in it, limited to 107 bytes."""
 
 _GRACE = 5.0
-"""Seconds that processes have to close what they have opened."""
+"""Seconds that processes have to close their resources."""
 
 
 def processors() -> int:
-    """How many processors there are for this process."""
+    """Return the number of processors available to this process."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
@@ -45,8 +45,8 @@ class Here:
     """Processes of this machine.
 
     Attributes:
-        jobs: how many; if it is one, this process does everything itself.
-        seconds: how long this process works alone, in the hope of being done.
+        jobs: the number of processes; with one, this process does everything itself.
+        seconds: how long this process works alone before it starts others.
     """
 
     jobs: int = 1
@@ -54,20 +54,20 @@ class Here:
 
     @property
     def number(self) -> int:
-        """How many pieces can be worked on at the same time."""
+        """How many pieces can run at the same time."""
         return self.jobs
 
     @property
     def patience(self) -> float:
-        """How long this process works alone: for ever if there is to be one job."""
+        """Seconds that this process works alone; infinite with one job."""
         return inf if self.jobs == 1 else self.seconds
 
     @contextmanager
     def executor(self) -> Generator[Executor]:
-        """Processes that do not outlive this block, however it ends.
+        """Open processes that end with this block.
 
         Raises:
-            concurrent.futures.process.BrokenProcessPool: one of them died.
+            concurrent.futures.process.BrokenProcessPool: a process died.
         """
         before = set(multiprocessing.active_children())
         context, environment = _context(), dict(os.environ)
@@ -84,9 +84,10 @@ class Here:
 
 
 def _context() -> BaseContext:
-    """How processes are started: one forked while there are threads, as the progress bar has, may hang.
+    """Return how processes are started. Forking while threads run, such as the progress bar's, may hang.
 
-    On Linux a process without threads is started once; it loads what is loaded here, and forks the others.
+    On Linux one process without threads is started. It loads the modules that are loaded here, and forks the
+    others.
     """
     if sys.platform != "linux" or len(os.fsencode(tempfile.gettempdir())) > _LONGEST_FOLDER:
         return multiprocessing.get_context("spawn")
@@ -100,7 +101,7 @@ ALONE = Here()
 
 
 def _end_all(processes: Collection[BaseProcess]) -> None:
-    """End processes. A solver hears of nothing but a kill while it works."""
+    """Kill processes, because solvers react to nothing else while they work."""
     for process in processes:
         process.terminate()
     end = time.monotonic() + _GRACE
@@ -110,7 +111,7 @@ def _end_all(processes: Collection[BaseProcess]) -> None:
 
 
 def _begin(environment: Mapping[str, str]) -> None:
-    """Leave Ctrl-C to the process that began this one, end with it, and close then what is to be closed."""
+    """Initialise a worker: ignore Ctrl-C, end with the parent process, and close resources at the end."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, _end_now)
     adopt_orphans()

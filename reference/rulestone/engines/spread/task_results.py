@@ -1,4 +1,4 @@
-"""The results of many pieces of work, as they end or in order, with few pieces under way at a time."""
+"""The results of many pieces of work, in order or as completed, with few pieces under way at a time."""
 
 from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Iterator
@@ -15,42 +15,42 @@ _Task = TypeVar("_Task")
 _Result = TypeVar("_Result")
 
 _LOSSES = 3
-"""A piece is given up if workers have died so often while it was the first that was not done."""
+"""A piece is given up if workers have died this often while it was the first unfinished one."""
 
 _AHEAD = 3
-"""How many pieces each worker has before it, so that none waits."""
+"""Number of pieces queued for each worker, so that none waits."""
 
 _MOST_WAITING = 12
-"""How many pieces a worker there are at most, with those that are done and wait for an earlier one."""
+"""Maximum number of pieces for each worker, including finished ones that wait for an earlier one."""
 
 
 class WorkersLost(Exception):
-    """Those who work have gone, and the work cannot be brought to its end. The message is one line."""
+    """The workers have gone, and the work cannot be finished. The message is one line."""
 
 
 class BadCluster(Exception):
-    """There is no such cluster, or it is not one that can do this. The message is one line."""
+    """There is no such cluster, or it is unsuitable. The message is one line."""
 
 
 class Workers(Protocol):
-    """Who works: processes of this machine, or a cluster."""
+    """Workers: processes of this machine, or a cluster."""
 
     @property
     def number(self) -> int:
-        """How many pieces can be worked on at the same time."""
+        """How many pieces can run at the same time."""
         ...
 
     @property
     def patience(self) -> float:
-        """For so many seconds this process works alone: starting others takes longer than little work."""
+        """Seconds that this process works alone. Starting others is not worthwhile for little work."""
         ...
 
     def executor(self) -> AbstractContextManager[Executor]:
-        """What pieces are submitted to. When the block is left early, what is not done is cancelled.
+        """Open an executor for pieces. Unfinished work is cancelled when the block is left early.
 
         Raises:
-            BrokenExecutor: workers died; with a new executor the work can go on.
-            WorkersLost: it cannot go on.
+            BrokenExecutor: workers died; the work can go on with a new executor.
+            WorkersLost: the work cannot go on.
         """
         ...
 
@@ -62,18 +62,18 @@ def in_order(
     *,
     alone: float | None = None,
 ) -> Generator[tuple[_Task, _Result], None, None]:
-    """Each task with its result, in the order of the tasks, whoever is done first.
+    """Each task with its result, in the order of the tasks.
 
-    Tasks are taken as others end. Whatever `work` raises for one of them ends this.
+    Tasks are taken as earlier ones end. An exception raised by `work` ends the iteration.
 
     Args:
-        work: what is done with each.
-        tasks: independent of each other.
-        workers: who does it.
-        alone: for so many seconds this process works alone; None for as many as `workers` say.
+        work: the function that is applied to each task.
+        tasks: the tasks, independent of each other.
+        workers: the workers.
+        alone: seconds that this process works alone; None for `workers.patience`.
 
     Raises:
-        WorkersLost: the workers have gone, or die of a piece again and again.
+        WorkersLost: the workers have gone, or a piece kills them repeatedly.
     """
     waiting: dict[int, tuple[_Task, _Result]] = {}
     following = 0
@@ -89,10 +89,10 @@ def in_order(
 def as_completed(
     work: Callable[[_Task], _Result], tasks: Iterable[_Task], workers: Workers
 ) -> Generator[tuple[_Task, _Result], None, None]:
-    """Each task with its result as soon as it is done; the rest is as with `in_order`.
+    """Each task with its result, as soon as it is done; otherwise like `in_order`.
 
     Raises:
-        WorkersLost: the workers have gone, or die of a piece again and again.
+        WorkersLost: the workers have gone, or a piece kills them repeatedly.
     """
     with closing(_results(work, enumerate(tasks), workers, workers.patience, lambda: 0)) as results:
         for _, task, result in results:
@@ -106,9 +106,9 @@ def _results(
     alone: float,
     waiting: Callable[[], int],
 ) -> Generator[tuple[int, _Task, _Result], None, None]:
-    """The number of each task, the task and its result, as they end.
+    """The index of each task, the task and its result, as they end.
 
-    `waiting` tells how many results are held by whoever asked.
+    `waiting` returns how many results the caller holds.
     """
     yield from _done_here(work, numbered, alone)
     unfinished = dict(islice(numbered, 1))
@@ -147,7 +147,7 @@ def _until_broken(
     executor: Executor,
     waiting: Callable[[], int],
 ) -> Iterator[tuple[int, _Task, _Result]]:
-    """The results of what is unfinished, and then of the others; what is not done stays in `unfinished`."""
+    """The results of unfinished tasks, then of new ones. What is not done stays in `unfinished`."""
     ended: SimpleQueue[int] = SimpleQueue()
     futures: dict[int, Future[_Result]] = {}
 
