@@ -79,13 +79,13 @@ def test_several_processes_find_what_one_finds(name: str) -> None:
     assert bool(one.disagreements) == (name != "bitboard")
     assert known(one) == known(three)
     assert three.jobs == search_document(three)["jobs"] == 3
-    assert "of 3 processes were the engine's" in told(search_report(three))
+    assert "s in the engine, in 3 processes together" in told(search_report(three))
 
 
 def test_enough_is_enough_for_several_processes() -> None:
     make = partial(load_engine, DIAGONAL)
     one, two = search_with(make, 1, most=1, rounds=300), search_with(make, 2, most=1, rounds=300)
-    assert one.early == "1 disagreement is enough"
+    assert one.early == "1 disagreement found"
     assert known(one)[:2] == known(two)[:2]
 
 

@@ -56,14 +56,14 @@ def lines_of(outcome: Search) -> list[str]:
     return plain_text(text_parts(search_report(outcome))).splitlines()
 
 
-HEADLINE = "10 games, 1 question, seed 5, in 4.0 s (2 games/s): 1.5 s were the engine's, 2.5 s ours"
+HEADLINE = "10 games, 1 question, seed 5, in 4.0 s (2 games/s): 1.5 s in the engine, 2.5 s in rulestone"
 FOUND = "found in game 7 with 1 move on size 4, shrunk to 1 move on size 2 with 31 questions"
 
 
 def test_a_search_that_found_nothing_says_what_it_did_and_why_it_ended() -> None:
     assert lines_of(outcome_of()) == ["mine 2 (./mine -x)", HEADLINE, "no disagreement found"]
     spread = replace(outcome_of(), jobs=3, tally=Tally(1, 9.0))
-    assert "9.0 s of 3 processes were the engine's" in lines_of(spread)[1]
+    assert "9.0 s in the engine, in 3 processes together" in lines_of(spread)[1]
     ended = replace(outcome_of(), early="time\x1b", gave_up="no more", interrupted=True)
     ended.tally.doubts.append("odd")
     ended.tally.games.update(map(GameName, ("necklace", "lefe")))

@@ -39,10 +39,9 @@ def claims_page(_: Library) -> Page:
         body=[
             h.h1("Claims and theorems"),
             h.p(
-                "A claim is something a rule text says about its own game, or that this project adds. None "
-                "is assumed: each is proved, refuted, shown by a witness, or open. A proof says for which "
-                "boards it holds, and no more. Theorems about the engines hold what judges positions to the "
-                "rules.",
+                "A claim is a statement about a whole game, by its rule text or by this project. Each is "
+                "proved, refuted, shown by a witness, or open. A proof holds only for the boards that it "
+                "names. Theorems about the engines say that these follow the rules.",
                 class_="lead",
             ),
             [

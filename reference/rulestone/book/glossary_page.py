@@ -20,9 +20,9 @@ def _general() -> tuple[tuple[str, str], ...]:
     clause = game_entries()[0].clauses[-1].id
     return (
         ("area", "A rectangle of points on a square board, such as 2×2 or 2×4, upright or lying."),
-        ("bears witness", "Said of the cells that show why something is refused."),
+        ("bears witness", "Cells bear witness if they show why something is refused."),
         ("case", "One position or record with the right answer to a question about it. Also: fixture."),
-        ("claim", "Something said about a game as a whole that has to be proved, not decided."),
+        ("claim", "A statement about a whole game, which needs a proof."),
         ("clause", f"One rule of one game, with a permanent name such as {clause}."),
         ("hexhex", "A hexagon of hexagonal cells; hexhex 5 has five cells to a side."),
         ("near miss", "A case that comes close to a clause which does not apply after all."),

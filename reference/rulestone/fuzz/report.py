@@ -66,12 +66,12 @@ def _search_headline(outcome: Search) -> str:
     """What was done, and whose time it took."""
     rate = outcome.games / outcome.seconds if outcome.seconds else 0.0
     theirs = min(outcome.tally.seconds, outcome.seconds)
-    whose = "the engines'" if len(outcome.claims) > 1 else "the engine's"
+    where = "the engines" if len(outcome.claims) > 1 else "the engine"
     amount = f"{quantity(outcome.games, 'game')}, {quantity(outcome.tally.questions, 'question')}"
     so_far = f"{amount}, seed {outcome.settings.seed}, in {outcome.seconds:.1f} s ({rate:.0f} games/s): "
     if outcome.jobs > 1:
-        return f"{so_far}{outcome.tally.seconds:.1f} s of {outcome.jobs} processes were {whose}"
-    return f"{so_far}{theirs:.1f} s were {whose}, {outcome.seconds - theirs:.1f} s ours"
+        return f"{so_far}{outcome.tally.seconds:.1f} s in {where}, in {outcome.jobs} processes together"
+    return f"{so_far}{theirs:.1f} s in {where}, {outcome.seconds - theirs:.1f} s in rulestone"
 
 
 def _detail(item: FoundCase, outcome: Search) -> Detail:

@@ -217,7 +217,7 @@ class _Searching:
         most = self.found.settings.most
         if len(self.found.disagreements) >= most:
             words = quantity(most, "disagreement")
-            self.found.early = f"{words} is enough" if most == 1 else f"{words} of different kinds are enough"
+            self.found.early = f"{words} found" if most == 1 else f"{words} of different kinds found"
         elif self.breakages >= BREAKAGES:
             self.found.early = f"the engine has broken {self.breakages} times"
 
