@@ -1,1 +1,1 @@
-"""Checking archives of games that were played elsewhere: every record is replayed by the rules."""
+"""Check archives of games played elsewhere by replaying every record by the rules."""

@@ -1,8 +1,8 @@
-"""What Abstract Play writes: records after its public JSON Schema, the AP Game Record, and states of games.
+"""Read Abstract Play's formats: records by its public JSON Schema, the AP Game Record, and states of games.
 
-The schema is `src/schemas/gamerecord.json` of the repository AbstractPlay/recranks; states are what
-`serialize` in `src/games/_base.ts` of AbstractPlay/gameslib makes. What they leave open is read as the
-site's own programs write it:
+The schema is `src/schemas/gamerecord.json` of the repository AbstractPlay/recranks. States come from
+`serialize` in `src/games/_base.ts` of AbstractPlay/gameslib. Where these leave something open, it is read as
+the site's programs write it:
 
 - Players are listed in the order of their seats at the end of the game, so that the first one has the colour
   that begins, also where the pie rule was used. Of that only the header tells: `pie-invoked`, or `pied`.
@@ -31,10 +31,10 @@ from rulestone.protocol import Query, Question
 from rulestone.protocol.checking import check_query
 
 _SITE = "abstract-play"
-"""What a register calls the site under `elsewhere`."""
+"""The site's name in the `elsewhere` of a register."""
 
 _ALIKE = 0.8
-"""How like ours the name of a game must be, from 0 to 1, to be a slip of the pen and not another game."""
+"""Minimum similarity, from 0 to 1, of a misspelt name of a game to ours."""
 
 
 class _Game(Struct):
@@ -82,14 +82,14 @@ class _AnyHeader(Struct):
 
 
 class Stones(Struct, rename={"kind": "dataType"}):
-    """The stones of a state: cells, and the number of the player whose stone is there."""
+    """The stones of a state: by cell, the number of the player."""
 
     value: tuple[tuple[CellName, int], ...]
     kind: Literal["Map"] = "Map"
 
 
 class Stage(Struct, rename={"version": "_version", "results": "_results", "timestamp": "_timestamp"}):
-    """A position in a state: what stands, the player whose turn it is, and the move that led there."""
+    """A position in a state: the stones, the player to move, and the last move."""
 
     version: str
     currplayer: int
@@ -101,7 +101,7 @@ class Stage(Struct, rename={"version": "_version", "results": "_results", "times
 
 
 class State(Struct):
-    """A game as the site's programs hold it: all its positions, the first before any move."""
+    """A game in the site's format: all its positions, beginning with the start."""
 
     game: str
     numplayers: int
@@ -122,20 +122,20 @@ _STATE_NAMES = msgspec.json.Decoder(_AnyState)
 
 _BESIDE = re.compile(r"\b(\d{1,3})\s*[x×]\s*(\d{1,3})\b")
 _SIZED = re.compile(r"\b(?:size|base|hexhex|hex)[- ]?(\d{1,3})\b")
-"""How variants name a board."""
+"""Matches a variant that names a board size."""
 
 
 def decode_record(text: bytes) -> GameRecord:
     """Read an AP Game Record.
 
     Raises:
-        Unreadable: it is none, or its variants are not known here.
-        OtherGame: it is one of a game, or a variant, that is not judged here.
+        Unreadable: it is not one, or has unknown variants.
+        OtherGame: its game or variant is not supported here.
     """
     try:
         try:
             record = _DECODER.decode(text)
-        except msgspec.ValidationError:  # which no matter if it is a record of another game
+        except msgspec.ValidationError:  # irrelevant for a record of another game
             _entry(_NAMES.decode(text).header.game.name, "header.game.name")
             raise
         entry = _entry(record.header.game.name, "header.game.name")
@@ -162,11 +162,11 @@ def decode_record(text: bytes) -> GameRecord:
 
 
 def decode_state(text: bytes) -> GameRecord:
-    """Read a state. Where it begins with stones on the board, its question is that position.
+    """Read a state. If it begins with stones on the board, its question is that position.
 
     Raises:
-        Unreadable: it is none, or of a version or a variant that is not known here.
-        OtherGame: it is one of a game, or a variant, that is not judged here.
+        Unreadable: it is not one, or has an unknown version or variant.
+        OtherGame: its game or variant is not supported here.
     """
     try:
         entry = _entry(_STATE_NAMES.decode(text).game, "game")
@@ -195,16 +195,16 @@ def decode_state(text: bytes) -> GameRecord:
 
 
 def there(entry: GameEntry) -> Elsewhere:
-    """What is usual for a game on the site."""
+    """Return what is usual for a game on the site."""
     return entry.elsewhere.get(_SITE, Elsewhere())
 
 
 def _entry(name: str, at: str) -> GameEntry:
-    """The register's entry of the game that the site calls so: both call it as its designers do.
+    """Return the register's entry of the game with this name. The site uses the designers' names, as we do.
 
     Raises:
-        Unreadable: it is called almost so.
-        OtherGame: it is another.
+        Unreadable: the name is similar to one of ours.
+        OtherGame: it is another game.
     """
     known = _titles()
     sought = name.strip().casefold()
@@ -223,11 +223,11 @@ def _titles() -> dict[str, GameEntry]:
 
 
 def _size(variants: Iterable[str], entry: GameEntry, at: str) -> Size:
-    """The size of the board, from the variants.
+    """Return the size of the board, from the variants.
 
     Raises:
-        Unreadable: one is not known, or none tells it.
-        OtherGame: one is played by other rules.
+        Unreadable: a variant is unknown, or none names the size.
+        OtherGame: a variant has other rules.
     """
     sizes: set[Size] = set()
     others = there(entry).variants
@@ -253,7 +253,7 @@ def _size(variants: Iterable[str], entry: GameEntry, at: str) -> Size:
 
 
 def _result(players: Sequence[_Player], entry: GameEntry) -> str | None:
-    """The colour whose player has the higher result, or a draw; None where a result is missing.
+    """Return the colour with the higher result, or a draw; None if a result is missing.
 
     Raises:
         Unreadable: there are not two players.
@@ -267,11 +267,11 @@ def _result(players: Sequence[_Player], entry: GameEntry) -> str | None:
 
 
 def _entries(rounds: Iterable[tuple[_Slot, ...]], *, sequenced: bool | None) -> list[ActionText]:
-    """All entries in the order of play; a seat that did not play was skipped.
+    """Return all entries in the order of play. A seat that did not play was skipped.
 
     Args:
         rounds: the rounds.
-        sequenced: whether their entries say when they were played; None if those of some rounds may.
+        sequenced: whether their entries have a sequence number; None if only some may.
     """
     entries: list[ActionText] = []
     for slots in rounds:
@@ -290,12 +290,12 @@ _LAST = 1 << 53
 
 @lru_cache(maxsize=1 << 12)
 def _entry_of(text: str) -> ActionText:
-    """An entry as the site compares it: in small letters, blanks apart."""
+    """Return an entry as the site compares it: in lower case, without blanks."""
     return ActionText(" ".join(text.lower().split()))
 
 
 def _has_sequence(slots: tuple[_Slot, ...]) -> bool:
-    """Whether every seat that played says when."""
+    """Return whether every seat that played has a sequence number."""
     return any(slots) and all(slot is None or _place(slot) < _LAST for slot in slots)
 
 
@@ -304,12 +304,12 @@ def _place(slot: _Slot) -> int:
 
 
 def state_text(question: Question) -> str | None:
-    """The state of a position and of what led there, as far as it is legal; None without such a game.
+    """Return the state of a position and its record, as far as it is legal; None if the site lacks the game.
 
-    A swap is no move there: people trade seats. Who cannot place has to say `pass`.
+    A swap is not a move on the site: the players trade seats. A player who cannot place must say `pass`.
 
     Raises:
-        BadRequest: the question cannot be as it is stated.
+        BadRequest: the question makes no sense.
     """
     entry = game_entry(question.game)
     if not there(entry).versions:

@@ -1,4 +1,4 @@
-"""The reports of an audit, made from what came of it."""
+"""The reports of an audit."""
 
 from collections.abc import Iterator, Sequence
 from functools import partial
@@ -40,14 +40,14 @@ from rulestone.report.tree import (
 
 
 def audit_reports(outcome: Outcome) -> Reports:
-    """The reports of an audit."""
+    """Return the reports of an audit."""
     return Reports(
         partial(audit_report, outcome), partial(audit_json, outcome), partial(audit_junit, outcome)
     )
 
 
 def audit_report(outcome: Outcome) -> Report:
-    """The report for people."""
+    """Return the report for people."""
     tables = [_boards(outcome), *([_matters(outcome)] if outcome.tally.matters else [])]
     return Report(
         command="rulestone audit",
@@ -67,7 +67,7 @@ def audit_report(outcome: Outcome) -> Report:
 
 
 def _boards(outcome: Outcome) -> Table:
-    """By game and size, how many records there are and what they are."""
+    """By game and size, the number of records of each kind."""
     rows: list[Row] = []
     for (game, size), counts in ordered(outcome.tally.boards):
         numbers = (counts.records, counts.wrong, counts.unfinished, counts.unreadable)
@@ -77,7 +77,7 @@ def _boards(outcome: Outcome) -> Table:
 
 
 def _matters(outcome: Outcome) -> Table:
-    """By kind, game and clause, how much was found; what makes a record wrong comes first."""
+    """By kind, game and clause, the number of findings, those first that make a record wrong."""
     matters = outcome.tally.matters
     rows = [
         Row((KIND_WORDS[kind], game or "", clause or "", f"{matters[kind, game, clause]:,}"))
@@ -110,7 +110,7 @@ def _blocks(finding: Finding) -> Sequence[Block]:
 
 
 def audit_json(outcome: Outcome) -> Iterator[str]:
-    """One JSON document: the counts, then every finding; there may be more of them than memory."""
+    """One JSON document: the counts, then every finding. The findings may exceed memory."""
     head = msgspec.json.format(msgspec.json.encode(_counted(outcome)), indent=2).decode()
     yield head.removesuffix("\n}") + ',\n  "findings": ['
     comma = "\n"
@@ -163,7 +163,7 @@ def _counted(outcome: Outcome) -> dict[str, object]:
 
 
 def audit_junit(outcome: Outcome) -> str:
-    """A test for each game and size: with wrong records it has failed; unreadable ones are an error."""
+    """Return a JUnit test for each game and size. Wrong records fail it; unreadable ones are errors."""
     tests: list[Test] = []
     for board, counts in ordered(outcome.tally.boards):
         game, size = board
@@ -184,6 +184,6 @@ def audit_junit(outcome: Outcome) -> str:
 
 
 def _listed(outcome: Outcome, board: BoardKey) -> str:
-    """The first findings of a board, a line each."""
+    """Return the first findings of a board, a line each."""
     listed = [each for each in outcome.listed if each.board == board]
     return "\n".join(f"{finding_place(each)}: {finding_sentence(each)}" for each in listed)

@@ -1,4 +1,4 @@
-"""What came of an audit, in lines: of the whole, and of each finding."""
+"""The results of an audit in lines: of the whole, and of each finding."""
 
 from collections.abc import Iterator, Sequence
 
@@ -8,7 +8,7 @@ from rulestone.core.register.clauses import rule
 from rulestone.core.wording import plural, printable
 
 _OTHERS_TOLD = 5
-"""So many other games are named."""
+"""Maximum number of other games that are named."""
 
 KIND_WORDS = {
     "illegal": "illegal move",
@@ -17,16 +17,16 @@ KIND_WORDS = {
     "unfinished": "unfinished",
     "unreadable": "unreadable",
 }
-"""Kinds of findings for people."""
+"""The kinds of findings in words."""
 
 
 def count_of(count: int, one: str, many: str | None = None) -> str:
-    """A number of things: `1 record`, `1,200 records`."""
+    """Return a number of things: `1 record`, `1,200 records`."""
     return f"{count:,} {plural(count, one, many)}"
 
 
 def audit_headline(outcome: Outcome) -> str:
-    """The whole audit in one line."""
+    """Return the result of the audit in one line."""
     total = outcome.tally.total
     counts = (("wrong", total.wrong), ("unfinished", total.unfinished), ("unreadable", total.unreadable))
     summary = ", ".join(f"{count:,} {word}" for word, count in counts if count) or "no mistakes"
@@ -35,11 +35,11 @@ def audit_headline(outcome: Outcome) -> str:
 
 
 _PATH = 1000
-"""The characters of a path that are printed: all of them but for names that are made to be a nuisance."""
+"""Maximum number of characters of a path that are printed."""
 
 
 def audit_title(outcome: Outcome) -> str:
-    """What was audited."""
+    """Return what was audited."""
     names = [printable(name, _PATH) for name in outcome.sources]
     return names[0] if len(names) == 1 else count_of(len(names), "file")
 
@@ -47,7 +47,7 @@ def audit_title(outcome: Outcome) -> str:
 def sorted_matters(
     matters: Sequence[Matter] | dict[Matter, int] | dict[Matter, list[Finding]],
 ) -> list[Matter]:
-    """Matters, what makes a record wrong first."""
+    """Sort matters, those first that make a record wrong."""
     kinds = list(KIND_WORDS)
 
     def place(matter: Matter) -> tuple[int, str, str]:
@@ -58,7 +58,7 @@ def sorted_matters(
 
 
 def telling_findings(outcome: Outcome) -> list[Finding]:
-    """The findings that are kept: the first of every matter before others, then those in their order."""
+    """Return the kept findings: the first one of each matter, then the others in order."""
     matters = sorted_matters(outcome.examples)
     rounds = range(max((len(outcome.examples[each]) for each in matters), default=0))
     findings = [
@@ -71,7 +71,7 @@ def telling_findings(outcome: Outcome) -> list[Finding]:
 
 
 def finding_place(finding: Finding) -> str:
-    """Where the record is."""
+    """Return the place of the record."""
     file = printable(finding.file, _PATH)
     which = "" if finding.record == finding.line else f", record {finding.record}"
     called = "" if finding.id is None else f", id {printable(str(finding.id), 60)}"
@@ -79,7 +79,7 @@ def finding_place(finding: Finding) -> str:
 
 
 def finding_sentence(finding: Finding) -> str:
-    """What is wrong, and by which clause."""
+    """Return what is wrong, and by which clause."""
     kind = KIND_WORDS[finding.kind]
     why = finding.why
     if finding.move is not None and finding.action is not None and finding.kind != "unreadable":
@@ -89,7 +89,7 @@ def finding_sentence(finding: Finding) -> str:
 
 
 def finding_rule(finding: Finding) -> str | None:
-    """The clause of a finding in words, as the options of its game have it."""
+    """Return the clause of a finding in words, under the options of its game."""
     options = {} if finding.question is None else finding.question.options
     return None if finding.clause is None else rule(finding.clause, options)
 
@@ -133,7 +133,7 @@ def audit_warnings(outcome: Outcome) -> Iterator[str]:
 
 
 def nothing_judged(outcome: Outcome) -> str:
-    """Why there was nothing to judge, in one line."""
+    """Return why there was nothing to judge, in one line."""
     others = outcome.tally.others.total()
     contents = f"only {count_of(others, 'record')} of unknown games" if others else "no record"
     return f"nothing to audit: {contents} in {audit_title(outcome)}"

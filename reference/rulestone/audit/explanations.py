@@ -1,4 +1,4 @@
-"""Which known mistakes of engines would explain wrong records: those by whose rules the records are sound."""
+"""Find known mistakes of engines by whose rules the wrong records would be right."""
 
 import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -15,28 +15,28 @@ from rulestone.cases.mutants import mutants_of
 from rulestone.core.mutant import Mutant
 
 _LEAST = 3
-"""A mistake is told if it explains so many records."""
+"""Minimum number of records that a reported mistake explains."""
 
 _FEW = 3
-"""So many records are replayed by every mutant, and the others by those that explain one of them."""
+"""This many records are replayed by every mutant, and the others by those that explain one of them."""
 
 
 def explain_records(
     wrong: Mapping[Matter, Sequence[bytes]], settings: AuditSettings, *, until: float = inf
 ) -> Iterator[Explanation]:
-    """The known mistakes that explain wrong records, one at most for each matter.
+    """Known mistakes that explain wrong records, at most one for each matter.
 
     Args:
-        wrong: the texts of the records by what is wrong with them.
-        settings: how they were audited.
-        until: when there must be an answer, by the monotonic clock: after that, nothing more is looked for.
+        wrong: the texts of the records, by what is wrong with them.
+        settings: the settings of the audit.
+        until: a deadline on the monotonic clock.
     """
     for matter, texts in wrong.items():
         _, game, clause = matter
         if game is None or len(texts) < _LEAST:
             continue
         records = sorted((decode_as(text, settings.format, settings.start) for text in texts), key=_length)
-        # Those that misread the clause come first: where one explains every record, no other is asked.
+        # Mutants of the clause come first: if one explains every record, no other is asked.
         mutants = sorted(mutants_of(game), key=lambda mutant: mutant.clause != clause)
         best, most = None, 0
         for mutant in mutants:
@@ -54,7 +54,7 @@ def _length(record: GameRecord) -> int:
 
 
 def _sound(records: Iterable[GameRecord], mutant: Mutant, settings: AuditSettings) -> int:
-    """In how many of the records nothing is wrong by the rules of a mutant."""
+    """Return how many of the records are right by the rules of a mutant."""
     return sum(_is_sound(record, mutant, settings) for record in records)
 
 

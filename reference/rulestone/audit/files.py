@@ -1,10 +1,10 @@
 """The files of an audit: found here, in archives or elsewhere, and divided into pieces.
 
-fsspec opens and unpacks them. A piece is plain data: its result depends on nothing but the piece and the
-settings, so it does not matter who works on it, when, or whether twice.
+fsspec opens and unpacks them. A piece is plain data. Its result depends only on the piece and the settings,
+so it may run anywhere, at any time, and twice.
 """
 
-# fsspec has no types.
+# fsspec is untyped.
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
 
 import os
@@ -22,36 +22,36 @@ from fsspec.core import url_to_fs
 from rulestone.audit.reading import HEAD, Raw, Reader, RecordForm, buffered, record_form, skip_line
 
 _STANDARD_INPUT = "-"
-"""What standard input is called among the files."""
+"""The name of standard input among the files."""
 
 PIECE = 1 << 19
-"""How large pieces are, in bytes: some hundreds of records, a fraction of a second of work."""
+"""The size of a piece in bytes: some hundreds of records, a fraction of a second of work."""
 
 _LARGEST, _EACH = 1 << 24, 64
-"""Pieces are as large as this at most, in bytes, and where that leaves so many or more for each worker."""
+"""Maximum size of a piece in bytes, if each worker still gets this many pieces."""
 
 _MANY = 16
-"""Of so many files, those that cannot be divided by bytes are a piece each: everybody has enough to do."""
+"""With this many files, those that cannot be divided by bytes are a piece each: all workers are busy."""
 
 _WHOLE = 1 << 26
-"""If they have no more bytes than this: what comes of one piece is held in memory."""
+"""Maximum size in bytes of such a piece, since its result is held in memory."""
 
 _BESIDES = 100
-"""How many bytes of memory a record takes besides its text, roughly."""
+"""Approximate memory in bytes that a record takes besides its text."""
 
 _RECORDS = (".json", ".jsonl", ".ndjson")
 _PACKED = ("", ".gz", ".zst", ".bz2", ".xz")
 _ENDINGS = tuple(f"{ending}{packed}" for ending in _RECORDS for packed in _PACKED)
-"""How the names of files end that are looked for in folders and archives."""
+"""The extensions of files that are looked for in folders and archives."""
 
 _NAMED = 5
-"""So many endings of other files are named where there is none of these."""
+"""Maximum number of other extensions in the message when none of these is found."""
 
 _ARCHIVES = {".zip": "zip", **dict.fromkeys((".tar", ".tgz", ".tar.gz", ".tar.bz2", ".tar.xz"), "tar")}
-"""By the ending of its name, how fsspec calls an archive of files."""
+"""By extension, fsspec's name of a kind of archive."""
 
 _MAGIC = {b"\x1f\x8b": "gzip", b"\x28\xb5\x2f\xfd": "zstd", b"BZh": "bz2", b"\xfd7zXZ\0": "xz"}
-"""By how a file begins, how fsspec calls its compression."""
+"""By the first bytes of a file, fsspec's name of its compression."""
 
 
 class BadSource(Exception):
@@ -63,8 +63,8 @@ class Source:
     """A file, or standard input.
 
     Attributes:
-        name: its name, or its address as fsspec has it.
-        size: how many bytes it has, compressed if it is; None where that cannot be known.
+        name: its name, or its address for fsspec.
+        size: its size in bytes, compressed if it is compressed; None if unknown.
     """
 
     name: str
@@ -76,9 +76,9 @@ class FilePart:
     """A part of a file, or all of it.
 
     Attributes:
-        file: the file, as it was named.
-        start: where the part begins, in bytes. A line belongs to the part in which it begins.
-        end: where the part ends; None for a file that is read whole. Only plain lines are divided.
+        file: the name of the file.
+        start: the beginning of the part in bytes. A line belongs to the part in which it begins.
+        end: the end of the part; None for a file that is read whole. Only plain lines are divided.
     """
 
     file: str
@@ -88,12 +88,12 @@ class FilePart:
 
 @dataclass(frozen=True, slots=True)
 class Batch:
-    """Records that have been taken from a stream that only one process can read.
+    """Records from a stream that only one process can read.
 
     Attributes:
-        file: the stream, as it was named.
-        raws: the records; their lines are counted from the beginning of the batch.
-        lines: how many lines the batch takes.
+        file: the name of the stream.
+        raws: the records, with lines counted from the beginning of the batch.
+        lines: the number of lines in the batch.
     """
 
     file: str
@@ -106,12 +106,12 @@ Piece = FilePart | Batch
 
 @dataclass(frozen=True, slots=True)
 class Portion:
-    """A piece, and what must be known to put results together.
+    """A piece, with the data for joining results.
 
     Attributes:
-        source: the number of its source; pieces of one source follow each other.
+        source: the index of its source; pieces of one source are consecutive.
         piece: the piece.
-        size: how many bytes of the source it takes, roughly.
+        size: approximately how many bytes of the source it takes.
     """
 
     source: int
@@ -120,10 +120,10 @@ class Portion:
 
 
 def find_sources(names: Iterable[str]) -> tuple[Source, ...]:
-    """The files that are meant; those of folders and archives in alphabetical order.
+    """Return the named files; those of folders and archives in alphabetical order.
 
     Raises:
-        BadSource: one is not there, cannot be opened, or needs what is not installed.
+        BadSource: one is missing, cannot be opened, or needs a library that is not installed.
     """
     sources: list[Source] = []
     for name in names:
@@ -152,12 +152,12 @@ def _found(name: str) -> list[Source]:
     path = Path(name)
     if path.is_file():
         return [_checked(name, path.stat().st_size)]
-    path.stat()  # a pipe or the like, which can be read only once
+    path.stat()  # for example a pipe, which can be read only once
     return [Source(name, None)]
 
 
 def _in_folder(name: str) -> list[Source]:
-    """The files of records in a folder and its folders, and the folders that cannot be read."""
+    """Return the files of records in a folder and its subfolders, and the folders that cannot be read."""
     unread: list[Source] = []
     paths: list[str] = []
     for folder, _, files in os.walk(name, onerror=lambda error: unread.append(Source(error.filename, None))):
@@ -168,7 +168,7 @@ def _in_folder(name: str) -> list[Source]:
 
 
 def _is_special(path: str) -> bool:
-    """Whether this is a pipe or the like, which nobody wants read."""
+    """Return whether this is a special file, such as a pipe, which should not be read."""
     return os.path.exists(path) and not os.path.isfile(path)  # noqa: PTH110, PTH113 - a name may be anything
 
 
@@ -180,7 +180,7 @@ def _size(path: str) -> int | None:
 
 
 def _elsewhere(address: str, member: str | None = None) -> list[Source]:
-    """The file at an address, or the files of records in the folder or archive that is there."""
+    """Return the file at an address, or the files of records in the folder or archive there."""
     system, path = url_to_fs(address)
     sizes: dict[str, int | None] = {
         each: about.get("size") for each, about in system.find(path, detail=True).items()
@@ -204,20 +204,20 @@ def _some(names: list[str], there: Iterable[str]) -> list[str]:
 
 
 def _checked(name: str, size: int | None) -> Source:
-    """A file that can be opened, and unpacked with what is installed."""
+    """Return a file that can be opened, and unpacked with the installed libraries."""
     with _opened(name) as stream:
         _packing(stream.peek(HEAD))
     return Source(name, size)
 
 
 def _is_address(name: str) -> bool:
-    """Whether this is an address such as `s3://bucket/folder`, and no file here."""
+    """Return whether this is an address such as `s3://bucket/folder`, and not a local file."""
     return "://" in name
 
 
 @contextmanager
 def _opened(name: str) -> Generator[BufferedReader]:
-    """The bytes of a file as they are, here or elsewhere."""
+    """Open a file here or elsewhere, without unpacking it."""
     if name == _STANDARD_INPUT:
         yield buffered(sys.stdin.buffer)
     elif _is_address(name):
@@ -230,10 +230,10 @@ def _opened(name: str) -> Generator[BufferedReader]:
 
 
 def _packing(head: bytes) -> str | None:
-    """How fsspec calls the compression of a file that begins so; None for a plain one.
+    """Return fsspec's name for the compression of a file with these first bytes; None for a plain one.
 
     Raises:
-        BadSource: it takes a library that is not installed.
+        BadSource: it needs a library that is not installed.
     """
     packing = next((packing for magic, packing in _MAGIC.items() if head.startswith(magic)), None)
     if packing not in compr:
@@ -243,10 +243,10 @@ def _packing(head: bytes) -> str | None:
 
 @contextmanager
 def _content(stream: BufferedReader) -> Generator[BufferedReader]:
-    """What a stream holds, unpacked.
+    """Unpack a stream.
 
     Raises:
-        BadSource: it takes a library that is not installed.
+        BadSource: it needs a library that is not installed.
     """
     packing = _packing(stream.peek(HEAD))
     if packing is None:
@@ -267,17 +267,17 @@ class Records:
     """The records of a piece.
 
     Attributes:
-        lines: how many lines of the piece have been read; once all records were taken, all of them.
+        lines: how many lines of the piece have been read; all of them once all records were taken.
     """
 
     def __init__(self, piece: Piece, form: RecordForm | None = None) -> None:
-        """Read a piece; without a form, in that which it seems to have."""
+        """Read a piece. Without a form, it is guessed."""
         self.lines = 0
         self._piece = piece
         self._form: RecordForm | None = form
 
     def __iter__(self) -> Iterator[Raw]:
-        """The records in their order."""
+        """The records in order."""
         match self._piece:
             case Batch(raws=raws, lines=lines):
                 yield from raws
@@ -305,16 +305,14 @@ class Records:
 
 
 def _from_a_line(stream: BinaryIO, start: int) -> tuple[BufferedReader, int]:
-    """A stream from the first line on that begins at a byte or behind it, and where that is."""
+    """Return a stream from the first line that begins at this byte or later, and its position."""
     stream.seek(max(0, start - 1))
     reader = buffered(stream)
-    return reader, start - 1 + skip_line(
-        reader
-    ) if start else 0  # the line feed alone, if a line begins there
+    return reader, start - 1 + skip_line(reader) if start else 0  # only the line feed, if a line begins there
 
 
 def piece_size(sources: Iterable[Source], workers: int) -> int:
-    """How large pieces should be, in bytes: larger ones for much work, as each costs a scheduler time."""
+    """Return the size of pieces in bytes: larger for much work, because each costs a scheduler time."""
     total = sum(source.size or 0 for source in sources)
     return min(_LARGEST, max(PIECE, total // (_EACH * workers)))
 
@@ -322,18 +320,18 @@ def piece_size(sources: Iterable[Source], workers: int) -> int:
 def portions(
     sources: Iterable[Source], piece: int = PIECE, form: RecordForm | None = None
 ) -> Iterator[Portion]:
-    """All sources in pieces of so many bytes, in order.
+    """All sources in pieces of this many bytes, in order.
 
-    A plain file of lines is divided by bytes, and a small file is one piece, as is each of many files:
-    whoever works on them reads them. Anything else is read here, and handed on record by record.
+    Plain files of lines are divided by bytes. A small file is one piece, and so is each of many files. The
+    workers read these. Everything else is read here and handed on record by record.
 
     Args:
         sources: the sources.
-        piece: how large pieces are, in bytes.
-        form: how records stand in them; None for whatever each seems to have.
+        piece: the size of pieces in bytes.
+        form: the form of the records; None to guess it for each source.
 
     Raises:
-        BadSource: standard input needs what is not installed.
+        BadSource: standard input needs a library that is not installed.
     """
     everything = tuple(sources)
     whole = _WHOLE if len(everything) >= _MANY else piece
@@ -367,7 +365,7 @@ def _pieces(source: Source, piece: int, whole: int, form: RecordForm | None) -> 
 
 
 def _batches(source: Source, reader: Reader, piece: int) -> Iterator[tuple[Batch, int]]:
-    """Batches of a stream that one process reads; of the size of the source, the last takes what is left."""
+    """Batches of a stream that one process reads. The last one takes the rest of the source's size."""
     raws: list[Raw] = []
     size, first, left = 0, 1, source.size or 0
     for raw in reader:

@@ -1,4 +1,4 @@
-"""What an audit finds: in one record, and counted over many."""
+"""The findings of an audit: in one record, and counted over many."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -14,7 +14,7 @@ from rulestone.protocol import Question
 from rulestone.protocol.reading import judge_command
 
 Ending = Literal["resigned", "timed out", "agreed", "abandoned"]
-"""How a game can end though its position decides nothing."""
+"""How a game can end although its position decides nothing."""
 
 END_WORDS: Mapping[str, Ending] = {
     "resign": "resigned",
@@ -32,39 +32,39 @@ END_WORDS: Mapping[str, Ending] = {
     "abandon": "abandoned",
     "gameabandoned": "abandoned",
 }
-"""By word in small letters, how the game ended. It is an end, and no move."""
+"""By word in lower case, how the game ended. These words are not moves."""
 
 SKIP_WORDS = frozenset({"pass", "skip"})
-"""The words for the turn of a player who is skipped, in archives that write skips down."""
+"""Words for a skipped player, in archives that record skips."""
 
 WORDS = frozenset(END_WORDS) | SKIP_WORDS
-"""Everything that may stand in place of a move."""
+"""All words that may replace a move."""
 
 
 FindingKind = Literal["illegal", "after-end", "result", "unfinished", "unreadable"]
-"""What can be found in a record; the first three make it wrong, and the fourth if it had to be finished."""
+"""The kinds of findings. The first three make a record wrong, the fourth only if games had to be finished."""
 
 BoardKey = tuple[GameName | None, Size | None]
-"""A game and the size of its board, as far as they are known."""
+"""A game and the size of its board, as far as known."""
 
 
 class Finding(Struct, frozen=True, kw_only=True):
-    """One thing found in a record.
+    """One finding in a record.
 
     Attributes:
-        file: the file, as it was named.
-        line: the line on which the record begins, from 1; in a piece of a file, of the piece.
+        file: the name of the file.
+        line: the line on which the record begins, from 1; counted from the beginning of the piece.
         record: the number of the record in the file, from 1; likewise.
-        kind: what kind of thing it is.
+        kind: the kind of finding.
         why: what is wrong, in words.
-        id: what the archive calls the game.
+        id: the archive's id of the game.
         board: the game and the size of its board, as far as the record could be read.
-        question: the position before the entry, or at the end of the record; None where there is none.
-        move: the number of the entry at which the rules were broken, from 1; None for the record as a whole.
+        question: the position before the entry, or at the end of the record; None if there is none.
+        move: the number of the entry that breaks the rules, from 1; None for the record as a whole.
         action: that entry.
-        clause: the clause that decides it, where one does.
-        ending: how the game ended, where a word in place of a move says so.
-        refused: whether the entry is an action of the game, so that the rules can say why it is refused.
+        clause: the clause that decides it, if one does.
+        ending: how the game ended, if a word instead of a move says so.
+        refused: whether the entry is an action of the game, so that the rules can explain the refusal.
         wrong: whether it makes the record wrong.
         text: the record, if this is the first thing that makes it wrong.
     """
@@ -87,19 +87,19 @@ class Finding(Struct, frozen=True, kw_only=True):
 
     @property
     def matter(self) -> "Matter":
-        """What it is counted by."""
+        """The key under which it is counted."""
         return self.kind, self.board[0], self.clause
 
     @property
     def repeat(self) -> str | None:
-        """The command that shows the position; None where there is none to show."""
+        """The command that shows the position; None if there is none."""
         if self.question is None or self.kind == "unreadable":
             return None
         return judge_command(self.question, self.action if self.refused else None)
 
 
 Matter = tuple[FindingKind, GameName | None, ClauseId | None]
-"""What findings are counted by."""
+"""The key under which findings are counted."""
 
 
 class Explanation(Struct, frozen=True):
@@ -107,11 +107,11 @@ class Explanation(Struct, frozen=True):
 
     Attributes:
         matter: what is wrong with them.
-        mutant: the name of the mutant that makes the mistake.
-        clause: the clause that it misreads.
-        words: what an engine does that makes it.
-        records: how many records are sound by its rules.
-        of: of how many.
+        mutant: the name of the mutant with this mistake.
+        clause: the clause that it gets wrong.
+        words: what an engine with this mistake does.
+        records: how many of the records are right by its rules.
+        of: the number of records.
     """
 
     matter: Matter
@@ -127,9 +127,9 @@ class RecordCounts:
     """Numbers of records of one kind.
 
     Attributes:
-        records: all of them.
+        records: all records.
         wrong: those that break the rules.
-        unfinished: those with a result that the last position does not bear out.
+        unfinished: those with a result that the last position does not show.
         unreadable: those that could not be read.
     """
 
@@ -139,7 +139,7 @@ class RecordCounts:
     unreadable: int = 0
 
     def add(self, other: "RecordCounts") -> None:
-        """Count other records as well."""
+        """Add other counts."""
         self.records += other.records
         self.wrong += other.wrong
         self.unfinished += other.unfinished
@@ -148,16 +148,15 @@ class RecordCounts:
 
 @dataclass(slots=True)
 class Tally:
-    """What an audit counts, of a piece of an archive or of all of it.
+    """The counts of an audit, of a piece of an archive or of all of it.
 
     Attributes:
         boards: records by game and size.
         matters: findings by kind, game and clause.
-        endings: by how they ended off the board, the games whose position decides nothing; None where no
-            word says how.
-        others: by the archive's name of it, records of games that are not judged here.
-        skips: how many skips were written down, each of them rightly.
-        confirmed: how many records were judged by the reference as well.
+        endings: games whose position decides nothing, by how they ended; None if no word says how.
+        others: records of games that are not supported here, by the archive's name of the game.
+        skips: the number of recorded skips, all of them right.
+        confirmed: the number of records that were also judged by the reference.
         disagreements: how many of those the two implementations judged differently.
     """
 
@@ -171,18 +170,18 @@ class Tally:
 
     @property
     def total(self) -> RecordCounts:
-        """All records of games that are judged here, and all that could not be read."""
+        """The counts of all supported games and all unreadable records."""
         total = RecordCounts()
         for counts in self.boards.values():
             total.add(counts)
         return total
 
     def at(self, board: BoardKey) -> RecordCounts:
-        """The counts of one game and size, to be added to."""
+        """Return the counts of one game and size, to be added to."""
         return self.boards.setdefault(board, RecordCounts())
 
     def add(self, other: "Tally") -> None:
-        """Count what was counted elsewhere as well."""
+        """Add the counts of another tally."""
         for board, counts in other.boards.items():
             self.at(board).add(counts)
         self.matters += other.matters
@@ -195,13 +194,13 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class PieceResult:
-    """What came of one piece of an archive.
+    """The result of one piece of an archive.
 
     Attributes:
         tally: its counts.
-        packed: what was found, as `Packed` packs it; lines and records counted from its beginning.
-        lines: how many lines it has.
-        records: how many records it has.
+        packed: its findings, as `Packed` packs them, with lines and records counted from its beginning.
+        lines: the number of lines.
+        records: the number of records.
     """
 
     tally: Tally
@@ -211,7 +210,7 @@ class PieceResult:
 
     @property
     def findings(self) -> Iterator[Finding]:
-        """What was found, in the order of the records."""
+        """The findings, in the order of the records."""
         for each in self.packed:
             yield from _FINDINGS.decode(decompress(each))
 
@@ -222,14 +221,14 @@ _PACKED_AT_ONCE = 1000
 
 
 class Packed:
-    """Findings of a piece, which are packed as they come: there may be millions of them, mostly alike."""
+    """Findings of a piece, packed as they come. There may be millions of them, mostly alike."""
 
     def __init__(self) -> None:
         self._parts: list[bytes] = []
         self._last: list[Finding] = []
 
     def add(self, finding: Finding) -> None:
-        """Add the next one."""
+        """Add a finding."""
         self._last.append(finding)
         if len(self._last) == _PACKED_AT_ONCE:
             self._pack()
@@ -239,12 +238,12 @@ class Packed:
         self._last.clear()
 
     def parts(self) -> tuple[bytes, ...]:
-        """All of them, packed."""
+        """Return all findings, packed."""
         if self._last:
             self._pack()
         return tuple(self._parts)
 
 
 def ordered(boards: Mapping[BoardKey, RecordCounts]) -> list[tuple[BoardKey, RecordCounts]]:
-    """Counts by game and size in the order in which they are shown; what could not be read comes last."""
+    """Return counts by game and size in display order, unreadable records last."""
     return sorted(boards.items(), key=lambda each: (each[0][0] is None, each[0][0] or "", each[0][1] or 0))

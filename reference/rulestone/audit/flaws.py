@@ -1,4 +1,4 @@
-"""What is wrong with one record; who judges the moves is left to `replaying`."""
+"""The flaws of one record. `replaying` chooses who judges the moves."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,17 +12,17 @@ from rulestone.core.names import ActionText, ClauseId
 
 @dataclass(frozen=True, slots=True)
 class Flaw:
-    """One thing that is wrong with a record.
+    """One flaw of a record.
 
     Attributes:
-        kind: what kind of thing.
-        entry: the index of the entry at which it goes wrong; None for the record as a whole.
-        moves: the legal actions before that.
-        clause: the clause that decides it, where one does.
+        kind: the kind of flaw.
+        entry: the index of the entry at which it occurs; None for the record as a whole.
+        moves: the legal actions before it.
+        clause: the clause that decides it, if one does.
         why: what is wrong, in words.
-        ending: how the game ended, where a word says so.
-        refused: whether the entry is an action that the rules refuse.
-        wrong: whether the record is wrong with it.
+        ending: how the game ended, if a word says so.
+        refused: whether the entry is an action that the rules forbid.
+        wrong: whether it makes the record wrong.
     """
 
     kind: FindingKind
@@ -35,7 +35,7 @@ class Flaw:
     wrong: bool = True
 
     def like(self, other: "Flaw") -> bool:
-        """Whether the other says the same; the clause may be another of several that apply."""
+        """Return whether another flaw is the same, whichever of several applicable clauses it names."""
         return (self.kind, self.entry) == (other.kind, other.entry)
 
 
@@ -45,12 +45,11 @@ class Entries:
 
     Attributes:
         moves: the actions.
-        places: by action, the index of its entry; empty where the entries are all actions.
-        skips: the index of each entry that says that a player was skipped, with the number of actions
-            before it.
+        places: by action, the index of its entry; empty if all entries are actions.
+        skips: the index of each entry that records a skip, with the number of actions before it.
         end: the index of the first word for an end, if there is one.
         ending: how the game ended according to that word.
-        after: whether there are entries behind that word.
+        after: whether there are entries after that word.
     """
 
     moves: tuple[ActionText, ...]
@@ -61,12 +60,12 @@ class Entries:
     after: bool = False
 
     def place(self, move: int) -> int:
-        """The index of the entry of an action."""
+        """Return the index of the entry of an action."""
         return self.places[move] if self.places else move
 
 
 def sort_entries(record: GameRecord) -> Entries:
-    """Tell actions from the words that stand in place of one, unless it is how the game writes an action."""
+    """Separate actions from the words that replace them, unless the game writes an action so."""
     entries = record.entries
     if WORDS.isdisjoint(map(str.lower, entries)):
         return Entries(entries)
@@ -90,14 +89,14 @@ def sort_entries(record: GameRecord) -> Entries:
 def flaws_of(
     record: GameRecord, entries: Entries, play: RecordPlayer, *, finished: bool | None = None
 ) -> tuple[Flaw, ...]:
-    """What is wrong with a record, the first offence against the rules and then its result.
+    """Return the flaws of a record: the first violation of the rules, then a wrong result.
 
     Args:
         record: the record.
         entries: its entries.
-        play: what judges the moves.
-        finished: whether every game should have been played to its end; None where only a game must whose
-            archive always says why one was not.
+        play: judges the moves.
+        finished: whether every game must be finished; None if only games whose archive always gives the
+            reason must be.
     """
     count, unread = len(entries.moves), None
     try:
@@ -117,7 +116,7 @@ def flaws_of(
 def _first_offence(
     record: GameRecord, entries: Entries, play: RecordPlayer, replay: RecordReplay, count: int
 ) -> Flaw | None:
-    """The first entry that breaks the rules, among those up to the action that cannot be read."""
+    """Return the first entry that breaks the rules, up to the action that cannot be read."""
     accepted = replay.accepted
     moves = entries.moves[:accepted]
     refused = entries.place(accepted) if accepted < count else None
@@ -147,7 +146,7 @@ def _ended(replay: RecordReplay) -> str:
 def _wrong_skip(
     record: GameRecord, entries: Entries, play: RecordPlayer, accepted: int
 ) -> tuple[int, int] | None:
-    """The first entry that says that a player was skipped who was not, as `Entries.skips` has it."""
+    """Return the first recorded skip of a player who was not skipped, as in `Entries.skips`."""
     before = -1
     for index, number in entries.skips:
         if number > accepted:
@@ -159,13 +158,13 @@ def _wrong_skip(
 
 
 def _skipped_after(record: GameRecord, moves: Sequence[ActionText], play: RecordPlayer) -> bool:
-    """Whether a player is skipped after these legal moves: whoever placed last is to move again.
+    """Return whether a player is skipped after these legal moves: the last to place is to move again.
 
-    An action that names no cell, such as a swap, gives the turn to nobody else either, and skips nobody.
+    An action without a cell, such as a swap, skips nobody.
     """
     if not moves or not any(map(str.isdigit, moves[-1])):
         return False
-    before = play(record.question, moves[:-1])  # first, so that an engine may go on from there
+    before = play(record.question, moves[:-1])  # first, so that an engine can continue from there
     after = play(record.question, moves)
     return not after.over and after.to_move is not None and after.to_move == before.to_move
 

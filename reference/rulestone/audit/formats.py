@@ -1,4 +1,4 @@
-"""The formats of records, and telling them apart."""
+"""The formats of records, and how to distinguish them."""
 
 import re
 from typing import Literal
@@ -9,10 +9,10 @@ from rulestone.protocol import BadRequest, Question
 from rulestone.protocol.reading import read_moves
 
 Format = Literal["auto", "rulestone", "ap", "moves"]
-"""rulestone's own, Abstract Play's, whichever of the two each record turns out to be, or moves alone."""
+"""rulestone's own, Abstract Play's, either of the two (guessed for each record), or moves alone."""
 
 _NUMBER = re.compile(r"(?<!\S)(\d+)\s*[.):]*(?=\s|[a-z])", re.IGNORECASE)
-"""The number of a move, or of a pair of them."""
+"""Matches the number of a move, or of a pair of moves."""
 
 _AP_KEY = b'"header"'
 _STATE_KEY = b'"stack"'
@@ -24,11 +24,11 @@ def decode_as(text: bytes, form: Format, start: Question | None = None) -> GameR
     Args:
         text: the record.
         form: its format.
-        start: the start of the game, where the format does not tell it.
+        start: the start of the game, if the format lacks it.
 
     Raises:
-        Unreadable: it is no record in this format.
-        OtherGame: it is one of a game that is not judged here.
+        Unreadable: it is not a record in this format.
+        OtherGame: its game is not supported here.
     """
     match form:
         case "rulestone":
@@ -42,7 +42,7 @@ def decode_as(text: bytes, form: Format, start: Question | None = None) -> GameR
     try:
         return _decode_ap(text)
     except Unreadable as problem:
-        try:  # the key may stand in a field that is of no concern
+        try:  # the key may be in an irrelevant field
             return records.decode_record(text)
         except Unreadable:
             raise problem from None

@@ -1,4 +1,4 @@
-"""All that came of an audit, however many findings there are."""
+"""The result of an audit, for any number of findings."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -14,35 +14,35 @@ from rulestone.audit.work import with_offset
 from rulestone.check.exit_status import ExitStatus
 
 MOST_EXAMPLES = 3
-"""Of the findings of one kind about one clause of one game, the first so many are shown with their boards."""
+"""Number of findings of each kind, clause and game that are shown with their boards."""
 
 _EXPLAINED = 1 << 23
-"""Up to so many bytes of wrong records are kept, to look for what explains them."""
+"""Maximum size in bytes of wrong records kept for finding an explanation."""
 
 _IN_MEMORY = 1 << 22
-"""Up to so many bytes of findings need no file."""
+"""Maximum size in bytes of findings kept in memory instead of a file."""
 
 LISTED = 1000
-"""The first so many findings are listed in reports for people."""
+"""Number of findings listed in reports for people."""
 
 
 @dataclass(slots=True, weakref_slot=True)
 class Outcome:
-    """What came of an audit.
+    """The result of an audit.
 
-    Findings are kept in a file once they are many: there may be more of them than memory.
+    Many findings are kept in a file, because they may exceed memory.
 
     Attributes:
         sources: the names of the files.
         tally: the counts.
-        examples: of what makes records wrong, the first of each matter, to be shown with their boards.
-        listed: the first findings, those of unfinished games that are not wrong left out.
-        number_found: how many those are in all.
+        examples: the first findings of each matter that makes records wrong, to be shown with their boards.
+        listed: the first findings, without unfinished games that are not wrong.
+        number_found: the number of all such findings.
         suspects: wrong records, the first of each matter.
         diagnosis: the mistakes that explain them.
         seconds: how long it took.
-        interrupted: somebody stopped it.
-        stopped: why it could not be brought to its end, in one line.
+        interrupted: whether it was interrupted.
+        stopped: why it could not be finished, in one line.
     """
 
     sources: tuple[str, ...]
@@ -65,7 +65,7 @@ class Outcome:
         finalize(self, self._file.close)
 
     def add(self, portion: Portion, result: PieceResult) -> None:
-        """Add what came of the next piece."""
+        """Add the result of the next piece."""
         if portion.source != self._source:
             self._source, self._lines, self._records = portion.source, 0, 0
         self.tally.add(result.tally)
@@ -99,14 +99,15 @@ class Outcome:
 
     @property
     def counted(self) -> bool:
-        """Whether there was any record to judge."""
+        """Whether there was a record to judge."""
         return self.tally.total.records > 0
 
     @property
     def exit_status(self) -> ExitStatus:
-        """What the process says at its end.
+        """The exit status of the process.
 
-        0 all well, 1 a record is wrong or could not be read, 2 there was nothing to judge, 130 interrupted.
+        0: all records are right. 1: a record is wrong or unreadable. 2: there was nothing to judge. 130:
+        interrupted.
         """
         total = self.tally.total
         if self.interrupted:
@@ -121,7 +122,7 @@ def _file_for_findings() -> "SpooledTemporaryFile[bytes]":
 
 
 def _fields(finding: Finding) -> Mapping[str, object]:
-    """A finding for programs."""
+    """Return a finding as data."""
     document: dict[str, object] = {
         "file": finding.file,
         "line": finding.line,

@@ -1,6 +1,6 @@
 """The records of a stream, one by one: a record a line, or the values of one JSON document.
 
-Time and memory are linear in the bytes read: no record longer than a limit is held.
+Time and memory are linear in the bytes read, because records have a maximum length.
 """
 
 import codecs
@@ -14,8 +14,7 @@ import ijson
 import msgspec
 
 RecordForm = Literal["lines", "array", "values", "SGF", "PGN", "a Ludii trial", "a list of moves", "CSV"]
-"""How records stand in a stream: one on each line, in a JSON array, or one after another over many lines; or
-which other format it is, which is not read."""
+"""The form of a stream: one record a line, a JSON array, several values, or an unsupported format."""
 
 _FOREIGN: Mapping[RecordForm, str] = {
     "SGF": r"\(\s*;",
@@ -24,16 +23,16 @@ _FOREIGN: Mapping[RecordForm, str] = {
     "a list of moves": r"(\d+\s*[.):]?\s*)?([a-z]+:)?[a-z]{1,2}\d{1,2}(x[a-z]+\d+)?[.;,]?(\s|$)",
     "CSV": r"[^\n{\[]+[,;\t][^\n]*\n",
 }
-"""How files begin that hold no JSON."""
+"""The first bytes of files that are not JSON."""
 
 _LONGEST = 4 << 20
-"""The longest record that is read, in bytes."""
+"""Maximum length of a record in bytes."""
 
 HEAD = 1 << 16
-"""How much of a stream is looked at to see how records stand in it, in bytes."""
+"""Number of bytes at the beginning of a stream that are used to guess its form."""
 
 _DEEPEST = 100
-"""How deep the values of a document may be nested."""
+"""Maximum depth of nested values in a document."""
 
 _BEGINNING = 1 << 10
 _CHUNK = 1 << 16
@@ -46,7 +45,7 @@ class Raw:
 
     Attributes:
         line: the line on which it begins, from 1.
-        text: the text; empty where there is a problem.
+        text: the text; empty if there is a problem.
         problem: why there is no text, in words.
     """
 
@@ -56,7 +55,7 @@ class Raw:
 
 
 def record_form(head: bytes) -> RecordForm:
-    """How records stand in a stream that begins so."""
+    """Return the form of a stream with these first bytes."""
     head = head.removeprefix(_MARK).lstrip()
     for form, beginning in _FOREIGN.items():
         if re.match(beginning, head[:_BEGINNING].decode("latin-1"), re.IGNORECASE):
@@ -74,17 +73,17 @@ def record_form(head: bytes) -> RecordForm:
 
 
 class _Filling(RawIOBase):
-    """A stream that gives as much as is asked for, so that its beginning can be seen before it is read."""
+    """A stream that returns as much as is requested, so that its beginning can be peeked at."""
 
     def __init__(self, stream: BinaryIO) -> None:
         self._from = stream
 
     def readable(self) -> bool:
-        """It is."""
+        """Return True."""
         return True
 
     def readinto(self, buffer: bytearray | memoryview, /) -> int:  # type: ignore[override] # narrower than its base
-        """Fill the buffer, or come to the end."""
+        """Fill the buffer, unless the stream ends."""
         count = 0
         while count < len(buffer) and (more := self._from.read(len(buffer) - count)):
             buffer[count : count + len(more)] = more
@@ -93,7 +92,7 @@ class _Filling(RawIOBase):
 
 
 def buffered(stream: BinaryIO) -> BufferedReader:
-    """The stream, whose first `HEAD` bytes can be seen before they are read."""
+    """Return a buffered stream that can peek `HEAD` bytes."""
     return BufferedReader(_Filling(stream), HEAD)
 
 
@@ -105,14 +104,14 @@ class Reader:
     """
 
     def __init__(self, stream: BufferedReader, form: RecordForm, span: int | None = None) -> None:
-        """Read a stream; with a span, only the lines that begin within so many bytes."""
+        """Read a stream; with a span, only the lines that begin within this many bytes."""
         self.lines = 0
         self._stream = stream
         self._form: RecordForm = form
         self._span = span
 
     def __iter__(self) -> Iterator[Raw]:
-        """The records in their order; a damaged stream ends with a problem."""
+        """The records in order. A damaged stream ends with a problem."""
         try:
             if self._form == "lines":
                 yield from self._each_line()
@@ -125,7 +124,7 @@ class Reader:
             yield Raw(self.lines + 1, b"", f"the file cannot be read any further: {words}")
 
     def _each_line(self) -> Iterator[Raw]:
-        """The records of lines; blank lines hold none."""
+        """The records of lines, without blank lines."""
         position = 0
         while self._span is None or position < self._span:
             text = self._stream.readline(_LONGEST + 1)
@@ -142,7 +141,7 @@ class Reader:
                     yield Raw(self.lines, text)
 
     def _each_value(self) -> Iterator[Raw]:
-        """The values of a document; after one that is no JSON nothing more is read."""
+        """The values of a document. Nothing is read after invalid JSON."""
         lines = _LineByLine(self._stream)
         try:
             for value in _values(lines, 1 if self._form == "array" else 0):
@@ -157,15 +156,15 @@ class Reader:
 
 
 def _values(lines: "_LineByLine", outermost: int) -> Iterator[object]:
-    """The values of a document that are so deep in arrays.
+    """The values of a document at this depth of arrays.
 
-    `ijson.items` would do, but writes out the path to each value: with long keys that takes time without end.
+    `ijson.items` is not used, because it builds the path of each value, which is very slow for long keys.
 
     Raises:
-        ijson.JSONError: it is no JSON.
+        ijson.JSONError: it is not JSON.
         ValueError: a value is too long, or nested too deeply.
     """
-    around: list[list[object] | dict[str, object]] = []  # what the value that is read next belongs to
+    around: list[list[object] | dict[str, object]] = []  # the parent of the next value
     key = ""
     for event, value in ijson.basic_parse(lines, multiple_values=True, use_float=True, buf_size=_CHUNK):
         if event == "map_key":
@@ -202,10 +201,10 @@ def _instead(form: RecordForm) -> str:
 
 
 class _LineByLine:
-    """A stream read line by line, so that it is known on which line a value begins.
+    """A stream read line by line, to find the line on which a value begins.
 
     Attributes:
-        line: the line that is being read, from 1.
+        line: the current line, from 1.
     """
 
     def __init__(self, stream: BufferedReader) -> None:
@@ -218,10 +217,10 @@ class _LineByLine:
             stream.read(len(_MARK))
 
     def read(self, size: int) -> bytes:
-        """The next line, or so many bytes of it.
+        """Return the next line, or this many bytes of it.
 
         Raises:
-            ValueError: the value that is being read is too long.
+            ValueError: the current value is too long.
         """
         if self._chunk.endswith(b"\n"):
             self.line += 1
@@ -234,7 +233,7 @@ class _LineByLine:
         return self._chunk
 
     def value_ends(self) -> int:
-        """Say that a value has been read, and learn on which line it began."""
+        """Note the end of a value, and return the line on which it began."""
         begins = self.line if self._begins is None else self._begins
         behind = self._chunk.rpartition(b"}")[2]
         self._begins = self.line if b"{" in behind else None
@@ -243,7 +242,7 @@ class _LineByLine:
 
 
 def skip_line(stream: BufferedReader) -> int:
-    """Read up to the end of a line; the number of bytes."""
+    """Read to the end of a line; return the number of bytes."""
     count = 0
     while text := stream.readline(_CHUNK):
         count += len(text)

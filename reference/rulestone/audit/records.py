@@ -1,4 +1,4 @@
-"""Records of games, as every format of archive is read into, and rulestone's own format of them."""
+"""Records of games in all formats of archives, and rulestone's own format."""
 
 from dataclasses import dataclass
 
@@ -12,20 +12,20 @@ from rulestone.protocol.reading import read_moves
 from rulestone.protocol.strict_json import NotJson, decode_json
 
 RECORD_FORMAT = 1
-"""The version of rulestone's own format of records."""
+"""The version of rulestone's own record format."""
 
 DRAW = "draw"
-"""The result of a game that nobody has won."""
+"""The result of a drawn game."""
 
 
 class Unreadable(Exception):
-    """A record that cannot be understood. The message is one line.
+    """A record that cannot be read. The message is one line.
 
     Attributes:
         message: what is wrong, and what would be right.
-        game: the game of the record, where that much is known.
-        size: the size of its board, likewise.
-        id: what the archive calls the record, likewise.
+        game: the game of the record, if known.
+        size: the size of its board, if known.
+        id: the archive's id of the record, if known.
     """
 
     def __init__(
@@ -44,10 +44,10 @@ class Unreadable(Exception):
 
 
 class OtherGame(Exception):
-    """A sound record of a game that is not judged here.
+    """A valid record of a game that is not supported here.
 
     Attributes:
-        name: the game as the archive calls it.
+        name: the archive's name of the game.
     """
 
     def __init__(self, name: str) -> None:
@@ -56,20 +56,20 @@ class OtherGame(Exception):
 
 
 class RecordLine(Struct, frozen=True, kw_only=True):
-    """A game that was played: one line of an archive.
+    """A finished or unfinished game: one line of an archive.
 
-    Further fields, such as players and dates, are allowed and not read.
+    Further fields, such as players and dates, are ignored.
 
     Attributes:
-        game: which game.
+        game: the name of the game.
         size: points or cells per side of the board.
-        moves: the actions from the start of the game, one by one or as one text with blanks between them.
-            `resign`, `timeout`, `draw` (agreed) and `abandoned` in place of a move end the game; `pass` in
-            place of a move says that the player was skipped, which need not be written.
+        moves: the actions from the start of the game, as a list or as one text with blanks between them.
+            `resign`, `timeout`, `draw` (agreed) and `abandoned` instead of a move end the game. `pass`
+            instead of a move records that the player was skipped, and may be left out.
         result: the colour that won, or `draw`; null or left out if the record does not say.
-        options: the options that are not at their defaults.
-        removed: (Interleave) the cells taken out of the board.
-        id: what the archive calls the game.
+        options: the options that differ from their defaults.
+        removed: (Interleave) the cells removed from the board.
+        id: the archive's id of the game.
     """
 
     game: GameName
@@ -83,14 +83,14 @@ class RecordLine(Struct, frozen=True, kw_only=True):
 
 @dataclass(frozen=True, slots=True)
 class GameRecord:
-    """A game that was played, whatever the format of its archive.
+    """A game from an archive of any format.
 
     Attributes:
         question: the start of the game.
-        entries: the actions, and the words in place of one.
+        entries: the actions, and the words instead of one.
         result: the colour that won, or `draw`; None if the record does not say.
-        id: what the archive calls the game.
-        explained: whether a word always says why, where a game ended and the board does not show it.
+        id: the archive's id of the game.
+        explained: whether a word always says why, if a game ended and the board does not show it.
     """
 
     question: Question
@@ -100,7 +100,7 @@ class GameRecord:
     explained: bool = False
 
     def unreadable(self, message: str) -> Unreadable:
-        """That the record cannot be understood, with what is known of it."""
+        """Return the error that the record cannot be read, with what is known about it."""
         question = self.question
         return Unreadable(message, game=question.game, size=question.size, id=self.id)
 
@@ -116,7 +116,7 @@ def decode_record(text: bytes) -> GameRecord:
     """
     try:
         line = _DECODER.decode(text)
-        decode_json(text)  # which refuses a key that is given twice
+        decode_json(text)  # refuses a repeated key
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, NotJson) as problem:
         raise Unreadable(f"not a record: {words_of(problem)}") from None
     question = Question(game=line.game, size=line.size, options=line.options, removed=line.removed, moves=())

@@ -1,6 +1,6 @@
-"""Judging records for an audit: by a fast engine for all, by the reference for what is reported.
+"""Judge records for an audit: all by a fast engine, and reported ones by the reference.
 
-This is the only module of the audit that knows how engines, the reference and pictures are called.
+Only this module of the audit calls engines, the reference and pictures.
 """
 
 import re
@@ -29,10 +29,10 @@ from rulestone.protocol.checking import CheckedQuery, check_query
 _Asked = TypeVar("_Asked")
 
 QUICK = "bitboard"
-"""The engine that judges every record of the games that it knows."""
+"""The engine that judges every record of the games that it supports."""
 
 _REFERENCE = "reference"
-"""The engine that judges the others."""
+"""The engine that judges the other games."""
 
 
 MOST_MOVES = 10_000
@@ -44,8 +44,8 @@ class UnreadableMove(Exception):
 
     Attributes:
         message: what is wrong, and what would be right.
-        number: which of the moves it is, from 0.
-        off_board: it would be an action if the board had such a cell.
+        number: the index of the move, from 0.
+        off_board: whether only its cell is missing from the board.
     """
 
     def __init__(self, message: str, number: int, *, off_board: bool) -> None:
@@ -60,12 +60,12 @@ class RecordReplay:
     """A record of moves played as far as it is legal.
 
     Attributes:
-        accepted: how many moves are legal.
-        over: whether the game has ended then.
+        accepted: the number of legal moves.
+        over: whether the game has ended after them.
         winner: the colour that has won by then.
-        to_move: the colour that acts now, where one colour does.
-        clause: the clause that refuses the next move; at the end of the record, None unless the reference
-            played it and the game is over: then the one that would refuse any.
+        to_move: the colour that acts now; None if either may act, or none.
+        clause: the clause that forbids the next move. At the end of the record it is None, unless the
+            reference played it and the game is over: then it is the clause that forbids any move.
         because: what in the position makes the clause apply; only the reference says it.
         scored: whether the winner is found by counting.
     """
@@ -80,7 +80,7 @@ class RecordReplay:
 
 
 RecordPlayer = Callable[[Question, Sequence[ActionText]], RecordReplay]
-"""Whatever plays moves from the start of a game as far as they are legal.
+"""Plays moves from the start of a game as far as they are legal.
 
 Raises:
     UnreadableMove: one of them is not an action of the game.
@@ -88,11 +88,10 @@ Raises:
 
 
 def check_record(record: GameRecord) -> None:
-    """Check all of a record but its moves.
+    """Check all of a record except its moves.
 
     Raises:
-        Unreadable: the game, the board, an option or the result cannot be as it is stated, or it has too
-            many moves.
+        Unreadable: the game, the board, an option or the result is invalid, or it has too many moves.
     """
     if len(record.entries) > MOST_MOVES:
         raise record.unreadable(f"{len(record.entries):,} moves; at most {MOST_MOVES:,} of a game are judged")
@@ -108,13 +107,13 @@ def check_record(record: GameRecord) -> None:
 
 @cache
 def _colours_of(game: GameName) -> tuple[Colour, Colour]:
-    """The two colours of a game."""
+    """Return the two colours of a game."""
     return register_entry(game).colours
 
 
 @cache
 def clause_of(game: GameName, *parts: str) -> ClauseId | None:
-    """The first of these clauses that the game has, by the last part of their names; None if none."""
+    """Return the first of these clauses that the game has, by the last part of their ids; None if none."""
     ids = {clause.id.partition(".")[2]: clause.id for clause in register_entry(game).clauses}
     return next((ids[part] for part in parts if part in ids), None)
 
@@ -123,7 +122,7 @@ _MOVE = re.compile(r"moves\[(\d+)\]")
 
 
 def _asked(ask: Callable[[Query], _Asked], question: Question, moves: Sequence[ActionText]) -> _Asked:
-    """What is made of the question how far these moves are legal."""
+    """Ask how far these moves are legal."""
     query = Query.of(structs.replace(question, moves=tuple(moves)), "play")
     try:
         return ask(query)
@@ -136,7 +135,7 @@ def _asked(ask: Callable[[Query], _Asked], question: Question, moves: Sequence[A
 
 
 def _is_off_board(question: Question, move: ActionText) -> bool:
-    """Whether what cannot be read as an action is one but for its cell; no engine need tell that apart."""
+    """Return whether only the cell of an unreadable action is wrong. Engines need not distinguish that."""
     try:
         check_query(Query.of(structs.replace(question, moves=(move,)), "play"))
     except BadRequest as bad:
@@ -146,19 +145,19 @@ def _is_off_board(question: Question, move: ActionText) -> bool:
 
 @runtime_checkable
 class _Stands(Protocol):
-    """An engine that says where a record leads."""
+    """An engine that can say where a record leads."""
 
     def standing(self, query: Query) -> tuple[Query, int]:
-        """The position after the last placement of a record's legal moves, as one that is set up.
+        """Return the position after the last placement of a record's legal moves, given by its stones.
 
         Returns:
-            The position, and how many moves lead there; or the start and none.
+            the position, and the number of moves before it; or the start and 0.
         """
         ...
 
 
 class QuickPlayer:
-    """Plays records by a fast engine where it claims the game, else by the reference."""
+    """Plays records with a fast engine if it claims the game, otherwise with the reference."""
 
     def __init__(self, name: str = QUICK) -> None:
         self._quick = load_engine(name)
@@ -180,13 +179,13 @@ class QuickPlayer:
         )
 
     def near_end(self, checked: CheckedQuery) -> tuple[Position, int]:
-        """A position near the end of a record's legal moves, and how many moves lead there."""
+        """Return a position near the end of a record's legal moves, and the number of moves before it."""
         engine = self._engine(checked.query.game)
         if not isinstance(engine, _Stands):
             return checked.begin, 0
         try:
             standing, count = engine.standing(checked.query)
-        except BadRequest:  # of moves that the reference can read, so that it has to play them
+        except BadRequest:  # only if the reference can read the moves, because it has to play them
             return checked.begin, 0
         return check_query(standing).begin, count
 
@@ -196,7 +195,7 @@ class QuickPlayer:
 
 @cache
 def quick_player(name: str = QUICK) -> QuickPlayer:
-    """The player by this engine."""
+    """Return the player that uses this engine."""
     return QuickPlayer(name)
 
 
@@ -206,7 +205,7 @@ def _reference_engine() -> Engine:
 
 
 def _step(position: Position, action: Action) -> Position | tuple[Violation, ...]:
-    """What an action does. Where it changes nothing, the position keeps what it has worked out."""
+    """Return the result of an action. An unchanged position is reused with its cached answers."""
     after = step(position, action)
     return position if after == position else after
 
@@ -218,17 +217,17 @@ def play_by_reference(
     rules: Game | None = None,
     quick: QuickPlayer | None = None,
 ) -> RecordReplay:
-    """Play a record by the reference, which says why a move is refused, or by other rules in its words.
+    """Play a record with the reference, which explains refusals, or with other rules.
 
     Args:
         question: the start of the game.
         moves: the record.
-        rules: the other rules.
-        quick: who plays most of the legal moves first, as the reference takes long for many.
+        rules: rules to use instead of the reference's.
+        quick: plays most of the legal moves first, because the reference is slow.
 
     Raises:
         UnreadableMove: a move is not an action of the game.
-        BadRequest, UnknownCell: the boards of the other rules lack a cell.
+        BadRequest, UnknownCell: the board of the other rules lacks a cell.
     """
     checked = _asked(check_query, question, moves)
     if rules is not None:
@@ -252,10 +251,10 @@ def play_by_reference(
 
 
 def finding_scene(finding: Finding) -> Scene:
-    """The position that a finding is about, with what bears witness to an illegal move.
+    """Return the position of a finding, with the cells that show why a move is illegal.
 
     Raises:
-        BadRequest: the finding is about no position.
+        BadRequest: the finding has no position.
     """
     if finding.question is None:
         raise BadRequest("bad-request", "it is not known which board this is about")

@@ -1,4 +1,4 @@
-"""An audit from its files to its outcome."""
+"""Run an audit from its files to its outcome."""
 
 import time
 from collections.abc import Callable, Sequence
@@ -13,7 +13,7 @@ from rulestone.audit.work import AuditSettings, audit_piece
 from rulestone.engines.spread import ALONE, Workers, WorkersLost, in_order
 
 Progress = Callable[[Outcome, int], None]
-"""Is told after each piece what is known by then, and how many bytes have been dealt with."""
+"""Called after each piece with the outcome so far, and the number of bytes done."""
 
 
 def audit_files(
@@ -24,12 +24,12 @@ def audit_files(
     piece: int | None = None,
     progress: Progress = lambda _outcome, _size: None,
 ) -> Outcome:
-    """Audit files; the outcome is the same whoever does the work.
+    """Audit files. The outcome does not depend on the workers.
 
-    Ctrl-C ends it with what is known.
+    Ctrl-C ends it with the outcome so far.
 
     Raises:
-        BadSource: standard input needs what is not installed.
+        BadSource: standard input needs a library that is not installed.
     """
     outcome = Outcome(tuple(source.name for source in sources))
     began, size = time.monotonic(), 0

@@ -1,4 +1,4 @@
-"""Auditing one piece of an archive: a function of the piece and the settings, and of nothing else."""
+"""Audit one piece of an archive. The result depends only on the piece and the settings."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -19,18 +19,18 @@ from rulestone.core.wording import printable
 from rulestone.protocol import Question
 
 SAMPLE = 16
-"""Of the unfinished games that are not wrong, one in so many is judged by the reference, too."""
+"""One in this many unfinished games that are not wrong is also judged by the reference."""
 
 
 @dataclass(frozen=True, slots=True)
 class AuditSettings:
-    """How to audit.
+    """The settings of an audit.
 
     Attributes:
         format: the format of the records.
-        start: the start of every game, where the records are moves alone.
-        finished: whether every game should have been played to its end; None for what the format demands.
-        quick: the engine that judges every record; what it finds is judged by the reference, too.
+        start: the start of every game, if the records are moves alone.
+        finished: whether every game must be finished; None for what the format requires.
+        quick: the engine that judges every record; its findings are also judged by the reference.
     """
 
     format: Format = "auto"
@@ -49,13 +49,13 @@ def audit_piece(piece: Piece, settings: AuditSettings) -> PieceResult:
 
 
 class _Audit:
-    """The audit of one piece, as far as it has come."""
+    """The state of the audit of one piece."""
 
     def __init__(self, file: str, settings: AuditSettings) -> None:
         self.tally = Tally()
         self.findings = Packed()
         self.number = 0
-        # A name of bytes that are no text can be opened, but neither printed nor written as JSON.
+        # A name with invalid bytes can be opened, but neither printed nor written as JSON.
         self._file = file.encode("utf-8", "backslashreplace").decode()
         self._settings = settings
         self._play = quick_player(settings.quick)
@@ -140,7 +140,7 @@ class _Audit:
         )
 
     def _flaws(self, record: GameRecord, entries: Entries, text: bytes) -> tuple[Flaw, ...]:
-        """What is wrong with a record, by the reference where anything seems to be."""
+        """Return the flaws of a record, by the reference if there seem to be any."""
         finished = self._settings.finished
         flaws = flaws_of(record, entries, self._play, finished=finished)
         doubtful = any(flaw.wrong or flaw.kind == "unreadable" for flaw in flaws)
@@ -160,5 +160,5 @@ def _alike(some: Sequence[Flaw], others: Sequence[Flaw]) -> bool:
 
 
 def with_offset(finding: Finding, *, lines: int, records: int) -> Finding:
-    """A finding of a piece before which the file has so many lines and records."""
+    """Shift a finding of a piece by the lines and records before the piece."""
     return structs.replace(finding, line=finding.line + lines, record=finding.record + records)

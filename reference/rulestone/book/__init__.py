@@ -1,6 +1,6 @@
-"""The rule book: the register, the fixtures and the ledger as pages that one can read and link to.
+"""The rule book: the register, the fixtures and the ledger as pages with permanent addresses.
 
-`site` says which pages and pictures there are, the modules `…_page` write them, `write` puts them into
-a folder. `rulestone.book.explorer` serves them together with the page on which positions are set up
-and played. No rule is told here that the register does not tell, and none is decided.
+`site` lists the pages and pictures, the modules `…_page` make them, and `write` writes them to a folder.
+`rulestone.book.explorer` answers the page on which positions are set up and played. The book decides nothing,
+and takes every rule from the register.
 """

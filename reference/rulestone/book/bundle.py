@@ -1,7 +1,7 @@
-"""The modules of the installed games and of what judges them, packed for the Python in the browser.
+"""Pack the modules of the installed games and of the judging code for Python in the browser.
 
-A wheel would have to be built from a source tree, which need not be there. What is installed is packed
-instead, with as much of its metadata as tells which games and engines there are.
+Installed files are packed instead of a wheel, because building one needs a source tree. Their metadata is
+included as far as it names games and engines.
 """
 
 from collections.abc import Iterable, Iterator
@@ -17,7 +17,7 @@ from rulestone.core.installed import GROUP, package_folder
 _GROUPS = (GROUP, "rulestone.engines", "rulestone.engine_families")
 
 _PACKAGES = ("rulestone", "rulestone_bitboard")
-"""The packages of rulestone itself that judge."""
+"""The packages of rulestone that judge."""
 
 _LEFT_OUT = frozenset(
     {
@@ -30,7 +30,7 @@ _LEFT_OUT = frozenset(
         "rulestone/learn",
     }
 )
-"""Folders that nothing needs in a browser, by their names or by their paths."""
+"""Folders that a browser does not need, by name or by path."""
 
 _SUFFIXES = (".css", ".js", ".py", ".toml")
 
@@ -38,12 +38,15 @@ _SAME_TIME = (1980, 1, 1, 0, 0, 0)
 
 
 def bundle() -> bytes:
-    """The modules, as a zip archive to unpack where Python looks for packages; the same every time."""
+    """Return the modules as a zip archive, to be unpacked on Python's module path.
+
+    It is the same every time.
+    """
     return _packed(_files())
 
 
 def checks_bundle() -> bytes:
-    """What checking an engine needs besides: the fixtures."""
+    """Return what checking an engine needs in addition: the fixtures."""
     return _packed(_fixtures())
 
 
@@ -76,7 +79,7 @@ def _files() -> Iterator[tuple[str, bytes]]:
 
 
 def _packages(source: Distribution) -> tuple[str, ...]:
-    """The packages of a distribution that the games in it lie in."""
+    """Return the packages of a distribution that contain its games."""
     if source.name == "rulestone":
         return _PACKAGES
     return tuple(dict.fromkeys(_top(point) for point in source.entry_points.select(group=GROUP)))

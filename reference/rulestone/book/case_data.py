@@ -1,4 +1,4 @@
-"""A case as people take it elsewhere: as data, and as the address of its position in the explorer."""
+"""A case for use elsewhere: as data, and as the address of its position in the explorer."""
 
 from urllib.parse import urlencode
 
@@ -10,7 +10,7 @@ from rulestone.protocol import Question
 
 
 def case_text(case: Case) -> str:
-    """A case as it stands in its file, a field on a line."""
+    """Return a case as it is in its file, a field on a line."""
     lines = (
         f"  {json.encode(name).decode()}: {json.encode(value).decode()}"
         for name, value in fields_of(case).items()
@@ -19,7 +19,7 @@ def case_text(case: Case) -> str:
 
 
 def explorer_hash(position: Question) -> str:
-    """The part of an explorer link that holds a position: that of a case, or one that is asked about."""
+    """Return the part of an explorer link that holds a position."""
     fields: dict[str, str] = {"game": position.game, "size": str(position.size)}
     if position.options:
         fields["options"] = " ".join(

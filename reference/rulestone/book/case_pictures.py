@@ -1,7 +1,7 @@
-"""What a game adds to the pictures of its cases: the cells that tell why an answer is what it is.
+"""What a game adds to the pictures of its cases: the cells that explain an answer.
 
-A game's package gives its own as `PICTURES` in a module `pictures`; those of a game that gives none
-show what can be told of any game.
+A game's package may define `PICTURES` in a module `pictures`. Other games get pictures that work for any
+game.
 """
 
 from dataclasses import dataclass, replace
@@ -19,17 +19,17 @@ from rulestone.draw.positions import offering, ways
 from rulestone.draw.scene import Mark, Scene
 
 MOST_ASKED = 8
-"""More refused cells than this say nothing about any one of them."""
+"""With more refused cells than this, no single one is marked."""
 
 
 @dataclass(frozen=True, slots=True)
 class ShownCase:
-    """A case that is to be drawn.
+    """A case to be drawn.
 
     Attributes:
         case: the case.
-        position: the position that it asks about, after the accepted moves of a record.
-        plain: that position as a picture, with the placements that are legal.
+        position: its position, after the accepted moves of a record.
+        plain: that position as a picture, with the legal placements.
     """
 
     case: Case
@@ -37,24 +37,24 @@ class ShownCase:
     plain: Scene
 
     def decided_by(self, *clauses: ClauseId) -> bool:
-        """Whether one of these clauses decides the case."""
+        """Return whether one of these clauses decides the case."""
         return any(clause in self.case.clauses for clause in clauses)
 
     def played(self, scene: Scene | None = None) -> Scene:
-        """A picture of its position, by default the plain one, with the last accepted move of a record."""
+        """Return its position, by default the plain picture, with the last accepted move of a record."""
         return with_last_move(scene or self.plain, self.case)
 
     @property
     def focus(self) -> tuple[Cell, ...]:
-        """The cells that the case is about, where it names some."""
+        """The cells that the case is about, if it names some."""
         return tuple(map(self.position.board.cell, self.case.focus))
 
 
 class CasePictures:
-    """What the pictures of a game's cases show beyond stones and legal placements."""
+    """What the pictures of a game's cases show besides stones and legal placements."""
 
     def scene(self, subject: ShownCase) -> Scene:
-        """The picture of a case: what tells its answer, or the plain position with its last move."""
+        """Return the picture of a case: what explains its answer, or the plain position and its last move."""
         for tell in (self.refused_move, self.telling, self.won, self.refused):
             scene = tell(subject)
             if scene is not None:
@@ -62,12 +62,12 @@ class CasePictures:
         return subject.played()
 
     def telling(self, subject: ShownCase) -> Scene | None:
-        """What only this game has to show; None where that is nothing."""
+        """Return a picture that is special to this game; None if there is none."""
         del subject
         return None
 
     def refused_move(self, subject: ShownCase) -> Scene | None:
-        """The move at which a record stops being legal, and what forbids it."""
+        """Return the first illegal move of a record, with the cells that forbid it."""
         case, position = subject.case, subject.position
         accepted = case.expect.accepted
         if accepted is UNSET or case.moves is None or accepted >= len(case.moves):
@@ -79,21 +79,21 @@ class CasePictures:
         return _witnessed(plain, [(cell, violated) for cell in action.at]) if action.at else plain
 
     def won(self, subject: ShownCase) -> Scene | None:
-        """Where sides of the board belong to colours: the chain that joins those of the winner."""
+        """Return the winning chain, in games where sides of the board belong to colours."""
         chain = self.chain(subject.position, subject.plain)
         return None if chain is None else subject.played(chain)
 
     def ended(self, position: Position, plain: Scene) -> Scene:
-        """What shows who has won; by default the chain that joins the sides of the winner.
+        """Return a picture that shows who has won; by default the chain that joins the winner's sides.
 
         Args:
-            position: a position of this game in which it is over.
+            position: a finished position of this game.
             plain: that position as a picture.
         """
         return self.chain(position, plain) or plain
 
     def chain(self, position: Position, plain: Scene) -> Scene | None:
-        """The chain that joins the sides of the winner, marked; None where there is none."""
+        """Return a picture with the chain that joins the winner's sides marked; None if there is none."""
         winner = position.status().winner
         sides = [side for side, colour in position.owners.items() if colour == winner]
         if winner is None or not sides:
@@ -112,9 +112,9 @@ class CasePictures:
         )
 
     def refused(self, subject: ShownCase) -> Scene | None:
-        """The cells that the clauses of the case forbid, and what shows it."""
+        """Return the cells that the clauses of the case forbid, and why."""
         if game(subject.case.game).turnless:
-            return None  # most cells are refused there to one of the colours, and none of them is special
+            return None  # most cells are refused there to one of the colours, so no single one is marked
         violations = [
             (cell, tuple(one for one in illegal if one.clause in subject.case.clauses))
             for action, illegal in subject.position.refusals().items()
@@ -134,17 +134,17 @@ def _witnessed(plain: Scene, refused: list[tuple[Cell, tuple[Violation, ...]]]) 
 
 
 def wondering(scene: Scene, cell: Cell) -> Scene:
-    """The scene with a question mark where the cell asked about has its mark, which looks like a refusal."""
+    """Put a question mark on the cell asked about, because its usual mark looks like a refusal."""
     return replace(scene, marked={**scene.marked, "asked": ()}, labels={**scene.labels, cell: "?"})
 
 
 def pictures_of(name: GameName) -> CasePictures:
-    """What a game adds to the pictures of its cases."""
+    """Return the pictures of a game."""
     return game(name).part("pictures", CasePictures, CasePictures())
 
 
 def telling_scene(case: Case) -> Scene:
-    """The position of a case, with what is to be seen in it."""
+    """Return the position of a case with everything that explains its answer."""
     drawn = case_scene(case)
     mover = None if case.expect.to_move is UNSET else case.expect.to_move
     plain = replace(offering(drawn, case.game, case.expect.legal or (), mover), legend={})

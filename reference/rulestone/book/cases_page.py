@@ -1,4 +1,4 @@
-"""The galleries: every case of a game with its picture and its answer, and a list of all cases."""
+"""The galleries of cases: one page a game with pictures and answers, and a list of all cases."""
 
 import shlex
 from collections.abc import Iterator, Sequence
@@ -25,7 +25,7 @@ _QUESTIONS = {"judge": "judge a position", "play": "follow a record", "perft": "
 
 
 def cases_page(entry: GameEntry, library: Library) -> Page:
-    """The gallery of one game."""
+    """Return the gallery of one game."""
     here = Place(links.cases_path(entry.name))
     cases = library.of_game(entry.name)
     return Page(
@@ -42,7 +42,7 @@ def cases_page(entry: GameEntry, library: Library) -> Page:
 
 
 def single_case_page(case: Case, library: Library) -> Page:
-    """The page of one case: what somebody sees to whom a link to it is sent."""
+    """Return the page of one case, for links to it."""
     here = Place(links.case_page(case))
     picture = library.pictures.of_case(here, case)
     return Page(
@@ -60,7 +60,7 @@ def _others(here: Place, case: Case) -> Part:
 
 
 def all_cases_page(library: Library) -> Page:
-    """The list of all cases, without pictures."""
+    """Return the list of all cases, without pictures."""
     here = Place(links.CASES)
     rows = [_row(here, case) for case in library.cases]
     return Page(
@@ -96,7 +96,7 @@ def _games(here: Place, current: GameName | None) -> Html:
 
 
 def _filters(cases: Sequence[Case], *, games: bool) -> Html:
-    """What to filter by. It is shown where the script runs that does so."""
+    """Return the filters. They are shown only if their script runs."""
     clauses = _in_order({clause for case in cases for clause in case.clauses})
     near = _in_order({clause for case in cases for clause in case.near})
     tags = sorted({tag for case in cases for tag in case.tags})
@@ -118,7 +118,7 @@ def _filters(cases: Sequence[Case], *, games: bool) -> Html:
 
 
 def _in_order(ids: AbstractSet[ClauseId]) -> list[ClauseId]:
-    """Those clauses in the order of the book."""
+    """Sort clauses in the order of the book."""
     return [clause.id for entry in game_entries() for clause in entry.clauses if clause.id in ids]
 
 
@@ -192,11 +192,11 @@ def _row(here: Place, case: Case) -> Html:
 
 
 _LISTED = 40
-"""A list longer than this is folded up."""
+"""Longer lists are folded."""
 
 
 def expected_answer_list(here: Place, case: Case) -> Html:
-    """What every right program says of a case."""
+    """Return the right answer to a case as a list."""
     return h.dl([h.div(h.dt(name), h.dd(value)) for name, value in _facts(here, case)], class_="facts")
 
 

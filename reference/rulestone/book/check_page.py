@@ -1,4 +1,4 @@
-"""The page on which an engine in JavaScript is checked, in the browser."""
+"""The page that checks an engine written in JavaScript in the browser."""
 
 from rulestone.book import links
 from rulestone.book.explorer_page import data, loading_notice
@@ -13,7 +13,7 @@ from rulestone.report.markup import Html
 
 
 def check_page(library: Library) -> Page:
-    """The page on which somebody pastes an engine, and gets the report of `rulestone check`."""
+    """Return the page: paste an engine, and get the report of `rulestone check`."""
     runtime = library.runtime
     return Page(
         path=links.CHECK,
@@ -45,7 +45,7 @@ def check_page(library: Library) -> Page:
 
 
 def example_engine() -> str:
-    """An engine to begin with: that of the tutorial in JavaScript."""
+    """Return the tutorial's engine in JavaScript, as a template."""
     text = (fixtures_root() / "TUTORIAL.md").read_text(encoding="utf-8")
     return text.partition("```js\n")[2].partition("```")[0]
 

@@ -1,4 +1,4 @@
-"""Everything that is claimed about the games, and what settles it."""
+"""All claims about the games, with their evidence."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -15,7 +15,7 @@ from rulestone.report.markup import Html, Part
 
 
 def claim_groups() -> Mapping[str, tuple[Settled, ...]]:
-    """All that is claimed, by what the ids begin with; what is about the engines comes last."""
+    """Return all claims by the first part of their ids, those about the engines last."""
     groups: dict[str, tuple[Settled, ...]] = {}
     for each in (*settled(), *about_engines()):
         groups[each.group] = (*groups.get(each.group, ()), each)
@@ -23,13 +23,13 @@ def claim_groups() -> Mapping[str, tuple[Settled, ...]]:
 
 
 def _title(group: str) -> str:
-    """The games that claims are about; the engines, where it is none."""
+    """Return the games that claims are about, or the engines."""
     games = dict.fromkeys(name for each in claim_groups()[group] for name in each.games)
     return " and ".join(game_entry(name).title for name in games) or f"The engines: {group}"
 
 
 def claims_page(_: Library) -> Page:
-    """The list of all claims and theorems."""
+    """Return the list of all claims and theorems."""
     here = Place(links.CLAIMS)
     groups = claim_groups()
     return Page(
@@ -56,7 +56,7 @@ def claims_page(_: Library) -> Page:
 
 
 def claim_group_page(group: str, library: Library) -> Page:
-    """The page of the claims and theorems about a game, or about the games on a kind of board."""
+    """Return the page of the claims and theorems about a game, or about the games on a kind of board."""
     here = Place(links.claims_path(group))
     those = claim_groups()[group]
     return Page(
@@ -80,7 +80,7 @@ def _overview(here: Place, words: str, those: Sequence[Settled]) -> Html:
             h.th(h.a(each.title, href=here.to(links.claim_link(each.id))), scope="row"),
             h.td(standing_badge(each.standing)),
             h.td(_boards(each)),
-            id=each.id,  # where links to claims led once
+            id=each.id,  # old links to claims lead here
         )
         for each in those
     ]

@@ -1,6 +1,6 @@
-"""What the book cites besides the register: the ledger of theorems, and which cases catch which mistake.
+"""Evidence from outside the register: the ledger of theorems, and the table of cases and mutants.
 
-Both are files that are written elsewhere. Where one is missing, the book has less to tell.
+If one of these files is missing, the book shows less.
 """
 
 from collections.abc import Mapping
@@ -22,13 +22,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """A theorem of the ledger and what the recorded checks come to."""
+    """A theorem of the ledger and the results of its checks."""
 
     theorem: "Theorem"
     result: "Result"
 
     def passing(self) -> tuple["Check", ...]:
-        """The checks that have passed, in the order of the ledger."""
+        """The passed checks, in the order of the ledger."""
         from rulestone_proofs.catalogue import checks
         from rulestone_proofs.ledger import Outcome
         from rulestone_proofs.results import key
@@ -39,7 +39,7 @@ class Proof:
 
 @dataclass(frozen=True, slots=True)
 class Settled:
-    """One thing said about the games: a claim of the register, a theorem of the ledger, or both."""
+    """A statement about the games: a claim of the register, a theorem of the ledger, or both."""
 
     id: str
     statement: str
@@ -54,12 +54,12 @@ class Settled:
 
     @property
     def group(self) -> str:
-        """What its id begins with, as those of others do: the name of a game, or of a kind of board."""
+        """The first part of its id: the name of a game, or of a kind of board."""
         return self.id.partition(".")[0]
 
     @property
     def games(self) -> tuple[GameName, ...]:
-        """The games it is about; what only the ledger has is about the game that its id begins with."""
+        """The games that it is about; for theorems without a claim, the game in the id."""
         if self.claim is not None:
             return self.claim.games
         return tuple(name for name in game_names() if self.id.startswith(f"{name}."))
@@ -67,7 +67,7 @@ class Settled:
 
 @cache
 def _proofs() -> Mapping[str, Proof]:
-    """Every theorem of the ledger by its id; no solver is needed, or loaded."""
+    """Return every theorem of the ledger by its id. No solver is needed."""
     try:
         from rulestone_proofs.catalogue import theorems
         from rulestone_proofs.prove import standing
@@ -78,9 +78,9 @@ def _proofs() -> Mapping[str, Proof]:
 
 @cache
 def settled() -> tuple[Settled, ...]:
-    """Everything said about the games: the claims of the register, then what only the ledger has.
+    """Return all statements about the games: the claims of the register, then further theorems.
 
-    Where both know a thing, it stands as the recorded checks have it.
+    If a statement is both, the result of the recorded checks counts.
     """
     statements: list[Settled] = []
     for claim in all_claims():
@@ -96,7 +96,7 @@ def settled() -> tuple[Settled, ...]:
 
 @cache
 def about_engines() -> tuple[Settled, ...]:
-    """The theorems that say nothing of a game: of the solver's formulas, and of a second implementation."""
+    """Return the theorems about no game: about the solver's formulas, and about the bitboard."""
     return tuple(
         Settled(name, proof.theorem.statement, _standing(proof), None, proof)
         for name, proof in _proofs().items()
@@ -115,7 +115,7 @@ def _standing(proof: Proof) -> ClaimStanding:
 
 
 def catching(game: GameName, reading: ReadingId) -> tuple[str, ...]:
-    """The cases that a program fails which follows a rejected reading; nothing where none is recorded."""
+    """Return the cases that a program with a rejected reading fails; none if none are recorded."""
     return _catching(f"{game}/{reading}", game)
 
 
@@ -129,7 +129,7 @@ def _catching(mutant: str, game: GameName) -> tuple[str, ...]:
 
 @cache
 def mistakes(clause_id: ClauseId) -> tuple[int, int]:
-    """How many named mistakes there are about a clause that can show, and how many some case catches."""
+    """Return how many named mistakes in a clause can be detected, and how many some case catches."""
     about = [
         mutant for mutant in mutants().values() if mutant.clause == clause_id and mutant.equivalent is None
     ]

@@ -1,4 +1,4 @@
-"""Which cases stand beside a clause: one that it decides, and one that only comes near it."""
+"""Choose the two cases beside a clause: one that it decides, and one that only comes near it."""
 
 import tomllib
 from collections.abc import Iterable
@@ -16,17 +16,17 @@ from rulestone.core.wrong_shape import words_of
 from rulestone.draw.scene import Scene
 
 _TELLING = 12
-"""Of so many plain cases, the one with the most telling picture is taken."""
+"""Number of plain cases among which the one with the clearest picture is chosen."""
 
 
 @cache
 def chosen() -> dict[ClauseId, tuple[str, str]]:
-    """By clause, the ids of the case that it decides and of the near miss, as games name them.
+    """Return, by clause, the ids of the deciding case and the near miss that games name.
 
-    A game does so in `examples.toml` beside its register, if it wants to.
+    Games name them in `examples.toml` beside the register.
 
     Raises:
-        BadRegister: such a file cannot be read, or does not name two cases for a clause.
+        BadRegister: a file cannot be read, or does not name two cases for a clause.
     """
     return {
         ClauseId(f"{game.name}.{clause}"): (f"{game.name}/{decided}", f"{game.name}/{near}")
@@ -46,7 +46,7 @@ def _examples(game: Game) -> dict[str, tuple[str, str]]:
 
 
 def deciding(clause_id: ClauseId, cases: Iterable[Case]) -> Case | None:
-    """The case that was chosen, or the plainest that the clause decides, if there is one."""
+    """Return the chosen case, or the plainest one that the clause decides, if there is one."""
     decided = [case for case in cases if clause_id in case.clauses]
     return _named(clause_id, 0, decided) or _plainest(clause_id, decided)
 
@@ -57,7 +57,7 @@ def _named(clause_id: ClauseId, place: int, cases: Iterable[Case]) -> Case | Non
 
 
 def near_miss(clause_id: ClauseId, cases: Iterable[Case], beside: Case | None) -> Case | None:
-    """The case that was chosen, or the plainest that comes near the clause, on a board like the other's."""
+    """Return the chosen case, or the plainest one that comes near the clause, on a board like the other's."""
     near = [case for case in cases if clause_id in case.near and case is not beside]
     like = [case for case in near if beside is not None and case.size == beside.size]
     meant = [case for case in like or near if "near" in case.tags]  # written to be near misses
@@ -72,7 +72,7 @@ def _plainest(clause_id: ClauseId, cases: Iterable[Case]) -> Case | None:
 
 
 def _effort(clause_id: ClauseId, case: Case) -> tuple[int, ...]:
-    """How much there is to take in before one sees the point of a case."""
+    """Return a key for how hard a case is to take in."""
     stones = sum(map(len, case.stones.values()))
     others = [other for other in case.clauses if other != clause_id]
     return (
@@ -85,5 +85,5 @@ def _effort(clause_id: ClauseId, case: Case) -> tuple[int, ...]:
 
 
 def _number_of_marks(scene: Scene) -> int:
-    """How much a picture marks."""
+    """Return how many marks a picture has."""
     return 2 * len(scene.marked) + bool(scene.labels) + bool(scene.last)

@@ -1,4 +1,4 @@
-"""The explorer's page: the frame that its script fills with what the rules say."""
+"""The explorer's page: a frame that its script fills with answers."""
 
 from msgspec import json
 
@@ -21,7 +21,7 @@ _USUAL = Size(7)
 
 
 def explorer_page(library: Library) -> Page:
-    """The page on which positions are set up, played and judged."""
+    """Return the page on which positions are set up, played and judged."""
     runtime = library.runtime
     return Page(
         path=links.EXPLORER,
@@ -54,7 +54,7 @@ def explorer_page(library: Library) -> Page:
 
 
 def loading_notice(about: str) -> Html:
-    """What is seen until the rules run, or where they cannot.
+    """Return the notice shown until the rules run, or if they cannot.
 
     Args:
         about: what the page is for, and what is being loaded.
@@ -75,20 +75,20 @@ def loading_notice(about: str) -> Html:
 
 
 def data(name: str, value: object) -> Html:
-    """Data for the script, as JSON that may stand in HTML."""
+    """Return data for the script, as JSON that is safe in HTML."""
     text = json.encode(value).decode().replace("<", "\\u003c")
     return Html(f'<script type="application/json" id="{name}">{text}</script>\n')
 
 
 def _sizes(entry: GameEntry) -> tuple[Size, Size, Size]:
-    """The smallest and the largest size that are shown, and the one to begin with."""
+    """Return the smallest and the largest size that are shown, and the initial one."""
     kind = installed_game(entry.name).kind
     least, most = entry.size_limits[0], min(shown_limit(kind), entry.size_limits[1])
     return least, most, max(least, min(entry.recommended or _USUAL, most))
 
 
 def _opening(entry: GameEntry) -> View:
-    """The answer about a new game, which is shown before the rules run."""
+    """Return the answer about a new game, which is shown before the rules run."""
     return view(read_request(ViewRequest(game=entry.name, size=_sizes(entry)[2])))
 
 
@@ -167,7 +167,7 @@ def _board_side() -> Html:
 
 
 def _record() -> Part:
-    """The moves, each of which leads to the position after it, and what takes a record from elsewhere."""
+    """Return the list of moves, each with a link to its position, and the field for pasted records."""
     steps = (("first", "|◀", "First"), ("back", "◀", "Back"), ("on", "▶", "On"), ("last", "▶|", "Last"))
     return [
         h.div(
@@ -195,7 +195,7 @@ def _record() -> Part:
 
 
 def _two_people() -> Part:
-    """What lets two people play at two screens without a server: links, and boards kept in step."""
+    """Return the controls for two people at two screens without a server: links, and boards in step."""
     return [
         h.p(
             "On one screen, the line above the board says whose turn it is. On two, send each other a link "

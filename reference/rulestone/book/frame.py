@@ -1,4 +1,4 @@
-"""What every page of the book has in common: head, navigation, foot; and small parts used all over."""
+"""The parts shared by all pages of the book: head, navigation, foot, and small elements."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -26,15 +26,15 @@ class Page:
     """A page before it is framed.
 
     Attributes:
-        path: where it is in the book.
-        title: what it is called.
-        about: what it holds, in a sentence.
-        body: what stands in the middle of it.
-        aside: what stands beside it: a table of contents.
-        styles: its own style sheets.
-        modules: its own scripts, which are modules: they need a server.
-        picture: the path of the picture that stands for it where it is shared; empty for none.
-        policy: what its scripts may load, as a content security policy; empty for no limits of its own.
+        path: its path in the book.
+        title: its title.
+        about: its contents, in a sentence.
+        body: the main part.
+        aside: the part beside it: a table of contents.
+        styles: additional style sheets.
+        modules: additional scripts, which are modules and need a server.
+        picture: the path of the preview picture; empty for none.
+        policy: its content security policy; empty for none.
     """
 
     path: str
@@ -49,12 +49,12 @@ class Page:
 
 
 def framed(page: Page, *, api: bool = False, address: str = "") -> str:
-    """The page as it is written.
+    """Return the page as HTML.
 
     Args:
         page: the page.
-        api: whether the pages of the Python interface stand beside it.
-        address: where the book is published, with a slash at its end; empty if nobody knows.
+        api: whether the book has the pages of the Python interface.
+        address: the published address of the book, with a slash at the end; empty if unknown.
     """
     here = Place(page.path)
     sheets = ("static/book.css", *page.styles)
@@ -93,7 +93,7 @@ def framed(page: Page, *, api: bool = False, address: str = "") -> str:
 
 
 def _shared(page: Page, address: str) -> Part:
-    """What other sites show of a page to which somebody links."""
+    """Return the metadata that other sites show for a link to the page."""
     where = address + page.path.removesuffix("index.html")
     card = {"og:type": "article", "og:title": page.title, "og:description": page.about, "og:url": where}
     if page.picture:
@@ -153,13 +153,13 @@ def _foot(here: Place) -> Html:
 
 
 def heading(level: int, anchor: str, *parts: Part) -> Html:
-    """A heading with a link to itself."""
+    """Return a heading with a link to itself."""
     make = {1: h.h1, 2: h.h2, 3: h.h3, 4: h.h4}[level]
     return make(*parts, " ", h.a("#", href=f"#{anchor}", class_="anchor", aria_label="Link to this"))
 
 
 def clause_links(here: Place, ids: Iterable[ClauseId]) -> Html:
-    """Some clauses, each a link."""
+    """Return links to some clauses."""
     anchors = [
         h.a(h.code(each), href=here.to(links.clause_link(each)), title=clause(each).title) for each in ids
     ]
@@ -167,7 +167,7 @@ def clause_links(here: Place, ids: Iterable[ClauseId]) -> Html:
 
 
 def prose(here: Place, text: str) -> Html:
-    """A text of the register: what stands between backticks is code, and a link where it names something."""
+    """Return a text of the register. Text in backticks becomes code, and a link if it names something."""
     parts = text.split("`")
     return h.join([_named(here, part) if place % 2 else part for place, part in enumerate(parts)])
 
@@ -178,17 +178,17 @@ def _named(here: Place, name: str) -> Html:
 
 
 def standing_badge(standing: ClaimStanding) -> Html:
-    """How far something is settled, as a badge."""
+    """Return the standing of a claim as a badge."""
     return h.span(_STANDINGS[standing], class_=f"badge {standing}")
 
 
 def figure(here: Place, path: str, words: str, size: tuple[float, float]) -> Html:
-    """A picture of its own file, loaded when it comes into sight."""
+    """Return a picture in a file of its own, loaded when it becomes visible."""
     width, height = (round(length) for length in size)
     return h.img(src=here.to(path), alt=words, width=width, height=height, loading="lazy", decoding="async")
 
 
 def scrolling_table(words: str, columns: Sequence[str], rows: Sequence[Html]) -> Html:
-    """A table that scrolls by itself where the screen is too narrow for it."""
+    """Return a table that scrolls by itself on narrow screens."""
     head = h.thead(h.tr([h.th(column, scope="col") for column in columns]))
     return h.div(h.table(head, h.tbody(rows)), class_="scroll", tabindex=0, role="region", aria_label=words)

@@ -19,7 +19,7 @@ from rulestone.report.markup import Html, Part
 
 
 def game_page(entry: GameEntry, library: Library) -> Page:
-    """The page of a game."""
+    """Return the page of a game."""
     here = Place(links.game_path(entry.name))
     statements = [each for each in settled() if entry.name in each.games]
     clauses = [_clause(here, clause, library, statements) for clause in entry.clauses]
@@ -43,7 +43,7 @@ def game_page(entry: GameEntry, library: Library) -> Page:
 
 
 def _how_to_play(here: Place, entry: GameEntry, library: Library) -> Html:
-    """The rules at a glance, with a picture of the game, and the way to a board."""
+    """Return the rules at a glance, with a picture of the game, and a link to a board."""
     scene = at_a_glance(entry.name, library.of_game(entry.name))
     picture = library.pictures.of_scene(here, links.game_picture(entry.name), scene, keyed=False)
     return h.section(
@@ -96,7 +96,7 @@ def _order(entry: GameEntry) -> str:
 
 
 def _size_words(entry: GameEntry) -> str:
-    """The sizes that are judged, and those that the text names."""
+    """Return the supported sizes, and those that the text names."""
     smallest, largest = entry.size_limits
     advice = "" if entry.recommended is None else f"; recommended {entry.recommended}"
     official = f"; official {', '.join(map(str, entry.sizes))}" if len(entry.sizes) > 1 else ""
@@ -117,7 +117,7 @@ def _clause(here: Place, clause: Clause, library: Library, statements: list[Sett
 
 
 def _readings(here: Place, clause: Clause, library: Library) -> Html | None:
-    """The options and rulings of a clause, folded: one need not know them to play."""
+    """Return the options and rulings of a clause, folded, because you can play without them."""
     options, rulings = option_list(clause), links.own_rulings(clause.id)
     elsewhere = other_rulings(here, clause)
     if not options and not rulings:
@@ -181,11 +181,11 @@ def _claim(here: Place, each: Settled) -> Html:
 
 
 _NAMED = 3
-"""So many of the cases that catch a rejected reading are named."""
+"""Number of named cases that catch a rejected reading."""
 
 
 def ruling_part(here: Place, game: GameName, ruling: Ruling, known: Collection[str]) -> Html:
-    """A ruling: what the text leaves open, how it is read here and why, and the other readings."""
+    """Return a ruling: what the text leaves open, the reading here, its reason, and the other readings."""
     anchor = links.ruling_anchor(ruling)
     also = ruling.clauses[1:]
     return h.article(
@@ -230,7 +230,7 @@ def _reading(here: Place, game: GameName, ruling: Ruling, reading: Reading, know
 
 
 def _caught(here: Place, cases: list[str]) -> Part:
-    """The cases that tell the reading from the one that holds."""
+    """Return the cases that distinguish the reading from the right one."""
     if not cases:
         return None
     named = [
@@ -247,7 +247,7 @@ def _caught(here: Place, cases: list[str]) -> Part:
 
 
 def other_rulings(here: Place, clause: Clause) -> Html | None:
-    """The rulings that bear on a clause and stand with another one."""
+    """Return the rulings about a clause that are shown with another one."""
     others = [ruling for ruling in rulings_on(clause) if ruling.clauses[0] != clause.id]
     if not others:
         return None
@@ -259,12 +259,12 @@ def other_rulings(here: Place, clause: Clause) -> Html | None:
 
 
 def option_list(clause: Clause) -> tuple[Option, ...]:
-    """The options that change what the clause means."""
+    """Return the options that change the meaning of the clause."""
     return tuple(option for option in register_entry(clause.game).options if option.clause == clause.id)
 
 
 def option_part(here: Place, game: GameName, option: Option) -> Html:
-    """An option with its values."""
+    """Return an option with its values."""
     anchor = links.option_anchor(option)
     rows = [
         h.div(

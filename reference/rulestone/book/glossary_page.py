@@ -1,4 +1,4 @@
-"""Boards, the names of cells, the writing of actions, words, and the signs of the pictures."""
+"""The glossary: boards, names of cells, notation of actions, words, and the signs of the pictures."""
 
 from rulestone.book import links
 from rulestone.book.frame import Page, heading, prose
@@ -16,7 +16,7 @@ _HERE = Place(links.GLOSSARY)
 
 
 def _general() -> tuple[tuple[str, str], ...]:
-    """The words of no game in particular."""
+    """Return the words that belong to no game."""
     clause = game_entries()[0].clauses[-1].id
     return (
         ("area", "A rectangle of points on a square board, such as 2×2 or 2×4, upright or lying."),
@@ -33,7 +33,7 @@ def _general() -> tuple[tuple[str, str], ...]:
 
 
 def glossary_page(library: Library) -> Page:
-    """The page of names, words and signs."""
+    """Return the page of names, words and signs."""
     return Page(
         path=_HERE.path,
         title="Glossary",
@@ -85,7 +85,7 @@ def _boards(library: Library) -> Part:
 
 
 def _kind(kind: BoardKind, library: Library) -> Html:
-    """A kind of board, with the name of every cell in its picture."""
+    """Return a kind of board, with the name of every cell in its picture."""
     board = kind.board(kind.example_size)
     scene = named_cells(board) if plan_of(board).grid else Scene(board=board)
     picture = library.pictures.of_scene(_HERE, f"pictures/glossary/{kind.name}.svg", scene)
@@ -108,7 +108,10 @@ def _actions() -> Html:
 
 
 def _words() -> list[Html]:
-    """The words with their meanings, each with an anchor; what several games define has several meanings."""
+    """Return the words with their meanings, each with an anchor.
+
+    A word of several games has several meanings.
+    """
     meanings: dict[str, list[Html]] = {word: [h.dd(meaning)] for word, meaning in _general()}
     for entry in game_entries():
         for term in entry.terms:

@@ -1,4 +1,4 @@
-"""The guides: the pages that are written in Markdown beside the fixtures, as pages of the book."""
+"""The guides: Markdown pages from the fixtures' folder, as pages of the book."""
 
 import re
 from itertools import count, pairwise
@@ -17,29 +17,29 @@ _GUIDES = (
     *("TUTORIAL.md", "ADAPTER.md", "PYTHON.md", "README.md", "OWN_GAME.md", "RECORDS.md", "LEARNING.md"),
     *("BOOK.md", "MACHINES.md", "EVIDENCE.md"),
 )
-"""Their files, in the order in which they are listed."""
+"""The files of the guides, in the order of the list."""
 
 _MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table")
 
 
 def guide_path(name: str) -> str:
-    """Where the guide of a file is in the book."""
+    """Return the path of a guide in the book."""
     return f"guides/{name.removesuffix('.md').lower().replace('readme', 'protocol')}.html"
 
 
 def guides() -> dict[str, Path]:
-    """The files of the guides by their paths in the book."""
+    """Return the files of the guides by their paths in the book."""
     return {guide_path(name): fixtures_root() / name for name in _GUIDES}
 
 
 def guide_page(path: str) -> Page:
-    """A guide."""
+    """Return the page of a guide."""
     title, about, body = _read(path)
     return Page(path=path, title=title, about=about, body=h.Html(body))
 
 
 def guides_page() -> Page:
-    """The list of all guides."""
+    """Return the list of all guides."""
     here = Place(links.GUIDES)
     entries = [(path, *_read(path)) for path in guides()]
     listed = [h.li(h.a(title, href=here.to(path)), ": ", about) for path, title, about, _ in entries]
@@ -50,7 +50,7 @@ def guides_page() -> Page:
 
 
 def _read(path: str) -> tuple[str, str, str]:
-    """The title of a guide, its first sentence, and all of it as HTML."""
+    """Return the title of a guide, its first sentence, and all of it as HTML."""
     tokens = _MARKDOWN.parse(guides()[path].read_text(encoding="utf-8"))
     texts = [token for token in tokens if token.type == "inline"]
     for token, following in pairwise(tokens):
@@ -64,7 +64,7 @@ def _read(path: str) -> tuple[str, str, str]:
 
 
 def _scrolling(html: str) -> str:
-    """The same with code and tables that scroll by themselves on a narrow screen, also by keyboard."""
+    """Make code and tables scroll by themselves on narrow screens, also by keyboard."""
     number = count(1)
 
     def begun(_: re.Match[str]) -> str:
@@ -80,12 +80,12 @@ def _plain(token: Token) -> str:
 
 
 def _anchor(title: str) -> str:
-    """What GitHub calls a heading."""
+    """Return GitHub's anchor for a heading."""
     return re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-")
 
 
 def _linked(tokens: list[Token]) -> list[Token]:
-    """The same with links to other guides; what is linked and no page of the book stands there as text."""
+    """Rewrite links to other guides. Links to files outside the book become plain text."""
     kept: list[Token] = []
     dropped = 0
     for token in tokens:

@@ -1,4 +1,4 @@
-"""The first page of the book."""
+"""The home page of the book."""
 
 from rulestone.book import links
 from rulestone.book.evidence import settled
@@ -17,7 +17,7 @@ _HERE = Place(links.HOME)
 
 
 def home_page(library: Library, *, api: bool = False) -> Page:
-    """The page that leads to all others; `api`: also to the pages of the Python interface."""
+    """Return the home page; with `api`, it links to the pages of the Python interface."""
     games = f"{in_words(len(game_entries()))} abstract board {plural(len(game_entries()), 'game')}"
     return Page(
         path=_HERE.path,
@@ -73,7 +73,7 @@ def _without_interface() -> list[Part]:
 
 
 def _ways(library: Library) -> list[Html]:
-    """What the book is for, each with a place of the book as an example."""
+    """Return the uses of the book, each with a link to an example."""
     clause = game_entries()[0].clauses[-1]
     rulings = [(entry.name, ruling) for entry in game_entries() for ruling in entry.rulings]
     chosen = next((pair for pair in rulings if pair[1].option is not None), None)
@@ -92,7 +92,7 @@ def _way(what: str, words: str, target: str) -> Html:
 
 
 def _shown_boards() -> str:
-    """On which boards there is an explorer."""
+    """Return the boards that have an explorer."""
     most: dict[str, int] = {}
     for game in games():
         size = min(shown_limit(game.kind), game.entry.size_limits[1])

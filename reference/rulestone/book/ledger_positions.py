@@ -1,4 +1,4 @@
-"""The positions and whole games that the ledger of theorems shows, each with a page of its own."""
+"""The positions and games in the ledger of theorems, each with a page of its own."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
@@ -27,13 +27,13 @@ from rulestone.report.markup import Html
 
 @dataclass(frozen=True, slots=True)
 class LedgerPosition:
-    """A position that a check has brought to light, or the end of a whole game.
+    """A position found by a check, or the end of a whole game.
 
     Attributes:
-        theorem: the theorem that it bears witness to, or refutes.
-        number: which of the theorem's it is, from 0.
+        theorem: the theorem that it witnesses or refutes.
+        number: its index among the theorem's positions, from 0.
         name: what it shows.
-        query: the position; as a record where it is a game.
+        query: the position; as a record if it is a game.
         remark: what to see in it.
         scene: the position as a picture.
     """
@@ -47,7 +47,7 @@ class LedgerPosition:
 
     @property
     def path(self) -> str:
-        """Its page."""
+        """The path of its page."""
         return links.ledger_page(self.theorem, self.number)
 
     @property
@@ -58,7 +58,7 @@ class LedgerPosition:
 
 @cache
 def ledger_positions(theorem: str) -> tuple[LedgerPosition, ...]:
-    """The positions and games that witness a theorem or refute it, each once; none where no game is known."""
+    """Return the distinct positions and games that witness or refute a theorem; none if no game is known."""
     return tuple(each for named in settled() if named.id == theorem for each in _different(_positions(named)))
 
 
@@ -88,7 +88,7 @@ def _position(theorem: str, name: str, query: Question) -> LedgerPosition:
 
 
 def _before(checked: CheckedQuery) -> Iterator[Position]:
-    """The positions of a game before the one that it reaches."""
+    """The positions of a game before the last one."""
     position = checked.begin
     for action in checked.actions:
         yield position
@@ -96,7 +96,7 @@ def _before(checked: CheckedQuery) -> Iterator[Position]:
 
 
 def _remark(game: GameName, before: Iterable[Position], reached: Position) -> str:
-    """How a game has ended, or how it stands, as the rules have it; without a full stop at its end."""
+    """Return how a game has ended, or how it stands, without a full stop at the end."""
     judged = verdict(reached)
     if judged.over:
         facts = score_facts(game, judged.score)
@@ -112,7 +112,7 @@ def _same(one: Position, other: Position) -> bool:
 
 
 def ledger_figure(here: Place, position: LedgerPosition, library: Library) -> Html:
-    """The picture of a position with what it shows, its moves, and a link that opens it in the explorer."""
+    """Return the picture of a position, with its caption, its moves, and a link to the explorer."""
     moves = position.query.record
     picture = links.ledger_picture(position.theorem, position.number)
     explorer = here.to(f"{links.EXPLORER}#{explorer_hash(position.query)}")
@@ -132,7 +132,7 @@ def ledger_figure(here: Place, position: LedgerPosition, library: Library) -> Ht
 
 
 def ledger_position_page(position: LedgerPosition, library: Library) -> Page:
-    """The page of one position: what somebody sees to whom a link to it is sent."""
+    """Return the page of one position, for links to it."""
     here = Place(position.path)
     claim = h.a(h.code(position.theorem), href=here.to(links.claim_link(position.theorem)))
     about = f"{position.remark}. " if position.remark else ""

@@ -1,4 +1,4 @@
-"""What the pages are made from, read once: the cases, and the pictures drawn on the way."""
+"""The data of the pages, read once: the cases, and the pictures drawn so far."""
 
 from collections import Counter
 from dataclasses import dataclass, field
@@ -23,7 +23,7 @@ class Pictures:
     drawn: dict[str, Drawing] = field(default_factory=dict[str, Drawing])
 
     def of_case(self, here: Place, case: Case) -> Html | None:
-        """The picture of a case; None where there is nothing to see."""
+        """Return the picture of a case; None if it has none."""
         path = links.case_picture(case)
         if path not in self.drawn:
             scene = telling_scene(case)
@@ -33,7 +33,7 @@ class Pictures:
         return self._figure(here, path)
 
     def of_scene(self, here: Place, path: str, scene: Scene, *, keyed: bool = True) -> Html:
-        """A picture of its own; `keyed`: whether what its signs mean stands below it."""
+        """Return a picture of its own; with `keyed`, with the meaning of its signs below it."""
         if path not in self.drawn:
             self.drawn[path] = drawing(scene, keyed=keyed)
         return self._figure(here, path)
@@ -45,14 +45,14 @@ class Pictures:
 
 @dataclass
 class Library:
-    """The cases and the pictures of a book, and what its explorer runs on."""
+    """The cases and pictures of a book, and the runtime of its explorer."""
 
     cases: tuple[Case, ...] = field(default_factory=read_cases)
     pictures: Pictures = field(default_factory=Pictures)
     runtime: Runtime = field(default_factory=Runtime)
 
     def of_game(self, game: GameName) -> tuple[Case, ...]:
-        """The cases of one game, in their order."""
+        """Return the cases of one game, in their order."""
         return tuple(case for case in self.cases if case.game == game)
 
     @cached_property
@@ -71,7 +71,7 @@ class Library:
         return Counter(clause for case in self.cases for clause in case.near)
 
     def examples(self, clause_id: ClauseId) -> tuple[Case | None, Case | None]:
-        """A case that the clause decides, and one that only comes near it."""
+        """Return a case that the clause decides, and one that only comes near it."""
         own = self.of_game(GameName(clause_id.partition(".")[0]))
         decided = examples.deciding(clause_id, own)
         return decided, examples.near_miss(clause_id, own, decided)

@@ -1,6 +1,6 @@
-"""Where everything is in the book: the path of each page, and the anchor of each thing on it.
+"""The paths of all pages of the book, and the anchors on them.
 
-Others link to these, so they do not change. All are relative to the root of the book.
+Other sites link to these, so they never change. All are relative to the root of the book.
 """
 
 from dataclasses import dataclass
@@ -26,7 +26,7 @@ _PICTURES = "pictures/"
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A page from which links go out.
+    """A page that links to others.
 
     Attributes:
         path: the path of the page.
@@ -35,7 +35,7 @@ class Place:
     path: str
 
     def to(self, target: str) -> str:
-        """The link from here to a path of the book, with or without an anchor."""
+        """Return the link from here to a path of the book, with or without an anchor."""
         path, hash_, anchor = target.partition("#")
         if path == self.path and hash_:
             return f"#{anchor}"
@@ -44,52 +44,52 @@ class Place:
 
 
 def game_path(game: GameName) -> str:
-    """The rules of a game."""
+    """Return the path of a game's rules."""
     return f"{game}/index.html"
 
 
 def clause_link(clause_id: ClauseId) -> str:
-    """A clause."""
+    """Return the link to a clause."""
     return f"{game_path(clause(clause_id).game)}#{clause_id}"
 
 
 def ruling_anchor(ruling: Ruling) -> str:
-    """What a ruling is called on the page of its game."""
+    """Return the anchor of a ruling on the page of its game."""
     return f"ruling-{ruling.id}"
 
 
 def reading_anchor(reading: Reading) -> str:
-    """What a rejected reading is called on the page of its game."""
+    """Return the anchor of a rejected reading on the page of its game."""
     return f"reading-{reading.name}"
 
 
 def option_anchor(option: Option) -> str:
-    """What an option is called on the page of its game."""
+    """Return the anchor of an option on the page of its game."""
     return f"option-{option.name}"
 
 
 def ruling_link(game: GameName, ruling: Ruling) -> str:
-    """A ruling."""
+    """Return the link to a ruling."""
     return f"{game_path(game)}#{ruling_anchor(ruling)}"
 
 
 def own_rulings(clause_id: ClauseId) -> tuple[Ruling, ...]:
-    """The rulings that stand with this clause, since it is the first that they bear on."""
+    """Return the rulings that are shown with this clause, the first that they are about."""
     return tuple(ruling for ruling in rulings_on(clause(clause_id)) if ruling.clauses[0] == clause_id)
 
 
 def claims_path(group: str) -> str:
-    """The claims whose ids begin alike: those about a game, or about the games on a kind of board."""
+    """Return the path of the claims about a game, or about the games on a kind of board."""
     return f"claims/{group}.html"
 
 
 def claim_link(claim_id: str) -> str:
-    """A claim or theorem."""
+    """Return the link to a claim or theorem."""
     return f"{claims_path(claim_id.partition('.')[0])}#{claim_id}"
 
 
 def link_to(name: str) -> str | None:
-    """The game, clause, claim or case of this name; None if there is none."""
+    """Return the link to the game, clause, claim or case of this name; None if there is none."""
     if name in _case_ids():
         return case_link(name)
     try:
@@ -110,50 +110,50 @@ def _case_ids() -> frozenset[str]:
 
 
 def cases_path(game: GameName) -> str:
-    """The gallery of a game's cases."""
+    """Return the path of the gallery of a game's cases."""
     return f"cases/{game}.html"
 
 
 def case_anchor(case_id: str) -> str:
-    """What a case is called in the gallery of its game: its id without the game."""
+    """Return the anchor of a case in the gallery of its game: its id without the game."""
     return case_id.partition("/")[2]
 
 
 def case_link(case_id: str) -> str:
-    """A case in the gallery."""
+    """Return the link to a case in the gallery."""
     return f"{cases_path(GameName(case_id.partition('/')[0]))}#{case_anchor(case_id)}"
 
 
 def cases_link(clause_id: ClauseId, kind: str = "clause") -> str:
-    """The gallery, with only the cases that decide a clause; or that come `near` it."""
+    """Return the link to the gallery with only the cases that decide a clause, or that come `near` it."""
     return f"{cases_path(clause(clause_id).game)}?{kind}={clause_id}"
 
 
 def case_page(case: Case) -> str:
-    """The page of one case."""
+    """Return the path of the page of one case."""
     return f"cases/{case.id}.html"
 
 
 def case_picture(case: Case) -> str:
-    """The picture of a case."""
+    """Return the path of the picture of a case."""
     return f"{_PICTURES}{case.id}.svg"
 
 
 def ledger_page(theorem: str, number: int) -> str:
-    """The page of a position that the ledger shows for a theorem."""
+    """Return the path of the page of a position in the ledger."""
     return f"claims/{theorem}-{number}.html"
 
 
 def ledger_picture(theorem: str, number: int) -> str:
-    """The picture of such a position."""
+    """Return the path of the picture of a position in the ledger."""
     return f"{_PICTURES}claims/{theorem}-{number}.svg"
 
 
 def game_picture(game: GameName) -> str:
-    """A game at a glance."""
+    """Return the path of the picture of a game at a glance."""
     return f"{_PICTURES}games/{game}.svg"
 
 
 def preview(picture: str) -> str:
-    """A picture as sites want it that show something of a page to which somebody links."""
+    """Return the path of a preview picture for other sites."""
     return f"previews/{picture.removeprefix(_PICTURES).removesuffix('.svg')}.png"

@@ -1,7 +1,7 @@
-"""What runs in the reader's browser: Python on WebAssembly, its one library, and the modules of the rules.
+"""The runtime in the reader's browser: Python on WebAssembly, one library, and the modules of the rules.
 
-`runtime.toml` pins the first two by their hashes. Their files are copied into the book from a folder, or
-fetched by the page from where they are published; either way the page runs nothing that has another hash.
+`runtime.toml` pins Python and the library by hash. Their files are copied to the book from a folder, or
+fetched by the page from where they are published. The page runs no file with another hash.
 """
 
 from base64 import b64encode
@@ -19,21 +19,21 @@ from msgspec import Struct
 from rulestone.book.bundle import bundle, checks_bundle
 
 _FOLDER = "runtime"
-"""The folder of the book that holds the runtime; its service worker answers for it."""
+"""The folder of the book with the runtime. Its service worker answers for it."""
 
 
 class BadRuntime(Exception):
-    """A folder does not hold the runtime. The message is one line and says how to get it."""
+    """A folder lacks the runtime. The message is one line and says how to get it."""
 
 
 class PublishedFile(Struct, frozen=True, forbid_unknown_fields=True):
-    """A file of the runtime as it is published.
+    """A published file of the runtime.
 
     Attributes:
-        name: what it is called, in a folder and in the book.
-        size: in bytes.
+        name: its name, in a folder and in the book.
+        size: its size in bytes.
         sha256: its hash, in hexadecimal.
-        url: where it is published.
+        url: its published address.
     """
 
     name: str
@@ -46,11 +46,11 @@ class Release(Struct, frozen=True, forbid_unknown_fields=True):
     """A release of the runtime.
 
     Attributes:
-        version: of Pyodide.
-        python: the version of Python that it is.
-        abi: the interface that its binary wheels are built for.
-        platform: what it is built with.
-        files: what it consists of.
+        version: the version of Pyodide.
+        python: the version of Python.
+        abi: the ABI of its binary wheels.
+        platform: the platform of its binary wheels.
+        files: its files.
     """
 
     version: str
@@ -62,12 +62,12 @@ class Release(Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def release() -> Release:
-    """The release that the book is made for."""
+    """Return the release that the book is made for."""
     return msgspec.toml.decode(files("rulestone.book").joinpath("runtime.toml").read_text(), type=Release)
 
 
 def how_to_get_it() -> str:
-    """The commands that make a folder of the runtime, on one line."""
+    """Return the commands that make a folder of the runtime, on one line."""
     pinned = release()
     wheel = next(file.name for file in pinned.files if file.name.endswith(".whl"))
     library, version = wheel.split("-")[:2]
@@ -82,9 +82,9 @@ class Download(Struct, frozen=True, kw_only=True):
     """A file that the page loads before the rules can run.
 
     Attributes:
-        path: where it is in the book, or appears to be.
-        url: where else it is fetched from; None where the book holds it.
-        size: in bytes.
+        path: its path in the book, real or virtual.
+        url: its address elsewhere; None if the book holds it.
+        size: its size in bytes.
         integrity: its hash as browsers write it: `sha256-…`.
         checks: whether only the page that checks engines needs it.
     """
@@ -101,19 +101,19 @@ class Runtime:
     """The runtime of one book.
 
     Attributes:
-        folder: the folder that the published files are copied from; None for a page that fetches them.
+        folder: the folder with the published files; None for a page that fetches them.
     """
 
     folder: Path | None = None
 
     @cached_property
     def _own(self) -> tuple[tuple[Download, bytes], ...]:
-        """What is packed here: the modules of the rules, and what checking needs besides."""
+        """The files made here: the modules of the rules, and the additional files for checking."""
         return (_packed("rulestone", bundle()), _packed("checks", checks_bundle(), checks=True))
 
     @cached_property
     def downloads(self) -> tuple[Download, ...]:
-        """What the pages load."""
+        """The files that the pages load."""
         published = (
             Download(
                 path=_path(file),
@@ -135,8 +135,8 @@ class Runtime:
     def policy(self) -> str:
         """The content security policy of a page that runs it.
 
-        The frame and the worker of an engine that somebody pastes have it too, and a stricter one of their
-        own; the one script in that frame is named here by its hash.
+        The frame and the worker of a pasted engine also have it, with a stricter one of their own. The one
+        script in that frame is named here by its hash.
         """
         box = _integrity(
             sha256(files("rulestone.book").joinpath("static/check/box.js").read_bytes()).digest()
@@ -148,16 +148,16 @@ class Runtime:
         )
 
     def check(self) -> None:
-        """See that the folder holds the runtime.
+        """Check that the folder holds the runtime.
 
         Raises:
-            BadRuntime: a file is missing or another one than is pinned.
+            BadRuntime: a file is missing or has another hash.
         """
         for _ in self._copied():
             pass
 
     def contents(self) -> Iterator[tuple[str, bytes]]:
-        """The files that the book holds, with their paths.
+        """The files of the runtime in the book, with their paths.
 
         Raises:
             BadRuntime: see `check`.

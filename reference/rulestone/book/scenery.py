@@ -1,4 +1,4 @@
-"""What is shown without a case: the kinds of board, a game at a glance, the names of cells, the signs."""
+"""Pictures without a case: the kinds of board, a game at a glance, the names of cells, the signs."""
 
 from dataclasses import replace
 from functools import cache
@@ -13,26 +13,26 @@ from rulestone.draw.positions import position_scene
 from rulestone.draw.scene import Scene
 
 _CELLS = 400
-"""So many cells suit boards to look at."""
+"""Approximate number of cells of a board for such a picture."""
 
 _LARGEST = {"square": Size(25)}
-"""By kind, the largest board that is shown where that is another: square boards one column short of `z`."""
+"""By kind, the largest board shown, if it is not the general limit: square boards one column short of `z`."""
 
 
 def kinds() -> tuple[BoardKind, ...]:
-    """The kinds of board, no two of one name, in the order of the games."""
+    """Return the kinds of board with distinct names, in the order of the games."""
     return tuple({game.kind.name: game.kind for game in games()}.values())
 
 
 @cache
 def shown_limit(kind: BoardKind) -> Size:
-    """The largest size that is shown to be played on."""
+    """Return the largest size of a board to play on."""
     fitting = takewhile(lambda size: len(kind.board(size).cells) <= _CELLS, map(Size, count(1)))
     return _LARGEST.get(kind.name) or max(fitting, default=Size(1))
 
 
 def at_a_glance(name: GameName, cases: tuple[Case, ...]) -> Scene:
-    """A game as it looks: the fullest board of a middling size among its cases, or an empty one."""
+    """Return a typical picture of a game: the fullest middle-sized board of its cases, or an empty one."""
     fitting = [case for case in cases if 4 <= case.size <= 6] or list(cases)
     if not fitting:
         room = game(name)
@@ -42,12 +42,12 @@ def at_a_glance(name: GameName, cases: tuple[Case, ...]) -> Scene:
 
 
 def named_cells(board: Board) -> Scene:
-    """A board with the name of a cell on each."""
+    """Return a board with the name of a cell on each."""
     return Scene(board=board, labels={cell: board.name(cell) for cell in board.cells})
 
 
 def signs() -> Scene:
-    """Every sign that a picture can hold, on one board."""
+    """Return every sign of the pictures, on one board."""
     board = hex_board(Size(3))
     cells = board.cells
     dark, light = games()[0].colours

@@ -1,4 +1,4 @@
-"""A static server for a book, on this computer only: what any web server does, with strict headers."""
+"""A static web server for a book, for this computer only, with strict headers."""
 
 import io
 import sys
@@ -21,10 +21,10 @@ _HEADERS: Mapping[str, str] = {
 
 
 class _Handler(SimpleHTTPRequestHandler):
-    """Files of one folder, with the headers that keep other pages out."""
+    """Serves the files of one folder, with headers that keep other pages out."""
 
     protocol_version = "HTTP/1.1"
-    timeout = 30.0  # seconds of silence after which a connection is closed
+    timeout = 30.0  # seconds of silence before a connection is closed
     extensions_map = {  # noqa: RUF012 - as the class above has it
         **SimpleHTTPRequestHandler.extensions_map,
         ".js": "text/javascript",
@@ -37,7 +37,7 @@ class _Handler(SimpleHTTPRequestHandler):
         super().__init__(*args, directory=str(folder), **kwargs)  # type: ignore[arg-type] # the server's own
 
     def send_head(self) -> io.BytesIO | IO[bytes] | None:  # type: ignore[override] # as the class above has it
-        """Answer for no other host, such as one whose name leads here, and for no path that cannot be."""
+        """Refuse other host names, even those that lead here, and impossible paths."""
         if (self.headers.get("host") or "").rpartition(":")[0] not in (HOST, "localhost"):
             self.send_error(421, "This book can only be read on this computer")
         elif "\0" in unquote(self.path):
@@ -47,20 +47,20 @@ class _Handler(SimpleHTTPRequestHandler):
         return None
 
     def end_headers(self) -> None:
-        """Add what every answer tells the browser."""
+        """Add the security headers of every answer."""
         for name, value in _HEADERS.items():
             self.send_header(name, value)
         self.send_header("content-security-policy", f"{self._policy}; frame-ancestors 'none'")
         super().end_headers()
 
     def list_directory(self, path: object) -> IO[bytes] | None:  # type: ignore[override] # nothing is listed
-        """Show no list of files."""
+        """Refuse to list files."""
         del path
         self.send_error(404, "There is no such page in this book")
         return None
 
     def log_message(self, *_: object) -> None:
-        """Say nothing of each request."""
+        """Log nothing."""
 
 
 class BookServer(ThreadingHTTPServer):
@@ -69,16 +69,16 @@ class BookServer(ThreadingHTTPServer):
     request_queue_size = 128
 
     def __init__(self, folder: Path, port: int, policy: str, *, listening: bool = True) -> None:
-        """Take a port.
+        """Bind a port.
 
         Args:
-            folder: the book, which need not be there yet.
-            port: where; 0 for any that is free.
+            folder: the folder of the book, which may not exist yet.
+            port: the port; 0 for any free one.
             policy: the content security policy of its pages and workers.
-            listening: whether anybody can connect at once; else from `server_activate` on.
+            listening: whether to accept connections at once; otherwise from `server_activate` on.
 
         Raises:
-            OSError: the port is taken.
+            OSError: the port is in use.
         """
         handler = partial(_Handler, folder=folder, policy=policy)
         super().__init__((HOST, port), handler, bind_and_activate=False)
@@ -91,11 +91,11 @@ class BookServer(ThreadingHTTPServer):
             raise
 
     def handle_error(self, request: object, client_address: object) -> None:
-        """Say nothing of a browser that has gone; anything else is a mistake here."""
+        """Ignore a browser that has disconnected. Anything else is a bug here."""
         if not isinstance(sys.exception(), ConnectionError):
             super().handle_error(request, client_address)  # type: ignore[arg-type] # the server's own
 
     @property
     def address(self) -> str:
-        """Where the book is."""
+        """The address of the book."""
         return f"http://{HOST}:{self.server_port}/"

@@ -1,4 +1,4 @@
-"""Everything that the book consists of: pages, pictures and static files, by their paths."""
+"""The contents of the book: pages, pictures and static files, by path."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
@@ -25,13 +25,13 @@ from rulestone.core.register.clauses import game_entries
 from rulestone.draw.svg import in_plain_colours, style_sheet
 
 MARK = "rulestone-book.json"
-"""The file by which a folder is known to hold a book."""
+"""The file that marks a folder as a book."""
 
 _SERVICE_WORKER = "service-worker.js"
-"""A service worker answers for what lies beside it and below."""
+"""The path of the service worker, which answers for paths beside and below it."""
 
 _PREVIEW_WIDTH = 480
-"""How wide the pictures are that other sites show, in pixels."""
+"""Width in pixels of the preview pictures for other sites."""
 
 _XML = '<?xml version="1.0" encoding="UTF-8"?>\n'
 
@@ -39,7 +39,7 @@ MakePage = Callable[[Library], Page]
 
 
 def pages(*, api: bool = False) -> Mapping[str, MakePage]:
-    """The makers of all pages, by path, in the order of the book; `api` is that of `contents`."""
+    """Return functions that make all pages, by path, in the order of the book; `api` is as in `contents`."""
     makers: dict[str, MakePage] = {links.HOME: partial(home_page, api=api)}
     for entry in game_entries():
         makers[links.game_path(entry.name)] = partial(game_page, entry)
@@ -72,7 +72,7 @@ def _static_files() -> Iterator[tuple[str, bytes]]:
 
 
 def _mark() -> bytes:
-    """What says that a folder holds a book, and who made it."""
+    """Return the contents of the file that marks a book."""
     return json.encode({"book": 1, "made_by": f"rulestone {version('rulestone')}"}) + b"\n"
 
 
@@ -86,14 +86,14 @@ def contents(
     """Every file of the book with its path, the same every time.
 
     Args:
-        library: the cases, and what the explorer runs on.
-        progress: is told the path of each page before it is made.
+        library: the cases, and the runtime of the explorer.
+        progress: called with the path of each page before it is made.
         api: whether to add the pages of the Python interface, which needs the extra `docs`.
-        address: where the book will be published, with a slash at its end. It adds a sitemap and what other
-            sites show of a page, with pictures, which need resvg-py; empty to leave these out.
+        address: the future address of the book, with a slash at the end. It adds a sitemap and preview
+            pictures for other sites, which need resvg-py; empty to leave these out.
 
     Raises:
-        BadRuntime: the runtime cannot be copied into it.
+        BadRuntime: the runtime cannot be copied to it.
     """
     yield MARK, _mark()
     yield from _static_files()
@@ -110,7 +110,7 @@ def contents(
         yield links.SITEMAP, _sitemap(address, paths).encode()
         yield from _previews(library, shared)
     if api:
-        from rulestone.book.api import api_files  # loads pdoc, which only this needs
+        from rulestone.book.api import api_files  # loads pdoc, which only the API pages need
 
         yield from api_files()
 

@@ -1,4 +1,4 @@
-"""Writing the book into a folder: the whole of it or nothing, and over nothing but a book."""
+"""Write the book to a folder atomically, and replace nothing but a book."""
 
 import shutil
 from collections.abc import Iterable
@@ -9,17 +9,17 @@ from rulestone.book.site import MARK
 
 
 class NotABook(Exception):
-    """The place where the book should go holds something else. The message is one line."""
+    """The folder for the book holds something else. The message is one line."""
 
 
 def write_book(folder: Path, contents: Iterable[tuple[str, bytes]]) -> int:
-    """Write the files of a book, and give their number.
+    """Write the files of a book, and return their number.
 
-    They are written beside the folder first and then take its place, so that whatever interrupts this,
-    the folder holds either what it held before or the whole new book.
+    They are written to a new folder, which then replaces the old one. After an interruption the folder holds
+    either the old contents or the whole new book.
 
     Raises:
-        NotABook: the folder holds something that is no book, and was left alone.
+        NotABook: the folder holds something that is not a book, and was left alone.
         OSError: it cannot be written.
     """
     check_place(folder)
@@ -27,7 +27,7 @@ def write_book(folder: Path, contents: Iterable[tuple[str, bytes]]) -> int:
     folder.parent.mkdir(parents=True, exist_ok=True)
     try:
         draft = Path(mkdtemp(prefix=f".{folder.name}-", dir=folder.parent))
-    except OSError as problem:  # it names the draft, of which nobody has heard
+    except OSError as problem:  # it names the temporary folder, which means nothing to the user
         raise OSError(problem.errno, problem.strerror, str(folder)) from problem
     try:
         count = _write_all(draft, contents)
@@ -40,7 +40,7 @@ def write_book(folder: Path, contents: Iterable[tuple[str, bytes]]) -> int:
 
 
 def check_place(folder: Path) -> None:
-    """See that a book may be written there.
+    """Check that a book may be written there.
 
     Raises:
         NotABook: something else is there.

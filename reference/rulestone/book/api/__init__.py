@@ -1,4 +1,4 @@
-"""The Python interface as pages of the book, from its docstrings, by pdoc."""
+"""The Python interface as pages of the book, made from its docstrings by pdoc."""
 
 import inspect
 import re
@@ -53,7 +53,7 @@ MODULES = (
     "rulestone_bitboard.batch",
     "rulestone_bitboard.layout",
 )
-"""What other programs may build on, in the order in which one gets to know it."""
+"""The public modules, in the order in which you get to know them."""
 
 _STYLES, _SCRIPT = "api/api.css", "api/find.js"
 
@@ -66,7 +66,7 @@ _PLACES = {
     'createElement("main")': 'createElement("div")',
     "nav.pdoc": "nav.contents",
 }
-"""What pdoc's search says for a script in a page of its own, and what for a file and a page of the book."""
+"""Replacements in pdoc's search: its script in a page becomes a file and a page of the book."""
 
 
 def api_pages() -> Iterator[Page]:
@@ -85,7 +85,7 @@ def api_pages() -> Iterator[Page]:
 
 
 def api_files() -> Iterator[tuple[str, bytes]]:
-    """What those pages need, with the paths: their style sheet, their search, and what it searches."""
+    """The files of those pages with their paths: style sheet, search script and search index."""
     index = render.search_index(_modules())
     script = render.env.get_template("search.html.jinja2").render()
     for theirs, ours in _PLACES.items():
@@ -123,7 +123,7 @@ def _page(here: Place, title: str, about: str, body: Part, members: Part = None)
 
 
 def _loaded(name: str) -> ModuleType:
-    """A module with all that it names: what would be loaded on first use is loaded now, for pdoc to see."""
+    """Load a module with everything that it loads lazily, so that pdoc sees it."""
     module = import_module(name)
     for public in getattr(module, "__all__", ()):
         setattr(module, public, getattr(module, public))
@@ -131,14 +131,14 @@ def _loaded(name: str) -> ModuleType:
 
 
 def _in_short(module: Module) -> str:
-    """The first paragraph of a module's docstring, as plain text."""
+    """Return the first paragraph of a module's docstring as plain text."""
     return inspect.cleandoc(module.docstring).partition("\n\n")[0].replace("\n", " ").replace("`", "")
 
 
 def _as_part(text: str) -> str:
-    """What pdoc makes of a module, as a part of a page, with headings only of things.
+    """Return pdoc's output for a module as a part of a page.
 
-    The parts of docstrings ("Raises:") are no headings, because many of a page would be called alike.
+    The sections of docstrings ("Raises:") become plain paragraphs, because many headings would be equal.
     """
     part = text.replace('<main class="pdoc">', '<div class="pdoc">').replace("</main>", "</div>")
     return re.sub(r"<h([56])[^>]*>(.*?)</h\1>", r'<p class="part">\2</p>', part)

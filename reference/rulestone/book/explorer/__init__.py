@@ -1,5 +1,5 @@
-"""The explorer: what its page asks of the reference rules, and the answers.
+"""The explorer: answers to the questions that its page asks about the rules.
 
-The page shows what is answered and decides nothing. It runs this package in the reader's browser; nothing
-here is of the browser, and what is imported needs no library but msgspec.
+The page shows the answers and decides nothing. It runs this package in the reader's browser. Nothing here
+depends on a browser, and msgspec is the only library needed.
 """

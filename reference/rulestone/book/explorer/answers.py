@@ -1,4 +1,4 @@
-"""What the explorer's page may ask of the rules. Its worker calls `answer` with what the page sends."""
+"""The questions that the explorer's page may ask. Its worker calls `answer`."""
 
 from rulestone.book.explorer import asking
 from rulestone.book.explorer.exported import export

@@ -1,4 +1,4 @@
-"""Questions as JSON, each of a kind, and their answers as JSON."""
+"""Questions of several kinds and their answers, as JSON."""
 
 from collections.abc import Callable, Mapping
 from typing import TypeVar
@@ -10,16 +10,16 @@ from rulestone.core.wrong_shape import words_of
 from rulestone.protocol import BadRequest, ErrorBody, strict_json
 
 BODY_LIMIT = 1 << 21
-"""The longest question, in bytes."""
+"""Maximum length of a question in bytes."""
 
 Kind = Callable[[bytes], object]
-"""What answers one kind of question."""
+"""Answers one kind of question."""
 
 _Request = TypeVar("_Request", bound=Struct)
 
 
 def question_kind(shape: type[_Request], ask: Callable[[_Request], object]) -> Kind:
-    """What answers questions of a shape, which are read strictly."""
+    """Return a function that answers questions of this shape, read strictly."""
 
     def answered(body: bytes) -> object:
         try:
@@ -37,12 +37,12 @@ def answer_question(kinds: Mapping[str, Kind], name: str, body: str) -> str:
     """Answer a question.
 
     Args:
-        kinds: what can be asked, by name.
-        name: what is asked.
+        kinds: the kinds of questions, by name.
+        name: the kind of this one.
         body: the question as JSON.
 
     Returns:
-        The answer as JSON; `{"error": …}` for a question that makes no sense.
+        the answer as JSON; `{"error": …}` for a question that makes no sense.
     """
     try:
         return msgspec.json.encode(_answer(kinds, name, body.encode())).decode()

@@ -1,8 +1,8 @@
-"""Checking an engine that lives in the reader's page: the cases, comparison and report of `rulestone check`.
+"""Check an engine in the reader's page with the cases, comparison and report of `rulestone check`.
 
-The page asks the engine and brings each reply. A case is put again from its beginning whenever a reply has
-come, with the replies so far, until nothing is left to ask of it: so what is compared, and how, stands in one
-place only.
+The page asks the engine and brings each reply. After each reply the case is run again from the beginning with
+the replies so far, until nothing is left to ask. So the code that compares answers need not know about the
+page.
 """
 
 import time
@@ -27,15 +27,15 @@ from rulestone.protocol import Answer, BadRequest, Claims, Query
 from rulestone.report.html import html_report
 
 _MOST_BREAKS = 20
-"""So many times an engine may give no answer that can be read, before it is given up."""
+"""After this many unreadable answers the check is given up."""
 
 
 class CheckRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What to check.
 
     Attributes:
-        games: names of games; none for all.
-        cases: ids of cases or patterns; none for all.
+        games: names of games; empty for all.
+        cases: ids of cases or patterns; empty for all.
     """
 
     games: tuple[str, ...] = ()
@@ -43,12 +43,12 @@ class CheckRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
 
 class Reply(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What the engine did with the last request.
+    """The engine's reply to the last request.
 
     Attributes:
-        line: what it replied, as JSON.
-        broke: how it failed to, where it did.
-        message: in words.
+        line: the reply as JSON.
+        broke: how it failed, if it did.
+        message: the failure in words.
     """
 
     line: str = ""
@@ -57,13 +57,13 @@ class Reply(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Progress(Struct, frozen=True, kw_only=True):
-    """How far the check is.
+    """The progress of a check.
 
     Attributes:
-        request: what to ask the engine next, as JSON; None where there is nothing left to ask.
-        answered: how many cases are done; the page knows it as `done`.
-        selected: how many there are.
-        wrong: how many of those that are done the engine gets wrong.
+        request: the next request to the engine, as JSON; None if there is none left.
+        answered: how many cases are done; the page calls it `done`.
+        selected: the number of cases.
+        wrong: how many of the done cases are wrong.
     """
 
     request: str | None
@@ -77,8 +77,8 @@ class Report(Struct, frozen=True, kw_only=True):
 
     Attributes:
         passed: whether nothing is wrong.
-        headline: how many cases ended how.
-        html: the report as a page of its own.
+        headline: the number of cases by status.
+        html: the report as a page.
     """
 
     passed: bool
@@ -87,7 +87,10 @@ class Report(Struct, frozen=True, kw_only=True):
 
 
 class _NotAsked(BaseException):
-    """A query that the page has not brought the reply to. No error: nothing may take it for one."""
+    """The page has not brought the reply to a query yet.
+
+    Not an Exception, so that nothing catches it as an error.
+    """
 
     def __init__(self, query: Query) -> None:
         super().__init__()
@@ -95,17 +98,17 @@ class _NotAsked(BaseException):
 
 
 class _PageEngine:
-    """The engine in the page, as far as its replies to one case are here."""
+    """The engine in the page, with its replies to one case so far."""
 
     def __init__(self, claims: Claims, replies: Sequence[tuple[int, Reply]]) -> None:
         self.claims = claims
         self._replies = iter(replies)
 
     def ask(self, query: Query) -> Answer:
-        """The reply that was brought.
+        """Return the reply that was brought.
 
         Raises:
-            EngineBroken: it is no answer.
+            EngineBroken: it is not an answer.
             _NotAsked: there is none yet.
         """
         number, reply = next(self._replies, (0, None))
@@ -119,14 +122,14 @@ class _PageEngine:
             raise EngineBroken(fault.status, fault.message) from None
 
     def close(self) -> None:
-        """Nothing to release."""
+        """Do nothing."""
 
 
 class EngineCheck:
-    """A check under way."""
+    """A check in progress."""
 
     def __init__(self, request: CheckRequest) -> None:
-        """Choose the cases.
+        """Select the cases.
 
         Raises:
             BadRequest: the selection makes no sense.
@@ -144,14 +147,14 @@ class EngineCheck:
         self._gave_up: str | None = None
 
     def begin(self) -> Progress:
-        """The first request."""
+        """Return the first request."""
         return self._progress(hello_line(self._number))
 
     def advance(self, reply: Reply) -> Progress:
-        """Take a reply, and find what to ask next.
+        """Take a reply, and return the next request.
 
         Raises:
-            BadRequest: the engine does not say who it is.
+            BadRequest: the engine does not answer `hello`.
         """
         if self._claims is None:
             self._claims = self._introduced(reply)
@@ -170,7 +173,7 @@ class EngineCheck:
         return self._progress(None)
 
     def report(self) -> Report:
-        """What came of it so far, with the mistake that explains it."""
+        """Return the results so far, with a diagnosis."""
         outcome = Run(
             engine=("the engine of this page",),
             claims=self._claims,
@@ -212,12 +215,12 @@ class EngineCheck:
 
 
 class OwnCheckRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Some of the cases, to put to the reference where this runs.
+    """Some of the cases, for a check of the reference itself.
 
     Attributes:
         first: the number of the first case.
-        every: how far the next one is from it.
-        most: how many to put.
+        every: the distance between cases.
+        most: maximum number of cases.
     """
 
     first: int
@@ -229,9 +232,9 @@ class OwnCheckResult(Struct, frozen=True, kw_only=True):
     """The result.
 
     Attributes:
-        passed: how many cases passed.
+        passed: the number of passed cases.
         wrong: the ids of the others.
-        cases: how many cases there are in all.
+        cases: the number of all cases.
     """
 
     passed: int
@@ -240,7 +243,7 @@ class OwnCheckResult(Struct, frozen=True, kw_only=True):
 
 
 def own_check(request: OwnCheckRequest) -> OwnCheckResult:
-    """Put cases to the reference itself: that it runs here as it does elsewhere."""
+    """Check the reference itself: it should work in the browser as elsewhere."""
     cases, engine = read_cases(), ReferenceEngine()
     some: Sequence[Case] = cases[request.first :: request.every][: request.most]
     wrong: list[str] = []
@@ -255,12 +258,12 @@ def own_check(request: OwnCheckRequest) -> OwnCheckResult:
 
 
 class _Nothing(Struct, forbid_unknown_fields=True):
-    """A question that says nothing more."""
+    """A question without fields."""
 
 
 @dataclass
 class _Page:
-    """The page: it has one check at a time."""
+    """The page. It has one check at a time."""
 
     check: EngineCheck | None = None
 

@@ -1,4 +1,4 @@
-"""A position of the explorer for use elsewhere: as a command, and as a case for the fixtures."""
+"""Export a position of the explorer as a command, and as a case for the fixtures."""
 
 from msgspec import UNSET, Struct
 from msgspec.structs import replace
@@ -17,11 +17,11 @@ from rulestone.protocol.reading import judge_command
 
 
 class Exported(Struct, frozen=True, kw_only=True):
-    """A position, written for others to read.
+    """An exported position.
 
     Attributes:
-        command: the command that judges it; None where stones cannot tell all of it.
-        case: it as a case, as JSON; None likewise.
+        command: the command that judges it; None if stones cannot describe the position.
+        case: the position as a case in JSON; None likewise.
     """
 
     command: str | None
@@ -29,10 +29,10 @@ class Exported(Struct, frozen=True, kw_only=True):
 
 
 def export(record: FollowedRecord) -> Exported:
-    """Write a position down.
+    """Export a position.
 
-    A record from the start is kept as one. What was set up and then played on is written as the stones
-    that stand now, where these tell everything that the rules remember.
+    A record from the start stays a record. A set-up with further moves is written as its current stones, if
+    these describe the position completely.
     """
     question = record.question
     if question.set_up:
@@ -45,20 +45,20 @@ def export(record: FollowedRecord) -> Exported:
 
 
 def stones_text(record: FollowedRecord) -> dict[Colour, tuple[CellName, ...]]:
-    """The stones that stand."""
+    """Return the stones on the board."""
     board, stones = record.position.board, record.position.stones
     return {colour: board.names(stones.of(colour)) for colour in colours_of(record.question.base.game)}
 
 
 def _by_stones(record: FollowedRecord) -> Question | None:
-    """The position given by its stones; None where they do not tell all, as when somebody has stopped."""
+    """Return the position given by its stones; None if they don't describe it, for example after a stop."""
     base = record.question.base
     judge = replace(base, moves=None, stones=stones_text(record), to_move=record.position.mover)
     return judge if position_of(check_query(judge)) == record.position else None
 
 
 def _case(record: FollowedRecord, judge: Question) -> str:
-    """The position as a case; its id, title and clauses are for the author to write."""
+    """Return the position as a case. The author fills in its id, title and clauses."""
     base, moves = judge, judge.moves
     refusal = record.refusal if moves is not None else None
     query = Query.of(base)

@@ -1,4 +1,4 @@
-"""What can be done in a position, with words for it: at which cells, or apart from the board."""
+"""The possible actions at a position, with words: on cells, or beside the board."""
 
 from collections.abc import Iterator
 
@@ -13,14 +13,14 @@ from rulestone.draw.positions import explanations_of
 
 
 class Offer(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """An action that is open.
+    """A possible action.
 
     Attributes:
-        action: as it stands in a record.
+        action: its text in a record.
         words: what it does.
-        colour: whose it is, where it is known.
-        at: the cells at which somebody begins to do it; none for what is done apart from the board.
-        cells: all cells that it names, where those are others: they tell it from what else begins at a cell.
+        colour: whose it is, if known.
+        at: the cells on which to click first; empty for actions beside the board.
+        cells: all cells that it names, if these differ; they distinguish actions with the same first cell.
     """
 
     action: ActionText
@@ -31,7 +31,7 @@ class Offer(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 def offers(record: FollowedRecord) -> Iterator[Offer]:
-    """What can be done: on the board, and apart from it: swap, choose, stop, set up a draft, pass."""
+    """The possible actions: on the board, and beside it: swap, choose, stop, set up a draft, pass."""
     game, position, board = record.question.base.game, record.position, record.position.board
     to_move, effect = position.status().to_move, explanations_of(game).effect
     for action, violated in position.judged:
@@ -40,7 +40,7 @@ def offers(record: FollowedRecord) -> Iterator[Offer]:
         again = not action.listed and position.after(action) == position
         colour = action.whose or to_move
         text, words = write_action(board, action), action.words(board, colour)
-        more = effect(position, action) if words != text else ""  # what is written says it all
+        more = effect(position, action) if words != text else ""  # its text says it all
         yield Offer(
             action=text,
             words=", ".join(filter(None, (words + " again" * again, more))),
@@ -55,7 +55,7 @@ def offers(record: FollowedRecord) -> Iterator[Offer]:
 
 
 def cell_words(record: FollowedRecord) -> dict[CellName, str]:
-    """What is on each cell and what may be done there, for those who do not see it."""
+    """Describe each cell and its possible actions, for screen readers."""
     position, board = record.position, record.position.board
     to_move = position.status().to_move
     draft = {name: colour for colour, names in (record.question.draft or {}).items() for name in names}

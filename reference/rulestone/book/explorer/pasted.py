@@ -1,4 +1,4 @@
-"""Records of games that were played elsewhere, pasted into the explorer: one line of an archive."""
+"""Records pasted into the explorer: one line of an archive."""
 
 import msgspec
 from msgspec import Struct, structs
@@ -10,10 +10,10 @@ from rulestone.protocol import BadRequest
 
 
 class PastedRecord(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A record as somebody pastes it.
+    """A pasted record.
 
     Attributes:
-        text: a record as JSON, in rulestone's own format or an AP Game Record; or an array of one.
+        text: a record as JSON, in rulestone's own format or an AP Game Record; or an array with one record.
     """
 
     text: str
@@ -23,8 +23,8 @@ class OpenedRecord(Struct, frozen=True, kw_only=True):
     """A record that can be opened.
 
     Attributes:
-        address: its game, as the explorer's address has it.
-        words: what it says of itself: its board, its length, how it ended.
+        address: its game, as in the explorer's address.
+        words: its board, its length and how it ended.
     """
 
     address: str
@@ -32,12 +32,12 @@ class OpenedRecord(Struct, frozen=True, kw_only=True):
 
 
 def open_record(pasted: PastedRecord) -> OpenedRecord:
-    """Read a record. Whether its moves are legal is seen when it is opened.
+    """Read a record. Its moves are checked when it is opened.
 
     Raises:
-        BadRequest: it is none, or one of a game that is not judged here.
+        BadRequest: it is not a record, or its game is not supported here.
     """
-    # Only who pastes a record needs these; the page starts without them.
+    # Only pasted records need these imports, and the page starts faster without them.
     from rulestone.audit.flaws import sort_entries
     from rulestone.audit.formats import OtherGame, Unreadable, decode_as
     from rulestone.audit.replaying import check_record
@@ -65,7 +65,7 @@ def open_record(pasted: PastedRecord) -> OpenedRecord:
 
 
 def _one(text: bytes) -> bytes:
-    """The record, where an array holds it, as archives do."""
+    """Return the record, if an array holds one, as archives do."""
     if not text.lstrip().startswith(b"["):
         return text
     try:

@@ -1,7 +1,7 @@
-"""What the explorer's page asks, read strictly and within limits, stones being set up included.
+"""The question of the explorer's page, read strictly and within limits, including a set-up in progress.
 
-The fields are the texts that people type on the command line, so that an address, a command and a
-request all say a position in the same way.
+Its fields are texts as on the command line, so that addresses, commands and requests describe a position in
+the same way.
 """
 
 from collections.abc import Mapping
@@ -22,21 +22,21 @@ from rulestone.protocol.checking import check_query, read_cell
 from rulestone.protocol.reading import read_game, read_moves, read_options, read_question, read_stones
 
 _MOST_MOVES = 2000
-"""The longest record."""
+"""Maximum length of a record."""
 
 
 class ViewRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A position to be shown, and what to say of it.
+    """A position to be shown, and what to explain.
 
     Attributes:
-        game: which game.
-        size: which board.
-        options: those not at their defaults: `merge=most end=on-turn`.
-        removed: the cells taken out of the board: `a1,b2`.
+        game: the name of the game.
+        size: the size of the board.
+        options: the options that differ from their defaults: `merge=most end=on-turn`.
+        removed: the cells removed from the board: `a1,b2`.
         stones: the stones set up: `black=a1,b2 white=c3`; None to begin at the start of the game.
         to_move: with stones, in games with turns: the colour to move.
         moves: the actions from there: `b2 c2 c3`.
-        draft: the stones of a set-up that is not made yet.
+        draft: the stones of an unfinished set-up.
         at: a cell to explain.
     """
 
@@ -52,13 +52,13 @@ class ViewRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
 
 
 class ReadRequest(Struct, frozen=True, kw_only=True):
-    """The same, read and checked.
+    """The same, parsed and checked.
 
     Attributes:
-        base: the position to begin from: stones, or an empty record.
+        base: the first position: stones, or an empty record.
         board: its board.
-        moves: the actions from there; whether they are legal is not known yet.
-        draft: the stones of a set-up that is not made yet, by colour; None where none is being made.
+        moves: the actions from there, which may be illegal.
+        draft: the stones of an unfinished set-up, by colour; None if there is none.
         at: the cell to explain.
     """
 
@@ -70,15 +70,15 @@ class ReadRequest(Struct, frozen=True, kw_only=True):
 
     @property
     def set_up(self) -> bool:
-        """Whether the position begins with stones that were set up."""
+        """Whether the position begins with a set-up."""
         return self.base.stones is not None
 
 
 def read_request(request: ViewRequest) -> ReadRequest:
-    """The question, checked: the board, the options, the stones, and that every action can be read.
+    """Check the question: the board, the options, the stones, and that every action can be parsed.
 
     Raises:
-        BadRequest: something cannot be, or is beyond the limits.
+        BadRequest: something is invalid, or beyond the limits.
     """
     game = read_game(request.game)
     most = shown_limit(installed_game(game).kind)
@@ -109,7 +109,7 @@ def read_request(request: ViewRequest) -> ReadRequest:
 
 
 def _changed_options(game: GameName, options: Options) -> Options:
-    """The options that are not at their defaults."""
+    """Return the options that differ from their defaults."""
     usual = defaults(game)
     return {name: value for name, value in options.items() if value != usual[name]}
 
@@ -124,21 +124,21 @@ def _draft(base: Question, text: str) -> dict[Colour, tuple[CellName, ...]]:
 
 
 Draft = Mapping[Colour, tuple[CellName, ...]]
-"""By colour, the cells on which stones are to stand."""
+"""By colour, the cells for the stones of a set-up."""
 
 
 def has_set_up(game: Game) -> bool:
-    """Whether somebody sets up stones in this game."""
+    """Return whether this game has a set-up."""
     return game.writes("setup")
 
 
 def awaits_set_up(game: Game, position: Position) -> bool:
-    """Whether a position is the one in which somebody does so."""
+    """Return whether a set-up is due at a position."""
     return has_set_up(game) and position.awaits_set_up
 
 
 def set_up_action(game: Game, board: Board, draft: Draft) -> ActionText | None:
-    """The action that sets up the stones of a draft; None if there are none."""
+    """Return the action that sets up the stones of a draft; None if there are none."""
     stones = tuple(
         (colour, tuple(board.cell(name) for name in draft.get(colour, ()))) for colour in game.colours
     )

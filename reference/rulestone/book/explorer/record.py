@@ -1,4 +1,4 @@
-"""From a question to a position: what was set up, and the record played from there as far as it is legal."""
+"""From a question to a position: the set-up, and the record played from there as far as it is legal."""
 
 import time
 from collections import OrderedDict
@@ -15,15 +15,15 @@ from rulestone.protocol import BadRequest
 from rulestone.protocol.checking import check_query
 
 _SECONDS = 8.0
-"""How long a record may take to be played."""
+"""Maximum time in seconds for playing a record."""
 
 _KEPT = 600
-"""How many positions are kept: those of a long game, to step through it without playing it again."""
+"""Number of cached positions, enough to step through a long game without replaying it."""
 
 
 @dataclass(frozen=True, slots=True)
 class RefusedMove:
-    """An action of a record that the rules forbid."""
+    """An illegal action of a record."""
 
     action: ActionText
     number: int
@@ -32,13 +32,13 @@ class RefusedMove:
 
 @dataclass(frozen=True, slots=True)
 class FollowedRecord:
-    """Where a record leads.
+    """The position that a record leads to.
 
     Attributes:
-        question: what was asked.
-        position: the position after the actions that are legal.
+        question: the question.
+        position: the position after the legal actions.
         moves: those actions.
-        refusal: the first one that is not, if there is one; whatever comes after it is left out.
+        refusal: the first illegal action, if there is one. Later ones are left out.
     """
 
     question: ReadRequest
@@ -52,12 +52,12 @@ _Key = tuple[bytes, tuple[ActionText, ...]]
 
 @dataclass(frozen=True, slots=True)
 class _Positions:
-    """The positions that were reached last, so that one more action costs one more action."""
+    """A cache of recent positions, so that one more action takes one step."""
 
     kept: OrderedDict[_Key, Position] = field(default_factory=OrderedDict[_Key, Position])
 
     def last_known(self, question: ReadRequest, base: bytes) -> tuple[Position, int]:
-        """The position after as many actions of a question as are known, and their number."""
+        """Return the position after as many actions of a question as are cached, and their number."""
         for number in range(len(question.moves), -1, -1):
             position = self.kept.get((base, question.moves[:number]))
             if position is not None:

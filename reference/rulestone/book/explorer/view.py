@@ -22,26 +22,26 @@ from rulestone.protocol import Verdict
 from rulestone.protocol.explanations import situation
 
 _KEY_WIDTH = 340.0
-"""How wide the key may be, in pixels: a phone has room for it."""
+"""Maximum width of the key in pixels, so that it fits on a phone."""
 
 
 class View(Struct, frozen=True, kw_only=True):
     """What the page shows.
 
     Attributes:
-        board: the board as SVG, each cell of it an element with its name as `data-cell`.
-        key: what the signs on it mean, as SVG.
+        board: the board as SVG, with a `data-cell` attribute on each cell.
+        key: the meaning of its signs, as SVG.
         status: how the game stands, in a sentence.
         over: whether it has ended.
-        notice: what became of the last thing asked, in short. Empty where there is nothing.
+        notice: the result of the last request, in short; may be empty.
         refused: whether that is a refusal.
-        facts: what is true of the position, as HTML.
-        explanation: what the rules say of the cell that was asked about, as HTML.
+        facts: the facts of the position, as HTML.
+        explanation: what the rules say about the requested cell, as HTML.
         moves: the actions that were played.
-        stones: the stones that stand, by colour.
-        to_move: the colour that would be asked next; None in games without turns.
+        stones: the stones on the board, by colour.
+        to_move: the colour to move next; None in games without turns.
         cells: every cell in words.
-        offers: what can be done.
+        offers: the possible actions.
         drafting: whether a set-up is being made.
         again: whether the player who acted last may act again.
     """
@@ -72,7 +72,7 @@ def view(question: ReadRequest) -> View:
     record = follow(question)
     position, game = record.position, question.base.game
     judgement = verdict(position)
-    target = None if record.refusal else question.at  # a refusal comes first
+    target = None if record.refusal else question.at  # a refusal has priority
     cell = None if target is None else position.board.cell(target)
     explained = None if cell is None else explain(game, position, cell, record.question.base.options)
     scene = _scene(record, judgement, explained)
@@ -120,7 +120,7 @@ def _scene(record: FollowedRecord, judgement: Verdict, explained: Explained | No
 
 
 def _explaining(explained: Explained) -> Scene:
-    """The pictures of an explanation, laid over each other where they only mark cells."""
+    """Return the pictures of an explanation as one, if they only mark cells."""
     first, *others = explained.scenes
     marked = {mark: frozenset(cells) for mark, cells in first.marked.items()}
     for scene in others:
@@ -130,15 +130,16 @@ def _explaining(explained: Explained) -> Scene:
 
 
 def acts_again(record: FollowedRecord, verdict: Verdict) -> bool:
-    """Whether the player who acted last may act again.
+    """Return whether the player who acted last may act again.
 
-    So it is where the other one is skipped, in games without turns, and for who chooses the colour to move.
+    This is so if the other one is skipped, in games without turns, and for a player who has chosen the colour
+    to move.
     """
     if not record.moves or verdict.over:
         return False
     game, position = record.question.base.game, record.position
     if verdict.legal and read_action(game, position.board, verdict.legal[0]).settles_sides:
-        return False  # choosing is for the other
+        return False  # the other player chooses
     last = read_action(game, position.board, record.moves[-1])
     if last.settles_sides:
         return last.whose is not None and verdict.to_move in (None, last.whose)

@@ -1,4 +1,4 @@
-"""What the explorer says in words, as HTML: facts, refusals with their clauses, explanations."""
+"""The explorer's texts as HTML: facts, refusals with their clauses, explanations."""
 
 from collections.abc import Iterator, Mapping
 
@@ -32,7 +32,7 @@ _HERE = Place(links.EXPLORER)
 
 
 def notice(record: FollowedRecord, explained: Explained | None) -> str:
-    """In one line, what was refused or asked."""
+    """Return what was refused or requested, in one line."""
     if record.refusal is not None:
         clauses = ", ".join(dict.fromkeys(one.clause for one in record.refusal.why))
         return f"Move {record.refusal.number + 1}, {record.refusal.action}, is refused by {clauses}."
@@ -43,14 +43,14 @@ def notice(record: FollowedRecord, explained: Explained | None) -> str:
 
 
 def is_refusal(record: FollowedRecord, explained: Explained | None) -> bool:
-    """Whether an action was refused, or nobody may place on the cell asked about."""
+    """Return whether an action was refused, or nobody may place on the requested cell."""
     if explained is None:
         return record.refusal is not None
     return not any(each.legal for each in explained.explanation.colours)
 
 
 def _alike(subject: Explanation) -> tuple[ForColour, ...]:
-    """What each colour may do on a cell; once where the same refuses it to both."""
+    """Return what each colour may do on a cell; once if the same reasons refuse both."""
     first, *others = subject.colours or (None,)
     if first is not None and first.refusals and all(each.refusals == first.refusals for each in others):
         return (first,) if not others else (structs.replace(first, colour=None),)
@@ -63,7 +63,7 @@ def _in_short(explanation: Explanation, case: ForColour) -> str:
 
 
 def facts_list(game: GameName, verdict: Verdict) -> Html:
-    """Score, legal placements and refusals of a position."""
+    """Return score, legal placements and refusals of a position."""
     rows = list(_facts(game, verdict))
     return (
         h.dl([h.div(h.dt(name), h.dd(value)) for name, value in rows], class_="facts") if rows else Html("")
@@ -88,7 +88,7 @@ def _facts(game: GameName, verdict: Verdict) -> Iterator[tuple[str, Part]]:
 
 
 def explanation(record: FollowedRecord, explained: Explained | None) -> Html:
-    """Why something is refused, clause by clause; and what the rules look at on the cell asked about."""
+    """Return why something is refused, clause by clause, and the facts about the cell that the rules use."""
     if record.refusal is not None:
         told = refusals(record.position, record.refusal.why, record.question.base.options)
         head = h.h2(h.code(record.refusal.action), f" is refused as move {record.refusal.number + 1}")
@@ -112,7 +112,7 @@ def _for_colour(explained: Explanation, case: ForColour, said: set[ClauseId]) ->
 
 
 def _no_refusal(record: FollowedRecord) -> Html:
-    """Why something is legal: the rules that might have refused it do not."""
+    """Return why something is legal: the rules that might forbid it do not apply."""
     entry = game_entry(record.question.base.game)
     asked = [each for each in entry.clauses if "refused" in each.settles]
     named = [h.a(each.title, href=_HERE.to(links.clause_link(each.id))) for each in asked]
@@ -120,7 +120,7 @@ def _no_refusal(record: FollowedRecord) -> Html:
 
 
 def _refusals(refused: tuple[Refusal, ...], said: set[ClauseId]) -> Html:
-    """Why something is refused, with the rule in words unless it is among those that were said."""
+    """Return why something is refused. The rule in words is left out if it was already given."""
     parts: list[Html] = []
     for reason in reasons(refused):
         rule = None if reason.clause in said else h.p(prose(_HERE, reason.rule), class_="rule")
@@ -131,7 +131,7 @@ def _refusals(refused: tuple[Refusal, ...], said: set[ClauseId]) -> Html:
 
 
 def witnesses(record: FollowedRecord) -> Mapping[Mark, tuple[Cell, ...]]:
-    """The cells to mark for a refused action of a record: where it was to go, and what forbids it."""
+    """Return the cells to mark for an illegal action of a record: its own cell, and those that forbid it."""
     if record.refusal is None:
         return {}
     board = record.position.board
