@@ -1,1 +1,1 @@
-"""What rules are written in: names, boards, stones, actions, positions, games and their registers."""
+"""The vocabulary of rules: names, boards, stones, actions, positions, games and their registers."""

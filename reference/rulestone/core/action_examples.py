@@ -1,4 +1,4 @@
-"""Example actions from the register, from which others can be made."""
+"""Example actions from the register, as patterns for further ones."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping
@@ -11,15 +11,15 @@ from rulestone.core.names import GameName, Size
 from rulestone.core.register.entries import OptionName
 
 _MOST = 12
-"""The largest size of a board on which the examples are looked for."""
+"""Maximum size of a board on which examples are parsed."""
 
 
 @cache
 def example_actions(name: GameName) -> tuple[Action, ...]:
-    """The register's examples of actions; those that name colours also with the colours exchanged.
+    """Return the register's examples of actions; those with colours also with the colours exchanged.
 
-    An exchanged text that the game does not read, such as a set-up in the other order, is left out.
-    Those that only an option brings are left out: not every engine can read them.
+    Exchanged texts that the game does not accept, such as a set-up in the other order, are left out. So are
+    actions that only an option adds, because not every engine can parse them.
     """
     rules = game(name)
     forms = (action.form for action in rules.entry.actions if action.option is None)
@@ -29,7 +29,7 @@ def example_actions(name: GameName) -> tuple[Action, ...]:
 
 @cache
 def optional_actions(name: GameName) -> Mapping[type[Action], OptionName]:
-    """The kinds of action that only an option brings, with that option."""
+    """Return the kinds of action that only an option adds, with that option."""
     rules = game(name)
     actions = ((_read(rules, each.form), each.option) for each in rules.entry.actions)
     return {type(action): option for action, option in actions if action is not None and option is not None}
@@ -45,7 +45,7 @@ def _coloured(rules: Game, form: str) -> Iterator[str]:
 
 
 def _read(rules: Game, text: str) -> Action | None:
-    """The action on the smallest board that has its cells; None if it is none."""
+    """Parse an action on the smallest board that has its cells; return None if it is not one."""
     for size in range(rules.entry.size_limits[0], _MOST + 1):
         try:
             return rules.read_action(rules.board(Size(size)), text)
@@ -57,5 +57,5 @@ def _read(rules: Game, text: str) -> Action | None:
 
 
 def varied(example: Action, pick: Callable[[], Cell]) -> Action | None:
-    """An action of the same form with other cells; None where it needs one and `pick` has none to give."""
+    """Return an action of the same form with other cells; None if it needs a cell and `pick` has none."""
     return example.moved(lambda _: pick())

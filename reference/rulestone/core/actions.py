@@ -1,8 +1,7 @@
-"""Actions: what a player can do, and its notation.
+"""Actions of players, and their notation.
 
-Reading an action asks only whether the text is one and names cells of the board. Whether the action
-is legal is the rules' business. Which forms a game has, its `Game` says; those that several games
-share are made here.
+Parsing an action checks only its form and the names of its cells. The rules decide whether it is legal. The
+`Game` lists its forms; those that several games share are defined here.
 """
 
 import re
@@ -16,95 +15,95 @@ from rulestone.core.names import ActionText, Colour
 from rulestone.core.stones import Stones
 
 Move = Callable[[Cell], Cell | None]
-"""Where a cell lies on another board; None if it is not on it."""
+"""Maps a cell to another board; None if it is not on it."""
 
 
 class UnreadableAction(Exception):
-    """A text that is not an action of the game. Its message is one line for a person."""
+    """A text that is not an action of the game. The message is one line for people."""
 
 
 class Action(ABC):
-    """Something that a player can do. A game may have actions of its own kind."""
+    """An action of a player. A game may define its own kinds."""
 
     __slots__ = ()
 
     listed: ClassVar[bool] = True
-    """Whether lists of legal actions have it."""
+    """Whether lists of legal actions contain it."""
 
     settles_sides: ClassVar[bool] = False
-    """Whether people act by it before it is known who plays which colour, or exchange colours."""
+    """Whether it decides which player has which colour, or exchanges their colours."""
 
     @abstractmethod
     def write(self, board: Board) -> str:
-        """How the action is written: the inverse of reading it."""
+        """Return its text, the inverse of parsing."""
 
     @property
     def cells(self) -> tuple[Cell, ...]:
-        """The cells that it names, the most telling first."""
+        """Return the cells that it names, the main one first."""
         return ()
 
     @property
     def puts(self) -> tuple[Cell, ...]:
-        """Those of its cells that it puts stones on."""
+        """Return those of its cells on which it places stones."""
         return ()
 
     @property
     def takes(self) -> tuple[Cell, ...]:
-        """Those of its cells that it takes stones from."""
+        """Return those of its cells from which it removes stones."""
         return ()
 
     @property
     def way(self) -> tuple[Cell, ...]:
-        """The cells of a stone that goes from the first to the last, if it is such an action; else none."""
+        """Return the path of the stone that it moves, from first to last cell; empty if it moves none."""
         cells = self.cells
         return cells if cells and cells[0] in self.takes and cells[-1] in self.puts else ()
 
     @property
     def at(self) -> tuple[Cell, ...]:
-        """Those of its cells at which somebody asks about it; by default all of them."""
+        """Return the cells at which it is explained; by default all of its cells."""
         return self.cells
 
     @property
     def whose(self) -> Colour | None:
-        """The colour that it names; None where that of whoever is to move is meant, or none."""
+        """Return the colour that it names; None if it is the colour to move, or none."""
         return None
 
     @property
     def bare(self) -> "Action":
-        """The same without what it chooses besides, as verdicts name what is refused; by default itself."""
+        """Return it without choices such as a removal, as verdicts name refused actions."""
         return self
 
     def words(self, board: Board, mover: Colour | None) -> str:
-        """What it does, in words for a person; by default how it is written."""
+        """Describe it for people; by default its text."""
         del mover
         return self.write(board)
 
     def canonical(self, board: Board, stones: Stones) -> "Action":
-        """The same action as lists have it, where several texts may mean one; by default itself.
+        """Return the spelling that lists use, if several texts mean the same action; by default itself.
 
-        It depends on the stones alone, so that it can be said of positions that play never reaches.
+        It depends only on the stones, so that it works for unreachable positions too.
         """
         del board, stones
         return self
 
     def moved(self, move: Move) -> "Action | None":
-        """The same action on another board; None if a cell that it cannot do without is not on it."""
-        del move  # without cells there is nothing to move
+        """Return the same action on another board; None if a cell that it needs is not on it."""
+        del move  # without cells there is nothing to map
         return self
 
     def simpler(self) -> Iterable["Action"]:
-        """Actions of the same kind with less to them: for making a record smaller."""
+        """Simpler actions of the same kind, for shrinking a record."""
         return ()
 
 
 @dataclass(frozen=True, slots=True)
 class Placement(Action):
-    """A stone set on a cell.
+    """A stone placed on a cell.
 
     Attributes:
-        cell: where.
-        colour: whose; None in games with turns, where it is the colour to move.
-        removing: a stone of the group of stones that is taken off with it; None where nothing is.
+        cell: the cell.
+        colour: the colour of the stone; None for the colour to move, in games with turns.
+        removing: a stone of the group that is removed with it; None if nothing is.
     """
 
     cell: Cell
@@ -119,32 +118,32 @@ class Placement(Action):
 
     @property
     def cells(self) -> tuple[Cell, ...]:
-        """Where the stone is set, and a stone that is taken off."""
+        """The cell of the stone, and the cell of a removed stone."""
         return (self.cell,) if self.removing is None else (self.cell, self.removing)
 
     @property
     def puts(self) -> tuple[Cell, ...]:
-        """Where the stone is set."""
+        """The cell of the stone."""
         return (self.cell,)
 
     @property
     def takes(self) -> tuple[Cell, ...]:
-        """A stone of the group that is taken off."""
+        """A stone of the removed group."""
         return () if self.removing is None else (self.removing,)
 
     @property
     def at(self) -> tuple[Cell, ...]:
-        """Where the stone is set."""
+        """The cell of the stone."""
         return (self.cell,)
 
     @property
     def whose(self) -> Colour | None:
-        """The colour of the stone, where it is named."""
+        """The colour of the stone, if it is named."""
         return self.colour
 
     @property
     def bare(self) -> "Placement":
-        """The stone alone, whatever it takes off."""
+        """The same placement without a removal."""
         return self if self.removing is None else replace(self, removing=None)
 
     def words(self, board: Board, mover: Colour | None) -> str:
@@ -152,14 +151,14 @@ class Placement(Action):
         return f"{(self.colour or mover or '').capitalize()} on {board.name(self.cell)}"
 
     def canonical(self, board: Board, stones: Stones) -> "Placement":
-        """The group that is taken off named by its first stone; any of its stones may name it."""
+        """Name the removed group by its first stone; any of its stones may name it."""
         colour = None if self.removing is None else stones.at(self.removing)
         if self.removing is None or colour is None:
             return self
         return replace(self, removing=min(board.region(self.removing, stones.of(colour))))
 
     def moved(self, move: Move) -> "Placement | None":
-        """The placement on another board; a removal that is not on it is left out."""
+        """Return the placement on another board; a removal that is not on it is left out."""
         cell = move(self.cell)
         taken = None if self.removing is None else move(self.removing)
         return None if cell is None else Placement(cell, self.colour, taken)
@@ -167,7 +166,7 @@ class Placement(Action):
 
 @dataclass(frozen=True, slots=True)
 class Swap(Action):
-    """The second player takes over the first stone, as a person: the two people exchange colours."""
+    """The second player takes over the first stone: the two players exchange colours."""
 
     settles_sides: ClassVar[bool] = True
 
@@ -184,10 +183,10 @@ class Swap(Action):
 
 @dataclass(frozen=True, slots=True)
 class Setup(Action):
-    """The position that the first player sets up: as written, sound or not.
+    """The position that the first player sets up, as written, valid or not.
 
     Attributes:
-        stones: by colour, in the order of the game's colours, the cells given for it.
+        stones: by colour, in the order of the game's colours, the cells of its stones.
     """
 
     listed: ClassVar[bool] = False
@@ -196,31 +195,31 @@ class Setup(Action):
     stones: tuple[tuple[Colour, tuple[Cell, ...]], ...]
 
     def of(self, colour: Colour) -> tuple[Cell, ...]:
-        """The cells given for a colour."""
+        """Return the cells of a colour."""
         return dict(self.stones).get(colour, ())
 
     def write(self, board: Board) -> str:
-        """`setup black=a1,b2 red=c3`; a colour without stones is left out."""
+        """`setup black=a1,b2 red=c3`; colours without stones are left out."""
         parts = (f" {colour}={','.join(board.names(cells))}" for colour, cells in self.stones if cells)
         return f"setup{''.join(parts)}"
 
     @property
     def cells(self) -> tuple[Cell, ...]:
-        """Every cell as often as it is given."""
+        """Every cell, as often as it is given."""
         return tuple(cell for _, cells in self.stones for cell in cells)
 
     @property
     def puts(self) -> tuple[Cell, ...]:
-        """Every cell as often as it is given."""
+        """Every cell, as often as it is given."""
         return self.cells
 
     @property
     def at(self) -> tuple[Cell, ...]:
-        """None: it is about the whole board."""
+        """Empty: it is about the whole board."""
         return ()
 
     def moved(self, move: Move) -> "Setup":
-        """The set-up on another board, without the stones that are not on it."""
+        """Return the set-up on another board, without the stones that are not on it."""
         return Setup(
             tuple(
                 (colour, tuple(to for cell in cells if (to := move(cell)) is not None))
@@ -251,7 +250,7 @@ class Choose(Action):
 
     @property
     def whose(self) -> Colour:
-        """The colour that is chosen."""
+        """The chosen colour."""
         return self.colour
 
     def words(self, board: Board, mover: Colour | None) -> str:
@@ -262,7 +261,7 @@ class Choose(Action):
 
 @dataclass(frozen=True, slots=True)
 class Stop(Action):
-    """A colour declares that it wishes to place no more."""
+    """A colour declares that it wants to place no more stones."""
 
     listed: ClassVar[bool] = False
 
@@ -270,7 +269,7 @@ class Stop(Action):
 
     @property
     def whose(self) -> Colour:
-        """The colour that declares it."""
+        """The colour that stops."""
         return self.colour
 
     def write(self, board: Board) -> str:
@@ -286,12 +285,12 @@ class Stop(Action):
 
 @dataclass(frozen=True, slots=True)
 class ActionForm:
-    """A way in which actions of a game are written.
+    """A form in which actions of a game are written.
 
     Attributes:
-        pattern: a regular expression that matches the whole text of such an action.
-        read: makes the action of a match; raises `UnknownCell` where a name is none of the board's.
-        texts: every text of this form on a board, legal or not; None where there are too many to list.
+        pattern: a regular expression that matches the whole text of an action.
+        read: makes the action of a match; raises `UnknownCell` if the board lacks a named cell.
+        texts: returns every text of this form on a board, legal or not; None if there are too many.
         spellings: whether several of its texts may mean one action.
     """
 
@@ -301,12 +300,12 @@ class ActionForm:
     spellings: bool = False
 
     def match(self, text: str) -> re.Match[str] | None:
-        """The match of a whole text; None if it is not written so."""
+        """Match a whole text; return None if it has another form."""
         return re.fullmatch(self.pattern, text)
 
 
 CELL = "[a-z]+[0-9]+"
-"""The pattern of the name of a cell."""
+"""A pattern that matches the name of a cell."""
 
 Colours = tuple[Colour, Colour]
 """The two colours of a game, in the order of its rules."""
@@ -333,7 +332,7 @@ PLACEMENT = ActionForm(f"(?P<cell>{CELL})", _placement, _names)
 """`c3`: a stone of the colour to move."""
 
 REMOVAL = ActionForm(f"(?P<cell>{CELL})x(?P<taken>{CELL})", _removal, _removals, spellings=True)
-"""`c3xd4`: the same, and the removal of the group of stones that `d4` is in."""
+"""`c3xd4`: a stone, and the removal of the group of the stone on `d4`."""
 
 SWAP = ActionForm("swap", lambda _board, _match: Swap(), lambda _board: ("swap",))
 """`swap`."""
@@ -387,5 +386,5 @@ def _either(colours: Colours) -> str:
 
 
 def write_action(board: Board, action: Action) -> ActionText:
-    """How an action is written."""
+    """Return the text of an action."""
     return ActionText(action.write(board))

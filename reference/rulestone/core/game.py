@@ -1,9 +1,8 @@
 """The interface of a game, and the installed games.
 
-Which ones are installed, and what their registers say, `rulestone.core.installed` tells. Beside its rules
-and its register the package of a game has optional modules, which are found by their names when something
-asks for them (`Game.part`): mutants, explanations, guided play. Nothing outside these packages knows which
-games there are.
+`rulestone.core.installed` finds the games and reads their registers. A game's package may contain optional
+modules beside its rules and its register: mutants, explanations, guided play. They are loaded by name on
+demand (`Game.part`). No code outside these packages depends on which games there are.
 """
 
 from collections.abc import Callable, Mapping
@@ -26,7 +25,7 @@ _Part = TypeVar("_Part")
 
 
 def perft(position: Position, depth: int) -> int:
-    """How many sequences of exactly `depth` actions there are from here, `stop` and set-ups not counted."""
+    """Count the sequences of exactly `depth` actions from here, without `stop` and set-ups."""
     if depth == 0:
         return 1
     actions = position.legal_actions()
@@ -37,15 +36,15 @@ def perft(position: Position, depth: int) -> int:
 
 @dataclass(frozen=True, kw_only=True)
 class Game:
-    """One game: everything that the rest of rulestone may ask of it.
+    """One game: everything that the rest of rulestone needs to know about it.
 
     Attributes:
-        name: as it is written in requests; the entry point and the register say the same.
-        package: the package that it lies in, with `register.toml` in it.
+        name: its name in requests, which the entry point and the register share.
+        package: the package that contains it and `register.toml`.
         rules: the class of its positions.
-        kind: the kind of board that it is played on.
-        forms: how its actions are written; the first form that matches a text reads it.
-        removable: whether cells may be taken out of the board.
+        kind: the kind of its boards.
+        forms: the forms of its actions; the first one that matches a text parses it.
+        removable: whether cells may be removed from the board.
         fixtures: the folder of its cases; None for that of rulestone, else `fixtures` in the package.
         perft: counts sequences of actions.
     """
@@ -61,10 +60,10 @@ class Game:
 
     @cached_property
     def entry(self) -> GameEntry:
-        """What the register says of it.
+        """Its entry in the register.
 
         Raises:
-            BadRegister: the register cannot be read, or says something that cannot be.
+            BadRegister: the register is unreadable or inconsistent.
         """
         return read_entry(self.folder, self.name)
 
@@ -75,12 +74,12 @@ class Game:
 
     @property
     def title(self) -> str:
-        """What its designers call it."""
+        """Its designers' name for it."""
         return self.entry.title
 
     @property
     def colours(self) -> tuple[Colour, Colour]:
-        """Its two colours; in games with turns the first begins."""
+        """Its two colours; in games with turns the first one begins."""
         return self.rules.colours
 
     @property
@@ -94,27 +93,27 @@ class Game:
         return {option.name: option.default for option in self.entry.options}
 
     def board(self, size: Size, removed: tuple[CellName, ...] = ()) -> Board:
-        """The board of this size.
+        """Return the board of this size.
 
         Raises:
-            UnknownCell: a removed cell is none of the board's.
+            UnknownCell: the board lacks a removed cell.
         """
         return self.kind.board(size, removed)
 
     def start(self, board: Board, options: Options) -> Position:
-        """The position in which a game starts; options that are left out have their defaults."""
+        """Return the start of the game. Options that are left out have their defaults."""
         return self.rules.start(board, {**self.defaults, **options})
 
     def set_up(self, board: Board, stones: Stones, mover: Colour | None, options: Options) -> Position:
-        """A position in play, reachable or not; `mover` is the colour to move in games with turns."""
+        """Return a position in play, reachable or not; `mover` is the colour to move in games with turns."""
         return self.rules.set_up(board, stones, mover, {**self.defaults, **options})
 
     def read_action(self, board: Board, text: str) -> Action:
-        """The action that a text means.
+        """Parse an action.
 
         Raises:
             UnreadableAction: the text is not an action of this game.
-            UnknownCell: it names no cell of the board.
+            UnknownCell: it names a cell that the board lacks.
         """
         for form in self.forms:
             match = form.match(text)
@@ -127,17 +126,17 @@ class Game:
         )
 
     def actions_at(self, board: Board, cell: Cell) -> tuple[Action, ...]:
-        """Every action that can be written, in one way only, and is asked about at a cell: legal or not."""
+        """Return every action at a cell, legal or not. Actions with several spellings are left out."""
         texts = (form.texts(board) for form in self.forms if form.texts and not form.spellings)
         actions = (self.read_action(board, text) for each in texts for text in each)
         return tuple(action for action in actions if cell in action.at)
 
     def writes(self, text: str) -> bool:
-        """Whether an action of this game is written so, whatever the board."""
+        """Return whether a text has the form of an action of this game, on any board."""
         return any(form.match(text) is not None for form in self.forms)
 
     def write_action(self, board: Board, action: Action) -> ActionText:
-        """How an action is written: the inverse of `read_action`."""
+        """Return the text of an action, the inverse of `read_action`."""
         return write_action(board, action)
 
     def _examples(self) -> str:
@@ -145,17 +144,17 @@ class Game:
         return " or ".join(filter(None, (", ".join(forms[:-1]), forms[-1])))
 
     def part(self, name: str, kind: type[_Part], default: _Part) -> _Part:
-        """The value that an optional module of the package gives, under its own name in capitals.
+        """Return the value in an optional module of the package; its name is the module's in capitals.
 
         Args:
             name: the name of the module.
-            kind: what the value must be.
-            default: what to take where the package has no such module.
+            kind: the type of the value.
+            default: returned if the package has no such module.
 
         Raises:
-            UnknownGame: the module cannot be loaded, or gives something else.
+            UnknownGame: the module cannot be loaded, or holds something else.
         """
-        from importlib.util import find_spec  # most commands ask for no part
+        from importlib.util import find_spec  # most commands need no part
 
         where = f"{self.package}.{name}"
         if find_spec(where) is None:
@@ -172,11 +171,11 @@ class Game:
 
 @dataclass(frozen=True, slots=True)
 class Registry:
-    """The games that are installed.
+    """The installed games.
 
     Attributes:
-        games: by name, in the order in which everything lists them.
-        problems: by the name of a game that cannot be used, why, in one line.
+        games: by name, in the order of all lists.
+        problems: for each game that cannot be used, the reason in one line.
     """
 
     games: Mapping[GameName, Game]
@@ -185,7 +184,7 @@ class Registry:
 
 @cache
 def registry() -> Registry:
-    """Every game that an installed package offers."""
+    """Load every game of the installed packages."""
     known = installation()
     games: list[Game] = []
     problems = dict(known.problems)
@@ -204,7 +203,7 @@ def _load(offered: InstalledGame) -> Game:
     if offered.built_in:
         game: object = offered.entry_point.load()
     else:
-        from rulestone.core.register.agreement import attempted  # seldom needed
+        from rulestone.core.register.agreement import attempted  # rarely needed
 
         game = attempted(f"the game {name!r} cannot be loaded", offered.entry_point.load)
     if not isinstance(game, Game):
@@ -223,7 +222,7 @@ def _load(offered: InstalledGame) -> Game:
 
         check_register(name, entry, game.rules, game.kind, removable=game.removable, writes=game.writes)
         check_actions(name, entry, game.forms, game.kind)
-        # A missing method shows here and not later.
+        # A missing method is found here and not later.
         attempted(
             f"the game {name!r} cannot be begun",
             lambda: game.start(game.board(entry.size_limits[0]), {}).status(),
@@ -232,26 +231,26 @@ def _load(offered: InstalledGame) -> Game:
 
 
 def games() -> tuple[Game, ...]:
-    """The installed games, in the order in which everything lists them."""
+    """Return the installed games, in the order of all lists."""
     return tuple(registry().games.values())
 
 
 def usable_entries() -> tuple[GameEntry, ...]:
-    """The registers of the games that can be used; those of rulestone are not loaded for it."""
+    """Return the registers of the usable games. Rulestone's own games are not loaded for it."""
     known = installation()
     return known.entries() if known.built_in else tuple(game.entry for game in games())
 
 
 def game_names() -> tuple[GameName, ...]:
-    """The names of the installed games, in the order in which everything lists them."""
+    """Return the names of the installed games, in the order of all lists."""
     return tuple(entry.name for entry in usable_entries())
 
 
 def game(name: str) -> Game:
-    """The installed game of this name.
+    """Return the installed game of this name.
 
     Raises:
-        UnknownGame: there is none, or it cannot be used; the message says why, or names near misses.
+        UnknownGame: there is no such game (the message names similar ones), or it cannot be used.
     """
     offered = installation()
     if offered.built_in and name in offered.games:
@@ -261,17 +260,17 @@ def game(name: str) -> Game:
         return known.games[GameName(name)]
     if name in known.problems:
         raise UnknownGame(known.problems[name])
-    from rulestone.core.wording import did_you_mean  # only who errs needs a hint
+    from rulestone.core.wording import did_you_mean  # a hint is worked out only for errors
 
     hint = did_you_mean(name, known.games) or f"; there are {', '.join(known.games)}"
     raise UnknownGame(f"no game is called {name!r}{hint}")
 
 
 def colours_of(name: GameName) -> tuple[Colour, Colour]:
-    """The two colours of a game."""
+    """Return the two colours of a game."""
     return game(name).colours
 
 
 def read_action(name: GameName, board: Board, text: str) -> Action:
-    """The action of a game that a text means; see `Game.read_action`."""
+    """Parse an action of a game; see `Game.read_action`."""
     return game(name).read_action(board, text)

@@ -1,8 +1,8 @@
 """Guided play: goals for generated games, so that rare situations come up often.
 
-Random games seldom skip a colour, close a ring, fill the board or end in a tie. A game that prefers,
-of a few legal actions, the one after which a number is greatest gets there soon. Such numbers are a
-game's goals. A game says what is particular to it in a module `guided_play` of its package:
+Random games rarely skip a colour, close a ring, fill the board or end in a tie. Guided play takes, of a few
+legal actions, the one with the highest number after it, and gets there soon. Such numbers are a game's goals.
+A game defines its own in a module `guided_play` of its package:
 
     GUIDED_PLAY = GuidedPlay(goals=(large_group, starve))
 """
@@ -18,16 +18,16 @@ from rulestone.core.boards import Board, Cell
 from rulestone.core.names import ClauseId, Colour
 
 END = 1000.0
-"""More than any other part of a goal's number."""
+"""Greater than any other part of a goal's number."""
 
 
 class State(ABC):
-    """A position of any game, with what goals are made of. It never changes."""
+    """A position of any game, with the data for goals. It never changes."""
 
     @property
     @abstractmethod
     def board(self) -> Board:
-        """The board that it is played on."""
+        """The board."""
 
     @property
     @abstractmethod
@@ -42,61 +42,61 @@ class State(ABC):
     @property
     @abstractmethod
     def mover(self) -> Colour | None:
-        """Whose turn it is, skips applied; None where it is nobody's."""
+        """The colour to move, after skips; None if either may act, or none."""
 
     @property
     @abstractmethod
     def enumerable(self) -> bool:
-        """Whether `some` draws from all that may be done; a set-up is one of too many to list."""
+        """Whether `some` draws from all legal actions. There are too many set-ups to list."""
 
     @abstractmethod
     def some(self, random: Random, count: int) -> list[Action]:
-        """At most so many of the legal actions, as likely as each other; none if there are none."""
+        """Return up to this many random legal actions, equally likely; empty if there are none."""
 
     @abstractmethod
     def count(self) -> int:
-        """How many legal actions there are."""
+        """Return the number of legal actions."""
 
     @abstractmethod
     def refusal(self, action: Action) -> ClauseId | None:
-        """The clause by which the action is illegal; None if it is legal."""
+        """Return the clause that forbids the action; None if it is legal."""
 
     @abstractmethod
     def after(self, action: Action) -> "State":
-        """The position that a legal action leads to."""
+        """Return the position after a legal action."""
 
     @abstractmethod
     def placeable(self, colour: Colour) -> Sequence[Cell]:
-        """Where a colour may place, if it is its turn."""
+        """Return where a colour may place, if it is its turn."""
 
     @abstractmethod
     def stones(self, colour: Colour) -> Sequence[Cell]:
-        """The stones of a colour, in board order."""
+        """Return the stones of a colour, in board order."""
 
     def placements(self, colour: Colour) -> int:
-        """On how many cells a colour may place, if it is its turn."""
+        """Return on how many cells a colour may place, if it is its turn."""
         return len(self.placeable(colour))
 
     def stone_count(self) -> int:
-        """How many stones there are."""
+        """Return the number of stones."""
         return sum(len(self.stones(colour)) for colour in self.colours)
 
     def empty(self) -> Sequence[Cell]:
-        """The cells without a stone, in board order."""
+        """Return the cells without a stone, in board order."""
         taken = {cell for colour in self.colours for cell in self.stones(colour)}
         return [cell for cell in self.board.cells if cell not in taken]
 
     def opponent(self, colour: Colour) -> Colour:
-        """The other colour."""
+        """Return the other colour."""
         first, second = self.colours
         return second if colour == first else first
 
     def group_sizes(self, colour: Colour) -> tuple[int, ...]:
-        """The sizes of the connected groups of a colour, in descending order."""
+        """Return the sizes of the connected groups of a colour, in descending order."""
         return tuple(sorted(map(len, self.board.regions(self.stones(colour))), reverse=True))
 
     def ends(self, colour: Colour) -> tuple[int, ...]:
-        """By group of a colour, how many of its stones have at most one neighbour in it; descending."""
+        """Return how many stones of each group have at most one neighbour in it, in descending order."""
         beside = self.board.neighbours
         counts = (
             sum(sum(near in group for near in beside[cell]) <= 1 for cell in group)
@@ -106,43 +106,43 @@ class State(ABC):
 
 
 Goal = Callable[[State, State], float]
-"""How good an action is that leads from the first position to the second."""
+"""Rates an action that leads from the first position to the second."""
 
 
 def large_group(_before: State, after: State) -> float:
-    """Have one large group."""
+    """Rate one large group."""
     return max(sum(after.group_sizes(colour)[:1]) for colour in after.colours)
 
 
 def starve(_before: State, after: State) -> float:
-    """Leave one colour no placement, and the other many."""
+    """Rate no placement for one colour, and many for the other."""
     fewer, more = sorted(map(after.placements, after.colours))
     return -END * after.over - 3 * fewer + more
 
 
 def long_game(_before: State, after: State) -> float:
-    """Leave as many placements as possible."""
+    """Rate many possible placements."""
     return -END * after.over + sum(map(after.placements, after.colours))
 
 
 def tie(_before: State, after: State) -> float:
-    """Have groups of the same sizes."""
+    """Rate groups of the same sizes."""
     first, second = map(after.group_sizes, after.colours)
     return -sum(abs(one - other) for one, other in zip_longest(first, second, fillvalue=0))
 
 
 @dataclass(frozen=True)
 class GuidedPlay:
-    """The goals of one game. A game without a module of its own uses this class.
+    """The goals of one game. Games without a module of their own use this class.
 
     Attributes:
-        goals: what to aim at; one that stands here twice is aimed at twice as often.
+        goals: the goals; one that is listed twice is used twice as often.
     """
 
     goals: tuple[Goal, ...] = (starve, long_game, tie, large_group)
 
     def arranged(self, state: State, random: Random) -> Action | None:
-        """A legal action where they are too many to list; None where the examples in the register must do."""
+        """Return a legal action if there are too many to list; None to use the examples in the register."""
         del state, random
         return None
 

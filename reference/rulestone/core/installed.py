@@ -1,13 +1,12 @@
 """The installed games and their registers, read without importing the code of a game.
 
-A game is a package with a `rulestone.core.game.Game` in it, named by an entry point of the group
-`rulestone.games`:
+A game is a package with a `rulestone.core.game.Game`, named by an entry point of the group `rulestone.games`:
 
     [project.entry-points."rulestone.games"]
     minefield = "rulestone.games.minefield:GAME"
 
-Beside its rules the package has `register.toml`, which says them in words. To list the games needs no more
-than these files; `rulestone.core.game` loads what plays and judges.
+The package contains `register.toml`, which describes the rules. These files suffice to list the games;
+`rulestone.core.game` loads the code that plays and judges.
 """
 
 from collections.abc import Mapping
@@ -22,20 +21,20 @@ from rulestone.core.register.entries import GameEntry
 from rulestone.core.register.reading import BadRegister, read_entry
 
 GROUP = "rulestone.games"
-"""The group of entry points that name the games, and the package of those that come with rulestone."""
+"""The entry point group of the games, and the package of rulestone's own games."""
 
 
 class UnknownGame(Exception):
-    """No game of this name is installed, or it cannot be used. The message is one line and says why."""
+    """There is no installed game of this name, or it cannot be used. The message says why, in one line."""
 
 
 @dataclass(frozen=True)
 class InstalledGame:
-    """A game that a package offers, loaded or not.
+    """A game in a package, loaded or not.
 
     Attributes:
-        name: as it is written in requests, and called by its entry point.
-        entry_point: where its `Game` is.
+        name: its name in requests, and of its entry point.
+        entry_point: the entry point of its `Game`.
     """
 
     name: GameName
@@ -43,20 +42,20 @@ class InstalledGame:
 
     @property
     def package(self) -> str:
-        """The package that it lies in."""
+        """The package that contains it."""
         return self.entry_point.module
 
     @property
     def built_in(self) -> bool:
-        """Whether it comes with rulestone, whose own tests see that it can be used."""
+        """Whether it belongs to rulestone, whose tests check that it can be used."""
         return self.package.startswith(f"{GROUP}.")
 
     @cached_property
     def entry(self) -> GameEntry:
-        """What its register says of it.
+        """Its entry in the register.
 
         Raises:
-            UnknownGame: the package cannot be found, or its register not be used.
+            UnknownGame: the package cannot be found, or its register cannot be used.
         """
         try:
             return read_entry(package_folder(self.package), self.name)
@@ -66,11 +65,11 @@ class InstalledGame:
 
 @dataclass(frozen=True)
 class Installation:
-    """The games that the installed packages offer.
+    """The games of the installed packages.
 
     Attributes:
-        games: by name; those of them that come from elsewhere have not been seen to load.
-        problems: by a name that two packages offer, that it is so, in one line.
+        games: by name; games of other packages have not been loaded yet.
+        problems: for each name that two packages offer, a message in one line.
     """
 
     games: Mapping[GameName, InstalledGame]
@@ -78,11 +77,11 @@ class Installation:
 
     @cached_property
     def built_in(self) -> bool:
-        """Whether there are none but those that come with rulestone."""
+        """Whether there are only games of rulestone."""
         return not self.problems and all(game.built_in for game in self.games.values())
 
     def entries(self) -> tuple[GameEntry, ...]:
-        """Their registers, in the order in which everything lists the games.
+        """Return their registers, in the order of all lists.
 
         Raises:
             UnknownGame: a register cannot be used.
@@ -91,17 +90,17 @@ class Installation:
 
 
 def listing_order(entry: GameEntry) -> tuple[int, GameName]:
-    """The key by which games are sorted in lists."""
+    """Return the key by which games are sorted in lists."""
     return (entry.place, entry.name)
 
 
 def package_folder(package: str) -> Path:
-    """The folder of a package, whether it has been imported or not.
+    """Return the folder of a package, without importing it.
 
     Raises:
         ModuleNotFoundError: there is no package of this name.
     """
-    # `importlib.resources` would take longer than all the rest.
+    # `importlib.resources` takes longer than everything else here.
     spec = find_spec(package)
     if spec is None or spec.submodule_search_locations is None:
         raise ModuleNotFoundError(f"{package!r} is no package")
@@ -110,7 +109,7 @@ def package_folder(package: str) -> Path:
 
 @cache
 def installation() -> Installation:
-    """The games that the packages of this environment offer."""
+    """Find the games of the packages in this environment."""
     offers: dict[str, list[EntryPoint]] = {}
     for entry_point in dict.fromkeys(entry_points(group=GROUP)):
         offers.setdefault(entry_point.name, []).append(entry_point)

@@ -1,8 +1,8 @@
 """Mutants: games with one plausible mistake in their rules.
 
-A mutant is a value: its rules are a subclass of the right ones with one part exchanged, or its boards or
-its counting are others. The right rules are never touched, so that any number of mutants and the reference
-judge side by side.
+A mutant is a value. Its rules are a subclass of the right ones with one part replaced, or it has other boards
+or another way of counting. The right rules are never changed, so mutants and the reference can judge side by
+side.
 """
 
 from collections.abc import Callable, Iterable
@@ -22,19 +22,19 @@ _At = TypeVar("_At", bound=Position)
 _Asked = ParamSpec("_Asked")
 _Answer = TypeVar("_Answer")
 PerftFunction = Callable[[Position, int], int]
-"""Counts the sequences of so many actions from a position."""
+"""Counts the sequences of this many actions from a position."""
 
 
 @dataclass(frozen=True, slots=True)
 class Mutant:
-    """One mistake that somebody who writes an engine could make.
+    """One mistake that an engine's author could make.
 
     Attributes:
-        name: unique, the game before the slash: `minefield/switch-2x3-only`.
-        clause: the clause that is misread or badly carried out.
+        name: unique, with the game before the slash: `minefield/switch-2x3-only`.
+        clause: the clause that it gets wrong.
         words: what such an engine does, in a sentence.
-        played: the game as such an engine plays it.
-        equivalent: where no position can show the mistake, why; None where cases must show it.
+        played: the game with the mistake.
+        equivalent: why no position can show the mistake; None if cases must catch it.
     """
 
     name: str
@@ -56,8 +56,8 @@ class Mistake:
     Attributes:
         clause: the clause within each game.
         words: what such an engine does.
-        change: makes the mistaken game of the right one.
-        equivalent: why nothing can show the mistake, where nothing can.
+        change: turns the right game into the mistaken one.
+        equivalent: why nothing can show the mistake; None if something can.
     """
 
     clause: str
@@ -69,8 +69,8 @@ class Mistake:
 class Mutants:
     """Mutants of one game, or mistakes that several games share, in the order in which they are added.
 
-    Every mistake has a name and a clause, both within the game, and words: what such an engine does. Where
-    no position can show it, `equivalent` says why.
+    Every mistake has a name and a clause, both within the game, and words: what such an engine does. If no
+    position can show it, `equivalent` says why.
     """
 
     def __init__(self) -> None:
@@ -78,7 +78,7 @@ class Mutants:
         self._made: dict[Game, tuple[Mutant, ...]] = {}
 
     def of(self, game: Game) -> tuple[Mutant, ...]:
-        """The mutants of a game that makes these mistakes."""
+        """Return the mutants of a game for these mistakes."""
         if game not in self._made:
             self._made[game] = tuple(
                 Mutant(
@@ -100,10 +100,10 @@ class Mutants:
         change: Callable[[Game], Game],
         equivalent: str | None = None,
     ) -> None:
-        """Add a mistake by what it makes of a game.
+        """Add a mistake by a function that changes the game.
 
         Raises:
-            ValueError: there is one of this name already.
+            ValueError: the name is already used.
         """
         if name in self._mistakes:
             raise ValueError(f"two mutants are called {name!r}")
@@ -114,7 +114,7 @@ class Mutants:
 
         Args:
             others: the mistakes.
-            clause: the clause within this game, where it is called otherwise than in the others.
+            clause: the clause within this game, if it has another name there.
         """
         for name, each in others._mistakes.items():
             self.add(name, clause or each.clause, each.words, each.change, each.equivalent)
@@ -122,7 +122,7 @@ class Mutants:
     def rules(
         self, name: str, clause: str, words: str, *, equivalent: str | None = None
     ) -> Callable[[_Rules], _Rules]:
-        """Add the decorated class as a mistake: a subclass of the rules, or of what several games share."""
+        """Add the decorated class as a mistake: a subclass of the rules, or of a shared base class."""
 
         def keep(rules: _Rules) -> _Rules:
             self.add(name, clause, words, lambda game: with_rules(game, rules), equivalent)
@@ -131,7 +131,7 @@ class Mutants:
         return keep
 
     def parts(self, name: str, clause: str, words: str, **parts: object) -> None:
-        """Add rules in which attributes of the class are others: `constraints=(HARD_CORNER,)`."""
+        """Add rules with other class attributes: `constraints=(HARD_CORNER,)`."""
 
         def change(game: Game) -> Game:
             return with_rules(game, _subclass(name, game.rules, **parts))
@@ -146,14 +146,14 @@ class Mutants:
         asked: Callable[Concatenate[_At, _Asked], _Answer],
         wrong: Callable[Concatenate[_At, _Answer, _Asked], _Answer],
     ) -> None:
-        """Add rules in which one method answers something else.
+        """Add rules in which one method returns another answer.
 
         Args:
             name: its name within the game.
             clause: its clause within the game.
             words: what such an engine does.
             asked: the method: `Minefield.status`.
-            wrong: its answer, made of the position, the right answer, and what else the method is given.
+            wrong: returns its answer, given the position, the right answer, and the method's other arguments.
         """
 
         def change(game: Game) -> Game:
@@ -167,7 +167,7 @@ class Mutants:
         self.add(name, clause, words, change)
 
     def kind(self, name: str, clause: str, words: str, change: Callable[[BoardKind], BoardKind]) -> None:
-        """Add play on other boards."""
+        """Add a game on other boards."""
         self.add(name, clause, words, lambda game: replace(game, kind=change(game.kind)))
 
     def perft(self, name: str, clause: str, words: str) -> Callable[[PerftFunction], PerftFunction]:
@@ -181,7 +181,7 @@ class Mutants:
 
 
 def perft_by(actions: Callable[[Position], Iterable[Action]]) -> PerftFunction:
-    """Counts the sequences of other actions than the legal ones: a mistake."""
+    """Return a function that counts sequences of other actions than the legal ones: a mistake."""
 
     def count(position: Position, depth: int) -> int:
         return sum(count(position.after(each), depth - 1) for each in actions(position)) if depth else 1
@@ -190,7 +190,7 @@ def perft_by(actions: Callable[[Position], Iterable[Action]]) -> PerftFunction:
 
 
 def perft_counting_finished_games(position: Position, depth: int) -> int:
-    """How many sequences there are of so many actions, or of fewer that end the game: a mistake."""
+    """Count sequences of this many actions, or of fewer that end the game: a mistake."""
 
     @cache
     def count(at: Position, more: int) -> int:
@@ -201,12 +201,12 @@ def perft_counting_finished_games(position: Position, depth: int) -> int:
 
 
 def with_rules(game: Game, rules: type[Position]) -> Game:
-    """The game played by other rules: a subclass of its own, or one of what it shares with other games."""
+    """Return the game with other rules: a subclass of its own, or of a base class of several games."""
     if not issubclass(rules, game.rules):
         rules = _subclass(f"{rules.__name__}Of{game.rules.__name__}", rules, game.rules)
     return replace(game, rules=rules)
 
 
 def _subclass(name: str, *bases: type[Position], **parts: object) -> type[Position]:
-    # A class whose bases are values has no static type.
+    # A class with computed bases has no static type.
     return cast("type[Position]", new_class(name, bases, exec_body=lambda body: body.update(parts)))

@@ -1,18 +1,18 @@
-"""Types that every part of rulestone shares: names of games, colours, cells, clauses; sizes and options."""
+"""Types that all of rulestone shares: names of games, colours, cells, clauses; sizes and options."""
 
 from typing import NewType
 
 GameName = NewType("GameName", str)
-"""What a game is called in requests and ids: `minefield`. Which there are, `rulestone.core.game` knows."""
+"""The name of a game in requests and ids: `minefield`. `rulestone.core.game` lists them."""
 
 Colour = NewType("Colour", str)
-"""A side of a game: `black`. Colours are judged, never the people who play them."""
+"""A side of a game: `black`. Colours are judged, never their players."""
 
 CellName = NewType("CellName", str)
-"""The name of a cell as people write it: `c3`."""
+"""The name of a cell: `c3`."""
 
 ActionText = NewType("ActionText", str)
-"""One action as people write it: `c3`, `swap`, `c3xd4`, `black:c3`."""
+"""The text of an action: `c3`, `swap`, `c3xd4`, `black:c3`."""
 
 ClauseId = NewType("ClauseId", str)
 """The permanent id of a clause of the register: `minefield.switch`."""
@@ -21,7 +21,7 @@ Size = NewType("Size", int)
 """The size of a board: points per side of a square one, cells per side of a hexagonal one."""
 
 OptionValue = bool | str
-"""What an option of a game is set to: a yes or no, or the name of a reading."""
+"""The value of an option: a boolean, or the name of a reading."""
 
 Options = dict[str, OptionValue]
-"""Options by name. One that is not mentioned has its default."""
+"""Options by name. Missing ones have their defaults."""

@@ -1,6 +1,6 @@
-"""Type guards for values of unknown type; what a container holds stays `object`.
+"""Type guards for values of unknown type. The contents of containers stay `object`.
 
-`isinstance(value, dict)` leaves a type checker with keys and values that it takes for anything at all.
+After `isinstance(value, dict)` type checkers treat keys and values as `Any`.
 """
 
 from collections.abc import Iterable, Mapping
@@ -8,35 +8,35 @@ from typing import TypeGuard
 
 
 def is_dict(value: object) -> TypeGuard[dict[object, object]]:
-    """Whether it is a dictionary."""
+    """Return whether it is a dictionary."""
     return isinstance(value, dict)
 
 
 def is_json_object(value: object) -> TypeGuard[dict[str, object]]:
-    """Whether it is a dictionary whose keys are all texts."""
+    """Return whether it is a dictionary whose keys are all strings."""
     return is_dict(value) and all(isinstance(key, str) for key in value)
 
 
 def is_mapping(value: object) -> TypeGuard[Mapping[object, object]]:
-    """Whether it is a mapping."""
+    """Return whether it is a mapping."""
     return isinstance(value, Mapping)
 
 
 def is_list(value: object) -> TypeGuard[list[object]]:
-    """Whether it is a list."""
+    """Return whether it is a list."""
     return isinstance(value, list)
 
 
 def is_tuple(value: object) -> TypeGuard[tuple[object, ...]]:
-    """Whether it is a tuple."""
+    """Return whether it is a tuple."""
     return isinstance(value, tuple)
 
 
 def is_frozenset(value: object) -> TypeGuard[frozenset[object]]:
-    """Whether it is a frozen set."""
+    """Return whether it is a frozen set."""
     return isinstance(value, frozenset)
 
 
 def is_iterable(value: object) -> TypeGuard[Iterable[object]]:
-    """Whether one can go through it."""
+    """Return whether it is iterable."""
     return isinstance(value, Iterable)

@@ -1,4 +1,4 @@
-"""Running code of other packages while it is loaded: whatever it does there, it does not end the command."""
+"""Run code of other packages while it is loaded. Nothing it does there ends the command."""
 
 import signal
 import threading
@@ -9,7 +9,7 @@ from types import FrameType
 from rulestone.core.wording import in_one_line
 
 PATIENCE = 20.0
-"""Seconds that a plug-in may take for each step of being loaded."""
+"""Maximum time in seconds for each step of loading a plug-in."""
 
 
 class PluginFailed(Exception):
@@ -17,18 +17,18 @@ class PluginFailed(Exception):
 
 
 class _TooLong(BaseException):
-    """Is raised in code that takes too long; whoever catches errors there does not catch it."""
+    """Raised in code that takes too long. Not an Exception, so that the code does not catch it."""
 
 
 @contextmanager
 def plugin_code() -> Generator[None]:
     """Run code of a plug-in.
 
-    How long it may take is only watched in the main thread, where the system has timers.
+    Its time is limited only in the main thread, on systems with timers.
 
     Raises:
-        PluginFailed: it raised something, wanted to end the process, or took too long.
-        KeyboardInterrupt: somebody asked the command to end meanwhile.
+        PluginFailed: it raised an exception, tried to end the process, or took too long.
+        KeyboardInterrupt: Ctrl-C was pressed meanwhile.
     """
     interrupts: list[int] = []
     try:
@@ -44,7 +44,7 @@ def plugin_code() -> Generator[None]:
 
 @contextmanager
 def _watched(interrupts: list[int]) -> Generator[None]:
-    """Raise an exception when time is up, and note the interrupts from outside that come meanwhile."""
+    """Raise an exception when time is up, and note interrupts that arrive meanwhile."""
     handler = signal.getsignal(signal.SIGINT)
     here = threading.current_thread() is threading.main_thread()
     if not (here and callable(handler) and hasattr(signal, "setitimer")):

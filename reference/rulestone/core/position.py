@@ -1,4 +1,4 @@
-"""The interface of a position of any game: six questions, and what follows from them."""
+"""The interface of a position of any game: six methods to implement, and what follows from them."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
@@ -18,12 +18,12 @@ Score = Mapping[Colour, int] | Mapping[Colour, tuple[int, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Violation:
-    """A clause that an action violates: an expected result, not an error.
+    """A clause that an action violates. It is an expected result, not an error.
 
     Attributes:
-        clause: the clause of the register that forbids the action.
-        cells: the cells that bear witness, in board order: the area of a pattern, the secluded points, ….
-        because: the same in words, with what is particular to this position.
+        clause: the clause that forbids the action.
+        cells: the cells that show it, in board order: the area of a pattern, the secluded points, ….
+        because: the reason in words, with the details of this position.
     """
 
     clause: ClauseId
@@ -33,16 +33,16 @@ class Violation:
 
 @dataclass(frozen=True, slots=True)
 class Status:
-    """How a game stands.
+    """The state of a game.
 
     Attributes:
         over: whether it has ended.
-        winner: the colour that has won; None while it goes on, and for a draw.
-        to_move: the colour that acts now, skips applied; None where no one colour does.
-        score: where the game counts, and has begun to.
-        leader: who would win if it ended here; None for a tie, and where there is no score.
-        in_play: whether pies, set-ups and openings are behind it, so that stones and mover tell all.
-        notice: what is to be said beside whose turn it is: a skip, a phase, a wish to stop. Empty if nothing.
+        winner: the colour that has won; None for a draw and while the game goes on.
+        to_move: the colour that acts now, after skips; None if either may act, or none.
+        score: the score, once the game counts.
+        leader: who would win if it ended here; None for a tie, and without a score.
+        in_play: whether pies, set-ups and openings are over, so that stones and mover determine everything.
+        notice: a remark besides the turn: a skip, a phase, a wish to stop; may be empty.
     """
 
     over: bool
@@ -62,7 +62,7 @@ _Answer = TypeVar("_Answer")
 def remembered(
     ask: Callable[Concatenate[_Of, _Asked], _Answer],
 ) -> Callable[Concatenate[_Of, _Asked], _Answer]:
-    """A method of a position that works out the same answer only once: a position never changes."""
+    """Cache the answers of a method of a position, which never changes."""
     name = f"{ask.__qualname__}()"
 
     @wraps(ask)
@@ -79,34 +79,33 @@ def remembered(
 
 
 class Position(ABC):
-    """A position of one game: what stands on the board, and whatever else the rules remember.
+    """A position of one game: the stones on the board, and everything else that the rules remember.
 
-    A subclass is the rules of a game: it answers `start`, `set_up`, `status`, `candidates`, `violations` and
-    `after`. Everything else follows from these. Positions never change; an action makes a new one, of the
-    same class: a subclass that overrides a clause plays a whole game by other rules, and nothing else
-    notices. Subclasses are frozen dataclasses without slots, so that they can keep what they have
-    worked out.
+    A subclass contains the rules of a game: it implements `start`, `set_up`, `status`, `candidates`,
+    `violations` and `after`. Everything else follows from these. Positions never change. An action makes a
+    new one of the same class, so a subclass that overrides a clause plays a whole game by other rules.
+    Subclasses are frozen dataclasses without slots, so that they can cache results.
     """
 
     colours: ClassVar[tuple[Colour, Colour]]
-    """The two colours; in games with turns the first begins."""
+    """The two colours; in games with turns the first one begins."""
 
     owners: ClassVar[Mapping[Side, Colour]] = MappingProxyType({})
-    """Whose each side of the board is; empty where sides belong to nobody."""
+    """The owner of each side of the board; empty if sides belong to nobody."""
 
     board: Board
-    """The board it is played on."""
+    """The board."""
 
     stones: Stones
-    """The stones that stand."""
+    """The stones on the board."""
 
     mover: Colour | None
-    """Whose turn it would be if nobody were skipped and nothing over; None in games without turns."""
+    """Whose turn it would be without skips and the end of the game; None in games without turns."""
 
     @classmethod
     @abstractmethod
     def start(cls, board: Board, options: Options) -> Self:
-        """The position in which a game starts.
+        """Return the start of the game.
 
         Args:
             board: the board, of the game's kind.
@@ -116,76 +115,76 @@ class Position(ABC):
     @classmethod
     @abstractmethod
     def set_up(cls, board: Board, stones: Stones, mover: Colour | None, options: Options) -> Self:
-        """A position in play, reachable or not.
+        """Return a position in play, reachable or not.
 
         Args:
             board: the board, of the game's kind.
-            stones: the stones that stand.
+            stones: the stones on the board.
             mover: in games with turns, the colour to move; None in others.
             options: every option of the game with its value.
         """
 
     @abstractmethod
     def status(self) -> Status:
-        """Whose turn it is, whether it is over, who has won, how it is scored."""
+        """Return the turn, the end, the winner and the score."""
 
     @abstractmethod
     def candidates(self) -> Iterable[Action]:
-        """Every action that is worth asking about here, legal or not, in the order in which they are listed.
+        """Return every action to be judged here, legal or not, in the order of lists.
 
-        None where the game is over. Actions that are too many to list, such as set-ups, are not among them.
+        Empty if the game is over. Actions that are too many to list, such as set-ups, are left out.
         """
 
     @abstractmethod
     def violations(self, action: Action) -> tuple[Violation, ...]:
-        """Every clause that an action violates here; empty if it is legal."""
+        """Return every clause that an action violates here; empty if it is legal."""
 
     @abstractmethod
     def after(self, action: Action) -> Self:
-        """The position that a legal action leads to. What an illegal one leads to is not defined."""
+        """Return the position after a legal action. The result for an illegal one is undefined."""
 
-    # What follows from these.
+    # The rest follows from these.
 
     @final
     @cached_property
     def judged(self) -> tuple[tuple[Action, tuple[Violation, ...]], ...]:
-        """Each candidate with what it violates."""
+        """The candidates, each with what it violates."""
         return tuple((action, self.violations(action)) for action in self.candidates())
 
     @final
     def legal_actions(self) -> tuple[Action, ...]:
-        """Every legal action but for those that no list has: set-ups and wishes to stop."""
+        """The legal actions, except those that are never listed: set-ups and wishes to stop."""
         return tuple(action for action, violated in self.judged if not violated and action.listed)
 
     @final
     def refusals(self) -> Mapping[Action, tuple[Violation, ...]]:
-        """What is refused to a colour that may act, and why; of a game in play."""
+        """The illegal candidates of colours that may act, with the reasons; for a game in play."""
         return {action: violated for action, violated in self.judged if violated and action.listed}
 
     @final
     def concerning(self, cell: Cell) -> Mapping[Action, tuple[Violation, ...]]:
-        """The candidates that are asked about at a cell, with what they violate."""
+        """Return the candidates at a cell, with what they violate."""
         return {action: violated for action, violated in self.judged if cell in action.at}
 
     @final
     @property
     def awaits_set_up(self) -> bool:
-        """Whether the only way on is an action that is no candidate, such as a set-up."""
+        """Whether the only way on is an action that is not a candidate, such as a set-up."""
         status = self.status()
         return not status.in_play and not status.over and all(violated for _, violated in self.judged)
 
     @final
     def is_legal(self, action: Action) -> bool:
-        """Whether no clause forbids the action."""
+        """Return whether no clause forbids the action."""
         return not self.violations(action)
 
     def opponent(self, colour: Colour) -> Colour:
-        """The other colour."""
+        """Return the other colour."""
         first, second = self.colours
         return second if colour == first else first
 
     def occupied(self, cell: Cell, *clauses: ClauseId) -> tuple[Violation, ...]:
-        """The violation of each of some clauses by a placement on this cell, if it holds a stone."""
+        """Return a violation of each of some clauses by a placement on this cell, if it holds a stone."""
         if self.stones.at(cell) is None:
             return ()
         return tuple(Violation(clause, (cell,), f"{self.board.name(cell)} is occupied") for clause in clauses)

@@ -1,4 +1,4 @@
-"""Stones on a board: the part of a position that every game has."""
+"""The stones on a board, which every position has."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -10,22 +10,22 @@ from rulestone.core.names import Colour
 
 @dataclass(frozen=True, slots=True)
 class Stones:
-    """The contents of every cell of a board; never changed, only replaced.
+    """The contents of every cell of a board. It never changes.
 
     Attributes:
-        contents: by cell, the colour of the stone on it, or None. A removed cell holds None for ever.
+        contents: by cell, the colour of the stone on it, or None. A removed cell always holds None.
     """
 
     contents: tuple[Colour | None, ...]
 
     @classmethod
     def none(cls, board: Board) -> Self:
-        """The empty board."""
+        """Return the empty board."""
         return cls((None,) * len(board.neighbours))
 
     @classmethod
     def of_colours(cls, board: Board, by_colour: Mapping[Colour, Iterable[Cell]]) -> Self:
-        """Stones of each colour on the cells given for it; no cell is given twice."""
+        """Return stones of each colour on the given cells, all distinct."""
         contents: list[Colour | None] = [None] * len(board.neighbours)
         for colour, cells in by_colour.items():
             for cell in cells:
@@ -33,28 +33,28 @@ class Stones:
         return cls(tuple(contents))
 
     def at(self, cell: Cell) -> Colour | None:
-        """The colour of the stone on a cell; None for an empty one."""
+        """Return the colour of the stone on a cell; None if it is empty."""
         return self.contents[cell]
 
     def on(self, cells: Iterable[Cell]) -> list[Colour | None]:
-        """The contents of several cells, in their order."""
+        """Return the contents of several cells, in order."""
         contents = self.contents
         return [contents[cell] for cell in cells]
 
     def of(self, colour: Colour) -> tuple[Cell, ...]:
-        """The cells that hold a stone of this colour, in board order."""
+        """Return the cells with a stone of this colour, in board order."""
         return tuple(Cell(cell) for cell, stone in enumerate(self.contents) if stone == colour)
 
     def empty(self, board: Board) -> tuple[Cell, ...]:
-        """The cells of the board without a stone, in board order."""
+        """Return the cells without a stone, in board order."""
         return tuple(cell for cell in board.cells if self.contents[cell] is None)
 
     def place(self, cell: Cell, colour: Colour) -> Self:
-        """These stones and one more."""
+        """Return these stones with one more."""
         return type(self)((*self.contents[:cell], colour, *self.contents[cell + 1 :]))
 
     def remove(self, cells: Iterable[Cell]) -> Self:
-        """These stones without those on some cells."""
+        """Return these stones without those on some cells."""
         contents = list(self.contents)
         for cell in cells:
             contents[cell] = None

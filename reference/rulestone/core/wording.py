@@ -1,14 +1,14 @@
-"""Text that comes from outside, made safe to print; suggestions for unknown names; plurals."""
+"""Make outside text safe to print, suggest similar names, and form plurals."""
 
 from collections.abc import Iterable
 from difflib import get_close_matches
 
 _VERY_CLOSE = 0.9
-"""How alike a name must be, from 0 to 1, for those that are less so not to be worth a mention."""
+"""Similarity, from 0 to 1, of a name so close that less similar ones are not mentioned."""
 
 
 def printable(text: str, limit: int = 200) -> str:
-    """The text with everything that does not print written as an escape, cut to a length."""
+    """Escape everything unprintable in a text, and cut it to a length."""
     escaped = text[: limit + 1]
     if not escaped.isprintable():
         escaped = "".join(char if char.isprintable() else _escape(char) for char in escaped)
@@ -19,29 +19,29 @@ _ACTIVE = str.maketrans({char: f"\\{char}" for char in "\\`*_{}[]<>#|!~&@$"})
 
 
 def markdown(text: str) -> str:
-    """The text with everything that Markdown would act on made harmless."""
+    """Escape a text for Markdown."""
     return text.translate(_ACTIVE)
 
 
 def excerpt(content: bytes, limit: int = 80) -> str:
-    """The beginning of what was printed, in quotation marks."""
+    """Quote the beginning of some output."""
     return f"“{printable(content[: 4 * limit].decode(errors='replace').strip(), limit)}”"
 
 
 def lines_of(text: str, limit: int) -> tuple[str, ...]:
-    """The last lines of a text, each made printable."""
+    """Return the last lines of a text, each made printable."""
     return tuple(printable(line) for line in text.splitlines()[-limit:])
 
 
 def in_one_line(problem: BaseException) -> str:
-    """An exception as a message of one line."""
+    """Return an exception as a message of one line."""
     return " ".join(f"{type(problem).__name__}: {problem}".split())
 
 
 def did_you_mean(text: str, known: Iterable[str]) -> str:
-    """The names that come near a name that there is not, as `; did you mean minefield?`.
+    """Suggest names similar to an unknown one, as `; did you mean minefield?`.
 
-    They are those spelt almost like it, or those that hold it. Nothing if there are none.
+    They are spelt almost like it, or contain it. Empty if there are none.
     """
     names, sought = list(known), text[:100].lower()
     near = get_close_matches(sought, names, n=3, cutoff=_VERY_CLOSE) or get_close_matches(sought, names, n=3)
@@ -51,18 +51,18 @@ def did_you_mean(text: str, known: Iterable[str]) -> str:
 
 
 def plural(count: int, one: str, many: str | None = None) -> str:
-    """The form of a word that goes with a number of things.
+    """Return the form of a word that goes with a number of things.
 
     Args:
-        count: how many there are.
-        one: the form for one thing: `case`, `is`.
-        many: the form for any other number, where it is not that for one with an s.
+        count: the number.
+        one: the singular: `case`, `is`.
+        many: the plural, if it is not the singular with an s.
     """
     return one if count == 1 else many or f"{one}s"
 
 
 def quantity(count: int, one: str, many: str | None = None) -> str:
-    """A number of things: `1 case`, `12 cases`, `2 leaves`. The words are those of `plural`."""
+    """Return a number of things: `1 case`, `12 cases`, `2 leaves`. See `plural`."""
     return f"{count} {plural(count, one, many)}"
 
 
@@ -70,7 +70,7 @@ _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight"
 
 
 def in_words(count: int) -> str:
-    """A number as it stands in a sentence: in letters up to ten, in digits beyond."""
+    """Return a number for a sentence: in letters up to ten, in digits beyond."""
     return _NUMBERS[count] if count < len(_NUMBERS) else str(count)
 
 

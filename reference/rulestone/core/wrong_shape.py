@@ -1,7 +1,7 @@
-"""Converting decoded JSON to messages, with the place of whatever does not fit.
+"""Convert decoded JSON to messages, and find the place of errors.
 
-`msgspec.convert` does it, and names a place in a sentence. Where it refuses a value, the parts of the
-value are tried one by one: so the place is data, and names the key of a mapping too.
+`msgspec.convert` does the conversion and names the place in a sentence. If it refuses a value, the parts of
+the value are tried one by one, so that the place is data and includes the keys of mappings.
 """
 
 import re
@@ -16,16 +16,16 @@ from rulestone.core.narrowing import is_json_object, is_list
 _Shape = TypeVar("_Shape")
 
 _PLACE = re.compile(r" - at `\$\.?([^`]+)`$")
-"""How msgspec writes a place."""
+"""Matches a place in msgspec's messages."""
 
 
 class WrongShape(Exception):
-    """A value that does not have the shape of a message.
+    """A value that does not fit the type of a message.
 
     Attributes:
-        words: what is wrong with it, in one line, without its place.
-        path: where that is, key by key and index by index; empty for the value itself.
-        known: the field has the wrong shape; otherwise it is missing, or the message has none of its name.
+        words: what is wrong, in one line, without the place.
+        path: the place, key by key and index by index; empty for the value itself.
+        known: whether the field has the wrong type; otherwise it is missing or unknown.
     """
 
     def __init__(self, words: str, path: tuple[str | int, ...], *, known: bool = True) -> None:
@@ -36,21 +36,21 @@ class WrongShape(Exception):
 
     @property
     def place(self) -> str:
-        """The path as it is written: `stones.black[3]`."""
+        """The path as text: `stones.black[3]`."""
         steps = (f"[{step}]" if isinstance(step, int) else f".{step[:40]}" for step in self.path)
         return "".join(steps).removeprefix(".")
 
 
 def words_of(problem: Exception) -> str:
-    """What a library says of a value of the wrong shape, its place written as in all messages: `moves[0]`."""
+    """Return a library's message about a wrong value, with its place written as `moves[0]`."""
     return _PLACE.sub(r" - at \1", str(problem))
 
 
 def shaped(value: object, shape: type[_Shape]) -> _Shape:
-    """The value as a message of this shape.
+    """Convert a value to a message of this type.
 
     Raises:
-        WrongShape: it is none.
+        WrongShape: it does not fit.
     """
     try:
         return msgspec.convert(value, shape)
@@ -59,13 +59,13 @@ def shaped(value: object, shape: type[_Shape]) -> _Shape:
 
 
 def wrong_shape(value: object, shape: object, problem: msgspec.ValidationError) -> WrongShape:
-    """What is wrong with a value that has been refused, and where."""
+    """Return what is wrong with a refused value, and where."""
     mistake = _mistake(value, shape, ())
     return WrongShape(str(problem), ()) if mistake is None else mistake
 
 
 def _mistake(value: object, shape: object, path: tuple[str | int, ...]) -> WrongShape | None:
-    """What is wrong with a value, at the innermost place where something is; None if nothing is."""
+    """Return the innermost error in a value; None if there is none."""
     try:
         msgspec.convert(value, shape)
     except msgspec.ValidationError as problem:
@@ -107,7 +107,7 @@ def _is_struct(shape: object) -> TypeGuard[type[msgspec.Struct]]:
 
 
 def _parts(value: object, shape: object) -> Iterator[tuple[str | int, object, object]]:
-    """The parts of an array or a mapping, each with its step in a path and the shape that it should have."""
+    """The parts of an array or a mapping, each with its step in a path and its type."""
     kinds = get_args(shape)
     if is_json_object(value) and get_origin(shape) is dict:
         for key, part in value.items():

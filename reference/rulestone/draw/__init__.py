@@ -1,4 +1,4 @@
-"""Pictures of positions: one scene, drawn as plain text, as text in colour, or as SVG.
+"""Pictures of positions: one scene, drawn as plain text, as coloured text, or as SVG.
 
-Nothing here knows a rule. Whoever judges a position says what to show; these modules show it.
+Nothing here applies a rule. The code that judges a position decides what to show.
 """

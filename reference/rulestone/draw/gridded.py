@@ -1,4 +1,4 @@
-"""Square boards on paper: lines on whose crossings the stones stand."""
+"""Square boards on paper: grid lines with stones on their crossings."""
 
 from collections.abc import Iterable
 
@@ -8,11 +8,11 @@ from rulestone.draw.plan import EDGE, PITCH, Band, Label, Margin, Plan, Point, S
 SQUARE_SHAPE = ((-20.0, -20.0), (20.0, -20.0), (20.0, 20.0), (-20.0, 20.0))
 
 _BOTH_ENDS_FROM = 14
-"""The size from which a board has its coordinates at all four sides."""
+"""Size from which a board has coordinates on all four sides."""
 
 
 def square_plan(size: int) -> Plan:
-    """The square board of this size on paper."""
+    """Return the plan of the square board of this size."""
     side = size * PITCH
     along = [PITCH * (index + 0.5) for index in range(size)]
     both_ends = size >= _BOTH_ENDS_FROM
@@ -33,7 +33,7 @@ def square_plan(size: int) -> Plan:
 
 
 def _grid(along: list[float], side: float) -> Iterable[Segment]:
-    beyond = 6.0 if len(along) == 1 else 0.0  # a single point would not be seen
+    beyond = 6.0 if len(along) == 1 else 0.0  # a single point would be invisible
     start, end = PITCH / 2 - beyond, side - PITCH / 2 + beyond
     yield from (((start, y), (end, y)) for y in along)
     yield from (((x, start), (x, end)) for x in along)

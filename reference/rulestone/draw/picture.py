@@ -1,8 +1,8 @@
-"""Reading pictures: what `text` draws, or a person typed in the same way, back into stones.
+"""Parse pictures, drawn by `text` or typed by people in the same way, into stones.
 
-Coordinates may be left out, blanks between cells too; where coordinates are given they must be
-right. Brackets that mark a cell are ignored, and so is everything after the first blank line. What is
-not a stone, an empty or a removed cell is refused: labels and small letters for legal cells, too.
+Coordinates and blanks between cells may be left out, but given coordinates must be right. Brackets that mark
+a cell are ignored, and so is everything after the first blank line. Anything that is not a stone, an empty or
+a removed cell is refused, including labels and lower-case letters for legal cells.
 """
 
 import re
@@ -22,12 +22,12 @@ _NO_BRACKETS = str.maketrans(dict.fromkeys("".join(a + b for a, b in BRACKETS.va
 
 
 class BadPicture(Exception):
-    """A picture that shows no position. The message is one line: where, and what is wrong."""
+    """A picture that is not a position. The message is one line: the place, and what is wrong."""
 
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """What a picture shows.
+    """The position in a picture.
 
     Attributes:
         board: its board; a hexagonal one without the cells drawn as removed.
@@ -47,7 +47,7 @@ class Picture:
 
 @dataclass(frozen=True, slots=True)
 class _Row:
-    """A row of a picture: its coordinates as typed, where they are, and a character for each cell."""
+    """A row of a picture: its coordinates as typed, their places, and a character for each cell."""
 
     label: str | None
     cells: str
@@ -55,16 +55,16 @@ class _Row:
 
 
 def read_picture(kind: BoardKind, lines: Sequence[str], colours: Mapping[str, Colour]) -> Picture:
-    """The position that a picture shows.
+    """Return the position in a picture.
 
     Args:
-        kind: the kind of board; its size is that of the picture.
-        lines: the picture from the top; blank lines before it do not matter.
-        colours: whose stone each letter is, as `initials` gives it.
+        kind: the kind of board; the picture determines its size.
+        lines: the picture from the top; blank lines before it are ignored.
+        colours: by letter, the colour of the stone, as `initials` returns them.
 
     Raises:
-        BadPicture: a line is no row of the board, has too few or too many cells, a wrong coordinate,
-            or a letter that is no colour's.
+        BadPicture: a line is not a row of the board, has too few or too many cells, a wrong coordinate, or an
+            unknown letter.
     """
     bottom_up = _board_lines(lines)[::-1]
     columns = bottom_up.pop(0).split() if bottom_up and _COLUMNS.fullmatch(bottom_up[0]) else None
@@ -104,7 +104,7 @@ def _row(line: str) -> _Row:
 
 
 def _size(kind: BoardKind, count: int, columns: Sequence[str] | None) -> Size:
-    """The size of the board with so many rows."""
+    """Return the size of the board with this many rows."""
     if columns is not None and not text_plan(kind.board(Size(1))).columns:
         raise BadPicture(f"a {kind.name} board has no columns")
     size = kind.size_with_rows(count)

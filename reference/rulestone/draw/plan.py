@@ -1,7 +1,7 @@
-"""Plans of boards: where cells are drawn, on paper and in text.
+"""Plans of boards: the places of cells, on paper and in text.
 
-On paper a cell is 40 units wide, x grows to the right and y downwards. In text a cell is a few characters,
-as many for every cell of a picture.
+On paper a cell is 40 units wide, x grows to the right and y downwards. In text all cells of a picture have
+the same width of a few characters.
 """
 
 from collections.abc import Mapping
@@ -13,23 +13,23 @@ from rulestone.core.boards import Board, Cell, Side
 from rulestone.core.names import Size
 
 PITCH = 40.0
-"""The distance between the centres of two cells side by side."""
+"""The distance between the centres of adjacent cells in a row."""
 
 EDGE = 10.0
-"""How thick the coloured bands along the sides of a board are."""
+"""The thickness of the coloured bands along the sides of a board."""
 
 Point = tuple[float, float]
-"""A place on a drawing: across from the left and down from the top, in the units of SVG."""
+"""A place on a drawing: x from the left and y from the top, in SVG units."""
 
 Segment = tuple[Point, Point]
 """The two ends of a line."""
 
 Shape = tuple[Point, ...]
-"""The corners of an area, one after the other."""
+"""The corners of an area, in order."""
 
 
 def around(centre: Point, shape: Shape, scale: float = 1.0) -> Shape:
-    """A shape moved to a centre and scaled."""
+    """Scale a shape and move it to a centre."""
     return tuple((centre[0] + x * scale, centre[1] + y * scale) for x, y in shape)
 
 
@@ -38,10 +38,10 @@ class Label:
     """A coordinate beside a board.
 
     Attributes:
-        text: what it says.
-        at: the point at the rim of the board that it belongs to.
-        away: how far from that point it stands, in heights of its letters.
-        stands: whether its middle stands there, or its end (it is before the board) or its start (after it).
+        text: the text.
+        at: its point at the rim of the board.
+        away: its distance from that point, in multiples of the letter height.
+        stands: whether its middle is there, or its end (before the board) or its start (after it).
     """
 
     text: str
@@ -52,11 +52,11 @@ class Label:
 
 @dataclass(frozen=True, slots=True)
 class Band:
-    """The strip along a side of a board that is coloured as the side's owner is.
+    """The strip along a side of a board in the colour of the side's owner.
 
     Attributes:
         shape: its corners.
-        figures: where it bears the figure of a colour that has to be told apart by one.
+        figures: the places of the owner's figure, if the colour needs one.
     """
 
     shape: Shape
@@ -65,33 +65,33 @@ class Band:
 
 @dataclass(frozen=True, slots=True)
 class Margin:
-    """What stays free beside a board: a fixed part, and one in heights of the letters of its coordinates."""
+    """The free space beside a board: a fixed part, and one in multiples of the letter height."""
 
     fixed: float
     letters: float
 
     def width(self, letter: float) -> float:
-        """All of it, with letters of this height."""
+        """Return the whole width for this letter height."""
         return self.fixed + self.letters * letter
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Plan:
-    """A board on paper, the top left corner of its cells at 0, 0.
+    """A board on paper, with the top left corner of its cells at 0, 0.
 
     Attributes:
-        centres: by cell, its middle.
-        shape: the corners of a cell, seen from its middle.
-        width: of all cells together.
-        height: of all cells together.
-        grid: the lines on whose crossings the stones stand. Where there are none, every cell is drawn with
-            its outline instead, and bears its name while it is empty.
-        ground: what lies under the grid.
-        bands: the strip along each side that is coloured when a colour owns it.
+        centres: the centre of each cell.
+        shape: the corners of a cell, relative to its centre.
+        width: the width of all cells together.
+        height: the height of all cells together.
+        grid: the lines with stones on their crossings. Without lines, every cell is drawn with an outline,
+            and with its name while it is empty.
+        ground: the area under the grid.
+        bands: the strip along each side that is coloured if a colour owns it.
         labels: the coordinates.
-        top: what stays free above for bands and coordinates.
-        bottom: what stays free below.
-        aside: what stays free at the left, and as much at the right.
+        top: the free space above for bands and coordinates.
+        bottom: the free space below.
+        aside: the free space at the left, and the same at the right.
     """
 
     centres: tuple[Point, ...]
@@ -107,7 +107,7 @@ class Plan:
     aside: Margin
 
     def corners(self, cell: Cell) -> Shape:
-        """The corners of the cell."""
+        """Return the corners of the cell."""
         return around(self.centres[cell], self.shape)
 
 
@@ -116,10 +116,10 @@ class TextRow:
     """A row of cells in a text picture.
 
     Attributes:
-        label: what stands before it: small letters or digits, which no stone is.
+        label: the text before it: lower-case letters or digits, which are never stones.
         cells: its cells from the left.
-        indent: by how many halves of a cell it is shifted to the right.
-        end: the number that stands after it, if any.
+        indent: its shift to the right, in half cells.
+        end: the number after it, if any.
     """
 
     label: str
@@ -130,12 +130,12 @@ class TextRow:
 
 @dataclass(frozen=True, slots=True)
 class TextPlan:
-    """A board in text: `draw.text` writes pictures so, `draw.picture` reads them so.
+    """A board in text, as `draw.text` writes pictures and `draw.picture` parses them.
 
     Attributes:
         rows: its rows from the bottom.
         columns: the letters below the lowest row, one for each of its cells.
-        staggered: whether rows are shifted by odd halves of a cell against each other.
+        staggered: whether rows are shifted against each other by odd halves of a cell.
     """
 
     rows: tuple[TextRow, ...]
@@ -144,16 +144,16 @@ class TextPlan:
 
 
 def large_enough(board: Board) -> Board:
-    """The whole board, at least of size 2: a single cell does not show how cells lie and are called."""
+    """Return the whole board, but at least of size 2, because a single cell does not show the arrangement."""
     return type(board)(Size(max(2, board.size)))
 
 
 @lru_cache(maxsize=32)
 def text_plan(board: Board) -> TextPlan:
-    """How the whole board is written in text pictures, removed cells among the others.
+    """Return the text plan of the whole board, including removed cells.
 
-    A board whose cells are called by column and row has the letters of the columns below it; on others each
-    row has its letters before it and the number of its last cell after it.
+    If cells are named by column and row, the letters of the columns are below the board. On other boards each
+    row has its letters before it, and the number of its last cell after it.
     """
     hexagonal = len(board.ring[0]) == 6
     shown = large_enough(board)
@@ -169,7 +169,7 @@ def text_plan(board: Board) -> TextPlan:
 
 
 def _split(board: Board, cell: Cell) -> tuple[str, str]:
-    """The letters of the name of a cell, and its number."""
+    """Split the name of a cell into its letters and its number."""
     name = board.name(cell)
     letters = name.rstrip("0123456789")
     return letters, name.removeprefix(letters)

@@ -1,7 +1,7 @@
-"""Positions as pictures, and the explanation of a cell or an action with the pictures that go with it.
+"""Positions as pictures, and explanations of cells and actions with their pictures.
 
-Nothing is decided here. The games say what is legal, which clause refuses what is not, and what they
-looked at; this module collects it, and is the only one of those that draw that knows what a position is.
+Nothing is decided here. The games say what is legal, which clause forbids the rest, and which cells matter.
+This is the only drawing module that knows positions.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -18,7 +18,7 @@ from rulestone.protocol.explanations import ActionExplanation, Explanation, ForC
 
 
 def position_scene(position: Position) -> Scene:
-    """The stones of a position on its board, and whose its sides are."""
+    """Return the stones of a position on its board, and the owners of its sides."""
     return Scene(
         board=position.board,
         stones=_stones(position),
@@ -33,7 +33,7 @@ def _stones(position: Position) -> dict[Cell, Colour]:
 
 
 def offering(scene: Scene, game: GameName, legal: Iterable[ActionText], mover: Colour | str | None) -> Scene:
-    """The scene with the cells that legal actions put stones on, by the colour that does it."""
+    """Add the cells on which legal actions place stones, by colour."""
     cells: dict[Colour, set[Cell]] = {}
     actions = [read_action(game, scene.board, text) for text in legal]
     for action in actions:
@@ -43,7 +43,7 @@ def offering(scene: Scene, game: GameName, legal: Iterable[ActionText], mover: C
 
 
 def acted(scene: Scene, before: Position, action: Action) -> Scene:
-    """The scene of a position with the action that led to it, and with the stones that it took or turned."""
+    """Add the action that led to a position, and the stones that it removed or flipped."""
     stones = enumerate(before.stones.contents)
     taken = {
         Cell(cell): stone
@@ -54,12 +54,12 @@ def acted(scene: Scene, before: Position, action: Action) -> Scene:
 
 
 def ways(sign: Sign, action: Action) -> Mapping[Sign, tuple[Cell, ...]]:
-    """The way of the stone that an action moves, as pictures have it."""
+    """Return the path of the stone that an action moves, for a picture."""
     return {sign: action.way} if action.way else {}
 
 
 def record_scene(begin: Position, actions: Sequence[Action]) -> Scene:
-    """The position that legal actions lead to, with the last of them."""
+    """Return the position after legal actions, with the last of them marked."""
     before = position = begin
     for action in actions:
         before, position = position, position.after(action)
@@ -69,7 +69,7 @@ def record_scene(begin: Position, actions: Sequence[Action]) -> Scene:
 
 @dataclass(frozen=True, slots=True)
 class Explained:
-    """The explanation of a cell, and the pictures that go with it."""
+    """The explanation of a cell, with its pictures."""
 
     explanation: Explanation
     scenes: tuple[Scene, ...]
@@ -77,20 +77,20 @@ class Explained:
 
 @dataclass(frozen=True, slots=True)
 class ExplainedAction:
-    """The explanation of an action, and the pictures that go with it."""
+    """The explanation of an action, with its pictures."""
 
     explanation: ActionExplanation
     scenes: tuple[Scene, ...]
 
 
 class Explanations:
-    """What a game has to say of a cell beyond who may place there. This one has nothing.
+    """What a game says about a cell besides who may place there; by default nothing.
 
-    A game's package gives its own as `EXPLANATIONS` in a module `explanations`.
+    A game's package may define `EXPLANATIONS` in a module `explanations`.
     """
 
     def detail(self, position: Position, cell: Cell, plain: Explanation) -> Explained | None:
-        """What the rules look at on an empty cell; None where there is nothing to show.
+        """Return the properties of an empty cell that the rules use; None if there is nothing to show.
 
         Args:
             position: a position of this game.
@@ -101,26 +101,26 @@ class Explanations:
         return None
 
     def effect(self, position: Position, action: Action) -> str:
-        """What a legal action does besides setting stones, such as `removing the stones of b1`.
+        """Return what a legal action does besides placing stones, such as `removing the stones of b1`.
 
         Args:
             position: a position of this game.
             action: an action that is legal there.
 
         Returns:
-            What it does, to follow the action in words; empty where it does nothing else.
+            the effect, to follow the action in words; empty if there is none.
         """
         taken = ", ".join(position.board.names(cell for cell in action.takes if cell not in action.way))
         return f"removing the stones of {taken}" if taken else ""
 
 
 def explanations_of(name: GameName) -> Explanations:
-    """The explanations of a game."""
+    """Return the explanations of a game."""
     return installed_game(name).part("explanations", Explanations, Explanations())
 
 
 def explain(name: GameName, position: Position, cell: Cell, options: Mapping[str, OptionValue]) -> Explained:
-    """Explain one cell of a position of a game that is played with these options."""
+    """Explain one cell of a position, in a game with these options."""
     to_move = position.status().to_move
     candidates = position.concerning(cell)
     others = () if candidates else _from(cell, installed_game(name).actions_at(position.board, cell))
@@ -142,13 +142,13 @@ def explain(name: GameName, position: Position, cell: Cell, options: Mapping[str
 
 
 def _from(cell: Cell, actions: Iterable[Action]) -> Sequence[Action]:
-    """The actions that move a stone from a cell, if any does; else all."""
+    """Return the actions that move a stone from a cell, if there are any; otherwise all actions."""
     every = tuple(actions)
     return [action for action in every if cell in action.way[:1]] or every
 
 
 def explain_action(position: Position, action: Action, options: Mapping[str, OptionValue]) -> ExplainedAction:
-    """Explain one action, whichever colour's and of whatever kind, in a game with these options."""
+    """Explain one action of any colour and kind, in a game with these options."""
     explanation = _explained(position, action, position.violations(action), options)
     scenes = _refusal_scenes(position, action.at, explanation.refusals)
     asked = ways("asked", action)
@@ -167,7 +167,7 @@ _Judged = Mapping[Action, tuple[Violation, ...]]
 
 
 def _by_colour(judged: _Judged) -> Mapping[Colour | None, _Judged]:
-    """Actions by the colour that they name."""
+    """Group actions by the colour that they name."""
     colours = dict.fromkeys(action.whose for action in judged)
     return {
         colour: {action: violated for action, violated in judged.items() if action.whose == colour}
@@ -202,7 +202,7 @@ def _for_colour(
 def _refusal_scenes(
     position: Position, cells: tuple[Cell, ...], refused: Iterable[Refusal]
 ) -> tuple[Scene, ...]:
-    """A picture for each refusal that other cells bear witness to; one without if there is none."""
+    """Return a picture for each refusal with witness cells; one plain picture if there is none."""
     plain = replace(position_scene(position), marked={"asked": cells})
     scenes: list[Scene] = []
     for refusal in refused:

@@ -1,4 +1,4 @@
-"""Scenes: what a picture shows, independent of how it is drawn."""
+"""Scenes: the contents of a picture, independent of how it is drawn."""
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
@@ -9,13 +9,13 @@ from rulestone.core.boards import Board, Cell, Side
 from rulestone.core.names import Colour
 
 Mark = Literal["asked", "witness", "leaf", "line"]
-"""Why a cell is marked: it was asked about, it witnesses the answer, it is a leaf, or on a line."""
+"""Why a cell is marked: it was asked about, it explains the answer, it is a leaf, or on a line."""
 
 Sign = Literal["asked", "witness", "leaf", "line", "taken", "last"]
-"""Whatever a picture may have to explain: a mark, or the last move and what it took."""
+"""A sign that a picture may explain: a mark, or the last move and the stones that it took."""
 
 SIGNS: tuple[Sign, ...] = ("asked", "witness", "leaf", "line", "taken", "last")
-"""All signs, the most telling first."""
+"""All signs, the most important first."""
 
 _USUAL_WORDS: dict[Sign, str] = {
     "last": "last move",
@@ -29,24 +29,24 @@ _USUAL_WORDS: dict[Sign, str] = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Scene:
-    """What a picture shows.
+    """The contents of a picture.
 
     Attributes:
         board: the board.
-        stones: the stones that stand on it.
-        edges: whose each side of the board is; empty where sides belong to nobody.
+        stones: the stones on it.
+        edges: the owner of each side of the board; empty if sides belong to nobody.
         last: the cells of the last move.
-        taken: the stones that the last move took off or turned over, by their cells.
-        ways: of the last move, or of one that is asked about, the cells of a stone that goes over them.
-        legal: by colour, the empty cells where it may place a stone.
-        moving: whether stones go there from elsewhere.
-        marked: by mark, the cells that carry it; a cell may carry several.
-        labels: a short text for some cells: at most three characters stay readable.
-        lines: pairs of cells to be joined by a line.
-        caption: what the picture is of, in a line.
-        legend: what the signs mean here, where the usual words will not do.
-        holes: what has become of the removed cells, for text pictures; nothing if it need not be told.
-        colours: the colours of the game in their order; those that are seen where it is not said.
+        taken: the stones that the last move removed or flipped, by cell.
+        ways: the path of a moving stone in the last move, or in the move that is asked about.
+        legal: by colour, the empty cells on which it may place a stone.
+        moving: whether stones move there from other cells.
+        marked: by mark, its cells; a cell may have several marks.
+        labels: a short text for some cells; up to three characters are readable.
+        lines: pairs of cells joined by a line.
+        caption: the caption, in a line.
+        legend: the meaning of signs, if it differs from the usual one.
+        holes: what became of the removed cells, for text pictures; may be empty.
+        colours: the colours of the game in order; by default those in the picture.
     """
 
     board: Board
@@ -66,11 +66,11 @@ class Scene:
     colours: tuple[Colour, ...] = ()
 
     def signs(self, cell: Cell) -> tuple[Sign, ...]:
-        """The signs that the cell carries, the most telling first."""
+        """Return the signs on a cell, the most important first."""
         return tuple(sign for sign in SIGNS if cell in self._carriers(sign))
 
     def signed(self, sign: Sign) -> tuple[Cell, ...]:
-        """The cells that carry this sign, in board order."""
+        """Return the cells with this sign, in board order."""
         return tuple(sorted(self._carriers(sign)))
 
     def _carriers(self, sign: Sign) -> Collection[Cell]:
@@ -83,7 +83,7 @@ class Scene:
                 return self.marked.get(sign, ())
 
     def may_place(self, cell: Cell) -> tuple[Colour, ...]:
-        """The colours that may place a stone on the cell, which is empty."""
+        """Return the colours that may place a stone on an empty cell."""
         if cell in self.stones:
             return ()
         return tuple(colour for colour, cells in self.legal.items() if cell in cells)
@@ -93,14 +93,14 @@ class Scene:
         return tuple(colour for colour, cells in self.legal.items() if set(cells) - self.stones.keys())
 
     def meaning(self, sign: Sign) -> str:
-        """What a sign means in this picture, and where a stone goes."""
+        """Return the meaning of a sign in this picture, with the path of a moving stone."""
         way = self.board.names(self.ways.get(sign, ()))
         usual = "asked about" if sign == "asked" and way else _USUAL_WORDS[sign]
         words = self.legend.get(sign, self._fate() if sign == "taken" else usual)
         return f"{words}: {' to '.join(way)}" if way else words
 
     def _fate(self) -> str:
-        """What has become of the stones that are taken: another may stand there now."""
+        """What became of the taken stones; other stones may now be on their cells."""
         cells = self.taken.keys()
         if cells.isdisjoint(self.stones):
             return "taken off"
@@ -112,11 +112,11 @@ class Scene:
         return "may move there" if self.moving else "may place"
 
     def explanations(self) -> tuple[tuple[Sign, str], ...]:
-        """The signs that occur in the picture, each with what it means."""
+        """The signs in the picture, each with its meaning."""
         return tuple((sign, self.meaning(sign)) for sign in SIGNS if self._carriers(sign))
 
     def palette(self) -> tuple[Colour, ...]:
-        """Every colour that the picture may have to show, those of the game first and in their order."""
+        """Every colour that the picture may show, those of the game first and in their order."""
         stones = (self.stones[cell] for cell in sorted(self.stones))
         colours = (*self.edges.values(), *self.legal, *stones, *self.taken.values())
         return tuple(dict.fromkeys((*self.colours, *colours)))
@@ -130,9 +130,9 @@ class Scene:
 
 
 def initials(colours: Iterable[Colour]) -> dict[str, Colour]:
-    """The colours by the letters that stand for their stones, no two alike.
+    """Assign each colour a different letter for its stones.
 
-    That is the first letter of a colour, or where an earlier colour has that one, the next that is free.
+    It is the first letter of the colour or, if an earlier colour has it, the next free one.
     """
     by_letter: dict[str, Colour] = {}
     for colour in dict.fromkeys(colours):

@@ -35,27 +35,27 @@ from rulestone.draw.tiled import plan_of
 from rulestone.draw.tones import Tone, extra_style, tones
 
 _WIDEST = 880.0
-"""How wide a board may be on the screen, in pixels, before it is scaled down."""
+"""Maximum width of a board on the screen in pixels, before it is scaled down."""
 
 _LEAST_SCALE = 0.4
-"""The least scale: a cell stays at least 16 pixels wide."""
+"""The smallest scale, at which a cell is 16 pixels wide."""
 
 _DARK = re.compile(r"@media \(prefers-color-scheme: dark\) \{(?:[^{}]*\{[^{}]*\})*\s*\}")
 _VARIABLE = re.compile(r"(--rs-[\w-]+): ([^;]+);")
 _USE = re.compile(r"var\((--rs-[\w-]+)\)")
 
 _PADDING = 16.0
-"""What stays free around the key, in pixels."""
+"""The free space around the key, in pixels."""
 
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """A picture as an SVG document, with what a page says of it.
+    """A picture as an SVG document, with a description for pages.
 
     Attributes:
         text: the document.
-        width: in pixels.
-        height: in pixels.
+        width: its width in pixels.
+        height: its height in pixels.
         description: what it shows, in words.
     """
 
@@ -66,19 +66,19 @@ class Drawing:
 
 
 def svg(scene: Scene, *, styled: bool = True, keyed: bool = True) -> str:
-    """The picture as an SVG document; see `drawing`."""
+    """Return the picture as an SVG document; see `drawing`."""
     return drawing(scene, styled=styled, keyed=keyed).text
 
 
 def drawing(scene: Scene, *, styled: bool = True, keyed: bool = True) -> Drawing:
-    """The picture as an SVG document, with its size.
+    """Return the picture as an SVG document, with its size.
 
-    Every cell of the board is an element that carries its name as `data-cell`.
+    Every cell of the board is an element with its name as `data-cell`.
 
     Args:
-        scene: what to show.
-        styled: whether the style sheet is in it; a page with many pictures gives it once instead.
-        keyed: whether its caption and what its signs mean stand below it.
+        scene: the contents.
+        styled: whether to include the style sheet. A page with many pictures includes it once instead.
+        keyed: whether to add its caption and the meaning of its signs below it.
     """
     plan, tone = plan_of(scene.board), tones(scene.palette())
     scale = max(_LEAST_SCALE, min(1.0, _WIDEST / plan.width))
@@ -120,11 +120,11 @@ def drawing(scene: Scene, *, styled: bool = True, keyed: bool = True) -> Drawing
 
 
 def key_svg(scene: Scene, width: float) -> str:
-    """The key of a picture as an SVG of its own, without a style sheet.
+    """Return the key of a picture as an SVG of its own, without a style sheet.
 
     Args:
-        scene: what the picture shows.
-        width: how wide it may be, in pixels.
+        scene: the contents of the picture.
+        width: its maximum width in pixels.
     """
     key = make_key(scene, plan_of(scene.board).shape, width)
     root = _document(width, key.height, 1.0)
@@ -153,25 +153,25 @@ def _written(root: Element) -> str:
 
 
 def in_plain_colours(text: str) -> str:
-    """A document with its light colours written out, for programs that know no variables in style sheets."""
+    """Replace the variables of a document by its light colours, for programs without support for them."""
     light = _DARK.sub("", text)
     colours = dict(_VARIABLE.findall(light))
     return _USE.sub(lambda use: colours[use[1]], light)
 
 
 def style_sheet() -> str:
-    """The style sheet of all pictures, for a page that gives it once."""
+    """Return the style sheet of all pictures, for a page that includes it once."""
     return _style_sheet(extra=True)
 
 
 def _style_sheet(*, extra: bool) -> str:
-    """The style sheet of pictures, with or without colours that only games from elsewhere have."""
+    """Return the style sheet of pictures, with or without the additional colours of other packages' games."""
     names = ("board.css", "tones.css") if extra else ("board.css",)
     return "".join(files("rulestone.draw").joinpath(name).read_text(encoding="utf-8") for name in names)
 
 
 def _description(scene: Scene) -> str:
-    """What the picture shows, in words, for those who do not see it."""
+    """Describe the picture in words, for screen readers."""
     groups: dict[str, list[Cell]] = {}
     for cell in scene.board.cells:
         stone = scene.stones.get(cell)
@@ -191,13 +191,13 @@ def _description(scene: Scene) -> str:
 _SPACE = "http://www.w3.org/2000/svg"
 
 _GAP = 16.0
-"""What stays free between two pictures, in pixels."""
+"""The space between two pictures, in pixels."""
 
 
 def sheet(scenes: Sequence[Scene]) -> str:
-    """The pictures as one SVG document that stands alone, each with a description of its own.
+    """Return the pictures as one SVG document, each with a description of its own.
 
-    A single picture is the document that it is by itself.
+    A single picture is returned as its own document.
     """
     if len(scenes) == 1:
         return svg(scenes[0])
@@ -217,7 +217,7 @@ def sheet(scenes: Sequence[Scene]) -> str:
 
 
 def draw_ground(parent: Element, board: Board, plan: Plan, edges: Mapping[Side, Tone]) -> None:
-    """The board without anything on it. Each cell is an element that carries its name."""
+    """Draw the board without anything on it. Each cell is an element with its name."""
     if plan.ground:
         path(parent, "square", closed(plan.ground))
     cells = group(parent, "points" if plan.grid else "hexagons")
@@ -243,7 +243,7 @@ def _draw_band(parent: Element, band: Band, tone: Tone) -> None:
 
 
 def _draw_holes(parent: Element, board: Board, plan: Plan, removed: Iterable[Cell]) -> None:
-    """Where cells were taken out of the board. Each is an element that carries its name, too."""
+    """Draw the removed cells. Each is an element with its name, too."""
     holes = group(parent, "holes")
     for cell in removed:
         name = board.name(cell)
@@ -252,7 +252,7 @@ def _draw_holes(parent: Element, board: Board, plan: Plan, removed: Iterable[Cel
 
 
 def draw_places(parent: Element, plan: Plan, size: float) -> None:
-    """The coordinates beside the board, in letters of this size."""
+    """Draw the coordinates beside the board, in letters of this size."""
     places = group(parent, "places over")
     for label in plan.labels:
         x, y = label.at[0] + label.away[0] * size, label.at[1] + label.away[1] * size
@@ -261,13 +261,13 @@ def draw_places(parent: Element, plan: Plan, size: float) -> None:
 
 
 SMALLEST = 280.0
-"""The width that a caption or a key needs at least."""
+"""Minimum width of a caption or a key."""
 
 _FONT = 13.0
 _LINE = 24.0
 _SAMPLE = 28.0
 _LETTER = 0.54 * _FONT
-"""How wide a letter is taken to be, since nothing here can measure one."""
+"""Assumed width of a letter, because nothing here can measure one."""
 
 _HERE: Point = (0.0, 0.0)
 
@@ -281,7 +281,7 @@ class Key:
     Attributes:
         caption: the lines of the caption.
         rows: the rows of the key; each entry with its distance from the left, its sample and its words.
-        height: of all of it.
+        height: the height of all of it.
     """
 
     caption: tuple[str, ...]
@@ -289,12 +289,12 @@ class Key:
 
     @property
     def height(self) -> float:
-        """How high all of it is."""
+        """The height of all of it."""
         return _LINE * (len(self.caption) + len(self.rows))
 
 
 def make_key(scene: Scene, shape: Shape, width: float) -> Key:
-    """The caption and key of a scene, to fit a width."""
+    """Return the caption and key of a scene, to fit a width."""
     caption = tuple(wrap(scene.caption, max(10, int(width / _LETTER))))
     rows: list[list[tuple[float, Sample, str]]] = []
     left = width
@@ -309,7 +309,7 @@ def make_key(scene: Scene, shape: Shape, width: float) -> Key:
 
 
 def draw_key(parent: Element, key: Key) -> None:
-    """Draw it, its top left corner at 0, 0."""
+    """Draw a key with its top left corner at 0, 0."""
     for line, text in enumerate(key.caption):
         draw_words(parent, "caption", (0, _LINE * (line + 0.65)), text, _FONT)
     for level, row in enumerate(key.rows, start=len(key.caption)):

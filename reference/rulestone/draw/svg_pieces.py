@@ -1,4 +1,4 @@
-"""The contents of a board as SVG: stones, marks, labels, lines, legal placements, each drawn at a place."""
+"""The contents of a board as SVG: stones, marks, labels, lines, legal placements."""
 
 import re
 from collections import Counter
@@ -15,11 +15,11 @@ from rulestone.draw.scene import Scene
 from rulestone.draw.tones import Tone
 
 _HATCH = 8.0
-"""How far apart, along either axis, the lines of a hatching are."""
+"""The distance of the lines of a hatching along either axis."""
 
 
 def _outline(polygons: Iterable[Shape]) -> tuple[Segment, ...]:
-    """The sides that surround a set of adjoining cells: those that two of them share are left out."""
+    """Return the outline of adjacent cells: the sides that no two of them share."""
     sides: Counter[Segment] = Counter()
     for corners in polygons:
         exact = [(round(x, 3), round(y, 3)) for x, y in corners]
@@ -29,7 +29,7 @@ def _outline(polygons: Iterable[Shape]) -> tuple[Segment, ...]:
 
 
 def _hatching(corners: Shape) -> tuple[Segment, ...]:
-    """Slanting lines that fill a convex shape; those of adjoining shapes meet."""
+    """Return slanting lines that fill a convex shape. Those of adjacent shapes meet."""
     sums = [x + y for x, y in corners]
     levels = (_HATCH * number for number in range(ceil(min(sums) / _HATCH), floor(max(sums) / _HATCH) + 1))
     segments: list[Segment] = []
@@ -52,19 +52,19 @@ def _crossing(start: Point, end: Point, level: float) -> Point:
 _NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
-@lru_cache(maxsize=1 << 14)  # the boards of a book have the same coordinates again and again
+@lru_cache(maxsize=1 << 14)  # the boards of a book repeat the same coordinates
 def coordinate(value: float) -> str:
-    """A coordinate: two decimals, if it needs them."""
+    """Format a coordinate with up to two decimals."""
     return f"{round(value, 2) or 0:g}"
 
 
 def group(parent: Element, kind: str) -> Element:
-    """A group for pieces of one kind."""
+    """Add a group for pieces of one kind."""
     return SubElement(parent, "g", {"class": kind})
 
 
 def draw_words(parent: Element, kind: str, at: Point, text: str, size: float) -> Element:
-    """A line of text; `at` is on its base line."""
+    """Draw a line of text; `at` is on its base line."""
     place = {"x": coordinate(at[0]), "y": coordinate(at[1])}
     element = SubElement(parent, "text", {"class": kind, **place, "font-size": coordinate(size)})
     element.text = plain(text)
@@ -72,35 +72,35 @@ def draw_words(parent: Element, kind: str, at: Point, text: str, size: float) ->
 
 
 def plain(text: str) -> str:
-    """The text without the characters that XML cannot hold."""
+    """Remove the characters that XML forbids."""
     return _NOT_XML.sub("\ufffd", text)
 
 
 def closed(corners: Shape) -> str:
-    """The path around a shape."""
+    """Return the path around a shape."""
     return "M" + "L".join(f"{coordinate(x)} {coordinate(y)}" for x, y in corners) + "Z"
 
 
 def strokes(segments: Iterable[Segment]) -> str:
-    """The path of separate lines."""
+    """Return the path of separate lines."""
     return "".join(
         f"M{coordinate(a)} {coordinate(b)}L{coordinate(c)} {coordinate(d)}" for (a, b), (c, d) in segments
     )
 
 
 def path(parent: Element, kind: str, way: str) -> Element:
-    """A path."""
+    """Draw a path."""
     return SubElement(parent, "path", {"class": kind, "d": way})
 
 
 def _circle(parent: Element, kind: str, at: Point, radius: float) -> Element:
-    """A circle."""
+    """Draw a circle."""
     place = {"cx": coordinate(at[0]), "cy": coordinate(at[1]), "r": coordinate(radius)}
     return SubElement(parent, "circle", {"class": kind, **place})
 
 
 def draw_stone(parent: Element, tone: Tone, at: Point, *, bare: bool = False) -> Element:
-    """A stone; bare, without a figure, where it is to carry something else."""
+    """Draw a stone; `bare` omits its figure, if something else is drawn on it."""
     disc = _circle(parent, f"stone {tone.name}", at, 16)
     if tone.figured and not bare:
         path(parent, f"figure on-{tone.name}", closed(around(at, tone.figure, 7)))
@@ -108,7 +108,7 @@ def draw_stone(parent: Element, tone: Tone, at: Point, *, bare: bool = False) ->
 
 
 def draw_may_place(parent: Element, tone: Tone, at: Point, size: float = 1.0) -> None:
-    """The small figure that says: this colour may place a stone here."""
+    """Draw the small figure for a legal placement of this colour."""
     if tone.figure:
         path(parent, f"may {tone.name}", closed(around(at, tone.figure, 5 * size)))
     else:
@@ -116,24 +116,24 @@ def draw_may_place(parent: Element, tone: Tone, at: Point, size: float = 1.0) ->
 
 
 def edge_figure(parent: Element, tone: Tone, at: Point) -> None:
-    """The figure of the colour on one of its edges, where it has to bear one."""
+    """Draw the figure of a colour on one of its edges, if the colour needs one."""
     if tone.figured:
         path(parent, f"figure on-{tone.name}", closed(around(at, tone.figure, 3)))
 
 
 def draw_witness(parent: Element, shapes: Iterable[Shape]) -> None:
-    """The hatching of witnessing cells."""
+    """Draw the hatching of witness cells."""
     way = "".join(strokes(_hatching(shape)) for shape in shapes)
     path(parent, "hatch", way)
 
 
 def draw_witness_outline(parent: Element, shapes: Iterable[Shape]) -> None:
-    """The line around witnessing cells."""
+    """Draw the outline of witness cells."""
     path(parent, "witness", strokes(_outline(shapes)))
 
 
 def draw_asked(parent: Element, shape: Shape, at: Point, *, occupied: bool = False) -> None:
-    """The cell asked about: framed, and crossed where it is empty."""
+    """Draw the cell asked about: framed, and crossed if it is empty."""
     path(parent, "asked", closed(around(at, shape, 0.86)))
     if not occupied:
         arm = 7.0
@@ -143,12 +143,12 @@ def draw_asked(parent: Element, shape: Shape, at: Point, *, occupied: bool = Fal
 
 
 def draw_last(parent: Element, at: Point) -> None:
-    """The ring around the last move."""
+    """Draw the ring around the last move."""
     _circle(parent, "last", at, 19)
 
 
 def draw_taken(parent: Element, tone: Tone, at: Point, *, turned: bool = False) -> None:
-    """A stone that was taken off: pale; one that was turned over: small, in its old colour, at the side."""
+    """Draw a removed stone pale, or the old colour of a flipped stone small and at the side."""
     if turned:
         draw_stone(parent, tone, at, bare=True).set("transform", _scaled(at, (11.0, -11.0), 0.4))
     else:
@@ -156,13 +156,13 @@ def draw_taken(parent: Element, tone: Tone, at: Point, *, turned: bool = False) 
 
 
 def _scaled(at: Point, aside: Point, size: float) -> str:
-    """The transformation that makes what lies at a place smaller, and moves it aside."""
+    """Return the transformation that shrinks a shape at a place and moves it aside."""
     x, y = (there * (1 - size) + away for there, away in zip(at, aside, strict=True))
     return f"translate({coordinate(x)} {coordinate(y)}) scale({coordinate(size)})"
 
 
 def draw_arrow(parent: Element, kind: str, places: Sequence[Point]) -> None:
-    """The way of a stone from place to place, with a head at its end."""
+    """Draw the path of a stone as an arrow."""
     (x, y), (to_x, to_y) = places[-2:]
     length = hypot(to_x - x, to_y - y) or 1.0
     across, down = (to_x - x) / length, (to_y - y) / length
@@ -174,12 +174,12 @@ def draw_arrow(parent: Element, kind: str, places: Sequence[Point]) -> None:
 
 
 def draw_sight(parent: Element, shape: Shape, at: Point) -> None:
-    """A cell on a line."""
+    """Draw a cell on a line of sight."""
     path(parent, "seen", closed(around(at, shape, 0.86)))
 
 
 def draw_leaf(parent: Element, at: Point, size: float = 1.0) -> None:
-    """A leaf with its rib, pointing to the upper right."""
+    """Draw a leaf with its rib, pointing to the upper right."""
     (left, low), (right, high) = (at[0] - 9 * size, at[1] + 9 * size), (at[0] + 8 * size, at[1] - 8 * size)
     foot, tip = f"{coordinate(left)} {coordinate(low)}", f"{coordinate(right)} {coordinate(high)}"
     over, under = f"{coordinate(left)} {coordinate(high)}", f"{coordinate(right)} {coordinate(low)}"
@@ -188,13 +188,13 @@ def draw_leaf(parent: Element, at: Point, size: float = 1.0) -> None:
 
 
 _NAMED_FROM = 0.6
-"""The least scale at which empty cells that are drawn with outlines have their names in them."""
+"""The smallest scale at which outlined empty cells show their names."""
 
 
 def draw_position(
     parent: Element, scene: Scene, plan: Plan, tones: Mapping[Colour, Tone], scale: float
 ) -> None:
-    """Everything on the board, from what lies lowest to what lies on top."""
+    """Draw everything on the board, from bottom to top."""
     over = group(parent, "over")
     witnesses = [plan.corners(cell) for cell in scene.signed("witness")]
     if witnesses:
@@ -219,7 +219,7 @@ def draw_position(
 
 
 def _draw_last_move(parent: Element, scene: Scene, plan: Plan) -> None:
-    """The cells of the last move, and the ways of stones."""
+    """Draw the cells of the last move, and the paths of stones."""
     for cell in scene.signed("last"):
         draw_last(parent, plan.centres[cell])
     for sign, way in scene.ways.items():

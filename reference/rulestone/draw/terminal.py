@@ -1,4 +1,4 @@
-"""Text pictures in colour, for terminals. They say nothing that the plain text does not say."""
+"""Text pictures in colour, for terminals. The colours add no information to the plain text."""
 
 from collections.abc import Mapping
 
@@ -21,7 +21,7 @@ _PARTS: dict[Part, str] = {"coordinate": "dim", "empty": "dim", "removed": "dim"
 
 
 def rich_text(scene: Scene) -> Text:
-    """The lines of `text`, with colours."""
+    """Return the lines of `text`, with colours."""
     tone = tones(scene.palette())
     lines = (Text.assemble(*((span.text, _style(span, tone)) for span in line)) for line in spans(scene))
     picture = Text("\n", no_wrap=True).join(lines)

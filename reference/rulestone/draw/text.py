@@ -1,8 +1,8 @@
 """Pictures as plain text.
 
-A stone is the first letter of its colour, `.` an empty cell, `#` a cell that was removed. A small
-letter is an empty cell where that colour may place a stone, `+` one where either may. Coordinates stand
-where the board's text plan has them: below the columns, before or after the rows.
+A stone is the first letter of its colour, `.` an empty cell, `#` a removed cell. A lower-case letter is an
+empty cell where that colour may place a stone, `+` one where either may. Coordinates are where the board's
+text plan has them: below the columns, before or after the rows.
 """
 
 from collections.abc import Mapping
@@ -22,7 +22,7 @@ BRACKETS: dict[Sign, tuple[str, str]] = {
     "line": ("|", "|"),
     "taken": ("/", "/"),
 }
-"""What encloses a cell that carries a sign."""
+"""The brackets around a cell with a sign."""
 
 EMPTY, REMOVED, _EITHER = ".", "#", "+"
 
@@ -31,13 +31,13 @@ Part = Literal["space", "coordinate", "empty", "removed", "stone", "legal", "lab
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """A piece of a line of a picture, with what it is, so that it can be coloured.
+    """A piece of a line of a picture, with its meaning for colouring.
 
     Attributes:
         text: the characters.
         part: what they show.
-        colour: whose stone or legal cell it is, where it is one colour's.
-        sign: the sign that the cell carries.
+        colour: the colour of a stone or a legal cell, if it is one.
+        sign: the sign on the cell.
     """
 
     text: str
@@ -49,16 +49,16 @@ class Span:
 Line = tuple[Span, ...]
 
 _Letters = Mapping[Colour, str]
-"""By colour, the letter that stands for its stones."""
+"""By colour, the letter of its stones."""
 
 
 def text(scene: Scene) -> tuple[str, ...]:
-    """The picture as lines of plain text: the board, then what needs explaining below it."""
+    """Return the picture as lines of plain text: the board, then the key below it."""
     return tuple("".join(span.text for span in line).rstrip() for line in spans(scene))
 
 
 def spans(scene: Scene) -> tuple[Line, ...]:
-    """The picture as lines of pieces: what `text` joins and a terminal colours."""
+    """Return the picture as lines of pieces, which `text` joins and a terminal colours."""
     letters = {colour: letter for letter, colour in initials(scene.palette()).items()}
     rows, notes = _rows(scene, letters), _notes(scene, letters)
     return (*rows, (), *notes) if notes else rows
@@ -66,11 +66,11 @@ def spans(scene: Scene) -> tuple[Line, ...]:
 
 @dataclass(frozen=True, slots=True)
 class _Room:
-    """The characters that each cell of a picture takes.
+    """The width of each cell of a picture in characters.
 
     Attributes:
         lead: blanks before it.
-        widest: what the cell with the longest text needs, brackets not counted.
+        widest: the width of the longest text in a cell, without brackets.
         signed: whether there is room for brackets.
         trail: blanks after it.
     """
@@ -82,12 +82,12 @@ class _Room:
 
     @property
     def first(self) -> int:
-        """Where in a cell its first character stands."""
+        """The index of the first character within a cell."""
         return self.lead + self.signed
 
     @property
     def width(self) -> int:
-        """All characters of a cell."""
+        """The width of a cell."""
         return self.first + self.widest + self.signed + self.trail
 
 
@@ -96,7 +96,7 @@ def _room(scene: Scene, letters: _Letters, plan: TextPlan) -> _Room:
     lead = max((len(column) - 1 for column in plan.columns), default=0)
     widest = max((len(_body(scene, letters, cell).text) for cell in scene.labels), default=1)
     room = _Room(lead, widest, signed, 0 if signed else 1)
-    # Where rows are shifted by half a cell against each other, a cell takes an even number of characters.
+    # If rows are shifted by half a cell against each other, the width of a cell is even.
     return replace(room, trail=room.trail + room.width % 2) if plan.staggered else room
 
 

@@ -1,4 +1,4 @@
-"""Boards of tiles that fill the plane: where their cells and the bands along their sides lie on paper."""
+"""Boards of tiles that fill the plane: the places of their cells, and of the bands along their sides."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -27,12 +27,12 @@ from rulestone.draw.plan import (
 
 @dataclass(frozen=True, slots=True)
 class Border:
-    """Where a board ends at one of its sides.
+    """The border of a board at one of its sides.
 
     Attributes:
-        segments: the sides of its tiles there.
+        segments: the sides of the tiles there.
         tips: the outermost point of each tile.
-        outwards: the direction in which the side of the board looks, one unit long.
+        outwards: the outward direction of that side of the board, one unit long.
     """
 
     segments: Sequence[Segment]
@@ -42,16 +42,16 @@ class Border:
 
 @dataclass(frozen=True, slots=True)
 class _Path:
-    """The line along which a band lies: its points, one after the other, and the direction outwards."""
+    """The line of a band: its points in order, and the outward direction."""
 
     points: tuple[Point, ...]
     outwards: Point
 
 
 def bands(borders: Mapping[Side, Border]) -> dict[Side, Band]:
-    """A band for each side of a board.
+    """Return a band for each side of a board.
 
-    Where two sides of the board have the same side of a tile, each takes half of it.
+    If two sides of the board share a side of a tile, each takes half of it.
     """
     owners = Counter(_middle(segment) for border in borders.values() for segment in border.segments)
     paths = {side: _path(border, owners) for side, border in borders.items() if border.segments}
@@ -81,7 +81,10 @@ def _path(border: Border, owners: Mapping[Point, int]) -> _Path:
 
 
 def _strip(path: _Path, ends: Mapping[Point, Sequence[Point]]) -> tuple[Point, ...]:
-    """The path and the same path further out. Where bands meet, they share their outer corner."""
+    """Return the area between the path and the same path further out.
+
+    Adjacent bands share their outer corner.
+    """
 
     def outer(point: Point) -> Point:
         met = ends.get(_rounded(point), ())
@@ -108,23 +111,23 @@ def _rounded(point: Point) -> Point:
 
 
 def unit(way: Point) -> Point:
-    """The same direction, one unit long; nothing stays nothing."""
+    """Normalise a vector to length 1; zero stays zero."""
     length = hypot(*way) or 1.0
     return (way[0] / length, way[1] / length)
 
 
 _RADIUS = PITCH / sqrt(3)
-"""From the centre of a hexagonal cell to a corner: it stands on a corner, and its rows are level."""
+"""The distance from the centre of a hexagonal cell to a corner. Cells have a corner at the top."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """The shape of all cells of a board, and the way from one to the next.
+    """The shape of all cells of a board, and the steps from one to the next.
 
     Attributes:
-        shape: its corners, clockwise, seen from its middle.
-        across: from its middle to that of the tile at its right.
-        up: from its middle to that of the tile one place further up.
+        shape: its corners, clockwise, relative to its centre.
+        across: from its centre to that of the tile at its right.
+        up: from its centre to that of the tile one place further up.
     """
 
     shape: Shape
@@ -132,15 +135,15 @@ class Tile:
     up: Point
 
     def way(self, steps: Place) -> Point:
-        """How far on paper so many steps across and up lead."""
+        """Return the vector on paper of this many steps across and up."""
         across, up = steps
         return (across * self.across[0] + up * self.up[0], across * self.across[1] + up * self.up[1])
 
     def facing(self, step: Place) -> Segment:
-        """The side of the tile that it shares with its neighbour, one step away.
+        """Return the side that a tile shares with its neighbour, one step away.
 
         Raises:
-            ValueError: tiles that far from each other do not touch.
+            ValueError: tiles at that distance do not touch.
         """
         x, y = self.way(step)
         for start, end in pairwise((*self.shape, self.shape[0])):
@@ -161,7 +164,7 @@ HEXAGON = Tile(
     (PITCH, 0.0),
     (PITCH / 2, -1.5 * _RADIUS),
 )
-"""Hexagons in level rows, each row shifted by half a cell to the right of the one below it."""
+"""Hexagons in level rows, each row shifted by half a cell to the right of the one below."""
 
 
 SQUARE_TILE = Tile(SQUARE_SHAPE, (PITCH, 0.0), (0.0, -PITCH))
@@ -170,17 +173,17 @@ SQUARE_TILE = Tile(SQUARE_SHAPE, (PITCH, 0.0), (0.0, -PITCH))
 
 @lru_cache(maxsize=32)
 def plan_of(board: Board) -> Plan:
-    """How the whole board lies on paper, removed cells among the others: its geometry tells."""
+    """Return the plan of the whole board, including removed cells, from its geometry."""
     if isinstance(board, SquareBoard):
         return square_plan(board.size)
     return tiled_plan(board, HEXAGON if len(board.ring[0]) == 6 else SQUARE_TILE)
 
 
 def tiled_plan(board: Board, tile: Tile) -> Plan:
-    """A board of tiles on paper, with the coordinates that it has in text.
+    """Return the plan of a board of tiles, with the same coordinates as in text.
 
     Args:
-        board: the board, whose cells lie where their places on the lattice say.
+        board: the board, whose places on the lattice determine the places of its cells.
         tile: the shape of its cells.
     """
     ways = [tile.way(place) for place in board.places]
@@ -207,7 +210,7 @@ def tiled_plan(board: Board, tile: Tile) -> Plan:
 
 
 def _ways_out(board: Board) -> dict[Side, tuple[Place, ...]]:
-    """By side, the steps that lead out of the board from every cell there."""
+    """Return, by side, the steps that leave the board from every cell of that side."""
     whole = large_enough(board)
     steps: list[Place] = []
     for direction in range(len(whole.ring[0])):
@@ -240,7 +243,7 @@ def _labels(board: Board, tile: Tile, centres: tuple[Point, ...], edge: float) -
 def _border(
     board: Board, tile: Tile, centres: tuple[Point, ...], side: Side, steps: tuple[Place, ...]
 ) -> Border:
-    """The sides of tiles at which a side of the whole board ends."""
+    """Return the sides of tiles at the border of the whole board on one side."""
     ways = [tile.way(step) for step in steps]
     p, q = unit((sum(x for x, _ in ways), sum(y for _, y in ways)))
     reach = max(x * p + y * q for x, y in tile.shape)

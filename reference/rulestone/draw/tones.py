@@ -1,7 +1,7 @@
 """The look of the stones of each colour.
 
-The colours that rulestone's own games have look like what they are called. Any other is dark or light, so
-that it differs from the other colour of its game.
+The colours of rulestone's own games look like their names. Any other colour is dark or light, so that it
+differs from the other colour of its game.
 """
 
 from collections.abc import Iterable, Mapping
@@ -18,14 +18,14 @@ _DOT: Shape = ()
 
 @dataclass(frozen=True, slots=True)
 class Tone:
-    """A way for stones to look.
+    """A look of stones.
 
     Attributes:
-        name: what the style sheet calls it.
-        terminal: its style in a terminal: ink and ground, since nobody knows the background there.
-        dark: whether it is to be told from a light one by that.
-        figure: the small figure that says where a stone may be placed; nothing for a dot.
-        figured: whether stones bear the figure, since lightness does not tell them apart.
+        name: its name in the style sheet.
+        terminal: its style in a terminal: foreground and background, since the terminal's own is unknown.
+        dark: whether it is the dark one of a pair.
+        figure: the small figure for a legal placement; empty for a dot.
+        figured: whether stones have the figure, because lightness does not distinguish them.
     """
 
     name: str
@@ -48,7 +48,7 @@ _PALE = Tone("pale", "bold #22332d on #cfe8dc", dark=False, figure=_SQUARE)
 
 
 def tones(colours: Iterable[Colour]) -> Mapping[Colour, Tone]:
-    """How the colours of a game look; no two of two colours look alike.
+    """Return the looks of a game's colours. No two of them are alike.
 
     Args:
         colours: the colours in the order of the game.
@@ -58,12 +58,12 @@ def tones(colours: Iterable[Colour]) -> Mapping[Colour, Tone]:
 
 
 def _unnamed(colours: tuple[Colour, ...], number: int) -> Tone:
-    """What suits a colour that has no look of its own beside the others of its game."""
+    """Return a look for a colour without one of its own, beside the other colours of its game."""
     others = [_KNOWN[colour] for colour in colours if colour in _KNOWN]
     dark = not others[0].dark if others else number % 2 == 0
     return _DEEP if dark else _PALE
 
 
 def extra_style(tones: Iterable[Tone]) -> bool:
-    """Whether some of these tones are not in the style sheet that every picture has."""
+    """Return whether some of these looks are missing from the common style sheet."""
     return any(tone in (_DEEP, _PALE) for tone in tones)

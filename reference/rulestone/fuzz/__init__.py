@@ -1,7 +1,7 @@
-"""Fuzzing: random games, about which an engine and the reference are asked.
+"""Fuzzing: ask an engine and the reference about random games.
 
-Generate: `choices` says where games are played, `makers` make their positions, `games` and `positions` what
-is worth asking about, `questions` the questions. Ask: `cases` has the right answers, `asking` holds engines
-against them, `playing` goes from game to game. Shrink: `smaller` has smaller questions, `shrinking` keeps
-those that show the same. `search` is a whole search, within what the `clock` allows.
+Generate: `choices` chooses games and boards, `makers` makes their positions, `games` and `positions` choose
+what to ask about, `questions` asks. Ask: `cases` has the right answers, `asking` compares engines with them,
+`playing` goes from game to game. Shrink: `smaller` makes smaller questions, `shrinking` keeps those with the
+same error. `search` is a whole search, within the limits of `clock`.
 """

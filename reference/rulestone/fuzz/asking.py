@@ -1,4 +1,4 @@
-"""Asking one or two engines, and measuring how long they take."""
+"""Ask one or two engines, and measure how long they take."""
 
 import time
 from collections.abc import Iterable, Iterator, Sequence
@@ -24,16 +24,16 @@ from rulestone.fuzz.questions import FuzzQuestion
 from rulestone.protocol import Answer, Nodes, Operation, Played, Query, Question, Unsupported, Verdict
 
 Step = tuple[int, FuzzQuestion | None]
-"""A question of a game, by the number of the game; none at the beginning of the game."""
+"""A question of a game, with the number of the game; None at the beginning of the game."""
 
 _SLOW = 0.05
-"""A program that takes more seconds to follow a game is slow: it is asked less of each, and so about more."""
+"""A program that takes more seconds to follow a game is slow. It is asked less about each game."""
 
 _ALLOWANCE = 0.25
-"""So many seconds of the time of a slow program a game has, beside its first question."""
+"""Seconds that a slow program gets for a game, besides its first question."""
 
 _PROMPT = 4
-"""No question is asked that is expected to take more than this part of what an answer may take."""
+"""Questions that are expected to take more than this share of the timeout are left out."""
 
 
 @dataclass(slots=True)
@@ -41,11 +41,11 @@ class Tally:
     """What was asked.
 
     Attributes:
-        questions: how many questions were put.
+        questions: the number of questions.
         seconds: how long the engines took to answer.
-        doubts: where the bitboard engine and the reference differ, each in a line.
-        games: what games were asked about.
-        refusing: the clauses that refuse something there, by the right answers.
+        doubts: the differences between the bitboard engine and the reference, a line each.
+        games: the games of the questions.
+        refusing: the clauses that forbid something in the right answers.
     """
 
     questions: int = 0
@@ -55,7 +55,7 @@ class Tally:
     refusing: set[ClauseId] = field(default_factory=set[ClauseId])
 
     def add(self, other: "Tally") -> None:
-        """Add what others asked."""
+        """Add another tally."""
         self.questions += other.questions
         self.seconds += other.seconds
         self.doubts += other.doubts
@@ -64,7 +64,7 @@ class Tally:
 
     @property
     def untried(self) -> tuple[ClauseId, ...]:
-        """The clauses that can refuse an action, and refuse none in what was asked."""
+        """The clauses that can forbid an action, but forbid none in what was asked."""
         clauses = (each for name in game_names() if name in self.games for each in game_entry(name).clauses)
         return tuple(
             each.id for each in clauses if "refused" in each.settles and each.id not in self.refusing
@@ -72,7 +72,7 @@ class Tally:
 
 
 class TimedEngine:
-    """An engine, and how long it was waited for."""
+    """An engine, with the time spent waiting for it."""
 
     def __init__(self, engine: Engine, in_flight: int, tally: Tally) -> None:
         self.engine = engine
@@ -100,13 +100,13 @@ class TimedEngine:
 
 
 class _Heard:
-    """An engine that has been asked something; it is not asked the same again."""
+    """An engine that has answered a question, and is not asked the same again."""
 
     def __init__(self, engine: TimedEngine, query: Query) -> None:
         """Ask it.
 
         Raises:
-            EngineGaveUp: it answers no more.
+            EngineGaveUp: it no longer answers.
         """
         self.claims = engine.claims
         self.answer: Answer | None = None
@@ -119,22 +119,22 @@ class _Heard:
             self._problem = problem
 
     def ask(self, query: Query) -> Answer:
-        """What it has answered to that."""
+        """Return its earlier answer."""
         del query
         if self.answer is None:
             raise self._problem
         return self.answer
 
     def close(self) -> None:
-        """Nothing to close."""
+        """Do nothing."""
 
 
 class Asker:
     """The engines under test, and what they were asked.
 
     Attributes:
-        engines: one engine, held against the reference; or two, held against each other.
-        names: what they are called in differences.
+        engines: one engine, compared with the reference; or two, compared with each other.
+        names: the names of the engines in differences.
         tally: what was asked.
     """
 
@@ -143,7 +143,7 @@ class Asker:
 
         Args:
             engines: the engines.
-            in_flight: how many requests a program may be sent before it has answered; 1 for one at a time.
+            in_flight: maximum number of unanswered requests; 1 for one at a time.
         """
         self.tally = Tally()
         self.engines = tuple(TimedEngine(engine, in_flight, self.tally) for engine in engines)
@@ -152,7 +152,7 @@ class Asker:
         self._programs = [(each, each.engine) for each in self.engines if isinstance(each.engine, Waited)]
 
     def count_afresh(self) -> Tally:
-        """What was asked since the last time; from now on it is counted from nothing."""
+        """Return the tally since the last call, and start a new one."""
         counted, self.tally = self.tally, Tally()
         for engine in self.engines:
             engine.tally = self.tally
@@ -160,22 +160,22 @@ class Asker:
 
     @property
     def outside(self) -> bool:
-        """Whether any of them is a program of its own."""
+        """Whether one of them is a program."""
         return any(isinstance(timed.engine, Process) for timed in self.engines)
 
     @property
     def operations(self) -> tuple[Operation, ...]:
-        """What all of them can be asked."""
+        """The operations that all of them support."""
         every: tuple[Operation, ...] = ("judge", "play", "perft")
         return tuple(op for op in every if all(op in engine.claims.ops for engine in self.engines))
 
     def is_slow(self, ground: Question) -> bool:
-        """Whether a program among them takes long to follow a game there."""
+        """Return whether a program among them is slow to follow a game there."""
         amount = float(len(board_of(ground).cells) * ground.size**2)
         return any(engine.speed.expected(ground.game, amount) > _SLOW for engine, _ in self._programs)
 
     def affordable(self, questions: Iterable[FuzzQuestion]) -> Iterator[FuzzQuestion]:
-        """What there is to ask about a game; of a slow program the first, and what else takes little time."""
+        """The questions about a game; for a slow program only the first one and the quick ones."""
         left = [_ALLOWANCE] * len(self._programs)
         for number, question in enumerate(questions):
             if not self.is_slow(question.query):
@@ -196,17 +196,19 @@ class Asker:
             yield question
 
     def ahead(self, steps: Iterable[Step]) -> Iterator[Step]:
-        """The steps in their order; programs are sent as many questions ahead as they have room for."""
+        """The steps in order. Programs are sent as many questions ahead as they have room for."""
         pipelines = [engine.pipeline for engine in self.engines if engine.pipeline is not None]
         return sent_ahead(steps, pipelines, lambda step, _: () if step[1] is None else (step[1].query,))
 
     def ask(self, question: FuzzQuestion) -> AskedCase | None:
-        """Put a question to every engine; None where all agree with the bitboard engine, or it is none.
+        """Ask every engine a question.
 
-        Whatever differs is judged by the reference, and so is a sample of what does not.
+        Return None if all agree with the bitboard engine, or it is not a case.
+
+        Differences are judged by the reference, and so is a sample of the rest.
 
         Raises:
-            EngineGaveUp: an engine answers no more.
+            EngineGaveUp: an engine no longer answers.
         """
         self.tally.questions += 1
         self.tally.games.add(question.query.game)
@@ -240,7 +242,7 @@ class Asker:
         return AskedCase(_between(case, (each[0], each[1]), (self.names[0], self.names[1])), tuple(each))
 
     def case(self, query: Query) -> Case | None:
-        """A question as a case; None where the reference does not follow it."""
+        """Make a case of a question; return None if the reference does not follow it."""
         try:
             return self._cases.case(query)
         except NoCase:
@@ -253,7 +255,7 @@ class Asker:
 
 
 def _refusing(right: Verdict | Nodes | Expectation) -> Iterator[ClauseId]:
-    """The clauses by which a right answer refuses something."""
+    """The clauses by which a right answer forbids something."""
     if isinstance(right, Expectation):
         yield from right.reasons or ()
         yield from chain.from_iterable((right.why or {}).values())
@@ -264,7 +266,7 @@ def _refusing(right: Verdict | Nodes | Expectation) -> Iterator[ClauseId]:
 
 
 def _plainly(answer: Answer | None, right: Verdict | Nodes) -> bool:
-    """Whether an answer equals the right one, or declines. Of other spellings the reference decides."""
+    """Return whether an answer equals the right one, or declines. The reference judges other spellings."""
     if answer == right or isinstance(answer, Unsupported):
         return True
     if not isinstance(answer, Verdict) or not isinstance(right, Verdict) or type(answer) is not type(right):
@@ -280,9 +282,9 @@ def _same(field: str, own: object, right: object) -> bool:
 
 
 def _between(case: Case, each: tuple[CaseResult, CaseResult], names: tuple[str, str]) -> CaseResult:
-    """What two engines differ in, given what came of a question for each against the reference.
+    """Return the differences between two engines, given the result of each against the reference.
 
-    Where both differ from the reference in the same way they agree with each other, and nothing is said.
+    Two engines with the same error agree with each other, so it is left out.
     """
     for result, name in zip(each, names, strict=True):
         if result.status in BAD and result.status != "fail":

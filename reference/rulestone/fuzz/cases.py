@@ -1,4 +1,4 @@
-"""Questions as cases with the right answer of the reference, and what came of asking them."""
+"""Questions as cases with the reference's answer, and the results of asking them."""
 
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -20,20 +20,20 @@ from rulestone.protocol import Query
 from rulestone.protocol.checking import check_query
 
 _UNNAMED = "found/unnamed"
-"""The id of a case until it has turned out to be worth keeping."""
+"""The id of a case until it turns out to be worth keeping."""
 
 
 class NoCase(Exception):
-    """The reference does not follow a record, or has nothing to count there. The message is one line."""
+    """The reference does not follow a record, or has nothing to count after it. The message is one line."""
 
 
 class Walk:
-    """A record followed by the reference, so that each position of it is worked out once.
+    """A record followed by the reference, so that each position is computed once.
 
     Attributes:
-        query: what was asked about the record.
-        positions: those from the start on, the last one after the last legal move.
-        violations: what the next move violates; empty where there is none.
+        query: the query about the record.
+        positions: the positions from the start to the last legal move.
+        violations: what the next move violates; empty if there is none.
     """
 
     def __init__(self, query: Query) -> None:
@@ -49,14 +49,14 @@ class Walk:
             self.positions.append(self.positions[-1].after(action))
 
     def begins_with(self, query: Query) -> bool:
-        """Whether a query is about this record, or a legal beginning of it."""
+        """Return whether a query is about this record, or a legal beginning of it."""
         own, moves = self.query, query.record
         legal = own.record[: len(self.positions) - 1]
         same = replace(query, op=own.op, depth=own.depth, moves=own.moves) == own
         return same and moves in (own.record, legal[: len(moves)])
 
     def replay(self, count: int) -> Replay:
-        """How far so many of its moves are legal."""
+        """Return how far this many of its moves are legal."""
         accepted = len(self.positions) - 1
         if accepted < count:
             return Replay(self.positions[-1], accepted, self.violations)
@@ -64,16 +64,16 @@ class Walk:
 
 
 class Cases:
-    """Makes cases of queries. The record that was asked about last is not followed again."""
+    """Makes cases of queries. The last record is cached."""
 
     def __init__(self) -> None:
         self._walk: Walk | None = None
 
     def case(self, query: Query) -> Case:
-        """The query as a case.
+        """Make a case of a query.
 
         Raises:
-            NoCase: the reference does not follow its record, or has nothing to count there.
+            NoCase: the reference does not follow its record, or has nothing to count after it.
         """
         if query.stones is not None:
             return _case_at(query, position_of(check_query(query)))
@@ -94,7 +94,7 @@ class Cases:
 
 
 def _case_at(query: Query, position: Position, played: Replay | None = None) -> Case:
-    """The case of a query about a position."""
+    """Return the case of a query about a position."""
     expect = expectation_at(position, played)
     asked: Literal["stones", "moves"] = "moves" if query.stones is None else "stones"
     mover = None if expect.to_move is UNSET else expect.to_move
@@ -118,13 +118,13 @@ def _case_at(query: Query, position: Position, played: Replay | None = None) -> 
 
 @dataclass(frozen=True, slots=True)
 class DisagreementKind:
-    """What a disagreement is about: two of the same kind are probably one mistake.
+    """The kind of a disagreement. Two of the same kind are probably one mistake.
 
     Attributes:
         game: the game.
-        field: the field of the answer that differs; the status where there is no answer.
-        clause: the clause concerned, where it can be told.
-        way: of what is listed or accepted: whether it should have been.
+        field: the field of the answer that differs; the status if there is no answer.
+        clause: the clause concerned, if known.
+        way: for an entry of a list or an accepted move, whether it is right.
     """
 
     game: GameName
@@ -135,13 +135,13 @@ class DisagreementKind:
 
 @dataclass(frozen=True, slots=True)
 class AskedCase:
-    """What came of a question.
+    """The result of a question.
 
     Attributes:
         result: the disagreement, if there is one: with the reference, or between two engines.
-        each: what came of it for each engine, held against the reference.
-        previous: the fault lies with the question before this one, which was not asked.
-        late: the fault was noticed only after the answer.
+        each: the result of each engine against the reference.
+        previous: whether the question before this one is at fault, and this one was not asked.
+        late: whether the fault was noticed only after the answer.
     """
 
     result: CaseResult
@@ -161,12 +161,12 @@ class AskedCase:
 
     @property
     def broke(self) -> bool:
-        """Whether an engine has to be started afresh."""
+        """Whether an engine has to be restarted."""
         return self.result.status in BREAKAGES
 
     @property
     def kinds(self) -> tuple[DisagreementKind, ...]:
-        """What the disagreement is about; several things perhaps."""
+        """The kinds of the disagreement; there may be several."""
         if not self.wrong:
             return ()
         game = self.result.game
@@ -176,19 +176,22 @@ class AskedCase:
 
 
 _TELLING = ("winner", "over")
-"""What tells most of a mistake; where an engine errs in it, the rest of its answer errs with it."""
+"""The most informative fields.
+
+If an engine is wrong in one, the rest of its answer is wrong because of it.
+"""
 
 _FOLLOWING = frozenset({*_TELLING, "to_move", "legal", "reason", "accepted", "leader"})
-"""What is wrong of itself where an engine takes a game for ended, or not ended."""
+"""Fields that are wrong as a consequence if an engine is wrong about the end of the game."""
 
 UNTELLING = ("nodes", "accepted")
-"""What tells least: many positions lie behind it."""
+"""The least informative field, which depends on many positions."""
 
 
 def rank(kind: DisagreementKind) -> int:
-    """The order in which kinds are shrunk: the lowest number tells most of a mistake.
+    """Return the order in which kinds are shrunk, the most informative first.
 
-    What names a clause can be made smaller without becoming something else.
+    Kinds that name a clause can be shrunk without turning into something else.
     """
     if kind.field in _TELLING:
         return _TELLING.index(kind.field)
@@ -198,13 +201,13 @@ def rank(kind: DisagreementKind) -> int:
 
 
 def follows(kind: DisagreementKind, others: Collection[DisagreementKind]) -> bool:
-    """Whether a difference of this kind comes of one of the others in the same answer."""
+    """Return whether a difference of this kind is a consequence of one of the others in the same answer."""
     ended = any(other.field in _TELLING and other != kind for other in others)
     return ended and kind.field in _FOLLOWING and not (kind.field == "legal" and kind.clause)
 
 
 def kind_of(game: GameName, difference: Difference) -> DisagreementKind:
-    """What one difference is about."""
+    """Return the kind of one difference."""
     way, expected, got = None, difference.expected, difference.got
     if difference.field in ("legal", "accepted"):
         way = isinstance(expected, int) and isinstance(got, int) and expected > got

@@ -1,6 +1,6 @@
-"""Where games are played: which game, board and options, among those that the engines claim.
+"""Choose the game, board and options of generated games, among those that the engines claim.
 
-A ground is a question in which nothing has been played yet: a game, a size, options, removed cells.
+A ground is a question without moves: a game, a size, options, removed cells.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -16,29 +16,29 @@ from rulestone.core.register.clauses import game_entry
 from rulestone.protocol import Claims, Question
 
 _MEDIUM_TURN, _LARGE_TURN, _TURNS = 6, 21, 60
-"""In every so many games one is played on a medium board and one on a large one."""
+"""In every this many games, one is played on a medium board and one on a large one."""
 
 _WEIGHTS = {1: 2, 2: 5, 3: 16, 4: 26, 5: 28, 6: 13, 7: 8, 8: 2}
-"""How often is played on the board that has about as many cells as a square of this size."""
+"""Weights of boards, by the size of a square with about as many cells."""
 
 _SMALL, _MOST = 49, 1000
-"""So many cells suit examples that are made small; and any generated game."""
+"""Maximum number of cells of a board for shrunk examples, and for any generated game."""
 
 
 class NothingToPlay(Exception):
-    """No game is both asked for and claimed. The message is one line."""
+    """No game is both selected and claimed. The message is one line."""
 
 
 @cache
 def usual_sizes(kind: BoardKind) -> Mapping[Size, int]:
-    """Sizes to play on, and how often each: small ones show nearly everything, and shrink well."""
+    """Return sizes to play on with their weights. Small ones show nearly everything, and shrink well."""
     sides = {board.size: round(len(board.cells) ** 0.5) for board in _boards(kind, max(_WEIGHTS) ** 2)}
     return {size: _WEIGHTS[side] for size, side in sides.items() if side}
 
 
 @cache
 def sizes_with_letter(kind: BoardKind, letter: str) -> Sequence[Size]:
-    """The first size at which a cell has this letter in its name, and the next."""
+    """Return the first size with a cell name containing this letter, and the next size."""
     for board in _boards(kind, _MOST):
         if any(name.rstrip("0123456789") == letter for name in board.names(board.cells)):
             return board.size, Size(board.size + 1)
@@ -47,12 +47,12 @@ def sizes_with_letter(kind: BoardKind, letter: str) -> Sequence[Size]:
 
 @cache
 def small_limit(kind: BoardKind) -> Size:
-    """The largest size of an example that is to be made small: all patterns fit, and that is fast."""
+    """Return the largest size of a shrunk example: all patterns fit, and it is fast."""
     return max((board.size for board in _boards(kind, _SMALL)), default=Size(1))
 
 
 def _boards(kind: BoardKind, most: int) -> Iterator[Board]:
-    """The boards from size 1 on that have at most so many cells."""
+    """The boards from size 1 on with up to this many cells."""
     size = 1
     while len((board := kind.board(Size(size))).cells) <= most:
         yield board
@@ -61,12 +61,12 @@ def _boards(kind: BoardKind, most: int) -> Iterator[Board]:
 
 @dataclass(frozen=True, slots=True)
 class Choices:
-    """What may be played.
+    """The games and boards that may be played.
 
     Attributes:
         games: the games, each claimed by every engine.
-        claims: what the engines claim.
-        size: the only size to be played on; None for all that suit.
+        claims: the engines' claims.
+        size: the only size to play on; None for all suitable sizes.
     """
 
     games: tuple[GameName, ...]
@@ -74,20 +74,20 @@ class Choices:
     size: Size | None = None
 
     def ground(self, number: int, random: Random) -> Question:
-        """Where to play the game of this number."""
+        """Return the ground of the game with this number."""
         game = self.games[number % len(self.games)]
         size = self._size(game, number // len(self.games) % _TURNS, random)
         options = self._options(game, random)
         return Question(game=game, size=size, options=options, removed=removed_cells(game, size, random))
 
     def sizes(self, game: GameName) -> tuple[Size, ...]:
-        """The boards that all engines claim, the smallest first."""
+        """Return the sizes that all engines claim, the smallest first."""
         least, most = map(int, game_entry(game).size_limits)
         own = [claims.games[game] for claims in self.claims]
         return tuple(Size(size) for size in range(least, most + 1) if all(claim.plays(size) for claim in own))
 
     def wanted(self, game: GameName) -> tuple[Size, ...]:
-        """Those of them that may be played on."""
+        """Return those of them that may be played on."""
         return tuple(size for size in self.sizes(game) if self.size in (None, size))
 
     def _size(self, game: GameName, turn: int, random: Random) -> Size:
@@ -107,7 +107,7 @@ class Choices:
             values = [
                 each.value for each in option.values if all(_among(each.value, known) for known in claimed)
             ]
-            # What cannot be chosen does not change what is drawn after it.
+            # Options that cannot be chosen must not change what is drawn after them.
             if len(values) > 1 and not (default in values and random.random() < 0.5):
                 chosen[option.name] = random.choice(values)
             elif len(values) == 1:
@@ -122,15 +122,15 @@ def _among(value: OptionValue, values: Sequence[OptionValue]) -> bool:
 
 
 def choices(claims: Sequence[Claims], games: Sequence[GameName] = (), size: Size | None = None) -> Choices:
-    """What to play with engines that claim this.
+    """Return the possible games for engines with these claims.
 
     Args:
-        claims: what each engine claims.
-        games: the games asked for; none for all.
-        size: the size asked for, if one is.
+        claims: the claims of each engine.
+        games: the selected games; empty for all.
+        size: the selected size, if any.
 
     Raises:
-        NothingToPlay: there is nothing.
+        NothingToPlay: there are none.
     """
     together = "the engine does" if len(claims) == 1 else "the engines together do"
     selection = tuple(game for game in game_names() if not games or game in games)
@@ -145,7 +145,7 @@ def choices(claims: Sequence[Claims], games: Sequence[GameName] = (), size: Size
 
 
 def removed_cells(game: GameName, size: Size, random: Random) -> tuple[CellName, ...]:
-    """Holes in a board that may have some: none, a few, a row, many, or everything."""
+    """Return random removed cells, if the game allows them: none, a few, a row, many, or all."""
     if not installed_game(game).removable or random.random() < 0.45:
         return ()
     board = installed_game(game).board(size)

@@ -1,4 +1,4 @@
-"""A disagreement as it is reported: the shrunk case with its title, and what other engines answer."""
+"""A disagreement as it is reported: the shrunk case with its title, and other engines' answers."""
 
 from collections.abc import Collection, Iterator, Mapping
 from contextlib import closing, suppress
@@ -30,26 +30,26 @@ from rulestone.report.reports import write_whole
 _REFERENCE = "reference"
 
 _LOADING = 2.0
-"""So many seconds must be left for loading another engine."""
+"""Minimum remaining seconds for loading another engine."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FoundCase:
-    """A disagreement, as small as it was made.
+    """A shrunk disagreement.
 
     Attributes:
-        kind: what it is about.
-        asked_case: the case, and what the engines say to it.
-        first: the question that it came from.
+        kind: its kind.
+        asked_case: the case, with the engines' answers.
+        first: the original question.
         number: the number of the game in which it was found.
-        asks: how many questions it took to make it small.
-        repeated: whether it came again when it was asked again; if not, it was not made smaller.
+        asks: the number of questions for shrinking it.
+        repeated: whether it occurred again when repeated; if not, it was not shrunk.
         agreed: the engines of this project that give the right answer.
-        opposed: those that give another; the rest does not judge the game.
-        diagnosis: the known mistakes that it looks like.
-        late: whether the time was up before it was as small as it goes.
+        opposed: those that give another answer; the rest does not support the game.
+        diagnosis: the known mistakes that it resembles.
+        late: whether the time was up before it was fully shrunk.
         also: other disagreements that the same known mistake explains.
-        file: where it was saved.
+        file: the file in which it was saved.
     """
 
     kind: DisagreementKind
@@ -77,22 +77,22 @@ class FoundCase:
 
     @property
     def at_fault(self) -> tuple[int, ...]:
-        """The places of the engines that the reference does not bear out."""
+        """The indices of the engines that contradict the reference."""
         return tuple(place for place, result in enumerate(self.asked_case.each) if result.status in BAD)
 
     def shares_mistake(self, other: "FoundCase") -> bool:
-        """Whether a known mistake that it looks like explains another one, too."""
+        """Return whether a known mistake that it resembles also explains another one."""
         mutants = {each.mutant for each in other.diagnosis}
         return any(each.mutant in mutants for each in self.diagnosis)
 
     @property
     def length(self) -> int:
-        """How many moves or stones the case has."""
+        """The number of moves or stones of the case."""
         return length(query_of(self.case))
 
 
 def found_by(shrinking: Shrinking, first: AskedCase, number: int, clock: Clock) -> FoundCase:
-    """A disagreement for the report: the smallest case with a name, and what other engines answer."""
+    """Prepare a disagreement for the report: name the smallest case, and ask other engines."""
     best = shrinking.best
     case = named(best, shrinking.kind)
     statuses = tuple(_opinions(case, shrinking.asker.names, clock))
@@ -113,10 +113,10 @@ def found_by(shrinking: Shrinking, first: AskedCase, number: int, clock: Clock) 
 
 
 def _opinions(case: Case, engines: Collection[str], clock: Clock) -> Iterator[tuple[str, CaseStatus]]:
-    """The status of a case with every installed engine but the reference and those in dispute.
+    """The status of a case with every installed engine except the reference and those in dispute.
 
-    The reference may be wrong, too. An engine that cannot be used says nothing: that is no matter of those
-    in dispute. Near the end of the time nobody else is asked.
+    The reference may be wrong, too. An engine that cannot be used is left out. Near the end of the time no
+    other engine is asked.
     """
     for name in installed_engines():
         if name == _REFERENCE or name in engines or clock.left < _LOADING:
@@ -126,7 +126,7 @@ def _opinions(case: Case, engines: Collection[str], clock: Clock) -> Iterator[tu
 
 
 def named(answered: AskedCase, kind: DisagreementKind) -> Case:
-    """The case with all that a fixture has: an id, a title, clauses, a picture."""
+    """Complete a case as a fixture: with an id, a title, clauses, and a picture."""
     case = answered.case
     digest = blake2b(request_text(answered.result).encode() or case.id.encode(), digest_size=4).hexdigest()
     return changed(
@@ -140,13 +140,13 @@ def named(answered: AskedCase, kind: DisagreementKind) -> Case:
 
 
 def save(item: FoundCase, folder: Path, engine: str, by: str = "rulestone fuzz") -> FoundCase:
-    """Write the case as a file that `rulestone check --case` takes.
+    """Write the case to a file for `rulestone check --case`.
 
     Args:
-        item: what is to be kept.
-        folder: where; it must exist.
-        engine: what the engine that is wrong is called.
-        by: what has found it.
+        item: the finding.
+        folder: an existing folder.
+        engine: the name of the engine that is wrong.
+        by: the engine or command that has found it.
 
     Raises:
         BadReport: it cannot be written.
@@ -163,14 +163,14 @@ def save(item: FoundCase, folder: Path, engine: str, by: str = "rulestone fuzz")
 
 
 def _clauses(result: CaseResult, kind: DisagreementKind) -> tuple[ClauseId, ...]:
-    """The clauses that the differences tell, or else the engine, or else the matter."""
+    """Return the clauses of the differences, else those that the engine names, else those of the field."""
     if result.status != "fail":
         return ()
     return result.clauses_concerned or _usual(result.case, kind)
 
 
 def _usual(case: Case, kind: DisagreementKind) -> tuple[ClauseId, ...]:
-    """The clauses that settle the field that differs; else those that forbid something there, or may."""
+    """Return the clauses that settle the wrong field; else those that forbid something there, or may."""
     clauses = game(kind.game).entry.clauses
     settling = [(each.settles.index(kind.field), each.id) for each in clauses if kind.field in each.settles]
     if settling:
@@ -193,11 +193,11 @@ _DOES = {"to_move": "is to move", "winner": "has won", "leader": "would win if t
 
 
 def case_title(result: CaseResult, kind: DisagreementKind) -> str:
-    """The title of a shrunk case: a sentence that says what is true.
+    """Return the title of a shrunk case: a sentence that states the right answer.
 
     Args:
-        result: what came of it.
-        kind: which of its differences it is told for.
+        result: its result.
+        kind: the difference that the title is about.
     """
     if result.status in _BREAKAGES:
         return _BREAKAGES[result.status]

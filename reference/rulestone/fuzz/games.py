@@ -1,7 +1,7 @@
-"""Generating games: legal actions, chosen at random or towards a goal.
+"""Generate games: legal actions, chosen at random or towards a goal.
 
-On a board with sides there are short games besides in which one colour connects its edges and the other does
-not hinder it. That is what most mistakes about chains come down to, and games by lot seldom are that short.
+On a board with sides there are also short games in which one colour connects its edges unhindered. Most
+mistakes about chains show in such games, and random games are rarely that short.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -19,25 +19,25 @@ from rulestone.fuzz.makers import JudgedState, Maker
 from rulestone.fuzz.positions import ways_across
 
 _LOOKED_AT = 4
-"""So many legal actions are compared before one is played towards a goal."""
+"""Number of legal actions that are compared for a goal."""
 
 _BRIEF = 6
-"""So many actions are played on a large board."""
+"""Number of actions played on a large board."""
 
 _AIMED = 0.65
-"""How often a game is played towards a goal."""
+"""The share of games played towards a goal."""
 
 _AIMED_MOVES = 0.3
-"""How many moves of such a game are, where it takes long to look ahead."""
+"""The share of moves played towards the goal in such a game, if looking ahead is slow."""
 
 _TRIES = 20
-"""How often a legal action is looked for among examples, where they are too many to list."""
+"""Number of examples tried for a legal action, if they are too many to list."""
 
 _ILLEGAL_TRIES = 6
-"""How often an illegal action is looked for."""
+"""Number of tries for an illegal action."""
 
 _OFFERS = 6
-"""So many actions are looked at for one that stays out of the way."""
+"""Number of actions examined for one that stays out of the way."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,9 +45,9 @@ class Record:
     """A game, or the beginning of one.
 
     Attributes:
-        states: the positions from the start on, the last one after the last legal move.
-        moves: what was played; the last one may be illegal.
-        events: after how many moves something rare had happened.
+        states: the positions from the start to the last legal move.
+        moves: the moves; the last one may be illegal.
+        events: the numbers of moves after which something rare had happened.
     """
 
     states: list[JudgedState]
@@ -61,7 +61,7 @@ class Record:
 
     @property
     def legal(self) -> list[ActionText]:
-        """The moves that are legal."""
+        """The legal moves."""
         return self.moves[: len(self.states) - 1]
 
     def add(self, action: Action) -> None:
@@ -71,12 +71,12 @@ class Record:
 
 
 def play(maker: Maker, random: Random, limit: int | None = None) -> Record:
-    """Generate a game, from the start to its end or to some point before.
+    """Generate a game from the start to its end or to some point before.
 
     Args:
-        maker: what makes its positions.
-        random: the game depends on nothing else.
-        limit: the most legal moves; None for a number by lot.
+        maker: makes its positions.
+        random: the only source of randomness.
+        limit: maximum number of legal moves; None for a random number.
     """
     goals = maker.guide.goals
     goal = random.choice(goals) if goals and random.random() < _AIMED else None
@@ -113,14 +113,14 @@ def _length(maker: Maker, random: Random) -> int:
 def legal_action(
     maker: Maker, state: State, random: Random, goal: Goal | None = None, stops: float = 0.0
 ) -> Action | None:
-    """A legal action; None where there is none, or none was found soon.
+    """Return a legal action; None if there is none, or none was found soon.
 
     Args:
-        maker: what makes positions.
-        state: where it is played.
-        random: what chooses.
-        goal: what to aim at, if at anything.
-        stops: how often to declare what no list has, such as a wish to stop.
+        maker: makes positions.
+        state: the current position.
+        random: the source of randomness.
+        goal: the goal, if there is one.
+        stops: how often to choose an action that no list has, such as a stop.
     """
     if not state.enumerable:
         return maker.guide.arranged(state, random) or _arranged(maker, state, random)
@@ -136,7 +136,7 @@ def legal_action(
 
 
 def _arranged(maker: Maker, state: State, random: Random) -> Action | None:
-    """A legal action like one of the examples; None where none was found soon."""
+    """Return a legal action like one of the examples; None if none was found soon."""
     cells = state.board.cells
     for example in random.choices(example_actions(maker.game.name), k=_TRIES if cells else 0):
         action = varied(example, lambda: random.choice(cells))
@@ -146,7 +146,7 @@ def _arranged(maker: Maker, state: State, random: Random) -> Action | None:
 
 
 def _renamed(state: State, action: Action, random: Random) -> Action:
-    """The same action; a group of stones that is removed named by any of them, where that is the same."""
+    """Return the same action, with a removed group named by any of its stones, if these mean the same."""
     taken = [cell for cell in action.takes if cell not in action.way]
     if len(taken) != 1:
         return action
@@ -160,7 +160,7 @@ def _renamed(state: State, action: Action, random: Random) -> Action:
 
 
 def _rare(before: State, action: Action, after: State) -> bool:
-    """Whether something happened that is worth a look at the position: a swap, a stop, a removal, a skip."""
+    """Return whether something rare has happened: a swap, a stop, a removal, a skip."""
     if not action.cells or after.stone_count() < before.stone_count() + len(action.puts) - len(
         action.way[:1]
     ):
@@ -169,7 +169,7 @@ def _rare(before: State, action: Action, after: State) -> bool:
 
 
 def illegal_action(maker: Maker, state: State, random: Random) -> Action | None:
-    """An action that is refused here; None where none was found soon."""
+    """Return an illegal action; None if none was found soon."""
     for _ in range(_ILLEGAL_TRIES):
         tried = [*any_actions(maker, state, random)]
         tried += maker.guide.doubtful(state, random) if maker.board.cells else ()
@@ -180,7 +180,7 @@ def illegal_action(maker: Maker, state: State, random: Random) -> Action | None:
 
 
 def any_actions(maker: Maker, state: State, random: Random) -> Iterator[Action]:
-    """An action of each of a few kinds, legal or not: on stones, on empty cells, on any cells, on none."""
+    """Actions of a few kinds, legal or not: on stones, on empty cells, on any cells, on none."""
     examples = example_actions(maker.game.name)
     on_one = [action for action in examples if len(action.cells) == 1]
     on_more = [action for action in examples if len(action.cells) > 1]
@@ -197,7 +197,7 @@ def any_actions(maker: Maker, state: State, random: Random) -> Iterator[Action]:
 
 
 def connecting_game(maker: Maker, random: Random) -> Record | None:
-    """A game in which one colour crosses the board on a short way; None where a board has no sides."""
+    """Return a game in which one colour crosses the board on a short path; None on boards without sides."""
     board = maker.board
     ways = ways_across(board)
     if not ways:
@@ -220,7 +220,7 @@ def connecting_game(maker: Maker, random: Random) -> Record | None:
 
 
 def _placement_on(maker: Maker, state: State, left: Sequence[Cell]) -> Action | None:
-    """A placement on the way that is legal, if any is."""
+    """Return a legal placement on the path, if there is one."""
     examples = [each for each in example_actions(maker.game.name) if each.cells == each.puts != ()]
     placements = (_on(cell, each) for cell in left for each in examples)
     return next((each for each in placements if each and state.refusal(each) is None), None)
@@ -231,16 +231,16 @@ def _on(cell: Cell, example: Action) -> Action | None:
 
 
 def _out_of_the_way(state: State, path: Collection[Cell], random: Random) -> Action | None:
-    """A legal action that leaves the way free, if there is such a one; else any."""
+    """Return a legal action that leaves the path free, if there is one; otherwise any."""
     offers = state.some(random, _OFFERS)
     return next((each for each in offers if not set(each.cells) & set(path)), next(iter(offers), None))
 
 
 def _path(board: Board, start: Iterable[Cell], goal: frozenset[Cell], random: Random) -> list[Cell]:
-    """Cells from one side to the other, each nearer to it than the last.
+    """Return cells from one side to the other, each nearer to it than the last.
 
-    It goes on to neighbours and to cells that share two neighbours with the last one, which on a square board
-    are the diagonal ones.
+    Each step goes to a neighbour, or to a cell that shares two neighbours with the last one; on a square
+    board these are diagonal.
     """
     distance = _distances(board, goal)
     straight = random.random()
@@ -259,10 +259,10 @@ def _path(board: Board, start: Iterable[Cell], goal: frozenset[Cell], random: Ra
 
 @lru_cache(maxsize=64)
 def _distances(board: Board, goal: frozenset[Cell]) -> Mapping[Cell, int]:
-    """How many steps from neighbour to neighbour it is from each cell to one of some cells."""
+    """Return the distance of each cell from the nearest of some cells, in steps between neighbours."""
     distances: dict[Cell, int] = dict.fromkeys(goal, 0)
     reached = sorted(goal)
-    for at in reached:  # which grows meanwhile
+    for at in reached:  # the loop extends it
         for beside in board.neighbours[at]:
             if beside not in distances:
                 distances[beside] = distances[at] + 1
@@ -272,7 +272,7 @@ def _distances(board: Board, goal: frozenset[Cell]) -> Mapping[Cell, int]:
 
 @lru_cache(maxsize=64)
 def _across(board: Board) -> Mapping[Cell, tuple[Cell, ...]]:
-    """By cell, those that are no neighbours of it and share two neighbours with it."""
+    """Return, by cell, the cells that are not adjacent but share two neighbours with it."""
     opposite: dict[Cell, tuple[Cell, ...]] = {}
     for cell in board.cells:
         second = [far for beside in board.neighbours[cell] for far in board.neighbours[beside]]

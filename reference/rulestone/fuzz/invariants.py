@@ -1,8 +1,8 @@
-"""What must hold of any engine by its own answers: it needs no rules, and no game that is known here.
+"""Check an engine's answers against each other. This needs no rules, and no game that is known here.
 
-An engine plays at random by the actions that it lists. What it lists it must accept, what it does not list it
-must refuse; a refused action changes nothing; a record leads to the same position however often, and in
-whichever form, it is asked; and after the end there is nothing to play.
+The engine plays at random by the actions that it lists. It must accept what it lists, and refuse what it does
+not list. A refused action changes nothing. A record leads to the same position however often, and in
+whichever form, it is asked. After the end there is nothing to play.
 """
 
 from collections.abc import Callable, Sequence
@@ -35,7 +35,7 @@ from rulestone.protocol import (
 )
 
 Invariant = Literal["answers", "listed", "unlisted", "unchanged", "replayed", "judged", "ended"]
-"""What can be broken; see `WORDS`."""
+"""An invariant that can be broken; see `WORDS`."""
 
 WORDS: dict[Invariant, str] = {
     "answers": "a record of legal moves gets no answer",
@@ -49,23 +49,23 @@ WORDS: dict[Invariant, str] = {
 """What is wrong, in a line."""
 
 _SIZES, _MOST_SIZE = range(2, 8), 64
-"""The sizes to play on where an engine claims them, and the largest that is looked for where it does not."""
+"""The sizes to play on if an engine claims them, and the largest that is tried otherwise."""
 
 _MOST_MOVES = 120
-"""So many actions a game has at most."""
+"""Maximum number of actions of a game."""
 
 _LOOKED_AT = 0.3
-"""At so many positions of a game everything is looked at."""
+"""Number of positions of a game that are examined fully."""
 
 
 class Contradiction(Exception):
     """Answers of an engine that cannot all be right.
 
     Attributes:
-        invariant: what is broken.
-        query: the record with which it shows; where it is about an action, that comes last.
-        message: what the engine said, where it gave no answer.
-        number: in which game it was found.
+        invariant: the broken invariant.
+        query: the record that shows it; an action that it is about comes last.
+        message: the engine's message, if it gave no answer.
+        number: the number of the game in which it was found.
     """
 
     def __init__(self, invariant: Invariant, query: Query, message: str = "", number: int = 0) -> None:
@@ -76,29 +76,29 @@ class Contradiction(Exception):
         self.number = number
 
     def __str__(self) -> str:
-        """The record and what is wrong with it, in a line."""
+        """Return the record and what is wrong with it, in a line."""
         record = " ".join(self.query.record) or "the start"
         message = f" ({self.message})" if self.message else ""
         return f"{record}: {WORDS[self.invariant]}{message}"
 
 
 class _Declined(Exception):
-    """The engine does not answer this, and says so."""
+    """The engine declines to answer."""
 
 
 @dataclass(slots=True, kw_only=True)
 class Consistency:
-    """What came of holding an engine against its own answers.
+    """The result of checking an engine against its own answers.
 
     Attributes:
-        engine: the engine as it was named.
-        claims: what it says of itself.
-        settings: how many games to play, on which boards, for how long, and how much to find.
-        games: how many games it played.
-        questions: how many questions were put.
+        engine: the engine as it was named on the command line.
+        claims: its claims.
+        settings: the number of games, the boards, the time, and the maximum number of findings.
+        games: the number of played games.
+        questions: the number of questions.
         seconds: how long it took.
-        found: what contradicts itself.
-        interrupted: somebody stopped it.
+        found: the contradictions.
+        interrupted: whether it was interrupted.
         gave_up: why it could not be asked any more, in one line.
     """
 
@@ -114,7 +114,7 @@ class Consistency:
 
     @property
     def exit_status(self) -> ExitStatus:
-        """What the process says at its end."""
+        """The exit status of the process."""
         return ended(self.gave_up, self.found, interrupted=self.interrupted)
 
 
@@ -126,17 +126,17 @@ def consistency(
     engine: Sequence[str] = (),
     progress: Callable[[int, int], None] = lambda _, __: None,
 ) -> Consistency:
-    """Let an engine play, and hold it against its own answers.
+    """Let an engine play, and check its answers against each other.
 
     Args:
         make: starts the engine.
-        settings: how many games to play, for how long, on which boards, and how much to find.
-        games: which games, known here or not; none for all that it claims.
-        engine: what it is called.
-        progress: told of how many games were played, and of how much was found.
+        settings: the number of games, the time, the boards, and the maximum number of findings.
+        games: the games, known here or not; empty for all that it claims.
+        engine: the name of the engine.
+        progress: called with the number of games played and the number of findings.
 
     Raises:
-        NothingToPlay: it claims nothing of what is wanted, or cannot follow records.
+        NothingToPlay: it claims nothing that was selected, or cannot follow records.
         EngineGaveUp: it cannot be started.
     """
     clock = Clock(settings.seconds)
@@ -165,7 +165,7 @@ class _SelfPlay:
     )
 
     def play(self, games: Sequence[str], progress: Callable[[int, int], None]) -> None:
-        """Play; what contradicts itself is noted, each kind once a game, as short as it can be made."""
+        """Play games, and note contradictions: each kind once a game, shrunk."""
         outcome, settings = self.outcome, self.outcome.settings
         claimed = self._claimed(games)
         known: set[tuple[GameName, Invariant]] = set()
@@ -188,7 +188,7 @@ class _SelfPlay:
                 return
 
     def _claimed(self, games: Sequence[str]) -> list[tuple[GameName, GameClaim, Sequence[Size]]]:
-        """The games to play, each with what is claimed of it and the sizes to play on."""
+        """Return the games to play, each with its claim and the sizes to play on."""
         claims, size = self.outcome.claims, self.outcome.settings.size
         if "play" not in claims.ops:
             raise NothingToPlay("the engine does not claim play: it cannot be asked about records")
@@ -204,7 +204,7 @@ class _SelfPlay:
         return playable
 
     def _play(self, ground: Query, random: Random) -> None:
-        """Play a game; it ends with what is broken, if anything is."""
+        """Play a game; it ends at the first contradiction."""
         moves: tuple[ActionText, ...] = ()
         seen = self.seen.setdefault((ground.game, ground.size), set())
         while len(moves) < _MOST_MOVES and not self.clock.is_up:
@@ -218,7 +218,7 @@ class _SelfPlay:
             moves = (*moves, random.choice(at.legal))
 
     def _follow(self, query: Query) -> Played:
-        """The answer about a record whose actions were all listed."""
+        """Return the answer about a record whose actions were all listed."""
         at = self._ask(query)
         if at.accepted < len(query.record):
             raise Contradiction("listed", replace(query, moves=query.record[: at.accepted + 1]))
@@ -227,12 +227,12 @@ class _SelfPlay:
         return at
 
     def _look(self, query: Query, at: Played, other: ActionText | None) -> None:
-        """Look at all that must hold of a position, and of an action that is not listed there."""
+        """Check all invariants of a position, and of an action that is not listed there."""
         if other is not None:
             further = replace(query, moves=(*query.record, other))
             after = self._ask(further)
             if after.accepted > len(query.record):
-                # It may be another way to write what is listed.
+                # It may be another spelling of a listed action.
                 if not any(
                     _same(after, self._ask(replace(query, moves=(*query.record, each)))) for each in at.legal
                 ):
@@ -268,7 +268,7 @@ class _SelfPlay:
         return answer
 
     def _shortened(self, broken: Contradiction, number: int) -> Contradiction:
-        """The same with as few actions as show it."""
+        """Return the contradiction with the fewest actions that show it."""
         shortest, at = broken, 0
         while at < len(shortest.query.record):
             moves = shortest.query.record
@@ -281,7 +281,7 @@ class _SelfPlay:
         return shortest
 
     def _broken_by(self, query: Query) -> Contradiction | None:
-        """What a record breaks, its last action perhaps not listed; None if the others are not followed."""
+        """Return what a record breaks; None if its actions before the last one are not followed."""
         try:
             for count in range(len(query.record) + 1):
                 before = replace(query, moves=query.record[:count])
@@ -300,7 +300,7 @@ class _SelfPlay:
 
 
 def _same(one: Verdict, other: Verdict) -> bool:
-    """Whether two answers tell the same of a position, as far as both say it."""
+    """Return whether two answers agree about a position, as far as both say something."""
     if sorted(one.legal) != sorted(other.legal):
         return False
     pairs = (

@@ -1,6 +1,6 @@
-"""What games and positions are made by: the bitboard engine where it knows the game, else the reference.
+"""Makers of games and positions: the bitboard engine if it knows the game, otherwise the reference.
 
-Whoever makes them, whatever differs is judged by the reference.
+In either case differences are judged by the reference.
 """
 
 from abc import ABC, abstractmethod
@@ -31,27 +31,30 @@ from rulestone_bitboard.position import Position as BitboardPosition
 from rulestone_bitboard.position import Side
 
 _OFTEN = 0.4
-"""How often an action that places nothing is taken where there are placements as well."""
+"""How often an action without a placement is chosen if there are placements as well."""
 
 _MOST_ACTIONS = 10_000
-"""So many actions of a ground are kept in both forms: there may be more set-ups than fit into memory."""
+"""Maximum number of cached actions of a ground in both forms.
+
+There may be more set-ups than fit into memory.
+"""
 
 _Action = TypeVar("_Action")
 
 
 @dataclass(frozen=True)
 class JudgedState(State):
-    """A position of which its maker can say what is true.
+    """A position whose maker can judge it.
 
     Attributes:
-        maker: where it is from.
+        maker: its maker.
     """
 
     maker: "Maker"
 
     @property
     def board(self) -> Board:
-        """The board that it is played on, as the reference has it."""
+        """The board, as a board of the reference."""
         return self.maker.board
 
     @property
@@ -61,20 +64,20 @@ class JudgedState(State):
 
     @property
     def contents(self) -> dict[Cell, Colour]:
-        """Its stones, by cell."""
+        """Return its stones, by cell."""
         return {cell: colour for colour in self.colours for cell in self.stones(colour)}
 
     @abstractmethod
     def verdict(self) -> Verdict:
-        """All that is true of it, with `score`, `leader` and `why` where the rules give them."""
+        """Return its verdict, with `score`, `leader` and `why` if the rules give them."""
 
     @abstractmethod
     def perft(self, depth: int) -> int:
-        """How many sequences of so many actions continue it."""
+        """Return how many sequences of this many actions continue it."""
 
     @abstractmethod
     def after(self, action: Action) -> "JudgedState":
-        """The position that a legal action leads to."""
+        """Return the position after a legal action."""
 
 
 class Maker(ABC):
@@ -85,8 +88,8 @@ class Maker(ABC):
         game: the game.
         guide: its guided play.
         board: the board.
-        brief: whether the board is so large that only a few moves on it can be afforded.
-        quick: whether a position costs little; what makes others says what is right for good.
+        brief: whether the board is so large that only a few moves on it are affordable.
+        quick: whether positions are cheap. Otherwise the maker's verdicts are final.
     """
 
     quick: ClassVar[bool]
@@ -100,25 +103,25 @@ class Maker(ABC):
 
     @abstractmethod
     def start(self) -> JudgedState:
-        """The position that a game begins with."""
+        """Return the start of the game."""
 
     @abstractmethod
     def set_up(self, stones: Mapping[Cell, Colour], mover: Colour | None) -> JudgedState:
-        """The position with these stones, set up with this colour to move; None in a game without turns."""
+        """Return the position with these stones and this colour to move; None in a game without turns."""
 
     def query(self, operation: Operation, moves: Iterable[ActionText], depth: int = 0) -> Query:
-        """What to ask about a record there."""
+        """Return the query about a record there."""
         return replace(Query.of(self.ground, operation, depth), moves=tuple(moves))
 
     def by_colour(self, stones: Mapping[Cell, Colour]) -> dict[Colour, list[Cell]]:
-        """The cells of each colour's stones, in board order."""
+        """Return the cells of each colour's stones, in board order."""
         return {
             each: sorted(cell for cell, own in stones.items() if own == each) for each in self.game.colours
         }
 
 
 def maker_for(ground: Question) -> Maker:
-    """What makes the games of a ground. Those of some grounds are kept: it takes as long as a short game."""
+    """Return the maker for a ground. Some are cached, because making one takes as long as a short game."""
     return _kept(ground.game, ground.size, ground.removed, tuple(ground.options.items()))
 
 
@@ -133,7 +136,7 @@ def _kept(
 def _sample(
     random: Random, count: int, placing: Sequence[_Action], others: Sequence[_Action]
 ) -> list[_Action]:
-    """A few of the actions, each as likely; one that places nothing (a swap, a choice) more often."""
+    """Return a few random actions, those without a placement (a swap, a choice) more often."""
     if others and (not placing or random.random() < _OFTEN):
         return [random.choice(others)]
     return random.sample(placing, min(count, len(placing)))
@@ -151,44 +154,44 @@ class ReferenceState(JudgedState):
 
     @property
     def over(self) -> bool:
-        """As its status says."""
+        """Whether it is over, by its status."""
         return self.position.status().over
 
     @property
     def mover(self) -> Colour | None:
-        """As its status says."""
+        """The mover, by its status."""
         return self.position.status().to_move
 
     @property
     def enumerable(self) -> bool:
-        """As the position says."""
+        """Whether its legal actions can be listed."""
         return not self.position.awaits_set_up
 
     def some(self, random: Random, count: int) -> list[Action]:
-        """A few of the legal actions."""
+        """Return a few of the legal actions."""
         actions = self.position.legal_actions()
         placing = [action for action in actions if action.cells]
         return _sample(random, count, placing, [action for action in actions if not action.cells])
 
     def count(self) -> int:
-        """The legal actions that are listed."""
+        """Return the number of listed legal actions."""
         return len(self.position.legal_actions())
 
     def refusal(self, action: Action) -> ClauseId | None:
-        """The first clause that forbids it."""
+        """Return the first clause that forbids an action."""
         violations = self.position.violations(action)
         return violations[0].clause if violations else None
 
     def after(self, action: Action) -> "ReferenceState":
-        """The position after it."""
+        """Return the position after an action."""
         return ReferenceState(self.maker, self.position.after(action))
 
     def stones(self, colour: Colour) -> Sequence[Cell]:
-        """Its stones."""
+        """Return the stones of a colour."""
         return self.position.stones.of(colour)
 
     def placeable(self, colour: Colour) -> Sequence[Cell]:
-        """Nowhere once it is over; of a colour whose turn it is not, among the same stones in its turn."""
+        """Return where a colour may place: nowhere once it is over; off its turn, as if it were to move."""
         if self.over:
             return ()
         if self.mover not in (None, colour):
@@ -198,32 +201,32 @@ class ReferenceState(JudgedState):
         return tuple(dict.fromkeys(cell for action in actions for cell in action.puts))
 
     def verdict(self) -> Verdict:
-        """What is true of it, for good."""
+        """Return its verdict, which is final."""
         return verdict(self.position)
 
     def perft(self, depth: int) -> int:
-        """By the rules."""
+        """Count sequences by the rules."""
         return self.maker.game.perft(self.position, depth)
 
 
 class ReferenceMaker(Maker):
-    """The reference as a maker of games."""
+    """Makes games with the reference."""
 
     quick = False
 
     def start(self) -> ReferenceState:
-        """The start of the game."""
+        """Return the start of the game."""
         return ReferenceState(self, self.game.start(self.board, self.ground.options))
 
     def set_up(self, stones: Mapping[Cell, Colour], mover: Colour | None) -> ReferenceState:
-        """The position with these stones."""
+        """Return the position with these stones."""
         held = Stones.of_colours(self.board, self.by_colour(stones))
         return ReferenceState(self, self.game.set_up(self.board, held, mover, self.ground.options))
 
 
 @dataclass(frozen=True, slots=True)
 class BitboardState(JudgedState):
-    """A position of the bitboard engine, which also says what is right there.
+    """A position of the bitboard engine, which also judges it.
 
     Attributes:
         position: the position.
@@ -234,22 +237,22 @@ class BitboardState(JudgedState):
 
     @property
     def over(self) -> bool:
-        """As the position says."""
+        """Whether it is over."""
         return self.position.over
 
     @property
     def mover(self) -> Colour | None:
-        """As the position says."""
+        """The mover."""
         mover = self.position.mover
         return None if mover is None else self.colours[mover]
 
     @property
     def enumerable(self) -> bool:
-        """As the position says."""
+        """Whether its legal actions can be listed."""
         return self.position.listed
 
     def some(self, random: Random, count: int) -> list[Action]:
-        """A few of the legal actions."""
+        """Return a few of the legal actions."""
         actions = self.position.actions()
         placing = [action for action in actions if isinstance(action, Place)]
         others: list[Own] = []
@@ -258,39 +261,39 @@ class BitboardState(JudgedState):
         return [self.maker.read(action) for action in _sample(random, count, placing, others)]
 
     def count(self) -> int:
-        """The legal actions that are listed."""
+        """Return the number of listed legal actions."""
         return self.position.count()
 
     def refusal(self, action: Action) -> ClauseId | None:
-        """As the position says."""
+        """Return the clause that forbids an action."""
         return self.position.refusal(self.maker.own(action))
 
     def after(self, action: Action) -> "BitboardState":
-        """The position after it."""
+        """Return the position after an action."""
         return BitboardState(self.maker, self.position.after(self.maker.own(action)))
 
     def stones(self, colour: Colour) -> Sequence[Cell]:
-        """Its stones."""
+        """Return the stones of a colour."""
         return self.maker.cells(self.position.stones[self._side(colour)])
 
     def stone_count(self) -> int:
-        """The stones are counted without being named."""
+        """Count the stones without naming them."""
         return sum(map(int.bit_count, self.position.stones))
 
     def placeable(self, colour: Colour) -> Sequence[Cell]:
-        """By the constraints of the game alone, over or not."""
+        """Return where a colour may place by the constraints of the game alone, over or not."""
         return self.maker.cells(self.position.placeable(self._side(colour)))
 
     def placements(self, colour: Colour) -> int:
-        """The cells are counted without being named."""
+        """Count the cells without naming them."""
         return self.position.placeable(self._side(colour)).bit_count()
 
     def verdict(self) -> Verdict:
-        """All that is true of it, with `score`, `leader` and `why` where the rules give them."""
+        """Return its verdict, with `score`, `leader` and `why` if the rules give them."""
         return self.position.verdict()
 
     def perft(self, depth: int) -> int:
-        """How many sequences of so many actions continue it."""
+        """Return how many sequences of this many actions continue it."""
         return perft(self.position, depth)
 
     def _side(self, colour: Colour) -> Side:
@@ -298,7 +301,7 @@ class BitboardState(JudgedState):
 
 
 class BitboardMaker(Maker):
-    """The bitboard engine as a maker of games.
+    """Makes games with the bitboard engine.
 
     Attributes:
         rules: the rules and the board of the bitboard engine.
@@ -316,22 +319,22 @@ class BitboardMaker(Maker):
         self._own: dict[Action, Own] = {}
 
     def start(self) -> BitboardState:
-        """The start of the game."""
+        """Return the start of the game."""
         return BitboardState(self, self.rules.start())
 
     def set_up(self, stones: Mapping[Cell, Colour], mover: Colour | None) -> BitboardState:
-        """The position with these stones."""
+        """Return the position with these stones."""
         first, second = (
             Mask(sum(self._bits[cell] for cell in own)) for own in self.by_colour(stones).values()
         )
         return BitboardState(self, self.rules.set_up((first, second), mover))
 
     def cells(self, mask: int) -> Sequence[Cell]:
-        """The cells of a set, in board order."""
+        """Return the cells of a set, in board order."""
         return [self._cells[bit] for bit in self.rules.layout.split(mask)]
 
     def read(self, own: Own) -> Action:
-        """An action of the bitboard engine as the reference has it."""
+        """Convert an action of the bitboard engine to one of the reference."""
         action = self._actions.get(own)
         if action is None:
             text = write(own, self.rules.layout.names)
@@ -340,7 +343,7 @@ class BitboardMaker(Maker):
         return action
 
     def own(self, action: Action) -> Own:
-        """An action of the reference as the bitboard engine has it."""
+        """Convert an action of the reference to one of the bitboard engine."""
         own = self._own.get(action)
         if own is None:
             own = self._readings[write_action(self.board, action)]

@@ -1,6 +1,6 @@
-"""Playing numbered games and asking engines about them.
+"""Play numbered games and ask engines about them.
 
-A game depends on its number and the seed alone, so that any process may play it.
+A game depends only on its number and the seed, so that any process may play it.
 """
 
 import threading
@@ -25,19 +25,19 @@ from rulestone.fuzz.makers import maker_for
 from rulestone.fuzz.questions import FuzzQuestion, questions
 
 GAMES = 1000
-"""How many games are played by default."""
+"""Default number of games."""
 
 MOST = 5
-"""So many disagreements of different kinds are enough."""
+"""Maximum number of disagreements of different kinds."""
 
 BREAKAGES = 8
-"""An engine that has broken so often is not asked any more."""
+"""An engine that has broken this often is not asked any more."""
 
 _GAMES = 10
-"""So many games are a piece."""
+"""Number of games in a piece."""
 
 JUDGES = _BITBOARD, _REFERENCE = "bitboard", "reference"
-"""Who may say what is right: the bitboard engine, and the reference where something differs; or that."""
+"""The possible judges: the bitboard engine, with the reference for differences; or the reference alone."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,16 +45,16 @@ class SearchSettings:
     """What to look for, and how long.
 
     Attributes:
-        games: the games to play; none for all.
-        size: the only size of board; None for many.
-        rounds: how many games to play; None for no such limit.
-        seconds: how long to play; None for no such limit.
+        games: the games to play; empty for all.
+        size: the only size of board; None for several.
+        rounds: the number of games to play; None for no limit.
+        seconds: how long to play; None for no limit.
         seed: the same seed gives the same games.
-        most: how many disagreements are enough.
-        judge: who says what is right; None for the bitboard engine, unless it is asked itself.
-        in_flight: how many requests a program is sent before it has answered them.
-        settle: for so many seconds a program that breaks may show what it does after an answer; what it
-            does later is put down to the next question.
+        most: maximum number of disagreements.
+        judge: the judge; None for the bitboard engine, unless it is under test.
+        in_flight: maximum number of unanswered requests to a program.
+        settle: seconds in which late effects of a broken program are blamed on the last question. Later ones
+            are blamed on the next question.
     """
 
     games: tuple[GameName, ...] = ()
@@ -69,7 +69,7 @@ class SearchSettings:
 
 
 def ended(gave_up: str | None, found: Sized, *, interrupted: bool) -> ExitStatus:
-    """What the process says at the end of a search, whatever it looked for."""
+    """Return the exit status of the process at the end of any search."""
     if gave_up is not None:
         return ExitStatus.NO_ENGINE
     if interrupted:
@@ -83,12 +83,12 @@ Event = tuple[int, AskedCase | None]
 
 @dataclass(frozen=True, slots=True)
 class PlayedPiece:
-    """What came of some games.
+    """The result of some games.
 
     Attributes:
-        events: what differs, game by game.
+        events: the differences, game by game.
         tally: what was asked.
-        gave_up: why an engine answers no more, if one does not; the last game is not over then.
+        gave_up: why an engine no longer answers; the last game is unfinished then.
     """
 
     events: tuple[Event, ...] = ()
@@ -101,15 +101,15 @@ class Player:
 
     Attributes:
         asker: the engines.
-        choices: what may be played.
-        judge: who says what is right.
+        choices: the possible games.
+        judge: the judge.
     """
 
     def __init__(self, engines: Sequence[Engine], settings: SearchSettings) -> None:
         """Prepare to play.
 
         Raises:
-            NothingToPlay: the engines claim nothing of what is wanted.
+            NothingToPlay: the engines claim nothing that was selected.
         """
         self.asker = Asker(engines, settings.in_flight)
         claims = [engine.claims for engine in self.asker.engines]
@@ -119,17 +119,17 @@ class Player:
         self._last: FuzzQuestion | None = None
 
     def play(self, numbers: Iterable[int], in_time: Callable[[], bool] = lambda: True) -> Iterator[Event]:
-        """Play games; of each, every kind of disagreement once, and its end.
+        """Play games. Yield every kind of disagreement once a game, and the end of the game.
 
-        Questions of the next game may be sent ahead while answers of the last are due.
+        Questions of the next game may be sent ahead of answers about the last one.
 
         Args:
-            numbers: which games.
-            in_time: whether to go on, asked before every game but the very first and after every question;
-                that is the end of a game if not.
+            numbers: the numbers of the games.
+            in_time: returns whether to go on; called after every question and before later games.
+                The game ends there if not.
 
         Raises:
-            EngineGaveUp: an engine answers no more.
+            EngineGaveUp: an engine no longer answers.
         """
         in_play = takewhile(lambda number: number == 0 or in_time(), numbers)
         for number, steps in groupby(self.asker.ahead(self._steps(in_play)), lambda step: step[0]):
@@ -145,7 +145,7 @@ class Player:
             yield number, None
 
     def forget(self) -> None:
-        """Forget the last question: the engine has been asked other things since."""
+        """Forget the last question, because the engine has been asked others since."""
         self._last = None
 
     def notice_late(self) -> Iterator[AskedCase]:
@@ -158,7 +158,7 @@ class Player:
             yield self._blamed(again.case, again.result)
 
     def _steps(self, numbers: Iterable[int]) -> Iterator[Step]:
-        """Game after game, the beginning of each and its questions."""
+        """The games in order: the beginning of each, then its questions."""
         for number in numbers:
             random = Random(f"{self._settings.seed}:{number}")  # noqa: S311 - repeatable, not secret
             yield number, None
@@ -171,7 +171,7 @@ class Player:
                 yield number, question
 
     def _disagreements(self, question: FuzzQuestion) -> Iterator[AskedCase]:
-        """What comes of a question: a disagreement, and before it a fault of the question before."""
+        """The disagreements of a question, preceded by a fault of the question before."""
         asked = self.asker.ask(question)
         if asked is not None and asked.previous:
             case = None if self._last is None else self.asker.case(self._last.query)
@@ -183,17 +183,17 @@ class Player:
             yield asked
 
     def _blamed(self, case: Case, seen: CaseResult) -> AskedCase:
-        """The result of a case whose fault showed only when the next one was asked."""
+        """Return the result of a case whose fault showed only at the next one."""
         result = replace(seen, case=case)
         return AskedCase(result, (result,) * len(self.asker.engines), late=True)
 
 
 def judge_for(engines: Collection[str], judge: str | None) -> str:
-    """The name of the engine that gives the right answers in games that the bitboard engine knows.
+    """Return the name of the engine that judges games that the bitboard engine knows.
 
     Args:
-        engines: what the engines that are asked call themselves: none is its own judge.
-        judge: who is to; None for whoever is best.
+        engines: the names of the engines under test. None judges itself.
+        judge: the requested judge; None for the best one.
     """
     return judge or (_REFERENCE if _BITBOARD in engines else _BITBOARD)
 
@@ -207,12 +207,12 @@ def pieces(numbers: Iterable[int]) -> Iterator[tuple[int, ...]]:
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """What is done with each piece, as something that can be sent to another process.
+    """The work on each piece. It can be sent to another process.
 
     Attributes:
         make: starts each of the engines.
         settings: what to look for.
-        clock: the time there is.
+        clock: the time limit.
     """
 
     make: tuple[Callable[[], Engine], ...]
@@ -262,11 +262,11 @@ class Work:
 
 
 class _OfThread(threading.local):
-    """What a thread works with: a worker of a cluster may have several."""
+    """The state of a thread. A worker of a cluster may have several threads."""
 
     def __init__(self) -> None:
         self.players: list[Player] = []
-        """The player, once there is one: engines are started once."""
+        """The player, once there is one, because engines are started once."""
 
 
 _of_thread = _OfThread()

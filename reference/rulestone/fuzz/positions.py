@@ -1,4 +1,4 @@
-"""Generating positions without playing: reachable or not, from empty to full, at random or around a shape."""
+"""Generate positions without playing: reachable or not, from empty to full, at random or around a shape."""
 
 from collections.abc import Callable, Iterable, Sequence
 from random import Random
@@ -14,14 +14,14 @@ StonesByCell = dict[Cell, Colour]
 _Make = Callable[[Maker, Random], StonesByCell]
 
 _FEW = 9
-"""So many stones stand on a large board."""
+"""Number of stones on a large board."""
 
 _REDRAWN, _OVER = 8, 0.2
-"""So often stones are drawn until the game is not over; and how often it does not matter."""
+"""How often stones are redrawn if the game is over, and the share of positions where it does not matter."""
 
 
 def set_up_query(maker: Maker, stones: StonesByCell, mover: Colour | None) -> Query:
-    """The question what is true of a position."""
+    """Return the query for the verdict of a position."""
     return replace(
         Query.of(maker.ground),
         stones={colour: maker.board.names(cells) for colour, cells in maker.by_colour(stones).items()},
@@ -30,17 +30,17 @@ def set_up_query(maker: Maker, stones: StonesByCell, mover: Colour | None) -> Qu
 
 
 def random_set_up(maker: Maker, random: Random) -> Query:
-    """The same about stones that stand in one of many ways."""
+    """Return a query about stones arranged in one of many ways."""
     return set_up_query(maker, likely_stones(maker, random), random.choice(maker.game.colours))
 
 
 def likely_stones(maker: Maker, random: Random, played: Sequence[JudgedState] = ()) -> StonesByCell:
-    """Stones of both colours, seldom such that the game is over at once: of that records tell enough.
+    """Return stones of both colours, rarely such that the game is over, because records cover that.
 
     Args:
-        maker: what makes positions.
-        random: the stones depend on nothing else.
-        played: positions of a game; where one begins with stones, they often stand nearly as in one of these.
+        maker: makes positions.
+        random: the only source of randomness.
+        played: positions of a game; if it begins with a set-up, the stones often resemble one of these.
     """
     stones: StonesByCell = {}
     moving = any(maker.start().stones(colour) for colour in maker.game.colours)
@@ -57,14 +57,14 @@ def likely_stones(maker: Maker, random: Random, played: Sequence[JudgedState] = 
 
 
 def random_stones(maker: Maker, random: Random) -> StonesByCell:
-    """Stones of both colours, in one of many ways."""
+    """Return stones of both colours, arranged in one of many ways."""
     if maker.brief:
         return _few(maker, random)
     return random.choice(_WITH_SIDES if maker.board.edges else _WITHOUT_SIDES)(maker, random)
 
 
 def changed(maker: Maker, stones: StonesByCell, random: Random, times: int) -> StonesByCell:
-    """The same with the contents of a few cells changed."""
+    """Change the contents of a few cells."""
     after = dict(stones)
     for _ in range(times if maker.board.cells else 0):
         cell = random.choice(maker.board.cells)
@@ -76,33 +76,33 @@ def changed(maker: Maker, stones: StonesByCell, random: Random, times: int) -> S
 
 
 def _filled(maker: Maker, cells: Iterable[Cell], random: Random) -> StonesByCell:
-    """A stone on each of some cells, the colours mixed evenly or not."""
+    """Return a stone on each of some cells, with the colours mixed evenly or not."""
     first, second = maker.game.colours
     share = random.choice((0.5, 0.5, 0.5, 0.25, 0.75, 0.0, 1.0))
     return {cell: first if random.random() < share else second for cell in cells}
 
 
 def _scattered(maker: Maker, random: Random) -> StonesByCell:
-    """Any cells with stones of any colours."""
+    """Return stones of any colours on any cells."""
     density = random.choice((0.15, 0.3, 0.45, 0.6, 0.8, 0.95))
     return _filled(maker, [cell for cell in maker.board.cells if random.random() < density], random)
 
 
 def _few(maker: Maker, random: Random) -> StonesByCell:
-    """A handful of stones, or fewer."""
+    """Return a handful of stones, or fewer."""
     cells = maker.board.cells
     return _filled(maker, random.sample(cells, min(len(cells), random.randint(0, _FEW))), random)
 
 
 def _nearly_full(maker: Maker, random: Random) -> StonesByCell:
-    """Stones on all cells but a few."""
+    """Return stones on all cells but a few."""
     cells = maker.board.cells
     left = min(len(cells), random.randint(0, 3))
     return _filled(maker, random.sample(cells, len(cells) - left), random)
 
 
 def _sound(maker: Maker, random: Random) -> StonesByCell:
-    """Stones placed one after another where their colour may place, in no order of turns."""
+    """Return stones placed one after another where their colour may place, without turns."""
     cells, colours, turnless = maker.board.cells, maker.game.colours, maker.game.turnless
     seeds = random.randint(1, 4) if turnless else 0
     stones: StonesByCell = {}
@@ -117,7 +117,7 @@ def _sound(maker: Maker, random: Random) -> StonesByCell:
 
 
 def _mirrored(maker: Maker, random: Random) -> StonesByCell:
-    """Each colour's stones are the other's turned by half: all is tied, unless a stone is changed."""
+    """Return a position in which the colours are rotations of each other: usually a tie."""
     board, (first, second) = maker.board, maker.game.colours
     whole = len(board.neighbours)
     density = random.choice((0.2, 0.4, 0.6, 0.9))
@@ -131,7 +131,7 @@ def _mirrored(maker: Maker, random: Random) -> StonesByCell:
 
 
 def _around(shape: Callable[[Board, Random], Sequence[Cell]]) -> _Make:
-    """A shape of one colour, with one of its cells perhaps left out, among other stones."""
+    """Return a function that makes a shape of one colour, perhaps with a gap, among other stones."""
 
     def make(maker: Maker, random: Random) -> StonesByCell:
         if not maker.board.cells:
@@ -152,7 +152,7 @@ def _around(shape: Callable[[Board, Random], Sequence[Cell]]) -> _Make:
 
 
 def _groups(maker: Maker, random: Random) -> StonesByCell:
-    """Groups of one colour that grow apart, the other colour among them."""
+    """Return groups of one colour that grow apart, with the other colour among them."""
     board, colours = maker.board, maker.game.colours
     stones: StonesByCell = {}
     for _ in range(random.randint(1, 6)):
@@ -169,7 +169,7 @@ def _groups(maker: Maker, random: Random) -> StonesByCell:
 
 
 def _chain(board: Board, random: Random) -> list[Cell]:
-    """A winding chain from one side of a board, perhaps to another one by a long way round."""
+    """Return a winding chain from one side of a board, perhaps to another one by a long detour."""
     ways = ways_across(board)
     if not ways:
         return []
@@ -182,14 +182,14 @@ def _chain(board: Board, random: Random) -> list[Cell]:
 
 
 def ways_across(board: Board) -> list[tuple[Side, Side]]:
-    """From which side to which: to one without a cell in common, if there is such a one."""
+    """Return pairs of sides to connect, without a cell in common if possible."""
     edges = {side: cells for side, cells in board.edges.items() if cells}
     ways = [(start, goal) for start in edges for goal in edges if start != goal]
     return [(start, goal) for start, goal in ways if edges[start].isdisjoint(edges[goal])] or ways
 
 
 def _walk(board: Board, start: Iterable[Cell], random: Random, length: int) -> list[Cell]:
-    """A chain that never touches itself but from one stone to the next."""
+    """Return a chain that touches itself only from one stone to the next."""
     at = random.choice(sorted(start))
     walk = [at]
     for _ in range(length):
@@ -202,12 +202,12 @@ def _walk(board: Board, start: Iterable[Cell], random: Random, length: int) -> l
 
 
 def _joins_once(board: Board, cell: Cell, stones: list[Cell]) -> bool:
-    """Whether a cell is free and touches just one of some stones."""
+    """Return whether a cell is free and adjacent to exactly one of some stones."""
     return cell not in stones and sum(beside in stones for beside in board.neighbours[cell]) == 1
 
 
 def _ring(board: Board, random: Random) -> list[Cell]:
-    """A ring round a cell, or a longer one round two."""
+    """Return a ring around a cell, or a longer one around two."""
     middle = random.choice(board.cells)
     inside = {middle}
     if random.random() < 0.4 and board.neighbours[middle]:
@@ -216,9 +216,9 @@ def _ring(board: Board, random: Random) -> list[Cell]:
 
 
 def _star(board: Board, random: Random) -> list[Cell]:
-    """A tree with a few arms: neighbours of a cell, perhaps each with one more.
+    """Return a tree with a few arms: neighbours of a cell, each perhaps with one more cell.
 
-    Every other neighbour is taken, so that on a hexagonal board no two of them touch.
+    It takes every other neighbour, so that on a hexagonal board no two of them touch.
     """
     middle = random.choice(board.cells)
     turn = random.randrange(2)

@@ -1,7 +1,7 @@
-"""The questions of a game: about the record, positions of it, counts, and positions set up beside it.
+"""The questions about a game: its record, its positions, counts, and set-up positions beside it.
 
-Where the bitboard engine makes the game it says, too, what is right, position by position, so that many
-questions cost little. Whoever uses that must ask the reference about whatever differs, and about a sample.
+If the bitboard engine makes the game, it also judges each position, so that many questions are cheap. Callers
+must ask the reference about differences, and about a sample.
 """
 
 from collections.abc import Iterator, Sequence
@@ -18,16 +18,16 @@ from rulestone.fuzz.positions import changed, likely_stones, set_up_query
 from rulestone.protocol import Nodes, Played, Query, Verdict
 
 _CONNECTING = 0.4
-"""In how many of the games on a large board one colour crosses it; others are too short to come to an end."""
+"""The share of games on a large board in which one colour crosses it. Others are too short to end."""
 
 _COUNTED = 0.2
-"""In how many of the games sequences are counted, unless there is nothing else to ask."""
+"""The share of games with counts of sequences, unless there is nothing else to ask."""
 
 PERFT_NODES = 400
-"""About so many sequences are counted at most."""
+"""Approximate maximum number of counted sequences."""
 
 _SAMPLE = 1 / 1000
-"""Of so many questions the reference says what is right, whoever has said it already."""
+"""One in this many questions is also judged by the reference."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,9 +35,9 @@ class FuzzQuestion:
     """A question to engines.
 
     Attributes:
-        query: what is asked.
-        right: what the maker of the game says; None where only the reference is to judge.
-        sampled: whether the reference is asked, too, where an engine agrees with that.
+        query: the query.
+        right: the maker's answer; None if only the reference judges.
+        sampled: whether the reference is asked even if an engine agrees with `right`.
     """
 
     query: Query
@@ -52,9 +52,9 @@ class _Amounts:
     Attributes:
         points: about how many of its positions.
         brief_points: about how many on a large board.
-        set_ups: how many positions are set up besides; one on a large board.
-        variants: each in how many forms that differ in a cell or two.
-        movers: and how many colours may be to move in it.
+        set_ups: how many positions are set up in addition; one on a large board.
+        variants: the number of variants of each, which differ in a cell or two.
+        movers: how many colours may be to move in it.
     """
 
     points: int
@@ -72,16 +72,15 @@ _FEW = _Amounts(points=2, brief_points=2, set_ups=2, variants=1, movers=1)
 def questions(
     maker: Maker, operations: Sequence[str], random: Random, *, judging: bool = True, few: bool = False
 ) -> Iterator[FuzzQuestion]:
-    """What to ask about one game, and beside it about a few positions that are set up.
+    """The questions about one game, and about a few set-up positions beside it.
 
     Args:
-        maker: what makes the game.
-        operations: what can be asked.
-        random: what is asked depends on nothing else.
-        judging: whether the bitboard engine says what is right where it makes the game. Whatever makes a game
-            and says what is right, of that more is asked.
-        few: whether to follow the record once, and to ask about its positions by their stones, for an engine
-            to which a record is much work.
+        maker: makes the game.
+        operations: the operations of the engines.
+        random: the only source of randomness.
+        judging: whether the bitboard engine judges the games that it makes. More is asked about these.
+        few: follow the record once, and ask about its positions by their stones, for an engine that is slow
+            to follow records.
     """
     judging = judging or not maker.quick
     amounts = _FEW if few or not judging else _MANY if maker.quick else _SOME
@@ -111,7 +110,7 @@ class _Asking:
             last, illegal = record.states[-1], record.moves[len(record.legal) :]
             reason = self._reason(last, illegal[0]) if illegal else None
             whole = self._played(record.moves, self._verdict(last), reason)
-            first = self.few or not self.judging  # the reference then follows the record once
+            first = self.few or not self.judging  # so that the reference follows the record once
             if first:
                 yield whole
             for count in self._points(record):
@@ -137,7 +136,7 @@ class _Asking:
             stones = changed(maker, stones, random, random.choice((1, 1, 2)))
 
     def _points(self, record: Record) -> Sequence[int]:
-        """The moves to ask about: after rare events, at the end, and at random."""
+        """Return the moves to ask about: after rare events, at the end, and at random."""
         most = self.amounts.brief_points if self.maker.brief else self.amounts.points
         last = len(record.legal)
         if last < most:
@@ -165,7 +164,7 @@ class _Asking:
         yield self._question(set_up_query(maker, state.contents, mover), verdict)
 
     def _refused(self, verdict: Verdict | None, moves: Sequence[ActionText]) -> ActionText | None:
-        """An action that is probably refused: on a cell that a clause forbids, or the last one again."""
+        """Return an action that is probably illegal: on a forbidden cell, or a repetition of the last one."""
         if verdict is not None and isinstance(verdict.why, dict) and verdict.why:
             return ActionText(self.random.choice(tuple(verdict.why)))
         return moves[-1] if moves else None
@@ -179,7 +178,7 @@ class _Asking:
             count = random.choice((last - random.randint(0, 3), random.randint(0, 1)))
         count = min(last, max(0, count))
         state, depth = record.states[count], random.randint(0, 4)
-        # Where there is only a swap, a choice or a pass, there is more after it.
+        # If there is only a swap, a choice or a pass, more follows after it.
         actions = max(state.count(), len(state.empty())) if state.enumerable else 0
         most = PERFT_NODES if self.maker.quick else PERFT_NODES // 8
         while depth > 1 and actions**depth > most:
@@ -189,20 +188,20 @@ class _Asking:
             yield self._question(query, Nodes(nodes=state.perft(depth)) if self.judging else None)
 
     def _reason(self, state: State, text: ActionText) -> ClauseId | None:
-        """The clause by which an action is not legal; None if it is."""
+        """Return the clause that forbids an action; None if it is legal."""
         return state.refusal(self.maker.game.read_action(self.maker.board, text))
 
     def _played(
         self, moves: Sequence[ActionText], verdict: Verdict | None, reason: ClauseId | None = None
     ) -> FuzzQuestion:
-        """Where a record stops being legal: at its end, or at its last move for a reason."""
+        """Return the question how far a record is legal: to its end, or to its last move for a reason."""
         right = None
         if verdict is not None:
             right = Played(**asdict(verdict), accepted=len(moves) - (reason is not None), reason=reason)
         return self._question(self.maker.query("play", moves), right)
 
     def _verdict(self, state: JudgedState) -> Verdict | None:
-        """What the maker says; None where only the reference is to judge."""
+        """Return the maker's verdict; None if only the reference judges."""
         return state.verdict() if self.judging else None
 
     def _question(self, query: Query, right: Verdict | Nodes | None) -> FuzzQuestion:

@@ -1,4 +1,4 @@
-"""What a search has found, for people and for programs."""
+"""The reports of a search, for people and for programs."""
 
 from collections.abc import Iterable, Iterator
 from functools import partial
@@ -20,17 +20,17 @@ from rulestone.report.text import blocks_in_text, plain_text
 from rulestone.report.tree import Block, Detail, Details, Group, Paragraph, Report, Verbatim, plain
 
 _DIAGNOSED = 3
-"""So many known mistakes are told of one disagreement."""
+"""Maximum number of known mistakes named for one disagreement."""
 
 
 def search_reports(outcome: Search) -> Reports:
-    """The reports of a search."""
+    """Return the reports of a search."""
     document = partial(search_document, outcome)
     return Reports(partial(search_report, outcome), lambda: json_text(document()), partial(_junit, outcome))
 
 
 def search_report(outcome: Search) -> Report:
-    """The report for people."""
+    """Return the report for people."""
     count = len(outcome.disagreements)
     titles = map(engine_title, outcome.claims, outcome.engines)
     return Report(
@@ -63,7 +63,7 @@ def _notes(outcome: Search) -> Iterator[Paragraph]:
 
 
 def _search_headline(outcome: Search) -> str:
-    """What was done, and whose time it took."""
+    """Return the number of games and the time."""
     rate = outcome.games / outcome.seconds if outcome.seconds else 0.0
     theirs = min(outcome.tally.seconds, outcome.seconds)
     where = "the engines" if len(outcome.claims) > 1 else "the engine"
@@ -75,7 +75,7 @@ def _search_headline(outcome: Search) -> str:
 
 
 def _detail(item: FoundCase, outcome: Search) -> Detail:
-    """A disagreement. Where a known mistake explains it, clauses are not guessed at."""
+    """Return the details of a disagreement. If a known mistake explains it, no clauses are guessed."""
     return case_detail(item.result, lambda: tuple(_about(item, outcome)), guessed=not item.diagnosis)
 
 
@@ -97,7 +97,7 @@ def _in_a_line(item: FoundCase) -> str:
 
 
 def _opinion(item: FoundCase, outcome: Search) -> Iterable[str]:
-    """Which of the engines agrees with the reference."""
+    """The engine that agrees with the reference."""
     if len(outcome.claims) > 1 and item.result.status == "fail":
         names = [printable(claims.name, 60) for claims in outcome.claims]
         wrong = " and ".join(names[place] for place in item.at_fault)
@@ -126,7 +126,7 @@ def _measure(item: FoundCase, *, small: bool) -> str:
 
 
 def _junit(outcome: Search) -> str:
-    """Each disagreement is a failure, or an error where an engine broke; so is what ended the search."""
+    """Return a JUnit report: disagreements are failures, broken engines and an early end are errors."""
     tests: list[Test] = []
     for item in outcome.disagreements:
         about = plain_text(blocks_in_text(_about(item, outcome)))
@@ -141,7 +141,7 @@ def _junit(outcome: Search) -> str:
 
 
 def search_document(outcome: Search) -> dict[str, object]:
-    """The report as one JSON document."""
+    """Return the report as one JSON document."""
     engines = [
         {"command": list(words), **msgspec.to_builtins(claims, str_keys=True)}
         for claims, words in zip(outcome.claims, outcome.engines, strict=True)
@@ -199,7 +199,7 @@ def _disagreement(item: FoundCase) -> dict[str, object]:
 
 
 def consistency_reports(outcome: Consistency) -> Reports:
-    """The reports."""
+    """Return the reports of a check of invariants."""
     return Reports(
         lambda: _consistency_report(outcome),
         lambda: json_text(_consistency_document(outcome)),
@@ -208,7 +208,7 @@ def consistency_reports(outcome: Consistency) -> Reports:
 
 
 def _consistency_report(outcome: Consistency) -> Report:
-    """The report for people."""
+    """Return the report for people."""
     notes = [f"Stopped: {outcome.gave_up}"] if outcome.gave_up else []
     notes += ["Interrupted: these are the results so far."] if outcome.interrupted else []
     return Report(
@@ -236,14 +236,14 @@ def _contradiction(found: Contradiction) -> Detail:
 
 
 def _consistency_headline(outcome: Consistency) -> str:
-    """All of it in one line."""
+    """Return the result in one line."""
     count, seed = quantity(len(outcome.found), "contradiction"), outcome.settings.seed
     amount = f"{quantity(outcome.games, 'game')}, {quantity(outcome.questions, 'question')}, seed {seed}"
     return f"{count if outcome.found else 'no contradiction'} found: {amount}, in {outcome.seconds:.1f} s"
 
 
 def _consistency_document(outcome: Consistency) -> dict[str, object]:
-    """The report as one JSON document."""
+    """Return the report as one JSON document."""
     return {
         "engine": {
             "command": list(outcome.engine),

@@ -25,37 +25,37 @@ from rulestone.fuzz.shrinking import Shrinking
 from rulestone.protocol import Claims
 
 _TRIES = 3
-"""A kind of disagreement that has so often turned out to be another one is not looked into any more."""
+"""A kind of disagreement that has this often turned out to be another one is no longer examined."""
 
 _EVIDENCE = 10.0
-"""So many seconds at most the fixtures are put to an engine that was wrong."""
+"""Maximum seconds for asking a wrong engine the fixtures."""
 
 MakeEngine = Callable[[], Engine]
 """Starts an engine."""
 
 Progress = Callable[[int, int], None]
-"""Called with how many games have been played and how many disagreements found."""
+"""Called with the number of games played and the number of disagreements found."""
 
 
 @dataclass(slots=True, kw_only=True)
 class Search:
-    """What came of a search.
+    """The result of a search.
 
     Attributes:
-        engines: the engines as they were named.
-        claims: what each says of itself.
+        engines: the engines as they were named on the command line.
+        claims: the claims of each.
         settings: what was looked for.
-        games: how many games were played.
-        tally: what was asked, in all processes together, and to make things small.
+        games: the number of played games.
+        tally: what was asked, in all processes together, including questions for shrinking.
         seconds: how long it took.
-        jobs: how many processes have played.
+        jobs: the number of processes that played.
         disagreements: the disagreements.
-        interrupted: somebody stopped it.
-        gave_up: why an engine could not be started or not be asked any more, in one line.
-        early: why it ended before the budget was spent, in one line.
-        evidence: what came of the fixtures of the games in which something was found, for the diagnosis.
-        diagnosis: the known mistakes that the disagreements look like.
-        judge: who said what is right, where a second implementation has the game.
+        interrupted: whether it was interrupted.
+        gave_up: why an engine could not be started or asked any more, in one line.
+        early: why it ended before its budget was spent, in one line.
+        evidence: the results of the fixtures of games with disagreements, for the diagnosis.
+        diagnosis: the known mistakes that the disagreements resemble.
+        judge: the judge, if the bitboard engine knows one of the games.
         until: when it must have ended, by the monotonic clock.
         caveat: what the commands that repeat the disagreements do not repeat, in one line.
     """
@@ -79,7 +79,7 @@ class Search:
 
     @property
     def exit_status(self) -> ExitStatus:
-        """What the process says at its end: 0 nothing found, 1 found, 3 no engine, 130 interrupted."""
+        """The exit status of the process: 0 nothing found, 1 found, 3 no engine, 130 interrupted."""
         return ended(self.gave_up, self.disagreements, interrupted=self.interrupted)
 
 
@@ -94,16 +94,16 @@ def search(
     """Play games, ask engines about them, and shrink what they get wrong.
 
     Args:
-        make: starts an engine, which is held against the reference; or each of two engines, which are
-            then held against each other.
+        make: starts an engine, which is compared with the reference; or each of two engines, which are then
+            compared with each other.
         settings: what to look for.
-        engines: what they are called.
-        progress: told after every game.
-        workers: who plays; what is found does not depend on it. If it is not this process alone, what
-            starts an engine must be something that can be sent to another.
+        engines: the names of the engines.
+        progress: called after every game.
+        workers: the workers, which don't change the result. If they are other processes, `make` must be
+            picklable.
 
     Raises:
-        NothingToPlay: the engines claim nothing of what is wanted.
+        NothingToPlay: the engines claim nothing that was selected.
         UnknownEngine: an engine cannot be loaded.
         EngineGaveUp: an engine cannot be started.
     """
@@ -134,7 +134,7 @@ def search(
 
 @dataclass(slots=True)
 class _Searching:
-    """A search under way."""
+    """A search in progress."""
 
     found: Search
     player: Player
@@ -157,9 +157,9 @@ class _Searching:
         except EngineGaveUp as problem:
             if not self.clock.is_up:
                 found.gave_up = problem.message
-            elif found.games == 0:  # which says nothing of the engine, and must not look as if all was well
+            elif found.games == 0:  # this says nothing about the engine, and must not look like success
                 found.gave_up = "the time was up before the first game was played: raise --seconds"
-            else:  # it was closed, for it owed an answer
+            else:  # it was closed because it had not answered in time
                 found.early = "the time was up while an answer was due"
 
     def _play(self) -> None:
@@ -184,16 +184,16 @@ class _Searching:
                 self._note(self.found.games - 1, late)
 
     def _numbers_here(self, numbers: Iterator[int]) -> Iterator[int]:
-        """Those of the games that are played here, as long as others are not worth starting: whole pieces."""
+        """The games that are played here before starting other processes is worthwhile: whole pieces."""
         end = time.monotonic() + self.workers.patience
         while time.monotonic() < end and (piece := next(pieces(numbers), None)) is not None:
             yield from piece
 
     def _played_elsewhere(self, numbers: Iterator[int]) -> Generator[Event, None, None]:
-        """The games in their order, played by other processes.
+        """The games in order, played by other processes.
 
         Raises:
-            EngineGaveUp: an engine answers no more, or the processes that ask it end.
+            EngineGaveUp: an engine no longer answers, or the processes that ask it end.
         """
         try:
             with closing(in_order(self.others, pieces(numbers), self.workers, alone=0.0)) as played:
@@ -241,7 +241,7 @@ class _Searching:
         try:
             if not asked.late:
                 shrinking.shrink()
-        finally:  # if this was interrupted, or the engine answers no more, it is told as it is by now
+        finally:  # after an interruption or a failing engine, it is reported as it is now
             with deferring_interrupts():  # a second Ctrl-C must not lose it
                 self.player.forget()
                 if not shrinking.is_known:
@@ -250,7 +250,7 @@ class _Searching:
 
 
 def gather(asker: Asker, items: Iterable[FoundCase], clock: Clock) -> Iterator[CaseResult]:
-    """Put the fixtures of each game in which something was found to the engine that was wrong."""
+    """Ask the wrong engine the fixtures of each game with a disagreement."""
     wrong = {
         each.case.game: asker.engines[each.at_fault[0]]
         for each in items
@@ -272,12 +272,12 @@ def gather(asker: Asker, items: Iterable[FoundCase], clock: Clock) -> Iterator[C
 def _cases() -> tuple[Case, ...]:
     try:
         return read_cases()
-    except BadFixture:  # somebody is at work on them; the search does not depend on them
+    except BadFixture:  # its cases are being edited; the search does not depend on them
         return ()
 
 
 def diagnosed(found: Search) -> Search:
-    """The same with what the engine probably does wrong, and what has one cause told as one.
+    """Add a diagnosis, and merge disagreements with one cause.
 
     Nothing is diagnosed once the time is up.
     """
@@ -295,9 +295,9 @@ def diagnosed(found: Search) -> Search:
 
 
 def _merged(items: Iterable[FoundCase]) -> tuple[FoundCase, ...]:
-    """The disagreements, those with a diagnosis in common as one: the most telling, then the smallest.
+    """Merge disagreements with a diagnosis in common: the most informative one is kept, then the smallest.
 
-    The others are kept in its `also`. What no known mistake explains stays alone.
+    The others are put in its `also`. Disagreements without a diagnosis stay alone.
     """
     groups: list[list[FoundCase]] = []
     for each in items:

@@ -1,7 +1,7 @@
-"""Shrinking a disagreement: something smaller is kept if it is answered wrongly in the same way.
+"""Shrink a disagreement: keep anything smaller that is answered wrongly in the same way.
 
-Nothing is presumed about the engine but its answers. How often to ask is bounded, how long, and how often to
-start an engine afresh.
+Nothing is assumed about the engine but its answers. The number of questions, the time and the number of
+restarts are limited.
 """
 
 import time
@@ -23,20 +23,20 @@ from rulestone.protocol import Query
 
 @dataclass(slots=True, kw_only=True)
 class Shrinking:
-    """A disagreement that is made smaller.
+    """A disagreement that is being shrunk.
 
     Attributes:
         asker: the engines.
-        sizes: the boards that may be played on, the smallest first.
+        sizes: the possible sizes of boards, the smallest first.
         best: the smallest so far.
-        kind: what of it is made small.
-        known: what has been found before.
+        kind: the kind that must be kept.
+        known: the kinds found before.
         until: when to stop, by the monotonic clock.
         settle: seconds between questions that break a program.
-        left: how many questions may still be put.
+        left: how many questions may still be asked.
         restarts: how many engines may still break.
-        repeated: whether it came again when it was asked again.
-        asks: how many questions were put.
+        repeated: whether it occurred again when repeated.
+        asks: the number of questions asked.
         late: whether its time was up before it was done.
     """
 
@@ -55,18 +55,18 @@ class Shrinking:
 
     @property
     def spent(self) -> bool:
-        """Whether nothing more may be asked."""
+        """Return whether the budget is spent."""
         self.late = self.late or time.monotonic() >= self.until
         return self.late or self.asks >= self.left or self.restarts <= 0
 
     @property
     def is_known(self) -> bool:
-        """Whether it has turned out to be of a kind that was found before, or to come of one."""
+        """Return whether it is of a kind found before, or a consequence of one."""
         before = set(self.best.kinds) & set(self.known)
         return self.kind in before or follows(self.kind, before)
 
     def shrink(self) -> None:
-        """Make it as small as the budget allows, if it comes again when it is asked again."""
+        """Shrink it as far as the budget allows, if it occurs again when repeated."""
         query = query_of(self.best.case)
         self.repeated = self._shows(query)
         if not self.repeated or self.is_known:
@@ -76,7 +76,10 @@ class Shrinking:
             self._shrunk(query, MANY_EXAMPLES, others=True)
 
     def _shrunk(self, query: Query, examples: int, *, others: bool = False) -> Query:
-        """The smallest question that shows it: the first smaller one is kept, and the search goes on."""
+        """Return the smallest question that shows it.
+
+        The first smaller one is kept, and the search goes on.
+        """
         tried: set[bytes] = set()
         at = 0
         while not self.is_known:
@@ -98,7 +101,7 @@ class Shrinking:
         return query
 
     def _shows(self, query: Query, *, others: bool = False) -> bool:
-        """Whether a question shows the disagreement, or what is nearer to its cause; it is kept then."""
+        """Keep a question if it shows the disagreement, or something nearer to its cause; return whether."""
         asked = self._ask(query)
         if asked is None:
             return False
@@ -114,16 +117,14 @@ class Shrinking:
         return bool(kinds)
 
     def _ask(self, query: Query) -> AskedCase | None:
-        """Ask about something; None where nothing may be asked any more, or it is no case."""
+        """Ask a question; return None if the budget is spent, or it is not a case."""
         if self.spent:
             return None
         self.asks += 1
         if self.kind.field in BREAKAGES and self.asker.outside:
             time.sleep(self.settle)
         asked = self.asker.ask(FuzzQuestion(query))
-        if (
-            asked is not None and asked.previous
-        ):  # the fault of what was asked before, which then is noted late
+        if asked is not None and asked.previous:  # a fault of the question before, which is noted as late
             asked = self.asker.ask(FuzzQuestion(query))
         self.restarts -= asked is not None and asked.broke
         return asked

@@ -1,6 +1,6 @@
-"""What is smaller than a question: fewer moves or stones, a smaller board, fewer holes, default options.
+"""Smaller questions: fewer moves or stones, a smaller board, fewer holes, default options.
 
-Each candidate is a question of its own. Whether an engine errs in it, too, is for others to find out.
+Each candidate is a question of its own. The caller finds out whether an engine gets it wrong, too.
 """
 
 from collections.abc import Iterator, Sequence
@@ -24,34 +24,36 @@ from rulestone.fuzz.positions import random_stones, set_up_query
 from rulestone.protocol import Operation, Query
 
 EXAMPLES, MANY_EXAMPLES = 40, 200
-"""So many games or positions are tried on each board; more where a record is still too long."""
+"""Number of games or positions tried on each board; more if a record is still too long."""
 
 _SMALL = 40
-"""Boards with more cells than this are not tried, but for the smallest that the engine claims."""
+"""Boards with more cells than this are not tried, except the smallest that the engine claims."""
 
 _SHORT, LONG = 3, 12
-"""A record of no more moves than the first is short enough; one of more than the second may come to show
-another disagreement."""
+"""A record with up to the first number of moves is short enough.
+
+One with more than the second may shrink to another disagreement.
+"""
 
 _CROWDED, _FEW = 3, 5
-"""With more stones than the first, other positions are tried, of at most so many stones as the second."""
+"""With more stones than the first number, positions with up to the second number are tried."""
 
 _PREFIXES, _PAIRS, _CONTINUATIONS = 40, 250, 40
-"""So many beginnings of a record, pairs of moves, and continuations of a count are tried."""
+"""Maximum numbers of tried beginnings of a record, pairs of moves, and continuations of a count."""
 
 _Part = TypeVar("_Part")
 Weight = tuple[int, int, int, int, int, bool]
 
 
 def query_of(case: Case) -> Query:
-    """What a case that was found asks."""
+    """Return the query of a case."""
     if case.asks == ("stones",):
         return Query.of(by_stones(case))
     return Query.of(by_moves(case), case.question, case.depth or 0)
 
 
 def length(query: Query) -> int:
-    """How many moves it has, with the stones that are set up in them; or how many stones."""
+    """Return its number of moves, including stones of set-ups in them; or its number of stones."""
     if query.stones is not None:
         return sum(map(len, query.stones.values()))
     cells = sum(move.count(",") + move.count("=") for move in query.record)
@@ -59,7 +61,7 @@ def length(query: Query) -> int:
 
 
 def weight(query: Query) -> Weight:
-    """How large it is: moves, also those that are counted, or stones; size, holes, options, depth.
+    """Return its size for comparing: moves, including counted ones, or stones; size, holes, options, depth.
 
     A record is larger than its position.
     """
@@ -70,12 +72,12 @@ def weight(query: Query) -> Weight:
 def smaller(
     query: Query, sizes: Sequence[Size], operations: Sequence[Operation], examples: int = EXAMPLES
 ) -> Iterator[Query]:
-    """Questions that may be smaller, roughly those first that would be much smaller.
+    """Questions that may be smaller, roughly the much smaller ones first.
 
     Args:
-        query: what is to be made smaller.
-        sizes: the boards that may be played on, the smallest first.
-        operations: what can be asked.
+        query: the question to shrink.
+        sizes: the possible sizes of boards, the smallest first.
+        operations: the operations of the engines.
         examples: how many short games or positions to try on each small board.
     """
     sizes = [size for size in sizes if size <= query.size]
@@ -95,7 +97,7 @@ def smaller(
 
 
 def _without_some(parts: Sequence[_Part]) -> Iterator[tuple[_Part, ...]]:
-    """All but some parts: but for many at a time, and then for fewer."""
+    """All parts without some: first without many at a time, then without fewer."""
     chunk = (len(parts) + 1) // 2
     while chunk:
         for at in range(0, len(parts), chunk):
@@ -130,7 +132,7 @@ def _of_record(
 
 
 def _counted(query: Query, operations: Sequence[Operation]) -> Iterator[Query]:
-    """What is nearer to the cause of a wrong count: positions that may follow, counts that are less deep."""
+    """Questions nearer to the cause of a wrong count: later positions, and counts of less depth."""
     record = replace(query, op="play", depth=0)
     if "play" in operations:
         position, depth = Walk(query).positions[-1], query.depth
@@ -163,7 +165,7 @@ def _as_stones(query: Query) -> Iterator[Query]:
 
 
 def _examples(query: Query, sizes: Sequence[Size], count: int) -> Iterator[Query]:
-    """Short games or positions on small boards, which are smaller than what is left of a long game."""
+    """Short games or positions on small boards, which are smaller than the rest of a long game."""
     op = "stones" if query.stones is not None else query.op
     for size in sizes:
         if size != sizes[0] and len(game(query.game).board(size).cells) > _SMALL:
@@ -194,7 +196,7 @@ def _example(
 
 
 def _other_moves(query: Query) -> Iterator[Query]:
-    """Two moves left out, which leaves the others their colours; a simpler action; a move played sooner."""
+    """The record without two moves, with a simpler action, or with a move played earlier."""
     moves, rules, board = query.record, game(query.game), board_of(query)
     places = range(len(moves))
     pairs = ((one, other) for one, other in combinations(places, 2) if (other - one) % 2)
@@ -209,9 +211,9 @@ def _other_moves(query: Query) -> Iterator[Query]:
 
 
 def _on_smaller_boards(query: Query, sizes: Sequence[Size]) -> Iterator[Query]:
-    """What lies on smaller boards; and with what is cut off, wherever there is room for it.
+    """The part on smaller boards; also with the parts that are cut off moved to where there is room.
 
-    A stone may matter only by being there, and a move only by its being the other colour's turn then.
+    A stone may matter only because it is there, and a move only because it passes the turn.
     """
     half = query.size // 2
     chosen = [size for size in sizes if size in (1, half)]
@@ -256,7 +258,7 @@ def _cut(query: Query, size: Size, *, squeezed: bool) -> Iterator[Query]:
 
 
 def fitted(query: Query) -> Query:
-    """The same; of a record, the moves that are legal one after the other, and the last whether or not."""
+    """Return the query; in a record, keep the legal moves and the last move."""
     if query.stones is not None or not query.moves:
         return query
     rules, board = game(query.game), board_of(query)
@@ -273,7 +275,7 @@ def fitted(query: Query) -> Query:
 
 
 def _variants(position: Position, action: Action) -> Iterator[Action]:
-    """The action, and others with a stone on the same cell, in a game in which placements remove stones."""
+    """The action and, if placements remove stones, its variants with a stone on the same cell."""
     yield action
     for other in position.legal_actions() if action.at else ():
         if (other.at, other.whose) == (action.at, action.whose):

@@ -1,1 +1,1 @@
-"""The rules: one module a game, in the order of its rule text."""
+"""The rules: one package a game."""

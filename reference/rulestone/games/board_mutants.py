@@ -1,8 +1,8 @@
-"""Mistakes in boards: cells misnamed, neighbours and areas wired wrongly, removed cells misunderstood.
+"""Mistakes in boards: wrong names, neighbours or areas, and mistakes about removed cells.
 
-A wrong board is made of the right one: `with_net` exchanges its names, its joins or its edges, `remade`
-overrides methods. Either is of a class of its own and so equals no other board, and what is remembered
-of the one is never taken for the other.
+A wrong board is made of the right one: `with_net` replaces its names, connections or edges, and `remade`
+overrides methods. It gets a class of its own and so equals no other board, and caches never mix it up with
+the right one.
 """
 
 from collections.abc import Callable, Iterable
@@ -31,7 +31,7 @@ from rulestone.core.names import CellName, Size
 _Board = TypeVar("_Board", bound=Board)
 
 Change = Callable[[Board], Board]
-"""What somebody who writes an engine makes of the right board."""
+"""Turns the right board into a wrong one."""
 
 SQUARE_BOARD_MUTANTS = Mutants()
 
@@ -39,11 +39,11 @@ HEXAGONAL_BOARD_MUTANTS = Mutants()
 """Mistakes on whole boards."""
 
 HOLED_BOARD_MUTANTS = Mutants()
-"""Mistakes in games in which lines of sight matter, and cells can be removed."""
+"""Mistakes in games with lines of sight and removable cells."""
 
 
 class _WrongKind(BoardKind):
-    """A kind of board whose boards a function makes wrong; which cells are removed is read before that."""
+    """A kind of board with wrong boards. The names of removed cells are parsed before the change."""
 
     def __init__(self, right: BoardKind, change: Change) -> None:
         self.name = right.name
@@ -52,32 +52,32 @@ class _WrongKind(BoardKind):
         self._changed = lru_cache(maxsize=64)(change)
 
     def make(self, size: Size, removed: frozenset[Cell]) -> Board:
-        """A wrong board."""
+        """Make a wrong board."""
         return self._changed(self._right.make(size, removed))
 
     def board(self, size: Size, removed: Iterable[CellName] = ()) -> Board:
-        """What is made of the right board of this size."""
+        """Return the changed board of this size."""
         return self._changed(self._right.board(size, removed))
 
 
 def add_board(mutants: Mutants, name: str, words: str, change: Change) -> None:
-    """Add a mutant that plays on other boards, by what it makes of each right one."""
+    """Add a mutant that plays on boards changed by a function."""
     mutants.kind(name, "board", words, lambda right: _WrongKind(right, change))
 
 
 def remade(board: _Board, mixin: type[object]) -> _Board:
-    """The same board once more, with the methods of a mixin before its own."""
+    """Copy a board, with the methods of a mixin before its own."""
 
     def fill(body: dict[str, object]) -> None:
         body["__slots__"] = ()
 
-    # A class whose bases are values has no static type.
+    # A class with computed bases has no static type.
     kind = cast("type[_Board]", new_class(mixin.__name__, (mixin, type(board)), exec_body=fill))
     return kind(board.size, board.removed)
 
 
 def with_net(board: _Board, net: Net) -> _Board:
-    """The board with other names, joins or edges: `with_net(board, replace(board.net(), ring=…))`."""
+    """Return the board with another net: `with_net(board, replace(board.net(), ring=…))`."""
 
     class Rewired(Board):
         __slots__ = ()
@@ -89,12 +89,12 @@ def with_net(board: _Board, net: Net) -> _Board:
 
 
 def with_names(board: _Board, names: Iterable[str]) -> _Board:
-    """The board with other names for its cells, removed ones among them, in board order."""
+    """Return the board with other names for its cells, including removed ones, in board order."""
     return with_net(board, replace(board.net(), names=tuple(map(CellName, names))))
 
 
 def _with_letters(board: _Board, letter: Callable[[int], str]) -> _Board:
-    """The board with other letters in its names; they are given by their number, counted from 0."""
+    """Return the board with other letters in its names; `letter` maps their index, from 0."""
     wrong = {letters(index): letter(index) for index in range(len(board.rows))}
     return with_names(board, (sub("[a-z]+", lambda part: wrong[part[0]], name) for name in board.net().names))
 
@@ -220,13 +220,13 @@ add_board(
 # Neighbours on hexagons.
 
 _Place = tuple[int, int]
-"""A row, and a number in it, both from 0."""
+"""A row and an index in it, both from 0."""
 
 _NOWHERE = (-1, -1)
 
 
 def _stepped(row: int, number: int, *, up_grows: bool, down_grows: bool) -> tuple[_Place, ...]:
-    """The six places around a place, if the row above is longer, or the row below."""
+    """Return the six places around a place, if the row above is longer, or the row below."""
     up, down = number + up_grows, number + down_grows
     return (
         (row, number + 1),
@@ -239,7 +239,7 @@ def _stepped(row: int, number: int, *, up_grows: bool, down_grows: bool) -> tupl
 
 
 _Around = Callable[[int, int, int], tuple[_Place, ...]]
-"""The places around a place, from the middle row, a row and a number in it."""
+"""Returns the places around a place, given the middle row, a row and an index in it."""
 
 
 def _wired(board: Board, around: _Around) -> HexBoard:

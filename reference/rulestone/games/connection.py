@@ -1,7 +1,7 @@
-"""Games of connecting one's own two edges, as parts: colours, edges, clauses and constraints.
+"""The family of games about connecting one's own two edges: colours, edges, clauses and constraints.
 
-A game of this family is a subclass of `ConnectionPosition` that gives these parts and nothing else. What is
-special to it are the functions that its constraints look at a board with.
+A game of this family is a subclass of `ConnectionPosition` that defines these parts. Its special rules are
+the functions of its constraints.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -21,7 +21,7 @@ Contents = Sequence[Colour | None]
 """By point, the colour of the stone on it, or None."""
 
 Brought = Callable[[Cell, Colour], Sequence[tuple[Cell, ...]]]
-"""Of a stone of a colour on an empty point, everything forbidden that it brings about: the cells of each."""
+"""By empty point, the cells of each forbidden thing that a stone of a colour there brings about."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,8 +30,8 @@ class Constraint:
 
     Attributes:
         clause: the clause that forbids it.
-        look: looks at a board, once for all points, and tells what a stone there brings about.
-        words: what such a stone does, with `{first}`, `{last}` or `{all}` of the cells.
+        look: examines a board once, and returns what a stone on each point brings about.
+        words: what such a stone does, with `{first}`, `{last}` or `{all}` for the cells.
     """
 
     clause: ClauseId
@@ -41,13 +41,13 @@ class Constraint:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Clauses:
-    """The clauses of a game that are worded alike in all of them.
+    """The ids of the clauses that all these games share.
 
     Attributes:
-        turn: a stone is put on a point that holds none.
-        skip: nobody passes, and a colour without a placement is skipped; if neither has one, it is over.
+        turn: a stone is placed on a point without a stone.
+        skip: nobody passes; a colour without a placement is skipped; if neither has one, the game is over.
         win: a chain that joins both edges of its colour.
-        swap: the one that says when sides are swapped, or that they are not.
+        swap: when sides are swapped, or that they are not.
     """
 
     turn: ClauseId
@@ -60,12 +60,12 @@ class Clauses:
 class ConnectionPosition(Position):
     """A position of a game in which two colours take turns until a chain joins both edges of its colour.
 
-    The second colour may answer the first stone by swapping sides, where the option `swap` says so.
+    The second colour may answer the first stone by swapping sides, if the option `swap` allows it.
 
     Attributes:
-        mover: the colour that would move next if nobody were skipped.
+        mover: the colour that would move next without skips.
         swap_open: whether it is the second colour's first turn and it may swap.
-        swap_offered: whether there is a swap in this game at all.
+        swap_offered: whether this game has a swap at all.
     """
 
     board: SquareBoard
@@ -75,39 +75,39 @@ class ConnectionPosition(Position):
     swap_offered: bool
 
     clauses: ClassVar[Clauses]
-    """What its clauses are called."""
+    """The ids of its clauses."""
 
     constraints: ClassVar[tuple[Constraint, ...]]
-    """What its placements must keep to, in the order of its text."""
+    """The constraints on its placements, in the order of its text."""
 
     # The board, and the start.
 
     @classmethod
     def start(cls, board: Board, options: Options) -> Self:
-        """An empty board, the first colour to move."""
+        """Return an empty board, with the first colour to move."""
         return cls.set_up(board, Stones.none(board), cls.colours[0], options)
 
     @classmethod
     def set_up(cls, board: Board, stones: Stones, mover: Colour | None, options: Options) -> Self:
-        """A position in play; the swap is open where it can only be the second colour's first turn."""
+        """Return a position in play. The swap is open if it can only be the second colour's first turn."""
         first, second = cls.colours
         offered = options["swap"] is True
         second_is_new = mover == second and len(stones.of(first)) == 1 and not stones.of(second)
         return cls(SquareBoard.of(board), stones, mover or first, offered and second_is_new, offered)
 
     def edges(self, colour: Colour) -> tuple[frozenset[Cell], ...]:
-        """The points of each of the two edges that the colour owns."""
+        """Return the points of each of the two edges of the colour."""
         return tuple(self.board.edges[side] for side, owner in self.owners.items() if owner == colour)
 
     # What a stone must not bring about.
 
     @cached_property
     def brought(self) -> tuple[Brought, ...]:
-        """What each constraint tells of this board."""
+        """What each constraint returns for this board."""
         return tuple(constraint.look(self.board, self.stones) for constraint in self.constraints)
 
     def violations_at(self, cell: Cell, colour: Colour) -> tuple[Violation, ...]:
-        """The constraints that a stone of this colour on this empty point violates."""
+        """Return the constraints that a stone of this colour on this empty point violates."""
         return tuple(
             self._violation(constraint, cells)
             for constraint, brought in zip(self.constraints, self.brought, strict=True)
@@ -122,7 +122,7 @@ class ConnectionPosition(Position):
     # Skips.
 
     def can_act(self, colour: Colour) -> bool:
-        """Whether the colour has anything to do in its turn: a placement, or a swap."""
+        """Return whether the colour can act in its turn, by a placement or a swap."""
         if self.swap_open and colour == self.mover:
             return True
         empty = self.stones.empty(self.board)
@@ -130,7 +130,7 @@ class ConnectionPosition(Position):
 
     @cached_property
     def to_move(self) -> Colour | None:
-        """The colour that acts now: who cannot is skipped. None when the game is over."""
+        """The colour that acts now, after skips; None when the game is over."""
         if self.winner is not None:
             return None
         return next(filter(self.can_act, (self.mover, self.opponent(self.mover))), None)
@@ -138,7 +138,7 @@ class ConnectionPosition(Position):
     # The win.
 
     def joins_edges(self, colour: Colour) -> bool:
-        """Whether a chain of the colour, along rows and columns, touches both of its edges."""
+        """Return whether a chain of the colour, along rows and columns, touches both of its edges."""
         start, goal = self.edges(colour)
         own = self.stones.of(colour)
         return not goal.isdisjoint(self.board.reached(start.intersection(own), own))
@@ -147,7 +147,7 @@ class ConnectionPosition(Position):
     def winner(self) -> Colour | None:
         """The colour whose chain joins its edges.
 
-        Play never reaches a board on which both do; set up, the one that moved last has won.
+        Play never reaches a board on which both do. In a set-up position the colour that moved last has won.
         """
         return next(filter(self.joins_edges, (self.opponent(self.mover), self.mover)), None)
 
@@ -162,7 +162,7 @@ class ConnectionPosition(Position):
 
     @cached_property
     def may_swap(self) -> bool:
-        """On the second colour's first turn only, once, and not when the game is over."""
+        """Whether it is the second colour's first turn, the swap is unused, and the game is not over."""
         return self.swap_open and self.winner is None
 
     def _no_swap(self) -> Violation:
@@ -174,10 +174,10 @@ class ConnectionPosition(Position):
         )
         return Violation(self.clauses.swap, (), f"no swap here: {because}")
 
-    # The other questions that every game answers.
+    # The methods of every game.
 
     def status(self) -> Status:
-        """Won, drawn because nobody can place, or somebody's turn; and who is skipped, if anybody is."""
+        """Return the win, the draw because nobody can place, or the turn; and the skipped colour, if any."""
         skipped = self.to_move not in (None, self.mover)
         ended = f"{_NOBODY}." if self.to_move is None and self.winner is None else ""
         return Status(
@@ -188,12 +188,12 @@ class ConnectionPosition(Position):
         )
 
     def candidates(self) -> Iterable[Action]:
-        """A stone on any empty point, unless the game is over; the swap, where it is open."""
+        """Return a stone on each empty point, unless the game is over; and the swap, if it is open."""
         empty = () if self.to_move is None else self.stones.empty(self.board)
         return (*map(Placement, empty), *((Swap(),) if self.may_swap else ()))
 
     def violations(self, action: Action) -> tuple[Violation, ...]:
-        """The end of the game; then a swap that is not open, an occupied point, or the constraints."""
+        """Return violations: the end, a swap that is not open, an occupied point, or the constraints."""
         match action:
             case Placement(cell):
                 if self.stones.contents[cell] is not None:
@@ -204,7 +204,7 @@ class ConnectionPosition(Position):
         raise TypeError(f"{action} is not an action of this game")
 
     def after(self, action: Action) -> Self:
-        """Place the stone, and the other colour is next; or swap, which leaves the stone and the turn."""
+        """Place the stone and pass the turn, or swap, which changes neither the stone nor the turn."""
         match action:
             case Placement(cell) if self.to_move is not None:
                 opening = self.to_move == self.colours[0] and not any(self.stones.contents)

@@ -27,11 +27,11 @@ def seen_if(
     constraint: Constraint,
     seen: Callable[[SquareBoard, Stones, tuple[Cell, ...], Cell, Colour], bool],
 ) -> Constraint:
-    """A constraint that only heeds some of what a stone brings about.
+    """Return a constraint that ignores some of what a stone brings about.
 
     Args:
         constraint: the right constraint.
-        seen: of a board and stones, cells that are forbidden, and the new stone: whether they are heeded.
+        seen: returns whether forbidden cells are noticed, given board, stones, the cells and the new stone.
     """
 
     def look(board: SquareBoard, stones: Stones) -> Brought:
@@ -46,7 +46,7 @@ def seen_if(
 def unless_it_wins(
     position: ConnectionPosition, right: tuple[Violation, ...], cell: Cell, colour: Colour
 ) -> tuple[Violation, ...]:
-    """What a stone violates, but nothing where it completes a chain."""
+    """Return what a stone violates, but nothing if it completes a chain."""
     stones = position.stones.place(cell, colour)
     after = replace(position, stones=stones, mover=position.opponent(colour))
     return () if after.winner == colour else right
@@ -85,7 +85,7 @@ CONNECTION_MUTANTS.answers(
 def _to_move(
     name: str, clause: str, words: str, wrong: Callable[[ConnectionPosition], Colour | None]
 ) -> None:
-    """Add an engine that has another colour act."""
+    """Add an engine in which another colour acts."""
 
     @CONNECTION_MUTANTS.rules(name, clause, words)
     class _ToMove(ConnectionPosition):
@@ -95,7 +95,7 @@ def _to_move(
 
 
 def _anybody(position: ConnectionPosition) -> Colour | None:
-    """The first colour, from the one whose turn it is, that has anything to do."""
+    """Return the first colour that can act, beginning with the one whose turn it is."""
     return next(filter(position.can_act, (position.mover, position.opponent(position.mover))), None)
 
 
@@ -180,7 +180,7 @@ def _winner(
     clause: str = "win",
     equivalent: str | None = None,
 ) -> None:
-    """Add an engine that has another winner, made of the right one."""
+    """Add an engine with another winner, derived from the right one."""
 
     @CONNECTION_MUTANTS.rules(name, clause, words, equivalent=equivalent)
     class _Winner(ConnectionPosition):
@@ -192,16 +192,16 @@ def _winner(
 def _joins(
     name: str, clause: str, words: str, wrong: Callable[[ConnectionPosition, bool, Colour], bool]
 ) -> None:
-    """Add an engine that sees edges joined where they are not, or the other way round."""
+    """Add an engine that is wrong about joined edges."""
     CONNECTION_MUTANTS.answers(name, clause, words, ConnectionPosition.joins_edges, wrong)
 
 
 def reached_diagonally(board: SquareBoard, within: Iterable[Cell], start: Iterable[Cell]) -> set[Cell]:
-    """The cells of `within` to which steps along rows, columns and diagonals lead from those in `start`."""
+    """Return the cells of `within` that are connected to `start` by rows, columns and diagonals."""
     areas, left = board.areas_by_point(2, 2), set(within)
     reached = left.intersection(start)
     frontier = [*reached]
-    for cell in frontier:  # which grows meanwhile
+    for cell in frontier:  # the loop extends it
         beside = left.intersection(point for area in areas[cell] for point in area.corners) - reached
         reached |= beside
         frontier += beside
@@ -337,7 +337,7 @@ _winner(
 def _swapped(
     name: str, words: str, wrong: Callable[[ConnectionPosition, ConnectionPosition], ConnectionPosition]
 ) -> None:
-    """Add an engine by which a swap leads elsewhere, made of the position before and the right one after."""
+    """Add an engine with another position after a swap, given the position before and the right one after."""
     SWAP_MUTANTS.answers(
         name,
         "swap",
@@ -348,7 +348,7 @@ def _swapped(
 
 
 def _set_up(name: str, words: str, open_: Callable[[ConnectionPosition], bool]) -> None:
-    """Add an engine by which the swap is open on other boards that are set up by hand."""
+    """Add an engine in which the swap is open on other set-up boards."""
 
     @SWAP_MUTANTS.rules(name, "swap", words)
     class _SetUp(ConnectionPosition):
@@ -367,7 +367,7 @@ def _mirrored(position: ConnectionPosition) -> Stones:
 
 
 def _counts(position: ConnectionPosition) -> list[int]:
-    """How many stones each colour has."""
+    """Return the number of stones of each colour."""
     return [len(position.stones.of(colour)) for colour in position.colours]
 
 

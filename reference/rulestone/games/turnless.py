@@ -1,4 +1,4 @@
-"""What games without turns share: placing at any time, the wish to stop, and scoring by groups."""
+"""The family of games without turns: placing at any time, the wish to stop, and scoring by groups."""
 
 from abc import abstractmethod
 from collections.abc import Iterable
@@ -18,7 +18,7 @@ class TurnlessPosition(Position):
     """A position of a game in which either colour may act at any time.
 
     Attributes:
-        stopped: the colours that have declared that they wish to place no more.
+        stopped: the colours that have declared that they want to place no more stones.
     """
 
     board: HexBoard
@@ -28,49 +28,49 @@ class TurnlessPosition(Position):
     mover = None
 
     turnless_clause: ClassVar[ClauseId]
-    """The clause by which either colour may place on an empty cell at any time."""
+    """The clause that lets either colour place on an empty cell at any time."""
 
     place_clause: ClassVar[ClauseId]
-    """The clause that says which empty cells those are."""
+    """The clause that says which empty cells are legal."""
 
     end_clause: ClassVar[ClauseId]
-    """The clause by which the game ends."""
+    """The clause that ends the game."""
 
     @property
     @abstractmethod
     def due(self) -> str:
-        """What has to be done before play begins, in words; empty in play."""
+        """What must be done before play begins, in words; empty in play."""
 
     @abstractmethod
     def violations_before_play(self, action: Action) -> tuple[Violation, ...]:
-        """What an action that is neither a placement in play nor `stop` violates."""
+        """Return what an action that is neither a placement in play nor `stop` violates."""
 
     @abstractmethod
     def violations_at(self, cell: Cell, colour: Colour) -> tuple[Violation, ...]:
-        """The constraint of the game that a stone of this colour on this empty cell violates."""
+        """Return the constraints that a stone of this colour on this empty cell violates."""
 
     @abstractmethod
     def best(self) -> Colour | None:
-        """Who wins if the game ends with these stones; None for a tie."""
+        """Return who wins if the game ends with these stones; None for a tie."""
 
-    # What the clauses of these games are made of.
+    # Parts of the clauses of these games.
 
     @remembered
     def group_sizes(self, colour: Colour) -> tuple[int, ...]:
-        """The sizes of one colour's groups (its connected sets of stones), in descending order."""
+        """Return the sizes of one colour's groups (its connected sets of stones), in descending order."""
         return tuple(sorted(map(len, self.board.regions(self.stones.of(colour))), reverse=True))
 
     def ahead(self, first: tuple[int, ...], second: tuple[int, ...]) -> int:
-        """Compare two descending lists at their first difference, where a list that has run out is behind.
+        """Compare two descending lists at their first difference. The shorter of equal ones is behind.
 
         Returns:
-            1 if `first` is ahead, -1 if `second` is, 0 if they are the same.
+            1 if `first` is ahead, -1 if `second` is, 0 if they are equal.
         """
         return (first > second) - (first < second)
 
     @cached_property
     def in_play(self) -> bool:
-        """Whether nothing is due before either colour may act."""
+        """Whether either colour may act."""
         return not self.due
 
     @cached_property
@@ -84,17 +84,20 @@ class TurnlessPosition(Position):
         return "both colours have stopped" if len(self.stopped) == 2 else "neither colour can place"
 
     def anybody_can_place(self) -> bool:
-        """Whether either colour can place. One of the first cells mostly shows it; no other is looked at."""
+        """Whether either colour can place.
+
+        Usually one of the first cells shows it, and no other is examined.
+        """
         return any(
             not self.violations_at(at, colour)
             for at in self.stones.empty(self.board)
             for colour in self.colours
         )
 
-    # The questions every game answers.
+    # The methods of every game.
 
     def status(self) -> Status:
-        """Over or not, the groups, and who is ahead; it is never one colour's turn."""
+        """Return the end, the groups and the leader. It is never one colour's turn."""
         if not self.in_play:
             return Status(over=False, in_play=False, notice=self.due)
         score = {colour: self.group_sizes(colour) for colour in self.colours}
@@ -111,7 +114,7 @@ class TurnlessPosition(Position):
         )
 
     def candidates(self) -> Iterable[Action]:
-        """A stone of either colour on any empty cell; and in play, the wish of either to stop."""
+        """Return a stone of either colour on each empty cell, and in play the stop of either colour."""
         empty = () if self.over else self.stones.empty(self.board)
         for colour in self.colours:
             yield from (Placement(cell, colour) for cell in empty)
@@ -119,7 +122,7 @@ class TurnlessPosition(Position):
             yield from map(Stop, self.colours)
 
     def violations(self, action: Action) -> tuple[Violation, ...]:
-        """What is due before play; the end; then an occupied cell, or the game's own constraint."""
+        """Return violations: the opening, the end, then an occupied cell, or the game's own constraint."""
         violated: list[Violation] = []
         if self.over:
             violated.append(Violation(self.end_clause, (), f"the game is over: {self.ending}"))

@@ -55,12 +55,12 @@ TURNLESS_MUTANTS.answers(
 
 
 def _kept(name: str, words: str, kept: Callable[[Colour, Colour | None], bool]) -> None:
-    """Add an engine by which a placement does not cancel every wish to stop.
+    """Add an engine in which a placement does not cancel every wish to stop.
 
     Args:
         name: its name.
         words: what it does.
-        kept: of a colour that has stopped, and the colour that places: whether the wish is kept.
+        kept: returns whether a wish is kept, given the colour that has stopped and the colour that places.
     """
     TURNLESS_MUTANTS.answers(
         name,
@@ -76,7 +76,7 @@ def _kept(name: str, words: str, kept: Callable[[Colour, Colour | None], bool]) 
 
 
 def _refused(name: str, words: str, because: str, wrong: Callable[[TurnlessPosition, Action], bool]) -> None:
-    """Add an engine that refuses more by the clause on the end."""
+    """Add an engine that refuses more by the clause about the end."""
 
     def violations(
         self: TurnlessPosition, right: tuple[Violation, ...], action: Action
@@ -141,7 +141,7 @@ _refused(
 
 
 def _over(name: str, words: str, wrong: Callable[[TurnlessPosition], bool]) -> None:
-    """Add an engine whose games end in play at another time."""
+    """Add an engine whose games end at another time in play."""
 
     @TURNLESS_MUTANTS.rules(name, "end", words)
     class _Over(TurnlessPosition):
@@ -232,7 +232,7 @@ Sizes = tuple[int, ...]
 
 
 def _compared(name: str, words: str, seen: Callable[[Sizes], Sizes]) -> None:
-    """Add an engine that compares something else than the sizes of the groups."""
+    """Add an engine that compares something other than the sizes of the groups."""
 
     def ahead(_self: TurnlessPosition, _right: int, first: Sizes, second: Sizes) -> int:
         one, other = seen(first), seen(second)

@@ -1,4 +1,4 @@
-"""What the pictures of cases show in games without turns: the sizes of groups, and one cell looked at."""
+"""Pictures of cases in games without turns: the sizes of groups, and the surroundings of one cell."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -16,16 +16,16 @@ _Rules = TypeVar("_Rules", bound=TurnlessPosition)
 
 @dataclass(frozen=True, kw_only=True)
 class TurnlessPictures(CasePictures, Generic[_Rules]):
-    """Groups with their sizes; or what the rules look at on one cell.
+    """Groups with their sizes, or the properties of one cell that the rules use.
 
     Attributes:
         rules: the class of the game's positions.
         counting: the clauses whose cases show the sizes of groups.
-        looking: those whose cases show what the rules look at on a cell.
-        not_looking: those whose cases do not, whatever else decides them.
-        extent: how much there is to see from an empty cell.
-        looked_at: what the rules look at on an empty cell.
-        signs: what the signs around the cell mean, for the caption.
+        looking: the clauses whose cases show one cell.
+        not_looking: the clauses whose cases never do, whatever else decides them.
+        extent: returns how much there is to see from an empty cell.
+        looked_at: returns what the rules use on an empty cell.
+        signs: the meaning of the signs around the cell, for the caption.
     """
 
     rules: type[_Rules]
@@ -37,7 +37,7 @@ class TurnlessPictures(CasePictures, Generic[_Rules]):
     signs: str
 
     def telling(self, subject: ShownCase) -> Scene | None:
-        """The score, or else the cell that the case is about."""
+        """Return the score, or else the cell that the case is about."""
         if not isinstance(subject.position, self.rules):
             return None
         return self._counted(subject, subject.position) or self._looked_at(subject, subject.position)
@@ -49,7 +49,7 @@ class TurnlessPictures(CasePictures, Generic[_Rules]):
         return self.ended(position, replace(subject.plain, legal={}) if over else subject.plain)
 
     def ended(self, position: Position, plain: Scene) -> Scene:
-        """The sizes of all groups."""
+        """Return the sizes of all groups."""
         groups = [
             group
             for colour in position.colours
@@ -62,7 +62,7 @@ class TurnlessPictures(CasePictures, Generic[_Rules]):
         )
 
     def _looked_at(self, subject: ShownCase, position: _Rules) -> Scene | None:
-        """What is seen from the cell that the case is about; else from the one with most to see."""
+        """Return the surroundings of the cell that the case is about, or else of the one with most to see."""
         if not position.in_play or position.over:
             return None
         if not subject.decided_by(*self.looking) or subject.decided_by(*self.not_looking):

@@ -1,17 +1,15 @@
 """Boards: cells, their names and their neighbours.
 
-The rules never do arithmetic with coordinates. They ask a board for neighbours, areas, edges and
-lines, and a board answers in cells. A cell is its number in board order: rows from the
-bottom up, each from left to right.
+Rules never do arithmetic with coordinates. They ask a board for neighbours, areas, edges and lines, and get
+cells. A cell is its index in board order: rows from the bottom up, each from left to right.
 
-There are two kinds of board here, `SQUARE` and `HEXAGONAL`. A game that comes from outside may bring
-another. It writes
+There are two kinds of board here, `SQUARE` and `HEXAGONAL`. A game of your own may define another:
 
 - a subclass of `Board`: its `net` (cells, neighbours and sides; `Net.on_lattice` makes one from places), and
-  two methods that say in words what the board and its cells are called;
-- a subclass of `BoardKind` with a name, and `make`, which gives a board of a size.
+  two methods that describe the board and the names of its cells;
+- a subclass of `BoardKind` with a name, and `make`, which returns a board of a size.
 
-Pictures, the reading of pictures, generated games and the cutting down of boards need no more than that.
+Drawing, parsing pictures, generating games and shrinking boards need no more than that.
 """
 
 from rulestone.core.boards.board import Board, Net

@@ -11,15 +11,15 @@ from rulestone.core.names import CellName, Size
 
 @dataclass(frozen=True, slots=True)
 class Net:
-    """The cells of a whole board and how they are joined, by cell in board order.
+    """The cells of a whole board and their connections, by cell in board order.
 
     Board order is by rows from the bottom up, each from left to right.
 
     Attributes:
-        names: what each cell is called; no two alike.
-        places: where it lies. A smaller board of the same kind fits into a larger one by its places.
-        ring: the cell beside it in each direction, anticlockwise from the right; None where there is none.
-        edges: the cells of each side that a game may speak of.
+        names: the unique name of each cell.
+        places: the place of each cell. A smaller board of the same kind fits into a larger one by its places.
+        ring: the neighbour in each direction, anticlockwise from the right; None if there is none.
+        edges: the cells of each named side.
     """
 
     names: tuple[CellName, ...]
@@ -34,10 +34,10 @@ class Net:
         steps: Sequence[Place],
         edges: Mapping[Side, Iterable[Place]] | None = None,
     ) -> Self:
-        """The net of cells that lie on a lattice, each joined to those that are one step away.
+        """Return the net of cells on a lattice, each connected to those that are one step away.
 
         Args:
-            names: the cells by their places, in board order.
+            names: the names of the cells by place, in board order.
             steps: from a cell to its neighbours, anticlockwise from the right.
             edges: the places of each side.
         """
@@ -52,20 +52,19 @@ class Net:
 
 @dataclass(frozen=True, slots=True)
 class Board(ABC):
-    """A board, whole or with cells taken out. It never changes, so that one serves every position on it.
+    """A board, possibly with removed cells. It never changes, so all positions on it share it.
 
-    A kind of board is a subclass that says what its `net` is and how it is called; the rest follows.
+    A kind of board is a subclass that defines `net` and describes itself; everything else follows.
 
     Attributes:
-        size: how large it is; what that counts is the kind's own business.
-        removed: cells taken out of the board. The others keep their names and numbers.
-        cells: the cells that are there, in board order.
-        neighbours: by cell, those beside it, anticlockwise from the right. (By cell means that
-            removed cells are counted, too.)
-        ring: by cell, the one beside it in each direction of the board, anticlockwise from the right;
-            None where there is no cell.
-        edges: the cells of each side that a game may speak of; a cell may belong to several.
-        places: by cell, where it lies.
+        size: its size; the kind defines what it counts.
+        removed: the removed cells. The others keep their names and numbers.
+        cells: the existing cells, in board order.
+        neighbours: by cell, its neighbours, anticlockwise from the right. (By cell includes removed cells.)
+        ring: by cell, the neighbour in each direction of the board, anticlockwise from the right; None if
+            there is no cell.
+        edges: the cells of each named side; a cell may belong to several.
+        places: by cell, its place.
     """
 
     size: Size
@@ -86,7 +85,7 @@ class Board(ABC):
             ring = tuple(tuple(None if at in removed else at for at in around) for around in ring)
             edges = {side: edge - removed for side, edge in edges.items()}
         neighbours = tuple(tuple(at for at in around if at is not None) for around in ring)
-        # A frozen dataclass fills its derived attributes this way.
+        # A frozen dataclass sets its derived attributes in this way.
         object.__setattr__(self, "cells", cells)
         object.__setattr__(self, "neighbours", neighbours)
         object.__setattr__(self, "ring", ring)
@@ -97,10 +96,10 @@ class Board(ABC):
 
     @classmethod
     def of(cls, board: "Board") -> Self:
-        """The same board, known to be of this class.
+        """Return the same board, checked to be of this class.
 
         Raises:
-            TypeError: it is of another.
+            TypeError: it is of another class.
         """
         if not isinstance(board, cls):
             raise TypeError(f"{board.describe()} is no {cls.__name__}")
@@ -108,29 +107,29 @@ class Board(ABC):
 
     @abstractmethod
     def net(self) -> Net:
-        """The cells of the whole board of this size, removed ones among them."""
+        """Return the net of the whole board of this size, including removed cells."""
 
     @abstractmethod
     def describe(self) -> str:
-        """The board in words: `the 5×5 board`."""
+        """Describe the board: `the 5×5 board`."""
 
     @abstractmethod
     def describe_names(self) -> str:
-        """How its cells are called, to follow a colon: `its points run from a1 to e5, in lower case`."""
+        """Describe the names of its cells, after a colon: `its points run from a1 to e5, in lower case`."""
 
     def name(self, cell: Cell) -> CellName:
-        """What the cell is called."""
+        """Return the name of a cell."""
         return self._names[cell]
 
     def names(self, cells: Iterable[Cell]) -> tuple[CellName, ...]:
-        """What the cells are called, in the order given."""
+        """Return the names of cells, in the order given."""
         return tuple(self._names[cell] for cell in cells)
 
     def cell(self, name: str) -> Cell:
-        """The cell of this name.
+        """Return the cell of this name.
 
         Raises:
-            UnknownCell: no cell of this board is called so.
+            UnknownCell: there is no such cell on this board.
         """
         try:
             return self._cells_by_name[name]
@@ -139,23 +138,23 @@ class Board(ABC):
             raise UnknownCell(words) from None
 
     def region(self, start: Cell, within: Iterable[Cell]) -> frozenset[Cell]:
-        """The cells of `within` that a path of neighbouring cells of `within` joins to `start`."""
+        """Return the cells of `within` that are connected to `start` by a path within it."""
         return self.reached((start,), within)
 
     def reached(self, starts: Iterable[Cell], within: Iterable[Cell]) -> frozenset[Cell]:
-        """The cells of `within` that a path of neighbouring cells of `within` joins to any of `starts`."""
+        """Return the cells of `within` that are connected to any of `starts` by a path within it."""
         return self._take_region(starts, set(within))
 
     def regions(self, within: Iterable[Cell]) -> tuple[frozenset[Cell], ...]:
-        """The connected parts of a set of cells, ordered by their first cell in board order."""
+        """Return the connected parts of a set of cells, ordered by their first cell in board order."""
         remaining = set(within)
         return tuple(self._take_region((cell,), remaining) for cell in sorted(remaining) if cell in remaining)
 
     def _take_region(self, starts: Iterable[Cell], remaining: set[Cell]) -> frozenset[Cell]:
-        """Take out of a set the cells that a path within it joins to any of `starts`."""
+        """Remove and return the cells of a set that paths within it connect to any of `starts`."""
         cells = list(starts)
         remaining.difference_update(cells)
-        for cell in cells:  # which grows meanwhile
+        for cell in cells:  # the loop extends it
             for neighbour in self.neighbours[cell]:
                 if neighbour in remaining:
                     remaining.remove(neighbour)
@@ -164,7 +163,7 @@ class Board(ABC):
 
     @property
     def rows(self) -> tuple[tuple[Cell, ...], ...]:
-        """Every row from the bottom, removed cells among them."""
+        """Return every row from the bottom, including removed cells."""
         rows: dict[int, list[Cell]] = {}
         for number, (_, up) in enumerate(self.places):
             rows.setdefault(up, []).append(Cell(number))

@@ -1,25 +1,25 @@
-"""Types of boards: cells, places, sides and names."""
+"""Types for boards: cells, places, sides and names."""
 
 from typing import NewType
 
 Cell = NewType("Cell", int)
-"""A cell, or point, of a board: its number in board order, counted from 0."""
+"""A cell, or point, of a board: its index in board order, from 0."""
 
 Side = NewType("Side", str)
-"""A side of a board that a game may speak of, as its notes have it: `top`."""
+"""The name of a side of a board, as in its notes: `top`."""
 
 TOP, BOTTOM, LEFT, RIGHT = map(Side, ("top", "bottom", "left", "right"))
 
 Place = tuple[int, int]
-"""Where a cell lies on the lattice of its board: how far across and how far up."""
+"""The place of a cell on the lattice of its board: how far across and how far up."""
 
 
 class UnknownCell(Exception):
-    """A text that names no cell of the board. Its message is one line for a person."""
+    """A text that names no cell of the board. The message is one line for people."""
 
 
 def letters(index: int) -> str:
-    """The letters that number columns and rows: a, b, … z, aa, ab, … for 0, 1, …."""
+    """Return the letters of a column or row: a, b, … z, aa, ab, … for 0, 1, …."""
     text = ""
     index += 1
     while index:

@@ -1,4 +1,4 @@
-"""Hexagonal boards, whole or with cells taken out, and the lines along which their cells see."""
+"""Hexagonal boards, possibly with removed cells, and the lines of sight between their cells."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -17,15 +17,18 @@ DIRECTIONS: tuple[Direction, ...] = (0, 1, 2, 3, 4, 5)
 """The six directions, anticlockwise from the right."""
 
 HEXAGONAL_STEPS = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
-"""Right, up-right, up-left, left, down-left, down-right, where `across` slants to the left on the way up."""
+"""The steps right, up-right, up-left, left, down-left, down-right.
+
+`across` slants to the left on the way up.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class HexBoard(Board):
-    """A hexagon of hexagonal cells, `size` a side; row `a` is at the bottom.
+    """A hexagon of hexagonal cells with `size` cells a side. Row `a` is at the bottom.
 
     Attributes:
-        rays: by cell and direction, the cells met on leaving it, nearest first, up to the first gap.
+        rays: by cell and direction, the cells in that direction, nearest first, up to the first gap.
     """
 
     rays: tuple[tuple[tuple[Cell, ...], ...], ...] = field(init=False, repr=False, compare=False)
@@ -37,7 +40,7 @@ class HexBoard(Board):
         object.__setattr__(self, "rays", rays)
 
     def net(self) -> Net:
-        """Its cells, each joined to up to six others."""
+        """Return its cells, each connected to up to six others."""
         return _net(self.size)
 
     def _ray(self, cell: Cell, direction: Direction) -> tuple[Cell, ...]:
@@ -49,12 +52,12 @@ class HexBoard(Board):
         return tuple(met)
 
     def describe(self) -> str:
-        """The board in words."""
+        """Describe the board."""
         holes = f" without {len(self.removed)} of its cells" if self.removed else ""
         return f"the hexagonal board of size {self.size}{holes}"
 
     def describe_names(self) -> str:
-        """How its cells are called."""
+        """Describe the names of its cells."""
         last = letters(2 * self.size - 2)
         return f"its rows run from a to {last}, and the cells of each are numbered from 1"
 
@@ -76,12 +79,12 @@ class HexagonalKind(BoardKind):
     removable = True
 
     def make(self, size: Size, removed: frozenset[Cell]) -> HexBoard:
-        """A hexagonal board."""
+        """Make a hexagonal board."""
         return HexBoard(size, removed)
 
     @property
     def about(self) -> str:
-        """Its rows, its names, which cells touch, and what removing one means."""
+        """Describe its rows, its names, adjacency, and removed cells."""
         return (
             "The hexagon stands on a flat row. A letter for the row, from the bottom; a number for the "
             "cell in its row, from the left, starting at 1 in every row. Up to six cells touch one: the "
@@ -90,11 +93,11 @@ class HexagonalKind(BoardKind):
         )
 
     def size_with_rows(self, count: int) -> Size | None:
-        """A board has as many rows as two of its sides have cells, but for the middle row."""
+        """Return the size for a number of rows: two sides' cells, less the middle row."""
         return Size((count + 1) // 2) if count % 2 else None
 
     def offsets(self, size: Size, smaller: Size) -> Iterable[Place]:
-        """In the middle, and towards each corner as far as it goes and by one."""
+        """The middle, and steps towards each corner: by one, and as far as possible."""
         room = size - smaller
         yield (0, room)
         for step in sorted({1, room}):
@@ -106,9 +109,9 @@ HEXAGONAL = HexagonalKind()
 
 
 def hex_board(size: Size, removed: Iterable[CellName] = ()) -> HexBoard:
-    """The hexagonal board of this size, without the cells named in `removed`.
+    """Return the hexagonal board of this size, without the cells named in `removed`.
 
     Raises:
-        UnknownCell: a removed cell is none of the whole board's.
+        UnknownCell: the whole board lacks a removed cell.
     """
     return HexBoard.of(HEXAGONAL.board(size, removed))

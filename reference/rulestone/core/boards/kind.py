@@ -10,11 +10,11 @@ from rulestone.core.names import CellName, Size
 
 
 class BoardKind(ABC):
-    """A kind of board, such as the square one: it gives the board of any size.
+    """A kind of board, such as square boards: it makes boards of any size.
 
     Attributes:
-        name: as the register has it, and as it follows an article: `square`.
-        removable: whether cells can be taken out of its boards.
+        name: its name in the register, which follows an article: `square`.
+        removable: whether its boards can lack cells.
         example_size: a size that shows how its boards are made.
     """
 
@@ -24,14 +24,14 @@ class BoardKind(ABC):
 
     @abstractmethod
     def make(self, size: Size, removed: frozenset[Cell]) -> Board:
-        """A new board of this size without some of its cells. Others ask for `board`, which keeps boards."""
+        """Make a board of this size without some of its cells. Call `board` instead, which caches boards."""
 
     def board(self, size: Size, removed: Iterable[CellName] = ()) -> Board:
-        """The board of this size, without the cells named in `removed`.
+        """Return the board of this size, without the cells named in `removed`.
 
         Raises:
-            UnknownCell: a removed cell is none of the whole board's.
-            ValueError: cells are to be removed, and this kind of board always has all of them.
+            UnknownCell: the whole board lacks a removed cell.
+            ValueError: cells are removed, but this kind of board always has all of them.
         """
         whole = _whole(self, size)
         if not removed:
@@ -45,20 +45,20 @@ class BoardKind(ABC):
 
     @property
     def about(self) -> str:
-        """How its boards are made and its cells are called, in a sentence or two."""
+        """Describe its boards and the names of their cells, in a sentence or two."""
         board = self.board(self.example_size)
         return f"On {board.describe()}, {board.describe_names()}."
 
     def size_with_rows(self, count: int) -> Size | None:
-        """The size of the board that has so many rows in a picture; None if there is none."""
+        """Return the size of the board with this many rows in a picture; None if there is none."""
         sizes = map(Size, range(1, count + 1))
         return next((size for size in sizes if len(self.board(size).rows) == count), None)
 
     def offsets(self, size: Size, smaller: Size) -> Iterable[Place]:
-        """Where the board of a smaller size lies in a larger one, to cut the larger one down to it.
+        """Offsets of a smaller board within a larger one, for cutting the larger one down.
 
-        Each is what its places are shifted by. Unless a kind says otherwise, those are the outermost ones
-        at which all its cells are cells of the larger one, and those in the middle.
+        Each is added to the places of the smaller board. By default they are the outermost ones at which all
+        its cells are on the larger board, and the middle ones.
         """
         return _offsets(self, size, smaller)
 

@@ -16,8 +16,8 @@ class Area:
     """A rectangle of points on a square board.
 
     Attributes:
-        corners: bottom-left, bottom-right, top-right, top-left: neighbours in this list share a side of
-            the rectangle, and the first and third, second and fourth lie diagonally opposite.
+        corners: bottom-left, bottom-right, top-right, top-left. Neighbours in this list share a side of
+            the rectangle; the first and third, and the second and fourth, are diagonally opposite.
         inner: every other point of the rectangle.
     """
 
@@ -32,9 +32,9 @@ class Area:
 
 @dataclass(frozen=True, slots=True)
 class SquareBoard(Board):
-    """`size` × `size` points joined along rows and columns; `a1` is at the bottom left.
+    """`size` × `size` points connected along rows and columns. `a1` is at the bottom left.
 
-    A point belongs to the edge of each side that it lies at; a corner point to two. No point can be removed.
+    A point belongs to the edge of each of its sides, a corner point to two. Points cannot be removed.
 
     Attributes:
         perimeter: the points of all four sides.
@@ -49,7 +49,7 @@ class SquareBoard(Board):
         object.__setattr__(self, "perimeter", frozenset().union(*self.edges.values()))
 
     def net(self) -> Net:
-        """Its points and the lines between them."""
+        """Return its points and the lines between them."""
         span, last = range(self.size), self.size - 1
         names = {(column, row): CellName(f"{letters(column)}{row + 1}") for row in span for column in span}
         edges = {
@@ -61,27 +61,27 @@ class SquareBoard(Board):
         return Net.on_lattice(names, _STEPS, edges)
 
     def at(self, column: int, row: int) -> Cell:
-        """The point at these coordinates, both from 0."""
+        """Return the point at these coordinates, both from 0."""
         return Cell(row * self.size + column)
 
     def coordinates(self, cell: Cell) -> tuple[int, int]:
-        """Column from the left and row from the bottom, both from 0: for drawing."""
+        """Return column from the left and row from the bottom, both from 0, for drawing."""
         return self.places[cell]
 
     def areas(self, width: int, height: int) -> tuple[Area, ...]:
-        """Every rectangle of the board that is `width` points wide and `height` points high."""
+        """Return every rectangle of the board that is `width` points wide and `height` points high."""
         return _areas(self, width, height)
 
     def areas_by_point(self, width: int, height: int) -> tuple[tuple[Area, ...], ...]:
-        """By point, the rectangles of `areas(width, height)` that hold it."""
+        """Return, by point, the rectangles of `areas(width, height)` that contain it."""
         return _areas_by_point(self, width, height)
 
     def describe(self) -> str:
-        """The board in words."""
+        """Describe the board."""
         return f"the {self.size}×{self.size} board"
 
     def describe_names(self) -> str:
-        """How its points are called."""
+        """Describe the names of its points."""
         return f"its points run from a1 to {self._names[-1]}, in lower case"
 
 
@@ -114,12 +114,12 @@ class SquareKind(BoardKind):
     example_size = Size(5)
 
     def make(self, size: Size, removed: frozenset[Cell]) -> SquareBoard:
-        """A square board."""
+        """Make a square board."""
         return SquareBoard(size, removed)
 
     @property
     def about(self) -> str:
-        """Its names, and which points are neighbours."""
+        """Describe its names and adjacency."""
         return (
             "A letter for the column, from the left: a to z (i is one of them), then aa, ab and so on. "
             "A number for the row, from the bottom. So a1 is at the bottom left. Points are neighbours "
@@ -127,7 +127,7 @@ class SquareKind(BoardKind):
         )
 
     def size_with_rows(self, count: int) -> Size | None:
-        """A board has as many rows as its size says."""
+        """Return the size for a number of rows, which is the same."""
         return Size(count)
 
 
@@ -136,5 +136,5 @@ SQUARE = SquareKind()
 
 
 def square_board(size: Size) -> SquareBoard:
-    """The square board of this size."""
+    """Return the square board of this size."""
     return SquareBoard.of(SQUARE.board(size))

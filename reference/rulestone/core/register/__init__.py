@@ -1,1 +1,1 @@
-"""The clause registers: every rule, ruling and claim, as data, to look up and to read."""
+"""The clause registers: every rule, ruling and claim, as data."""

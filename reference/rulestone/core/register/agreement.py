@@ -1,6 +1,6 @@
-"""Whether a game that comes from elsewhere agrees with its register, and can be begun.
+"""Check that a game of another package agrees with its register, and can be started.
 
-The games of rulestone are not checked when they are loaded: its own tests do that.
+Rulestone's own games are not checked when they are loaded; its tests do that.
 """
 
 from collections.abc import Callable, Sequence
@@ -31,11 +31,11 @@ def check_register(
         entry: its register.
         rules: the class of its positions.
         kind: the kind of its boards.
-        removable: whether cells may be taken out of them.
-        writes: whether one of its actions is written so.
+        removable: whether cells may be removed from them.
+        writes: returns whether a text has the form of one of its actions.
 
     Raises:
-        UnknownGame: they do not.
+        UnknownGame: they disagree.
     """
     register = f"the register of {name!r}"
     if entry.name != name:
@@ -56,14 +56,14 @@ def check_register(
 
 
 def attempted(failure: str, act: Callable[[], object]) -> object:
-    """What code of a game returns while it is loaded.
+    """Run code of a game while it is loaded, and return its result.
 
     Args:
-        failure: what it means if there is nothing, in words.
+        failure: the message if it fails.
         act: runs the code.
 
     Raises:
-        UnknownGame: it raised something, wanted to end the process, or took too long.
+        UnknownGame: it raised an exception, tried to end the process, or took too long.
     """
     try:
         with plugin_code():
@@ -73,20 +73,20 @@ def attempted(failure: str, act: Callable[[], object]) -> object:
 
 
 _TRIED = 3
-"""The size of the board on which actions are tried, if the game is played on it."""
+"""The size of the board on which actions are checked, if the game has it."""
 
 
 def check_actions(name: GameName, entry: GameEntry, forms: Sequence[ActionForm], kind: BoardKind) -> None:
-    """Check that actions are read in one way, and are written and moved as they are read.
+    """Check that actions are parsed unambiguously, and are written and mapped as they are parsed.
 
     Args:
         name: the name of the game.
         entry: its register.
-        forms: how its actions are written.
+        forms: the forms of its actions.
         kind: the kind of its boards.
 
     Raises:
-        UnknownGame: an action of the register, or one that a form lists for a small board, is not.
+        UnknownGame: an action of the register fails, or one that a form lists for a small board.
     """
     problem = attempted(f"the game {name!r}: its actions cannot be read", lambda: _wrong(entry, forms, kind))
     if problem:
@@ -94,7 +94,7 @@ def check_actions(name: GameName, entry: GameEntry, forms: Sequence[ActionForm],
 
 
 def _wrong(entry: GameEntry, forms: Sequence[ActionForm], kind: BoardKind) -> str:
-    """The first action with which something is wrong, and what; nothing if all are as they should be."""
+    """Return the first wrong action and its error; empty if there is none."""
     least, most = entry.size_limits
     board = kind.board(Size(min(max(least, _TRIED), most)))
     listed = (text for form in forms if form.texts for text in form.texts(board))
@@ -112,7 +112,7 @@ def _problem_of(board: Board, forms: Sequence[ActionForm], text: str) -> str:
     ((form, match),) = read
     try:
         action = form.read(board, match)
-    except UnknownCell:  # an example may be of a larger board
+    except UnknownCell:  # an example may need a larger board
         return ""
     if action.write(board) != text:
         return f"is written {action.write(board)!r} once it is read"

@@ -1,4 +1,4 @@
-"""Which clauses the code of some rules names: each of them must be in the register."""
+"""Find the clauses that the code of some rules names. Each must be in the register."""
 
 import re
 import sys
@@ -13,10 +13,10 @@ _BUILT_IN = frozenset({"abc", "builtins"})
 
 
 def cited_clauses(rules: type, game: str) -> frozenset[str]:
-    """Every id of a clause of a game that stands as a text in the modules of its rules.
+    """Return every id of a clause of a game that occurs as a string in the modules of its rules.
 
     Args:
-        rules: the class of the positions of the game; the modules of its bases count as well.
+        rules: the class of the positions of the game; the modules of its bases are included.
         game: the game whose clauses are looked for.
     """
     clause_id = re.compile(r"[a-z0-9-]+\.[a-z0-9-]+")
@@ -33,7 +33,7 @@ def cited_clauses(rules: type, game: str) -> frozenset[str]:
 
 
 def _texts(value: object) -> Iterator[str]:
-    """The texts in a value: those in it, in the code of a function, in the methods of a class."""
+    """The strings in a value, in the code of a function, or in the methods of a class."""
     if isinstance(value, str):
         yield value
     for part in _parts(value):
@@ -61,5 +61,5 @@ def _parts(value: object) -> Iterable[object]:
 
 
 def _contents(holder: object) -> list[object]:
-    """What a module or a class holds, without its own name: `hex.rules` is no clause of a game `hex`."""
+    """Return the contents of a module or class without its name: `hex.rules` is no clause of `hex`."""
     return [value for name, value in list(vars(holder).items()) if name not in ("__module__", "__name__")]

@@ -1,7 +1,6 @@
-"""Looking things up in the registers of all games: games, clauses, claims, and the options of a game.
+"""Look things up in the registers of all games: games, clauses, claims, and the options of a game.
 
-Code, fixtures, theorems and reports cite the registers by clause id. They are read once, and only when
-something asks.
+Code, fixtures, theorems and reports cite clause ids. The registers are read once, on first use.
 """
 
 from collections.abc import Iterable, Mapping
@@ -14,24 +13,24 @@ from rulestone.core.wording import did_you_mean
 
 
 class UnknownClause(Exception):
-    """An id that the register does not have. The message is one line and names near misses."""
+    """An id that is in no register. The message is one line and names similar ones."""
 
 
 class BadOption(Exception):
-    """An option that the game does not have, or a value that the option cannot take, in one line."""
+    """An option that the game lacks, or an invalid value. The message is one line."""
 
 
 def game_entries() -> tuple[GameEntry, ...]:
-    """The register of every game that can be used, in the order in which everything lists them."""
+    """Return the register of every usable game, in the order of all lists."""
     if installation().built_in:
         return installation().entries()
-    from rulestone.core.game import usable_entries  # loads games, of which these may be none
+    from rulestone.core.game import usable_entries  # loads games, but only those of other packages
 
     return usable_entries()
 
 
 def unusable_games() -> Mapping[str, str]:
-    """By the name of an installed game that cannot be used, why, in one line."""
+    """For each installed game that cannot be used, the reason in one line."""
     if installation().built_in:
         return {}
     from rulestone.core.game import registry
@@ -55,20 +54,20 @@ def _claims() -> dict[ClaimId, ClaimEntry]:
 
 
 def all_claims() -> tuple[ClaimEntry, ...]:
-    """Every claim, each once, game by game."""
+    """Return every claim once, game by game."""
     return tuple(_claims().values())
 
 
 def game_entry(name: GameName) -> GameEntry:
-    """The register's entry for the game."""
+    """Return the register's entry for the game."""
     return _entries()[name]
 
 
 def clause(clause_id: str) -> Clause:
-    """The clause of this id.
+    """Return the clause of this id.
 
     Raises:
-        UnknownClause: there is none.
+        UnknownClause: there is no such clause.
     """
     try:
         return _clauses()[ClauseId(clause_id)]
@@ -77,7 +76,7 @@ def clause(clause_id: str) -> Clause:
 
 
 def rule(clause_id: str, options: Mapping[str, OptionValue]) -> str:
-    """The rule of a clause as it is with these options; those that are left out have their defaults.
+    """Return the rule of a clause under these options. Missing ones have their defaults.
 
     Raises:
         UnknownClause: there is no such clause.
@@ -91,10 +90,10 @@ def rule(clause_id: str, options: Mapping[str, OptionValue]) -> str:
 
 
 def claim(claim_id: str) -> ClaimEntry:
-    """The claim of this id.
+    """Return the claim of this id.
 
     Raises:
-        UnknownClause: there is none.
+        UnknownClause: there is no such claim.
     """
     try:
         return _claims()[ClaimId(claim_id)]
@@ -103,10 +102,10 @@ def claim(claim_id: str) -> ClaimEntry:
 
 
 def find(text: str) -> GameEntry | Clause | ClaimEntry:
-    """The game, clause or claim that a person names, in capitals or not.
+    """Return the game, clause or claim of this name, in any case.
 
     Raises:
-        UnknownClause: nothing is called so.
+        UnknownClause: nothing has this name.
     """
     names: dict[str, GameEntry | Clause | ClaimEntry] = {entry.name: entry for entry in game_entries()}
     names |= {subject.id: subject for subject in _clauses().values()}
@@ -126,18 +125,18 @@ def _unknown(what: str, text: str, known: Iterable[str]) -> UnknownClause:
 
 
 def rulings_on(clause: Clause) -> tuple[Ruling, ...]:
-    """The rulings that bear on the clause, those that belong to it first."""
+    """Return the rulings about the clause, its own first."""
     rulings = [ruling for ruling in game_entry(clause.game).rulings if clause.id in ruling.clauses]
     return tuple(sorted(rulings, key=lambda ruling: ruling.clauses[0] != clause.id))
 
 
 def clause_options(clause: Clause) -> tuple[Option, ...]:
-    """The options that this clause has, in the order of the register."""
+    """Return the options of this clause, in the order of the register."""
     return tuple(option for option in game_entry(clause.game).options if option.clause == clause.id)
 
 
 def claims_on(subject: Clause | GameEntry) -> tuple[ClaimEntry, ...]:
-    """The claims about the clause, or about the game."""
+    """Return the claims about the clause, or about the game."""
     if isinstance(subject, Clause):
         return tuple(claim for claim in all_claims() if subject.id in claim.clauses)
     return tuple(claim for claim in all_claims() if subject.name in claim.games)
@@ -149,10 +148,10 @@ def defaults(name: GameName) -> Options:
 
 
 def check_option(name: GameName, option: str, value: OptionValue) -> None:
-    """See that the game has the option and the option the value.
+    """Check that the game has the option, and the option the value.
 
     Raises:
-        BadOption: one of them is not so; the message says what there is.
+        BadOption: one of them does not exist; the message lists what does.
     """
     values = _values(name, option)
     if value not in values:
@@ -160,7 +159,7 @@ def check_option(name: GameName, option: str, value: OptionValue) -> None:
 
 
 def read_option(name: GameName, option: str, text: str) -> OptionValue:
-    """The value that a person writes as `text`, where a yes or no is written `true` or `false`.
+    """Parse the value of an option; booleans are `true` and `false`.
 
     Raises:
         BadOption: the game has no such option, or the option no such value.
@@ -188,5 +187,5 @@ def _no_value(name: GameName, option: str, text: str, values: Iterable[OptionVal
 
 
 def option_text(value: OptionValue) -> str:
-    """An option's value as people write it."""
+    """Return an option's value as text."""
     return str(value).lower() if isinstance(value, bool) else value

@@ -1,7 +1,7 @@
-"""The shape of a game's register.
+"""The structure of a game's register.
 
-The registers themselves are data: `register.toml` in the package of each game.
-`rulestone.core.register.reading` reads one, `rulestone.core.register.clauses` looks things up in all.
+The registers are data: `register.toml` in the package of each game. `rulestone.core.register.reading` reads
+one, `rulestone.core.register.clauses` looks things up in all.
 """
 
 from typing import Literal, NewType
@@ -14,36 +14,36 @@ ClaimId = NewType("ClaimId", str)
 """The permanent id of a claim or theorem: `minefield.no-crosscut`."""
 
 RulingId = NewType("RulingId", str)
-"""What a ruling is called within its game: `legality-first`."""
+"""The name of a ruling within its game: `legality-first`."""
 
 ReadingId = NewType("ReadingId", str)
-"""What a rejected reading is called within its game: `win-first`."""
+"""The name of a rejected reading within its game: `win-first`."""
 
 OptionName = NewType("OptionName", str)
-"""What an option is called within its game: `swap`."""
+"""The name of an option within its game: `swap`."""
 
 _LAST = 1000
-"""The place in lists of a game that does not ask for one."""
+"""The default place of a game in lists."""
 
 Author = Literal["text", "project"]
 """Who makes a claim: the rule text about its own game, or this project."""
 
 ClaimStanding = Literal["proved", "refuted", "witness", "open"]
-"""How far a claim is settled; a witness shows that something can happen."""
+"""How far a claim is decided. A witness shows that something can happen."""
 
 
 Matter = Literal["refused", "offered", "to_move", "over", "winner", "score", "leader"]
-"""What a clause settles: that an action is not legal, that one is, or a field of a verdict."""
+"""What a clause settles: that an action is illegal, that one is legal, or a field of a verdict."""
 
 
 class ActionEntry(Struct, frozen=True, forbid_unknown_fields=True):
-    """One way in which an action can be written.
+    """One form of an action.
 
     Attributes:
         form: an example, such as `c3xd4`.
-        meaning: what somebody who writes it does.
-        option: the option that brings it into a game whose text has no such action: an engine that does
-            not know the option need not be able to read it. None for the actions of the text.
+        meaning: what it does.
+        option: the option that adds it to the game. Engines that don't support the option need not parse it.
+            None for the actions of the text.
     """
 
     form: str
@@ -52,13 +52,13 @@ class ActionEntry(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class OptionSetting(Struct, frozen=True, forbid_unknown_fields=True):
-    """A value that an option can take.
+    """A value of an option.
 
     Attributes:
-        value: as it is written in requests.
-        meaning: what it means, by itself.
-        sentence: how the clause of the option says it. That of the default stands in the rule of the clause,
-            and the others take its place there.
+        value: its text in requests.
+        meaning: its meaning by itself.
+        sentence: its sentence in the rule of the clause, which contains that of the default. Sentences of
+            other values replace it.
     """
 
     value: OptionValue
@@ -67,14 +67,14 @@ class OptionSetting(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Option(Struct, frozen=True, forbid_unknown_fields=True):
-    """A choice between readings or variants that real engines are likely to differ in.
+    """A choice between readings or variants in which engines are likely to differ.
 
     Attributes:
-        name: as it is written in requests.
+        name: its name in requests.
         clause: the clause whose meaning it changes.
-        default: the value where it is not mentioned.
-        values: every value, the default among them.
-        ruling: the ruling that chose the default; None where the text itself offers the choice.
+        default: the default value.
+        values: all values, including the default.
+        ruling: the ruling that chose the default; None if the text itself offers the choice.
     """
 
     name: OptionName
@@ -85,12 +85,12 @@ class Option(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Reading(Struct, frozen=True, forbid_unknown_fields=True):
-    """A rejected way to read a rule, kept so that the fixtures can tell it from the truth.
+    """A rejected reading of a rule, which the fixtures must distinguish from the right one.
 
     Attributes:
         name: unique within the game.
         words: what this reading says.
-        value: the value of the ruling's option under which it holds, where there is one.
+        value: the value of the ruling's option under which it holds, if there is one.
     """
 
     name: ReadingId
@@ -103,13 +103,13 @@ class Ruling(Struct, frozen=True, forbid_unknown_fields=True):
 
     Attributes:
         id: unique within the game.
-        clauses: the clauses that it bears on, the one it belongs to first.
+        clauses: the clauses that it is about, its own first.
         question: what is left open.
-        reading: the answer that holds here.
+        reading: the answer in this project.
         why: the reason for it.
-        option: the option whose default is this reading, where engines may choose.
+        option: the option whose default is this reading, if engines may choose.
         rejected: the other readings.
-        none_rejected: why there are none, where there are none.
+        none_rejected: why there are no other readings, if there are none.
     """
 
     id: RulingId
@@ -130,8 +130,8 @@ class Clause(Struct, frozen=True, forbid_unknown_fields=True):
         title: a few words.
         rule: the rule in this project's words.
         ruling: whether no text states it, so that the clause as a whole is a ruling.
-        settles: what it settles by itself, first what it settles most often. A wrong answer on just this is
-            probably about this clause. Nothing for a clause that only says what others speak of.
+        settles: what it settles by itself, most frequent first. A wrong answer on exactly this is probably
+            about this clause. Empty for a clause that only defines terms of others.
     """
 
     id: ClauseId
@@ -142,22 +142,22 @@ class Clause(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def game(self) -> GameName:
-        """The game whose rule it is."""
+        """The game of this rule."""
         return GameName(self.id.partition(".")[0])
 
 
 class ClaimEntry(Struct, frozen=True, forbid_unknown_fields=True):
-    """Something said about a game that its rules imply, or do not.
+    """A statement about a game that its rules may imply.
 
     Attributes:
         id: permanent; the theorem that settles it has the same id.
         games: the games that it is about.
         clauses: the clauses that it is about.
-        statement: what is claimed.
+        statement: the claim.
         by: `text` if the rule text says it, `project` if only this project does.
-        standing: `witness` for a claim that something happens, of which a case was found; never assumed.
-        evidence: what the standing rests on, or what is known so far.
-        sizes: the boards for which it stands so, in the words of the ledger; None where it has none.
+        standing: how far it is decided; `witness` for a claim that something happens, with an example.
+        evidence: the reason for the standing, or what is known so far.
+        sizes: the boards for which it is decided, as the ledger says; None if there are none.
     """
 
     id: ClaimId
@@ -174,8 +174,8 @@ class Term(Struct, frozen=True, forbid_unknown_fields=True):
     """A word that the rules of a game define.
 
     Attributes:
-        word: as it stands in a sentence.
-        meaning: what it means, in a sentence.
+        word: the word as in a sentence.
+        meaning: its meaning, in a sentence.
         clause: the clause of this game that defines it.
     """
 
@@ -185,12 +185,12 @@ class Term(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Elsewhere(Struct, frozen=True, forbid_unknown_fields=True):
-    """What is usual for a game at another place where it is played.
+    """What is usual for a game on another site.
 
     Attributes:
-        usual_size: the size of the board where a record of that place names none.
-        variants: the names of what is played there by other rules.
-        versions: the versions of its program there whose states can be read, the newest last.
+        usual_size: the size of the board if a record of that site names none.
+        variants: the names of variants with other rules.
+        versions: the readable versions of states of its program there, the newest last.
     """
 
     usual_size: Size | None = None
@@ -199,34 +199,34 @@ class Elsewhere(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class GameEntry(Struct, frozen=True, forbid_unknown_fields=True):
-    """All that the register holds of one game.
+    """The register of one game.
 
     Attributes:
-        name: as it is written in requests.
-        title: as its designers write it.
-        designers: who made it.
-        credits: who else has a part in it, and which: `with a contribution by …`.
-        text: the text that is restated here, so that a reader can find it.
-        year: when it was published.
-        board: the name of the kind of board that it is played on.
-        colours: the two sides, first the one that starts (Interleave, where none does: the one named first).
+        name: its name in requests.
+        title: its designers' name for it.
+        designers: its designers.
+        credits: other contributors and their part: `with a contribution by …`.
+        text: where to find the rule text that is restated here.
+        year: the year of publication.
+        board: the name of its kind of board.
+        colours: the two sides; the first one starts (in Interleave, where none does, the one named first).
         turnless: whether either side may act at any time.
         sizes: the sizes that the text recommends or calls official.
-        site_sizes: the sizes that sites and clubs play on, smallest first: cases show every clause there.
-        size_limits: the smallest and the largest size that are judged; this project's limits.
+        site_sizes: the sizes in use on sites and in clubs, smallest first; cases show every clause there.
+        size_limits: the smallest and the largest supported size; this project's limits.
         summary: the game in one line.
-        how_to_play: the rules at a glance, in about ten lines; nothing is decided by them.
-        actions: the ways to write an action.
+        how_to_play: the rules at a glance, in about ten lines; they decide nothing.
+        actions: the forms of actions.
         clauses: its rules in the order of the text.
-        rulings: what the text leaves open.
-        options: what can be chosen.
-        recommended: the size that the text recommends, where it does.
-        claims: what is said of it that its rules imply, or do not.
+        rulings: decisions on what the text leaves open.
+        options: the choices.
+        recommended: the size that the text recommends, if it does.
+        claims: statements that its rules may imply.
         terms: the words that its rules define, for a glossary.
-        elsewhere: by the name of a format of records, what that place is used to.
-        imaginary: by colour, what the score counts beside the groups on the board, in signs: `½`.
-        place: where it stands in lists; games of one place stand in the order of their names.
-        shared: a file of claims beside the package, which other games have as well.
+        elsewhere: by the name of a record format, what is usual on that site.
+        imaginary: by colour, what the score counts besides the groups on the board, as a sign: `½`.
+        place: its place in lists; games with the same place are sorted by name.
+        shared: a file of claims beside the package, shared with other games.
     """
 
     name: GameName
@@ -257,7 +257,7 @@ class GameEntry(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def source(self) -> str:
-        """Whose game it is, of which year, and who else has a part in it."""
+        """The designers, the year, and other contributors."""
         return ", ".join((" and ".join(self.designers), str(self.year), *self.credits))
 
 

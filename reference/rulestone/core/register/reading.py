@@ -1,4 +1,4 @@
-"""Reading the register of a game, and checking that it is consistent."""
+"""Read the register of a game, and check that it is consistent."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -16,19 +16,19 @@ _Shape = TypeVar("_Shape", bound=Struct)
 
 
 class BadRegister(Exception):
-    """A register that cannot be used. The message is one line: which file, and what is wrong."""
+    """A register that cannot be used. The message is one line: the file, and what is wrong."""
 
 
 @cache
 def read_entry(folder: Path, name: GameName) -> GameEntry:
-    """The register of the game whose package lies in a folder.
+    """Read the register of a game.
 
     Args:
-        folder: the folder of the package; `register.toml` lies in it, a shared file of claims beside it.
+        folder: the folder of its package, with `register.toml`; a shared file of claims is beside it.
         name: the game, for messages.
 
     Raises:
-        BadRegister: a file is missing, is no TOML or has another shape, or an id is none of this game's.
+        BadRegister: a file is missing or invalid, or an id belongs to another game.
     """
     entry = _read(folder / "register.toml", GameEntry, name)
     problem = next(_problems(entry, name), None)
@@ -42,7 +42,7 @@ def read_entry(folder: Path, name: GameName) -> GameEntry:
 
 
 def _problems(entry: GameEntry, name: GameName) -> Iterator[str]:
-    """What does not fit together in a register."""
+    """The inconsistencies of a register."""
     clauses = {clause.id for clause in entry.clauses}
     for clause in entry.clauses:
         if clause.game != name:
@@ -83,20 +83,20 @@ def _problems_of_options(entry: GameEntry) -> Iterator[str]:
 
 
 def _read(path: Path, shape: type[_Shape], name: GameName) -> _Shape:
-    import tomllib  # only those who ask for a register pay for it
+    import tomllib  # loaded only for registers
 
     try:
         return convert(_unwrapped(tomllib.loads(path.read_text(encoding="utf-8"))), shape)
     except OSError as problem:
         raise BadRegister(f"the register of {name!r}: {path}: {problem.strerror}") from problem
     except (UnicodeDecodeError, tomllib.TOMLDecodeError, ValidationError, RecursionError) as problem:
-        from rulestone.core.wrong_shape import words_of  # the games of rulestone do not come here
+        from rulestone.core.wrong_shape import words_of  # rulestone's own games are not checked here
 
         raise BadRegister(f"the register of {name!r}: {path}: {words_of(problem)}") from problem
 
 
 def _unwrapped(value: object) -> object:
-    """The same data with each text on one line."""
+    """Put each text on one line."""
     if isinstance(value, str):
         return " ".join(value.split())
     if is_dict(value):

@@ -1,4 +1,4 @@
-"""The clause register for programs: what JSON can hold. `register.rule_text` prints the same."""
+"""The clause register as JSON data. `register.rule_text` prints the same for people."""
 
 from msgspec import Struct, json
 
@@ -13,11 +13,11 @@ from rulestone.core.register.clauses import (
 from rulestone.core.register.entries import ClaimEntry, Clause, GameEntry
 
 Json = str | int | float | bool | None | list["Json"] | dict[str, "Json"]
-"""What a JSON document can hold."""
+"""A JSON value."""
 
 
 def overview_data() -> dict[str, Json]:
-    """The games without their rules: `{"games": [...]}`."""
+    """Return the games without their rules: `{"games": [...]}`."""
     games: list[Json] = []
     for entry in game_entries():
         whole = _entry(entry)
@@ -26,7 +26,7 @@ def overview_data() -> dict[str, Json]:
 
 
 def _game_data(entry: GameEntry) -> dict[str, Json]:
-    """One game, whole, with its clauses as `_clause_data` has them and its claims."""
+    """Return one game with its claims, and with its clauses as `_clause_data` returns them."""
     whole = _entry(entry)
     clauses: list[Json] = [_clause_data(clause) for clause in entry.clauses]
     claims: list[Json] = [_fields(claim) for claim in claims_on(entry)]
@@ -34,7 +34,7 @@ def _game_data(entry: GameEntry) -> dict[str, Json]:
 
 
 def _clause_data(clause: Clause) -> dict[str, Json]:
-    """One clause with its game and source, its rulings, options and claims."""
+    """Return one clause with its game and source, its rulings, options and claims."""
     rulings: list[Json] = [_fields(ruling) for ruling in rulings_on(clause)]
     options: list[Json] = [_fields(option) for option in clause_options(clause)]
     claims: list[Json] = [_fields(claim) for claim in claims_on(clause)]
@@ -53,18 +53,18 @@ def _clause_data(clause: Clause) -> dict[str, Json]:
 
 
 def _claim_data(claim: ClaimEntry) -> dict[str, Json]:
-    """One claim."""
+    """Return one claim."""
     return _fields(claim)
 
 
 def rules_data(subject: str | None = None) -> dict[str, Json]:
-    """What `rulestone rules --json` prints: `{"games": [...]}`, or one game, clause or claim.
+    """Return the document of `rulestone rules --json`: `{"games": [...]}`, or one game, clause or claim.
 
     Args:
         subject: a game, a clause id or a claim id; None for all games.
 
     Raises:
-        UnknownClause: nothing is called so.
+        UnknownClause: there is no such subject.
     """
     if subject is None:
         return {"games": [_game_data(entry) for entry in game_entries()]}
@@ -78,7 +78,7 @@ def rules_data(subject: str | None = None) -> dict[str, Json]:
 
 
 _APART = ("rulings", "terms", "elsewhere", "place", "shared")
-"""What is left out of a game: rulings stand with their clauses, and the others are not rules."""
+"""Fields left out of a game: rulings are given with their clauses, and the others are not rules."""
 
 
 def _entry(entry: GameEntry) -> dict[str, Json]:

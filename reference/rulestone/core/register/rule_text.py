@@ -1,4 +1,4 @@
-"""The clause register for people: what rich can print. `rulestone.core.register.rule_data` has it as data."""
+"""The clause register for people, printed by rich. `rulestone.core.register.rule_data` has it as data."""
 
 from collections.abc import Iterator
 
@@ -25,11 +25,11 @@ _STANDINGS = {
     "witness": "shown by a witness",
     "open": "open",
 }
-"""How the standing of a claim is put into words."""
+"""The standings of a claim in words."""
 
 
 def overview_text() -> RenderableType:
-    """The games: who made them, their boards, colours, sizes and options."""
+    """Return the games: designers, boards, colours, sizes and options."""
     table = Table("game", "by", "board", "colours", "sizes", "options", box=None, pad_edge=False)
     for entry in game_entries():
         options = "\n".join(f"{option.name}: {_values(option)}" for option in entry.options)
@@ -40,7 +40,7 @@ def overview_text() -> RenderableType:
 
 
 def _game_text(entry: GameEntry, *, rulings: bool = False) -> RenderableType:
-    """One game: board and actions, each clause in short, with its rulings if wanted, options, claims."""
+    """Return one game: board and actions, each clause in short, with rulings if wanted, options, claims."""
     first_places: dict[str, ClauseId] = {}
     more = f"`rulestone rules {entry.name} --rulings` adds how each clause was read."
     whole = "`rulestone rules CLAUSE` has the rulings on a clause, why, and the readings that were rejected."
@@ -67,7 +67,7 @@ def _game_text(entry: GameEntry, *, rulings: bool = False) -> RenderableType:
 
 
 def clause_text(clause: Clause) -> RenderableType:
-    """One clause: the rule, the rulings with the rejected readings, options and claims."""
+    """Return one clause: the rule, the rulings with the rejected readings, options and claims."""
     return Group(
         _clause_in_short(clause),
         *(_indented(Text(source, style="dim")) for source in _sources(clause)),
@@ -78,14 +78,14 @@ def clause_text(clause: Clause) -> RenderableType:
 
 
 def _claim_text(claim: ClaimEntry) -> RenderableType:
-    """One claim: what is said, by whom, and how far it is settled."""
+    """Return one claim: the statement, its author, and how far it is decided."""
     whose = "the rule text says so" if claim.by == "text" else "said by this project"
     head = Text.assemble((claim.id, "bold"), f" ({_standing(claim)}; {whose})")
     return Group(head, _indented(Text(claim.statement)), _indented(Text(claim.evidence, style="dim")))
 
 
 def _standing(claim: ClaimEntry) -> str:
-    """Where the claim stands, and on which boards: what is proved of some need not hold for all."""
+    """Return the standing of a claim, and the boards for which it holds; others may differ."""
     words = _STANDINGS[claim.standing]
     if claim.sizes is None:
         return words
@@ -94,14 +94,14 @@ def _standing(claim: ClaimEntry) -> str:
 
 
 def rules_text(subject: str | None = None, *, rulings: bool = False) -> RenderableType:
-    """What `rulestone rules` prints.
+    """Return the output of `rulestone rules`.
 
     Args:
         subject: a game, a clause id or a claim id; None for all games.
-        rulings: clauses with their rulings in short, question and reading.
+        rulings: whether clauses have their rulings in short, question and reading.
 
     Raises:
-        UnknownClause: nothing is called so.
+        UnknownClause: there is no such subject.
     """
     if subject is None:
         games = (_game_text(entry, rulings=rulings) for entry in game_entries())
@@ -121,7 +121,7 @@ def _clause_in_short(clause: Clause, *more: RenderableType) -> RenderableType:
 
 
 def _with_rulings(clause: Clause, first_places: dict[str, ClauseId]) -> RenderableType:
-    """A clause with its rulings in short; `first_places` keeps where each is shown in full."""
+    """Return a clause with its rulings in short; `first_places` remembers where each is shown in full."""
     parts: list[RenderableType] = []
     for ruling in rulings_on(clause):
         where = first_places.setdefault(ruling.id, clause.id)
@@ -157,7 +157,7 @@ def _option(option: Option) -> RenderableType:
 
 
 def _section(title: str, parts: list[RenderableType]) -> list[RenderableType]:
-    """A heading and what stands under it; nothing at all where nothing would."""
+    """Return a heading and its contents; empty without contents."""
     return ["", Text(title, style="bold underline"), *map(_indented, parts)] if parts else []
 
 

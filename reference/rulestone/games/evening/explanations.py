@@ -1,4 +1,4 @@
-"""What the rules of Evening look at on a cell: the groups beside it, and their sizes."""
+"""The properties of a cell that Evening's rules use: the groups beside it, and their sizes."""
 
 from dataclasses import replace
 
@@ -25,7 +25,7 @@ class Beside(Struct, frozen=True, kw_only=True):
 
     Attributes:
         groups: by colour, each group once.
-        sums: by colour, the sizes of those groups summed up.
+        sums: by colour, the sum of the sizes of those groups.
     """
 
     groups: dict[Colour, tuple[Group, ...]]
@@ -36,13 +36,13 @@ class GroupExplanation(Explanation, frozen=True, kw_only=True, omit_defaults=Tru
     """An explanation with the groups beside the cell.
 
     Attributes:
-        beside: the groups, and their sizes summed up.
+        beside: the groups, and the sums of their sizes.
     """
 
     beside: Beside
 
     def rows(self) -> tuple[tuple[str, str], ...]:
-        """Each colour, with the sum of its groups and what it is made of."""
+        """Each colour with the sum of its groups and the sizes of these."""
         return tuple((f"{colour} beside it", self._sum(colour)) for colour in self.beside.groups)
 
     def _sum(self, colour: Colour) -> str:
@@ -52,10 +52,10 @@ class GroupExplanation(Explanation, frozen=True, kw_only=True, omit_defaults=Tru
 
 
 class _GroupExplanations(Explanations):
-    """In play, an empty cell is explained by the groups beside it."""
+    """Explain an empty cell in play by the groups beside it."""
 
     def detail(self, position: Position, cell: Cell, plain: Explanation) -> Explained | None:
-        """`evening.place`: the groups beside an empty cell, and their sizes."""
+        """`evening.place`: return the groups beside an empty cell, and their sizes."""
         if not isinstance(position, Evening) or not position.in_play:
             return None
         groups = {colour: position.groups_beside(cell, colour) for colour in position.colours}
@@ -74,7 +74,7 @@ class _GroupExplanations(Explanations):
 
 
 def beside_scene(position: Evening, cell: Cell) -> Scene:
-    """`evening.group`: an empty cell, with the size of each group beside it."""
+    """`evening.group`: return an empty cell, with the size of each group beside it."""
     groups = [group for colour in position.colours for group in position.groups_beside(cell, colour)]
     return replace(
         position_scene(position),

@@ -19,7 +19,7 @@ MUTANTS = Mutants()
 
 
 def _opening(name: str, words: str, opens: Callable[[Evening, Action], bool]) -> None:
-    """Add an engine by which other actions open the game."""
+    """Add an engine in which other actions open the game."""
     refused = (Violation(ClauseId("evening.opening"), (), "that does not open the game"),)
     MUTANTS.answers(
         name,
@@ -111,7 +111,7 @@ Groups = tuple[frozenset[Cell], ...]
 
 
 def _allowed(name: str, words: str, wrong: Callable[[int, int], bool]) -> None:
-    """Add an engine that compares the two sums otherwise."""
+    """Add an engine that compares the two sums differently."""
 
     def violations_at(
         self: Evening, _right: tuple[Violation, ...], cell: Cell, colour: Colour
@@ -204,7 +204,7 @@ _beside(
 
 
 def _tied(name: str, clause: str, words: str, wrong: Callable[[Evening], bool]) -> None:
-    """Add an engine by which White wins at other times where all groups are tied."""
+    """Add an engine in which White wins other full ties."""
     MUTANTS.answers(
         name, clause, words, Evening.winner_of_tie, lambda self, _right: WHITE if wrong(self) else BLACK
     )

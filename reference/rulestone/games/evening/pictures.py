@@ -1,4 +1,4 @@
-"""What the pictures of Evening's cases show: groups and their sizes, and those beside a cell."""
+"""Pictures of Evening's cases: groups and their sizes, and those beside a cell."""
 
 from rulestone.core.names import ClauseId
 from rulestone.games.evening.explanations import beside_scene

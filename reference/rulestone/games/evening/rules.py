@@ -1,6 +1,6 @@
-"""Evening, by Takuro Kawasaki (2024): place wherever your own groups beside the cell are the smaller ones.
+"""Evening, by Takuro Kawasaki (2024): place where your own groups beside the cell are smaller.
 
-The clauses are in `register.toml` beside this module, and here in the same order.
+The clauses are in `register.toml` beside this module, in the same order.
 """
 
 from dataclasses import dataclass
@@ -39,7 +39,7 @@ class Evening(TurnlessPosition):
 
     @classmethod
     def set_up(cls, board: Board, stones: Stones, mover: Colour | None, options: Options) -> Self:
-        """A position in play, with nobody stopped; without a stone, it is before the opening."""
+        """Return a position in play, with nobody stopped; without a stone, it is before the opening."""
         del mover  # there are no turns
         return cls(HexBoard.of(board), stones, frozenset(), options["tiebreak"] == "odd-even")
 
@@ -49,25 +49,25 @@ class Evening(TurnlessPosition):
         return "" if any(self.stones.contents) else "White begins with one stone on any cell."
 
     def violations_before_play(self, action: Action) -> tuple[Violation, ...]:
-        """`evening.opening`: nothing but White's first stone comes first."""
+        """`evening.opening`: only White's first stone may come first."""
         if isinstance(action, Placement) and action.colour == WHITE:
             return ()
         return (Violation(ClauseId("evening.opening"), (), "White's opening stone comes first"),)
 
     @cached_property
     def groups(self) -> dict[Cell, frozenset[Cell]]:
-        """`evening.group`: by cell with a stone, the group of that stone."""
+        """`evening.group`: by cell with a stone, its group."""
         regions = (group for colour in self.colours for group in self.board.regions(self.stones.of(colour)))
         return {cell: group for group in regions for cell in group}
 
     @remembered
     def groups_beside(self, cell: Cell, colour: Colour) -> tuple[frozenset[Cell], ...]:
-        """`evening.group`: those of one colour adjacent to a cell, each once, in board order."""
+        """`evening.group`: return the groups of one colour adjacent to a cell, each once, in board order."""
         beside = [at for at in self.board.neighbours[cell] if self.stones.at(at) == colour]
         return tuple(sorted({self.groups[at] for at in beside}, key=min))
 
     def violations_at(self, cell: Cell, colour: Colour) -> tuple[Violation, ...]:
-        """`evening.place`: the sum of one's own adjacent groups is smaller than that of the opponent's."""
+        """`evening.place`: the sum of one's own adjacent groups must be smaller than the opponent's."""
         own_groups = self.groups_beside(cell, colour)
         their_groups = self.groups_beside(cell, self.opponent(colour))
         own, theirs = sum(map(len, own_groups)), sum(map(len, their_groups))

@@ -1,4 +1,4 @@
-"""What the rules of Interleave look at on a cell: its sightlines."""
+"""The properties of a cell that Interleave's rules use: its sightlines."""
 
 from dataclasses import replace
 
@@ -20,8 +20,8 @@ class Sight(Struct, frozen=True, kw_only=True):
     """What a stone sees in one direction.
 
     Attributes:
-        direction: which way, such as `up-left`.
-        sees: the cell of the stone that is met first; None if there is none.
+        direction: the direction, such as `up-left`.
+        sees: the cell of the first stone; None if there is none.
         colour: the colour of that stone.
     """
 
@@ -34,13 +34,13 @@ class SightExplanation(Explanation, frozen=True, kw_only=True, omit_defaults=Tru
     """An explanation with what a stone on the cell would see.
 
     Attributes:
-        sightlines: the six directions.
+        sightlines: the sights in the six directions.
     """
 
     sightlines: tuple[Sight, ...]
 
     def rows(self) -> tuple[tuple[str, str], ...]:
-        """Each direction, with what is seen in it."""
+        """Each direction, with the stone seen in it."""
         return tuple(
             (sight.direction, "nothing" if sight.colour is None else f"{sight.colour} on {sight.sees}")
             for sight in self.sightlines
@@ -48,10 +48,10 @@ class SightExplanation(Explanation, frozen=True, kw_only=True, omit_defaults=Tru
 
 
 class _SightExplanations(Explanations):
-    """In play, an empty cell is explained by its sightlines."""
+    """Explain an empty cell in play by its sightlines."""
 
     def detail(self, position: Position, cell: Cell, plain: Explanation) -> Explained | None:
-        """`interleave.sightline`: the six directions from an empty cell."""
+        """`interleave.sightline`: return the six directions from an empty cell."""
         if not isinstance(position, Interleave) or not position.in_play:
             return None
         name = position.board.name
@@ -71,7 +71,7 @@ class _SightExplanations(Explanations):
 
 
 def sight_scene(position: Interleave, cell: Cell) -> Scene:
-    """`interleave.sightline`: an empty cell, with a line to each stone that is seen from it."""
+    """`interleave.sightline`: return an empty cell, with a line to each stone seen from it."""
     stones = tuple(position.sightlines(cell).values())
     return replace(
         position_scene(position),

@@ -9,12 +9,12 @@ from rulestone.core.guided_play import GuidedPlay, State
 from rulestone.games.interleave.rules import BLACK, RED
 
 _TRIES = 3
-"""So many unsound set-ups are tried where a set-up is due."""
+"""Number of invalid set-ups tried when a set-up is due."""
 
 
 class _Play(GuidedPlay):
     def arranged(self, state: State, random: Random) -> Action | None:
-        """A sound set-up: few stones or many, of one colour or both; None on a board of nothing."""
+        """Return a valid set-up of few stones or many, of one colour or both; None without cells."""
         cells = random.sample(state.board.cells, len(state.board.cells))
         if not cells:
             return None
@@ -31,7 +31,7 @@ class _Play(GuidedPlay):
         return _setup(sorted(cells[:black]), sorted(cells[black:count]))
 
     def doubtful(self, state: State, random: Random) -> Iterable[Action]:
-        """Set-ups without black stones, with a cell named twice, or with one cell of both colours."""
+        """Set-ups without black stones, with a repeated cell, or with a cell of both colours."""
         return (_unsound(state.board.cells, random) for _ in range(1 if state.enumerable else _TRIES))
 
 

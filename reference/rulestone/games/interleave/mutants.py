@@ -28,7 +28,7 @@ add_board(MUTANTS, "no-cells-no-board", "A board must have a cell.", _with_cells
 
 
 def _set_up(name: str, words: str, allowed: Callable[[Interleave, Setup, bool], bool]) -> None:
-    """Add an engine that allows other set-ups, told of each whether it is allowed rightly."""
+    """Add an engine that allows other set-ups, given each set-up and whether it is really allowed."""
     refused = (Violation(ClauseId("interleave.pie"), (), "that is no set-up"),)
     MUTANTS.answers(
         name,
@@ -148,7 +148,7 @@ def _first(position: Interleave, cells: tuple[Cell, ...]) -> Cell | None:
 
 
 def _sight(name: str, words: str, met: Callable[[Interleave, tuple[Cell, ...]], Cell | None]) -> None:
-    """Add an engine that sees another stone of those on a line, which is given nearest cell first."""
+    """Add an engine that sees another stone on a line; `met` gets the line, nearest cell first."""
     MUTANTS.answers(
         name,
         "sightline",
@@ -214,7 +214,7 @@ def _placing(
     clause: str = "place",
     seen: Callable[[Interleave, Cell], Iterable[Cell]] = lambda self, cell: self.sightlines(cell).values(),
 ) -> None:
-    """Add an engine that compares otherwise how many enemies and how many friends are seen."""
+    """Add an engine that compares the numbers of visible enemies and friends differently."""
 
     def violations_at(
         self: Interleave, _right: tuple[Violation, ...], cell: Cell, colour: Colour

@@ -1,4 +1,4 @@
-"""What the pictures of Interleave's cases show: groups and their sizes, and sightlines."""
+"""Pictures of Interleave's cases: groups and their sizes, and sightlines."""
 
 from rulestone.core.names import ClauseId
 from rulestone.games.interleave.explanations import sight_scene

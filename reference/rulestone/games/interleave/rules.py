@@ -1,6 +1,6 @@
-"""Interleave, by Alexander Brady (2022): place wherever your stone sees more enemies than friends.
+"""Interleave, by Alexander Brady (2022): place where your stone sees more enemies than friends.
 
-The clauses are in `register.toml` beside this module, and here in the same order.
+The clauses are in `register.toml` beside this module, in the same order.
 """
 
 from collections.abc import Iterable
@@ -19,7 +19,7 @@ BLACK, RED = Colour("black"), Colour("red")
 
 
 class Phase(Enum):
-    """How far the game has come: set-up, the choice of a colour, play."""
+    """The phases of a game: set-up, the choice of a colour, play."""
 
     SET_UP = "set-up"
     CHOICE = "choice"
@@ -31,7 +31,7 @@ class Interleave(TurnlessPosition):
     """A position of Interleave.
 
     Attributes:
-        phase: how far the game has come.
+        phase: the current phase.
     """
 
     phase: Phase
@@ -43,13 +43,13 @@ class Interleave(TurnlessPosition):
 
     @classmethod
     def start(cls, board: Board, options: Options) -> Self:
-        """`interleave.board`: an empty board of any shape, before the set-up."""
+        """`interleave.board`: return an empty board of any shape, before the set-up."""
         del options  # there are none
         return cls(HexBoard.of(board), Stones.none(board), frozenset(), Phase.SET_UP)
 
     @classmethod
     def set_up(cls, board: Board, stones: Stones, mover: Colour | None, options: Options) -> Self:
-        """A position in play, with nobody stopped."""
+        """Return a position in play, with nobody stopped."""
         del mover, options  # there are no turns and no options
         return cls(HexBoard.of(board), stones, frozenset(), Phase.PLAY)
 
@@ -65,7 +65,7 @@ class Interleave(TurnlessPosition):
                 return ""
 
     def violations_of_setup(self, setup: Setup) -> tuple[Violation, ...]:
-        """`interleave.pie`: at least one black stone, and no cell twice."""
+        """`interleave.pie`: a set-up has at least one black stone, and no cell twice."""
         clause = ClauseId("interleave.pie")
         cells = setup.cells
         twice = tuple(sorted({cell for cell in cells if cells.count(cell) > 1}))
@@ -94,7 +94,7 @@ class Interleave(TurnlessPosition):
         return (Violation(ClauseId("interleave.pie"), (), because),)
 
     def seen(self, cell: Cell, direction: Direction) -> Cell | None:
-        """`interleave.sightline`: the first stone met in this direction; None if there is none."""
+        """`interleave.sightline`: return the first stone in this direction; None if there is none."""
         for met in self.board.rays[cell][direction]:
             if self.stones.at(met) is not None:
                 return met
@@ -102,7 +102,7 @@ class Interleave(TurnlessPosition):
 
     @remembered
     def sightlines(self, cell: Cell) -> dict[Direction, Cell]:
-        """`interleave.sightline`: the stone seen in each direction in which one is."""
+        """`interleave.sightline`: return the visible stone in each direction that has one."""
         met: dict[Direction, Cell | None] = {way: self.seen(cell, way) for way in DIRECTIONS}
         return {direction: stone for direction, stone in met.items() if stone is not None}
 
@@ -120,15 +120,15 @@ class Interleave(TurnlessPosition):
     def best(self) -> Colour:
         """`interleave.score`: the first difference between the groups decides; Red has half a stone more.
 
-        The half is smaller than any group of stones and larger than a missing one, so that it is the
-        first difference exactly where there is no other.
+        The half is smaller than any group and larger than no group, so it decides only if there is no other
+        difference.
         """
         return BLACK if self.ahead(self.group_sizes(BLACK), self.group_sizes(RED)) > 0 else RED
 
-    # The questions every game answers.
+    # The methods of every game.
 
     def candidates(self) -> Iterable[Action]:
-        """The choice where it is due, or stones and stops; set-ups are too many to list."""
+        """Return the choice if it is due, or stones and stops. There are too many set-ups to list."""
         choices = map(Choose, self.colours) if self.phase is Phase.CHOICE else ()
         return super().candidates() if self.in_play else choices
 

@@ -1,4 +1,4 @@
-"""Plausible mistakes of an engine for Lefe: in trees, leaves, growth and what is removed."""
+"""Plausible mistakes of an engine for Lefe: in trees, leaves, growth and removals."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
@@ -16,14 +16,14 @@ CAPTURE_MUTANTS = Mutants()
 
 
 def _leaves(name: str, words: str, wrong: Callable[[Lefe, tuple[Cell, ...], Tree], Iterable[Cell]]) -> None:
-    """Add an engine that takes other stones for leaves, made of the right ones."""
+    """Add an engine with other leaves, derived from the right ones."""
     CAPTURE_MUTANTS.answers(
         name, "leaf", words, Lefe.leaves, lambda self, right, tree: tuple(wrong(self, right, tree))
     )
 
 
 def _with_neighbours(position: Lefe, tree: Tree, *numbers: int) -> list[Cell]:
-    """The stones of a tree that have one of these numbers of neighbours in it."""
+    """Return the stones of a tree that have one of these numbers of neighbours in it."""
     beside = position.board.neighbours
     return [cell for cell in sorted(tree) if len(tree.intersection(beside[cell])) in numbers]
 
@@ -70,7 +70,7 @@ _leaves(
 
 
 def _merged(name: str, words: str, compared: Callable[[Lefe, tuple[int, ...]], int]) -> None:
-    """Add an engine that compares a tree that has grown with something else of the trees before."""
+    """Add an engine that compares a grown tree with something else of the trees before."""
     CAPTURE_MUTANTS.answers(
         name,
         "merge",
@@ -134,12 +134,12 @@ _merged(
 
 
 def _grown(name: str, words: str, wrong: Callable[[Lefe, Growth], Growth]) -> None:
-    """Add an engine by which a placement grows something else, or removes something else for it."""
+    """Add an engine in which a placement grows something else, or removes something else for it."""
     CAPTURE_MUTANTS.answers(name, "capture", words, Lefe.growth, lambda self, right, cell: wrong(self, right))
 
 
 def _removable(name: str, words: str, wrong: Callable[[Lefe, Growth], tuple[Tree, ...]]) -> None:
-    """Add an engine that removes other trees once the leaves have increased."""
+    """Add an engine that removes other trees after an increase of leaves."""
     _grown(
         name, words, lambda self, grew: replace(grew, removable=wrong(self, grew)) if grew.increased else grew
     )
@@ -158,7 +158,7 @@ def _lesser_beside(position: Lefe, grew: Growth, than: int) -> tuple[Tree, ...]:
 
 
 def _beside_the_stone(position: Lefe, grew: Growth) -> tuple[Tree, ...]:
-    # The new stone is the one of the grown tree that does not stand yet.
+    # The new stone is the one of the grown tree that is not on the board yet.
     return position.trees_beside(grew.removable, [at for at in grew.grown if position.stones.at(at) is None])
 
 
@@ -254,7 +254,7 @@ def _all_removed(before: Lefe, right: Lefe, action: Action) -> Lefe:
 
 
 def removed(before: Lefe, right: Lefe, action: Action, *, stones: Iterable[Cell]) -> Lefe:
-    """The position after a turn by which only these stones are removed."""
+    """Return the position after a turn that removes only these stones."""
     if not isinstance(action, Placement) or action.removing is None:
         return right
     return replace(right, stones=before.stones.place(action.cell, before.mover).remove(stones))

@@ -1,4 +1,4 @@
-"""What the rules of Lefe look at on a cell: what a stone there does to the trees."""
+"""The properties of a cell that Lefe's rules use: the effect of a stone there on the trees."""
 
 from dataclasses import replace
 
@@ -24,13 +24,13 @@ class TreeLeaves(Struct, frozen=True, kw_only=True):
 
 
 class Candidate(Struct, frozen=True, kw_only=True):
-    """An enemy tree adjacent to the tree that grows.
+    """An enemy tree adjacent to the growing tree.
 
     Attributes:
         name: its first stone in board order, which can name it in a removal.
-        leaves: how many it has.
+        leaves: the number of its leaves.
         removable: whether it may be removed.
-        because: why not, where it may not be.
+        because: the reason if it may not.
         cells: its stones.
     """
 
@@ -42,13 +42,13 @@ class Candidate(Struct, frozen=True, kw_only=True):
 
 
 class Grown(Struct, frozen=True, kw_only=True):
-    """What a placement does to the trees of its colour.
+    """The effect of a placement on the trees of its colour.
 
     Attributes:
         joined: the trees that the new stone joins, as they were.
         grown: the tree that they become.
-        threshold: the number that its leaves must exceed to have increased; None if they cannot.
-        increased: whether they have.
+        threshold: the number that its leaves must exceed to count as increased; None if they cannot.
+        increased: whether they have increased.
         candidates: the enemy trees beside it.
     """
 
@@ -60,16 +60,16 @@ class Grown(Struct, frozen=True, kw_only=True):
 
 
 class GrowthExplanation(Explanation, frozen=True, kw_only=True, omit_defaults=True):
-    """An explanation with what a stone on the cell would do to the trees.
+    """An explanation with the effect of a stone on the trees.
 
     Attributes:
-        growth: the trees it joins, what they become, and the enemy trees beside that.
+        growth: the trees that it joins, the new tree, and the enemy trees beside it.
     """
 
     growth: Grown
 
     def rows(self) -> tuple[tuple[str, str], ...]:
-        """The leaves before and after, and each enemy tree beside."""
+        """The leaves before and after, and each enemy tree beside it."""
         growth = self.growth
         joined = " and ".join(f"{tree.leaves} ({', '.join(tree.cells)})" for tree in growth.joined)
         change = "increased" if growth.increased else "not increased"
@@ -87,10 +87,10 @@ def _removal(candidate: Candidate) -> str:
 
 
 class _GrowthExplanations(Explanations):
-    """In play, a cell on which the colour to move may place is explained by what that does to the trees."""
+    """Explain a legal cell in play by the effect of a stone on the trees."""
 
     def detail(self, position: Position, cell: Cell, plain: Explanation) -> Explained | None:
-        """`lefe.capture`: what a stone of the colour to move on an empty cell does to the trees."""
+        """`lefe.capture`: return the effect of a stone of the colour to move on the trees."""
         if not isinstance(position, Lefe) or position.phase is not Phase.PLAY or not plain.colours[0].legal:
             return None
         grew = position.growth(cell)
@@ -111,7 +111,7 @@ class _GrowthExplanations(Explanations):
         return Explained(explanation, (self._scene(position, cell, grew, (*joined, *enemies)),))
 
     def effect(self, position: Position, action: Action) -> str:
-        """`lefe.capture`: the tree that is removed, with its stones and leaves counted."""
+        """`lefe.capture`: describe the removed tree, with the numbers of its stones and leaves."""
         if not action.takes or not isinstance(position, Lefe):
             return super().effect(position, action)
         their = position.trees(position.opponent(position.mover))

@@ -8,54 +8,54 @@ from rulestone.core.guided_play import END, GuidedPlay, State
 
 
 def _merge(before: State, after: State) -> float:
-    """Join one's trees."""
+    """Rate joining one's trees."""
     own = before.mover or before.colours[0]
     return len(before.ends(own)) - len(after.ends(own))
 
 
 def _choice(_before: State, after: State) -> float:
-    """Give the other colour many removals to choose from."""
+    """Rate a large choice of removals for the other colour."""
     mover = after.mover or after.colours[0]
     return -END * after.over + after.count() - after.placements(mover)
 
 
 def _ring(_before: State, after: State) -> float:
-    """Have trees without leaves, and stones that are none."""
+    """Rate trees without leaves, and stones that are no leaves."""
     leaves = _leaves(after)
     return 20 * leaves.count(0) - sum(leaves) - len(leaves)
 
 
 def _capture(before: State, after: State) -> float:
-    """Remove as much as possible."""
+    """Rate large removals."""
     return before.stone_count() - after.stone_count()
 
 
 def _peace(before: State, after: State) -> float:
-    """Remove nothing, and make the end come."""
+    """Rate no removals, and a near end."""
     peaceful = after.stone_count() > before.stone_count()
     return END * peaceful - sum(map(after.placements, after.colours))
 
 
 def _many_trees(_before: State, after: State) -> float:
-    """Have many trees of both colours, with few leaves each."""
+    """Rate many trees of both colours with few leaves each."""
     return len(_leaves(after))
 
 
 def _level(_before: State, after: State) -> float:
-    """Have both colours score the same."""
+    """Rate an equal score."""
     dark, light = map(after.ends, after.colours)
     ahead = abs(len(set(dark)) + (dark > light) - len(set(light)) - (light > dark))
     return -ahead - END * (after.over and ahead > 0)
 
 
 def _leaves(state: State) -> list[int]:
-    """The numbers of leaves of all trees: their stones with at most one neighbour."""
+    """Return the numbers of leaves of all trees: stones with at most one neighbour."""
     return [leaves for colour in state.colours for leaves in state.ends(colour)]
 
 
 class _Play(GuidedPlay):
     def doubtful(self, state: State, random: Random) -> Iterator[Action]:
-        """Removals of any stone, of none though one is due, of one that is not there."""
+        """Removals of any stone, a missing removal when one is due, and removals of empty cells."""
         empty = state.empty()
         if not empty:
             return

@@ -58,8 +58,8 @@ def _placing(
     Args:
         name: its name.
         words: what it does.
-        wrong: of a position, whether a placement is allowed rightly, its cell and colour: whether it is
-            allowed.
+        wrong: returns whether a placement is allowed, given the position, whether it is really allowed, its
+            cell and colour.
     """
     refused = (Violation(ClauseId("lefe.place"), (), "refused"),)
     MUTANTS.answers(
@@ -76,7 +76,7 @@ def _friends(position: Lefe, cell: Cell, colour: Colour) -> set[Cell]:
 
 
 def _apart(position: Lefe, cells: Iterable[Cell]) -> bool:
-    """Whether at most three cells, no two of them adjacent."""
+    """Return whether there are at most three cells, no two of them adjacent."""
     some, beside = list(cells), position.board.neighbours
     return len(some) <= 3 and not any(one in beside[other] for one, other in combinations(some, 2))
 
@@ -147,7 +147,7 @@ _placing(
 
 
 def _with_pie(name: str, words: str, *, of: str, played: str) -> None:
-    """Add an engine that plays one value of the option `pie` like another."""
+    """Add an engine that treats one value of the option `pie` like another."""
 
     @MUTANTS.rules(name, "pie", words)
     class _OtherPie(Lefe):
@@ -206,7 +206,7 @@ MUTANTS.share(CAPTURE_MUTANTS)
 
 
 def _over(name: str, words: str, wrong: Callable[[Lefe], bool]) -> None:
-    """Add an engine whose games end in play at another time."""
+    """Add an engine whose games end at another time in play."""
 
     @MUTANTS.rules(name, "end", words)
     class _Over(Lefe):
@@ -258,7 +258,7 @@ class _Both(Lefe):
         return super().after(action)._skipping()
 
     def _skipping(self) -> Self:
-        """The same position with the other colour to move if this one cannot place."""
+        """Return the same position with the other colour to move if this one cannot place."""
         skipped = self.phase is Phase.PLAY and not self.can_place(self.mover)
         return replace(self, mover=self.opponent(self.mover)) if skipped else self
 
@@ -333,7 +333,7 @@ Counts = tuple[int, ...]
 
 
 def _points(name: str, words: str, wrong: Callable[[Counts, Counts], int]) -> None:
-    """Add an engine that gives other points."""
+    """Add an engine that counts points differently."""
     MUTANTS.answers(
         name, "score", words, Lefe.points, lambda _self, _right, counts, other: wrong(counts, other)
     )
@@ -401,7 +401,7 @@ _points(
 
 
 def _broken(name: str, words: str, choose: Callable[[Lefe], Colour | None]) -> None:
-    """Add an engine that breaks a tie of points."""
+    """Add an engine that breaks ties of points differently."""
     MUTANTS.answers(
         name,
         "score",

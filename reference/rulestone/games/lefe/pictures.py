@@ -1,4 +1,4 @@
-"""What the pictures of Lefe's cases show: what a placement does to the trees, and their leaves."""
+"""Pictures of Lefe's cases: the effect of a placement on the trees, and their leaves."""
 
 from dataclasses import replace
 
@@ -16,16 +16,16 @@ from rulestone.games.lefe.rules import Lefe
 
 
 class _LeafPictures(CasePictures):
-    """Trees that grow, and leaves that count."""
+    """Pictures of growing trees, and of leaves that count."""
 
     def telling(self, subject: ShownCase) -> Scene | None:
-        """What grows, or else what is counted."""
+        """Return the growth, or else the count of leaves."""
         if not isinstance(subject.position, Lefe):
             return None
         return self._growing(subject, subject.position) or self._counted(subject, subject.position)
 
     def _growing(self, subject: ShownCase, position: Lefe) -> Scene | None:
-        """`lefe.capture`, `lefe.merge`: the first placement with which a tree can be removed."""
+        """`lefe.capture`, `lefe.merge`: return the first placement that allows a removal."""
         if not position.status().in_play or subject.case.expect.legal is UNSET:
             return None
         if not subject.decided_by(ClauseId("lefe.capture"), ClauseId("lefe.merge")):
@@ -39,7 +39,7 @@ class _LeafPictures(CasePictures):
         return subject.played(replace(wondering(scene, at), caption=caption))
 
     def _placement(self, subject: ShownCase, position: Lefe) -> Cell | None:
-        """The cell that the case is about, if one may place there; else the first with a removal."""
+        """Return the legal cell that the case is about, or else the first one with a removal."""
         named = next((cell for cell in subject.focus if subject.plain.may_place(cell)), None)
         if named is not None:
             return named
@@ -50,7 +50,7 @@ class _LeafPictures(CasePictures):
         return None
 
     def _counted(self, subject: ShownCase, position: Lefe) -> Scene | None:
-        """`lefe.tree`, `lefe.leaf`, `lefe.score`: the leaves, and their number on every tree."""
+        """`lefe.tree`, `lefe.leaf`, `lefe.score`: return the leaves, and their number on every tree."""
         about_leaves = subject.decided_by(ClauseId("lefe.leaf"))
         if not about_leaves and not subject.decided_by(ClauseId("lefe.tree"), ClauseId("lefe.score")):
             return None
@@ -59,7 +59,7 @@ class _LeafPictures(CasePictures):
         return counted if about_leaves else replace(counted, marked={})
 
     def ended(self, position: Position, plain: Scene) -> Scene:
-        """The leaves, and their number on every tree."""
+        """Return the leaves, and their number on every tree."""
         if not isinstance(position, Lefe):
             return plain
         trees = [tree for colour in position.colours for tree in position.trees(colour)]

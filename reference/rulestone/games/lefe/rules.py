@@ -1,6 +1,6 @@
-"""Lefe, by Saïd Galdseid (2024): grow trees with many leaves; a tree that gains leaves removes a lesser one.
+"""Lefe, by Saïd Galdseid (2024): grow trees with many leaves; a tree that gains leaves removes a smaller one.
 
-The clauses are in `register.toml` beside this module, and here in the same order.
+The clauses are in `register.toml` beside this module, in the same order.
 """
 
 from collections.abc import Iterable
@@ -20,11 +20,11 @@ from rulestone.games.lefe import words
 DARK, LIGHT = Colour("dark"), Colour("light")
 
 Tree = frozenset[Cell]
-"""Connected stones of one colour, with all that are connected to them."""
+"""A connected component of stones of one colour."""
 
 
 class Phase(Enum):
-    """How far the game has come, with what a refusal by `lefe.pie` says then."""
+    """The phases of a game, each with the words of a refusal by `lefe.pie`."""
 
     PIE_STONE = "the first player places one dark stone first, removing nothing"
     CHOICE = "the second player chooses a colour first"
@@ -33,12 +33,12 @@ class Phase(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Growth:
-    """What a placement did to the trees of its colour, and what it may remove for that.
+    """The effect of a placement on the trees of its colour, and the removals that it allows.
 
     Attributes:
-        grown: the tree that the new stone is in.
-        leaves: how many leaves that tree has now.
-        before: how many leaves each of the trees had that the stone joined; none for a newborn.
+        grown: the tree of the new stone.
+        leaves: the number of leaves of that tree.
+        before: the numbers of leaves of the trees that the stone joined; empty for a newborn.
         increased: whether `leaves` is an increase, by `lefe.capture` and `lefe.merge`.
         removable: the enemy trees that may be removed, by their first stone in board order.
     """
@@ -55,12 +55,12 @@ class Lefe(Position):
     """A position of Lefe.
 
     Attributes:
-        mover: the colour whose turn it is, if the game goes on.
-        phase: how far the game has come.
-        newborn: `from-zero`, or `never` where a stone that joins no tree increases nothing.
-        merge: which merged tree the new one must outgrow, that with the `fewest` leaves or the `most`.
-        end: `either`, or `on-turn` where only the colour to move ends the game by being unable to place.
-        pie: `first-move`, `extra-stone` or `none`: what becomes of the stone that the first player shows.
+        mover: the colour to move, if the game goes on.
+        phase: the current phase.
+        newborn: `from-zero`, or `never` if a stone that joins no tree increases nothing.
+        merge: the merged tree that the new one must outgrow, with the `fewest` leaves or the `most`.
+        end: `either`, or `on-turn` if only the colour to move ends the game when it cannot place.
+        pie: `first-move`, `extra-stone` or `none`: what becomes of the first player's pie stone.
     """
 
     board: HexBoard
@@ -76,39 +76,39 @@ class Lefe(Position):
 
     @classmethod
     def start(cls, board: Board, options: Options) -> Self:
-        """`lefe.board`, `lefe.turn`: an empty board; Dark begins, with the pie's stone if there is one."""
+        """`lefe.board`, `lefe.turn`: return an empty board; Dark begins, perhaps with the pie's stone."""
         position = cls.set_up(board, Stones.none(board), DARK, options)
         return position if position.pie == "none" else replace(position, phase=Phase.PIE_STONE)
 
     @classmethod
     def set_up(cls, board: Board, stones: Stones, mover: Colour | None, options: Options) -> Self:
-        """A position in play, the pie behind it."""
+        """Return a position in play, after the pie."""
         readings = {option: str(value) for option, value in options.items()}
         return cls(HexBoard.of(board), stones, mover or DARK, Phase.PLAY, **readings)
 
     @remembered
     def trees(self, colour: Colour) -> tuple[Tree, ...]:
-        """`lefe.tree`: all trees of one colour, by their first stone in board order."""
+        """`lefe.tree`: return all trees of one colour, by their first stone in board order."""
         return self.board.regions(self.stones.of(colour))
 
     def trees_beside(self, among: Iterable[Tree], cells: Iterable[Cell]) -> tuple[Tree, ...]:
-        """Those of some trees that are adjacent to any of the cells."""
+        """Return those of some trees that are adjacent to any of the cells."""
         around = {neighbour for cell in cells for neighbour in self.board.neighbours[cell]}
         return tuple(tree for tree in among if not tree.isdisjoint(around))
 
     @remembered
     def leaves(self, tree: Tree) -> tuple[Cell, ...]:
-        """`lefe.leaf`: the stones with at most one adjacent stone of their own tree, in board order."""
+        """`lefe.leaf`: return the stones with at most one neighbour in their own tree, in board order."""
         beside = self.board.neighbours
         return tuple(cell for cell in sorted(tree) if len(tree.intersection(beside[cell])) <= 1)
 
     def leaf_counts(self, colour: Colour) -> tuple[int, ...]:
-        """The number of leaves of each tree of one colour, in descending order, repeats kept."""
+        """Return the number of leaves of each tree of one colour, in descending order, with repeats."""
         return tuple(sorted((len(self.leaves(tree)) for tree in self.trees(colour)), reverse=True))
 
     @remembered
     def violations_at(self, cell: Cell, colour: Colour) -> tuple[Violation, ...]:
-        """`lefe.place`: no two adjacent friendly stones adjacent to each other, as two of four always are."""
+        """`lefe.place`: adjacent friendly stones are not adjacent to each other; two of four always are."""
         beside, contents = self.board.neighbours, self.stones.contents
         friends = sorted(at for at in beside[cell] if contents[at] == colour)
         touching = [(one, other) for one, other in combinations(friends, 2) if other in beside[one]]
@@ -118,12 +118,12 @@ class Lefe(Position):
         return (Violation(ClauseId("lefe.place"), touching[0], because),)
 
     def can_place(self, colour: Colour) -> bool:
-        """Whether this colour has a cell to place on."""
+        """Return whether this colour has a cell to place on."""
         return any(not self.violations_at(cell, colour) for cell in self.stones.empty(self.board))
 
     @remembered
     def growth(self, cell: Cell) -> Growth:
-        """`lefe.capture`: what a stone of the colour to move does to the trees, and what it may remove."""
+        """`lefe.capture`: return the effect of a stone of the colour to move, and its removals."""
         joined = self.trees_beside(self.trees(self.mover), (cell,))
         grown = frozenset({cell}).union(*joined)
         before = tuple(len(self.leaves(tree)) for tree in joined)
@@ -134,7 +134,7 @@ class Lefe(Position):
         return Growth(grown, leaves, before, increased, removable)
 
     def violations_of_removal(self, placement: Placement) -> tuple[Violation, ...]:
-        """`lefe.capture`: a removable tree must be named where there is one, and none where there is not."""
+        """`lefe.capture`: a removal must be named if one is possible, and must not be otherwise."""
         grew, enemy, taken = self.growth(placement.cell), self.opponent(self.mover), placement.removing
         named = next((tree for tree in self.trees(enemy) if taken in tree), None)
         if named in grew.removable or (taken is None and not grew.removable):
@@ -156,9 +156,10 @@ class Lefe(Position):
         return tuple(Violation(each, tuple(sorted(cells)), because) for each in clauses)
 
     def threshold(self, before: tuple[int, ...]) -> int | None:
-        """`lefe.merge`: the number of leaves to exceed, given those of the trees that are joined.
+        """`lefe.merge`: return the number of leaves to exceed, given those of the joined trees.
 
-        For a stone that joins no tree it is none, or with the reading `never` nothing exceeds it.
+        For a stone that joins no tree it is zero; with the reading `never` it is None, and nothing exceeds
+        it.
         """
         if not before:
             return 0 if self.newborn == "from-zero" else None
@@ -166,18 +167,18 @@ class Lefe(Position):
 
     @cached_property
     def unable(self) -> list[Colour]:
-        """`lefe.end`: who cannot place; with the reading `on-turn`, only of the colour whose turn it is."""
+        """`lefe.end`: the colours that cannot place; with the reading `on-turn`, only the colour to move."""
         asked = (self.mover,) if self.end == "on-turn" else self.colours
         return [colour for colour in asked if not self.can_place(colour)]
 
     @cached_property
     def over(self) -> bool:
-        """`lefe.end`: somebody cannot place, and play has begun."""
+        """`lefe.end`: whether somebody cannot place, and play has begun."""
         return self.phase is Phase.PLAY and bool(self.unable)
 
     def points(self, counts: tuple[int, ...], other: tuple[int, ...]) -> int:
-        """`lefe.score`: one point for each different number of leaves, one for being ahead of the other."""
-        # Descending tuples compare at their first difference; one that has run out is behind.
+        """`lefe.score`: one point for each distinct number of leaves, and one for being ahead."""
+        # Descending tuples compare at their first difference; the shorter of equal ones is behind.
         return len(set(counts)) + (counts > other)
 
     def violations_of_pie(self, action: Action) -> tuple[Violation, ...]:
@@ -190,10 +191,10 @@ class Lefe(Position):
         none = " (pie = none)" if self.pie == "none" else ""
         return (Violation(ClauseId("lefe.pie"), (), f"{self.phase.value}{none}"),)
 
-    # The questions every game answers.
+    # The methods of every game.
 
     def status(self) -> Status:
-        """The pie, somebody's turn, or the end; and the score."""
+        """Return the pie, the turn or the end, and the score."""
         if self.phase is Phase.PIE_STONE:
             return Status(over=False, to_move=DARK, in_play=False)
         if self.phase is Phase.CHOICE:
@@ -207,7 +208,7 @@ class Lefe(Position):
         return Status(over=False, to_move=self.mover, score=score, leader=leader)
 
     def candidates(self) -> Iterable[Action]:
-        """The choice where it is due, or a stone on each empty cell, with each removal that it may make."""
+        """Return the choice if it is due, or a stone on each empty cell, with each removal that it allows."""
         if self.phase is Phase.CHOICE:
             yield from map(Choose, self.colours)
             return
@@ -219,7 +220,7 @@ class Lefe(Position):
                 yield Placement(cell)
 
     def violations(self, action: Action) -> tuple[Violation, ...]:
-        """The pie; the end; then an occupied cell, the placement, or the removal."""
+        """Return violations: the pie, the end, then an occupied cell, the placement, or the removal."""
         if self.phase is not Phase.PLAY:
             return self.violations_of_pie(action)
         because = f"the game is over: {words.ending(self.unable, self.end)}"
@@ -231,7 +232,7 @@ class Lefe(Position):
         return (*ended, *(placed or self.violations_of_removal(action)))
 
     def after(self, action: Action) -> Self:
-        """A turn, the pie's stone, or the choice, after which it is Light's or Dark's turn (option `pie`)."""
+        """Play a turn, the pie's stone, or the choice; after it Light or Dark moves (option `pie`)."""
         if isinstance(action, Choose):
             return replace(self, phase=Phase.PLAY, mover=DARK if self.pie == "extra-stone" else LIGHT)
         if not isinstance(action, Placement):

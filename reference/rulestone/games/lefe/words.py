@@ -1,4 +1,4 @@
-"""What the refusals and the end of a game of Lefe say."""
+"""The words for refusals and for the end of a game of Lefe."""
 
 from collections.abc import Sequence
 
@@ -12,12 +12,12 @@ def leaves(count: int) -> str:
 
 
 def not_grown(before: tuple[int, ...], after: int, threshold: int | None, merge: str) -> str:
-    """Why a tree has not grown.
+    """Return why a tree has not grown.
 
     Args:
-        before: the leaves of each of the trees that it was made of.
-        after: its leaves.
-        threshold: what they would have to exceed; None where nothing is enough.
+        before: the numbers of leaves of the trees that it was made of.
+        after: the number of its leaves.
+        threshold: the number to exceed; None if none suffices.
         merge: the value of the option.
     """
     if threshold is None:
@@ -29,7 +29,7 @@ def not_grown(before: tuple[int, ...], after: int, threshold: int | None, merge:
 
 
 def ending(unable: Sequence[Colour], end: str) -> str:
-    """Who cannot place, by the value of the option `end`."""
+    """Return who cannot place, by the value of the option `end`."""
     if len(unable) > 1:
         return "neither colour can place"
     who = "".join(unable).capitalize()

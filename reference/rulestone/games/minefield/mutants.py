@@ -52,7 +52,7 @@ class _WhiteBegins(Minefield):
 
 
 def _hard_corner(name: str, words: str, wrong: Pattern) -> None:
-    """Add an engine that takes other areas for hard corners."""
+    """Add an engine with other hard corners."""
     constraint = replace(HARD_CORNER, look=partial(created, wrong, [(2, 2)]))
     MUTANTS.parts(name, "hard-corner", words, constraints=(constraint, SWITCH))
 
@@ -63,8 +63,8 @@ def _seen(name: str, words: str, seen: Callable[[Colour | None, int, Colour], bo
     Args:
         name: its name.
         words: what it does.
-        seen: of what stands diagonally opposite, which point of the area the new stone is on, counted
-            from the lower left by rows, and its colour: whether the hard corner is seen.
+        seen: returns whether a hard corner is noticed, given the point diagonally opposite, the index of the
+            new stone in the area from the lower left by rows, and its colour.
     """
 
     def heeded(
@@ -144,7 +144,7 @@ MUTANTS.parts("no-hard-corners", "hard-corner", "Hard corners are allowed.", con
 
 
 def _switch(name: str, words: str, wrong: Pattern = is_switch, shapes: Shapes = SWITCH_SHAPES) -> None:
-    """Add an engine that takes other areas for switches."""
+    """Add an engine with other switches."""
     constraint = replace(SWITCH, look=partial(created, wrong, shapes))
     MUTANTS.parts(name, "switch", words, constraints=(HARD_CORNER, constraint))
 
@@ -212,14 +212,14 @@ MUTANTS.parts(
 
 @lru_cache(maxsize=1024)
 def _patterns(board: SquareBoard, stones: Stones) -> int:
-    """How many hard corners and switches are on a board."""
+    """Return how many hard corners and switches are on a board."""
     areas = [area for shape in SWITCH_SHAPES for area in board.areas(*shape)]
     corners = sum(is_hard_corner(area, stones.contents) for area in board.areas(2, 2))
     return corners + sum(is_switch(area, stones.contents) for area in areas)
 
 
 def _change(self: ConnectionPosition, cell: Cell, colour: Colour) -> tuple[int, int]:
-    """How many patterns there are before a placement and after it."""
+    """Return the number of patterns before and after a placement."""
     return _patterns(self.board, self.stones), _patterns(self.board, self.stones.place(cell, colour))
 
 

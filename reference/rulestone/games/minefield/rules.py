@@ -1,7 +1,7 @@
 """Minefield, by Mark Steere (2024): join your two edges, and leave no hard corner and no switch.
 
-The clauses are in `register.toml` beside this module, and here in the same order; what they share with
-other games of connection is in `rulestone.games.connection`.
+The clauses are in `register.toml` beside this module, in the same order. `rulestone.games.connection`
+contains what other games of connection share.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -17,7 +17,7 @@ BLACK, WHITE = Colour("black"), Colour("white")
 
 
 def is_hard_corner(area: Area, on: Contents) -> bool:
-    """`minefield.hard-corner`: one colour on a diagonal, across it the other and an empty point."""
+    """`minefield.hard-corner`: one colour on a diagonal, the other colour and an empty point on the other."""
     first, second, third, fourth = [on[point] for point in area.corners]
     return _blocks((first, third), (second, fourth)) or _blocks((second, fourth), (first, third))
 
@@ -30,7 +30,7 @@ def _blocks(pair: Contents, across: Contents) -> bool:
 
 
 def is_switch(area: Area, on: Contents) -> bool:
-    """`minefield.switch`: corners crossed, two of each colour, and nothing in between."""
+    """`minefield.switch`: crossed corners, two of each colour, and nothing in between."""
     first, second, third, fourth = [on[point] for point in area.corners]
     crossed = None not in (first, second) and first == third and second == fourth and first != second
     return crossed and not any(on[point] for point in area.inner)
@@ -42,7 +42,7 @@ Shapes = Sequence[tuple[int, int]]
 
 
 def created(is_pattern: Pattern, shapes: Shapes, board: SquareBoard, stones: Stones) -> Brought:
-    """The areas of these shapes that are a pattern after a placement and were none before."""
+    """Return the areas of these shapes that are a pattern after a placement and were none before."""
     areas_at = [board.areas_by_point(width, height) for width, height in shapes]
     before = stones.contents
 
@@ -69,7 +69,10 @@ SWITCH = Constraint(
 
 
 class Minefield(ConnectionPosition):
-    """A position of Minefield: `minefield.board`, with the bottom and the top Black's, the others White's."""
+    """A position of Minefield: `minefield.board`.
+
+    The bottom and the top are Black's, the other sides White's.
+    """
 
     colours = (BLACK, WHITE)
     owners: ClassVar[Mapping[Side, Colour]] = {BOTTOM: BLACK, TOP: BLACK, LEFT: WHITE, RIGHT: WHITE}

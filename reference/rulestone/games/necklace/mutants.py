@@ -56,7 +56,7 @@ class _BlueBegins(Necklace):
 
 
 def _crosscut(name: str, words: str, wrong: Callable[[Area, Contents], bool]) -> None:
-    """Add an engine that takes other areas for crosscuts."""
+    """Add an engine with other crosscuts."""
     constraint = replace(CROSSCUT, look=partial(crosscuts, is_one=wrong))
     MUTANTS.parts(name, "crosscut", words, constraints=(constraint, SECLUDED))
 
@@ -133,11 +133,11 @@ MUTANTS.parts(
 # Seclusion.
 
 Secluded = Callable[[SquareBoard, frozenset[Cell], frozenset[Cell]], Iterable[Cell]]
-"""Of a board, its empty points and those of the colour that has just placed: the secluded ones."""
+"""Returns the secluded points of a board, given its empty points and those of the last mover."""
 
 
 def _secluded(name: str, words: str, wrong: Secluded) -> None:
-    """Add an engine that takes other points for secluded."""
+    """Add an engine with other secluded points."""
 
     def look(board: SquareBoard, stones: Stones) -> Brought:
         def left(cell: Cell, colour: Colour) -> list[tuple[Cell, ...]]:
@@ -151,7 +151,7 @@ def _secluded(name: str, words: str, wrong: Secluded) -> None:
 
 
 def _enclosed(board: SquareBoard, within: frozenset[Cell], exits: frozenset[Cell]) -> frozenset[Cell]:
-    """The points from which no path within some points leads to an exit."""
+    """Return the points from which no path within some points leads to an exit."""
     return frozenset[Cell]().union(*(r for r in board.regions(within) if r.isdisjoint(exits)))
 
 

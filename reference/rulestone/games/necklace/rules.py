@@ -1,7 +1,7 @@
 """Necklace, by Luis Bolaños Mures and Mark Steere (2024): join your edges, cross and seclude nothing.
 
-The clauses are in `register.toml` beside this module, and here in the same order; what they share with
-other games of connection is in `rulestone.games.connection`.
+The clauses are in `register.toml` beside this module, in the same order. `rulestone.games.connection`
+contains what other games of connection share.
 """
 
 from collections.abc import Callable, Mapping
@@ -25,9 +25,9 @@ def is_crosscut(area: Area, on: Contents) -> bool:
 def crosscuts(
     board: SquareBoard, stones: Stones, is_one: Callable[[Area, Contents], bool] = is_crosscut
 ) -> Brought:
-    """`necklace.crosscut`: every crosscut of the whole board after a placement.
+    """`necklace.crosscut`: return every crosscut of the whole board after a placement.
 
-    No stone is ever taken away: what is crossed stays so, and only areas at the new stone can be new.
+    No stone is ever removed, so crosscuts stay, and only areas at the new stone can be new.
     """
     areas_at, before = board.areas_by_point(2, 2), stones.contents
     standing = [area.points for area in board.areas(2, 2) if is_one(area, before)]
@@ -40,15 +40,15 @@ def crosscuts(
 
 
 def paths_out(board: SquareBoard, empty: frozenset[Cell]) -> tuple[dict[Cell, list[Cell]], frozenset[Cell]]:
-    """One path of empty points to the perimeter for each empty point that has any.
+    """Return one path of empty points to the perimeter for each empty point that has one.
 
     Returns:
-        Under a point, those whose path goes on with it; and the points that have no path.
+        by point, those whose path continues with it; and the points without a path.
     """
     reached = [point for point in board.perimeter if point in empty]
     left = set(empty.difference(reached))
     followers: dict[Cell, list[Cell]] = {}
-    for point in reached:  # which grows meanwhile
+    for point in reached:  # the loop extends it
         for neighbour in board.neighbours[point] if left else ():
             if neighbour in left:
                 left.remove(neighbour)
@@ -58,18 +58,18 @@ def paths_out(board: SquareBoard, empty: frozenset[Cell]) -> tuple[dict[Cell, li
 
 
 def secluded(board: SquareBoard, stones: Stones) -> Brought:
-    """`necklace.secluded`: the empty points from which no path of empty points leads to the perimeter.
+    """`necklace.secluded`: return the empty points without a path of empty points to the perimeter.
 
-    A stone bars only the paths over its point. Who loses a path so may have another: a region of such
-    points is secluded unless it lies beside a point that has kept its path.
+    A stone blocks only the paths over its point. A point that loses its path may have another: a region of
+    such points is secluded unless it is adjacent to a point that has kept its path.
     """
     empty = frozenset(stones.empty(board))
     followers, standing = paths_out(board, empty)
 
     def left(cell: Cell, colour: Colour) -> list[tuple[Cell, ...]]:
-        del colour  # stones of both seclude alike
+        del colour  # stones of both colours seclude alike
         barred = [cell]
-        for point in barred:  # which grows meanwhile
+        for point in barred:  # the loop extends it
             barred += followers.get(point, ())
         kept = empty.difference(standing, barred) if len(barred) > 1 else ()
         regions = board.regions(barred[1:])
@@ -85,7 +85,7 @@ SECLUDED = Constraint(ClauseId("necklace.secluded"), secluded, "it leaves {all} 
 
 
 class Necklace(ConnectionPosition):
-    """A position of Necklace: `necklace.board`, with the bottom and the top Red's, the others Blue's."""
+    """A position of Necklace: `necklace.board`. The bottom and the top are Red's, the other sides Blue's."""
 
     colours = (RED, BLUE)
     owners: ClassVar[Mapping[Side, Colour]] = {BOTTOM: RED, TOP: RED, LEFT: BLUE, RIGHT: BLUE}
