@@ -40,7 +40,7 @@ def test_a_game_is_played_to_its_end_and_gone_through(explorer: Explorer) -> Non
     assert explorer.record == "b1 c2 b2 a1", "it takes a move back, and closes what was said on the way"
     explorer.chrome.back()
     explorer.wait(lambda: explorer.record == "b1 c2 b2")
-    explorer.step("First", "On", "On")
+    explorer.step("First", "Next", "Next")
     assert explorer.record == "b1 c2"
     explorer.one("#steps button").send_keys(Keys.ARROW_RIGHT)
     explorer.settled()
@@ -362,7 +362,7 @@ def test_by_keyboard_alone(explorer: Explorer) -> None:
         ("game=lefe&size=3&moves=c3", "Choose Light", "a1, empty, Light may place"),
         ("game=minefield&size=3&moves=b1", "Take back", "a1, empty, Black may place"),
         ("game=minefield&size=3&moves=b1 c2 b2 a1 b3", "Play again", "a1, empty, Black may place"),
-        ("game=minefield&size=3&moves=b1 c2 b2 a1 b3", "First", "On"),
+        ("game=minefield&size=3&moves=b1 c2 b2 a1 b3", "First", "Next"),
     ],
 )
 def test_the_keyboard_goes_on_after_a_button_that_is_gone(

@@ -168,7 +168,7 @@ def _board_side() -> Html:
 
 def _record() -> Part:
     """Return the list of moves, each with a link to its position, and the field for pasted records."""
-    steps = (("first", "|◀", "First"), ("back", "◀", "Back"), ("on", "▶", "On"), ("last", "▶|", "Last"))
+    steps = (("first", "|◀", "First"), ("back", "◀", "Previous"), ("on", "▶", "Next"), ("last", "▶|", "Last"))
     return [
         h.div(
             [h.button(sign, type="button", data_step=to, aria_label=words) for to, sign, words in steps],

@@ -12,7 +12,7 @@ GameArgument = Annotated[
     str,
     Argument(
         metavar="GAME",
-        help="A game; `rulestone games` lists them. Or a file of one record, or a state of Abstract Play.",
+        help="A game (see `rulestone games`), or a file with one record or a state of Abstract Play.",
         autocompletion=completion.complete_games,
     ),
 ]

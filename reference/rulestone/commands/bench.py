@@ -19,7 +19,7 @@ EXAMPLES = (
 
 Games = Annotated[
     list[str] | None,
-    Option("--game", metavar="G", help="Only this game.", autocompletion=completion.complete_games),
+    Option("--game", metavar="G", help="Measure only this game.", autocompletion=completion.complete_games),
 ]
 
 

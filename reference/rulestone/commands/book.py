@@ -47,8 +47,8 @@ Pyodide = Annotated[
     Option(
         "--pyodide",
         metavar="DIR",
-        help="A folder with the Python that the explorer runs on, to be copied into the book. "
-        "Without it the explorer's page loads that from the network.",
+        help="A folder with Pyodide, the Python that the explorer runs on, to copy into the book. "
+        "Without it the explorer loads Pyodide from the network.",
     ),
 ]
 Address = Annotated[
@@ -56,7 +56,7 @@ Address = Annotated[
     Option(
         "--address",
         metavar="URL",
-        help="Where the book will be published: adds a sitemap, and previews where links to it are shared.",
+        help="Where the book will be published. Adds a sitemap, and previews for shared links.",
     ),
 ]
 Api = Annotated[

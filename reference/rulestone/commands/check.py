@@ -132,7 +132,7 @@ def check(
         bool,
         Option(
             "--require-clauses",
-            help="Fail with exit status 1 if a clause of a claimed game was not asked about.",
+            help="Fail with exit status 1 if a clause of a declared game was not tested.",
         ),
     ] = False,
     form: Annotated[

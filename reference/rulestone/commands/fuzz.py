@@ -78,7 +78,7 @@ def fuzz(
     ] = None,
     game: Annotated[
         list[str] | None,
-        Option("--game", metavar="G", help="Only this game.", autocompletion=completion.complete_games),
+        Option("--game", metavar="G", help="Play only this game.", autocompletion=completion.complete_games),
     ] = None,
     size: Annotated[
         int | None, Option("--size", metavar="N", help="Play only on boards of this size.")

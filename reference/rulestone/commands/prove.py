@@ -52,7 +52,7 @@ Theorems = Annotated[
 Listing = Annotated[bool, Option("--list", help="List the theorems with their results so far, and exit.")]
 MaxSize = Annotated[int | None, Option("--max-size", metavar="N", min=1, help="The largest board to try.")]
 Seconds = Annotated[
-    float | None, Option("--seconds", metavar="S", min=0, help="The time to spend on each theorem.")
+    float | None, Option("--seconds", metavar="S", min=0, help="Seconds to spend on each theorem.")
 ]
 Quick = Annotated[bool, Option("--quick", help="Run the quick checks again, and record nothing.")]
 Again = Annotated[bool, Option("--again", help="Also run checks that already have a result.")]
