@@ -31,7 +31,7 @@ def test_the_command_finds_saves_and_tells_how_to_repeat(
     assert "1 disagreement found" in ended.out
     assert "Not saved" not in ended.out
     assert "\n1 game, " in ended.out  # the one in which it was found
-    assert "the engine's," in ended.out
+    assert " s in the engine, " in ended.out
     (file,) = (tmp_path / "found").iterdir()
     repeat = next(line for line in ended.out.splitlines() if line.startswith("  repeat: "))
     assert str(file) in repeat

@@ -190,9 +190,9 @@ def test_different_mistakes_are_told_apart_and_the_same_one_once() -> None:
 def test_a_handful_is_enough() -> None:
     outcome = found_by(Lying.on_small_boards(over), most=3)
     assert len(outcome.disagreements) == 3
-    assert outcome.early == "3 disagreements of different kinds found"
+    assert outcome.early == "after 3 disagreements of different kinds"
     assert outcome.games < 40
-    assert found_by(Lying.on_small_boards(over), most=1).early == "1 disagreement found"
+    assert found_by(Lying.on_small_boards(over), most=1).early == "at the first disagreement"
 
 
 def wrong_about_c3(query: Query, answer: Answer) -> Answer:

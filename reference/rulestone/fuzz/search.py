@@ -217,7 +217,9 @@ class _Searching:
         most = self.found.settings.most
         if len(self.found.disagreements) >= most:
             words = quantity(most, "disagreement")
-            self.found.early = f"{words} found" if most == 1 else f"{words} of different kinds found"
+            self.found.early = (
+                "at the first disagreement" if most == 1 else f"after {words} of different kinds"
+            )
         elif self.breakages >= BREAKAGES:
             self.found.early = f"the engine has broken {self.breakages} times"
 
