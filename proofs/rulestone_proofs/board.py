@@ -1,7 +1,7 @@
-"""A board as formulas: for each cell and colour, whether a stone of that colour stands there.
+"""A board as formulas: for each cell and colour, whether a stone of that colour is there.
 
-The formulas may be variables (any position), constants (a known one) or anything between (a known
-position with one stone more, on a cell yet to be found).
+The formulas may be variables (any position), constants (a known one) or a mixture (a known position with one
+more stone on an unknown cell).
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -30,12 +30,12 @@ from rulestone_proofs.geometry import Cell, Grid
 
 Colours = tuple[Colour, Colour]
 Placement = tuple[Formula, ...]
-"""By cell, whether the new stone is put there."""
+"""By cell, whether the new stone is placed there."""
 
 
 @dataclass(frozen=True)
 class Board:
-    """Where the stones of two colours are.
+    """The stones of two colours.
 
     Attributes:
         stones: by colour and cell, whether there is such a stone.
@@ -45,7 +45,7 @@ class Board:
 
     @property
     def colours(self) -> Colours:
-        """The two colours, the one that is named first in the game's text first."""
+        """The two colours, in the order of the game's text."""
         one, two = self.stones
         return one, two
 
@@ -55,16 +55,16 @@ class Board:
         return range(len(self.stones[self.colours[0]]))
 
     def other(self, colour: Colour) -> Colour:
-        """The opponent's colour."""
+        """Return the opponent's colour."""
         one, two = self.colours
         return two if colour == one else one
 
     def of(self, colour: Colour, cell: Cell) -> Formula:
-        """A stone of this colour stands on the cell."""
+        """A stone of this colour is on the cell."""
         return self.stones[colour][cell]
 
     def empty(self, cell: Cell) -> Formula:
-        """No stone stands on the cell."""
+        """The cell is empty."""
         return all_of(negation(stones[cell]) for stones in self.stones.values())
 
     @property
@@ -79,33 +79,33 @@ class Board:
         return all_of(negation(both(a, b)) for a, b in zip(one, two, strict=True))
 
     def with_stone(self, colour: Colour, placement: Placement) -> Self:
-        """The board after a stone of this colour is put where the placement says."""
+        """Return the board after a stone of this colour is placed as the placement says."""
         added = tuple(either(a, b) for a, b in zip(self.stones[colour], placement, strict=True))
         return replace(self, stones={**self.stones, colour: added})
 
     def filling(self, colour: Colour, cell: Cell) -> Self:
-        """The board after a stone of this colour is put on this cell: `with_stone` for a known cell."""
+        """Return the board after a stone of this colour on this cell: `with_stone` for a known cell."""
         filled = changed(self.stones[colour], cell, TRUE)
         return replace(self, stones={**self.stones, colour: filled})
 
     def clearing(self, cell: Cell) -> Self:
-        """This board where the cell is known to be empty."""
+        """Return this board with a cell that is known to be empty."""
         cleared = {name: changed(stones, cell, FALSE) for name, stones in self.stones.items()}
         return replace(self, stones=cleared)
 
 
 def changed(formulas: tuple[Formula, ...], cell: Cell, to: Formula) -> tuple[Formula, ...]:
-    """The same formulas with another one at this cell."""
+    """Return the same formulas with another one for this cell."""
     return (*formulas[:cell], to, *formulas[cell + 1 :])
 
 
 def unknown_board(colours: Colours, names: Sequence[str], prefix: str = "") -> Board:
-    """Any board at all: a variable for each cell and colour. See `Board.consistent`."""
+    """Return any board: a variable for each cell and colour. See `Board.consistent`."""
     return Board({colour: variables(f"{prefix}{colour}", names) for colour in colours})
 
 
 def known_board(colours: Colours, count: int, stones: Mapping[Colour, Iterable[Cell]]) -> Board:
-    """The board with exactly these stones."""
+    """Return the board with exactly these stones."""
     rows = {colour: set(stones.get(colour, ())) for colour in colours}
     return Board(
         {
@@ -116,17 +116,17 @@ def known_board(colours: Colours, count: int, stones: Mapping[Colour, Iterable[C
 
 
 def unknown_placement(names: Sequence[str], prefix: str = "put") -> Placement:
-    """A stone put on a cell yet to be found. See `fits`."""
+    """Return a placement on an unknown cell. See `fits`."""
     return variables(prefix, names)
 
 
 def known_placement(cell: Cell, count: int) -> Placement:
-    """A stone put on this cell."""
+    """Return a placement on this cell."""
     return tuple(TRUE if cell == other else FALSE for other in range(count))
 
 
 def fits(board: Board, placement: Placement) -> Formula:
-    """Exactly one stone is put, on an empty cell."""
+    """Exactly one stone is placed, on an empty cell."""
     return both(
         exactly_one(placement),
         all_of(implies(put, board.empty(cell)) for cell, put in enumerate(placement)),
@@ -134,14 +134,14 @@ def fits(board: Board, placement: Placement) -> Formula:
 
 
 def agree(one: Board, other: Board, cells: Iterable[Cell]) -> Formula:
-    """The two boards hold the same on these cells."""
+    """The two boards have the same stones on these cells."""
     return all_of(
         same(one.of(colour, cell), other.of(colour, cell)) for cell in cells for colour in one.colours
     )
 
 
 def draw(board: Board, grid: Grid, values: Values) -> str:
-    """The board, in words, when its variables have these values: `black a1 b2, white c3`."""
+    """Describe the board for these values of its variables: `black a1 b2, white c3`."""
     parts = []
     for colour, stones in board.stones.items():
         members = [grid.names[cell] for cell, stone in enumerate(stones) if evaluate(stone, values)]

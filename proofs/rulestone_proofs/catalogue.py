@@ -1,4 +1,4 @@
-"""All theorems, read from files called `theorems.toml`, and the checks that go with each."""
+"""All theorems, read from files called `theorems.toml`, and their checks."""
 
 import tomllib
 from collections.abc import Callable, Iterable, Mapping
@@ -16,16 +16,16 @@ _FILES = {
     "rulestone_proofs.theorems": _HERE / "theorems.toml",
     "rulestone_proofs.bitboard": _HERE / "bitboard" / "theorems.toml",
 }
-"""By package that holds the modules which a file names, the file."""
+"""By package with the modules that a file names, the file."""
 
 
 class UnknownTheorem(Exception):
-    """No theorem has this id. The message names near misses, or those there are."""
+    """No theorem has this id. The message names similar ones, or all."""
 
 
 @cache
 def theorems() -> tuple[Theorem, ...]:
-    """Every theorem, in the order of the files."""
+    """Return every theorem, in the order of the files."""
     contents = {package: tomllib.loads(path.read_text(encoding="utf-8")) for package, path in _FILES.items()}
     return tuple(
         Theorem(
@@ -48,10 +48,10 @@ def theorems() -> tuple[Theorem, ...]:
 
 
 def theorem(theorem_id: str) -> Theorem:
-    """The theorem of this id.
+    """Return the theorem of this id.
 
     Raises:
-        UnknownTheorem: there is none.
+        UnknownTheorem: there is no such theorem.
     """
     for each in theorems():
         if each.id == theorem_id:
@@ -62,7 +62,7 @@ def theorem(theorem_id: str) -> Theorem:
 
 
 def with_parts(of: Theorem) -> tuple[Theorem, ...]:
-    """A theorem, and all that it rests on, each once."""
+    """Return a theorem and everything that it rests on, each once."""
     below = (each for part in of.parts for each in with_parts(theorem(part)))
     return tuple(dict.fromkeys((of, *below)))
 
@@ -71,13 +71,13 @@ MakeChecks = Callable[[], Iterable[Check]]
 
 
 def maker(of: Theorem) -> MakeChecks | None:
-    """The function that makes the checks of a theorem; None for one that only follows from others."""
+    """Return the function that makes the checks of a theorem; None if it only follows from others."""
     offered: Mapping[str, MakeChecks] = import_module(of.module).CHECKS
     return offered.get(of.id)
 
 
 def checks(of: Theorem) -> tuple[Check, ...]:
-    """What can be run for this theorem; nothing for one that only follows from others."""
+    """Return the checks of this theorem; empty if it only follows from others."""
     make = maker(of)
     return () if make is None else tuple(make())
 
@@ -86,11 +86,11 @@ _PUTTING = frozenset(
     f"rulestone_proofs.{name}"
     for name in ("findings", "questions", "solvers.answers", "certificates.question")
 )
-"""The modules that put questions: they do not state them."""
+"""The modules that ask questions without stating them."""
 
 
 @cache
 def code(of: Theorem) -> str:
-    """The digest of the code that states what is asked; nothing where nothing is."""
+    """Return the digest of the code that states the questions; empty if there are none."""
     make = maker(of)
     return "" if make is None else digests.of_code(make, closed=_PUTTING)

@@ -1,8 +1,8 @@
-"""Digests of what a check asks, so that a recorded result names what was proved.
+"""Digests of the questions of checks, so that a recorded result identifies what was proved.
 
-A formula's digest covers every variable, connective, weight and bound in it, and nothing else: not
-the order of its parts, and not the translation to the language of a solver. What plain code goes
-through has no formula; its digest covers what the code does, as `source` has it.
+The digest of a formula covers every variable, connective, weight and bound in it. It does not depend on the
+order of its parts, or on the translation for a solver. A search by plain code has no formula; its digest
+covers what the code does, as `source` describes it.
 """
 
 from collections.abc import Iterable, Mapping
@@ -31,12 +31,12 @@ def _hashed(content: bytes) -> bytes:
 
 
 def of_formula(formula: Formula) -> str:
-    """The digest of a formula: equal formulas have the same, however they were built."""
+    """Return the digest of a formula: equal for equal formulas, however they were built."""
     return of_pieces(formula)[formula].hex()
 
 
 def of_pieces(formula: Formula) -> dict[Formula, bytes]:
-    """The digests of a formula and of everything that it is built of."""
+    """Return the digests of a formula and of all its parts."""
     known: dict[Formula, bytes] = {}
     for piece in post_order((formula,)):
         match piece:
@@ -60,18 +60,18 @@ def of_pieces(formula: Formula) -> dict[Formula, bytes]:
 
 
 def of_text(text: str) -> str:
-    """The digest of a text, whatever its spacing."""
+    """Return the digest of a text, ignoring its spacing."""
     return _hashed(" ".join(text.split()).encode()).hex()
 
 
 def of_code(of: object, *more: Reference, closed: frozenset[str] = frozenset()) -> str:
-    """The digest of a function, with what it is bound to, and of what it runs besides without naming it.
+    """Return the digest of a function with its bound arguments, and of further code that it runs.
 
-    It covers whatever the function names, in turn, in this package and the bitboard's, and in the
-    reference's if one of `more` lies there; but nothing of the modules that are `closed`.
+    It covers everything that the function names, recursively, in this package and the bitboard's, and in the
+    reference's if one of `more` is in it; but nothing in the modules that are `closed`.
 
     Raises:
-        TypeError: it is bound to something that has no digest.
+        TypeError: it is bound to something without a digest.
     """
     bound = _Bound()
     described = bound.described(of)
@@ -85,10 +85,10 @@ def _of_meaning(references: tuple[Reference, ...], methods: frozenset[str], clos
 
 @dataclass(frozen=True, slots=True)
 class _Bound:
-    """What a function is bound to.
+    """The values that a function is bound to.
 
     Attributes:
-        references: the functions, classes and modules that occur in it.
+        references: the functions, classes and modules among them.
         methods: the methods.
     """
 
@@ -96,7 +96,7 @@ class _Bound:
     methods: set[str] = field(default_factory=set)
 
     def described(self, value: object) -> str:
-        """A value in words; whatever has a definition is a number there, which stands for its reference."""
+        """Describe a value; everything with a definition becomes a number that stands for its reference."""
         match value:
             case str():
                 return repr(str(value))

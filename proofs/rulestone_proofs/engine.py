@@ -1,4 +1,4 @@
-"""The engine `z3`: positions judged by a solver from the encodings, to compare other engines with."""
+"""The engine `z3`: it judges positions by the encodings, for comparison with other engines."""
 
 from rulestone.protocol import (
     Answer,
@@ -19,7 +19,7 @@ class Z3Engine:
 
     @property
     def claims(self) -> Claims:
-        """Positions of every game that is judged, within its sizes, under every option."""
+        """Claim positions of every supported game, within its sizes, under every option."""
         games = {
             str(game): GameClaim(sizes=judge.sizes, options=dict(judge.options))
             for game, judge in judges().items()
@@ -27,7 +27,7 @@ class Z3Engine:
         return Claims(name="z3", version=version(), games=games, ops=("judge",))
 
     def ask(self, query: Query) -> Answer:
-        """Answer one query, or say why not."""
+        """Answer one query, or decline."""
         if query.op != "judge" or query.stones is None:
             return Unsupported(unsupported="only positions given by their stones are judged")
         known = judges().get(query.game)
@@ -42,4 +42,4 @@ class Z3Engine:
             return Failure(error=ErrorBody(code="internal", message=f"z3 gave up: {gave_up}"))
 
     def close(self) -> None:
-        """Nothing is held between queries."""
+        """Do nothing."""

@@ -1,4 +1,4 @@
-"""Asking the solver for every placement that is refused, until it knows no more."""
+"""Ask the solver for every illegal placement until there are no more."""
 
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
@@ -30,10 +30,10 @@ class Undecided(Exception):
 def refused_cells(
     board: Board, placement: Placement, refusals: Mapping[ClauseId, Formula]
 ) -> dict[Cell, ClauseId]:
-    """Every empty cell where the placement is refused, each with a clause that refuses it.
+    """Return every empty cell with an illegal placement, each with a clause that forbids it.
 
-    Each answer of the solver is one such cell. When there is none left, it has proved that no
-    clause forbids any of the other empty cells.
+    Each answer of the solver is one such cell. When there is no further one, the solver has proved that no
+    clause forbids any other empty cell.
     """
     from rulestone_proofs.solvers.z3_solver import Dialogue
 
@@ -51,7 +51,7 @@ def refused_cells(
 
 
 def pairs(condition: Formula, one: Sequence[Formula], two: Sequence[Formula]) -> list[tuple[Cell, Cell]]:
-    """Every two cells, one chosen by each row of variables, for which the condition holds."""
+    """Return all pairs of cells, one from each row of variables, for which the condition holds."""
     from rulestone_proofs.solvers.z3_solver import Dialogue
 
     dialogue = Dialogue()

@@ -1,4 +1,4 @@
-"""What checks are for, what comes of them, and where that leaves a theorem."""
+"""The roles and outcomes of checks, and the standings of theorems."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -7,7 +7,7 @@ from rulestone_proofs.solvers.answers import SolverName
 
 
 class Role(StrEnum):
-    """What a check is for."""
+    """The purpose of a check."""
 
     PROOF = "proof"
     WITNESS = "witness"
@@ -19,7 +19,7 @@ class Role(StrEnum):
 
 
 class Standing(StrEnum):
-    """Where a theorem stands."""
+    """The standing of a theorem."""
 
     PROVED = "proved"
     REFUTED = "refuted"
@@ -28,7 +28,7 @@ class Standing(StrEnum):
 
 
 class Outcome(StrEnum):
-    """What came of a check."""
+    """The outcome of a check."""
 
     HOLDS = "holds"
     FAILS = "fails"
@@ -37,12 +37,12 @@ class Outcome(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """The outcome of a check and what there is to see.
+    """The outcome of a check with its details.
 
     Attributes:
-        outcome: what came of it.
+        outcome: the outcome.
         details: a model, a counterexample, a record; or why nothing was decided.
-        digest: the digest of the question, where whoever answered knows it.
+        digest: the digest of the question, if the solver knows it.
     """
 
     outcome: Outcome
@@ -52,18 +52,18 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A check that has been run and decided.
+    """A decided check.
 
     Attributes:
-        role: what the check is for.
+        role: the purpose of the check.
         name: what was checked.
-        size: the size of the board, or None where the check covers every size.
-        solver: who decided it.
-        outcome: what came of it.
+        size: the size of the board, or None if the check covers every size.
+        solver: the solver that decided it.
+        outcome: the outcome.
         seconds: how long it took.
         details: a model, a counterexample, a record.
-        digest: the digest of the question; empty where none was kept.
-        version: which version of the solver was asked.
+        digest: the digest of the question; empty if none was recorded.
+        version: the version of the solver.
     """
 
     role: Role

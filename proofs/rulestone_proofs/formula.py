@@ -1,9 +1,9 @@
-"""Formulas: what the encodings say, before any solver hears of it.
+"""Formulas of the encodings, independent of any solver.
 
-Propositions joined by not, and, or, and one arithmetic atom: a weighted count of true formulas
-reaches a bound. Equal formulas are one object, so that sharing costs nothing and "is" is equality.
-Constants fold away as a formula is built: put the stones of a position in, and only what is left
-to decide reaches the solver.
+They are propositions joined by not, and, or, and one arithmetic atom: a weighted count of true formulas
+reaches a bound. Equal formulas are one object, so sharing costs nothing and `is` is equality. Constants are
+folded while a formula is built, so with the stones of a known position only what is undecided reaches the
+solver.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -12,7 +12,7 @@ from weakref import WeakValueDictionary
 
 
 class Formula:
-    """A truth value that may depend on variables. Built by the functions of this module only."""
+    """A truth value that may depend on variables. Only the functions of this module make it."""
 
     __slots__ = ("__weakref__",)
 
@@ -43,35 +43,35 @@ class Negation(Formula):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Conjunction(Formula):
-    """All of two or more parts, none of them a conjunction."""
+    """All of two or more parts, none of which is a conjunction."""
 
     parts: tuple[Formula, ...]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Disjunction(Formula):
-    """At least one of two or more parts, none of them a disjunction."""
+    """At least one of two or more parts, none of which is a disjunction."""
 
     parts: tuple[Formula, ...]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Count(Formula):
-    """The weights of the true parts add up to `bound` at least. Weights are positive."""
+    """The weights of the true parts add up to at least `bound`. Weights are positive."""
 
     bound: int
     terms: tuple[tuple[int, Formula], ...]
 
 
 Values = Callable[[str], bool]
-"""What each variable, by name, is taken to be."""
+"""The value of each variable, by name."""
 
 TRUE = Constant(value=True)
 FALSE = Constant(value=False)
 
 _Key = tuple[str | int, ...]
 _known: WeakValueDictionary[_Key, Formula] = WeakValueDictionary()
-# Keys hold the ids of parts: an entry goes when its formula goes, and its formula keeps the parts.
+# Keys hold the ids of parts. An entry goes when its formula goes, and its formula keeps the parts.
 
 
 def _shared(key: _Key, make: Callable[[], Formula]) -> Formula:
@@ -82,17 +82,17 @@ def _shared(key: _Key, make: Callable[[], Formula]) -> Formula:
 
 
 def constant(value: bool) -> Formula:
-    """The formula that is always `value`."""
+    """Return the formula that is always `value`."""
     return TRUE if value else FALSE
 
 
 def variable(name: str) -> Formula:
-    """The variable of this name."""
+    """Return the variable of this name."""
     return _shared(("variable", name), lambda: Variable(name))
 
 
 def variables(prefix: str, names: Iterable[str]) -> tuple[Formula, ...]:
-    """One variable for each name, `prefix:name`."""
+    """Return one variable for each name, called `prefix:name`."""
     return tuple(variable(f"{prefix}:{name}") for name in names)
 
 
@@ -207,7 +207,7 @@ def more(some: Iterable[Formula], others: Iterable[Formula], by: int = 1) -> For
 
 
 def children(formula: Formula) -> tuple[Formula, ...]:
-    """The formulas this one is built of directly."""
+    """Return the direct parts of a formula."""
     match formula:
         case Negation(part):
             return (part,)
@@ -220,7 +220,7 @@ def children(formula: Formula) -> tuple[Formula, ...]:
 
 
 def post_order(roots: Iterable[Formula]) -> list[Formula]:
-    """Every formula in `roots` once, parts before what they are part of."""
+    """Return every formula in `roots` once, with its parts before it."""
     order: list[Formula] = []
     visited: set[Formula] = set()
     stack = [(root, False) for root in roots]
@@ -236,7 +236,7 @@ def post_order(roots: Iterable[Formula]) -> list[Formula]:
 
 
 def evaluate(formula: Formula, values: Values) -> bool:
-    """What the formula comes to when its variables have these values."""
+    """Return the value of the formula for these values of its variables."""
     known: dict[Formula, bool] = {}
     stack = [(formula, children(formula), 0)]
     while stack:
@@ -254,11 +254,11 @@ def evaluate(formula: Formula, values: Values) -> bool:
 
 
 _SETTLING: dict[type[Formula], bool] = {Conjunction: False, Disjunction: True}
-"""The value of a part that settles the whole."""
+"""The value of a part that decides the whole."""
 
 
 def _value(piece: Formula, known: dict[Formula, bool], values: Values) -> bool:
-    """What a piece comes to of which every part is known."""
+    """Return the value of a piece whose parts are all known."""
     match piece:
         case Constant(value):
             return value
@@ -269,4 +269,4 @@ def _value(piece: Formula, known: dict[Formula, bool], values: Values) -> bool:
         case Count(bound, terms):
             return sum(weight for weight, part in terms if known[part]) >= bound
         case _:
-            return isinstance(piece, Conjunction)  # no part has settled it
+            return isinstance(piece, Conjunction)  # no part has decided it

@@ -1,14 +1,14 @@
-"""Which recorded results are of what is asked today, and which are stale.
+"""Find out which recorded results are current, and which are stale.
 
-    python -m rulestone_proofs.freshness           look over every recorded result, mark what is stale
+python -m rulestone_proofs.freshness           check every recorded result, mark stale ones
     python -m rulestone_proofs.freshness --check   change nothing; fail if the file is out of date
     python -m rulestone_proofs.freshness --check --changed
-                                                   the same, of the theorems whose code has changed
+                                                   the same for theorems whose code has changed
 
-A result is of the question whose digest it names. Working out the digests of all formulas takes
-minutes, so the file also names, by theorem, the code that states them: as long as that is the same,
-so are the formulas. Once it has changed, a listing takes none of the theorem's formulas to be the same; this
-command finds out, and so does `rulestone prove`, which then proves what has changed.
+A result answers the question whose digest it names. Computing the digests of all formulas takes minutes, so
+the file also names, by theorem, the digest of the code that states them. As long as the code is unchanged, so
+are the formulas. Once it has changed, a listing treats all formulas of the theorem as changed. This command
+compares their digests, and so does `rulestone prove`, which then proves the changed ones.
 """
 
 import argparse
@@ -24,10 +24,10 @@ from rulestone_proofs.results import FILE, Entry, Key, key
 
 
 def looked_over(theorem: Theorem, entry: Entry) -> Entry:
-    """The entry as it stands today, as far as that is seen at once: no formula is built.
+    """Return the entry as far as it is current without building a formula.
 
-    Where the code that states the formulas has changed, what is recorded of them is among the stale until
-    their digests have been compared.
+    If the code that states the formulas has changed, their results count as stale until the digests have been
+    compared.
     """
     same = catalogue.code(theorem) == entry.code
 
@@ -40,7 +40,7 @@ def looked_over(theorem: Theorem, entry: Entry) -> Entry:
 
 
 def _sorted_out(theorem: Theorem, entry: Entry, is_right: Callable[[Check, Record], bool]) -> Entry:
-    """The records of what is asked today, and all others."""
+    """Split the records into current ones and others."""
     known = {**entry.stale, **entry.current}
     asked = [(check, known[key(check)]) for check in catalogue.checks(theorem) if key(check) in known]
     current = {key(check): record for check, record in asked if record.digest and is_right(check, record)}
@@ -49,24 +49,24 @@ def _sorted_out(theorem: Theorem, entry: Entry, is_right: Callable[[Check, Recor
 
 
 def without_former(theorem: Theorem, entry: Entry) -> Entry:
-    """The entry without the records of checks that there are no more."""
+    """Return the entry without the records of checks that no longer exist."""
     names = {key(check) for check in catalogue.checks(theorem)}
     stale = {name: record for name, record in entry.stale.items() if name in names}
     return Entry(entry.code, entry.current, stale)
 
 
 def described(of: Record | Check) -> str:
-    """A check in words."""
+    """Describe a check."""
     size = "" if of.size is None else f", size {of.size}"
     return f"{of.role}, {of.name}{size}, {of.solver}"
 
 
 def thoroughly_looked_over(path: Path = FILE, *, changed: bool = False) -> results.Results:
-    """The file as it should be, the digest of every formula worked out anew, on all processors.
+    """Return the corrected file, with the digest of every formula recomputed on all processors.
 
     Args:
         path: the file.
-        changed: whether to rely on the code of a theorem where it is that of the record.
+        changed: whether to skip theorems whose code is that of the record.
     """
     recorded = results.load(path)
     theorems = [theorem for theorem in catalogue.theorems() if theorem.id in recorded]
@@ -91,14 +91,14 @@ def thoroughly_looked_over(path: Path = FILE, *, changed: bool = False) -> resul
 
 
 def _digest(question: tuple[str, Key]) -> str:
-    """What a check asks today; nothing where there is no such check any more."""
+    """Return the digest of a check's current question; empty if there is no such check any more."""
     theorem, name = question
     checks = {key(check): check for check in catalogue.checks(catalogue.theorem(theorem))}
     return checks[name].question.digest() if name in checks else ""
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Look over the file, and bring it up to date unless `--check` is among the arguments."""
+    """Check the file, and update it unless `--check` is among the arguments."""
     parser = argparse.ArgumentParser(
         prog="python -m rulestone_proofs.freshness",
         description=__doc__,

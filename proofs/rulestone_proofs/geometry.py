@@ -1,7 +1,7 @@
-"""The two kinds of board, as numbers: which cells lie where, and what they are called.
+"""The two kinds of board as numbers: the places and names of cells.
 
-Kept apart from the boards of the reference on purpose, so that a mistake there is not repeated
-here. A cell is its place in board order: rows from the bottom up, each from left to right.
+This code is independent of the reference's boards on purpose, so that a mistake there is not repeated here. A
+cell is its index in board order: rows from the bottom up, each from left to right.
 """
 
 from collections.abc import Sequence
@@ -12,14 +12,14 @@ Cell = int
 
 
 def letters(number: int) -> str:
-    """The number-th of a, b, … z, aa, ab, …, counted from 0."""
+    """Return a, b, … z, aa, ab, … for 0, 1, …."""
     head, tail = divmod(number, 26)
     return (letters(head - 1) if head else "") + chr(97 + tail)
 
 
 @dataclass(frozen=True)
 class Rectangle:
-    """Some points of a square board, `corners` in order round the rectangle."""
+    """Some points of a square board, with `corners` in order around the rectangle."""
 
     corners: tuple[Cell, Cell, Cell, Cell]
     inner: tuple[Cell, ...]
@@ -32,37 +32,37 @@ class Rectangle:
 
 @dataclass(frozen=True)
 class SquareGrid:
-    """`size` × `size` points; the neighbours of a point are those beside, above and below."""
+    """`size` × `size` points. The neighbours of a point are beside, above and below it."""
 
     size: int
 
     @property
     def count(self) -> int:
-        """How many points there are."""
+        """The number of points."""
         return self.size**2
 
     @cached_property
     def names(self) -> tuple[str, ...]:
-        """By cell, its name."""
+        """The name of each cell."""
         return tuple(f"{letters(x)}{y + 1}" for y in range(self.size) for x in range(self.size))
 
     @cached_property
     def cell_of(self) -> dict[str, Cell]:
-        """By name, the cell."""
+        """The cell of each name."""
         return {name: cell for cell, name in enumerate(self.names)}
 
     def at(self, x: int, y: int) -> Cell | None:
-        """The point in column x and row y, from 0, if there is one."""
+        """Return the point in column x and row y, from 0, if there is one."""
         return y * self.size + x if 0 <= x < self.size and 0 <= y < self.size else None
 
     @cached_property
     def beside(self) -> tuple[tuple[Cell, ...], ...]:
-        """By cell, its neighbours."""
+        """The neighbours of each cell."""
         return self._steps(((1, 0), (0, 1), (-1, 0), (0, -1)))
 
     @cached_property
     def around(self) -> tuple[tuple[Cell, ...], ...]:
-        """By cell, its neighbours and those diagonally next to it: for rejected readings."""
+        """The neighbours of each cell, including diagonal ones, for rejected readings."""
         return self._steps([(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if x or y])
 
     def _steps(self, steps: Sequence[tuple[int, int]]) -> tuple[tuple[Cell, ...], ...]:
@@ -112,10 +112,10 @@ class SquareGrid:
 
 @dataclass(frozen=True)
 class HexGrid:
-    """A hexagon of cells, `size` a side, some perhaps missing; missing ones keep their numbers and names.
+    """A hexagon with `size` cells a side, some perhaps missing. Missing cells keep their numbers and names.
 
-    A cell lies at (x, y): y rows up, x to the right along its row, and going up with the same x
-    means going up to the right. Both are 0 in the middle.
+    A cell is at (x, y): y rows up, and x to the right along its row. Going up with the same x leads up to the
+    right. Both are 0 in the middle.
     """
 
     size: int
@@ -123,19 +123,19 @@ class HexGrid:
 
     @cached_property
     def places(self) -> tuple[tuple[int, int], ...]:
-        """By cell, of missing cells too, where it lies."""
+        """The place of each cell, including missing ones."""
         reach = self.size - 1
         rows = range(-reach, reach + 1)
         return tuple((x, y) for y in rows for x in range(max(-reach, -reach - y), min(reach, reach - y) + 1))
 
     @property
     def count(self) -> int:
-        """How many cells the whole hexagon has."""
+        """The number of cells of the whole hexagon."""
         return 3 * self.size * (self.size - 1) + 1
 
     @cached_property
     def names(self) -> tuple[str, ...]:
-        """By cell, its name, of missing cells too."""
+        """The name of each cell, including missing ones."""
         counts: dict[int, int] = {}
         names = []
         for _, y in self.places:
@@ -145,7 +145,7 @@ class HexGrid:
 
     @cached_property
     def cell_of(self) -> dict[str, Cell]:
-        """By name, the cell."""
+        """The cell of each name."""
         return {name: cell for cell, name in enumerate(self.names)}
 
     @cached_property
@@ -155,7 +155,7 @@ class HexGrid:
 
     @cached_property
     def lines(self) -> tuple[tuple[tuple[Cell, ...], ...], ...]:
-        """By cell and direction (six, in turning order), the cells met on the way out, up to a gap."""
+        """By cell and direction (six, in turning order), the cells in that direction up to a gap."""
         index = {
             place: cell for cell, place in enumerate(self.places) if self.names[cell] not in self.missing
         }
@@ -175,12 +175,12 @@ class HexGrid:
 
     @cached_property
     def ring(self) -> tuple[tuple[Cell | None, ...], ...]:
-        """By cell, its neighbours in turning order; None where there is none."""
+        """The neighbours of each cell in turning order; None if there is none."""
         return tuple(tuple(ray[0] if ray else None for ray in rays) for rays in self.lines)
 
     @cached_property
     def beside(self) -> tuple[tuple[Cell, ...], ...]:
-        """By cell, its neighbours."""
+        """The neighbours of each cell."""
         return tuple(tuple(cell for cell in cells if cell is not None) for cells in self.ring)
 
 
@@ -189,11 +189,11 @@ Grid = SquareGrid | HexGrid
 
 @lru_cache(maxsize=128)
 def square_grid(size: int) -> SquareGrid:
-    """The square board of this size; boards are made once."""
+    """Return the square board of this size. Boards are cached."""
     return SquareGrid(size)
 
 
 @lru_cache(maxsize=128)
 def hex_grid(size: int, missing: frozenset[str] = frozenset()) -> HexGrid:
-    """The hexagonal board of this size; boards are made once."""
+    """Return the hexagonal board of this size. Boards are cached."""
     return HexGrid(size, missing)

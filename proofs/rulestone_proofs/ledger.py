@@ -1,9 +1,8 @@
-"""The ledger: what is claimed of the games, the checks that settle it, and running them.
+"""The ledger: claims about the games, the checks that decide them, and running these.
 
-A theorem comes with checks, each a question to a solver or a search that can be run again.
-Besides the proof itself there are checks of the proof: that its hypotheses can be met at all, that
-it fails under a rule that is slightly wrong, and what another solver says. Nothing here needs a
-solver until a check is run.
+A theorem has checks. Each is a question to a solver, or a search that can be run again. Some check the proof
+itself: that its hypotheses are possible, that it fails under a slightly wrong rule, and that another solver
+agrees. No solver is needed until a check is run.
 """
 
 from collections.abc import Callable
@@ -24,15 +23,15 @@ from rulestone_proofs.solvers.answers import SolverName, version
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """One thing that can be run.
+    """One check.
 
     Attributes:
-        role: what it is for.
+        role: its purpose.
         name: what is checked, in a few words; unique together with role, size and solver.
-        size: the size of the board, or None where the check covers every size.
-        solver: who decides it.
+        size: the size of the board, or None if the check covers every size.
+        solver: the solver that decides it.
         quick: whether it belongs to the set that is run on every change.
-        question: what is asked.
+        question: the question.
     """
 
     role: Role
@@ -43,27 +42,27 @@ class Check:
     question: Question
 
     def position(self) -> Query | None:
-        """What it shows where it passes: a position, or a game by its moves; None if it is no single one."""
+        """The position that a passed check shows, or a game by its moves; None if there is no single one."""
         make = self.question.position if isinstance(self.question, Search) else None
         return None if make is None else make()
 
 
 @dataclass(frozen=True, slots=True)
 class Theorem:
-    """A statement and what settles it.
+    """A statement and its proof.
 
     Attributes:
-        id: permanent, `group.name`; the group is a game, or what else the theorem is about.
-        statement: what is claimed.
-        argument: why the checks amount to the statement; no solver checks it.
-        lemmas: what solvers check, where the argument leads from that to the statement.
-        coq: the theorems of `proofs/coq/Statements.v` that settle it, which Coq's kernel has checked.
+        id: permanent, `group.name`; the group is a game, or another subject.
+        statement: the claim.
+        argument: why the checks prove the statement; no solver checks it.
+        lemmas: what solvers check, if the argument leads from there to the statement.
+        coq: the theorems of `proofs/coq/Statements.v` that prove it, checked by Coq's kernel.
         module: the module with the formulas.
-        games: the games that it says something about; none if it is about the formulas themselves.
+        games: the games that it is about; empty if it is about the formulas themselves.
         parts: the ids of the theorems that it follows from, or that its checks rely on.
-        scope: what boards the checks together settle, where that is more than the sizes they were run on.
-        conjecture: whether it is listed as open whatever the checks say: they only gather evidence.
-        expected: how it stands as far as is known; a run that finds otherwise has found something new.
+        scope: the boards that the checks together decide, if these are more than the sizes that were run.
+        conjecture: whether it is always listed as open, because the checks are only evidence.
+        expected: its known standing; a run with another result has found something new.
     """
 
     id: str
@@ -80,21 +79,21 @@ class Theorem:
 
     @property
     def group(self) -> str:
-        """What the id begins with."""
+        """The first part of the id."""
         return self.id.partition(".")[0]
 
     @property
     def label(self) -> str:
-        """What the argument is: for the reader to follow where nothing else checks it."""
+        """A label for the argument: the reader must follow it if nothing else checks it."""
         return "Argument, for the reader" if self.lemmas and not self.coq else "Why"
 
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """Something that holds whenever its hypotheses do.
+    """A statement that holds whenever its hypotheses do.
 
     Attributes:
-        hypotheses: what is assumed.
+        hypotheses: the assumptions.
         refutation: what would show the claim to be wrong, together with the hypotheses.
         show: describes a solution in words.
     """
@@ -125,7 +124,7 @@ MakeClaim = Callable[[], Claim]
 
 
 def never(make: MakeClaim, solver: SolverName) -> Question:
-    """Passes if the claim has no counterexample."""
+    """Ask for a counterexample. It passes if there is none."""
     return Satisfiable(_counterexample(make), solver, expected=False)
 
 
@@ -138,7 +137,7 @@ def _counterexample(make: MakeClaim) -> Callable[[], Described]:
 
 
 def possible(make: Callable[[], Described], solver: SolverName) -> Question:
-    """Passes if the formula can be true, and shows how."""
+    """Ask whether the formula can be true. It passes if it can, and shows how."""
     return Satisfiable(make, solver, expected=True)
 
 
@@ -150,19 +149,19 @@ def proof(
     solver: SolverName = SolverName.Z3,
     quick: bool = True,
 ) -> Check:
-    """The claim cannot be refuted."""
+    """Check that the claim cannot be refuted."""
     return Check(Role.PROOF, name, size, solver, quick, never(make, solver))
 
 
 def second_opinion(
     name: str, make: MakeClaim, solver: SolverName, *, size: int | None = None, quick: bool = True
 ) -> Check:
-    """Another solver cannot refute the claim either."""
+    """Check that another solver cannot refute the claim either."""
     return Check(Role.SECOND_OPINION, name, size, solver, quick, never(make, solver))
 
 
 def non_vacuous(name: str, make: MakeClaim, *, size: int | None = None, quick: bool = True) -> Check:
-    """The hypotheses can be met."""
+    """Check that the hypotheses are possible."""
 
     def assumed() -> Described:
         claim = make()
@@ -172,12 +171,12 @@ def non_vacuous(name: str, make: MakeClaim, *, size: int | None = None, quick: b
 
 
 def sensitive(mutant: str, make: MakeClaim, *, size: int | None = None, quick: bool = True) -> Check:
-    """Under the named mutant of the rules the claim is refuted."""
+    """Check that the claim is refuted under the named mutant of the rules."""
     question = possible(_counterexample(make), SolverName.Z3)
     return Check(Role.SENSITIVITY, mutant, size, SolverName.Z3, quick, question)
 
 
 def text_check(role: Role, name: str, problem: str, solver: SolverName) -> Check:
-    """A question about whole numbers, as SMT-LIB text: proofs want no solution, the others want one."""
+    """Check a question about integers, as SMT-LIB text: proofs need no solution, other roles need one."""
     expected = role not in (Role.PROOF, Role.SECOND_OPINION)
     return Check(role, name, None, solver, quick=True, question=TextProblem(problem, solver, expected))

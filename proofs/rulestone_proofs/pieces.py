@@ -1,4 +1,4 @@
-"""Checks of a theorem as a piece of work, which any process may do."""
+"""The checks of a theorem as a piece of work for any process."""
 
 import ctypes
 import threading
@@ -19,10 +19,10 @@ _MAPPED_FROM, _GIVEN_BACK_FROM = -3, -1
 
 @cache
 def keep_freed() -> None:
-    """Leave what this process frees to its next question, up to a limit; it is not given back to the system.
+    """Keep freed memory in this process for its next question, up to a limit.
 
-    A context of z3 takes some 8 MB, which the system clears each time that it gives them out: that takes
-    several times as long as all else in making one. Where memory is not glibc's nothing is done.
+    A context of z3 takes about 8 MB. The system clears this memory each time it allocates it, which takes
+    several times as long as the rest of making a context. This does nothing without glibc.
     """
     with suppress(AttributeError):
         option = ctypes.CDLL(None).mallopt
@@ -31,17 +31,17 @@ def keep_freed() -> None:
 
 
 _one_at_a_time = threading.Lock()
-"""z3 keeps what it knows by process: two threads of a worker may not ask it at the same time."""
+"""A lock: z3 has state for each process, so two threads must not ask it at the same time."""
 
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """Checks that are run one after the other.
+    """Checks that are run one after another.
 
     Attributes:
-        theorem: the theorem that they are of.
-        checks: which of its checks.
-        known: what was recorded of them, perhaps of other questions.
+        theorem: their theorem.
+        checks: the checks.
+        known: their recorded results, perhaps for other questions.
         seconds: the time for all of them; None for no limit.
     """
 
@@ -52,20 +52,20 @@ class Piece:
 
     @property
     def cost(self) -> float:
-        """How many seconds it took before; no end if not all of it has been run."""
+        """How many seconds it took before; infinite if not all of it has been run."""
         return sum(self.known[name].seconds if name in self.known else inf for name in self.checks)
 
     @property
     def words(self) -> str:
-        """The piece in words: its first check, and how many more there are."""
+        """Describe the piece: its first check, and the number of others."""
         more = f" and {len(self.checks) - 1} more" if len(self.checks) > 1 else ""
         return f"{described(_checks(self.theorem)[self.checks[0]])}{more}"
 
 
 def run_piece(piece: Piece) -> tuple[Record, ...]:
-    """Run the checks of a piece; those that come to nothing, or for which no time is left, are undecided.
+    """Run the checks of a piece. Those without a result or without time left are undecided.
 
-    What is known of the same question is not asked again.
+    Known results for the same question are reused.
     """
     keep_freed()
     start = monotonic()

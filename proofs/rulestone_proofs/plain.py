@@ -1,4 +1,4 @@
-"""What a verdict needs besides the constraints, in plain code: groups, connection, comparing sizes."""
+"""Plain code for verdicts, besides the constraints: groups, connection, comparing sizes."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import zip_longest
@@ -6,11 +6,11 @@ from itertools import zip_longest
 from rulestone_proofs.geometry import Cell, HexGrid, SquareGrid
 
 Stones = frozenset[Cell]
-"""The cells that hold stones of one colour."""
+"""The cells with stones of one colour."""
 
 
 def groups(stones: Collection[Cell], beside: Sequence[Sequence[Cell]]) -> tuple[Stones, ...]:
-    """The connected parts of the stones, in board order of their first stones."""
+    """Return the connected parts of the stones, in board order of their first stones."""
     left = set(stones)
     parts = []
     for first in sorted(stones):
@@ -28,18 +28,18 @@ def groups(stones: Collection[Cell], beside: Sequence[Sequence[Cell]]) -> tuple[
 
 
 def connected(stones: Stones, starts: Iterable[Cell], ends: Iterable[Cell], grid: SquareGrid) -> bool:
-    """Whether a chain of these stones joins a start to an end."""
+    """Return whether a chain of these stones connects a start with an end."""
     first, last = frozenset(starts), frozenset(ends)
     return any(group & first and group & last for group in groups(stones, grid.beside))
 
 
 def sizes(stones: Stones, grid: HexGrid) -> tuple[int, ...]:
-    """How large the groups of these stones are, the largest first."""
+    """Return the sizes of the groups of these stones, in descending order."""
     return tuple(sorted(map(len, groups(stones, grid.beside)), reverse=True))
 
 
 def leaf_counts(stones: Stones, grid: HexGrid) -> tuple[int, ...]:
-    """How many leaves each tree of these stones has, the most first (`lefe.leaf`)."""
+    """Return the numbers of leaves of the trees of these stones, in descending order (`lefe.leaf`)."""
     counts = (
         sum(len(tree.intersection(grid.beside[cell])) <= 1 for cell in tree)
         for tree in groups(stones, grid.beside)
@@ -48,7 +48,7 @@ def leaf_counts(stones: Stones, grid: HexGrid) -> tuple[int, ...]:
 
 
 def first_difference(one: Sequence[int], other: Sequence[int], *, missing: int) -> int:
-    """Above 0 if `one` is larger where the two first differ, below 0 if `other` is, 0 if they do not."""
+    """Return a positive number if `one` is larger at the first difference, a negative one if `other` is."""
     for mine, theirs in zip_longest(one, other, fillvalue=missing):
         if mine != theirs:
             return mine - theirs
@@ -56,7 +56,7 @@ def first_difference(one: Sequence[int], other: Sequence[int], *, missing: int) 
 
 
 def leaf_scores(counts: Mapping[str, tuple[int, ...]]) -> dict[str, int]:
-    """`lefe.score`: different leaf counts, and one point more for the tree with the most leaves."""
+    """`lefe.score`: return a point for each distinct leaf count, plus one for the tree with most leaves."""
     one, two = counts
     points = {colour: len(set(own)) for colour, own in counts.items()}
     ahead = first_difference(counts[one], counts[two], missing=-1)

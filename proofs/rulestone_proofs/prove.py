@@ -1,13 +1,13 @@
-"""Running the checks of theorems.
+"""Run the checks of theorems.
 
     run = Run(max_size=8, progress=print)
     for theorem, result in zip(theorems(), run.prove_all(theorems()), strict=True):
         print(theorem.id, result.standing, result.sizes, result.seconds)
 
-What has been decided before is taken from the results file unless asked for again, and what is decided
-is recorded as soon as it is known; so a run can be stopped at any time and gone on with. What was
-recorded before stays in the file, among the stale if it is of something else, until it is run again; what is
-cheapest to run again comes first. Other processes may run the checks: this one alone records them.
+Earlier results are taken from the results file unless they are requested again. New results are recorded at
+once, so a run can be stopped at any time and continued. Earlier records stay in the file until their check is
+run again; those of changed questions are stale. The cheapest checks come first. Other processes may run
+checks, but only this one records them.
 """
 
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
@@ -25,7 +25,7 @@ from rulestone_proofs.standings import Result, composed, settled
 
 
 class Spread(Protocol):
-    """Has pieces run, wherever that is; each comes with its records as soon as it is done."""
+    """Runs pieces anywhere, and yields each with its records as soon as it is done."""
 
     def __call__(
         self, work: Callable[[Piece], Sequence[Record]], pieces: Iterable[Piece], /
@@ -37,22 +37,22 @@ class Spread(Protocol):
 def one_by_one(
     work: Callable[[Piece], Sequence[Record]], pieces: Iterable[Piece], /
 ) -> Generator[tuple[Piece, Sequence[Record]], None, None]:
-    """Run pieces here, one after the other."""
+    """Run pieces in this process, one after another."""
     for piece in pieces:
         yield piece, work(piece)
 
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """One run over some theorems. What follows from others is composed of what this run knows of them.
+    """One run over some theorems. Theorems that follow from others combine the results of this run.
 
     Attributes:
         max_size: the largest board to try.
-        seconds: the time to spend on each theorem.
-        progress: is told of every check that begins or is decided.
-        quick: only the checks that are run on every change.
-        again: also what has been decided before.
-        path: the results file; None to keep no records and use none.
+        seconds: the time for each theorem.
+        progress: called with every check that begins or is decided.
+        quick: run only the checks that are run on every change.
+        again: also repeat decided checks.
+        path: the results file; None to use and keep no records.
     """
 
     max_size: int | None = None
@@ -64,11 +64,11 @@ class Run:
     _results: dict[str, Result] = field(default_factory=dict, init=False)
 
     def prove(self, theorem: Theorem) -> Result:
-        """Run what is still to be run of a theorem, or of its parts, and say where it stands."""
+        """Run the remaining checks of a theorem, or of its parts, and return its standing."""
         return self.prove_all([theorem])[0]
 
     def prove_all(self, theorems: Sequence[Theorem], spread: Spread = one_by_one) -> Sequence[Result]:
-        """Run what is still to be run of these theorems and their parts, and say where they stand."""
+        """Run the remaining checks of these theorems and their parts, and return their standings."""
         leaves = {
             leaf.id: leaf
             for each in theorems
@@ -100,7 +100,7 @@ class Run:
         return [_composed(each, self._own) for each in theorems]
 
     def _own(self, theorem: Theorem) -> Result | None:
-        """What its own checks came to; nothing for one that only follows from others."""
+        """Return the result of its own checks; None if it only follows from others."""
         return self._results.get(theorem.id)
 
     def _recorded(self, theorem: Theorem) -> Entry:
@@ -112,7 +112,7 @@ class Run:
         return known
 
     def _pieces(self, theorem: Theorem, known: Entry) -> Iterator[Piece]:
-        """A piece for each check; those that share the time of their theorem are one."""
+        """A piece for each check. Checks that share the time of their theorem are one piece."""
         names = tuple(key(check) for check in catalogue.checks(theorem) if self._is_wanted(check, known))
         together = [names] if self.seconds is not None and names else [(name,) for name in names]
         for some in together:
@@ -124,7 +124,7 @@ class Run:
         return piece
 
     def _keep(self, theorem: Theorem, known: Entry) -> None:
-        """Record it, if that is wanted and it is not what is recorded."""
+        """Record the results, if that is wanted and they have changed."""
         if self.path is not None and known != results.load(self.path).get(theorem.id, Entry(known.code)):
             results.store(theorem.id, known, self.path)
 
@@ -146,7 +146,7 @@ def _with(entry: Entry, record: Record) -> Entry:
 
 
 def standing(theorem: Theorem, path: Path = FILE) -> Result:
-    """Where a theorem stands by the recorded results alone; asks no solver."""
+    """Return the standing of a theorem by the recorded results alone, without a solver."""
 
     def own(theorem: Theorem) -> Result | None:
         checks = catalogue.checks(theorem)

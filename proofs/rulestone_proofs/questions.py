@@ -1,6 +1,6 @@
-"""What a check asks: whether a formula can be true, whether a text problem has a solution, or a search.
+"""The questions of checks: can a formula be true, does a text problem have a solution, or a search.
 
-Every question has a digest, by which a recorded answer is known to be an answer to this question.
+Every question has a digest, which connects it with its recorded answers.
 """
 
 from collections.abc import Callable
@@ -15,23 +15,26 @@ from rulestone_proofs.solvers.answers import GaveUp, Impossible, Model, NoAnswer
 from rulestone_proofs.source import Reference
 
 Described = tuple[Formula, Callable[[Values], str]]
-"""A formula, and how a solution of it is put in words."""
+"""A formula, and a function that describes its solutions."""
 Run = Callable[[float | None], Finding]
-"""Does something, within so many seconds if a number is given."""
+"""Runs something, within this many seconds if a number is given."""
 
 
 class Question(Protocol):
-    """Something that can be asked again and again."""
+    """A question that can be asked repeatedly."""
 
     @property
     def costly(self) -> bool:
-        """Whether the digest takes long to work out."""
+        """Whether the digest takes long to compute."""
 
     def digest(self) -> str:
-        """What is asked, as a digest: another question has another one."""
+        """Return the digest of the question. Different questions have different digests."""
 
     def put(self, seconds: float | None) -> Finding:
-        """Ask, within so many seconds if a number is given; the finding names the digest of the question."""
+        """Ask, within this many seconds if a number is given.
+
+        The finding names the digest of the question.
+        """
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,9 +42,9 @@ class Satisfiable:
     """Can this formula be true?
 
     Attributes:
-        make: builds the formula, and says how to show a solution.
-        solver: who is asked.
-        expected: whether the answer hoped for is yes.
+        make: builds the formula, and a function that describes solutions.
+        solver: the solver.
+        expected: whether the desired answer is yes.
     """
 
     make: Callable[[], Described]
@@ -50,11 +53,11 @@ class Satisfiable:
 
     @property
     def costly(self) -> bool:
-        """Large formulas take seconds to build."""
+        """True: large formulas take seconds to build."""
         return True
 
     def digest(self) -> str:
-        """The digest of the formula."""
+        """Return the digest of the formula."""
         formula, _ = self.make()
         return digests.of_formula(formula)
 
@@ -73,12 +76,12 @@ class Satisfiable:
 
 @dataclass(frozen=True, slots=True)
 class TextProblem:
-    """Has this SMT-LIB problem, without `check-sat`, a solution?
+    """Does this SMT-LIB problem, without `check-sat`, have a solution?
 
     Attributes:
         problem: declarations and assertions.
-        solver: who is asked.
-        expected: whether the answer hoped for is yes.
+        solver: the solver.
+        expected: whether the desired answer is yes.
     """
 
     problem: str
@@ -87,15 +90,15 @@ class TextProblem:
 
     @property
     def costly(self) -> bool:
-        """It is a few lines."""
+        """False: it is a few lines."""
         return False
 
     def digest(self) -> str:
-        """The digest of the text."""
+        """Return the digest of the text."""
         return digests.of_text(self.problem)
 
     def put(self, seconds: float | None) -> Finding:
-        """Ask the solver, who answers such problems at once."""
+        """Ask the solver, which answers such problems at once."""
         del seconds
         digest = self.digest()
         try:
@@ -109,14 +112,14 @@ class TextProblem:
 
 @dataclass(frozen=True, slots=True)
 class Search:
-    """Something that plain code goes through: a recorded game, all positions of a small board.
+    """A search by plain code: a recorded game, all positions of a small board.
 
     Attributes:
-        run: goes through it.
-        of: a function, with what it is bound to, that is the search, whatever goes round it.
-        runs: what the function runs without naming it, since it is found some other way.
-        position: makes what it shows where it passes: a position, or a game by its moves; None where there
-            is no single one.
+        run: runs the search.
+        of: a function, with its bound arguments, that contains the search without its wrappers.
+        runs: code that the function runs without naming it.
+        position: returns what a passed search shows: a position, or a game by its moves; None if there is no
+            single one.
     """
 
     run: Run
@@ -126,14 +129,14 @@ class Search:
 
     @property
     def costly(self) -> bool:
-        """Reading code is quick."""
+        """False: reading code is fast."""
         return False
 
     def digest(self) -> str:
-        """The digest of what the code does."""
+        """Return the digest of what the code does."""
         return digests.of_code(self.of, *self.runs)
 
     def put(self, seconds: float | None) -> Finding:
-        """Go through it."""
+        """Run the search."""
         finding = self.run(seconds)
         return Finding(finding.outcome, finding.details, self.digest())

@@ -1,4 +1,4 @@
-"""Connection: which cells hang together, grown step by step as a plain function of the board."""
+"""Connectivity: which cells are connected, computed step by step as a function of the board."""
 
 from collections.abc import Sequence
 
@@ -8,14 +8,14 @@ from rulestone_proofs.geometry import Cell
 Set = tuple[Formula, ...]
 """By cell, whether it is in the set."""
 Beside = Sequence[Sequence[Cell]]
-"""By cell, its neighbours."""
+"""The neighbours of each cell."""
 
 
 def layers(start: Set, within: Set, beside: Beside, steps: int | None = None) -> list[Set]:
-    """By number of steps, the cells of `within` that so short chains of cells of `within` join to the start.
+    """Return, by number of steps, the cells of `within` that chains of that length connect to the start.
 
-    Only starting cells in `within` count. `steps` bounds the length of a shortest chain; the number
-    of cells is always enough, and growing stops by itself where nothing can be added.
+    Only starting cells in `within` count. `steps` bounds the length of a shortest chain; the number of cells
+    always suffices. Growing stops early if nothing can be added.
     """
     reached_by_step = [tuple(both(a, b) for a, b in zip(start, within, strict=True))]
     for _ in range(len(within) if steps is None else steps):
@@ -33,10 +33,10 @@ def layers(start: Set, within: Set, beside: Beside, steps: int | None = None) ->
 
 
 def spread(start: Set, within: Set, beside: Beside, steps: int | None = None) -> Set:
-    """The cells of `within` that chains of neighbouring cells of `within` join to the start."""
+    """Return the cells of `within` that are connected to the start by chains of neighbouring cells of it."""
     return layers(start, within, beside, steps)[-1]
 
 
 def touching(members: Set, beside: Beside) -> Set:
-    """The cells with a neighbour in the set."""
+    """Return the cells with a neighbour in the set."""
     return tuple(any_of(members[next_to] for next_to in cells) for cells in beside)

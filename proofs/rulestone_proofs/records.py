@@ -1,7 +1,7 @@
-"""Recorded games that witness something, and checking them move by move with the z3 engine.
+"""Recorded games that witness something, checked move by move with the z3 engine.
 
-The games themselves are in `records.json`. Every position of a record is judged anew: the move must
-be among the legal ones the solver leaves, and the position it leads to is built by plain code.
+The games are in `records.json`. Every position of a record is judged anew: each move must be among the
+solver's legal ones, and plain code builds the next position.
 """
 
 import json
@@ -23,7 +23,7 @@ FILE = Path(__file__).with_name("records.json")
 
 
 class NotAGame(Exception):
-    """A record holds a move that is not legal. The message says which."""
+    """A record with an illegal move. The message says which."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,10 +31,10 @@ class GameRecord:
     """A game.
 
     Attributes:
-        game: which one.
+        game: the name of the game.
         size: the size of the board.
-        moves: the actions, a choice of colours included.
-        options: the options that do not have their default, in order of their names.
+        moves: the actions, including a choice of colours.
+        options: the options that differ from their defaults, sorted by name.
     """
 
     game: GameName
@@ -45,12 +45,12 @@ class GameRecord:
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A position in the course of a game, and what the solver says of it.
+    """A position in the course of a game, with its verdict.
 
     Attributes:
-        to_move: the colour whose turn it is by plain alternation.
-        stones: where the stones are.
-        verdict: the judgement, which may name the other colour if that one is skipped.
+        to_move: the colour to move by plain alternation.
+        stones: the stones.
+        verdict: the verdict, which names the other colour if this one is skipped.
     """
 
     to_move: Colour
@@ -63,17 +63,17 @@ def _grid(record: GameRecord) -> Grid:
 
 
 def moments(record: GameRecord, judge: Judged) -> Iterator[Moment]:
-    """Every position of the game, from the first on which the rules act to the last.
+    """Every position of the game, from the first that the rules judge to the last.
 
     Raises:
-        NotAGame: a move is not legal.
+        NotAGame: a move is illegal.
     """
     one, two = judges()[record.game].colours
     stones: dict[Colour, frozenset[str]] = {one: frozenset(), two: frozenset()}
     moves: Sequence[str] = record.moves
     to_move = one
     after_choice = judges()[record.game].after_choice(dict(record.options))
-    if after_choice is not None:  # a stone anywhere, and a choice
+    if after_choice is not None:  # a stone on any cell, and a choice
         stones[one], moves, to_move = frozenset({moves[0]}), moves[2:], after_choice
         if record.moves[1] not in (f"choose {one}", f"choose {two}"):
             raise NotAGame(f"no choice: {record.moves[1]}")
@@ -113,7 +113,7 @@ def _tree(record: GameRecord, stones: frozenset[str], member: str) -> frozenset[
 
 @cache
 def load(path: Path = FILE) -> Mapping[str, tuple[GameRecord, ...]]:
-    """The recorded games, by the theorem they belong to."""
+    """Return the recorded games by theorem."""
     content = json.loads(path.read_text(encoding="utf-8"))
     return {
         theorem: tuple(
@@ -130,5 +130,5 @@ def load(path: Path = FILE) -> Mapping[str, tuple[GameRecord, ...]]:
 
 
 def as_text(record: GameRecord) -> str:
-    """The moves in one line."""
+    """Return the moves in one line."""
     return " ".join(ActionText(move) for move in record.moves)

@@ -1,4 +1,4 @@
-"""What the checks came to when they were last run, kept in `results.json` and read without a solver."""
+"""The recorded results of checks, kept in `results.json` and read without a solver."""
 
 import json
 import os
@@ -14,17 +14,17 @@ from rulestone_proofs.solvers.answers import SolverName
 FILE = Path(__file__).with_name("results.json")
 Key = tuple[Role, str, int | None, SolverName]
 Records = Mapping[Key, Record]
-"""Records by what they are of."""
+"""Records by check."""
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """What is kept of one theorem.
+    """The recorded results of one theorem.
 
     Attributes:
-        code: the digest of the code that states its formulas, as it was when `current` was last looked over.
-        current: the records of what that code asks.
-        stale: records of what was once asked under the same name; they prove nothing any more.
+        code: the digest of the code that states its formulas, when `current` was last checked.
+        current: the records of the questions of that code.
+        stale: records of earlier questions with the same names; they prove nothing any more.
     """
 
     code: str = ""
@@ -33,16 +33,16 @@ class Entry:
 
 
 Results = Mapping[str, Entry]
-"""By theorem, what is kept of it."""
+"""The recorded results by theorem."""
 
 
 def key(of: Record | Check) -> Key:
-    """What tells a record, or a check, from the others of its theorem."""
+    """Return the key of a record, or of a check, within its theorem."""
     return of.role, of.name, of.size, of.solver
 
 
 def load(path: Path = FILE) -> Results:
-    """Everything that is kept; the file is read again once it is another."""
+    """Return all recorded results. The file is read again after a change."""
     try:
         state = path.stat()
     except (FileNotFoundError, NotADirectoryError):
@@ -79,15 +79,15 @@ def _read(row: Mapping[str, object]) -> Record:
 
 
 def store(theorem: str, entry: Entry, path: Path = FILE) -> None:
-    """Keep this of a theorem, in place of what was kept.
+    """Record the results of a theorem, and replace earlier ones.
 
-    The file is replaced as a whole: whatever interrupts this, it holds either the old or the new.
+    The file is replaced atomically.
     """
     write({**load(path), theorem: entry}, path)
 
 
 def write(results: Results, path: Path = FILE) -> None:
-    """Keep this and nothing else; the file is replaced as a whole."""
+    """Replace all recorded results atomically."""
     listed = (
         f" {json.dumps(theorem)}: {{\n"
         + ",\n".join(

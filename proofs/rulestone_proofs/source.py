@@ -1,9 +1,9 @@
-"""What code means, as a text: alike for every way of writing it that makes no difference to what it does.
+"""The meaning of code as a text that does not depend on how the code is written.
 
 The text of a definition is its syntax tree without docstrings, comments, annotations and sentences for
-people, with numbers in place of names, and with the text of whatever it names, in turn. So it does not depend
-on what things are called and where they stand. Of a class only those methods count whose names occur
-somewhere; and so it is with a module that is handed on as a value.
+people, with numbers instead of names, followed by the text of everything that it names, recursively. So it
+does not depend on names or places. Only those methods of a class count whose names occur somewhere; the same
+holds for a module that is passed as a value.
 """
 
 import ast
@@ -17,22 +17,22 @@ from pathlib import Path
 from typing import Literal
 
 Reference = tuple[str, str]
-"""A module, and the name of something that it defines."""
+"""A module, and the name of something defined in it."""
 WHOLE = "*"
-"""In place of a name: the module itself, as a value."""
+"""Instead of a name: the module itself, as a value."""
 _REST = ""
-"""In place of a name: what a module does besides defining things."""
+"""Instead of a name: the statements of a module besides definitions."""
 PACKAGES = frozenset(("rulestone_proofs", "rulestone_bitboard"))
-"""The packages that are read wherever they are named."""
+"""The packages that are read whenever they are named."""
 
 
 class NotDefined(Exception):
-    """A module neither defines nor imports what it should."""
+    """A module neither defines nor imports a name that it should."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Word:
-    """An attribute, a keyword, or the name of a parameter, by which it may be given."""
+    """An attribute, a keyword, or the name of a parameter."""
 
     name: str
     kind: Literal["attribute", "keyword", "parameter"] = "attribute"
@@ -43,10 +43,10 @@ class _Unit:
     """A definition.
 
     Attributes:
-        member: the name by which it must be asked for, as a method must; empty for what counts always.
-        tokens: what it says.
+        member: the name by which it must be used, if it is a method; empty if it always counts.
+        tokens: its text.
         own: the attributes and parameters that it defines.
-        words: the texts of one word in it, by which something may be asked for.
+        words: the strings of one word in it, which may name attributes.
     """
 
     member: str = ""
@@ -56,7 +56,7 @@ class _Unit:
 
 
 _BUILTIN = frozenset(chain.from_iterable(map(dir, (int, str, bytes, list, tuple, dict, set, Path, Iterator))))
-"""Attributes that are not ours alone, even where we define them: they keep their names."""
+"""Attributes that also exist elsewhere, even if we define them; they keep their names."""
 
 
 Names = frozenset[str]
@@ -66,26 +66,26 @@ Names = frozenset[str]
 def meaning(
     references: tuple[Reference, ...], words: Names = frozenset(), closed: Names = frozenset()
 ) -> str:
-    """The text of these and of whatever they name, in turn.
+    """Return the text of these and of everything that they name, recursively.
 
-    The package `rulestone` is read only where one of the references is in it.
+    The package `rulestone` is read only if one of the references is in it.
 
     Args:
-        references: what is asked about.
-        words: the names of members that are asked for besides.
+        references: the references.
+        words: further names of members that are used.
         closed: modules that are not read.
 
     Raises:
-        NotDefined: one of these is not there.
+        NotDefined: one of these does not exist.
     """
     return _reached(references, words, closed).text(map(_settled, references))
 
 
 def definitions(*references: Reference) -> frozenset[Reference]:
-    """These and whatever they name, in turn.
+    """Return these and everything that they name, recursively.
 
     Raises:
-        NotDefined: one of these is not there.
+        NotDefined: one of these does not exist.
     """
     return frozenset(_reached(references).units)
 
@@ -108,13 +108,13 @@ class _Reached:
     """Everything that some definitions lead to.
 
     Attributes:
-        words: the attributes, keywords and texts of one word that occur in it.
-        packages: those that are read.
-        closed: modules in these that are not.
+        words: the attributes, keywords and strings of one word that occur in it.
+        packages: the packages that are read.
+        closed: modules in them that are not read.
         keywords: the keywords alone.
         own: the attributes and parameters that it defines.
         units: by reference, the definition.
-        parts: all of these, and those of their members that are asked for.
+        parts: all of these, and those of their members that are used.
     """
 
     words: set[str]
@@ -126,7 +126,7 @@ class _Reached:
     parts: set[_Unit] = field(default_factory=set)
 
     def follow(self, roots: Iterable[Reference]) -> None:
-        """Go wherever these lead."""
+        """Follow these references."""
         left: list[Reference | _Unit] = [*roots]
         waiting: list[_Unit] = []
         while left:
@@ -167,7 +167,7 @@ class _Reached:
         return [rest] if rest in self.units and self.units[rest].tokens else []
 
     def text(self, roots: Iterable[Reference]) -> str:
-        """All of it, from these on in the order in which things are named."""
+        """Return the whole text, beginning with these, in the order in which things are named."""
         ours = self.own - _BUILTIN
         numbers = {root: number for number, root in enumerate(dict.fromkeys(roots))}
         words: dict[str, int] = {}
@@ -207,7 +207,7 @@ class _Content:
 
     Attributes:
         definitions: by name, the statements that define it.
-        imports: by name, what it stands for.
+        imports: by name, the reference that it stands for.
         rest: the other statements.
     """
 
@@ -218,7 +218,7 @@ class _Content:
 
 @lru_cache(maxsize=1024)
 def _file(module: str) -> Path | None:
-    """Where a module of ours is kept; None for what is no module, or not ours."""
+    """Return the file of one of our modules; None for anything else."""
     package, *parts = module.split(".")
     spec = find_spec(package) if package.startswith("rulestone") else None
     if spec is None or not spec.submodule_search_locations:
@@ -257,7 +257,7 @@ def _imported(statement: ast.Import | ast.ImportFrom) -> dict[str, Reference]:
 
 
 def _settled(reference: Reference) -> Reference:
-    """Where something is defined: imports lead there, by whatever way."""
+    """Return the place of the definition that a reference leads to through imports."""
     module, name = reference
     if name in (WHOLE, _REST):
         return reference
@@ -269,7 +269,7 @@ def _settled(reference: Reference) -> Reference:
 
 
 def _bound(statements: Iterable[ast.AST]) -> dict[str, Reference | None]:
-    """The names that these statements bind, apart from functions within; and what they import."""
+    """Return the names that these statements bind, without inner functions; and the imported references."""
     names: dict[str, Reference | None] = {}
     elsewhere: set[str] = set()
     left = [*statements]
@@ -333,7 +333,7 @@ class _Writer:
         self._raising = False
 
     def write(self, node: ast.AST) -> None:
-        """Write a piece of the syntax tree."""
+        """Write a node of the syntax tree."""
         match node:
             case ast.Import() | ast.ImportFrom() | ast.Pass() | ast.Expr(value=ast.Constant(value=str())):
                 pass
@@ -391,7 +391,7 @@ class _Writer:
                         self.write(each)
                     case str() if name == "kwd_attrs":
                         self._token(_Word(each, "keyword"))
-                    case str():  # a name that a pattern or a handler gives, or that is of an outer function
+                    case str():  # a name from a pattern or a handler, or of an outer function
                         self._token(self._meant(each))
                     case _:
                         self._token(repr(each))
@@ -415,7 +415,7 @@ class _Writer:
         return (self._raising and len(words) > 1) or (len(words) > 2 and all(map(_IN_A_SENTENCE, words)))
 
     def _open(self, names: dict[str, Reference | None]) -> None:
-        """Enter a part of the code in which these names have a meaning of their own."""
+        """Enter a scope in which these names are local."""
         scope: _Scope = {}
         for name, place in names.items():
             scope[name] = f"${self._locals}" if place is None else self._place(place)
@@ -433,7 +433,7 @@ class _Writer:
 
     @staticmethod
     def _place(reference: Reference) -> str | Reference:
-        """Where it is defined, if that is ours; else its full name."""
+        """Return the place of its definition, if that is ours; otherwise its full name."""
         module, name = _settled(reference)
         return (module, name) if module.startswith("rulestone") else f"{module}.{name}".removesuffix(".*")
 
@@ -450,7 +450,7 @@ class _Writer:
     def _function(
         self, name: "str | Reference | _Word", args: ast.arguments, body: Iterable[ast.AST]
     ) -> None:
-        """A function: its defaults are written outside, without its annotations."""
+        """Write a function. Its defaults are written outside, and annotations are left out."""
         self._token(name)
         self._all("defaults", [*args.defaults, *filter(None, args.kw_defaults)])
         self._token(f"(def {[each is None for each in args.kw_defaults]}")
@@ -468,7 +468,7 @@ class _Writer:
         self._token(f"{bool(args.vararg)} {bool(args.kwarg)} {len(args.posonlyargs)} {len(args.args)})")
 
     def _class(self, node: ast.ClassDef) -> None:
-        """A class: its methods are members, unless a base that is not ours may call them."""
+        """Write a class. Its methods are members, unless a base that is not ours may call them."""
         self._token(self._meant(node.name))
         self._all("class", [*node.decorator_list, *node.bases, *node.keywords])
         always = not all(map(self._calls_nothing, node.bases))
@@ -488,7 +488,7 @@ class _Writer:
                 self.unit = outer
 
     def _calls_nothing(self, base: ast.expr) -> bool:
-        """Whether a base class is ours, or calls no methods but those with names like `__init__`."""
+        """Return whether a base class is ours, or calls only methods with names like `__init__`."""
         meant = self._meant(base.id) if isinstance(base, ast.Name) else ""
         return isinstance(base, ast.Subscript) or isinstance(meant, tuple) or meant in _QUIET
 

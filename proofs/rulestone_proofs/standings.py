@@ -1,4 +1,4 @@
-"""What the checks of a theorem come to: where it stands, and on which boards."""
+"""The standing of a theorem by the results of its checks, and the boards for which it holds."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -12,19 +12,19 @@ EVERY_SIZE = "every size"
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """Where a theorem stands.
+    """The standing of a theorem.
 
     Attributes:
         theorem: its id.
-        standing: what it comes to.
-        sizes: the boards for which it is settled, in words; empty where there are none.
-        bound: the sizes for which every part of its proof has been passed; None for every size.
-        solvers: who settled it.
-        seconds: how long that took, second opinions and checks of the proof not counted.
+        standing: its standing.
+        sizes: the boards for which it is decided, in words; empty if there are none.
+        bound: the sizes for which every part of its proof has passed; None for every size.
+        solvers: the solvers that decided it.
+        seconds: how long that took, without second opinions and checks of the proof.
         records: every check decided so far.
-        stale: recorded results of what the checks no longer ask; they count for nothing.
-        undecided: checks of this run that came to nothing, and why.
-        missing: how many checks have not been decided yet, or not as they are asked today.
+        stale: recorded results of former questions; they count for nothing.
+        undecided: undecided checks of this run, with reasons.
+        missing: the number of checks that are undecided, or whose question has changed.
     """
 
     theorem: str
@@ -42,7 +42,7 @@ class Result:
 def settled(
     theorem: Theorem, everything: Sequence[Check], known: Entry, undecided: tuple[str, ...] = ()
 ) -> Result:
-    """Where a theorem with checks of its own stands, these being known."""
+    """Return the standing of a theorem with checks of its own, given these results."""
     names = [key(check) for check in everything]
     records = tuple(known.current[name] for name in names if name in known.current)
     first_hand = [record for record in records if record.role in FIRST_HAND]
@@ -64,7 +64,7 @@ def settled(
 
 
 def _bound(theorem: Theorem, records: Sequence[Record], everything: Sequence[Check]) -> frozenset[int] | None:
-    """The sizes for which each of the named parts of the proof has been passed."""
+    """Return the sizes for which each of the named parts of the proof has passed."""
     passed = {key(record) for record in records if record.outcome is Outcome.HOLDS}
     if theorem.scope is not None and all(
         key(check) in passed for check in everything if check.role in FIRST_HAND
@@ -85,9 +85,9 @@ def _standing(
     stale: Sequence[Record],
     bound: frozenset[int] | None,
 ) -> Standing:
-    """Refuted by one proof that fails or one counterexample; settled if no check of the proof fails.
+    """Return refuted for one failed proof or one counterexample; decided if no check of the proof fails.
 
-    What has not been run yet counts against a theorem: checks without a size, witnesses, counterexamples.
+    Missing checks without a size, witnesses and counterexamples count against a theorem.
     """
     if any(record.role is Role.COUNTEREXAMPLE and record.outcome is Outcome.HOLDS for record in records):
         return Standing.REFUTED
@@ -137,10 +137,10 @@ def _in_words(
 
 
 def composed(theorem: Theorem, own: Result | None, parts: Sequence[Result]) -> Result:
-    """A theorem that rests on others stands no better than the weakest, and on the sizes that all share.
+    """Return the standing of a theorem that rests on others: the weakest one, on the sizes that all share.
 
-    `own` is what its own checks came to, if it has any. Witnesses and counterexamples need all parts, too.
-    Where its own checks settle every board, of a part only boards as small as those of its lemmas matter.
+    `own` is the result of its own checks, if it has any. Witnesses and counterexamples need all parts, too.
+    If its own checks decide every board, only boards as small as those of its lemmas matter in a part.
     """
     if own is not None and not parts:
         return own
@@ -171,7 +171,7 @@ def composed(theorem: Theorem, own: Result | None, parts: Sequence[Result]) -> R
 
 
 def spans_of(sizes: Iterable[int]) -> str:
-    """Sizes in words: `2–19, 22`."""
+    """Return sizes in words: `2–19, 22`."""
     spans: list[list[int]] = []
     for size in sorted(sizes):
         if spans and size == spans[-1][-1] + 1:

@@ -17,11 +17,11 @@ BEGIN, END = "<!-- from results.json -->", "<!-- to here -->"
 
 
 _BY_NAME = (Role.PROOF, Role.SECOND_OPINION)
-"""The roles whose checks are told together, since they show nothing but that they were passed."""
+"""Roles whose checks are listed by name only, because they show nothing but that they passed."""
 
 
 def table() -> str:
-    """Every theorem, how it stands, for which boards, who settled it and in what time; and what was shown."""
+    """Return every theorem with its standing, boards, solvers, time and findings."""
     results = [(theorem, standing(theorem)) for theorem in theorems()]
     lines = ["| theorem | standing | boards | rests on | solver | seconds |", "|---|---|---|---|---|---|"]
     lines += [
@@ -49,7 +49,7 @@ def _in_coq(theorem: Theorem) -> str:
 
 
 def _means(theorem: Theorem) -> str:
-    """What a theorem rests on, besides its solvers."""
+    """Return what a theorem rests on, besides its solvers."""
     if not checks(theorem):
         means = "argument from parts"
     elif theorem.lemmas:
@@ -82,13 +82,13 @@ def _named(record: Record) -> str:
 
 
 def _short(record: Record) -> str:
-    """What was shown, cut where it is long: the whole of it is in the results file."""
+    """Return a finding, shortened; the whole of it is in the results file."""
     text = record.details.replace("|", "¦")
     return "as it should" if not text else f"`{text}`" if len(text) <= 200 else f"`{text[:200]}` …"
 
 
 def _sizes(role: Role, result: Result) -> str:
-    """Which checks of this role were passed, by name: on which boards, by whom."""
+    """Return the passed checks of this role by name, with boards and solvers."""
     return f"{role}: {_listed(_of(role, result))}"
 
 
@@ -105,14 +105,14 @@ def _listed(records: Sequence[Record]) -> str:
 
 
 def inserted(text: str, new: str) -> str:
-    """The text with what stands between the two marks replaced."""
+    """Return the text with the part between the two marks replaced."""
     before, _, rest = text.partition(BEGIN)
     _, _, after = rest.partition(END)
     return f"{before}{BEGIN}\n\n{new}\n{END}{after}"
 
 
 def main(arguments: Sequence[str]) -> None:
-    """Rewrite the marked part of a page; one that cannot be read or has no marks stays as it is."""
+    """Rewrite the marked part of a page. A page that cannot be read or has no marks is not changed."""
     parser = argparse.ArgumentParser(
         prog="python -m rulestone_proofs.summary",
         description=__doc__,

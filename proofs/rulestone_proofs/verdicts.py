@@ -1,4 +1,4 @@
-"""What verdicts on positions have in common: reading a query, square boards, games without turns."""
+"""The common part of verdicts: reading a query, square boards, games without turns."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -38,20 +38,20 @@ class Position:
         return known_board(self.colours, self.count, self.stones)
 
     def placement(self, names: Sequence[str]) -> Placement:
-        """A stone put on an empty cell yet to be found; `names` are those of all cells. See `board.fits`."""
+        """Return a placement on an unknown empty cell; `names` are those of all cells. See `board.fits`."""
         empty = frozenset(self.empty)
         return tuple(put if cell in empty else FALSE for cell, put in enumerate(unknown_placement(names)))
 
 
 def position(query: Query, grid: Grid, colours: Colours) -> Position:
-    """The stones of the query on this board."""
+    """Return the stones of the query on this board."""
     by_name = query.stones if isinstance(query.stones, dict) else {}
     stones = {colour: frozenset(grid.cell_of[name] for name in by_name.get(colour, ())) for colour in colours}
     return Position(colours, stones, grid.count)
 
 
 def names(cells: Iterable[Cell], grid: Grid) -> tuple[ActionText, ...]:
-    """Placements on these cells, as text."""
+    """Return placements on these cells, as text."""
     return tuple(ActionText(grid.names[cell]) for cell in cells)
 
 
@@ -59,7 +59,7 @@ Refused = dict[Cell, ClauseId]
 
 
 def _winner(current: Position, grid: SquareGrid) -> Colour | None:
-    """The colour that joins its two edges: the first one top and bottom, the second left and right."""
+    """Return the colour that connects its edges: the first one top and bottom, the second left and right."""
     one, two = current.colours
     if connected(current.stones[one], grid.bottom, grid.top, grid):
         return one
@@ -75,7 +75,7 @@ def _over(winner: Colour | None) -> Verdict:
 def judged(
     query: Query, colours: Colours, refused_for: Callable[[Position, SquareGrid, Colour], Refused]
 ) -> Verdict:
-    """Win first, then whose turn it is with skips applied, then what that player may do."""
+    """Return the verdict: a win first, then the turn with skips, then that player's legal actions."""
     grid = square_grid(query.size)
     current = position(query, grid, colours)
     won = _winner(current, grid)
@@ -96,7 +96,7 @@ def _turn_order(query: Query, colours: Colours) -> Sequence[Colour]:
 
 
 def with_swap(query: Query, colours: Colours, verdict: Verdict, *, offered: bool) -> Verdict:
-    """The verdict with the swap added, on what can only be the first turn of the second colour."""
+    """Return the verdict with the swap, if it can only be the first turn of the second colour."""
     one, two = colours
     stones = query.stones if isinstance(query.stones, dict) else {}
     first_turn = query.to_move == two and len(stones.get(one, ())) == 1 and not stones.get(two)
@@ -110,7 +110,7 @@ Scores = dict[str, int | tuple[int, ...]]
 
 
 def verdict(current: Position, grid: HexGrid, refusals: Refusals, ahead: Colour) -> Verdict:
-    """Both colours' placements; over where neither has one."""
+    """Return the verdict with both colours' placements; the game is over if neither has one."""
     legal: list[ActionText] = []
     why: dict[str, ClauseId] = {}
     present = frozenset(grid.cells)
@@ -138,7 +138,7 @@ def verdict(current: Position, grid: HexGrid, refusals: Refusals, ahead: Colour)
 
 
 def leader(current: Position, grid: HexGrid, colours: Colours, *, tied: Colour) -> Colour:
-    """The colour whose group is larger where the groups in descending order first differ."""
+    """Return the colour whose group is larger at the first difference of the descending sizes."""
     one, two = colours
     ahead = first_difference(sizes(current.stones[one], grid), sizes(current.stones[two], grid), missing=0)
     if not ahead:

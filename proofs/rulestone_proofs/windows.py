@@ -1,7 +1,7 @@
 """Windows: square parts of the plane of which any point may be off the board.
 
-What holds in every window holds on every board, whatever its shape: an edge or a hole is nothing but
-points that are off the board, and an area with such a point is no area of the board.
+What holds in every window holds on every board of any shape: an edge or a hole consists of points off the
+board, and an area with such a point is not an area of the board.
 """
 
 from dataclasses import dataclass, replace
@@ -29,7 +29,7 @@ Point = tuple[int, int]
 
 @dataclass(frozen=True)
 class GapBoard(Board):
-    """A board some points of which may be missing. A missing point holds no stone and is not empty.
+    """A board from which any points may be missing. A missing point holds no stone and is not empty.
 
     Attributes:
         missing: by cell, whether it is off the board.
@@ -38,18 +38,18 @@ class GapBoard(Board):
     missing: tuple[Formula, ...]
 
     def empty(self, cell: Cell) -> Formula:
-        """The cell is on the board and holds no stone."""
+        """The cell is on the board and empty."""
         return both(super().empty(cell), negation(self.missing[cell]))
 
     @property
     def consistent(self) -> Formula:
-        """No cell holds two stones, and no missing one holds any."""
+        """No cell holds two stones, and no missing cell holds one."""
         one, two = self.stones.values()
         stones_in_gaps = (both(gap, either(a, b)) for gap, a, b in zip(self.missing, one, two, strict=True))
         return both(super().consistent, none_of(stones_in_gaps))
 
     def clearing(self, cell: Cell) -> Self:
-        """This board where the cell is known to be there, and empty."""
+        """Return this board with a cell that is known to exist and to be empty."""
         return replace(super().clearing(cell), missing=changed(self.missing, cell, FALSE))
 
 
@@ -58,9 +58,9 @@ class Window:
     """The points that are at most `reach` columns and `reach` rows away from (0, 0).
 
     Attributes:
-        reach: how far the window reaches each way.
+        reach: how far the window reaches in each direction.
         colours: the colours of the stones.
-        prefix: tells the stones of windows on one board at different times, or on like boards, apart.
+        prefix: distinguishes the stones of several windows.
     """
 
     reach: int
@@ -74,13 +74,13 @@ class Window:
 
     @cached_property
     def board(self) -> GapBoard:
-        """Anything that may stand there."""
+        """Any possible contents."""
         names = self.grid.names
         stones = unknown_board(self.colours, names, self.prefix).stones
         return GapBoard(stones, variables("missing", names))
 
     def cell(self, point: Point) -> Cell:
-        """The number of the point.
+        """Return the index of the point.
 
         Raises:
             IndexError: it is not in the window.
@@ -92,15 +92,15 @@ class Window:
         return cell
 
     def empty(self, point: Point) -> Formula:
-        """The point is on the board and holds no stone."""
+        """The point is on the board and empty."""
         return self.board.empty(self.cell(point))
 
     def of(self, colour: Colour, point: Point) -> Formula:
-        """A stone of this colour stands there."""
+        """A stone of this colour is there."""
         return self.board.of(colour, self.cell(point))
 
     def describe(self, values: Values) -> str:
-        """The window, rows from the top: the first letters of colours, `.` empty, `#` off the board."""
+        """Draw the window, rows from the top: first letters of colours, `.` empty, `#` off the board."""
         span = range(-self.reach, self.reach + 1)
         return "/".join("".join(self._mark((x, y), values) for x in span) for y in reversed(span))
 
@@ -112,6 +112,6 @@ class Window:
 
 
 def within(distance: int) -> tuple[Point, ...]:
-    """The points at most so many columns and so many rows from the middle."""
+    """Return the points at most this many columns and rows from the middle."""
     span = range(-distance, distance + 1)
     return tuple((x, y) for y in span for x in span)

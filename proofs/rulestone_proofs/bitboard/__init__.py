@@ -1,1 +1,1 @@
-"""The bitboard's own functions, run on variables and proved equal to the encodings."""
+"""Run the bitboard's own functions on variables, and prove that they equal the encodings."""

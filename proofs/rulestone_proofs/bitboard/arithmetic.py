@@ -1,4 +1,4 @@
-"""The bitboard's arithmetic: what counts down, adds up, or counts across the digits of an integer."""
+"""The bitboard's arithmetic: counting down, adding up, and counting the digits of an integer."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
@@ -30,7 +30,7 @@ from rulestone_proofs.solvers.answers import SolverName
 
 
 def in_pairs(size: int, *, edits: tuple[Edit, ...] = ()) -> Iterator[str | None]:
-    """`counted` of one lane and of two, where it asks how many points there are and of nothing else."""
+    """Every case of `counted` for one lane and for two, where it depends only on the numbers of points."""
     field, module = hexagon(size), Version(shipped, edits).load()
     numbers, places = repeat(field.numbers, 2), [place for place in field.places if place is not None]
     sets = [sum(1 << place for place in places[:count]) for count in range(len(places) + 1)]
@@ -45,7 +45,7 @@ def in_pairs(size: int, *, edits: tuple[Edit, ...] = ()) -> Iterator[str | None]
 
 
 def _read(answer: Mapping[int, int], lane: int, numbers: Numbers) -> int | None:
-    """The number of a lane; nothing if its bits do not agree on it."""
+    """Return the number of a lane; None if its bits disagree."""
     below = numbers.tops - 1
     digits = {digit: lanes >> lane * numbers.lane & below for digit, lanes in answer.items()}
     if not set(digits.values()) <= {0, below}:
@@ -57,13 +57,13 @@ SQUARES, HEXAGONS = range(1, 20), range(1, 9)
 
 
 def any_points(numbers: Numbers) -> Bits:
-    """Any bits below the top of each lane."""
+    """Return any bits below the top of each lane."""
     points = variables("point", map(str, range(numbers.lane * numbers.lanes)))
     return Bits(FALSE if numbers.tops >> place & 1 else point for place, point in enumerate(points))
 
 
 def lowest(numbers: Numbers, *, edits: tuple[Edit, ...] = ()) -> Claim:
-    """`lowest` is the first point of every lane that has one."""
+    """Claim: `lowest` returns the first point of every lane that has one."""
     points = any_points(numbers)
     first: list[Formula] = []
     for place, point in enumerate(points.digits):
@@ -74,7 +74,7 @@ def lowest(numbers: Numbers, *, edits: tuple[Edit, ...] = ()) -> Claim:
 
 
 def whole(numbers: Numbers, *, edits: tuple[Edit, ...] = ()) -> Claim:
-    """`whole` is every lane that has a point, all but its highest bit."""
+    """Claim: `whole` returns every lane that has a point, except its highest bit."""
     points = any_points(numbers)
     filled: list[Formula] = []
     for base in _bases(numbers):
@@ -85,9 +85,9 @@ def whole(numbers: Numbers, *, edits: tuple[Edit, ...] = ()) -> Claim:
 
 
 def counted(numbers: Numbers, *, edits: tuple[Edit, ...] = ()) -> Claim:
-    """`counted` gives by digit the lanes whose number of points has it, where there are more than two lanes.
+    """Claim: with more than two lanes `counted` returns, by digit, the lanes whose number of points has it.
 
-    The tops of the lanes do not matter.
+    The tops of the lanes are ignored.
     """
     points, width = any_points(numbers), numbers.lane
     counts = [_count([points.at(place) for place in range(base, base + width)]) for base in _bases(numbers)]
@@ -105,7 +105,7 @@ def counted(numbers: Numbers, *, edits: tuple[Edit, ...] = ()) -> Claim:
 
 
 def _count(points: list[Formula]) -> Bits:
-    """How many hold: counted sixteen by sixteen, the highest first."""
+    """Return how many hold, counted by sixteens, the highest first."""
     sixteens = [total(Bits((point,)) for point in points[at : at + 16]) for at in range(0, len(points), 16)]
     number = Bits(())
     for sixteen in reversed(sixteens):
@@ -128,7 +128,7 @@ def _points(numbers: Numbers, values: Callable[[str], bool]) -> str:
 
 
 def tally(*, edits: tuple[Edit, ...] = ()) -> Claim:
-    """`tally` says in binary how many of six layers hold a cell."""
+    """Claim: `tally` returns in binary how many of six layers contain a cell."""
     layers = variables("layer", "123456")
     one, two, three, four, five, six = (Bits((layer,)) for layer in layers)
     planes: list[int] = Version(shipped, edits).load().tally((one, two, three, four, five, six))
@@ -138,7 +138,7 @@ def tally(*, edits: tuple[Edit, ...] = ()) -> Claim:
 
 
 def compare(digits: int, *, edits: tuple[Edit, ...] = ()) -> Claim:
-    """`compare` says where the first number of so many binary digits is the smaller, and where the larger."""
+    """Claim: `compare` returns where the first number of this many digits is smaller, and where larger."""
     rows = [variables(f"{which} number", map(str, range(digits))) for which in ("first", "second")]
     these, those = ([Bits((digit,)) for digit in row] for row in rows)
     fewer, more = Version(shipped, edits).load().compare(these, those)

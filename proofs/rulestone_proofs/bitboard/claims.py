@@ -1,4 +1,4 @@
-"""What is claimed of a function that says where stones may be placed, or where they may not."""
+"""Claims about a function that returns where stones may be placed, or where they may not."""
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
@@ -19,21 +19,21 @@ from rulestone_proofs.ledger import Check, Claim, non_vacuous, proof, second_opi
 from rulestone_proofs.solvers.answers import SolverName
 
 Says = Callable[[Mask, Mask, Numbers], int]
-"""The bitboard's answer: my stones, theirs, the board."""
+"""The bitboard's answer for my stones, theirs, and the board."""
 
 Truth = Callable[[Colour, Placement], Formula]
-"""The encodings' answer for a stone of this colour put there, on an empty cell."""
+"""The encodings' answer for a stone of this colour on an empty cell."""
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """A function of the bitboard and what it should say.
+    """A function of the bitboard and its right answer.
 
     Attributes:
         says: the function.
-        truth: what the encodings say.
-        only_empty: whether it names empty cells only; if not, what it says of others does not matter.
-        loose: what else has to be refuted; the function adds to it as it runs.
+        truth: the encodings' answer.
+        only_empty: whether it returns empty cells only; otherwise its answer for other cells is ignored.
+        loose: further formulas to refute; the function adds to them as it runs.
     """
 
     says: Says
@@ -44,11 +44,11 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Subject(Generic[AGrid]):
-    """A module of the bitboard and the boards on which it is looked at.
+    """A module of the bitboard and the boards for its claims.
 
     Attributes:
-        module: the one that ships.
-        position: by size, any position on such a board.
+        module: the installed module.
+        position: returns any position on a board of this size.
     """
 
     module: ModuleType
@@ -63,14 +63,14 @@ class Subject(Generic[AGrid]):
         edits: tuple[Edit, ...] = (),
         stake: bool = False,
     ) -> Claim:
-        """That what is made of the module, perhaps with edits, gives the right answer on such a board.
+        """Claim that a function of the module, perhaps edited, gives the right answer on this board.
 
         Args:
-            make: what is asked.
-            size: of the board.
-            colours: whose placements; if none are given, both colours'.
-            edits: what is exchanged in the module.
-            stake: whether only positions are looked at that have a cell about which the encodings say yes.
+            make: makes the answer.
+            size: the size of the board.
+            colours: the colours that place; by default both.
+            edits: the edits of the module.
+            stake: whether only positions count in which the encodings say yes for some cell.
         """
         position = self.position(size)
         answer = make(position, Version(self.module, edits))
@@ -78,7 +78,7 @@ class Subject(Generic[AGrid]):
 
 
 def same_answer(of: AnyPosition[AGrid], answer: Answer, *colours: Colour) -> Claim:
-    """On every empty cell the function says what the encodings say: for these colours, or for both."""
+    """Claim: on every empty cell the function agrees with the encodings, for these colours or for both."""
     board, numbers = of.board, of.field.numbers
     wrong: list[Formula] = []
     for colour in colours or board.colours:
@@ -90,7 +90,7 @@ def same_answer(of: AnyPosition[AGrid], answer: Answer, *colours: Colour) -> Cla
 
 
 def at_stake(of: AnyPosition[AGrid], answer: Answer, *colours: Colour) -> Claim:
-    """The same claim about the positions and empty cells of which the encodings say yes."""
+    """The same claim for positions and empty cells for which the encodings say yes."""
     claim = same_answer(of, answer, *colours)
     yes = any_of(answer.truth(colour, _placement(of)) for colour in colours or of.board.colours)
     return Claim(both(claim.hypotheses, fits(of.board, _placement(of)), yes), claim.refutation, claim.show)
@@ -118,33 +118,33 @@ def _describe(of: AnyPosition[AGrid], values: Values) -> str:
 
 
 class Editable(Protocol):
-    """What is claimed of boards of a size, and of a module that may be edited."""
+    """Makes a claim about boards of a size, and about a module that may be edited."""
 
     def __call__(self, size: int, *, edits: tuple[Edit, ...] = ()) -> Claim:
-        """The claim."""
+        """Return the claim."""
 
 
 def mutant(name: str, about: Editable, size: int, old: str, new: str) -> Check:
-    """With a piece of the module's text exchanged the claim is refuted."""
+    """Check that an edit of the module's text makes the claim false."""
     return sensitive(name, partial(about, size, edits=((old, new),)), size=size)
 
 
 class About(Protocol):
-    """What is claimed of boards of a size."""
+    """Makes a claim about boards of a size."""
 
     def __call__(self, size: int, *, stake: bool = False) -> Claim:
-        """The claim; with a `stake`, of positions only in which something is forbidden, or allowed."""
+        """Return the claim; with `stake`, only for positions in which something is forbidden, or allowed."""
 
 
 def part(name: str, about: About, sizes: Iterable[int], *, quick: int, small: int = 5) -> Iterator[Check]:
     """The checks of one part of a theorem.
 
     Args:
-        name: of the part.
-        about: what is claimed.
-        sizes: of the boards.
-        quick: the largest board for the quick set.
-        small: up to this size z3 decides, which runs in this process; on larger ones CaDiCaL is faster.
+        name: the name of the part.
+        about: makes the claim.
+        sizes: the sizes of boards.
+        quick: the largest board in the quick set.
+        small: up to this size z3 decides, in this process; on larger boards CaDiCaL is faster.
     """
     z3, sat = SolverName.Z3, SolverName.CADICAL
     for size in sizes:

@@ -1,4 +1,4 @@
-"""Chains: what the bitboard's filling reaches is what steps along stones reach, and who is connected."""
+"""Chains: the bitboard's fill reaches what steps along stones reach, and connection is decided rightly."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
@@ -29,11 +29,11 @@ from rulestone_proofs.solvers.answers import SolverName
 
 SQUARE_STEPS = {1: 1, 2: 3, 3: 7, 4: 11}
 HEXAGON_STEPS = {1: 1, 2: 5, 3: 12}
-"""By size, how often `fill` asks at most whether it has grown: proved with the rest."""
+"""By size, the maximum number of rounds of `fill`, which is proved too."""
 
 
 def filled(field: Field[AGrid], steps: int, *, edits: tuple[Edit, ...] = (), stake: bool = False) -> Claim:
-    """`fill` reaches what steps within any set reach from any of it, and goes round so often at most."""
+    """Claim: `fill` reaches what steps within any set reach from any of it, in at most this many rounds."""
     names, beside = field.grid.names, field.grid.beside
     through, start = variables("through", names), variables("start", names)
     seed = tuple(both(a, b) for a, b in zip(start, through, strict=True))
@@ -55,16 +55,16 @@ def floods(
     edits: tuple[Edit, ...] = (),
     stake: bool = False,
 ) -> Claim:
-    """Where `fill` ends after no round or one, no step leads out of what it returns; and then it ends.
+    """Claim: `fill` ends after no round or one exactly if the set has stopped growing, and returns it.
 
-    The set that it begins with is any, so whichever round it is in, the next two are as these.
+    The initial set is arbitrary, so the claim holds for any two consecutive rounds.
 
     Args:
-        board: by size, the board.
-        size: of the board.
-        grouped: whether it is `groups` that is asked, of the first group; it does the same in its own words.
-        edits: what is exchanged in the module.
-        stake: whether only sets are looked at that grow in a first round and not in a second.
+        board: returns the board of a size.
+        size: the size of the board.
+        grouped: whether to check the first group of `groups`, which has its own code for the same.
+        edits: the edits of the module.
+        stake: whether only sets count that grow in a first round and not in a second.
     """
     field = board(size)
     names, beside = field.grid.names, field.grid.beside
@@ -98,7 +98,7 @@ def floods(
 
 
 def _rounds(seed: Set, through: Set, beside: Beside) -> Iterator[Set]:
-    """The set, and after one round and two."""
+    """The set, and its states after one round and two."""
     yield seed
     for _ in range(2):
         seed = layers(seed, through, beside, steps=1)[-1]
@@ -114,9 +114,9 @@ def _describe(field: Field[AGrid], seed: Set, through: Set, values: Values) -> s
 
 
 def connects(size: int, *, turned: bool = False) -> Claim:
-    """`connects` is that points touch both edges of a side: bottom and top of the first, left and right.
+    """Claim: `connects` says whether points touch both edges of a side: bottom and top, or left and right.
 
-    `turned` asks the first side for the edges of the second: a mutant.
+    `turned` exchanges the sides: a mutant.
     """
     field = square(size)
     rules, grid = minefield.rules(Size(size), swap=False), field.grid

@@ -1,4 +1,4 @@
-"""Evening's sums, digit by digit over the whole board: how they are compared and how they grow."""
+"""Evening's sums, digit by digit on the whole board: how they are compared and added."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -32,13 +32,13 @@ from rulestone_proofs.solvers.answers import SolverName
 
 SIZES = range(1, 9)
 MOST_DIGITS = 8
-"""Of a sum on a board of size 8, which has 169 cells."""
+"""Digits of a sum on a board of size 8, which has 169 cells."""
 
 
 def less(one: Sequence[Formula], other: Sequence[Formula]) -> Formula:
-    """The first of two numbers of as many binary digits, the lowest first, is the smaller.
+    """The first of two binary numbers of equal length, the lowest digit first, is smaller.
 
-    The weights begin with the highest, which keeps what has to be remembered between them small.
+    The weights begin with the highest digit, which keeps intermediate results small.
     """
     pairs = [*enumerate(zip(one, other, strict=True))]
     return at_least(
@@ -47,16 +47,16 @@ def less(one: Sequence[Formula], other: Sequence[Formula]) -> Formula:
 
 
 def _planes(digits: int, width: int) -> list[Bits]:
-    """Any number of so many digits at every place of an integer, wherever there is a cell or not."""
+    """Return any numbers of this many digits at every place of an integer, with a cell or without."""
     return [Bits(variables(f"sum {digit}", map(str, range(width)))) for digit in range(digits)]
 
 
 class _Sums(NamedTuple):
-    """What `weights` is asked, and says.
+    """A call of `weights`, and its answer.
 
     Attributes:
         planes: the sums.
-        stones: whose groups are summed.
+        stones: the stones whose groups are summed.
         in_two_lanes: whether the board is one of two lanes for each position.
     """
 
@@ -66,11 +66,11 @@ class _Sums(NamedTuple):
 
 
 class _Answer(NamedTuple):
-    """What `both` says.
+    """An answer of `both`.
 
     Attributes:
         allowed: where each colour may place.
-        sums: what it asked `weights`.
+        sums: its calls of `weights`.
         digits: how many digits the sums may have.
     """
 
@@ -80,7 +80,7 @@ class _Answer(NamedTuple):
 
 
 def comparison(size: int, *, lanes: int = 1, edits: tuple[Edit, ...] = (), stake: bool = False) -> Claim:
-    """`both` is, whatever `weights` says, for each colour the empty cells where its sum is the smaller."""
+    """Claim: for any `weights`, `both` returns for each colour the empty cells where its sum is smaller."""
     field = hexagon(size)
     numbers = repeat(field.numbers, lanes)
     aside = numbers.lane * lanes
@@ -104,7 +104,7 @@ def comparison(size: int, *, lanes: int = 1, edits: tuple[Edit, ...] = (), stake
         return _Answer(allowed, sums, (white | black).bit_count().bit_length())
 
     def right(planes: list[Bits]) -> list[Bits]:
-        """By colour, the cells on which it may be placed, worked out cell by cell."""
+        """Return, by colour, the cells on which it may place, computed cell by cell."""
         allowed: list[list[Formula]] = [[FALSE] * aside, [FALSE] * aside]
         for lane, at in enumerate(each):
             for cell, place in enumerate(field.places):
@@ -133,9 +133,9 @@ def comparison(size: int, *, lanes: int = 1, edits: tuple[Edit, ...] = (), stake
 
 
 def addition(digits: int, *, edits: tuple[Edit, ...] = ()) -> Claim:
-    """`weights` adds a digit of a group's size to the sums around it, as long as no sum outgrows its digits.
+    """Claim: `weights` adds a digit of a group's size to the sums around it, unless a sum needs more digits.
 
-    The sums before, the cells around the group, and the lanes in which its size has the digit, are any.
+    The earlier sums, the cells around the group, and the lanes whose size has the digit are arbitrary.
     """
     numbers = repeat(hexagon(1).numbers, 2)
     width = numbers.lane * numbers.lanes
@@ -169,7 +169,7 @@ def _number(planes: Sequence[int], place: int) -> Bits:
 
 
 def _grown(weights: Callable[[], Planes]) -> Planes:
-    """The sums; none where one has outgrown its digits."""
+    """Return the sums; none if one needs more digits than it has."""
     try:
         return weights()
     except IndexError:

@@ -1,7 +1,7 @@
-"""Copies of the bitboard's modules in which something has been exchanged.
+"""Copies of the bitboard's modules with edits.
 
-For mutants, a piece of the text; for proofs in parts, a function for one that returns variables. The
-modules themselves are never touched.
+A mutant replaces a piece of the text; a proof in parts replaces a function by one that returns variables. The
+modules themselves are never changed.
 """
 
 import inspect
@@ -9,30 +9,30 @@ from dataclasses import dataclass
 from types import ModuleType
 
 Edit = tuple[str, str]
-"""A piece of a module's text, which must occur there exactly once, and what is to stand in its place."""
+"""A piece of a module's text, which must occur there exactly once, and its replacement."""
 
 
 class Stale(Exception):
-    """The text that was to be exchanged does not occur once in the module: the module has changed."""
+    """The text to be replaced does not occur exactly once: the module has changed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Version:
-    """A module of the bitboard, as it is or with edits.
+    """A module of the bitboard, perhaps edited.
 
     Attributes:
-        module: the one that ships.
-        edits: what is exchanged in its text.
+        module: the installed module.
+        edits: the edits of its text.
     """
 
     module: ModuleType
     edits: tuple[Edit, ...] = ()
 
     def load(self, **parts: object) -> ModuleType:
-        """The module that ships where nothing is exchanged; otherwise a copy.
+        """Return the installed module if there are no edits, and otherwise a copy.
 
         Args:
-            parts: what some of its names are to mean instead.
+            parts: replacements for some of its names.
 
         Raises:
             Stale: an edit does not fit the text.

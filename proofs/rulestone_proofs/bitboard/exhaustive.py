@@ -1,4 +1,4 @@
-"""What is proved of the bitboard by going through every case; the cases are in modules of their own."""
+"""Proofs about the bitboard by exhaustive search. The cases are in modules of their own."""
 
 from collections.abc import Callable
 from functools import cache, partial
@@ -50,7 +50,7 @@ def _exhaustion(subject: Subject, name: str, size: int, cases: Cases) -> Exhaust
 
 @cache
 def _run_by_name(game: GameName) -> tuple[Reference, ...]:
-    """What judges a game: engines and games are found by their names, so that no import leads there."""
+    """Return what judges a game. Engines and games are found by name, so no import leads to them."""
     installed = entry_points()
     engines = installed.select(group="rulestone.engines")
     games = installed.select(group="rulestone.games", name=game)
@@ -59,7 +59,7 @@ def _run_by_name(game: GameName) -> tuple[Reference, ...]:
 
 
 def _every_position(subject: Subject, largest: int, mutant: str) -> tuple[Check, ...]:
-    """Up to a size; and a mutant of the reference on that size."""
+    """The checks of all positions up to a size, and of a mutant of the reference on that size."""
 
     def exhaustion(size: int, other: str = "reference") -> Exhaustion:
         cases = partial(subject.every_position, size, other)
@@ -73,7 +73,7 @@ def _every_position(subject: Subject, largest: int, mutant: str) -> tuple[Check,
 
 
 def _twelve_cells() -> tuple[Check, ...]:
-    """Interleave on the lowest three rows of the board of size 3; and a mutant of the reference."""
+    """The checks of Interleave on the lowest three rows of size 3, and of a mutant of the reference."""
     subject, name = verdicts.INTERLEAVE, "every position on twelve cells"
 
     def exhaustion(first: int, other: str = "reference") -> Exhaustion:
@@ -101,7 +101,7 @@ def _edges() -> tuple[Check, ...]:
 
 
 def _few_stones(subject: Subject, most: int, mutant: str) -> tuple[Check, ...]:
-    """On the board of size 3; and a mutant of the reference."""
+    """The checks of positions with few stones on size 3, and of a mutant of the reference."""
 
     def exhaustion(name: str, most: int, *engines: str, options: Options) -> Exhaustion:
         cases = partial(subject.few_stones, 3, most, options, *engines)

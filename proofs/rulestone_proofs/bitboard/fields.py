@@ -1,7 +1,7 @@
-"""Any position at all, as the bitboard holds it and as the encodings do.
+"""Arbitrary positions, for the bitboard and for the encodings.
 
-The two number the cells of a board apart from each other. What joins them is what people call the
-cells, so a proof that they agree covers the names as well.
+The two number the cells of a board independently. The names of the cells connect them, so a proof that they
+agree covers the names as well.
 """
 
 from collections.abc import Sequence
@@ -21,7 +21,7 @@ from rulestone_proofs.reach import Set
 
 AGrid = TypeVar("AGrid", bound=Grid)
 Place = int
-"""The number of a cell's bit in an integer."""
+"""The index of a cell's bit in an integer."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -30,9 +30,9 @@ class Field(Generic[AGrid]):
 
     Attributes:
         layout: the bitboard's.
-        numbers: those of the layout that formulas are given; they may be symbolic.
+        numbers: the numbers of the layout for formulas; they may be symbolic.
         grid: the encodings'.
-        places: by cell of the grid, its place; none for cells that the layout lacks.
+        places: by cell of the grid, the index of its bit; None for cells that the layout lacks.
     """
 
     layout: Layout
@@ -41,7 +41,7 @@ class Field(Generic[AGrid]):
     places: tuple[Place | None, ...]
 
     def mask(self, cells: Sequence[Formula], lane: int = 0) -> Mask:
-        """These cells as one integer, in this lane."""
+        """Return these cells as one integer, in this lane."""
         base = self.numbers.lane * lane
         digits: list[Formula] = [FALSE] * (base + self.numbers.lane)
         for cell, place in zip(cells, self.places, strict=True):
@@ -50,12 +50,12 @@ class Field(Generic[AGrid]):
         return Mask(Bits(digits))
 
     def cells(self, mask: int, lane: int = 0) -> Set:
-        """The cells that a lane of an integer holds."""
+        """Return the cells in a lane of an integer."""
         number, base = bits(mask), self.numbers.lane * lane
         return tuple(FALSE if place is None else number.at(base + place) for place in self.places)
 
     def stray(self, mask: int) -> Formula:
-        """The integer has a bit where there is no cell."""
+        """The integer has a bit without a cell."""
         number, real = bits(mask), frozenset(self.places)
         return either(number.sign, *(digit for place, digit in enumerate(number.digits) if place not in real))
 
@@ -76,7 +76,7 @@ def square(size: int) -> Field[SquareGrid]:
 
 @lru_cache(maxsize=64)
 def hexagon(size: int, rows: int | None = None) -> Field[HexGrid]:
-    """The hexagonal board of this size, or its lowest rows: of the others every cell is removed."""
+    """Return the hexagonal board of this size, or its lowest rows, with the cells of the others removed."""
     grid = hex_grid(size)
     above = {name for name in grid.names if rows is not None and ord(name[0]) - ord("a") >= rows}
     return _field(bitboard.hexagon(Size(size), frozenset(map(CellName, above))), grid)
@@ -96,27 +96,27 @@ class AnyPosition(Generic[AGrid]):
 
 
 def any_position(field: Field[AGrid], colours: Colours, prefix: str = "") -> AnyPosition[AGrid]:
-    """Any stones of these colours."""
+    """Return any stones of these colours."""
     return AnyPosition(field, unknown_board(colours, field.grid.names, prefix))
 
 
 @dataclass(frozen=True)
 class Pierced(Board):
-    """A board of which any cells may be missing.
+    """A board from which any cells may be missing.
 
     Attributes:
-        removed: by cell, whether it is.
+        removed: by cell, whether it is missing.
     """
 
     removed: Set = ()
 
     def empty(self, cell: Cell) -> Formula:
-        """The cell is there, and no stone stands on it."""
+        """The cell exists, and is empty."""
         return both(super().empty(cell), negation(self.removed[cell]))
 
     @property
     def consistent(self) -> Formula:
-        """No cell holds two stones, and none that is missing holds one."""
+        """No cell holds two stones, and no missing cell holds one."""
         gaps = (
             both(gap, any_of(stones[cell] for stones in self.stones.values()))
             for cell, gap in enumerate(self.removed)
@@ -125,7 +125,7 @@ class Pierced(Board):
 
 
 def pierced_position(field: Field[AGrid], colours: Colours) -> AnyPosition[AGrid]:
-    """Any stones on a board of which any cells are missing, on which the board's numbers then depend."""
+    """Return any stones on a board with any cells missing. The board's numbers depend on these cells."""
     names, absent = field.grid.names, [place is None for place in field.places]
     removed = tuple(
         TRUE if missing else gap for missing, gap in zip(absent, variables("removed", names), strict=True)

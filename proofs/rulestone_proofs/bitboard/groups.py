@@ -1,4 +1,4 @@
-"""Groups and trees, by search: every set of stones of a hexagonal board, made stone by stone."""
+"""Groups and trees by exhaustive search: every set of stones of a hexagonal board, built stone by stone."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -13,17 +13,17 @@ from rulestone_proofs.bitboard.fields import Field, hexagon
 from rulestone_proofs.geometry import HexGrid
 
 LANES = 64
-"""How many sets of stones lie side by side where they do."""
+"""Number of sets of stones side by side."""
 
 
 @dataclass(frozen=True)
 class Structure:
-    """A set of stones and what there is to find in it, as the bitboard would hold it.
+    """A set of stones with the right answers, as the bitboard represents them.
 
     Attributes:
         field: the board.
         groups: the connected parts, in board order of their first stones.
-        reach: by group, it and all cells next to it.
+        reach: by group, its stones and their neighbours.
     """
 
     field: Field[HexGrid]
@@ -37,12 +37,12 @@ class Structure:
 
     @property
     def leaves(self) -> tuple[int, ...]:
-        """By group, how many of its stones have at most one neighbour in it."""
+        """Return, by group, how many of its stones have at most one neighbour in it."""
         return tuple(_leaves(self.field, group) for group in self.groups)
 
     @property
     def sums(self) -> tuple[Mask, ...]:
-        """By binary digit of the summed size of the groups next to them, the empty cells that have it."""
+        """Return, by binary digit, the empty cells whose sum of adjacent groups' sizes has it."""
         digits = [0] * self.field.grid.count.bit_length()
         around = [(cells, group.bit_count()) for group, cells in zip(self.groups, self.reach, strict=True)]
         for point in _points(self.field.numbers.cells & ~self.stones):
@@ -52,7 +52,7 @@ class Structure:
         return tuple(map(Mask, digits))
 
     def with_stone(self, point: int, cells: int) -> "Structure":
-        """With one stone more, which comes first in board order, and the cells next to it."""
+        """Add a stone that comes first in board order, given its neighbours."""
         apart: list[tuple[Mask, Mask]] = []
         group, reach = point, point | cells
         for other, around in zip(self.groups, self.reach, strict=True):
@@ -72,7 +72,7 @@ def _leaves(field: Field[HexGrid], group: Mask) -> int:
 
 @cache
 def _beside(field: Field[HexGrid]) -> dict[int, int]:
-    """By cell in board order, the cells next to it, all as integers."""
+    """Return, by cell in board order, its neighbours; all as integers."""
     points = [1 << place for place in field.places if place is not None]
     beside = field.grid.beside
     return {point: sum(points[other] for other in beside[cell]) for cell, point in enumerate(points)}
@@ -85,7 +85,7 @@ def _points(mask: int) -> Iterator[int]:
 
 
 def everywhere(field: Field[HexGrid]) -> Iterator[Structure]:
-    """Every set of stones in turn: a stone or none on the last cell, and so on to the first."""
+    """Every set of stones: with a stone or none on the last cell, and so on to the first."""
     cells = [*_beside(field).items()]
 
     def grown(structure: Structure, left: int) -> Iterator[Structure]:
@@ -99,11 +99,11 @@ def everywhere(field: Field[HexGrid]) -> Iterator[Structure]:
 
 
 Differs = Callable[[Field[HexGrid], Sequence[Structure]], bool]
-"""Whether the bitboard says anything else of these sets of stones, the one or the many."""
+"""Returns whether the bitboard's answer for these sets of stones is wrong."""
 
 
 def every_set(size: int, differs: Differs, *, lanes: int = 1) -> Iterator[str | None]:
-    """Every set of stones, one by one or some side by side."""
+    """Every set of stones, one by one or several side by side."""
     field = hexagon(size)
     every = everywhere(field)
     while some := tuple(islice(every, lanes)):
@@ -117,7 +117,7 @@ def _describe(field: Field[HexGrid], some: Sequence[Structure]) -> str:
 
 
 def groups_differ(*edits: Edit) -> Differs:
-    """`groups` is not the groups in their order, each with what is next to it; or `sizes` not their sizes."""
+    """Compare `groups` with the groups in order and their neighbours, and `sizes` with their sizes."""
     module = Version(bits, edits).load()
 
     def differs(field: Field[HexGrid], some: Sequence[Structure]) -> bool:
@@ -132,7 +132,7 @@ def groups_differ(*edits: Edit) -> Differs:
 
 
 def groups_in_lanes_differ(*edits: Edit) -> Differs:
-    """`groups` of many lanes is not the first group of each, then the second of each, and so on."""
+    """Compare `groups` of many lanes with the first group of each, then the second of each, and so on."""
     module = Version(bits, edits).load()
 
     def differs(field: Field[HexGrid], some: Sequence[Structure]) -> bool:
@@ -150,7 +150,7 @@ def groups_in_lanes_differ(*edits: Edit) -> Differs:
 
 
 def trees_differ(*edits: Edit) -> Differs:
-    """`trees` is not the groups with what is next to them and the number of their leaves."""
+    """Compare `trees` with the groups, their neighbours and the number of their leaves."""
     module = Version(trees, edits).load()
 
     def differs(field: Field[HexGrid], some: Sequence[Structure]) -> bool:
@@ -165,9 +165,9 @@ def trees_differ(*edits: Edit) -> Differs:
 
 
 def sums_differ(*edits: Edit) -> Differs:
-    """`weights` is not, at the empty cells of each lane, the summed size of the groups next to them.
+    """Compare `weights` on the empty cells of each lane with the sums of the adjacent groups' sizes.
 
-    It is given two lanes at least, as `both` gives it; where there is one set, the other lane is empty.
+    It gets at least two lanes, as in `both`; with one set of stones the other lane is empty.
     """
     module = Version(evening, edits).load()
 
@@ -185,11 +185,11 @@ def sums_differ(*edits: Edit) -> Differs:
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """One thing that is compared.
+    """One comparison.
 
     Attributes:
-        name: what it is.
-        make: compares it, for the module as it ships or with edits.
+        name: its name.
+        make: makes the comparison, for the installed module or an edited one.
         lanes: how many sets of stones at once.
         mutant: what the edit does.
         edit: an edit that makes a difference.

@@ -1,4 +1,4 @@
-"""Interleave's light, which runs through rows of empty cells by doubling, shows what the six lines show."""
+"""Interleave's light, which runs through rows of empty cells by doubling, agrees with the six lines."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -28,11 +28,10 @@ SUBJECT = Subject(shipped, lambda size: pierced_position(hexagon(size), rules.CO
 
 
 def placements(of: AnyPosition[HexGrid], version: Version, *, second: bool = False) -> Answer:
-    """`placements` is the empty cells that `interleave.place` allows, and nothing else.
+    """Answer: `placements` returns the empty cells that `interleave.place` allows, and nothing else.
 
-    It is the first of the two answers of `both`; the second is the same for the colour that is named second.
-    `sights` is taken to go round its loops as often as it may; that this makes no difference is left
-    to be refuted with the rest.
+    It is the first answer of `both`; the second is the same for the other colour. The loops of `sights` run
+    as often as they may; that this makes no difference is refuted together with the rest.
     """
     loose: list[Formula] = []
     sights: Callable[[int, int, Numbers], Six] = version.load().sights
@@ -55,7 +54,7 @@ def placements(of: AnyPosition[HexGrid], version: Version, *, second: bool = Fal
 
 
 def second_placements(of: AnyPosition[HexGrid], version: Version) -> Answer:
-    """The second answer of `both` in place of the first."""
+    """Answer: the second answer of `both` instead of the first."""
     return placements(of, version, second=True)
 
 
@@ -64,13 +63,13 @@ def _unlike(one: Six, other: Six) -> Formula:
 
 
 def lower_boards(size: int) -> list[Field[HexGrid]]:
-    """The board without its highest rows, for each width that its lanes then come to have."""
+    """Return the board without its highest rows, for each possible width of its lanes."""
     by_width = {hexagon(size, rows).numbers.lane: hexagon(size, rows) for rows in range(1, 2 * size)}
     return [field for width, field in sorted(by_width.items()) if width < hexagon(size).numbers.lane]
 
 
 def same_on_lower_boards(size: int, *, edits: tuple[Edit, ...] = (), stake: bool = False) -> Claim:
-    """Where the highest rows are removed lanes are narrower; `placements` says the same as on wide ones."""
+    """Claim: without the highest rows lanes are narrower, and `placements` returns the same."""
     of = SUBJECT.position(size)
     fields = lower_boards(size)
     if stake:

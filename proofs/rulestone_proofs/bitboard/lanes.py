@@ -27,16 +27,16 @@ def side_by_side(
     tight: bool = False,
     stake: bool = False,
 ) -> Claim:
-    """Of every lane a function says what it says of the position in it.
+    """Claim: a function returns for every lane what it returns for the position in it.
 
     Args:
         subject: the module.
-        make: what is asked of it, an answer that names empty cells only.
-        size: of the board.
-        lanes: how many there are.
-        edits: what is exchanged in the module.
+        make: makes the answer, which returns empty cells only.
+        size: the size of the board.
+        lanes: the number of lanes.
+        edits: the edits of the module.
         tight: a mutant of the boards: lanes without an empty row between them.
-        stake: whether only positions are looked at that are not the same in all lanes.
+        stake: whether only positions count that differ between lanes.
     """
     model = subject.position(size)
     if tight:
@@ -71,7 +71,7 @@ def side_by_side(
 
 
 def without_gap(field: Field[AGrid]) -> Field[AGrid]:
-    """The board with lanes that end with their highest row of cells."""
+    """Return the board with lanes that end with their highest row of cells."""
     numbers = field.numbers
     rows = max(place for place in field.places if place is not None) // numbers.stride + 1
     lane = rows * numbers.stride
@@ -87,9 +87,9 @@ def lane_checks(
     small: int = 4,
     leak: Edit | None = None,
 ) -> Iterator[Check]:
-    """That lanes do not see each other: two of them, and three, so that one has others on both sides.
+    """The checks that lanes are independent: with two lanes, and with three, so that one is in the middle.
 
-    The mutant is one of the boards, unless a leak is given: an edit that makes a step reach the next lane.
+    The mutant changes the boards or, if `leak` is given, makes a step reach the next lane.
     """
     z3, sat = SolverName.Z3, SolverName.CADICAL
     for lanes, name in ((2, "two lanes"), (3, "three lanes")):

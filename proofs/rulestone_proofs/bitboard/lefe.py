@@ -1,4 +1,4 @@
-"""Lefe's placements and leaves, over the whole board and whatever cells of it are missing."""
+"""Lefe's placements and leaves, on the whole board with any cells missing."""
 
 from collections.abc import Iterable
 from functools import partial
@@ -22,7 +22,7 @@ SUBJECT = Subject(shipped, lambda size: pierced_position(hexagon(size), rules.CO
 
 
 def placements(of: AnyPosition[HexGrid], version: Version) -> Answer:
-    """`placements` is the empty cells that `lefe.place` does not forbid, and nothing else."""
+    """Answer: `placements` returns the empty cells that `lefe.place` does not forbid, and nothing else."""
 
     def truth(colour: Colour, put: Placement) -> Formula:
         return none_of(rules.refusals(of.board, of.field.grid, colour, put).values())
@@ -31,7 +31,7 @@ def placements(of: AnyPosition[HexGrid], version: Version) -> Answer:
 
 
 def degrees(size: int, *, edits: tuple[Edit, ...] = (), stake: bool = False) -> Claim:
-    """`degrees` is the cells with a friendly stone next to them, and those with more than one."""
+    """Claim: `degrees` returns the cells with a friendly neighbour, and those with more than one."""
     of = SUBJECT.position(size)
     stones, beside = of.board.stones[rules.COLOURS[0]], of.field.grid.beside
     answer = Version(shipped, edits).load().degrees(of.field.mask(stones), of.field.numbers)
@@ -45,9 +45,9 @@ def degrees(size: int, *, edits: tuple[Edit, ...] = (), stake: bool = False) -> 
 
 
 def leaves(size: int, *, edits: tuple[Edit, ...] = (), stake: bool = False) -> Claim:
-    """`trees` counts as leaves the stones that `lefe.leaf` calls so, whichever of them hang together.
+    """Claim: `trees` counts the leaves of `lefe.leaf`, however stones are connected.
 
-    Every cell by itself is given in place of the trees, so that each stone is counted alone.
+    Every cell is given as a tree of its own, so that each stone is counted alone.
     """
     of = SUBJECT.position(size)
     stones = of.board.stones[rules.COLOURS[0]]

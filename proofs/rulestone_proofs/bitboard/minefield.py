@@ -1,4 +1,4 @@
-"""Minefield's patterns as the bitboard shifts them, over the whole board, are the patterns of the rules."""
+"""Minefield's patterns, computed by shifts on the whole board, are those of the rules."""
 
 from collections.abc import Callable
 from functools import partial
@@ -26,7 +26,7 @@ SUBJECT = Subject(shipped, lambda size: any_position(square(size), rules.COLOURS
 
 
 def by_clause(of: _Position, version: Version, *, number: int) -> Answer:
-    """`forbidden` names, clause by clause, what that clause forbids."""
+    """Answer: `forbidden` returns, by clause, what the clause forbids."""
     module = version.load()
 
     def says(mine: Mask, theirs: Mask, numbers: Numbers) -> int:
@@ -40,7 +40,7 @@ def by_clause(of: _Position, version: Version, *, number: int) -> Answer:
 
 
 def switches(of: _Position, version: Version, *, upright: bool) -> Answer:
-    """`switches` one way round forbids what `minefield.switch` does in the areas that lie that way."""
+    """Answer: `switches` in one orientation forbids what `minefield.switch` does in the areas with it."""
     module, board = version.load(), of.board
     shapes = [(2, long) if upright else (long, 2) for long in rules.RULES.switch_lengths]
     areas = [area for width, height in shapes for area in of.field.grid.rectangles(width, height)]
@@ -59,7 +59,7 @@ def switches(of: _Position, version: Version, *, upright: bool) -> Answer:
 
 
 def placements(of: _Position, version: Version) -> Answer:
-    """`placements` is the empty points that no clause forbids, and nothing else."""
+    """Answer: `placements` returns the empty points that no clause forbids, and nothing else."""
 
     def truth(colour: Colour, put: Placement) -> Formula:
         return none_of(rules.refusals(of.board, of.field.grid, colour, put).values())

@@ -1,4 +1,4 @@
-"""Necklace's crosscuts as the bitboard shifts them, over the whole board, are those of the rules."""
+"""Necklace's crosscuts, computed by shifts on the whole board, are those of the rules."""
 
 from collections.abc import Callable
 from functools import partial
@@ -23,12 +23,12 @@ SUBJECT = Subject(shipped, lambda size: any_position(square(size), rules.COLOURS
 
 
 def crosscuts(of: _Position, version: Version) -> Answer:
-    """`crosscuts` forbids what `necklace.crosscut` does, also where a crosscut stands already."""
+    """Answer: `crosscuts` forbids what `necklace.crosscut` does, even if a crosscut already exists."""
     return Answer(version.load().crosscuts, partial(_crosscut, of))
 
 
 def uncrossed(of: _Position, version: Version) -> Answer:
-    """`uncrossed` is the empty points that `necklace.crosscut` does not forbid, and nothing else."""
+    """Answer: `uncrossed` returns exactly the empty points that `necklace.crosscut` does not forbid."""
 
     def truth(colour: Colour, put: Placement) -> Formula:
         return negation(_crosscut(of, colour, put))

@@ -1,9 +1,8 @@
-"""Running plain Python on unknown truth values: every way through a function, with its condition.
+"""Run plain Python on unknown truth values: every path through a function, with its condition.
 
-Wherever a function asks whether something symbolic holds (`if`, `while`, `!=`), the run takes one
-answer, and another run takes the other. A loop is so unrolled as often as it may go round; how often
-that is must be said beforehand, and the conditions of the runs that were cut off there are kept: that
-they can never be met is part of what is to be proved.
+If a function asks whether something symbolic holds (`if`, `while`, `!=`), one run takes yes and another takes
+no. This unrolls loops up to a given bound. The conditions of runs that exceed the bound are kept, and the
+proof must show that they are impossible.
 """
 
 from collections.abc import Callable
@@ -17,24 +16,24 @@ Result = TypeVar("Result")
 
 
 class Undetermined(Exception):
-    """A truth value that depends on variables was asked for outside of `paths`."""
+    """A truth value that depends on variables was needed outside of `paths`."""
 
 
 class Unrepeatable(Exception):
-    """A function that was told the same answers asked another question than before."""
+    """A function asked another question after the same answers."""
 
 
 class _TooLong(Exception):
-    """A run came to more decisions than it may."""
+    """A run exceeded the number of decisions."""
 
 
 @dataclass(frozen=True, slots=True)
 class Path(Generic[Result]):
-    """One way through a function.
+    """One path through a function.
 
     Attributes:
-        condition: what makes the function take it.
-        result: what the function then returns.
+        condition: the condition of the path.
+        result: the value that the function returns on it.
     """
 
     condition: Formula
@@ -43,10 +42,10 @@ class Path(Generic[Result]):
 
 @dataclass(frozen=True, slots=True)
 class Paths(Generic[Result]):
-    """Every way through a function, the one on which most was answered with yes first.
+    """Every path through a function, beginning with the one with most answers yes.
 
     Attributes:
-        finished: those that came to an end.
+        finished: the paths that ended.
         cut_off: the conditions of those that did not.
     """
 
@@ -54,11 +53,11 @@ class Paths(Generic[Result]):
     cut_off: tuple[Formula, ...]
 
     def somewhere(self, differs: Callable[[Result], Formula]) -> Formula:
-        """On the path that is taken the result differs, or that path has been cut off."""
+        """The result differs on the path that is taken, or that path was cut off."""
         return either(*self.cut_off, *(both(path.condition, differs(path.result)) for path in self.finished))
 
     def anywhere(self, differs: Callable[[Result], Formula]) -> Formula:
-        """The same of any path, whether it can be taken or not; to refute this is more than is needed."""
+        """The result differs on some path, possible or not. Refuting this is stronger than necessary."""
         return either(*self.cut_off, *(differs(path.result) for path in self.finished))
 
 
@@ -69,7 +68,7 @@ class _Decision:
 
 
 class _Run:
-    """The decisions of one run: first those that were laid down for it, then always yes."""
+    """The decisions of one run: first the given ones, then always yes."""
 
     def __init__(self, script: list[_Decision], bound: int) -> None:
         self._script = script
@@ -100,10 +99,10 @@ _current: ContextVar[_Run | None] = ContextVar("_current", default=None)
 
 
 def decide(formula: Formula) -> bool:
-    """Whether the formula holds: known, or else as this run has it.
+    """Return whether the formula holds, if it is a constant, or as this run decides.
 
     Raises:
-        Undetermined: it depends on variables, and this is no run of `paths`.
+        Undetermined: it depends on variables, and this is not a run of `paths`.
     """
     if isinstance(formula, Constant):
         return formula.value
@@ -114,11 +113,11 @@ def decide(formula: Formula) -> bool:
 
 
 def paths(function: Callable[[], Result], bound: int = 64) -> Paths[Result]:
-    """Run the function in every way that the truth of symbolic values may make it take.
+    """Run the function on every possible path.
 
     Args:
-        function: what to run; it must do the same whenever it is told the same.
-        bound: how many decisions a run may make.
+        function: the function; it must do the same after the same answers.
+        bound: maximum number of decisions in a run.
 
     Raises:
         Unrepeatable: it does not.
@@ -147,10 +146,10 @@ def paths(function: Callable[[], Result], bound: int = 64) -> Paths[Result]:
 def furthest(
     function: Callable[[], Result], differ: Callable[[Result, Result], Formula], bound: int = 64
 ) -> tuple[Result, Formula]:
-    """What the function returns on the first path, on which loops go round most often.
+    """Return the result of the first path, on which loops run longest.
 
-    With it, what has to be refuted before it may stand for what the function returns: that the path
-    which is taken returns something else.
+    The formula with it says that the path which is taken returns something else. It must be refuted before
+    the result may replace the function.
     """
     ways = paths(function, bound)
     chosen = ways.finished[0].result

@@ -1,4 +1,4 @@
-"""Proofs by going through every case there is."""
+"""Proofs by exhaustive search."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from rulestone_proofs.solvers.answers import SolverName
 from rulestone_proofs.source import Reference
 
 Cases = Callable[[], Iterator[str | None]]
-"""Goes through cases and says of each, or of some together, what is wrong, or nothing."""
+"""Goes through cases, and yields for each, or for several together, what is wrong, or None."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,10 +20,10 @@ class Exhaustion:
     """All cases of one kind.
 
     Attributes:
-        name: what they are, in a few words.
-        size: of the board.
+        name: a short description.
+        size: the size of the board.
         cases: goes through them.
-        runs: what is run without being named.
+        runs: code that runs without being named.
     """
 
     name: str
@@ -32,11 +32,11 @@ class Exhaustion:
     runs: tuple[Reference, ...] = ()
 
     def proof(self, *, quick: bool = True) -> Check:
-        """Nothing is wrong with any of them."""
+        """Check that nothing is wrong in any case."""
         return self._check(Role.PROOF, quick=quick)
 
     def sensitive(self, mutant: str) -> Check:
-        """Of this mutant a case shows what is wrong."""
+        """Check that some case catches this mutant."""
         return self._check(Role.SENSITIVITY, f"{self.name}: {mutant}")
 
     def _check(self, role: Role, name: str | None = None, *, quick: bool = True) -> Check:

@@ -1,4 +1,4 @@
-"""Necklace's secluded points and chains from an edge, by search: every set of stones, against plain fills."""
+"""Necklace's secluded points and chains from an edge, by search: every set of stones, with plain fills."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -18,14 +18,14 @@ from rulestone_proofs.geometry import Cell, SquareGrid
 from rulestone_proofs.ledger import Claim
 
 LANES = 4096
-"""How many sets of stones are looked at in one go."""
+"""Number of sets of stones at once."""
 
 
 @dataclass(frozen=True)
 class Fills:
-    """What leads out of a square board, in as many lanes as there are, by the simplest steps there are.
+    """Paths out of a square board, in many lanes, by the simplest possible steps.
 
-    Nothing of the bitboard is used but where the cells lie: it is to be held against the bitboard.
+    It uses nothing of the bitboard except the places of cells, because it is compared with the bitboard.
     """
 
     field: Field[SquareGrid]
@@ -33,7 +33,7 @@ class Fills:
 
     @cached_property
     def places(self) -> list[int]:
-        """The place of every cell."""
+        """The index of every cell's bit."""
         return [place for place in self.field.places if place is not None]
 
     @cached_property
@@ -42,16 +42,16 @@ class Fills:
         return joined(self.numbers.ones << place for place in self.places)
 
     def of(self, cells: Iterable[Cell]) -> int:
-        """These cells, in all lanes."""
+        """Return these cells, in all lanes."""
         return joined(self.numbers.ones << self.places[cell] for cell in cells)
 
     def closed_in(self, stones: int) -> int:
-        """The empty points from which no path of empty points leads to the perimeter."""
+        """Return the empty points without a path of empty points to the perimeter."""
         empty = self.cells & ~stones
         return empty & ~self.reached(empty & self.of(self.field.grid.perimeter), empty)
 
     def reached(self, start: int, through: int) -> int:
-        """What steps through a set of cells reach from some of them."""
+        """Return what steps within a set of cells reach from some of them."""
         reached, before, up = start, 0, self.numbers.stride
         while reached != before:
             before = reached
@@ -59,11 +59,11 @@ class Fills:
         return reached
 
     def lanes_with(self, points: int) -> int:
-        """The lowest bit of every lane that holds a point."""
+        """Return the lowest bit of every lane that has a point."""
         return joined(points >> place for place in self.places) & self.numbers.ones
 
     def secluding(self, stones: int) -> int:
-        """The empty points whose filling would leave an empty point with no way out."""
+        """Return the empty points whose filling would leave an empty point without a way out."""
         shut = (
             self.lanes_with(self.closed_in(stones | self.numbers.ones << place)) << place
             for place in self.places
@@ -72,7 +72,7 @@ class Fills:
 
 
 def sets(field: Field[SquareGrid], lanes: int = LANES) -> Iterator[tuple[Mask, Numbers]]:
-    """Every set of cells once, many side by side, each time with the board that has as many lanes."""
+    """Every set of cells once, many side by side, each time with the board for this many lanes."""
     places = [place for place in field.places if place is not None]
     low = min(len(places), lanes.bit_length() - 1)
     numbers, width = repeat(field.numbers, 1 << low), field.numbers.lane
@@ -85,7 +85,7 @@ def sets(field: Field[SquareGrid], lanes: int = LANES) -> Iterator[tuple[Mask, N
 
 
 def against_fills(size: int, *, edits: tuple[Edit, ...] = ()) -> Iterator[str | None]:
-    """`secluding` is the empty points whose filling leaves a secluded point, whatever stones there are."""
+    """Check that `secluding` returns the empty points whose filling leaves a secluded point."""
     field, secluding = square(size), Version(necklace, edits).load().secluding
     for stones, numbers in sets(field):
         fills = Fills(field, numbers)
@@ -94,7 +94,7 @@ def against_fills(size: int, *, edits: tuple[Edit, ...] = ()) -> Iterator[str | 
 
 
 def describe(field: Field[SquareGrid], stones: int, wrong: int) -> str:
-    """The stones of a lane in which something is wrong, and where."""
+    """Describe the stones of a lane in which something is wrong, and the place."""
     lane = max(wrong.bit_length() - 1, 0) // field.numbers.lane
     names = [
         " ".join(field.layout.spell(mask >> field.numbers.lane * lane & field.numbers.cells)) or "-"
@@ -116,7 +116,7 @@ MUTANTS: dict[str, Edit] = {
 
 
 def from_edges(size: int, *, edits: tuple[Edit, ...] = ()) -> Iterator[str | None]:
-    """`fill` through the stones, from the bottom edge and from the left one, reaches what steps do."""
+    """Check that `fill` reaches the stones that steps reach, from the bottom edge and from the left one."""
     field, fill = square(size), Version(bits, edits).load().fill
     for stones, numbers in sets(field):
         fills, wrong = Fills(field, numbers), 0
@@ -127,19 +127,19 @@ def from_edges(size: int, *, edits: tuple[Edit, ...] = ()) -> Iterator[str | Non
 
 
 STEPS = {1: 1, 2: 2, 3: 3, 4: 5, 5: 9}
-"""By size, how often the fill asks at most whether it has grown: proved with the rest."""
+"""By size, the maximum number of rounds of the fill, which is proved too."""
 
 
 def closed_in(
     size: int, *, steps: int | None = None, reading: rules.Reading = rules.RULES, stake: bool = False
 ) -> Claim:
-    """What plain fills find closed in is what no path of empty points joins to the perimeter, by the rules.
+    """Claim: plain fills find the points that the rules call secluded.
 
     Args:
-        size: of the board.
-        steps: how often the fill may ask whether it has grown; if not given, as often as `STEPS` has it.
-        reading: of what a path is.
-        stake: whether only boards are looked at on which something is closed in.
+        size: the size of the board.
+        steps: the maximum number of rounds of the fill; `STEPS` by default.
+        reading: what a path is.
+        stake: whether only boards count on which something is secluded.
     """
     field, bound = square(size), STEPS[size] if steps is None else steps
     grid, fills = field.grid, Fills(field, field.numbers)

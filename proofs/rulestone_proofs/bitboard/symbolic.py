@@ -1,8 +1,8 @@
-"""Integers whose binary digits are formulas, so that the bitboard's functions can be run on variables.
+"""Integers whose binary digits are formulas, so that the bitboard's functions can run on variables.
 
-`Bits` is an `int` to the type checker and to every function that takes one. It does exactly what a
-Python integer does, negative numbers in two's complement without an end included, and it never rounds
-to a width. Whatever it cannot do raises `Unsupported`; nothing falls through to the integer below it.
+Type checkers and functions take `Bits` for an `int`. It behaves exactly like a Python integer, including
+negative numbers in two's complement, and never rounds to a width. Operations that it does not support raise
+`Unsupported` instead of using the integer's own.
 """
 
 from collections.abc import Callable, Iterable
@@ -31,26 +31,26 @@ _Parts = tuple[Digits, Formula]
 
 
 class Unsupported(TypeError):
-    """Something was asked of symbolic bits that only a known number can do."""
+    """An operation on symbolic bits that only a known number supports."""
 
 
 _POISON = 1 << 4096
-"""What the integer below holds: too large to count, index or shift with."""
+"""The value of the underlying integer: too large to count, index or shift with."""
 
 
 class Bits(int):
     """An integer that depends on variables.
 
     Attributes:
-        digits: by place, the lowest first, whether the binary digit there is 1.
-        sign: whether all digits above these are 1, that is, whether the number is negative.
+        digits: by place, the lowest first, whether the binary digit is 1.
+        sign: whether all higher digits are 1, that is, whether the number is negative.
     """
 
     digits: Digits
     sign: Formula
 
     def __new__(cls, digits: Iterable[Formula], sign: Formula = FALSE) -> Self:
-        """The number with these digits; those at the top that only repeat the sign are left out."""
+        """Make the number with these digits. Top digits that only repeat the sign are dropped."""
         new = super().__new__(cls, _POISON)
         kept = list(digits)
         while kept and kept[-1] is sign:
@@ -129,13 +129,13 @@ class Bits(int):
         return id(self)
 
     def bit_count(self) -> int:
-        """How many digits are 1, as symbolic as the number; for numbers that are not negative."""
+        """Return how many digits are 1, as a symbolic number; only for numbers that are not negative."""
         if self.sign is not FALSE:
             raise Unsupported("the digits of a number that may be negative cannot be counted")
         return total(Bits((digit,)) for digit in self.digits)
 
     def bit_length(self) -> int:
-        """The number of the highest digit that is 1, decided from the top."""
+        """Return the index of the highest 1 plus one, decided from the top."""
         if self.sign is not FALSE:
             raise Unsupported("a number that may be negative has no known length")
         for place in range(len(self.digits), 0, -1):
@@ -161,7 +161,7 @@ HARMLESS = frozenset(
         *("init_subclass", "module", "new", "setattr", "subclasshook"),
     )
 )
-"""What is inherited from `int` and does not look at the number."""
+"""Attributes inherited from `int` that do not use the number."""
 
 for _name in sorted({*dir(int)} - {*vars(Bits)} - HARMLESS):
     setattr(Bits, _name, _refuse(_name))
@@ -179,12 +179,12 @@ def _either(one: Formula, other: Formula) -> Formula:
 
 @lru_cache(maxsize=1 << 18)
 def differ(one: Formula, other: Formula) -> Formula:
-    """One of the two holds and the other does not."""
+    """Exactly one of the two holds."""
     return negation(same(one, other))
 
 
 def bits(number: int) -> Bits:
-    """Any integer as symbolic bits."""
+    """Return any integer as symbolic bits."""
     if isinstance(number, Bits):
         return number
     places = range(number.bit_length())
@@ -200,12 +200,12 @@ def unequal(one: int, other: int) -> Formula:
 
 
 def joined(masks: Iterable[int]) -> int:
-    """All the bits of these integers."""
+    """Return the union of the bits of these integers."""
     return reduce(or_, masks, 0)
 
 
 def total(numbers: Iterable[Bits]) -> Bits:
-    """The sum of all of them, added in pairs, then the pairs in pairs, and so on."""
+    """Return the sum, added in pairs, then the pairs in pairs, and so on."""
     row = list(numbers) or [Bits(())]
     while len(row) > 1:
         row = [one + other for one, other in zip_longest(row[::2], row[1::2], fillvalue=Bits(()))]
@@ -222,7 +222,7 @@ def _by_digit(join: Join, one: Bits, other: Bits) -> Bits:
     return Bits(*_joined_digits(join, one.digits, one.sign, other.digits, other.sign))
 
 
-# Paths through a function do the same again and again: whole operations are kept.
+# Paths through a function repeat operations, so whole operations are cached.
 @lru_cache(maxsize=4096)
 def _joined_digits(join: Join, one: Digits, sign: Formula, other: Digits, other_sign: Formula) -> _Parts:
     pairs = zip_longest(one, other)
@@ -230,13 +230,13 @@ def _joined_digits(join: Join, one: Digits, sign: Formula, other: Digits, other_
 
 
 def _sum(one: Bits, other: Bits, carry: Formula) -> Bits:
-    """The sum, and one more if there is a carry."""
+    """Return the sum, plus one if there is a carry."""
     return Bits(*_summed_digits(one.digits, one.sign, other.digits, other.sign, carry))
 
 
 @lru_cache(maxsize=4096)
 def _summed_digits(one: Digits, sign: Formula, other: Digits, other_sign: Formula, carry: Formula) -> _Parts:
-    """Two places more than the longer number has: for what runs over, and for the sign."""
+    """Return two digits more than the longer number has: for the overflow, and for the sign."""
     digits: list[Formula] = []
     ends = ((sign, other_sign), (sign, other_sign))
     for a, b in chain(zip_longest(one, other), ends):

@@ -1,7 +1,7 @@
-"""Whole verdicts, by search: every position of a small board, put to the bitboard and to the reference.
+"""Whole verdicts by exhaustive search: compare the bitboard with the reference on small boards.
 
-The two are reached as any engine is, by their names, and know nothing of each other. Where turned and
-mirrored positions are taken to be alike, one of them is put to the reference, and all to the bitboard.
+Both are loaded as engines by name, and know nothing of each other. If rotated and mirrored positions are
+treated as equal, one of them is asked of the reference, and all of the bitboard.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -22,18 +22,18 @@ Stones = dict[Colour, Cells]
 Contents = Iterator[tuple[Cells, Stones]]
 """Removed cells and stones."""
 Turn = Mapping[CellName, CellName]
-"""By cell, where it comes to lie when the board is turned or mirrored."""
+"""By cell, its place after rotating or mirroring the board."""
 
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """What is asked about the positions of a game.
+    """The positions of a game to ask about.
 
     Attributes:
         game: its name.
         colours: its colours.
-        names: by size, the cells.
-        turns: whether it is said who is to move.
+        names: by size, the names of the cells.
+        turns: whether positions have a colour to move.
         options: by option, its values.
         removed: whether any cells may be missing.
     """
@@ -46,7 +46,7 @@ class Subject:
     removed: bool = False
 
     def _all_contents(self, size: int) -> Contents:
-        """Every cell empty, of either colour, or missing if cells may be."""
+        """All contents of cells: empty, either colour, or missing if cells may be."""
         names = [CellName(name) for name in self.names(size)]
         one, two = self.colours
         for content in product(range(4 if self.removed else 3), repeat=len(names)):
@@ -56,7 +56,7 @@ class Subject:
             yield tuple(rows[3]), {one: tuple(rows[1]), two: tuple(rows[2])}
 
     def _small_contents(self, size: int, most: int) -> Contents:
-        """Every position with so many stones at most."""
+        """Every position with at most this many stones."""
         names = [CellName(name) for name in self.names(size)]
         one, two = self.colours
         for count in range(most + 1):
@@ -68,7 +68,7 @@ class Subject:
                     yield (), stones
 
     def _settings(self) -> Iterator[tuple[Options, Colour | None]]:
-        """All options, whoever is to move."""
+        """All options and colours to move."""
         for values in product(*self.options.values()):
             for mover in self.colours if self.turns else (None,):
                 yield dict(zip(self.options, values, strict=True)), mover
@@ -82,7 +82,7 @@ class Subject:
         )
 
     def _differences(self, size: int, contents: Contents, other: str) -> Iterator[str | None]:
-        """What the bitboard and the other engine do not say alike; that may be a mutant of the reference."""
+        """The differences between the bitboard and another engine, which may be a mutant of the reference."""
         bitboard, reference = load_engine("bitboard"), load_engine(other)
         for removed, stones in contents:
             for setting in self._settings():
@@ -91,17 +91,17 @@ class Subject:
                 yield None if one == two else f"{query}: {one}, not {two}"
 
     def every_position(self, size: int, other: str = "reference") -> Iterator[str | None]:
-        """On boards of this size, all of them."""
+        """Compare all positions on boards of this size."""
         return self._differences(size, self._all_contents(size), other)
 
     def low_rows(self, size: int, rows: int, first: int, other: str = "reference") -> Iterator[str | None]:
-        """On boards of this size of which all but the lowest rows are missing, every position.
+        """Compare every position on boards of this size without all but the lowest rows.
 
         Args:
-            size: of the board.
-            rows: how many there are.
-            first: what is on the first cell: 0 for nothing, 1 and 2 for a stone of that colour.
-            other: what the bitboard is compared with.
+            size: the size of the board.
+            rows: the number of rows that are left.
+            first: the contents of the first cell: 0 for nothing, 1 and 2 for a stone of that colour.
+            other: the engine that the bitboard is compared with.
         """
         removed = tuple(CellName(name) for name in self.names(size) if ord(name[0]) - ord("a") >= rows)
         corner, *left = (name for name in self.names(size) if name not in removed)
@@ -118,13 +118,13 @@ class Subject:
     def few_stones(
         self, size: int, most: int, options: Options, one: str = "reference", every: str = "bitboard"
     ) -> Iterator[str | None]:
-        """On hexagonal boards of this size, those with so many stones at most.
+        """Compare positions with few stones on hexagonal boards of this size.
 
         Args:
-            size: of the board.
-            most: how many stones.
-            options: of these, only these values.
-            one: the engine that is asked about one of those that are alike.
+            size: the size of the board.
+            most: maximum number of stones.
+            options: the options to which the comparison is restricted.
+            one: the engine that is asked about one of several equivalent positions.
             every: the engine that is asked about all of them.
         """
         asked_once, asked_always = load_engine(one), load_engine(every)
@@ -147,7 +147,7 @@ class Subject:
         return tuple(stones[colour] for colour in self.colours)
 
     def _seen(self, size: int, answer: object, image: Stones, turn: Turn) -> object:
-        """A verdict on a position as it is on its image, actions in their order."""
+        """Return the verdict of a position as it is for its image, with actions in order."""
         if not isinstance(answer, Verdict):
             return answer
         grid = hex_grid(size)
@@ -155,7 +155,7 @@ class Subject:
         def action(text: str) -> str:
             colour, colon, rest = text.rpartition(":")
             cell, cross, prey = rest.partition("x")
-            if prey:  # a tree is named by its first cell
+            if prey:  # trees are named by their first cell
                 place = grid.cell_of[turn[CellName(prey)]]
                 (enemy,) = (row for row in image.values() if turn[CellName(prey)] in row)
                 trees = groups([grid.cell_of[name] for name in enemy], grid.beside)
@@ -173,7 +173,7 @@ class Subject:
 
 
 def symmetries(size: int) -> list[Turn]:
-    """Every way to turn and mirror the hexagonal board, by cell where that leads."""
+    """Return all rotations and reflections of the hexagonal board, by cell."""
     grid = hex_grid(size)
     name_at = {place: CellName(name) for place, name in zip(grid.places, grid.names, strict=True)}
     turns: list[Turn] = []

@@ -1,1 +1,1 @@
-"""Refutations that are checked without a solver: clauses, and steps that lead from them to the empty one."""
+"""Refutations that are checked without a solver: clauses, and steps from them to the empty clause."""

@@ -1,9 +1,9 @@
-"""Checking every certificate that is kept, or writing all of them anew.
+"""Check all stored certificates, or rewrite them.
 
     python -m rulestone_proofs.certificates            check them
     python -m rulestone_proofs.certificates --write    write them, with CaDiCaL, and check them
 
-Each must refute the clauses that its theorem has today. See `rup` for what is checked.
+Each certificate must refute the current clauses of its theorem. See `rup` for what is checked.
 """
 
 import argparse
@@ -17,7 +17,7 @@ from rulestone_proofs.findings import Outcome
 
 
 def questions() -> Iterator[Certified]:
-    """Every certificate that the ledger asks for."""
+    """The questions of all certificates that the ledger needs."""
     for theorem in catalogue.theorems():
         for check in catalogue.checks(theorem):
             if isinstance(check.question, Certified):
@@ -25,7 +25,7 @@ def questions() -> Iterator[Certified]:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Check, and write first if `--write` is among the arguments."""
+    """Check the certificates, and write them first if `--write` is among the arguments."""
     parser = argparse.ArgumentParser(
         prog="python -m rulestone_proofs.certificates",
         description=__doc__,

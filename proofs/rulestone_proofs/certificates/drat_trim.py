@@ -1,4 +1,4 @@
-"""drat-trim, the checker of the SAT competitions, asked where it is installed."""
+"""drat-trim, the checker of the SAT competitions, if it is installed."""
 
 import shutil
 import subprocess
@@ -11,7 +11,7 @@ PROGRAM = "drat-trim"
 
 
 def verified(certificate: Certificate) -> bool | None:
-    """Whether drat-trim accepts the certificate; None where it is not installed."""
+    """Return whether drat-trim accepts the certificate; None if it is not installed."""
     program = shutil.which(PROGRAM)
     if program is None:
         return None

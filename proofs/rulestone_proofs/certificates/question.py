@@ -1,4 +1,4 @@
-"""Checks of certificates: is what is kept a refutation of what is claimed to be impossible today?"""
+"""Checks of certificates: does the stored certificate refute the current claim?"""
 
 import lzma
 from collections.abc import Callable
@@ -23,9 +23,9 @@ class Certified:
 
     Attributes:
         make: builds the formula.
-        theorem: the theorem whose proof it belongs to.
-        name: what it is kept as.
-        folder: where certificates are kept.
+        theorem: the theorem that it helps to prove.
+        name: the name of the certificate.
+        folder: the folder of certificates.
     """
 
     make: Callable[[], Formula]
@@ -35,16 +35,16 @@ class Certified:
 
     @property
     def costly(self) -> bool:
-        """Large formulas take seconds to build."""
+        """Whether the digest takes long: large formulas take seconds to build."""
         return True
 
     def digest(self) -> str:
-        """The digest of the formula."""
+        """Return the digest of the formula."""
         return digests.of_formula(self.make())
 
     def put(self, seconds: float | None) -> Finding:
-        """Compare the clauses that are kept with those of the formula, and check every step."""
-        del seconds  # it takes a second or two
+        """Compare the stored clauses with those of the formula, and check every step."""
+        del seconds  # this takes a second or two
         formula = self.make()
         digest = digests.of_formula(formula)
         try:
@@ -66,7 +66,7 @@ class Certified:
 
 
 def certificate(theorem: str, name: str, make: MakeClaim) -> Check:
-    """There is a certificate, kept under this name, that the claim cannot be refuted."""
+    """Check that a certificate of this name shows that the claim cannot be refuted."""
 
     def counterexample() -> Formula:
         claim = make()

@@ -1,9 +1,9 @@
-"""Checks a refutation: steps, each a clause that follows from the clauses before it, the empty one last.
+"""Check a refutation: steps, each a clause that follows from the clauses before it, the empty one last.
 
-That a step follows is seen by *reverse unit propagation*: all its literals are taken to be false, and as
-long as some clause has all its literals false but one, that one is taken to be true; in the end some clause
-must have no literal left. The module reads two texts, DIMACS clauses and DRUP steps, and imports nothing
-of this package: it shares no code with what writes them.
+A step follows by *reverse unit propagation*: assume that all its literals are false. As long as a clause has
+exactly one literal that is not false, make that literal true. In the end some clause must have no literal
+left. The module reads two texts, DIMACS clauses and DRUP steps. It imports nothing of this package, so it
+shares no code with what writes them.
 """
 
 from collections.abc import Iterable, Iterator
@@ -13,13 +13,13 @@ Clause = tuple[Literal, ...]
 
 
 class NotARefutation(Exception):
-    """The steps do not refute the clauses, or one of the texts cannot be read. The message says where."""
+    """The steps do not refute the clauses, or a text cannot be read. The message says where."""
 
 
 class ClauseSet:
-    """Clauses and what they force, with two literals of each clause watched until one of them is false.
+    """Clauses and their consequences. Two literals of each clause are watched until one of them is false.
 
-    Lists are indexed by literal: the negative ones count from the end.
+    Lists are indexed by literal: negative literals count from the end.
     """
 
     def __init__(self, variables: int) -> None:
@@ -30,11 +30,11 @@ class ClauseSet:
         self._trail: list[Literal] = []
 
     def add(self, clause: Clause) -> None:
-        """Take the clause as given."""
+        """Add a clause that is given."""
         literals = list(dict.fromkeys(clause))
         if any(-literal in literals for literal in literals):
             return
-        literals.sort(key=lambda literal: self._true[-literal])  # those that are false go last
+        literals.sort(key=lambda literal: self._true[-literal])  # false literals go last
         unknown = sum(not self._true[-literal] for literal in literals)
         if unknown > 1:
             for literal in literals[:2]:
@@ -43,7 +43,7 @@ class ClauseSet:
             self.contradictory = True
 
     def follows(self, clause: Clause) -> bool:
-        """Whether the clause follows by reverse unit propagation."""
+        """Return whether the clause follows by reverse unit propagation."""
         before = len(self._trail)
         conflict = self.contradictory or self._propagates_to_conflict([-literal for literal in clause])
         for literal in self._trail[before:]:
@@ -52,7 +52,7 @@ class ClauseSet:
         return conflict
 
     def _propagates_to_conflict(self, forced: list[Literal]) -> bool:
-        """Make these literals true and all that follow; whether a clause comes out false."""
+        """Make these literals true with all consequences; return whether a clause becomes false."""
         visited = len(self._trail)
         if not all(self._make_true(literal) for literal in forced):
             return True
@@ -63,7 +63,7 @@ class ClauseSet:
         return False
 
     def _make_true(self, literal: Literal) -> bool:
-        """Note that the literal is true, unless it is known to be false."""
+        """Make the literal true, unless it is known to be false."""
         if not self._true[literal]:
             if self._true[-literal]:
                 return False
@@ -72,7 +72,7 @@ class ClauseSet:
         return True
 
     def _visit(self, false: Literal) -> bool:
-        """Look after the clauses that watch a literal that has become false; whether none is contradicted."""
+        """Update the clauses that watch a false literal; return whether none is contradicted."""
         true = self._true
         watching = self._watching[false]
         kept = self._watching[false] = []
@@ -96,7 +96,7 @@ class ClauseSet:
 
 
 def _unless_false(clause: list[Literal], true: list[bool]) -> int:
-    """The place of a literal, from the third on, that is not known to be false; 0 if there is none."""
+    """Return the index of a literal, from the third on, that is not known to be false; 0 if there is none."""
     for place in range(2, len(clause)):
         if not true[-clause[place]]:
             return place
@@ -104,12 +104,11 @@ def _unless_false(clause: list[Literal], true: list[bool]) -> int:
 
 
 def check(problem: str, refutation: str) -> int:
-    """Check that the steps refute the clauses, and say how many steps there are.
+    """Check that the steps refute the clauses, and return the number of steps.
 
     Args:
         problem: the clauses, in DIMACS format.
-        refutation: the steps, in DRUP format. Those that delete a clause are passed over: a clause more
-            never hurts.
+        refutation: the steps, in DRUP format. Deletions are ignored, because additional clauses do no harm.
 
     Raises:
         NotARefutation: they do not, or a text cannot be read.
@@ -143,7 +142,7 @@ def _checked(known: ClauseSet, lines: Iterator[tuple[int, list[str]]]) -> int:
 
 
 def _lines(text: str) -> Iterator[tuple[int, list[str]]]:
-    """The words of each line that is not empty or a comment, and its number from 1."""
+    """The words of each line that is not empty or a comment, with its number from 1."""
     for number, line in enumerate(text.splitlines(), start=1):
         words = line.split()
         if words and words[0] != "c":

@@ -1,4 +1,4 @@
-"""Certificates as they are kept: clauses and the steps that refute them, compressed, a folder a theorem."""
+"""Stored certificates: clauses and the steps that refute them, compressed, one folder a theorem."""
 
 import lzma
 import re
@@ -11,9 +11,9 @@ from rulestone_proofs.solvers.cnf import Clauses, plain
 
 
 def dimacs(formula: Formula) -> str:
-    """The clauses of the formula. Equal formulas have the same text, however they were built.
+    """Return the clauses of the formula. Equal formulas have the same text, however they were built.
 
-    Variables of the formula come first, by name, as comments say; then those that stand for parts of it.
+    Variables of the formula come first, with their names in comments, then those for its parts.
     """
     clauses = Clauses(formula)
     digests = of_pieces(plain(formula))
@@ -34,11 +34,11 @@ FOLDER = Path(__file__).with_name("files")
 
 @dataclass(frozen=True, slots=True)
 class Certificate:
-    """That a formula cannot be true, as a solver has written it down.
+    """A solver's proof that a formula cannot be true.
 
     Attributes:
         problem: the clauses, in DIMACS format.
-        refutation: the steps, in DRUP format, without those that delete a clause.
+        refutation: the steps, in DRUP format, without deletions.
     """
 
     problem: str
@@ -46,7 +46,7 @@ class Certificate:
 
 
 def load(theorem: str, name: str, folder: Path = FOLDER) -> Certificate | None:
-    """The certificate of this name, if one is kept.
+    """Return the certificate of this name, if it exists.
 
     Raises:
         lzma.LZMAError: a file is damaged.
@@ -59,7 +59,7 @@ def load(theorem: str, name: str, folder: Path = FOLDER) -> Certificate | None:
 
 
 def save(theorem: str, name: str, certificate: Certificate, folder: Path = FOLDER) -> None:
-    """Keep a certificate, in place of one of the same name."""
+    """Store a certificate, and replace one of the same name."""
     for path, text in zip(
         paths(theorem, name, folder), (certificate.problem, certificate.refutation), strict=True
     ):
@@ -68,6 +68,6 @@ def save(theorem: str, name: str, certificate: Certificate, folder: Path = FOLDE
 
 
 def paths(theorem: str, name: str, folder: Path = FOLDER) -> tuple[Path, Path]:
-    """Where the clauses and the steps are kept."""
+    """Return the paths of the clauses and the steps."""
     stem = re.sub(r"[^a-z0-9]+", "-", name.lower().replace("×", "x")).strip("-")
     return folder / theorem / f"{stem}.cnf.xz", folder / theorem / f"{stem}.drup.xz"

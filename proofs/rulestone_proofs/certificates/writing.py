@@ -1,4 +1,4 @@
-"""Writing certificates, with a solver that notes down every clause it derives."""
+"""Write certificates with a solver that records every clause it derives."""
 
 from rulestone_proofs.certificates import store
 from rulestone_proofs.certificates.question import Certified
@@ -8,10 +8,10 @@ from rulestone_proofs.solvers.answers import SolverName
 
 
 def refuted(problem: str) -> Certificate:
-    """The clauses with a refutation of them.
+    """Return the clauses with a refutation.
 
     Raises:
-        NotARefutation: there is none, or the solver has written down something else.
+        NotARefutation: there is none, or the solver's steps are wrong.
     """
     from pysat.solvers import Solver  # type: ignore[import-untyped]  # python-sat ships no types
 
@@ -29,7 +29,7 @@ def refuted(problem: str) -> Certificate:
 
 
 def write(question: Certified) -> None:
-    """Write the certificate that is asked for.
+    """Write the certificate for a question.
 
     Raises:
         NotARefutation: there can be none.

@@ -1,4 +1,4 @@
-"""The constraints of each game as formulas, and its verdicts: a module a game, found by the game's name.
+"""The constraints and verdicts of each game as formulas. Each module is named after its game.
 
 Each module has a `JUDGE`.
 """
@@ -23,12 +23,12 @@ class GameJudge:
 
     Attributes:
         sizes: the smallest and the largest board on which a verdict takes well under a second.
-        judge: says what is true of a position.
+        judge: returns the verdict of a position.
         colours: the colours, the first to move first.
-        grid: by size, the board.
-        options: the options that are known, with their values.
-        after_choice: by the options of a game, whose turn it is once one player has placed a stone of
-            the first colour and the other has chosen a colour; None where a game does not begin so.
+        grid: returns the board of a size.
+        options: the supported options with their values.
+        after_choice: returns, by the options of a game, the colour to move after one player has placed a
+            stone of the first colour and the other has chosen a colour; None if a game does not begin so.
     """
 
     sizes: tuple[int, int]
@@ -41,7 +41,7 @@ class GameJudge:
 
 @cache
 def judges() -> Mapping[GameName, GameJudge]:
-    """Every game that is judged."""
+    """Return the judges of all games."""
     return {GameName(module.name): _judge(module.name) for module in iter_modules(__path__)}
 
 

@@ -18,11 +18,11 @@ PLACE = ClauseId("evening.place")
 
 @dataclass(frozen=True)
 class Reading:
-    """The rule text, or a named departure from it.
+    """The rule text, or a named variation of it.
 
     Attributes:
         strictly: whether one's own sum must be smaller, not just no larger.
-        whole_groups: whether all stones of a touched group count, not only those that touch the cell.
+        whole_groups: whether all stones of a touched group count, not only those adjacent to the cell.
     """
 
     strictly: bool = True
@@ -35,7 +35,7 @@ RULES = Reading()
 def touched(
     board: Board, grid: HexGrid, colour: Colour, placement: Placement, reading: Reading = RULES
 ) -> Set:
-    """The stones of this colour in groups adjacent to the new stone, each once (`evening.group`)."""
+    """Return the stones of this colour in groups adjacent to the new stone, each once (`evening.group`)."""
     nearby = touching(placement, grid.beside)
     if not reading.whole_groups:
         return tuple(both(near, stone) for near, stone in zip(nearby, board.stones[colour], strict=True))
@@ -43,24 +43,24 @@ def touched(
 
 
 def outweighed(own: Set, theirs: Set, reading: Reading = RULES) -> Formula:
-    """`evening.place`: one's own adjacent groups together are smaller than the opponent's."""
+    """`evening.place`: the sum of one's own adjacent groups is smaller than the opponent's."""
     return more(theirs, own, by=1 if reading.strictly else 0)
 
 
 def refusals(
     board: Board, grid: HexGrid, colour: Colour, placement: Placement, reading: Reading = RULES
 ) -> dict[ClauseId, Formula]:
-    """By clause, that it forbids this placement on an empty cell."""
+    """Return, by clause, that it forbids this placement on an empty cell."""
     own = touched(board, grid, colour, placement, reading)
     theirs = touched(board, grid, board.other(colour), placement, reading)
     return {PLACE: negation(outweighed(own, theirs, reading))}
 
 
 def judge(query: Query) -> Verdict:
-    """What is true of a position of Evening."""
+    """Return the verdict of a position of Evening."""
     grid = hex_grid(query.size)
     current = position(query, grid, COLOURS)
-    if not any(current.stones.values()):  # `evening.opening`: one white stone, anywhere
+    if not any(current.stones.values()):  # `evening.opening`: one white stone, on any cell
         opening = tuple(ActionText(f"{Colour('white')}:{name}") for name in grid.names)
         return Verdict(legal=opening, to_move=None, over=False, winner=None)
 

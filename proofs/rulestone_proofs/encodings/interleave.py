@@ -17,7 +17,7 @@ PLACE = ClauseId("interleave.place")
 
 @dataclass(frozen=True)
 class Reading:
-    """The rule text, or a named departure from it.
+    """The rule text, or a named variation of it.
 
     Attributes:
         strictly: whether more enemies must be seen than friends, not just as many.
@@ -30,7 +30,7 @@ RULES = Reading()
 
 
 def sees(board: Board, line: Sequence[Cell], colour: Colour, beyond: Formula = FALSE) -> Formula:
-    """`interleave.sightline`: the first stone on the line, or else `beyond` it, is of this colour."""
+    """`interleave.sightline`: the first stone on the line, or `beyond` if there is none, has this colour."""
     sight = beyond
     for cell in reversed(line):
         sight = any_of((board.of(colour, cell), both(board.empty(cell), sight)))
@@ -45,7 +45,7 @@ def outnumbered(friends: Sequence[Formula], enemies: Sequence[Formula], reading:
 def seen_by_the_new_stone(
     board: Board, grid: HexGrid, colour: Colour, placement: Placement
 ) -> Sequence[Formula]:
-    """By direction, that the new stone sees a stone of this colour there."""
+    """Return, by direction, that the new stone sees a stone of this colour there."""
     return [
         any_of(
             both(put, sees(board, grid.lines[cell][direction], colour)) for cell, put in enumerate(placement)
@@ -57,19 +57,19 @@ def seen_by_the_new_stone(
 def refusals(
     board: Board, grid: HexGrid, colour: Colour, placement: Placement, reading: Reading = RULES
 ) -> dict[ClauseId, Formula]:
-    """By clause, that it forbids this placement on an empty cell."""
+    """Return, by clause, that it forbids this placement on an empty cell."""
     friends = seen_by_the_new_stone(board, grid, colour, placement)
     enemies = seen_by_the_new_stone(board, grid, board.other(colour), placement)
     return {PLACE: negation(outnumbered(friends, enemies, reading))}
 
 
 def ahead(current: Position, grid: HexGrid) -> Colour:
-    """`interleave.score`: whose groups are larger; the half stone makes a tie Red's."""
+    """`interleave.score`: return whose groups are larger; the half stone makes a tie Red's."""
     return leader(current, grid, COLOURS, tied=Colour("red"))
 
 
 def judge(query: Query) -> Verdict:
-    """What is true of a position of Interleave."""
+    """Return the verdict of a position of Interleave."""
     grid = hex_grid(query.size, frozenset(query.removed))
     current = position(query, grid, COLOURS)
 

@@ -1,4 +1,4 @@
-"""Lefe's placement rule, leaves and trees, and which trees a placement may remove."""
+"""Lefe's placement rule, leaves and trees, and the trees that a placement may remove."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -39,7 +39,7 @@ CAPTURE = ClauseId("lefe.capture")
 
 @dataclass(frozen=True)
 class Reading:
-    """The rule text with its options, or a named departure from it.
+    """The rule text with its options, or a named variation of it.
 
     Attributes:
         newborn: whether the first leaf of a new tree counts as an increase (option `newborn`).
@@ -60,7 +60,7 @@ RULES = Reading()
 def around_the_new_stone(
     board: Board, grid: HexGrid, colour: Colour, placement: Placement
 ) -> Sequence[Formula]:
-    """By direction, that a friendly stone lies there next to the new one."""
+    """Return, by direction, that the new stone has a friendly neighbour there."""
     return [
         any_of(
             both(put, board.of(colour, beyond))
@@ -72,7 +72,7 @@ def around_the_new_stone(
 
 
 def ring_allows(friends: Sequence[Formula], reading: Reading = RULES) -> Formula:
-    """`lefe.place`: of the six cells in turn at most three are friends, and no two next to each other."""
+    """`lefe.place`: at most three of the six cells around are friends, and no two of them are adjacent."""
     apart = [negation(both(friends[turn], friends[(turn + 1) % 6])) for turn in range(6)]
     return both(how_many_at_most(3, friends), *(apart if reading.pairwise else ()))
 
@@ -80,12 +80,12 @@ def ring_allows(friends: Sequence[Formula], reading: Reading = RULES) -> Formula
 def refusals(
     board: Board, grid: HexGrid, colour: Colour, placement: Placement, reading: Reading = RULES
 ) -> dict[ClauseId, Formula]:
-    """By clause, that it forbids this placement on an empty cell."""
+    """Return, by clause, that it forbids this placement on an empty cell."""
     return {PLACE: negation(ring_allows(around_the_new_stone(board, grid, colour, placement), reading))}
 
 
 def triangles(board: Board, grid: HexGrid, colour: Colour) -> list[Formula]:
-    """For each three mutually adjacent cells: three stones of this colour."""
+    """Return, for each three mutually adjacent cells, that they hold three stones of this colour."""
     triangles = []
     for cell, ring in enumerate(grid.ring):
         for turn in (0, 1):  # right and up-right, up-right and up-left: every triangle once
@@ -96,7 +96,7 @@ def triangles(board: Board, grid: HexGrid, colour: Colour) -> list[Formula]:
 
 
 def leaves(stones: Set, grid: HexGrid) -> Set:
-    """`lefe.leaf`: by cell, a stone of the set with at most one neighbour in the set."""
+    """`lefe.leaf`: return, by cell, that it is a stone of the set with at most one neighbour in the set."""
     return tuple(
         both(stone, how_many_at_most(1, (stones[next_to] for next_to in grid.beside[cell])))
         for cell, stone in enumerate(stones)
@@ -104,12 +104,12 @@ def leaves(stones: Set, grid: HexGrid) -> Set:
 
 
 def tree_of(start: Set, stones: Set, grid: HexGrid) -> Set:
-    """`lefe.tree`: the stones that hang together with those where `start` is true."""
+    """`lefe.tree`: return the stones connected with those where `start` is true."""
     return spread(start, stones, grid.beside)
 
 
 def tree_of_new(placement: Placement, stones: Set, grid: HexGrid) -> Set:
-    """The tree of the new stone: itself and every friendly tree beside it."""
+    """Return the tree of the new stone: itself and every friendly tree beside it."""
     joined = tree_of(touching(placement, grid.beside), stones, grid)
     return tuple(either(put, member) for put, member in zip(placement, joined, strict=True))
 
@@ -147,7 +147,7 @@ def grows(
 def may_remove(
     board: Board, grid: HexGrid, colour: Colour, placement: Placement, picked: Set, reading: Reading = RULES
 ) -> Formula:
-    """`lefe.capture`: the enemy tree that holds the picked stone may be removed by this placement."""
+    """`lefe.capture`: this placement may remove the enemy tree that holds the picked stone."""
     stones = board.stones[colour]
     enemy = board.stones[board.other(colour)]
     after = board.with_stone(colour, placement).stones[colour]
@@ -161,7 +161,7 @@ def may_remove(
 
 
 def adjacent_friends(board: Board, grid: HexGrid, colour: Colour, cell: Cell) -> Sequence[Formula]:
-    """By direction, that a friendly stone lies there next to this cell."""
+    """Return, by direction, that a friendly stone is next to this cell there."""
     return [board.of(colour, beyond) if beyond is not None else FALSE for beyond in grid.ring[cell]]
 
 
@@ -174,7 +174,7 @@ def _refused(current: Position, size: int, colour: Colour) -> dict[Cell, ClauseI
 
 @lru_cache(maxsize=1024)
 def _removals(current: Position, size: int, colour: Colour, reading: Reading) -> list[tuple[Cell, Cell]]:
-    """Each placement that may remove a tree, and the first cell of the tree (`lefe.capture`)."""
+    """Return each placement that may remove a tree, with the first cell of the tree (`lefe.capture`)."""
     grid, board = hex_grid(size), current.board
     refused = _refused(current, size, colour)
     allowed = frozenset(cell for cell in current.empty if cell not in refused)
@@ -194,7 +194,7 @@ def _removals(current: Position, size: int, colour: Colour, reading: Reading) ->
 
 
 def judge(query: Query) -> Verdict:
-    """What is true of a position of Lefe."""
+    """Return the verdict of a position of Lefe."""
     grid = hex_grid(query.size)
     current = position(query, grid, COLOURS)
     one, two = COLOURS
@@ -229,7 +229,7 @@ def judge(query: Query) -> Verdict:
 
 
 def _after_choice(options: Options) -> Colour | None:
-    """`lefe.pie`: the dark stone is the first move, or one that dark has besides."""
+    """`lefe.pie`: return the colour to move; the dark stone is the first move or an extra stone."""
     dark, light = COLOURS
     match options.get("pie", "first-move"):
         case "none":

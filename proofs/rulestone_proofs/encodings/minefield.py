@@ -1,4 +1,4 @@
-"""Minefield's two forbidden patterns, and when a placement makes one."""
+"""Minefield's two forbidden patterns, and the placements that make one."""
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ SWITCH = ClauseId("minefield.switch")
 
 @dataclass(frozen=True)
 class Reading:
-    """The rule text, or a named departure from it.
+    """The rule text, or a named variation of it.
 
     Attributes:
         hard_corners: whether `minefield.hard-corner` is in force.
@@ -53,7 +53,7 @@ def hard_corner(board: Board, area: Rectangle) -> Formula:
 
 
 def switch(board: Board, area: Rectangle) -> Formula:
-    """`minefield.switch`: corners crossed, two stones of each colour, and nothing in between."""
+    """`minefield.switch`: crossed corners, two stones of each colour, and nothing in between."""
     inside = all_of(board.empty(cell) for cell in area.inner)
     if inside is FALSE:
         return FALSE
@@ -72,13 +72,13 @@ def switch(board: Board, area: Rectangle) -> Formula:
 
 @lru_cache(maxsize=64)
 def corner_areas(grid: SquareGrid, reading: Reading = RULES) -> tuple[Rectangle, ...]:
-    """The areas in which there may be a hard corner."""
+    """Return the areas in which there may be a hard corner."""
     return grid.rectangles(2, 2) if reading.hard_corners else ()
 
 
 @lru_cache(maxsize=64)
 def switch_areas(grid: SquareGrid, lengths: tuple[int, ...]) -> tuple[Rectangle, ...]:
-    """The areas in which there may be a switch: two points by each of the lengths, either way round."""
+    """Return the areas for switches: two points by each of the lengths, in both orientations."""
     return tuple(
         area
         for length in lengths
@@ -88,26 +88,26 @@ def switch_areas(grid: SquareGrid, lengths: tuple[int, ...]) -> tuple[Rectangle,
 
 
 def hard_corners(board: Board, grid: SquareGrid, reading: Reading = RULES) -> Iterator[Formula]:
-    """For each area in turn: it holds a hard corner."""
+    """For each area, that it holds a hard corner."""
     return (hard_corner(board, area) for area in corner_areas(grid, reading))
 
 
 def switches(board: Board, grid: SquareGrid, reading: Reading = RULES) -> Iterator[Formula]:
-    """For each area in turn: it holds a switch."""
+    """For each area, that it holds a switch."""
     return (switch(board, area) for area in switch_areas(grid, reading.switch_lengths))
 
 
 def pattern_free(board: Board, grid: SquareGrid, reading: Reading = RULES) -> Formula:
-    """Neither a hard corner nor a switch anywhere."""
+    """There is neither a hard corner nor a switch."""
     return both(none_of(hard_corners(board, grid, reading)), none_of(switches(board, grid, reading)))
 
 
 Pattern = Callable[[Board, Rectangle], Formula]
-"""By board and area, that the area holds a pattern."""
+"""Returns, for a board and an area, that the area holds a pattern."""
 
 
 def _new(pattern: Pattern, before: Board, after: Board, areas: Iterable[Rectangle]) -> Iterator[Formula]:
-    """For each area that may hold the pattern after the placement: it does, and held none before."""
+    """For each area with the pattern after the placement, that it holds it now and did not before."""
     for area in areas:
         pattern_after = pattern(after, area)
         if pattern_after is not FALSE:
@@ -117,7 +117,7 @@ def _new(pattern: Pattern, before: Board, after: Board, areas: Iterable[Rectangl
 def refusals(
     board: Board, grid: SquareGrid, colour: Colour, placement: Placement, reading: Reading = RULES
 ) -> dict[ClauseId, Formula]:
-    """By clause, that it forbids this placement on an empty point."""
+    """Return, by clause, that it forbids this placement on an empty point."""
     after = board.with_stone(colour, placement)
     if reading.whole_board:
         return {
@@ -136,7 +136,7 @@ def refused_at(
 ) -> Formula:
     """A stone on this point, which is known to be empty, would make a pattern.
 
-    Only areas that hold the point are looked at: elsewhere nothing changes.
+    Only areas with the point are examined, because nothing changes elsewhere.
     """
     before = board.clearing(cell)
     after = before.filling(colour, cell)
@@ -175,7 +175,7 @@ def _refused(current: Position, grid: SquareGrid, colour: Colour) -> Refused:
 
 
 def judge(query: Query) -> Verdict:
-    """What is true of a position of Minefield; `swap` where the option opens it (`minefield.turn`)."""
+    """Return the verdict of a position of Minefield, with `swap` if it is open (`minefield.turn`)."""
     offered = query.options.get("swap", False) is True
     return with_swap(query, COLOURS, judged(query, COLOURS, _refused), offered=offered)
 

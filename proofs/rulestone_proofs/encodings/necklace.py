@@ -31,7 +31,7 @@ SECLUDED = ClauseId("necklace.secluded")
 
 @dataclass(frozen=True)
 class Reading:
-    """The rule text, or a named departure from it.
+    """The rule text, or a named variation of it.
 
     Attributes:
         diagonal_paths: whether a path out may take diagonal steps.
@@ -42,7 +42,7 @@ class Reading:
     three_suffice: bool = False
 
     def beside(self, grid: SquareGrid) -> tuple[tuple[Cell, ...], ...]:
-        """By cell, where a step of a path may lead."""
+        """Return, by cell, where a step of a path may lead."""
         return grid.around if self.diagonal_paths else grid.beside
 
 
@@ -50,7 +50,7 @@ RULES = Reading()
 
 
 def crosscut(board: Board, area: Rectangle, reading: Reading = RULES) -> Formula:
-    """`necklace.crosscut`: opposite corners of a 2×2 area alike, one pair of each colour."""
+    """`necklace.crosscut`: opposite corners of a 2×2 area are equal, one pair of each colour."""
     one, two, three, four = area.corners
     crosscuts = []
     for colour in board.colours:
@@ -71,12 +71,12 @@ def crosscut(board: Board, area: Rectangle, reading: Reading = RULES) -> Formula
 
 
 def crosscut_free(board: Board, grid: SquareGrid, reading: Reading = RULES) -> Formula:
-    """No crosscut anywhere."""
+    """There is no crosscut."""
     return none_of(crosscut(board, area, reading) for area in grid.rectangles(2, 2))
 
 
 def open_points(board: Board, grid: SquareGrid, reading: Reading = RULES) -> Set:
-    """By point, that it is empty and a path of empty points leads from it to the perimeter."""
+    """Return, by point, that it is empty and connected to the perimeter by a path of empty points."""
     empty = tuple(board.empty(cell) for cell in board.cells)
     start = tuple(TRUE if cell in grid.perimeter else FALSE for cell in board.cells)
     return spread(start, empty, reading.beside(grid), steps=grid.count - len(grid.perimeter))
@@ -89,10 +89,10 @@ def none_secluded(board: Board, grid: SquareGrid, reading: Reading = RULES) -> F
 
 
 def pocket(inside: Set, board: Board, grid: SquareGrid, reading: Reading = RULES) -> Formula:
-    """`necklace.secluded`: `inside` (free variables) is a set of secluded points, so there are some.
+    """`necklace.secluded`: `inside` (free variables) is a non-empty set of secluded points.
 
-    It holds only empty points, one at least and none of the perimeter, and with a point every empty
-    point next to it: nothing leads out. The secluded points of a board form such a set.
+    It holds only empty points, at least one and none of the perimeter, and with each point all its empty
+    neighbours, so no path leaves it. The secluded points of a board form such a set.
     """
     exits = grid.perimeter
     empty = [FALSE if cell in exits else board.empty(cell) for cell in board.cells]
@@ -114,7 +114,7 @@ def refusals(
     inside: Set,
     reading: Reading = RULES,
 ) -> dict[ClauseId, Formula]:
-    """By clause, that it forbids this placement; seclusion is asserted with `inside` as its witness."""
+    """Return, by clause, that it forbids this placement; `inside` is the witness of seclusion."""
     after = board.with_stone(colour, placement)
     return {
         CROSSCUT: any_of(crosscut(after, area, reading) for area in grid.rectangles(2, 2)),
@@ -132,7 +132,7 @@ def crossed(board: Board, grid: SquareGrid, colour: Colour, cell: Cell, reading:
 def secluding(board: Board, grid: SquareGrid, cell: Cell, reading: Reading = RULES) -> Formula:
     """A stone on this point, which is known to be empty, would seclude a point.
 
-    The witnesses are variables of the point's own. What a stone secludes does not depend on its colour.
+    The point has witness variables of its own. Seclusion does not depend on the stone's colour.
     """
     after = board.clearing(cell).filling(COLOURS[0], cell)
     return pocket(variables(f"inside {grid.names[cell]}", grid.names), after, grid, reading)
@@ -153,7 +153,7 @@ def _refused(current: Position, grid: SquareGrid, colour: Colour) -> Refused:
 
 
 def judge(query: Query) -> Verdict:
-    """What is true of a position of Necklace; `swap` where it is open (`necklace.swap`)."""
+    """Return the verdict of a position of Necklace; with `swap` if it is open (`necklace.swap`)."""
     offered = query.options.get("swap", True) is True
     return with_swap(query, COLOURS, judged(query, COLOURS, _refused), offered=offered)
 

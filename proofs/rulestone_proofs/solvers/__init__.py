@@ -1,1 +1,1 @@
-"""The solvers, each behind one function: formulas in, an answer out. Imported only when needed."""
+"""The solvers, each behind one function from formulas to answers. Imported only when needed."""

@@ -1,4 +1,4 @@
-"""What a solver can say, and the solvers there are."""
+"""The answers of solvers, and the list of solvers."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
@@ -18,14 +18,14 @@ class SolverName(StrEnum):
     CVC5 = "cvc5"
     CADICAL = "cadical153"
     ENUMERATION = "enumeration"
-    """No solver: every case is gone through by plain code."""
+    """No solver: plain code goes through every case."""
     RUP = "rup"
-    """No solver: plain code checks what one has written down."""
+    """No solver: plain code checks a solver's recorded steps."""
 
 
 @dataclass(frozen=True, slots=True)
 class Model:
-    """The formula can be true, for instance with these values of its variables."""
+    """The formula can be true, for example with these values of its variables."""
 
     values: Values
 
@@ -37,7 +37,7 @@ class Impossible:
 
 @dataclass(frozen=True, slots=True)
 class GaveUp:
-    """The solver did not decide, and says why."""
+    """The solver did not decide, with the reason."""
 
     why: str
 
@@ -46,11 +46,11 @@ Answer = Model | Impossible | GaveUp
 
 
 class NoSolver(Exception):
-    """A solver that is asked is not installed. The message says in one line what to install."""
+    """A solver is not installed. The message says in one line what to install."""
 
 
 class NoAnswer(Exception):
-    """A solver had nothing to say to a question that it should answer at once."""
+    """A solver did not answer a question that it should answer at once."""
 
 
 _DISTRIBUTIONS = {
@@ -74,7 +74,7 @@ _NO_SOLUTION = "{} gave values that do not make the formula true"
 
 
 def version(solver: SolverName) -> str:
-    """Which version of which distribution decides: `z3-solver 4.13`; for plain code, of Python."""
+    """Return the distribution and version that decides: `z3-solver 4.13`; for plain code, that of Python."""
     if solver not in _DISTRIBUTIONS:
         return f"python {python_version()}"
     distribution = _DISTRIBUTIONS[solver]
@@ -82,7 +82,7 @@ def version(solver: SolverName) -> str:
 
 
 def ask(solver: SolverName, formula: Formula, seconds: float | None = None) -> Answer:
-    """Ask a solver whether the formula can be true. What it finds is put back into the formula first.
+    """Ask a solver whether the formula can be true. Its solution is checked in the formula.
 
     Raises:
         NoSolver: it is not installed.
@@ -92,17 +92,17 @@ def ask(solver: SolverName, formula: Formula, seconds: float | None = None) -> A
 
 
 def checked(answer: Answer, formulas: Iterable[Formula], solver: SolverName) -> Answer:
-    """The answer, unless its values do not make the formulas true: they are put in by plain Python."""
+    """Return the answer, after checking by plain Python that its values make the formulas true."""
     if isinstance(answer, Model) and not all(evaluate(formula, answer.values) for formula in formulas):
         return GaveUp(_NO_SOLUTION.format(solver))
     return answer
 
 
 def ask_text(solver: SolverName, problem: str) -> Mapping[str, Value] | None:
-    """A solution of an SMT-LIB problem, put back into the problem first; None if there is none.
+    """Return a checked solution of an SMT-LIB problem; None if there is none.
 
     Raises:
-        NoAnswer: the solver has nothing to say, or its solution is none.
+        NoAnswer: the solver does not answer, or its solution is wrong.
         NoSolver: the solver is not installed.
     """
     solve: Callable[[str], Mapping[str, Value] | None] = _module(solver).solve_text

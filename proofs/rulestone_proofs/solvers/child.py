@@ -1,4 +1,4 @@
-"""Running a solver in a process of its own, which ends with the one that asks, however that ends."""
+"""Run a solver in a process of its own, which ends with the parent process in any case."""
 
 import os
 import subprocess
@@ -6,18 +6,18 @@ import sys
 from pathlib import Path
 
 _WATCHED = Path(__file__).with_name("watched.py")
-"""Started as a file, without its folder on the path: `python -m` would import more than it does."""
+"""Run as a file, without its folder on the path, because `python -m` would import more."""
 
 
 class ChildFailed(Exception):
-    """The solver's process ended badly; the message is what it said."""
+    """The solver's process failed; the message is its output."""
 
 
 def run(module: str, problem: str, seconds: float | None) -> str | None:
-    """What the `main` of a module prints when given the problem; None when the time is up.
+    """Return the output of a module's `main` for a problem; None when the time is up.
 
-    The solver is ended when the time is up, on Ctrl-C, and when this process is gone: all of these
-    close the pipe by which it is held.
+    The solver is ended when the time is up, on Ctrl-C, and when this process ends. Each of these closes a
+    pipe that it watches.
 
     Raises:
         ChildFailed: the process failed.
@@ -35,7 +35,7 @@ def run(module: str, problem: str, seconds: float | None) -> str | None:
             pass_fds=(lifeline,),
             text=True,
             env=environment,
-            process_group=0,  # a terminal's Ctrl-C is for whoever asks
+            process_group=0,  # Ctrl-C in a terminal is for the parent process
         ) as process,
     ):
         try:

@@ -1,8 +1,7 @@
 """A formula as clauses, for SAT solvers.
 
-Every part gets a variable, and clauses only in the direction in which it is used: a part that
-appears only positively must imply what it says, and no more is needed. Counts become decision
-diagrams first.
+Every part gets a variable, with clauses only in the direction in which it is used: a part that occurs only
+positively must imply its formula, and nothing more. Counts are converted to decision diagrams first.
 """
 
 from rulestone_proofs.formula import (
@@ -29,7 +28,7 @@ class Clauses:
     """The clauses of one formula.
 
     Attributes:
-        clauses: lists of literals; a literal is a variable's number, or minus that.
+        clauses: lists of literals; a literal is a variable's number, or its negative.
         numbers: by name, the number of each variable of the formula.
         literals: by part of the formula without counts, its number.
     """
@@ -65,7 +64,7 @@ class Clauses:
         return self._next
 
     def _use(self, formula: Formula, *, positive: bool) -> Literal:
-        """The literal of a part, defined as far as its use needs."""
+        """Return the literal of a part, defined as far as its use needs."""
         stack = [(formula, positive)]
         while stack:
             piece, sign = stack.pop()
@@ -104,7 +103,7 @@ class Clauses:
 
 
 def plain(formula: Formula) -> Formula:
-    """The formula without counts: each becomes choices, one part at a time."""
+    """Return the formula without counts: each becomes choices, one part at a time."""
     new: dict[Formula, Formula] = {}
     for piece in post_order((formula,)):
         match piece:

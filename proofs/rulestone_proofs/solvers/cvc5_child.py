@@ -1,6 +1,6 @@
-"""Runs an SMT-LIB problem with cvc5 and prints the last thing it says. See `cvc5_solver`.
+"""Run an SMT-LIB problem with cvc5 and print its last answer. See `cvc5_solver`.
 
-Where there is no solution nothing more is asked: its values may follow `check-sat` in any case.
+Without a solution nothing more is asked, so a request for values may always follow `check-sat`.
 """
 
 import sys
@@ -11,7 +11,7 @@ _NO_SOLUTION = ("unsat", "unknown")
 
 
 def main() -> None:
-    """Solve what comes on standard input."""
+    """Solve the problem on standard input."""
     terms = cvc5.TermManager()
     solver = cvc5.Solver(terms)
     solver.setOption("produce-models", "true")

@@ -1,4 +1,4 @@
-"""cvc5, which is given SMT-LIB text: a second opinion that shares nothing with z3 but the formula."""
+"""cvc5, which gets SMT-LIB text: a second opinion that shares only the formula with z3."""
 
 import re
 from collections.abc import Mapping
@@ -35,12 +35,12 @@ _TRUE = re.compile(r"\(\|?([^|()]+?)\|? true\)")
 
 
 def _true(text: str) -> frozenset[str]:
-    """The names of the true variables in an answer such as `((|a 1| true) (b false))`."""
+    """Return the names of the true variables in an answer such as `((|a 1| true) (b false))`."""
     return frozenset(_TRUE.findall(text))
 
 
 def solve_text(problem: str) -> Mapping[str, Value] | None:
-    """The values in a solution of an SMT-LIB problem, or None if there is none."""
+    """Return the values in a solution of an SMT-LIB problem, or None if there is none."""
     answer = run(_CHILD, f"(set-logic ALL) {problem} (check-sat) (get-model)", None)
     if answer == "unsat":
         return None

@@ -1,7 +1,7 @@
-"""SMT-LIB problems about whole numbers and truth values, read and evaluated by plain Python.
+"""SMT-LIB problems about integers and truth values, parsed and evaluated by plain Python.
 
-Only what the theorems use is known: `declare-const`, `assert`, `define-fun` without parameters as
-solvers print it, and the operations below.
+It supports only what the theorems use: `declare-const`, `assert`, `define-fun` without parameters as solvers
+print it, and the operations below.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -9,16 +9,16 @@ from itertools import pairwise
 
 Value = bool | int
 Values = Mapping[str, Value]
-"""What each constant of a problem is taken to be."""
+"""The value of each constant of a problem."""
 Expression = str | list["Expression"]
 
 
 class NotRead(Exception):
-    """A text is not of the kind that is known here."""
+    """A text that is not supported here."""
 
 
 def expressions(text: str) -> list[Expression]:
-    """The expressions of a text, one after another.
+    """Parse the expressions of a text.
 
     Raises:
         NotRead: a parenthesis is missing.
@@ -40,7 +40,7 @@ def expressions(text: str) -> list[Expression]:
 
 
 def declared(problem: str) -> dict[str, Value]:
-    """The constants of a problem, with the value that a solver may leave out: 0 or false."""
+    """Return the constants of a problem, with the value that a solver may leave out: 0 or false."""
     return {
         name: False if sort == "Bool" else 0
         for command in expressions(problem)
@@ -55,7 +55,7 @@ def _declaration(command: Expression) -> Iterator[tuple[str, str]]:
 
 
 def defined(answer: str) -> dict[str, Value]:
-    """The values in an answer such as `((define-fun white () Int 0))`."""
+    """Return the values in an answer such as `((define-fun white () Int 0))`."""
     (model,) = expressions(answer)
     values: dict[str, Value] = {}
     for entry in model:
@@ -68,7 +68,7 @@ def defined(answer: str) -> dict[str, Value]:
 
 
 def holds(problem: str, values: Values) -> bool:
-    """Whether every assertion of the problem is true when its constants have these values."""
+    """Return whether every assertion of the problem is true for these values."""
     return all(_not_contradicted(command, values) for command in expressions(problem))
 
 
@@ -83,10 +83,10 @@ def _not_contradicted(command: Expression, values: Values) -> bool:
 
 
 def value_of(expression: Expression, values: Values) -> Value:
-    """What an expression comes to.
+    """Return the value of an expression.
 
     Raises:
-        NotRead: it holds an unknown name or operation.
+        NotRead: it contains an unknown name or operation.
     """
     match expression:
         case str(word):

@@ -1,15 +1,15 @@
-"""Reads clauses, one a line, and prints the true literals of a solution, or `unsat`. See `sat_solver`."""
+"""Read clauses, one a line, and print the true literals of a solution, or `unsat`. See `sat_solver`."""
 
 import sys
 
 from pysat.solvers import Solver  # type: ignore[import-untyped]  # python-sat ships no types
 
 NAME = "cadical153"
-"""As in `SolverName`, which takes half as long to import as all the rest."""
+"""As in `SolverName`. Importing it takes half as long as everything else here."""
 
 
 def main() -> None:
-    """Solve what comes on standard input."""
+    """Solve the problem on standard input."""
     clauses = [[int(word) for word in line.split()] for line in sys.stdin]
     with Solver(name=NAME, bootstrap_with=clauses) as solver:
         answer = "unsat"

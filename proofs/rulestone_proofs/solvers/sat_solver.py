@@ -1,4 +1,4 @@
-"""A SAT solver: where a problem is purely Boolean it goes further, and it is a second opinion."""
+"""A SAT solver: it is stronger on purely Boolean problems, and gives a second opinion."""
 
 from importlib.util import find_spec
 

@@ -1,4 +1,4 @@
-"""A formula as an SMT-LIB problem: the form in which a second solver is given the same question."""
+"""A formula as an SMT-LIB problem, to ask a second solver the same question."""
 
 from collections.abc import Sequence
 
@@ -15,7 +15,7 @@ from rulestone_proofs.formula import (
 
 
 def export(formula: Formula) -> str:
-    """The SMT-LIB 2 text that asks whether the formula can be true."""
+    """Return the SMT-LIB 2 text that asks whether the formula can be true."""
     order = post_order((formula,))
     logic = "QF_LIA" if any(isinstance(piece, Count) for piece in order) else "QF_UF"
     lines = [f"(set-logic {logic})"]
@@ -48,7 +48,10 @@ def _body(piece: Formula, names: dict[Formula, str]) -> str:
 
 
 def _counted(bound: int, terms: Sequence[tuple[int, Formula]], names: dict[Formula, str]) -> str:
-    """A sum of what is true, a negation counted as what its part lacks: so equal parts are equal terms."""
+    """Return a sum of true parts.
+
+    A negation counts as what its part lacks, so equal parts are equal terms.
+    """
     counted = []
     for weight, part in terms:
         negated = isinstance(part, Negation)

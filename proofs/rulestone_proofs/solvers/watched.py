@@ -1,6 +1,6 @@
-"""Runs the `main` of a module, and ends it as soon as a pipe is closed at its other end. See `child`.
+"""Run the `main` of a module, and end it when the other end of a pipe is closed. See `child`.
 
-A solver does not look up from its work, so another process has to watch the pipe.
+A solver does not react to anything while it works, so another process has to watch the pipe.
 """
 
 import os
@@ -10,11 +10,11 @@ from collections.abc import Callable
 from importlib import import_module
 
 _KILLED = 9
-"""SIGKILL; the module with its name takes as long to import as all that is imported here."""
+"""SIGKILL; importing the `signal` module takes as long as all other imports here."""
 
 
 def main() -> None:
-    """Run the module named second on the command line, while the pipe named first is open."""
+    """Run the module in the second argument while the pipe in the first one is open."""
     lifeline, module = int(sys.argv[1]), sys.argv[2]
     ended, kept_open = os.pipe()
     solver = os.getpid()
@@ -31,9 +31,9 @@ def main() -> None:
 
 
 def _watch(lifeline: int, ended: int, solver: int) -> None:
-    """End the solver with the lifeline, and this process with either."""
+    """End the solver with the pipe, and this process with either."""
     try:
-        os.closerange(0, 3)  # whoever reads what the solver prints waits until no process can print more
+        os.closerange(0, 3)  # readers of the solver's output wait until no process can print more
         readable, _, _ = select.select([lifeline, ended], [], [])
         if ended not in readable:
             os.kill(solver, _KILLED)

@@ -1,7 +1,7 @@
-"""z3. The only module that touches it: z3 has no types, so nothing of it gets out of here.
+"""z3. Only this module uses it, because z3 is untyped.
 
-Terms are made and models are read by z3's functions in C, called directly. Its Python classes would take
-most of the time of a short question: they ask for the sort of every part of every term.
+Terms are made and models are read by calling z3's C functions directly. Its Python classes would take most of
+the time of a short question, because they ask for the sort of every part of every term.
 """
 
 import ctypes
@@ -25,18 +25,18 @@ from rulestone_proofs.solvers.answers import Answer, GaveUp, Impossible, Model, 
 from rulestone_proofs.solvers.problems import Value, expressions, value_of
 
 _Address = int
-"""Where z3 keeps an object."""
+"""The address of a z3 object."""
 
 _NO_LIMIT = 2**32 - 1
-"""As a time limit in milliseconds."""
+"""A time limit in milliseconds that means none."""
 _LARGEST = 2**31 - 1
 """The largest number in a count."""
 
 
 def _function(name: str, *parameters: type) -> Callable[..., _Address | None]:
-    """A function of z3 whose first parameter is the context. It gives nothing where it fails.
+    """Return a function of z3 whose first parameter is the context. It returns None if it fails.
 
-    The handle is our own: z3's classes go on to use theirs, with a conversion in Python of every argument.
+    The handle is our own. z3's classes keep theirs, with a Python conversion of every argument.
     """
     (handle,) = getattr(z3, name).__defaults__
     return ctypes.cast(handle.f, CFUNCTYPE(c_void_p, c_void_p, *parameters))
@@ -57,11 +57,11 @@ _value = _function("Z3_model_get_const_interp", c_void_p, c_void_p)
 
 
 class _Terms:
-    """Formulas as terms of one context. Every term is kept as long as this is."""
+    """Formulas as terms of one context. Terms live as long as this object."""
 
     def __init__(self, context: z3.Context) -> None:
         self._context: _Address = context.ref().value
-        self._kept = z3.AstVector(ctx=context)  # counts a reference to each, until it goes itself
+        self._kept = z3.AstVector(ctx=context)  # holds a reference to each term, until it is deleted
         self._vector: _Address = self._kept.vector.value
         self._terms: dict[Formula, _Address] = {}
         self._declarations: dict[str, _Address] = {}
@@ -69,14 +69,14 @@ class _Terms:
         self._bool = self._keep(_bool_sort(self._context))
 
     def of(self, formula: Formula) -> _Address:
-        """The term of a formula."""
+        """Return the term of a formula."""
         for piece in post_order((formula,)) if formula not in self._terms else ():
             if piece not in self._terms:
                 self._terms[piece] = self._keep(self._make(piece))
         return self._terms[formula]
 
     def true_in(self, model: z3.ModelRef) -> frozenset[str]:
-        """The variables that a model makes true."""
+        """Return the variables that a model makes true."""
         address: _Address = model.model.value
         return frozenset(
             name
@@ -105,7 +105,7 @@ class _Terms:
                 return _or(context, len(parts), self._array(parts))
             case Count(bound, terms):
                 weights = [weight for weight, _ in terms]
-                if sum(weights) > _LARGEST:  # ctypes would cut it off
+                if sum(weights) > _LARGEST:  # ctypes would truncate it
                     raise OverflowError(f"z3 counts up to {_LARGEST}, not to {sum(weights)}")
                 counted = self._array([part for _, part in terms])
                 return _count(context, len(terms), counted, (c_int * len(terms))(*weights), bound)
@@ -122,27 +122,27 @@ class _Terms:
 
 
 class Dialogue:
-    """One z3 solver: formulas are added, and it is asked again and again.
+    """One z3 solver: add formulas, and ask repeatedly.
 
-    It has a context of its own. So it may be asked in any thread, though in one at a time; another one's
-    interrupt does not reach it; and its solutions do not depend on what was asked before.
+    It has a context of its own. So it may be used in any thread, one at a time; interrupts of other solvers
+    do not reach it; and its solutions do not depend on earlier questions.
     """
 
     def __init__(self) -> None:
         self._context = z3.Context()
         self._solver = z3.SolverFor("QF_FD", ctx=self._context)
-        self._solver.set("ctrl_c", False)  # Python's own handler is to hear of it
+        self._solver.set("ctrl_c", False)  # Python's own handler must see Ctrl-C
         self._milliseconds = _NO_LIMIT
         self._terms = _Terms(self._context)
         self._demanded: list[Formula] = []
 
     def add(self, formula: Formula) -> None:
-        """Demand that the formula holds from now on."""
+        """Require that the formula holds from now on."""
         self._demanded.append(formula)
         z3.Z3_solver_assert(self._context.ref(), self._solver.solver, self._term(formula))
 
     def ask(self, seconds: float | None = None, *, assuming: Iterable[Formula] = ()) -> Answer:
-        """Whether everything demanded, and the assumptions, can hold together."""
+        """Return whether all requirements and the assumptions can hold together."""
         self._limit(_NO_LIMIT if seconds is None else max(1, int(seconds * 1000)))
         assumed = tuple(assuming)
         terms = (z3.Ast * len(assumed))(*[self._term(formula) for formula in assumed])
@@ -155,7 +155,7 @@ class Dialogue:
         return checked(Model(true.__contains__), (*self._demanded, *assumed), SolverName.Z3)
 
     def interrupt(self) -> None:
-        """Make an `ask` that goes on in another thread give up."""
+        """Interrupt an `ask` in another thread."""
         self._context.interrupt()
 
     def _term(self, formula: Formula) -> z3.Ast:
@@ -170,12 +170,12 @@ class Dialogue:
 
 
 def solve(formula: Formula, seconds: float | None = None) -> Answer:
-    """Ask z3 whether the formula can be true. Ctrl-C is heeded at once, whatever z3 is in the middle of."""
+    """Ask z3 whether the formula can be true. Ctrl-C is handled at once, whatever z3 is doing."""
     dialogue = Dialogue()
     answers: list[Answer | BaseException] = []
 
     def ask() -> None:
-        # In here too: Python drops a Ctrl-C that comes while z3 clears a term away.
+        # Inside it too: Python drops a Ctrl-C that arrives while z3 deletes a term.
         try:
             dialogue.add(formula)
             answers.append(dialogue.ask(seconds))
@@ -197,7 +197,7 @@ def solve(formula: Formula, seconds: float | None = None) -> Answer:
 
 
 def solve_text(problem: str) -> Mapping[str, Value] | None:
-    """The values in a solution of an SMT-LIB problem, those that matter; None if there is none."""
+    """Return the relevant values in a solution of an SMT-LIB problem; None if there is none."""
     solver = z3.Solver(ctx=z3.Context())
     solver.from_string(problem)
     result = solver.check()
@@ -210,5 +210,5 @@ def solve_text(problem: str) -> Mapping[str, Value] | None:
 
 
 def version() -> str:
-    """Which z3 this is."""
+    """Return the version of z3."""
     return str(z3.get_version_string())

@@ -1,1 +1,1 @@
-"""The theorems, by what they are about."""
+"""The theorems, by subject."""

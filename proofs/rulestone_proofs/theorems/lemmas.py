@@ -1,4 +1,4 @@
-"""What several theorems have in common: lemmas for boards of every size, and what a placement closes."""
+"""The common part of several theorems: lemmas for boards of every size, and cells that a placement closes."""
 
 from collections.abc import Callable, Iterable
 from functools import partial
@@ -15,7 +15,7 @@ from rulestone_proofs.solvers.answers import SolverName
 
 
 def lemma(theorem: str, name: str, make: MakeClaim) -> tuple[Check, ...]:
-    """A proof by z3, another by cvc5, and a certificate that anybody can check."""
+    """Return a proof by z3, another by cvc5, and a certificate that anybody can check."""
     return (
         proof(name, make),
         second_opinion(name, make, SolverName.CVC5),
@@ -24,11 +24,11 @@ def lemma(theorem: str, name: str, make: MakeClaim) -> tuple[Check, ...]:
 
 
 Refused = Callable[[Board, Colour, Placement], Formula]
-"""A stone of this colour, put on an empty cell, is refused."""
+"""Returns that a stone of this colour on an empty cell is illegal."""
 
 
 def closing(colours: Colours, grid: HexGrid, refused: Refused, mover: Colour, viewer: Colour) -> Claim:
-    """No placement of one colour closes another cell to a colour, the opponent's or its own."""
+    """Claim: no placement of one colour closes another cell to a colour, the opponent's or its own."""
     board = unknown_board(colours, grid.names)
     put, elsewhere = unknown_placement(grid.names), unknown_placement(grid.names, "elsewhere")
     after = board.with_stone(mover, put)
@@ -50,11 +50,11 @@ def _shown(board: Board, grid: HexGrid, placements: tuple[Placement, Placement],
 
 
 Counts = Callable[[int], tuple[int, int]]
-"""By size of the board: how many are counted, and how many there are on paper."""
+"""By size of the board, the counted number and the number by a formula."""
 
 
 def counted(name: str, counts: Counts, sizes: Iterable[int]) -> tuple[Check, ...]:
-    """For each size: the two numbers are the same."""
+    """Check for each size that the two numbers are equal."""
     return tuple(
         Check(
             Role.PROOF,
@@ -69,6 +69,6 @@ def counted(name: str, counts: Counts, sizes: Iterable[int]) -> tuple[Check, ...
 
 
 def _compared(counts: Counts, size: int, seconds: float | None) -> Finding:
-    del seconds  # a count takes no time
+    del seconds  # counting is fast
     count, on_paper = counts(size)
     return Finding(Outcome.HOLDS if count == on_paper else Outcome.FAILS, f"{count}, on paper {on_paper}")

@@ -1,4 +1,4 @@
-"""Replaying recorded games, every position judged by the z3 engine or by another judge; what they witness."""
+"""Replay recorded games, with the z3 engine or another judge for every position."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -13,11 +13,11 @@ from rulestone_proofs.questions import Search
 from rulestone_proofs.records import GameRecord, Judged, Moment, NotAGame, as_text, moments
 
 Witnessed = Callable[[GameRecord, list[Moment]], str | None]
-"""What a replayed game shows, or None if it does not show what it should."""
+"""Describes what a replayed game shows; None if it does not show what it should."""
 
 
 def z3_verdict(query: Query) -> Verdict:
-    """The verdict of the z3 engine, which is started only here."""
+    """Return the verdict of the z3 engine, which is started on first use."""
     from rulestone_proofs.engine import Z3Engine
 
     answer = Z3Engine().ask(query)
@@ -29,8 +29,8 @@ def z3_verdict(query: Query) -> Verdict:
 def replayed(
     records: Sequence[GameRecord], holds: Witnessed, judge: Judged, seconds: float | None = None
 ) -> Finding:
-    """Replay games one after another and say what the first one shows, if each shows what it should."""
-    del seconds  # a game is a few hundred small questions
+    """Replay games and describe what the first one shows, if each shows what it should."""
+    del seconds  # a game is a few hundred short questions
     first = ""
     for record in records:
         try:
@@ -49,12 +49,12 @@ def _under(record: GameRecord) -> str:
 
 
 def last_moment(game: list[Moment]) -> Moment:
-    """Where the game stops."""
+    """Return the last position of the game."""
     return game[-1]
 
 
 def replay(*records: GameRecord, holds: Witnessed, judge: Judged = z3_verdict) -> Search:
-    """The question whether games, replayed, show what they should; a single one is its position."""
+    """Ask whether replayed games show what they should; a single one is shown as its position."""
     rooms = sorted({(f"{encodings.__name__}.{record.game}", "JUDGE") for record in records})
     run = partial(replayed, records, holds, judge)
     return Search(run, run, tuple(rooms), partial(_as_query, *records) if len(records) == 1 else None)
@@ -70,14 +70,14 @@ def _as_query(record: GameRecord) -> Query:
 
 
 def ends_tied(record: GameRecord, moments: list[Moment]) -> str | None:
-    """What the game witnesses, if it ends, and nobody has won."""
+    """Describe a game that ends without a winner."""
     end = last_moment(moments)
     tied = end.verdict.over and end.verdict.winner is None
     return f"{as_text(record)} — score {end.verdict.score}" if tied else None
 
 
 def not_tied_if_shared_counts_are_void(record: GameRecord, moments: list[Moment]) -> str | None:
-    """A mutant of `lefe.score`: a leaf count that two own trees share earns nothing. Then somebody wins."""
+    """A mutant of `lefe.score`: a leaf count shared by two own trees earns nothing. Then somebody wins."""
     grid = hex_grid(record.size)
     end = last_moment(moments).stones
     counts = {
@@ -91,7 +91,7 @@ def not_tied_if_shared_counts_are_void(record: GameRecord, moments: list[Moment]
 
 
 def recurs(record: GameRecord, moments: list[Moment]) -> str | None:
-    """What the game witnesses, if its last position stood before with the same player to move."""
+    """Describe a game whose last position occurred before with the same player to move."""
     end = last_moment(moments)
     before = [number for number, moment in enumerate(moments[:-1]) if _same(moment, end)]
     if not before or end.verdict.over:
@@ -105,7 +105,7 @@ def _same(one: Moment, other: Moment) -> bool:
 
 
 def skipped(record: GameRecord, moments: list[Moment]) -> str | None:
-    """What the game witnesses, if at its end, and not before, the player whose turn it is is skipped."""
+    """Describe a game in which the player to move is skipped at the end, and not before."""
     skips = [moment for moment in moments if moment.verdict.to_move not in (moment.to_move, None)]
     end = last_moment(moments)
     if skips != [end]:

@@ -41,11 +41,11 @@ _LOOSE = rules.Reading(strictly=False)
 
 _SUMS = "(declare-const white Int) (declare-const black Int) (assert (and (>= white 0) (>= black 0)))"
 _BOTH = "(assert (and ({0} white black) ({0} black white)))"
-"""White may place where its sum is below Black's, Black where its own is below White's."""
+"""White may place if its sum is below Black's, and Black if its own is below White's."""
 
 
 def not_both(size: int, reading: rules.Reading = rules.RULES) -> Claim:
-    """On no board is an empty cell open to both colours."""
+    """Claim: on no board is an empty cell open to both colours."""
     grid = hex_grid(size)
     board = unknown_board(rules.COLOURS, grid.names)
     placement = unknown_placement(grid.names)
@@ -60,7 +60,7 @@ def not_both(size: int, reading: rules.Reading = rules.RULES) -> Claim:
 
 
 def compares(size: int, reading: rules.Reading = rules.RULES) -> Claim:
-    """`outweighed`, of any stones, is that these are fewer than those: for some number, no more and more."""
+    """Claim: `outweighed` compares numbers of stones: for some number, at most that and more than that."""
     cells = hex_grid(size).names
     own, theirs = variables("own", cells), variables("theirs", cells)
     fewer = any_of(
@@ -77,9 +77,9 @@ def compares(size: int, reading: rules.Reading = rules.RULES) -> Claim:
 
 
 def touched_and_closed(size: int, colour: Colour, *, whose: Colour | None = None) -> Claim:
-    """The stones that `touched` names are of the colour, and with a stone or the placement, all beside it.
+    """Claim: the stones of `touched` have the colour, and include all stones beside the placement or them.
 
-    With `whose` they are to be of that colour: a mutant, if it is the other.
+    With `whose` they should have that colour: a mutant, if it is the other one.
     """
     grid, board, placement = _any_placement(size)
     stones, found = board.stones[colour], rules.touched(board, grid, colour, placement)
@@ -93,9 +93,9 @@ def touched_and_closed(size: int, colour: Colour, *, whose: Colour | None = None
 
 
 def touched_and_least(size: int, colour: Colour, *, closed: bool = True) -> Claim:
-    """Every set of stones with all beside the placement and beside its stones holds what `touched` names.
+    """Claim: every set with all stones beside the placement and beside its stones contains `touched`.
 
-    `closed=False` leaves out what the set holds: a mutant.
+    `closed=False` leaves out this property of the set: a mutant.
     """
     grid, board, placement = _any_placement(size)
     stones, some = board.stones[colour], variables("set", grid.names)
@@ -128,10 +128,10 @@ def _closed(some: Set, stones: Set, placement: Placement, grid: HexGrid) -> Form
 
 
 def reaches_no_less(*, stones_too: bool = True) -> Claim:
-    """A step further from a cell through more stones reaches what it reached through fewer.
+    """Claim: one more step from a cell through more stones reaches at least as much as through fewer.
 
-    It is seen at one cell and its neighbours: what was reached there has been no less so far. `stones_too` is
-    the hypothesis that stones only have been added.
+    It is stated for one cell and its neighbours, by induction. `stones_too` is the hypothesis that stones
+    were only added.
     """
     grid = hex_grid(2)
     middle = grid.count // 2
@@ -154,7 +154,7 @@ def reaches_no_less(*, stones_too: bool = True) -> Claim:
 
 
 def never_closed(size: int, mover: Colour, viewer: Colour) -> Claim:
-    """On no board does a placement of one colour close another cell to the other; it may, to its own."""
+    """Claim: no placement of one colour closes another cell to the other; it may close it to its own."""
     grid = hex_grid(size)
     return closing(rules.COLOURS, grid, partial(_refused, grid), mover, viewer)
 

@@ -9,7 +9,7 @@ _LISTS = """
 (assert (and (>= white 0) (>= black 0) (>= white_rest 0) (>= black_rest 0)))
 (assert (= white black))
 """
-"""One place of the two lists, with each colour's group there and the stones of all its later groups."""
+"""One place of the two lists, with each colour's group there and the total of its later groups."""
 _INDUCTION = "(assert (= white_rest black_rest))"
 _DIFFER = "(assert (not (= (+ white white_rest) (+ black black_rest))))"
 

@@ -1,4 +1,4 @@
-"""Interleave: what the half stone does."""
+"""Interleave: the effect of the half stone."""
 
 from itertools import product
 
@@ -19,17 +19,17 @@ _HALF = """
                                   (or (< (* 2 black) {imaginary}) (and (= (* 2 black) {imaginary}) rest)))))
 (assert (= plain (or (< black red) (and (= black red) (or (= red 0) rest)))))
 """
-"""One place of the two descending lists, black's and red's group there, 0 where there is none.
+"""One place of the two descending lists, with black's and red's group there, 0 if there is none.
 
-`weighed` is whether Red wins from here on with the imaginary group, in half stones, standing at
-Red's first missing place; `plain` is whether Red wins or ties without it; `rest` is both of these
-for the places after this one, which agree by induction.
+`weighed` is whether Red wins from here on with the imaginary group, in half stones, at Red's first missing
+place. `plain` is whether Red wins or ties without it. `rest` is both of these for the later places, which
+agree by induction.
 """
 _DIFFER = "(assert (not (= weighed plain)))"
 
 
 def judged_alike(size: int) -> tuple[int, int]:
-    """On how many positions the rule that judges says who leads in half stones; on paper, on all."""
+    """Return the number of positions where the judging rule agrees with half stones; on paper, all."""
     grid, (black, red), count = hex_grid(size), rules.COLOURS, 0
     for content in product((None, *rules.COLOURS), repeat=grid.count):
         stones = {

@@ -27,7 +27,7 @@ _LOOSE = rules.Reading(strictly=False)
 
 
 def six_lines(reading: rules.Reading = rules.RULES, *, some: bool = False) -> Claim:
-    """Whatever the six lines show, each at most one stone, not both colours may place."""
+    """Claim: if each of the six lines shows at most one stone, not both colours may place."""
     black, red = variables("black", "123456"), variables("red", "123456")
     claim = none_of(both(a, b) for a, b in zip(black, red, strict=True))
     return Claim(
@@ -41,7 +41,7 @@ def six_lines(reading: rules.Reading = rules.RULES, *, some: bool = False) -> Cl
 
 
 def one_stone_a_line(length: int) -> Claim:
-    """A line of this length does not show both a black and a red stone."""
+    """Claim: a line of this length does not show both a black and a red stone."""
     names = [str(number) for number in range(length)]
     board = unknown_board(rules.COLOURS, names)
     black, red = (rules.sees(board, range(length), colour) for colour in rules.COLOURS)
@@ -49,7 +49,7 @@ def one_stone_a_line(length: int) -> Claim:
 
 
 def longer_line() -> Claim:
-    """A cell in front of a line that does not show both colours: it does not show both from there either."""
+    """Claim: a line with one more cell in front does not show both colours if the line does not."""
     board = unknown_board(rules.COLOURS, ["front"])
     black, red = variables("beyond", rules.COLOURS)
     from_here = [
@@ -60,7 +60,7 @@ def longer_line() -> Claim:
 
 
 def not_both(size: int, reading: rules.Reading = rules.RULES) -> Claim:
-    """On no board is an empty cell open to both colours."""
+    """Claim: on no board is an empty cell open to both colours."""
     grid = hex_grid(size)
     board = unknown_board(rules.COLOURS, grid.names)
     placement = unknown_placement(grid.names)
@@ -75,9 +75,9 @@ def not_both(size: int, reading: rules.Reading = rules.RULES) -> Claim:
 
 
 def no_worse(mover: Colour, viewer: Colour) -> Claim:
-    """Along one cell and what is beyond it, a colour sees an enemy where it did, and no further friend.
+    """Claim: past one more cell a colour still sees its enemies, and no additional friend.
 
-    A stone of the mover may have been put on the cell. What is beyond it is known to be no worse.
+    A stone of the mover may have been placed on the cell. The cells beyond it satisfy the claim.
     """
     names = ["0"]
     before = unknown_board(rules.COLOURS, names)
@@ -109,12 +109,12 @@ def _beyond(whom: str) -> Sequence[Formula]:
 
 
 def _is_no_worse(friend: Sequence[Formula], enemy: Sequence[Formula]) -> Formula:
-    """By what is seen before and after: no further friend, and every enemy still."""
+    """Compare the view before and after: no additional friend, and every enemy still."""
     return both(implies(friend[1], friend[0]), implies(enemy[0], enemy[1]))
 
 
 def still_open(reading: rules.Reading = rules.RULES, *, friends_too: bool = True) -> Claim:
-    """A cell that is open, of whose six lines none shows anything worse after a placement, stays open."""
+    """Claim: an open cell stays open if none of its six lines shows anything worse after a placement."""
     friends, enemies = (
         [variables(f"{whom} {when}", "123456") for when in ("before", "after")]
         for whom in ("friend", "enemy")
@@ -136,7 +136,7 @@ def still_open(reading: rules.Reading = rules.RULES, *, friends_too: bool = True
 
 
 def never_closed(size: int, mover: Colour, viewer: Colour) -> Claim:
-    """On no board does a placement of one colour close another cell to the other; it may, to its own."""
+    """Claim: no placement of one colour closes another cell to the other; it may close it to its own."""
     grid = hex_grid(size)
     return closing(rules.COLOURS, grid, partial(_refused, grid), mover, viewer)
 

@@ -1,4 +1,4 @@
-"""Going through all positions of Lefe on a small board, in search of one that recurs."""
+"""Search all positions of Lefe on a small board for one that recurs."""
 
 from collections.abc import Iterator
 
@@ -9,7 +9,7 @@ from rulestone_proofs.theorems.lefe.play import Play, Position, cells_of
 
 
 def first_cycle(play: Play) -> tuple[int, Position | None]:
-    """How many positions can arise, whatever becomes of the pie, and the first one found to recur."""
+    """Return how many positions can arise after any pie, and the first one found to recur."""
     unfinished, finished = set[Position](), set[Position]()
     for opening in _openings(play.grid):
         path: list[tuple[Position, Iterator[Position]]] = []
@@ -30,7 +30,7 @@ def first_cycle(play: Play) -> tuple[int, Position | None]:
 
 
 def _openings(grid: HexGrid) -> Iterator[Position]:
-    """Nothing on the board; or a stone of the colour that is not to move, or of the one that is."""
+    """The empty board, and boards with a stone of either colour."""
     yield Position(0, 0)
     for cell in range(grid.count):
         yield Position(0, 1 << cell)
@@ -43,8 +43,8 @@ def _following(play: Play, position: Position) -> Iterator[Position]:
 
 
 def no_cycle(size: int, seconds: float | None) -> Finding:
-    """No position recurs, under any choice of options."""
-    del seconds  # a fraction of one
+    """Check that no position recurs, under any choice of options."""
+    del seconds  # a fraction of a second
     counts = []
     for play in every_play(hex_grid(size)):
         count, recurring = first_cycle(play)
@@ -55,7 +55,7 @@ def no_cycle(size: int, seconds: float | None) -> Finding:
 
 
 def some_cycle(size: int, seconds: float | None) -> Finding:
-    """Some position recurs, if a tree with as many leaves is removed, too."""
+    """Check that some position recurs if trees with equally many leaves may be removed."""
     del seconds
     grid: HexGrid = hex_grid(size)
     _, recurring = first_cycle(Play(grid, strictly_fewer=False))

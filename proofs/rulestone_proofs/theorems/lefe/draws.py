@@ -1,4 +1,4 @@
-"""Games of Lefe that end with equal scores, whatever the options."""
+"""Games of Lefe that end with equal scores, under all options."""
 
 from collections.abc import Iterator
 
@@ -14,7 +14,7 @@ _SMALLEST = 5
 
 
 def _games() -> Iterator[Check]:
-    """Each game by z3, and under every option by plain code; on size 5 by z3 as well."""
+    """Check each game by z3, and under every option by plain code; on size 5 by z3 as well."""
     for record in load()[THEOREM]:
         size = record.size
         name = "a game that ends tied" + (", after an extra stone" if record.options else "")

@@ -1,4 +1,4 @@
-"""Games of Lefe that end with the same leaves on either side, and that take a colour's last stone."""
+"""Games of Lefe that end with equal leaves on both sides, and that remove a colour's last stone."""
 
 from rulestone_proofs.geometry import hex_grid
 from rulestone_proofs.ledger import Check, Role
@@ -12,7 +12,7 @@ FULL_TIE, ANNIHILATION = "lefe.full-tie-happens", "lefe.annihilation-happens"
 
 
 def ends_level(record: GameRecord, moments: list[Moment]) -> str | None:
-    """What the game witnesses, if it ends with the same leaves on either side: nobody has the extra point."""
+    """Describe a game that ends with equal leaves on both sides, so that nobody has the extra point."""
     grid, end = hex_grid(record.size), last_moment(moments)
     cells = (frozenset(map(grid.cell_of.__getitem__, names)) for names in end.stones.values())
     dark, light = (leaf_counts(stones, grid) for stones in cells)
@@ -22,21 +22,21 @@ def ends_level(record: GameRecord, moments: list[Moment]) -> str | None:
 
 
 def ends_apart(record: GameRecord, moments: list[Moment]) -> str | None:
-    """What a tied game shows that has other leaves on either side: the extra point would decide it."""
+    """Describe a tied game with different leaves on the two sides, which the extra point would decide."""
     end = last_moment(moments).verdict
     tied = end.over and end.winner is None
     return as_text(record) if tied and ends_level(record, moments) is None else None
 
 
 def last_stone_goes(record: GameRecord, moments: list[Moment]) -> str | None:
-    """What the game witnesses, if its last turn takes a colour's last stone and the game goes on."""
+    """Describe a game whose last turn removes a colour's last stone, and that goes on."""
     *_, before, end = moments
     gone = [colour for colour, names in end.stones.items() if before.stones[colour] and not names]
     return f"{as_text(record)} — {gone[0]} has no stone left" if gone and not end.verdict.over else None
 
 
 def last_stone_stays(record: GameRecord, moments: list[Moment]) -> str | None:
-    """What a game shows whose last turn takes a stone that is not the last."""
+    """Describe a game whose last turn removes a stone that is not the last."""
     return as_text(record) if last_stone_goes(record, moments) is None else None
 
 

@@ -18,11 +18,11 @@ READINGS = tuple(
 
 
 def newborn_counts_as_the_option_says(size: int, *, mutant: bool | None = None) -> Claim:
-    """A stone without friendly neighbours increases leaves exactly if the first leaf of a new tree counts.
+    """Claim: a stone without friendly neighbours increases leaves exactly if the option says so.
 
     Args:
         size: the size of the board.
-        mutant: a mistake: what is expected whatever the option says.
+        mutant: a mistake: the answer that is expected under any option.
     """
     grid = hex_grid(size)
     board = unknown_board(rules.COLOURS, grid.names)

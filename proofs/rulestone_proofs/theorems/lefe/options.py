@@ -9,11 +9,11 @@ from rulestone_proofs.records import GameRecord
 from rulestone_proofs.theorems.lefe.play import Play
 
 CHOICES = (("end", ("either", "on-turn")), ("merge", ("fewest", "most")), ("newborn", ("from-zero", "never")))
-"""The options that rules of play depend on, the default first. The fourth, `pie`, is about the beginning."""
+"""The options that affect play, the default first. The fourth, `pie`, affects only the beginning."""
 
 
 def under_every_option(record: GameRecord) -> tuple[GameRecord, ...]:
-    """The same placements and removals under all choices of options, as given first.
+    """Return the same placements and removals under all choices of options, the given one first.
 
     A record in which the pie stone is the first move is also a record without a pie.
     """
@@ -45,7 +45,10 @@ def every_play(grid: HexGrid) -> Iterator[Play]:
 
 
 def enlarged(record: GameRecord, size: int) -> GameRecord:
-    """The game in the middle of a larger board: no rule of play mentions the edge, so it is legal there."""
+    """Return the game in the middle of a larger board.
+
+    It is legal there, because no rule mentions the edge.
+    """
     small, large = hex_grid(record.size), hex_grid(size)
     cell_at = {place: cell for cell, place in enumerate(large.places)}
     names = {name: large.names[cell_at[place]] for name, place in zip(small.names, small.places, strict=True)}

@@ -1,4 +1,4 @@
-"""What Lefe's rule of placement implies: three mutually adjacent stones of one colour never arise."""
+"""Consequences of Lefe's placement rule: three mutually adjacent stones of one colour never arise."""
 
 from functools import partial
 
@@ -15,7 +15,7 @@ _NO_PAIRS = rules.Reading(pairwise=False)
 
 
 def no_new_triangle(size: int, colour: Colour, reading: rules.Reading = rules.RULES) -> Claim:
-    """A legal placement on a board without triangles of its colour makes none."""
+    """Claim: a legal placement on a board without triangles of its colour makes none."""
     grid = hex_grid(size)
     board = unknown_board(rules.COLOURS, grid.names)
     placement = unknown_placement(grid.names)
@@ -29,7 +29,7 @@ def no_new_triangle(size: int, colour: Colour, reading: rules.Reading = rules.RU
 
 
 def three_at_most_is_implied() -> Claim:
-    """Among the six cells round a stone more than three cannot be pairwise apart."""
+    """Claim: at most three of the six cells around a stone can be pairwise apart."""
     friends = variables("friend", "123456")
     apart = none_of(both(friends[turn], friends[(turn + 1) % 6]) for turn in range(6))
     return Claim(apart, negation(how_many_at_most(3, friends)), lambda _: "")

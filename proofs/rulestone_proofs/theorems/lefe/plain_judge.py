@@ -1,4 +1,4 @@
-"""Verdicts on positions of Lefe by plain code, where the z3 engine would take long."""
+"""Verdicts on positions of Lefe by plain code, for positions that are slow with the z3 engine."""
 
 from rulestone.core.names import ActionText, Colour
 from rulestone.protocol import Query, Verdict
@@ -10,7 +10,7 @@ DARK, LIGHT = Colour("dark"), Colour("light")
 
 
 def plain_verdict(query: Query) -> Verdict:
-    """What is true of a position that is given by its stones."""
+    """Return the verdict of a position that is given by its stones."""
     grid = hex_grid(query.size)
     options = query.options
     play = Play(

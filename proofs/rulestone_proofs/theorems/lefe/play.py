@@ -1,6 +1,6 @@
-"""Lefe in plain code on bit sets: for games from start to end, and for going through all positions.
+"""Lefe in plain code on bit sets, for whole games and for going through all positions.
 
-Written apart from the encodings; the z3 engine judges every position of a recorded game again.
+It is written independently of the encodings. The z3 engine judges every position of a recorded game again.
 """
 
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ Bits = int
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """Stones of the player to move and of the other."""
+    """The stones of the player to move and of the other."""
 
     own: Bits
     theirs: Bits
@@ -34,7 +34,7 @@ class Play:
     """The rules on one board, under one choice of options.
 
     Attributes:
-        strictly_fewer: whether a removed tree must have fewer leaves, not just no more (the rule: it must).
+        strictly_fewer: whether a removed tree must have fewer leaves, as the rule says, not just no more.
         newborn: whether the first leaf of a new tree counts as an increase (option `newborn`: `from-zero`).
         merge_fewest: whether a merged tree is compared with its smallest part (option `merge`: `fewest`).
         end_on_turn: whether only the player to move can end the game by having no placement (option `end`).
@@ -48,7 +48,7 @@ class Play:
 
     @cached_property
     def beside(self) -> tuple[Bits, ...]:
-        """By cell, its neighbours."""
+        """The neighbours of each cell."""
         return tuple(sum(1 << cell for cell in cells) for cells in self.grid.beside)
 
     @cached_property
@@ -57,7 +57,7 @@ class Play:
         return (1 << self.grid.count) - 1
 
     def tree(self, start: Bits, stones: Bits) -> Bits:
-        """The stones that hang together with the starting ones."""
+        """Return the stones connected with the starting ones."""
         reachable, frontier = start, start
         while frontier:
             low = frontier & -frontier
@@ -74,22 +74,22 @@ class Play:
             yield tree
 
     def leaves(self, tree: Bits) -> int:
-        """How many stones of the tree have at most one neighbour in it (`lefe.leaf`)."""
+        """Return how many stones of the tree have at most one neighbour in it (`lefe.leaf`)."""
         return sum((self.beside[cell] & tree).bit_count() <= 1 for cell in cells_of(tree))
 
     def placements(self, own: Bits, theirs: Bits) -> Iterator[Cell]:
-        """`lefe.place`: no two friendly neighbours adjacent, which leaves room for three at most."""
+        """`lefe.place`: the cells without two adjacent friendly neighbours, so with at most three."""
         for cell in cells_of(self.everywhere & ~own & ~theirs):
             friends = self.beside[cell] & own
             if not friends or all(not self.beside[friend] & friends for friend in cells_of(friends)):
                 yield cell
 
     def can_place(self, own: Bits, theirs: Bits) -> bool:
-        """Whether there is any placement."""
+        """Return whether there is a placement."""
         return next(self.placements(own, theirs), None) is not None
 
     def over(self, position: Position) -> bool:
-        """`lefe.end`: one of the two cannot place, or, if `end_on_turn`, the one to move."""
+        """`lefe.end`: return whether one of the two cannot place, or the one to move if `end_on_turn`."""
         if not self.can_place(position.own, position.theirs):
             return True
         return not self.end_on_turn and not self.can_place(position.theirs, position.own)
@@ -115,7 +115,7 @@ class Play:
         yield from (tree for tree, leaves in prey if leaves < limit and tree & reach)
 
     def after(self, position: Position, turn: Turn) -> Position:
-        """The position for the other player after this turn."""
+        """Return the position for the other player after this turn."""
         return Position(position.theirs & ~turn.removed, position.own | 1 << turn.cell)
 
 

@@ -1,4 +1,4 @@
-"""Whether a game of Lefe must end: all positions of the smallest boards, and games in which one recurs."""
+"""Whether a game of Lefe must end: all positions of the smallest boards, and games with a recurrence."""
 
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -18,13 +18,13 @@ SIZES = range(3, 8)
 
 
 def _search(role: Role, name: str, size: int, run: Callable[[int, float | None], Finding]) -> Check:
-    """All positions are gone through."""
+    """Check all positions by search."""
     question = Search(partial(run, size), partial(run, size))
     return Check(role, name, size, SolverName.ENUMERATION, quick=True, question=question)
 
 
 def _recurring(record: GameRecord, suffix: str) -> Iterator[Check]:
-    """The game by z3, and under every option by plain code; on the smallest board by z3 as well."""
+    """Check the game by z3, and under every option by plain code; on the smallest board by z3 as well."""
     name, everything = f"a position recurs{suffix}", f"a position recurs{suffix}, whatever the options"
     for size in SIZES:
         moved = enlarged(record, size)

@@ -1,4 +1,4 @@
-"""Lefe: the triangles that the theorem about them looks for are all there are."""
+"""Lefe: the theorem about triangles examines all of them."""
 
 from functools import partial
 from itertools import combinations
@@ -13,11 +13,11 @@ from rulestone_proofs.theorems.lemmas import counted
 
 
 def triangles_alike(size: int, *, touching: int = 3) -> Claim:
-    """`triangles` finds one exactly if among some three stones of the colour every two are neighbours.
+    """Claim: `triangles` finds one exactly if some three stones of the colour are pairwise neighbours.
 
     Args:
         size: the size of the board.
-        touching: a mutant: so many of the three pairs need be neighbours.
+        touching: a mutant: only this many of the three pairs must be neighbours.
     """
     grid = hex_grid(size)
     board = unknown_board(rules.COLOURS, grid.names)
@@ -49,7 +49,7 @@ CHECKS = {"encoding.lefe-triangles": _checks}
 
 
 def triangles(size: int) -> tuple[int, int]:
-    """How many triangles are found on a board, and how many there are on paper."""
+    """Return the number of triangles found on a board, and their number by a formula."""
     grid = hex_grid(size)
     board = unknown_board(rules.COLOURS, grid.names)
     return len(set(rules.triangles(board, grid, rules.COLOURS[0]))), 6 * (size - 1) ** 2

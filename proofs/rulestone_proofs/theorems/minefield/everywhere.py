@@ -1,4 +1,4 @@
-"""The checks of the theorem that Minefield never comes to a standstill, whatever the board."""
+"""The checks of the theorem that Minefield always has a placement, on any board."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -35,7 +35,7 @@ def _hypotheses_can_be_met() -> Iterator[Check]:
 
 
 def _mutants() -> Iterator[Check]:
-    """What each lemma needs: its window, its steps, the two lengths of switches; and the theorem: an end."""
+    """Check that the lemmas need their windows, steps and both lengths, and that the theorem needs an end."""
     yield sensitive(f"closed points up to 1 step away only: {_NEARBY}", partial(spines.spine_nearby, 1))
     yield sensitive(f"closed points up to 2 steps away only: {_GOES_ON}", partial(spines.spine_goes_on, 2))
     for left_out in spines.STEPS:

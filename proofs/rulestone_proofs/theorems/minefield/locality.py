@@ -1,4 +1,4 @@
-"""What a placement in Minefield depends on: the areas that hold its point, and nothing else."""
+"""What a placement in Minefield depends on: only the areas that contain its point."""
 
 from functools import partial
 
@@ -14,11 +14,11 @@ from rulestone_proofs.windows import Window
 THEOREM = "minefield.locality"
 _WHOLE_BOARD = rules.Reading(whole_board=True)
 _REACH = 4
-"""One step more than any area that holds the middle reaches, so that other areas are in the window too."""
+"""One step more than the areas of the middle reach, so that the window contains other areas too."""
 
 
 def window(grid: SquareGrid, cell: Cell, reading: rules.Reading = rules.RULES) -> frozenset[Cell]:
-    """The points of the areas that hold this one: none is more than three steps off along a row or column."""
+    """Return the points of the areas with this one: at most three steps away along a row or column."""
     areas: tuple[Rectangle, ...] = (
         *rules.corner_areas(grid),
         *rules.switch_areas(grid, reading.switch_lengths),
@@ -27,7 +27,7 @@ def window(grid: SquareGrid, cell: Cell, reading: rules.Reading = rules.RULES) -
 
 
 def new_only_at_the_stone(width: int, height: int) -> Claim:
-    """An area with a pattern after a placement in it had none before, so every such pattern is new."""
+    """Claim: an area with a pattern after a placement in it had none before, so every such pattern is new."""
     grid = square_grid(max(width, height))
     area = grid.rectangles(width, height)[0]
     board = unknown_board(rules.COLOURS, grid.names)
@@ -43,7 +43,7 @@ def new_only_at_the_stone(width: int, height: int) -> Claim:
 
 
 def _refused_in_the_middle(view: Window, reading: rules.Reading) -> list[Formula]:
-    """By colour, that it may not place in the middle of the window, which is known to be empty."""
+    """Return, by colour, that it may not place in the middle of the window, which is known to be empty."""
     middle = view.cell((0, 0))
     board = view.board.clearing(middle)
     placement = known_placement(middle, view.grid.count)
@@ -54,7 +54,7 @@ def _refused_in_the_middle(view: Window, reading: rules.Reading) -> list[Formula
 
 
 def same_window_same_answer(reading: rules.Reading = rules.RULES) -> Claim:
-    """Two positions that agree on the areas that hold an empty point refuse the same colours there."""
+    """Claim: two positions that agree on the areas of an empty point refuse the same colours there."""
     one, other = (Window(_REACH, rules.COLOURS, prefix) for prefix in ("one:", "other:"))
     middle = one.cell((0, 0))
     empty = [both(view.board.consistent, view.empty((0, 0))) for view in (one, other)]
@@ -69,7 +69,7 @@ def same_window_same_answer(reading: rules.Reading = rules.RULES) -> Claim:
 
 
 def anywhere_is_here_in_a_window(*, clean: bool = True) -> Claim:
-    """On a board without patterns, to make a pattern and to leave one anywhere are the same."""
+    """Claim: on a board without patterns, making a pattern and leaving one anywhere are equivalent."""
     view = Window(_REACH, rules.COLOURS)
     hypotheses = both(view.board.consistent, view.empty((0, 0)))
     readings = (_refused_in_the_middle(view, reading) for reading in (rules.RULES, _WHOLE_BOARD))

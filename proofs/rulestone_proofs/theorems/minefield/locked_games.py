@@ -1,4 +1,4 @@
-"""Games of Minefield, played by rules with a clause left out, to a board on which nobody can place."""
+"""Games of Minefield under rules without some clause that lead to a board on which nobody can place."""
 
 from dataclasses import dataclass
 from functools import partial
@@ -19,11 +19,11 @@ BLACK, WHITE = rules.COLOURS
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """Where a game ends.
+    """The end of a game.
 
     Attributes:
         board: the stones.
-        mover: the colour whose turn it is, skipped or not.
+        mover: the colour to move, skipped or not.
     """
 
     board: Board
@@ -35,10 +35,10 @@ class NotAWitness(Exception):
 
 
 def play_out(record: GameRecord, reading: rules.Reading) -> End:
-    """Play a recorded game under a reading to the end, to a board on which nobody can place.
+    """Play a recorded game under a reading to its end, a board on which nobody can place.
 
     Raises:
-        NotAWitness: a move is refused, somebody has won, or there is a placement left.
+        NotAWitness: a move is illegal, somebody has won, or there is a placement left.
     """
     grid = square_grid(record.size)
     stones: dict[Colour, frozenset[Cell]] = {BLACK: frozenset(), WHITE: frozenset()}
@@ -82,7 +82,7 @@ def _witness(record: GameRecord, reading: rules.Reading, seconds: float | None) 
 
 
 def _end(record: GameRecord, reading: rules.Reading) -> Query:
-    """The end by its stones: the moves are legal by this reading only."""
+    """Return the end by its stones, because the moves are legal only under this reading."""
     end, names = play_out(record, reading), square_grid(record.size).names
     stones = {
         colour: tuple(CellName(names[cell]) for cell in end.board.cells if row[cell] is TRUE)
@@ -92,6 +92,6 @@ def _end(record: GameRecord, reading: rules.Reading) -> Query:
 
 
 def locked_game(record: GameRecord, reading: rules.Reading) -> Search:
-    """The question whether the game can be played by this reading, and ends when nobody can place."""
+    """Ask whether the game can be played under this reading, and ends when nobody can place."""
     run = partial(_witness, record, reading)
     return Search(run, run, position=partial(_end, record, reading))

@@ -1,4 +1,4 @@
-"""Each of Minefield's clauses is needed: without it play can come to a position in which nobody can place."""
+"""Each of Minefield's clauses is necessary: without it play can reach a position where nobody can place."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -30,13 +30,13 @@ THEOREM = "minefield.clauses-necessary"
 
 @dataclass(frozen=True, slots=True)
 class Omission:
-    """A clause, or half of one, left out, and the smallest locked board there is then.
+    """A clause, or half of one, left out, and the smallest locked board without it.
 
     Attributes:
         name: what is left out.
         reading: the rules without it.
         size: the size of the smallest board on which nobody can place.
-        stones: the fewest stones with which one of that size is locked.
+        stones: the smallest number of stones with which a board of that size is locked.
     """
 
     name: str
@@ -53,10 +53,10 @@ OMISSIONS = (
 
 
 def locked(size: int, reading: rules.Reading, stones: int | None = None, *, full_too: bool = True) -> Claim:
-    """No board has no winner, no pattern the reading knows, and no placement for anybody.
+    """Claim: no board has no winner, no pattern of the reading, and no placement for anybody.
 
-    Crosscuts are excluded where the reading forbids hard corners, since they do not arise then. The
-    board may be full (`full_too`): without hard corners that is the only way to be locked.
+    Crosscuts are excluded if the reading forbids hard corners, because they do not arise then. The board may
+    be full (`full_too`): without hard corners that is the only way to be locked.
     """
     grid = square_grid(size)
     board = unknown_board(rules.COLOURS, grid.names)
@@ -75,7 +75,7 @@ def locked(size: int, reading: rules.Reading, stones: int | None = None, *, full
 
 
 def an_open_point(closed: int = 1, reading: rules.Reading = OMISSIONS[0].reading) -> Claim:
-    """Of an empty point and those round it, one is not closed, if there is no clause about hard corners."""
+    """Claim: without the clause about hard corners, an empty point or one around it is not closed."""
     view = window(closed)
     return Claim(
         both(switchless(view, reading), closed_within(view, closed, reading)),
@@ -85,7 +85,7 @@ def an_open_point(closed: int = 1, reading: rules.Reading = OMISSIONS[0].reading
 
 
 def _checks() -> Iterator[Check]:
-    """A smallest locked board for each omission, how play comes to it, and that there is none smaller."""
+    """Check a smallest locked board for each omission, a game that leads to it, and that none is smaller."""
     for omission, record in zip(OMISSIONS, load()[THEOREM], strict=True):
         name, reading, size = omission.name, omission.reading, omission.size
         game = locked_game(record, reading)
@@ -99,14 +99,14 @@ def _checks() -> Iterator[Check]:
 
 
 def _an_empty_point_nearby() -> Claim:
-    """The hypotheses where something is at stake: some point among the closed ones is empty."""
+    """The hypotheses with something at stake: one of the closed points is empty."""
     claim, view = an_open_point(), window(1)
     some = any_of(map(view.empty, within(1)))
     return Claim(both(claim.hypotheses, some), claim.refutation, claim.show)
 
 
 def _only_full_boards() -> Iterator[Check]:
-    """Without hard corners no board with an empty point is locked."""
+    """Check that without hard corners no board with an empty point is locked."""
     name = "without hard corners: only full boards"
     yield from lemma(THEOREM, name, an_open_point)
     yield non_vacuous("without hard corners: a closed point near the middle", _an_empty_point_nearby)

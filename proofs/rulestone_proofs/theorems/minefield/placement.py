@@ -1,4 +1,4 @@
-"""Theorems about Minefield: what its two forbidden patterns imply."""
+"""Theorems about Minefield: consequences of its two forbidden patterns."""
 
 from functools import partial
 
@@ -30,32 +30,32 @@ from rulestone_proofs.theorems.lemmas import lemma
 
 _NO_HARD_CORNER = rules.Reading(hard_corners=False)
 _SIZES = range(1, 13)
-"""`minefield.always-a-placement-everywhere` has every other one."""
+"""Sizes; `minefield.always-a-placement-everywhere` covers all others."""
 _NO_LONG_SWITCH = rules.Reading(switch_lengths=(3,))
 
 
 def refused(board: Board, grid: SquareGrid, colour: Colour, reading: rules.Reading) -> Formula:
-    """A stone of this colour may not be put where the unknown placement puts it."""
+    """A stone of this colour may not be placed as the unknown placement says."""
     placement = unknown_placement(grid.names)
     return any_of(rules.refusals(board, grid, colour, placement, reading).values())
 
 
 def _in_play(board: Board, grid: SquareGrid, reading: rules.Reading) -> Formula:
-    """What every board reached by play has been shown to be."""
+    """The proved properties of every board reached by play."""
     return both(
         board.consistent, rules.pattern_free(board, grid, reading), necklace.crosscut_free(board, grid)
     )
 
 
 def placement_shown(board: Board, grid: SquareGrid, values: Values) -> str:
-    """A board and where the unknown placement puts a stone on it."""
+    """Describe a board and the unknown placement on it."""
     puts = unknown_placement(grid.names)
     cell = next((name for name, put in zip(grid.names, puts, strict=True) if evaluate(put, values)), "-")
     return f"{grid.size}×{grid.size}: {draw(board, grid, values)}; placed: {cell}"
 
 
 def stays_clean(size: int, colour: Colour, reading: rules.Reading = rules.RULES) -> Claim:
-    """A legal placement on a board without patterns and crosscuts leaves it so."""
+    """Claim: a legal placement on a board without patterns and crosscuts makes none."""
     grid = square_grid(size)
     board = unknown_board(rules.COLOURS, grid.names)
     placement = unknown_placement(grid.names)
@@ -72,7 +72,7 @@ def stays_clean(size: int, colour: Colour, reading: rules.Reading = rules.RULES)
 
 
 def _fourth_stone(colour: Colour) -> Claim:
-    """The claim for one area, where three stones stand already."""
+    """The claim for one area with three stones."""
     grid = square_grid(2)
     board = unknown_board(rules.COLOURS, grid.names)
     claim = stays_clean(2, colour)
@@ -81,7 +81,7 @@ def _fourth_stone(colour: Colour) -> Claim:
 
 
 def somebody_can_place(size: int, reading: rules.Reading = rules.RULES) -> Claim:
-    """On a board in play with an empty point, not both colours are without a placement."""
+    """Claim: on a board in play with an empty point, at least one colour has a placement."""
     grid = square_grid(size)
     board = unknown_board(rules.COLOURS, grid.names)
     return Claim(
@@ -92,7 +92,7 @@ def somebody_can_place(size: int, reading: rules.Reading = rules.RULES) -> Claim
 
 
 def _half_stuck(size: int) -> Claim:
-    """The same with hypotheses that bite: some point is empty and closed to both colours."""
+    """The same with stronger hypotheses: some point is empty and closed to both colours."""
     grid = square_grid(size)
     board = unknown_board(rules.COLOURS, grid.names)
     claim = somebody_can_place(size)

@@ -1,4 +1,4 @@
-"""Minefield: what theorems say of one point is what the engine judges by."""
+"""Minefield: the theorems' formulas for one point agree with the engine's."""
 
 from functools import partial
 
@@ -37,13 +37,13 @@ _MUTANTS = {
     "no 2×3 switches": (3, rules.Reading(switch_lengths=(4,))),
     "no 2×4 switches": (4, rules.Reading(switch_lengths=(3,))),
 }
-"""What may be left out of the formulas for one point, and the smallest board on which that shows."""
+"""Parts that may be left out of the formulas for one point, and the smallest board that shows it."""
 
 
 def refused_alike(size: int, reading: rules.Reading = rules.RULES, *, some: bool = False) -> Claim:
-    """A placement is refused by `refusals` exactly if its point is by `refused_at`.
+    """Claim: `refusals` refuses a placement exactly if `refused_at` refuses its point.
 
-    `some`: at least one placement is refused, to show that there is something to compare.
+    `some`: at least one placement is illegal, so that there is something to compare.
     """
     grid = square_grid(size)
     board = unknown_board(rules.COLOURS, grid.names)
@@ -53,7 +53,7 @@ def refused_alike(size: int, reading: rules.Reading = rules.RULES, *, some: bool
 def refused_alike_in_a_window(
     reach: int, reading: rules.Reading = rules.RULES, *, some: bool = False
 ) -> Claim:
-    """The same of the middle of a window: so theorems on windows ask."""
+    """The same claim for the middle of a window, as theorems on windows use it."""
     view = Window(reach, rules.COLOURS)
     middle = view.cell((0, 0))
     puts = unknown_placement(view.grid.names)
@@ -83,7 +83,7 @@ def _alike(
 
 
 def stuck_alike(size: int) -> Claim:
-    """A colour is stuck by `stuck` exactly if `refusals` leave it nothing."""
+    """Claim: a colour is stuck by `stuck` exactly if `refusals` leaves it no placement."""
     grid = square_grid(size)
     board = unknown_board(rules.COLOURS, grid.names)
     differs = []
@@ -125,7 +125,7 @@ def _checks() -> tuple[Check, ...]:
 
 
 def _in_windows() -> tuple[Check, ...]:
-    """In the windows of `minefield.locality` and of both lemmas on spines."""
+    """The checks in the windows of `minefield.locality` and of both lemmas on spines."""
     claims = {
         f"refused alike in {2 * reach + 1}×{2 * reach + 1} points": partial(refused_alike_in_a_window, reach)
         for reach in range(AREA_REACH + 1, AREA_REACH + 4)
@@ -145,7 +145,7 @@ CHECKS = {"encoding.minefield-points": _checks, WINDOWS: _in_windows}
 
 
 def areas(size: int) -> tuple[int, int]:
-    """How many areas are looked at on a board, and how many there are on paper."""
+    """Return the number of examined areas of a board, and their number by a formula."""
     grid, n = square_grid(size), size - 1
     looked_at = {
         tuple(sorted(area.points))

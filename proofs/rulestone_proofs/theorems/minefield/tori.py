@@ -1,7 +1,7 @@
-"""Boards without end: tori, on which Minefield can come to a standstill.
+"""Boards without edges: tori, on which Minefield can come to a standstill.
 
-They show that the argument about spines needs a last spine point, which every finite board with an edge
-has. Rolled out, a locked torus is a locked position of the infinite plane.
+They show that the argument about spines needs a last spine point, which every finite board with an edge has.
+Unrolled, a locked torus is a locked position of the infinite plane.
 """
 
 from collections.abc import Callable
@@ -15,10 +15,10 @@ from rulestone_proofs.geometry import Cell, Rectangle, SquareGrid
 
 @dataclass(frozen=True)
 class Torus(SquareGrid):
-    """A square board, of size 4 at least, whose opposite edges are joined."""
+    """A square board of size 4 or more whose opposite edges are joined."""
 
     def at(self, x: int, y: int) -> Cell:
-        """The point in column x and row y, counted round and round."""
+        """Return the point in column x and row y, both modulo the size."""
         return y % self.size * self.size + x % self.size
 
     def rectangles(self, width: int, height: int) -> tuple[Rectangle, ...]:

@@ -1,7 +1,6 @@
-"""Necklace on boards of every shape: what there is to see at one point.
+"""Necklace on boards of every shape: lemmas about one point.
 
-The statements about whole boards follow by arguments that are in the ledger. The parts of them that are
-about a point and its neighbours are here.
+The ledger derives the statements about whole boards from these lemmas about a point and its neighbours.
 """
 
 from collections.abc import Sequence
@@ -36,10 +35,10 @@ def _describe(view: Window, values: Values) -> str:
 
 
 def not_both_crossed(reading: rules.Reading = rules.RULES, *, way_out: bool = True) -> Claim:
-    """Not both colours would make a crosscut on an empty point that is not secluded.
+    """Claim: not both colours would make a crosscut on an empty point that is not secluded.
 
-    Such a point has an empty neighbour or lies on the perimeter, that is, has a neighbour off the board.
-    `way_out=False` leaves that hypothesis out.
+    Such a point has an empty neighbour or is on the perimeter, that is, has a neighbour off the board.
+    `way_out=False` leaves out that hypothesis.
     """
     view = Window(1, rules.COLOURS)
     board, middle = view.board, view.cell(_MIDDLE)
@@ -55,9 +54,9 @@ def not_both_crossed(reading: rules.Reading = rules.RULES, *, way_out: bool = Tr
 
 
 def crosscuts_are_made_at_the_stone(*, inside: bool = False) -> Claim:
-    """A crosscut after a placement, in an area that does not hold the new stone, was there before.
+    """Claim: a crosscut after a placement, in an area without the new stone, was there before.
 
-    The area is the upper right one of a 3×3 board; `inside` lets the stone be put into it.
+    The area is the upper right one of a 3×3 board; `inside` allows the stone in it.
     """
     grid = square_grid(3)
     board = unknown_board(rules.COLOURS, grid.names)
@@ -73,7 +72,7 @@ def crosscuts_are_made_at_the_stone(*, inside: bool = False) -> Claim:
 
 
 def _shut_in(board: GapBoard, inside: Sequence[Formula], view: Window) -> Formula:
-    """Nothing leads out at the middle: each neighbour is on the board and, if empty, in the set."""
+    """No path leaves the middle: each neighbour is on the board and, if it is empty, in the set."""
     return all_of(
         both(negation(board.missing[cell]), implies(board.empty(cell), inside[cell]))
         for cell in view.grid.beside[view.cell(_MIDDLE)]
@@ -81,10 +80,10 @@ def _shut_in(board: GapBoard, inside: Sequence[Formula], view: Window) -> Formul
 
 
 def shut_in_before(*, beside_stone: bool = False) -> Claim:
-    """A point that nothing led out of after a placement elsewhere had nothing leading out before.
+    """Claim: a point that no path leaves after a placement elsewhere had no path before.
 
-    `inside` are the points that the placement leaves secluded, the middle of the window among them. None
-    of them is beside the new stone; `beside_stone` leaves that hypothesis out.
+    `inside` are the points that the placement leaves secluded, including the middle of the window. None of
+    them is beside the new stone; `beside_stone` leaves out that hypothesis.
     """
     view = Window(1, rules.COLOURS)
     board, middle = view.board, view.cell(_MIDDLE)
@@ -107,7 +106,7 @@ def shut_in_before(*, beside_stone: bool = False) -> Claim:
 
 
 def _closed_to_one() -> Claim:
-    """The hypotheses where something is at stake: the first colour would make a crosscut."""
+    """The hypotheses with something at stake: the first colour would make a crosscut."""
     claim = not_both_crossed()
     view = Window(1, rules.COLOURS)
     one = rules.crossed(view.board, view.grid, view.colours[0], view.cell(_MIDDLE))

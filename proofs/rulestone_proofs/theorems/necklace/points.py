@@ -1,4 +1,4 @@
-"""Necklace: what theorems say of one point is what the engine judges by."""
+"""Necklace: the theorems' formulas for one point agree with the engine's."""
 
 from functools import partial
 from itertools import product
@@ -40,9 +40,9 @@ def _claim(size: int, hypotheses: Formula, refutation: Formula, board: Board, pl
 
 
 def crossed_alike(size: int, reading: rules.Reading = rules.RULES, *, some: bool = False) -> Claim:
-    """On a board without crosscuts, `refusals` names one exactly if `crossed` does for the point.
+    """Claim: without crosscuts, `refusals` names one exactly if `crossed` does for the point.
 
-    `some`: at least one placement is refused, to show that there is something to compare.
+    `some`: at least one placement is illegal, so that there is something to compare.
     """
     grid = square_grid(size)
     board = unknown_board(rules.COLOURS, grid.names)
@@ -50,7 +50,7 @@ def crossed_alike(size: int, reading: rules.Reading = rules.RULES, *, some: bool
 
 
 def crossed_alike_in_a_window(reading: rules.Reading = rules.RULES, *, some: bool = False) -> Claim:
-    """The same in a window of 5×5 points, of which any may be off the board."""
+    """The same claim in a window of 5×5 points, any of which may be off the board."""
     view = Window(2, rules.COLOURS)
     return _crossed_alike(view.board, view.grid, reading, some=some)
 
@@ -70,13 +70,13 @@ def _crossed_alike(board: Board, grid: SquareGrid, reading: rules.Reading, *, so
 
 
 def secluded(board: Board, grid: SquareGrid) -> Set:
-    """By point, that it is empty and no path of empty points leads from it to the perimeter."""
+    """Return, by point, that it is empty and has no path of empty points to the perimeter."""
     reached = rules.open_points(board, grid)
     return tuple(both(board.empty(cell), negation(reached[cell])) for cell in board.cells)
 
 
 def pocket_is_secluded(size: int, reading: rules.Reading = rules.RULES) -> Claim:
-    """What `refusals` and `secluding` take for secluded, a pocket, is cut off from the perimeter."""
+    """Claim: the pocket that `refusals` and `secluding` use is cut off from the perimeter."""
     grid = square_grid(size)
     board = unknown_board(rules.COLOURS, grid.names)
     placement = unknown_placement(grid.names)
@@ -86,7 +86,7 @@ def pocket_is_secluded(size: int, reading: rules.Reading = rules.RULES) -> Claim
 
 
 def secluded_is_pocket(size: int, reading: rules.Reading = rules.RULES) -> Claim:
-    """The points that are cut off from the perimeter are a pocket, if there are any."""
+    """Claim: the points that are cut off from the perimeter are a pocket, if there are any."""
     grid = square_grid(size)
     board = unknown_board(rules.COLOURS, grid.names)
     placement = unknown_placement(grid.names)
@@ -96,7 +96,7 @@ def secluded_is_pocket(size: int, reading: rules.Reading = rules.RULES) -> Claim
 
 
 def secluding_alike(size: int) -> Claim:
-    """`secluding`, said of the point, finds a pocket exactly where `refusals` does, witness for witness."""
+    """Claim: `secluding` finds a pocket exactly if `refusals` does, with the same witness."""
     grid = square_grid(size)
     board = unknown_board(rules.COLOURS, grid.names)
     placement = unknown_placement(grid.names)
@@ -109,9 +109,9 @@ def secluding_alike(size: int) -> Claim:
 
 
 def refused_alike(size: int, *, crosscuts: bool = True) -> Claim:
-    """`refused_at` refuses what leaves a crosscut, or a point without a way to the perimeter.
+    """Claim: `refused_at` refuses what leaves a crosscut, or a point without a path to the perimeter.
 
-    `crosscuts`: whether a crosscut is among the reasons; without it a mutant.
+    `crosscuts`: whether crosscuts are included; without them it is a mutant.
     """
     grid = square_grid(size)
     board = unknown_board(rules.COLOURS, grid.names)

@@ -1,10 +1,10 @@
-"""Why two colours are never both connected, whatever the sides of the board: a parity.
+"""Why two colours are never both connected, for any lengths of the sides: a parity argument.
 
-Let P be a chain of the first colour, step by step from the bottom edge to the top edge, no point twice, and
-drawn out straight below the board and above it. Of a point off P, count the steps of P that lead from its
-row to the next one up in columns to its right. The lemmas here say that the parity of this count does not
-change from a point off P to a neighbour off P. That it is odd at the left edge and even at the right edge,
-and so no chain off P joins the two, is in the ledger.
+Let P be a chain of the first colour from the bottom edge to the top edge without repeated points, continued
+straight below and above the board. For a point off P, count the steps of P that lead from its row to the next
+one up in columns to its right. The lemmas here say that the parity of this count is the same for a neighbour
+off P. The ledger shows that it is odd at the left edge and even at the right edge, so no chain off P connects
+the two.
 """
 
 from collections.abc import Sequence
@@ -50,10 +50,10 @@ def _describe(values: Values) -> str:
 
 
 def parity_along_a_row(*, diagonal: bool = False) -> Claim:
-    """Steps of P up from the right part of a row, down from it, and out of it to the left: an even number.
+    """Claim: the steps of P up from the right part of a row, down from it, and left out of it are even.
 
-    The part grows by a point at a time. `below` and `above` say that an odd number of steps lead down and
-    up from it so far; `right` is the step between it and the next point, which has two steps of P or none.
+    The part grows by a point at a time. `below` and `above` say that an odd number of steps lead down and up
+    from it so far. `right` is the step between it and the next point, which has two steps of P or none.
     `diagonal` lets P step diagonally.
     """
     steps = variables("step", _STEPS)
@@ -68,7 +68,7 @@ def parity_along_a_row(*, diagonal: bool = False) -> Claim:
 
 
 def _a_turn_of_the_chain() -> Claim:
-    """The hypotheses where the chain passes through the point."""
+    """The hypotheses with the chain passing through the point."""
     claim = parity_along_a_row()
     passing = any_of(variables("step", _STEPS))
     return Claim(both(claim.hypotheses, passing), claim.refutation, claim.show)

@@ -1,9 +1,9 @@
-"""Why a full board without crosscuts has a winner, whatever its sides: doors between joined cells.
+"""Why a full board without crosscuts has a winner, for any lengths of its sides: doors between joined cells.
 
-Round the board lies a rim: cells of the first colour below and above it, of the second colour left and
+Add a rim around the board: cells of the first colour below and above it, and of the second colour left and
 right of it. A cell is *joined* if a chain of its colour leads from it to the near edge of that colour, the
 bottom or the left one. A *door* is the side between two joined cells of different colours. The lemma here is
-about four cells that meet in a point; the way from there to a winner is in the ledger, and in Coq.
+about four cells that meet in a point. The ledger, and Coq, contain the way from there to a winner.
 """
 
 from functools import partial
@@ -37,7 +37,7 @@ _AREA = _GRID.rectangles(2, 2)[0]
 
 
 def cut_off(board: Board, grid: SquareGrid) -> Formula:
-    """Neither colour joins its edges."""
+    """Neither colour connects its edges."""
     edges = ((grid.bottom, grid.top), (grid.left, grid.right))
     joined = []
     for stones, (near, far) in zip(board.stones.values(), edges, strict=True):
@@ -48,10 +48,10 @@ def cut_off(board: Board, grid: SquareGrid) -> Formula:
 
 
 def even_doors(*, crosscuts: bool = False, like_labels: bool = True, some: bool = False) -> Claim:
-    """Between four cells that meet, and are no crosscut, the doors are even in number.
+    """Claim: four cells that meet without a crosscut have an even number of doors between them.
 
     Args:
-        crosscuts: a mutant: they may be one.
+        crosscuts: a mutant: crosscuts are allowed.
         like_labels: whether neighbours of one colour are both joined, or neither.
         some: whether there is a door at all.
     """

@@ -1,4 +1,4 @@
-"""Games in which a player is skipped: the shortest there are on small boards."""
+"""The shortest games in which a player is skipped, on small boards."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -17,13 +17,13 @@ from rulestone_proofs.theorems.square.faces import cut_off
 
 @dataclass(frozen=True)
 class Rules:
-    """What a record needs to know of a game.
+    """The rules that a record needs.
 
     Attributes:
-        colours: the one that moves first, first.
-        legal: that this placement, on an empty point, is allowed.
-        stuck: that this colour has none, with variables of its own.
-        free: that this colour has one.
+        colours: the colours, the first to move first.
+        legal: returns that this placement, on an empty point, is legal.
+        stuck: returns that this colour has no placement, with variables of its own.
+        free: returns that this colour has a placement.
     """
 
     colours: Colours
@@ -33,7 +33,7 @@ class Rules:
 
 
 def no_skip_after(size: int, length: int, rules: Rules) -> Claim:
-    """No game without earlier skips leaves the player to move, after this many placements, to be skipped."""
+    """Claim: no game without earlier skips leads to a skip after this many placements."""
     grid = square_grid(size)
     first, second = rules.colours
     board = known_board(rules.colours, grid.count, {})
@@ -59,7 +59,7 @@ def no_skip_after(size: int, length: int, rules: Rules) -> Claim:
 
 
 def skip_checks(theorem: str, rules: Rules, bounds: dict[int, int], mutant: Check) -> tuple[Check, ...]:
-    """Recorded games in which a player is skipped, and that there are none shorter up to the bounds."""
+    """Check recorded games with a skip, and that none is shorter up to the bounds."""
     records = load()[theorem]
     return (
         *(
