@@ -1,7 +1,7 @@
-"""The second implementation of the five games: the same rules, on whole-board integers, and fast.
+"""The bitboard: the rules of the five games on whole-board integers, as a second and fast implementation.
 
-Written from the rules alone. It shares nothing with the first one but the words, the queries and the
-verdicts, so that where the two agree, that means something.
+It is written from the rules alone. It shares only names, queries and verdicts with the reference, so that
+agreement between the two is evidence.
 """
 
 from rulestone_bitboard.engine import BitboardEngine

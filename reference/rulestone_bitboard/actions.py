@@ -1,4 +1,4 @@
-"""Actions, and the way they are written."""
+"""Actions and their notation."""
 
 import re
 from collections.abc import Iterable
@@ -16,9 +16,9 @@ class Place:
     """Place a stone on a cell.
 
     Attributes:
-        cell: where.
-        colour: whose stone, where the game has no turns to say so.
-        prey: one stone of the group that is removed with it, where one is.
+        cell: the cell.
+        colour: the colour of the stone, in games without turns.
+        prey: one stone of the group that is removed with it, if one is.
     """
 
     cell: Mask
@@ -33,17 +33,17 @@ class Swap:
 
 @dataclass(frozen=True, slots=True)
 class Choose:
-    """Pick a side, after the other player has prepared the board."""
+    """Choose a side, after the other player has prepared the board."""
 
     colour: Colour
 
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """Arrange the first stones; as written, so perhaps with a cell more than once.
+    """Set up the first stones, as written, so a cell may be repeated.
 
     Attributes:
-        stones: each colour of the game, in order, with the cells that are given for it.
+        stones: by colour of the game, in order, its cells.
     """
 
     stones: tuple[tuple[Colour, tuple[Mask, ...]], ...]
@@ -51,7 +51,7 @@ class Setup:
 
 @dataclass(frozen=True, slots=True)
 class Stop:
-    """Declare that one does not wish to place any more."""
+    """Declare the wish to place no more stones."""
 
     colour: Colour
 
@@ -88,12 +88,12 @@ def setup(colours: Colours) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Notation:
-    """How the actions of a game are written.
+    """The notation of a game's actions.
 
     Attributes:
-        game: the game, for messages.
+        game: the name of the game, for messages.
         colours: its colours.
-        forms: regular expressions, one of which matches the whole text of an action.
+        forms: regular expressions. One of them matches the whole text of each action.
     """
 
     game: GameName
@@ -105,10 +105,10 @@ class Notation:
         object.__setattr__(self, "_pattern", re.compile("|".join(self.forms)))
 
     def read(self, text: str, layout: Layout) -> Action:
-        """The action that this text says, legal or not.
+        """Parse an action, legal or not.
 
         Raises:
-            BadRequest: bad-action, when it is none of this game's; bad-cell, when the board has no such cell.
+            BadRequest: bad-action if it is not one of this game; bad-cell if the board has no such cell.
         """
         match = self._pattern.fullmatch(text)
         if match is None:
@@ -128,7 +128,7 @@ class Notation:
 
 
 class Readings(dict[str, Action]):
-    """The actions of a game on a board by how they are written; each is read when it is first needed."""
+    """The actions of a game on a board by text. Each is parsed on first use."""
 
     def __init__(self, notation: Notation, layout: Layout) -> None:
         super().__init__()
@@ -136,7 +136,7 @@ class Readings(dict[str, Action]):
         self._layout = layout
 
     def __missing__(self, text: str) -> Action:
-        """Read it.
+        """Parse an action.
 
         Raises:
             BadRequest: as `Notation.read`.
@@ -148,7 +148,7 @@ class Readings(dict[str, Action]):
 
 
 _MOST_READINGS = 20_000
-"""How many actions are kept: all placements of the largest boards, but not every possible set-up."""
+"""Maximum number of cached actions: all placements of the largest boards, but not every possible set-up."""
 
 
 def _list(names: str | None, layout: Layout) -> tuple[Mask, ...]:
@@ -156,7 +156,7 @@ def _list(names: str | None, layout: Layout) -> tuple[Mask, ...]:
 
 
 def write(action: Action, names: dict[Mask, CellName]) -> ActionText:
-    """The text that says this action; `Notation.read` takes it back."""
+    """Return the text of an action, which `Notation.read` parses."""
     match action:
         case Place(cell, colour, prey):
             text = f"{colour}:{names[cell]}" if colour else names[cell]
@@ -172,5 +172,5 @@ def write(action: Action, names: dict[Mask, CellName]) -> ActionText:
 
 
 def _words(stones: Iterable[tuple[Colour, tuple[Mask, ...]]], names: dict[Mask, CellName]) -> Iterable[str]:
-    """What a set-up says of each colour that has stones."""
+    """The parts of a set-up's text, for the colours that have stones."""
     return (f" {colour}={','.join(names[cell] for cell in cells)}" for colour, cells in stones if cells)

@@ -1,9 +1,8 @@
-"""Many positions judged at once.
+"""Judge many positions at once.
 
-Integers have no fixed width, so hundreds of boards lie side by side in one, each in its lane (see
-`layout`), and one run of the formulas judges them all. What comes out is the constraint part of the
-rules: where a stone of one colour may be placed on the board as it stands. Turns, skips, the end and
-Lefe's removals are not part of it.
+Integers have no fixed width, so one integer can hold hundreds of boards, each in its lane (see `layout`), and
+one run of the formulas judges them all. The result is where a stone of one colour may be placed by the
+constraints of the game. It does not include turns, skips, the end and Lefe's removals.
 
     layout = square(Size(19))
     masks = legal(GameName("minefield"), layout, [(mine, theirs), …])
@@ -17,24 +16,24 @@ from rulestone_bitboard.game import Formula, Pair, game
 from rulestone_bitboard.layout import Board, Layout, Mask, repeat
 
 LANES = 256
-"""As many boards as are judged in one go: enough to outweigh the interpreter, few enough for the cache."""
+"""Number of boards judged in one run: enough to outweigh the interpreter, few enough for the cache."""
 
 
 def pack(masks: Sequence[Mask], board: Board) -> Mask:
-    """Sets of cells of one board each, side by side, the first in the lowest lane."""
+    """Pack sets of cells of one board each side by side, the first in the lowest lane."""
     width = board.lane // 8
     return Mask(int.from_bytes(b"".join([mask.to_bytes(width, "little") for mask in masks]), "little"))
 
 
 def unpack(packed: Mask, board: Board, count: int) -> list[Mask]:
-    """The sets of cells in the lowest lanes, as many as asked for."""
+    """Return the sets of cells in the lowest `count` lanes."""
     width = board.lane // 8
     data = packed.to_bytes(width * max(count, board.lanes), "little")
     return [Mask(int.from_bytes(data[at : at + width], "little")) for at in range(0, count * width, width)]
 
 
 def apply(formula: Formula, layout: Layout, positions: Sequence[Pair]) -> list[Mask]:
-    """What the formula says of each position; the order is kept."""
+    """Apply a formula to each position, and return the results in order."""
     board = repeat(layout.board, min(LANES, len(positions)))
     answers: list[Mask] = []
     for start in range(0, len(positions), LANES):
@@ -46,7 +45,7 @@ def apply(formula: Formula, layout: Layout, positions: Sequence[Pair]) -> list[M
 
 
 def legal(name: GameName, layout: Layout, positions: Sequence[Pair]) -> list[Mask]:
-    """Where the first colour of each pair may place, by its own game's rules; the order is kept.
+    """Return where the first colour of each pair may place, by the game's constraints, in order.
 
     Raises:
         BadRequest: there is no such game here.

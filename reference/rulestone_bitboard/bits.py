@@ -1,7 +1,7 @@
-"""Working on all cells at once: steps, fills, groups, and arithmetic with a number a cell.
+"""Operations on all cells at once: steps, fills, groups, and arithmetic with a number for each cell.
 
-A number a cell is held as *planes*: a list of sets, one a binary digit, the lowest first.
-All of it works lane by lane (see `layout`), however many lanes there are.
+The numbers of all cells are held as *planes*: a list of sets, one for each binary digit, the lowest first.
+All operations work lane by lane (see `layout`), for any number of lanes.
 """
 
 from collections.abc import Iterable, Iterator
@@ -10,25 +10,25 @@ from functools import lru_cache
 from rulestone_bitboard.layout import Board
 
 Planes = list[int]
-"""A number a cell: the cells that have each binary digit, the lowest digit first."""
+"""A number for each cell: the sets of cells with each binary digit, the lowest digit first."""
 
 Six = tuple[int, int, int, int, int, int]
 """A set of cells for each direction of a hexagonal board."""
 
 
 def without(these: int, those: int) -> int:
-    """Set difference, kept clear of negative numbers, which Python handles slowly."""
+    """Return the set difference. It avoids negative numbers, which are slow in Python."""
     return these ^ (these & those)
 
 
 def six(points: int, board: Board) -> Six:
-    """By direction, the cells of a hexagonal board that have one of the points next to them in it."""
+    """Return, by direction, the cells of a hexagonal board whose neighbour in it is one of the points."""
     up = board.stride
     return points << 1, points >> 1, points << up, points >> up, points << up + 1, points >> up + 1
 
 
 def near(points: int, board: Board) -> int:
-    """The points and all that is next to them, guards and all."""
+    """Return the points and their neighbours, including guard bits."""
     right, left = points | points << 1, points | points >> 1
     if board.edges:
         return right | left | points << board.stride | points >> board.stride
@@ -36,36 +36,36 @@ def near(points: int, board: Board) -> int:
 
 
 def fill(seed: int, through: int, board: Board) -> int:
-    """All that can be reached from the seed, itself part of `through`, by steps within `through`."""
+    """Return everything that steps within `through` reach from the seed, a part of `through`."""
     while (grown := near(seed, board) & through) != seed:
         seed = grown
     return seed
 
 
 def lowest(points: int, board: Board) -> int:
-    """The first point of every lane that has one: counting down by one changes it and those below."""
+    """Return the first point of every lane that has one: subtracting one changes it and the bits below."""
     if board.lanes == 1:
         return points & -points
     return points ^ (points & (points | board.tops) - board.ones)
 
 
 def whole(points: int, board: Board) -> int:
-    """All of every lane that has a point: adding all but one to a lane reaches its top if it had any."""
+    """Return all bits of every lane that has a point: adding all but one reaches the top if it has any."""
     hit = points + (board.tops - board.ones) & board.tops
     return hit - (hit >> board.lane - 1)
 
 
 def groups(points: int, board: Board) -> Iterator[tuple[int, int]]:
-    """The connected groups of points of a hexagonal board, in board order, each with all that is next to it.
+    """The connected groups of a hexagonal board, in board order, each with its neighbouring cells.
 
-    With many lanes it is one group of each at a time, until no lane has any left.
+    With many lanes each step yields one group of each lane, until no lane has any left.
     """
     stride = board.stride
     while points:
         grown, group, around = lowest(points, board), 0, 0
         while grown != group:
             group = grown
-            # What `near` does; calling it here would take as long again.
+            # Inlined `near`; calling it would take as long again.
             right, left = group | group << 1, group | group >> 1
             around = right | left | right << stride | left >> stride
             grown = around & points
@@ -74,12 +74,12 @@ def groups(points: int, board: Board) -> Iterator[tuple[int, int]]:
 
 
 def sizes(points: int, board: Board) -> tuple[int, ...]:
-    """The sizes of the connected groups of a single lane, descending."""
+    """Return the sizes of the connected groups of a single lane, in descending order."""
     return tuple(sorted((group.bit_count() for group, _ in groups(points, board)), reverse=True))
 
 
 def tally(layers: Six) -> Planes:
-    """How many of the six layers hold each cell: two full adders, and one for what they carry."""
+    """Return how many of the six layers contain each cell: two full adders, and one for the carries."""
     one, two, three, four, five, last = layers
     odd, odds = one ^ two, four ^ five
     units, more = odd ^ three, odds ^ last
@@ -89,7 +89,10 @@ def tally(layers: Six) -> Planes:
 
 
 def compare(these: Planes, those: Planes) -> tuple[int, int]:
-    """The cells whose first number is the smaller and the larger: the highest digit that differs decides."""
+    """Return the cells whose first number is smaller, and those whose first number is larger.
+
+    The highest digit that differs decides.
+    """
     fewer = unequal = 0
     for one, two in zip(these, those, strict=True):
         differ = one ^ two
@@ -100,13 +103,13 @@ def compare(these: Planes, those: Planes) -> tuple[int, int]:
 
 @lru_cache(maxsize=64)
 def _comb(width: int, bits: int) -> int:
-    """Fields of this width, every other one full."""
+    """Return fields of this width, every other one full."""
     return ((1 << bits) - 1) // ((1 << 2 * width) - 1) * ((1 << width) - 1)
 
 
 @lru_cache(maxsize=4096)
 def _digits(low: int, high: int, lane: int) -> tuple[tuple[int, int], ...]:
-    """The same as `counted`, of two lanes with these numbers of points."""
+    """Return the same as `counted` for two lanes with these numbers of points."""
     lower = (1 << lane) - 1
     flags = [(low >> digit & 1, high >> digit & 1) for digit in range((low | high).bit_length())]
     return tuple(
@@ -115,7 +118,7 @@ def _digits(low: int, high: int, lane: int) -> tuple[tuple[int, int], ...]:
 
 
 def counted(points: int, board: Board) -> Iterable[tuple[int, int]]:
-    """The number of points of each lane: digits, each with all of the lanes that have it."""
+    """Return the number of points of each lane as digits, each with all bits of the lanes that have it."""
     if board.lanes <= 2:
         high = (points >> board.lane).bit_count()
         return _digits(points.bit_count() - high, high, board.lane)
@@ -123,7 +126,7 @@ def counted(points: int, board: Board) -> Iterable[tuple[int, int]]:
     for width in (1, 2, 4, 8):
         comb = _comb(width, board.lane * board.lanes)
         fields = (fields & comb) + (fields >> width & comb)
-    # The product's topmost 16 bits of each lane are the sum of the lane's sixteens.
+    # The top 16 bits of each lane of the product are the sum of the lane's 16-bit fields.
     totals = fields * (((1 << board.lane) - 1) // 0xFFFF)
     flags = [totals >> board.lane - 16 + digit & board.ones for digit in range(board.lane.bit_length())]
     return [(digit, (flag << board.lane - 1) - flag) for digit, flag in enumerate(flags) if flag]

@@ -1,4 +1,4 @@
-"""What Minefield and Necklace share: turns, skips, and a chain from edge to edge."""
+"""The common part of Minefield and Necklace: turns, skips, and a chain from edge to edge."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -15,25 +15,25 @@ from rulestone_bitboard.position import Side, other, side_of
 from rulestone_bitboard.records import after, run
 
 FEWEST, MOST = 8, 512
-"""Fewer moves are played faster one by one; more at once would take much memory on large boards."""
+"""Minimum and maximum number of moves played at once: fewer are faster one by one, more need much memory."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """What one of the games adds to the shared ones.
+    """A game, with what it adds to the common part.
 
     Attributes:
-        game: its name, the first part of its clauses.
+        game: its name, the first part of its clause ids.
         colours: the first one moves first and owns bottom and top, the second owns left and right.
         layout: the board.
-        clauses: what may forbid a placement on an empty point.
+        clauses: the clauses that may forbid a placement on an empty point.
         forbidden: by clause, where it forbids a stone of mine (mine, theirs, board).
         placements: where a stone of mine may be placed (mine, theirs, board).
-        nearby: the same, as far as the points near it tell.
-        broken: whether it took an illegal placement to get to these stones, though all were by `nearby`
+        nearby: the same, as far as the neighbourhood of each point decides it.
+        broken: whether an illegal placement led to these stones, although `nearby` allowed all
             (all stones, board).
         swap: whether the second colour may swap on its first turn.
-        swapping: the clause by which it may or may not.
+        swapping: the clause about the swap.
     """
 
     game: GameName
@@ -48,16 +48,16 @@ class Rules:
     swapping: ClauseId
 
     def clause(self, part: str) -> ClauseId:
-        """The clause of this game of that name."""
+        """Return the id of the clause with this last part."""
         return ClauseId(f"{self.game}.{part}")
 
     def connects(self, chain: int, side: Side) -> bool:
-        """Whether these points touch both edges of the side."""
+        """Return whether these points touch both edges of the side."""
         start, end = self.layout.board.edges[2 * side : 2 * side + 2]
         return bool(chain & start) and bool(chain & end)
 
     def judged(self, stones: tuple[Mask, Mask], side: Side) -> tuple[tuple[int, ...], Mask]:
-        """By clause, where it forbids this side a stone; and where the side may place."""
+        """Return, by clause, where it forbids this side a stone; and where the side may place."""
         mine, theirs = stones[side], stones[other(side)]
         forbidden = self.forbidden(mine, theirs, self.layout.board)
         taken: int = mine | theirs
@@ -66,21 +66,21 @@ class Rules:
         return forbidden, Mask(without(self.layout.board.cells, taken))
 
     def joined(self, stones: Mask, side: Side) -> bool:
-        """Whether a chain among these stones touches both edges of the side."""
+        """Return whether a chain among these stones touches both edges of the side."""
         board = self.layout.board
         return self.connects(stones, side) and self.connects(
             fill(stones & board.edges[2 * side], stones, board), side
         )
 
     def start(self) -> "Connection":
-        """The empty board, the first colour to move."""
+        """Return the empty board, with the first colour to move."""
         return self.set_up((NOTHING, NOTHING), self.colours[0])
 
     def set_up(self, stones: tuple[Mask, Mask], to_move: Colour | None) -> "Connection":
-        """Any stones, somebody to move; the colour that is connected, if one is, has won. Both never are.
+        """Return the position with these stones. A colour that is connected has won; both never are.
 
         Raises:
-            BadRequest: it is not said who is to move.
+            BadRequest: the colour to move is missing.
         """
         mover = side_of(to_move, self.colours)
         for side in (mover, other(mover)):
@@ -91,12 +91,12 @@ class Rules:
 
 @dataclass(frozen=True, slots=True)
 class Connection:
-    """A position of Minefield or Necklace, skips applied.
+    """A position of Minefield or Necklace, after skips.
 
     Attributes:
-        rules: what is played.
-        stones: of each side.
-        mover: whose turn it is.
+        rules: the game and the board.
+        stones: the stones of each side.
+        mover: the side to move.
         forbidden: by clause, where it forbids the mover a stone; not only empty points.
         free: where the mover may place.
         winner: the side that has won.
@@ -113,7 +113,7 @@ class Connection:
 
     @classmethod
     def at(cls, rules: Rules, stones: tuple[Mask, Mask], side: Side) -> Self:
-        """The position in which it is this side's turn, nobody having won, unless it is skipped."""
+        """Return the position with this side to move, unless it is skipped; nobody has won."""
         swappable = rules.swap and side == 1 and not stones[1] and stones[0].bit_count() == 1
         forbidden, free = rules.judged(stones, side)
         if not free and not swappable:
@@ -123,41 +123,41 @@ class Connection:
 
     @classmethod
     def won(cls, rules: Rules, stones: tuple[Mask, Mask], winner: Side) -> Self:
-        """The position in which this side has connected its edges."""
+        """Return the position in which this side has connected its edges."""
         return cls(rules, stones, other(winner), (), NOTHING, winner, swappable=False)
 
     @property
     def layout(self) -> Layout:
-        """The board that it is played on."""
+        """The board."""
         return self.rules.layout
 
     @property
     def listed(self) -> bool:
-        """Everything is."""
+        """True: all actions are listed."""
         return True
 
     @property
     def over(self) -> bool:
-        """Somebody has won, or nobody can do anything."""
+        """Whether somebody has won, or nobody can act."""
         return not self.free and not self.swappable
 
     def placeable(self, side: Side) -> Mask:
-        """By the constraints alone; the mover's are known."""
+        """Return where a side may place by the constraints alone; the mover's placements are cached."""
         if side == self.mover:
             return self.free
         return self.rules.placements(self.stones[side], self.stones[self.mover], self.layout.board)
 
     def actions(self) -> list[Action]:
-        """The placements, and perhaps the swap."""
+        """Return the placements, and the swap if it is open."""
         placements: list[Action] = [Place(cell) for cell in self.layout.split(self.free)]
         return [*placements, Swap()] if self.swappable else placements
 
     def count(self) -> int:
-        """How many actions there are."""
+        """Return the number of actions."""
         return self.free.bit_count() + self.swappable
 
     def pick(self, random: Random) -> Action:
-        """One of the actions: by lot among all points until one will do, which beats listing them."""
+        """Return a random action. Random points are tried until one is legal: faster than listing all."""
         if self.swappable and random.random() * self.count() < 1:
             return Swap()
         bits = self.layout.bits
@@ -166,7 +166,7 @@ class Connection:
         return Place(cell)
 
     def refusal(self, action: Action) -> ClauseId | None:
-        """The end first, then the turn, then what the placement would leave."""
+        """Return the clause that forbids an action: the end, then the turn, then the constraints."""
         if self.over:
             return self.rules.clause("skip" if self.winner is None else "win")
         if not isinstance(action, Place):
@@ -176,14 +176,14 @@ class Connection:
         return self._forbidding(action.cell) or self.rules.clause("turn")
 
     def _forbidding(self, cell: Mask) -> ClauseId | None:
-        """The clause that forbids the mover this point, if it is empty."""
+        """Return the clause that forbids the mover an empty point."""
         if cell & (self.stones[0] | self.stones[1]):
             return None
         reasons = zip(self.rules.clauses, self.forbidden, strict=True)
         return next((clause for clause, points in reasons if points & cell), None)
 
     def after(self, action: Action) -> Self:
-        """Place and see whether that wins; or swap, after which the same colour is to move."""
+        """Place the stone and check for a win; or swap, after which the same colour is to move."""
         if not isinstance(action, Place):
             return replace(self, swappable=False)
         side = self.mover
@@ -195,7 +195,7 @@ class Connection:
         return self.at(self.rules, stones, other(side))
 
     def follow(self, actions: Sequence[Action]) -> tuple[Self, int]:
-        """Placements are played many at once, as far as nobody is skipped; the rest one by one."""
+        """Play many placements at once as long as nobody is skipped, and the rest one by one."""
         position, number = self, 0
         while number < len(actions):
             position, count = position._run(actions[number : number + MOST])
@@ -218,14 +218,14 @@ class Connection:
         return (self.at(self.rules, stones, mover) if count else self), count
 
     def verdict(self) -> Verdict:
-        """All that is true of it; there is no score."""
+        """Return the verdict. There is no score."""
         layout, colours = self.layout, self.rules.colours
         if self.over:
             winner = None if self.winner is None else colours[self.winner]
             return Verdict(legal=(), to_move=None, over=True, winner=winner)
         barred = without(layout.board.cells, self.stones[0] | self.stones[1] | self.free)
         why: dict[str, ClauseId] = {}
-        # The first clause is written last, so that it stays where several forbid, as in `refusal`.
+        # The first clause is written last, so that it wins if several forbid a point, as in `refusal`.
         for clause, points in reversed([*zip(self.rules.clauses, self.forbidden, strict=True)]):
             if points & barred:
                 why |= dict.fromkeys(layout.spell(points & barred), clause)

@@ -36,20 +36,20 @@ def _claims() -> Claims:
 
 
 def rules_of(question: Question) -> Rules:
-    """The rules and the board that a question is about.
+    """Return the rules and the board of a question.
 
     Raises:
-        BadRequest: when there is no such board.
+        BadRequest: there is no such board.
     """
     return game(question.game).rules(question)
 
 
 def set_up(rules: Rules, stones: dict[Colour, tuple[CellName, ...]], to_move: Colour | None) -> Position:
-    """The position in play with these stones.
+    """Return the position in play with these stones.
 
     Raises:
-        BadRequest: when the stones do not fit the board, the game or each other, or it must be said,
-            and is not, who is to move.
+        BadRequest: the stones do not fit the board, the game or each other, or the colour to move is required
+            but missing.
     """
     colours = rules.colours
     if stray := set(stones).difference(colours):
@@ -69,7 +69,7 @@ def _read(text: ActionText, number: int, query: Query, rules: Rules) -> Action:
 
 @lru_cache(maxsize=64)
 def readings(name: GameName, size: Size, removed: tuple[CellName, ...]) -> Readings:
-    """What has been read of a game on a board."""
+    """Return the cache of parsed actions of a game on a board."""
     layout = rules_of(Question(game=name, size=size, removed=removed)).layout
     return Readings(game(name).notation, layout)
 
@@ -80,16 +80,16 @@ Moves = tuple[ActionText, ...]
 def replay(
     query: Query, rules: Rules, moves: Moves, known: tuple[Position, int] | None = None
 ) -> tuple[Position, int, ClauseId | None]:
-    """Where a record leads as far as it is legal, how far that is, and the clause that ends it.
+    """Play a record as far as it is legal; return the position, the number of moves, and the refusing clause.
 
     Args:
-        query: what it is a record of.
-        rules: the rules and the board of that.
+        query: the query of the record.
+        rules: its rules and board.
         moves: the record.
-        known: a position that it leads through, and how many legal moves lead there; None for the start.
+        known: a position of the record, and the number of legal moves before it; None for the start.
 
     Raises:
-        BadRequest: when an entry is no action of the game on this board.
+        BadRequest: an entry is not an action of the game on this board.
     """
     read = readings(query.game, query.size, query.removed)
     try:
@@ -105,22 +105,22 @@ def replay(
 class BitboardEngine:
     """Every game of this package on whole-board integers.
 
-    Between queries it keeps the boards, and the end of the last record: games grow.
+    Between queries it caches the boards, and the end of the last record, since games grow move by move.
     """
 
     _last: tuple[Rules, Moves, Position] | None = None
-    """What the last record was played by, its legal moves, and where they lead."""
+    """The rules of the last record, its legal moves, and its last position."""
 
     @property
     def claims(self) -> Claims:
-        """Everything: all games, sizes, options and operations."""
+        """Claim all games, sizes, options and operations."""
         return _claims()
 
     def ask(self, query: Query) -> Answer:
         """Answer one query.
 
         Raises:
-            BadRequest: the query cannot be answered because of what it says.
+            BadRequest: the query makes no sense.
         """
         rules = rules_of(query)
         match query.op:
@@ -136,11 +136,11 @@ class BitboardEngine:
                 return Nodes(nodes=perft(position, query.depth))
 
     def standing(self, query: Query) -> tuple[Query, int]:
-        """The position after the last placement of a record's legal moves, as one that is set up.
+        """Return the position after the last placement of a record's legal moves, given by its stones.
 
         Returns:
-            The position, and how many moves lead there; or the start and none, where no set-up is the same
-            in every respect, such as in a pie.
+            the position, and the number of moves before it; or the start and 0 if no set-up is equal in every
+            respect, such as in a pie.
 
         Raises:
             BadRequest: as `ask`.
@@ -159,7 +159,7 @@ class BitboardEngine:
         return replace(query, op="judge", moves=None, stones=stones, to_move=mover), count
 
     def _replay(self, query: Query, rules: Rules, moves: Moves) -> tuple[Position, int, ClauseId | None]:
-        """The same as `replay`, from the end of the last record where this one goes on from there."""
+        """Replay a record like `replay`, continuing from the last record if possible."""
         known = None
         if self._last is not None:
             same, before, position = self._last
@@ -170,10 +170,10 @@ class BitboardEngine:
         return position, accepted, clause
 
     def _replay_all(self, query: Query, rules: Rules, moves: Moves) -> Position:
-        """Where a record leads.
+        """Return the position after a whole record.
 
         Raises:
-            BadRequest: bad-action, when an entry is not legal; and as `replay`.
+            BadRequest: bad-action if an entry is illegal; otherwise as `replay`.
         """
         position, accepted, clause = self._replay(query, rules, moves)
         if clause:
@@ -182,7 +182,7 @@ class BitboardEngine:
         return position
 
     def close(self) -> None:
-        """Nothing to let go of."""
+        """Do nothing."""
 
     def _judge(self, query: Query, rules: Rules) -> Verdict:
         if query.moves is not None and query.stones is None:

@@ -12,10 +12,10 @@ NAME, COLOURS = GameName("evening"), (Colour("white"), Colour("black"))
 
 
 def weights(stones: int, digits: int, board: Board) -> Planes:
-    """At each cell the summed size of the groups next to it, in so many digits (evening.group).
+    """Return the sum of the sizes of the groups next to each cell, in this many digits (evening.group).
 
-    A lone stone is a group of one, so those are counted all at once; the others add their size, one
-    group after the other, to the cells around them.
+    Lone stones are groups of one and counted all at once. The other groups add their sizes one by one to the
+    cells around them.
     """
     one, two, three, four, five, last = six(stones, board)
     lone = without(stones, one | two | three | four | five | last)
@@ -30,20 +30,20 @@ def weights(stones: int, digits: int, board: Board) -> Planes:
 
 
 def both(white: Mask, black: Mask, board: Board) -> tuple[Mask, Mask]:
-    """Where White and where Black may be placed: where their own sum is the smaller (evening.place).
+    """Return where White and where Black may be placed: where their own sum is smaller (evening.place).
 
-    Both colours' groups are summed at once, as two boards side by side, and the sums then compared.
+    The groups of both colours are summed at once, as two boards side by side, and the sums compared.
     """
     empty, digits = without(board.cells, white | black), (white | black).bit_count().bit_length()
     aside = board.lane * board.lanes
     sums = weights(white | black << aside, digits, repeat(board, 2))
-    # What stands above White's sums in the first list is left to the last `&`.
+    # Bits above White's sums in the first list are removed by the last `&`.
     for_white, for_black = compare(sums, [plane >> aside for plane in sums])
     return Mask(for_white & empty), Mask(for_black & empty)
 
 
 def placements(mine: Mask, theirs: Mask, board: Board) -> Mask:
-    """Where a stone of mine may be placed; which colour is mine makes no difference."""
+    """Return where a stone of mine may be placed; the rule is the same for both colours."""
     return both(mine, theirs, board)[0]
 
 

@@ -1,6 +1,6 @@
-"""What a game is here: one object, `GAME`, in a module of the game's name.
+"""The interface of a game: one object, `GAME`, in a module of the game's name.
 
-Nothing else of this package knows which games there are; `games` finds those modules.
+No other code of this package depends on which games there are; `games` finds those modules.
 """
 
 from collections.abc import Callable, Mapping
@@ -18,7 +18,7 @@ from rulestone_bitboard.layout import Board, Layout, Mask
 from rulestone_bitboard.position import Position, Rules
 
 Formula = Callable[[Mask, Mask, Board], Mask]
-"""Where a stone of mine may be placed, in every lane: mine, theirs, the board."""
+"""Returns where a stone of mine may be placed, in every lane: mine, theirs, the board."""
 
 Pair = tuple[Mask, Mask]
 """A position: the stones of the first colour and the second, or mine and theirs."""
@@ -26,15 +26,15 @@ Pair = tuple[Mask, Mask]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Measured:
-    """What to measure a game by.
+    """How to measure a game.
 
     Attributes:
-        sizes: the boards to measure on.
-        options: those with which a random game begins with placements on the empty board.
-        arranged: the first stones, in a game that does not begin on the empty board.
-        perft: size and depth of a count; None where there is nothing to count from the start.
-        both: where either colour may be placed, in a game in which both may at any time.
-        parts: what `placements` is made of, by what it is called.
+        sizes: the sizes of boards.
+        options: options under which a random game begins with placements on the empty board.
+        arranged: returns the first stones, in a game that does not begin on the empty board.
+        perft: size and depth of a count; None if there is nothing to count from the start.
+        both: where either colour may be placed, in a game without turns.
+        parts: the parts of `placements`, by name.
     """
 
     sizes: tuple[int, ...]
@@ -47,15 +47,15 @@ class Measured:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Game:
-    """One game, whole.
+    """One game.
 
     Attributes:
-        name: as it is written in queries.
-        claim: the sizes and options that are judged.
-        notation: how its actions are written.
-        rules: the rules and the board that a query is about.
-        placements: where a stone of mine may be placed on a board as it stands.
-        measured: what to measure it by.
+        name: its name in queries.
+        claim: the supported sizes and options.
+        notation: the notation of its actions.
+        rules: returns the rules and the board of a query.
+        placements: returns where a stone of mine may be placed.
+        measured: how to measure it.
     """
 
     name: GameName
@@ -66,11 +66,11 @@ class Game:
     measured: Measured
 
     def layout(self, size: Size) -> Layout:
-        """The whole board of this size."""
+        """Return the whole board of this size."""
         return self.rules(Question(game=self.name, size=size)).layout
 
     def beginning(self, size: Size, random: Random) -> Position:
-        """Where a random game begins: past a set-up, and with no pie or swap in it."""
+        """Return the beginning of a random game: after a set-up, and without a pie or swap."""
         rules = self.rules(Question(game=self.name, size=size, options=self.measured.options))
         if self.measured.arranged is None:
             return rules.start()
@@ -79,7 +79,7 @@ class Game:
 
 @cache
 def games() -> Mapping[GameName, Game]:
-    """Every game of this package, by name."""
+    """Return every game of this package, by name."""
     by_name: dict[GameName, Game] = {}
     for module in iter_modules([str(Path(__file__).parent)]):
         game: object = getattr(import_module(f"{__package__}.{module.name}"), "GAME", None)
@@ -89,10 +89,10 @@ def games() -> Mapping[GameName, Game]:
 
 
 def game(name: GameName) -> Game:
-    """The game of this name.
+    """Return the game of this name.
 
     Raises:
-        BadRequest: there is none here.
+        BadRequest: there is no such game here.
     """
     try:
         return games()[name]

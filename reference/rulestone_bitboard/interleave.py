@@ -14,15 +14,15 @@ NAME, COLOURS = GameName("interleave"), (Colour("black"), Colour("red"))
 
 
 def sights(stones: int, empty: int, board: Board) -> Six:
-    """For each direction, the stones and the empty cells that see one of them in it (interleave.sightline).
+    """Return, by direction, the stones and empty cells that see one of the stones (interleave.sightline).
 
-    The stones' light runs the other way through runs of empty cells, twice as long at each doubling.
+    The light of the stones runs backwards through runs of empty cells, twice as far in each step.
     """
     lit: list[int] = []
     for step in board.steps:
         up, down, runs, far = stones, stones, empty, step
         while runs:
-            # A run is named by its last cell on the way up, which is its first on the way down.
+            # A run is named by its last cell on the way up, which is the first on the way down.
             up |= runs & up << far
             down |= runs >> far - step & down >> far
             runs &= runs << far
@@ -33,24 +33,25 @@ def sights(stones: int, empty: int, board: Board) -> Six:
 
 
 def both(black: Mask, red: Mask, board: Board) -> tuple[Mask, Mask]:
-    """Where Black and where Red may be placed: where more enemies than friends are seen (interleave.place).
+    """Return where Black and where Red may be placed: where they see more enemies than friends.
 
-    Both colours are looked for at once, as two boards side by side, and their counts then compared.
+    Both colours are computed at once, as two boards side by side, and their counts compared
+    (interleave.place).
     """
     empty, aside = without(board.cells, black | red), board.lane * board.lanes
     counts = tally(sights(black | red << aside, empty | empty << aside, board))
-    # What stands above Black's counts in the first list is left to the last `&`.
+    # Bits above Black's counts in the first list are removed by the last `&`.
     for_black, for_red = compare(counts, [plane >> aside for plane in counts])
     return Mask(for_black & empty), Mask(for_red & empty)
 
 
 def placements(mine: Mask, theirs: Mask, board: Board) -> Mask:
-    """Where a stone of mine may be placed; which colour is mine makes no difference."""
+    """Return where a stone of mine may be placed; the rule is the same for both colours."""
     return both(mine, theirs, board)[0]
 
 
 def _red(stones: int) -> Colour:
-    """Red's imaginary half stone (interleave.score)."""
+    """Red has an imaginary half stone (interleave.score)."""
     del stones
     return Colour("red")
 
@@ -69,7 +70,7 @@ def rules(size: Size, removed: tuple[CellName, ...] = ()) -> Rules:
 
 
 def arranged(layout: Layout, random: Random) -> Pair:
-    """A random set-up: a sixth of the cells for each colour."""
+    """Return a random set-up with a sixth of the cells for each colour."""
     cells = list(layout.bits)
     random.shuffle(cells)
     some = len(cells) // 6

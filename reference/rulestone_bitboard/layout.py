@@ -1,26 +1,25 @@
-"""Where the cells of a board lie in an integer.
+"""The places of a board's cells in an integer.
 
-A set of cells is one integer, a bit a cell, in board order: rows from the bottom, each from the left.
-Every row ends in one guard bit that is never a cell, so a step that leaves the board sideways lands
-on a guard, or on a hexagonal board on a bit that is no cell either, and is lost at the next `&`.
+A set of cells is one integer with a bit for each cell, in board order: rows from the bottom, each from the
+left. Every row ends in a guard bit that is never a cell. A step that leaves the board sideways reaches a
+guard, or on a hexagonal board another bit without a cell, and is removed by the next `&`.
 
-The same numbers describe one board and a row of many: each takes a *lane* of bits whose topmost row is
-empty. No formula of this package asks how many lanes there are, so that one that judges a position
-judges hundreds.
+The same numbers describe one board or many side by side: each has a *lane* of bits whose top row is empty. No
+formula of this package depends on the number of lanes, so a formula that judges one position judges hundreds.
 """
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import lru_cache, reduce
 from itertools import compress
-from operator import or_  # pyright: ignore[reportUnknownVariableType] - typeshed has no types for it
+from operator import or_  # pyright: ignore[reportUnknownVariableType] - not typed in typeshed
 from typing import NewType
 
 from rulestone.core.names import ActionText, CellName, Size
 from rulestone.protocol import BadRequest
 
 Mask = NewType("Mask", int)
-"""A set of cells, in one lane or in many. A plain `int` is one still being worked out."""
+"""A set of cells, in one lane or several. A plain `int` is an intermediate result."""
 
 NOTHING = Mask(0)
 """No cell."""
@@ -28,16 +27,17 @@ NOTHING = Mask(0)
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Board:
-    """The numbers that the formulas need.
+    """The numbers of a board that the formulas need.
 
-    There is one for each board, known by itself: to compare its numbers would take longer than a step.
+    There is one object for each board, compared by identity, because comparing numbers takes longer than a
+    step.
 
     Attributes:
-        stride: bits from a cell to the one above it (hexagonal: above and to the left).
+        stride: distance in bits from a cell to the one above it (hexagonal: above and to the left).
         steps: half of the directions, those that count upwards: to the right, above right on a
             hexagonal board, and straight up.
-        lane: bits of one position, a multiple of 16.
-        lanes: how many positions there are.
+        lane: number of bits of one position, a multiple of 16.
+        lanes: number of positions.
         ones: the lowest bit of every lane.
         tops: the highest bit of every lane, never a cell.
         cells: every cell.
@@ -56,16 +56,16 @@ class Board:
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """A board for one position, and what its cells are called.
+    """A board for one position, with the names of its cells.
 
     Attributes:
         board: its numbers.
         bits: every cell as a set of one, in board order.
-        names: what people call each of them.
-        named: the same, the other way round.
-        by_place: by number of the bit, the cell that it is; nothing where it is none.
-        names_by_place: likewise, what people call it.
-        texts_by_place: the same, as a placement there is written.
+        names: the name of each of these sets.
+        named: the set of each name.
+        by_place: the cell of each bit; None if it is not a cell.
+        names_by_place: the name of the cell of each bit.
+        texts_by_place: the text of a placement on the cell of each bit.
     """
 
     board: Board
@@ -77,10 +77,10 @@ class Layout:
     texts_by_place: tuple[ActionText, ...]
 
     def cell(self, name: str) -> Mask:
-        """The cell of this name.
+        """Return the cell of this name.
 
         Raises:
-            BadRequest: bad-cell, when the board has none.
+            BadRequest: bad-cell if there is no such cell.
         """
         mask = self.named.get(CellName(name))
         if mask is None:
@@ -88,10 +88,10 @@ class Layout:
         return mask
 
     def cells(self, names: Iterable[CellName]) -> Mask:
-        """The set of the cells of these names.
+        """Return the set of the cells of these names.
 
         Raises:
-            BadRequest: bad-cell, when the board lacks one of them.
+            BadRequest: bad-cell if there is no such cell.
         """
         try:
             return Mask(reduce(or_, map(self.named.__getitem__, names), 0))  # pyright: ignore[reportUnknownArgumentType]
@@ -99,15 +99,15 @@ class Layout:
             return self.cell(unknown.args[0])
 
     def split(self, mask: int) -> list[Mask]:
-        """The members of a set, in board order."""
+        """Return the members of a set, in board order."""
         return list(compress(self.by_place, _flags(mask)))
 
     def spell(self, mask: int) -> list[CellName]:
-        """The names of the members of a set, in board order."""
+        """Return the names of the members of a set, in board order."""
         return list(compress(self.names_by_place, _flags(mask)))
 
     def placements(self, mask: int) -> tuple[ActionText, ...]:
-        """How placements on the members of a set are written, in board order."""
+        """Return the texts of placements on the members of a set, in board order."""
         return tuple(compress(self.texts_by_place, _flags(mask)))
 
 
@@ -116,12 +116,12 @@ _SET = bytes(character == ord("1") for character in range(256))
 
 
 def _flags(mask: int) -> bytes:
-    """By number of the bit, whether it is set: a text is the fastest way to look at all of them."""
+    """Return whether each bit is set. Going through a text is the fastest way to examine all of them."""
     return f"{mask:b}".encode().translate(_SET)[::-1]
 
 
 def _letters(number: int) -> str:
-    """a, b, … z, aa, …: the number-th of them, from 0."""
+    """Return a, b, … z, aa, … for 0, 1, …."""
     text = ""
     number += 1
     while number:
@@ -148,7 +148,7 @@ def _layout(stride: int, steps: tuple[int, ...], places: dict[int, str], edges: 
 
 @lru_cache(maxsize=128)
 def square(size: Size) -> Layout:
-    """The square board of this many points a side."""
+    """Return the square board with this many points a side."""
     stride = size + 1
     row = (1 << size) - 1
     side = sum(1 << line * stride for line in range(size))
@@ -159,12 +159,12 @@ def square(size: Size) -> Layout:
 
 @lru_cache(maxsize=128)
 def hexagon(size: Size, removed: frozenset[CellName] = frozenset()) -> Layout:
-    """The hexagonal board of this many cells a side, without the removed ones.
+    """Return the hexagonal board with this many cells a side, without the removed ones.
 
-    Sheared so that above left is straight up: row y starts at column max(0, y - (size - 1)).
+    It is sheared so that above left is straight up: row y starts at column max(0, y - (size - 1)).
 
     Raises:
-        BadRequest: bad-cell, when a removed cell was never there.
+        BadRequest: bad-cell if a removed cell does not exist.
     """
     stride = 2 * size
     places: dict[int, str] = {}
@@ -180,7 +180,7 @@ def hexagon(size: Size, removed: frozenset[CellName] = frozenset()) -> Layout:
 
 @lru_cache(maxsize=32)
 def repeat(board: Board, times: int) -> Board:
-    """So many of the same side by side, in one integer."""
+    """Return copies of a board side by side in one integer."""
     width = board.lane * board.lanes
     every = ((1 << width * times) - 1) // ((1 << width) - 1)
     return replace(

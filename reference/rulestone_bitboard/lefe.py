@@ -1,4 +1,4 @@
-"""Lefe: the pie, the turns, the end and the score; its trees are in `trees`."""
+"""Lefe: the pie, the turns, the end and the score. Its trees are in `trees`."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -31,12 +31,12 @@ class Phase(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """The board and the readings.
+    """The board and the options.
 
     Attributes:
         layout: the board.
-        capture: how increases of leaves are reckoned.
-        on_turn: whether it takes the colour whose turn it is to be unable to place, to end the game.
+        capture: how increases of leaves are determined.
+        on_turn: whether the game ends only if the colour to move cannot place.
         pie: first-move, extra-stone or none.
     """
 
@@ -51,26 +51,26 @@ class Rules:
         return COLOURS
 
     def start(self) -> "Lefe":
-        """The empty board, before the pie if there is one."""
+        """Return the empty board, before the pie if there is one."""
         return Lefe.at(self, (NOTHING, NOTHING), 0, Phase.PLAY if self.pie == "none" else Phase.PIE)
 
     def set_up(self, stones: tuple[Mask, Mask], to_move: Colour | None) -> "Lefe":
-        """Any stones, in play, somebody to move.
+        """Return the position in play with these stones.
 
         Raises:
-            BadRequest: it is not said who is to move.
+            BadRequest: the colour to move is missing.
         """
         return Lefe.at(self, stones, side_of(to_move, COLOURS))
 
 
 @dataclass(frozen=True, slots=True)
 class Lefe:
-    """A position.
+    """A position of Lefe.
 
     Attributes:
-        rules: what is played.
-        stones: of each side.
-        mover: whose turn it is, where it is anyone's.
+        rules: the board and the options.
+        stones: the stones of each side.
+        mover: the side to move; None if either may act.
         phase: what comes next.
         free: where each side may place.
     """
@@ -83,24 +83,24 @@ class Lefe:
 
     @classmethod
     def at(cls, rules: Rules, stones: tuple[Mask, Mask], mover: Side, phase: Phase = Phase.PLAY) -> Self:
-        """The position with these stones and this side to move."""
+        """Return the position with these stones and this side to move."""
         (dark, light), board = stones, rules.layout.board
         free = (placements(dark, light, board), placements(light, dark, board))
         return cls(rules, stones, mover, phase, free)
 
     @property
     def layout(self) -> Layout:
-        """The board that it is played on."""
+        """The board."""
         return self.rules.layout
 
     @property
     def listed(self) -> bool:
-        """Everything is."""
+        """True: all actions are listed."""
         return True
 
     @property
     def over(self) -> bool:
-        """The player to move, or either of them, cannot place (lefe.end)."""
+        """Whether the player to move, or either of them, cannot place (lefe.end)."""
         if self.phase is not Phase.PLAY:
             return False
         return not (self.free[self.mover] if self.rules.on_turn else all(self.free))
@@ -119,15 +119,15 @@ class Lefe:
                 yield from (Place(cell, prey=prey) for prey in preys or (None,))
 
     def placeable(self, side: Side) -> Mask:
-        """Where a side may place (lefe.place)."""
+        """Return where a side may place (lefe.place)."""
         return self.free[side]
 
     def actions(self) -> list[Action]:
-        """The placements, one for each tree that they may remove; or the choices."""
+        """Return the placements, one for each tree that they may remove; or the choices."""
         return list(self._each())
 
     def count(self) -> int:
-        """How many actions there are: plain placements, and removals tree by tree."""
+        """Count the actions: plain placements, and removals tree by tree."""
         if self.phase is Phase.CHOICE:
             return len(COLOURS)
         if self.over:
@@ -139,11 +139,11 @@ class Lefe:
         return total + plain.bit_count()
 
     def pick(self, random: Random) -> Action:
-        """One of the actions, each as likely."""
+        """Return a random action, all equally likely."""
         return random.choice(self.actions())
 
     def refusal(self, action: Action) -> ClauseId | None:
-        """The end and the phase first, then the placement, then the removal."""
+        """Return the clause that forbids an action: the end, the phase, the placement, or the removal."""
         if self.over:
             return END
         if not isinstance(action, Place):
@@ -157,7 +157,7 @@ class Lefe:
         return None if legal else CAPTURE
 
     def after(self, action: Action) -> Self:
-        """The pie stone, the choice, or a placement with its removal."""
+        """Play the pie stone, the choice, or a placement with its removal."""
         if not isinstance(action, Place):
             first: Side = 0 if self.rules.pie == "extra-stone" else 1
             return self.at(self.rules, self.stones, first)
@@ -169,17 +169,17 @@ class Lefe:
         return self.at(self.rules, stones, other(self.mover), phase)
 
     def follow(self, actions: Sequence[Action]) -> tuple[Self, int]:
-        """One action after the other."""
+        """Play the actions one by one."""
         return one_by_one(self, actions)
 
     def score(self) -> tuple[int, int]:
-        """Points of Dark and Light (lefe.score); a longer list beats the one that it begins with."""
+        """Return the points of Dark and Light (lefe.score). A longer list beats its own beginning."""
         board = self.layout.board
         dark, light = (sorted((t.leaves for t in trees(m, board)), reverse=True) for m in self.stones)
         return len(set(dark)) + (dark > light), len(set(light)) + (light > dark)
 
     def verdict(self) -> Verdict:
-        """All that is true of it; no score before the choice."""
+        """Return the verdict. There is no score before the choice."""
         names, over = self.layout.names, self.over
         legal = tuple(write(action, names) for action in self._each())
         if self.phase is not Phase.PLAY:

@@ -1,7 +1,7 @@
-"""Minefield's two forbidden patterns, everywhere at once.
+"""Minefield's two forbidden patterns, on all points at once.
 
-A *pair* is two points a step across apart and is named by its first point. A pattern is then a pair
-that holds the placement, another one some steps along, and what is between.
+A *pair* is two points a step across apart, named by its first point. A pattern consists of a pair with the
+placement, another pair some steps along, and the points between.
 """
 
 from functools import lru_cache
@@ -19,10 +19,10 @@ CLAUSES = (ClauseId("minefield.hard-corner"), ClauseId("minefield.switch"))
 
 
 def hard_corners(mine: int, theirs: int, empty: int, stride: int) -> int:
-    """Where my stone would make a 2×2 area a hard corner (minefield.hard-corner).
+    """Return where my stone would make a 2×2 area a hard corner (minefield.hard-corner).
 
-    The three other points of the area are, the one above or below my stone named first and the one
-    diagonally opposite last: theirs, empty, mine; or theirs, theirs, empty; or empty, theirs, mine.
+    The three other points of the area, from the one above or below my stone to the one diagonally opposite,
+    are: theirs, empty, mine; or theirs, theirs, empty; or empty, theirs, mine.
     """
     mine_up, theirs_up, empty_up = mine >> stride, theirs >> stride, empty >> stride
     rising, falling = theirs & mine_up, mine & theirs_up
@@ -36,9 +36,9 @@ def _beside(points: int) -> int:
 
 
 def switches(mine: int, theirs: int, empty: int, along: int, across: int) -> int:
-    """Where my stone would make a switch that is two wide across and three or four long (minefield.switch).
+    """Return where my stone would make a switch two wide across and three or four long (minefield.switch).
 
-    My stone's pair has the other colour opposite; the far pair is the same the other way up.
+    The other point of my stone's pair has the other colour. The far pair is the reverse.
     """
     theirs_up = theirs >> across
     blank = empty & empty >> across
@@ -48,17 +48,17 @@ def switches(mine: int, theirs: int, empty: int, along: int, across: int) -> int
 
 
 def _past(pairs: int, blank: int, along: int) -> int:
-    """One or two blank pairs on from these pairs, to either side, and then one step more."""
+    """Return the pairs one or two blank pairs beyond these pairs, to either side, and one step further."""
     up = pairs << along & blank
     down = pairs >> along & blank
     return (up | up << along & blank) << along | (down | down >> along & blank) >> along
 
 
 def forbidden(mine: Mask, theirs: Mask, board: Board) -> tuple[int, int]:
-    """Where a stone of mine would make a hard corner, and where a switch; not only empty points.
+    """Return where a stone of mine would make a hard corner, and where a switch; not only empty points.
 
-    An area is forbidden by what it holds after the placement alone: filling an empty point of it can
-    never leave a pattern that was there before.
+    Only the contents of an area after the placement matter: filling an empty point never leaves a pattern
+    that was already there.
     """
     empty, stride = without(board.cells, mine | theirs), board.stride
     return (
@@ -68,20 +68,20 @@ def forbidden(mine: Mask, theirs: Mask, board: Board) -> tuple[int, int]:
 
 
 def placements(mine: Mask, theirs: Mask, board: Board) -> Mask:
-    """Where a stone of mine may be placed (minefield.turn and both patterns)."""
+    """Return where a stone of mine may be placed (minefield.turn and both patterns)."""
     corners, switched = forbidden(mine, theirs, board)
     return Mask(without(board.cells, mine | theirs | corners | switched))
 
 
 def _never(stones: Mask, board: Board) -> bool:
-    """Both patterns are small: the points near a placement tell all."""
+    """Return False: both patterns are small, so the neighbourhood of a placement decides."""
     del stones, board
     return False
 
 
 @lru_cache(maxsize=128)
 def rules(size: Size, swap: bool) -> Rules:
-    """The game on a board of this size; with option `swap`, under minefield.turn."""
+    """Return the game on a board of this size, with option `swap` (minefield.turn)."""
     return Rules(
         game=NAME,
         colours=COLOURS,

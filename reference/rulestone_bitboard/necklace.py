@@ -1,9 +1,9 @@
-"""Necklace's crosscuts and secluded points, everywhere at once.
+"""Necklace's crosscuts and secluded points, on all points at once.
 
-A point that may not be filled because it would seclude others is an articulation point of the empty
-region with all that is off the board added to it. In the plane that is a matter of stones: filling it
-closes a ring of stones that touch at least at corners. So one fill for each cluster of such stones
-finds all of them, and there is no search from point to point.
+A point whose filling would seclude others is an articulation point of the empty region joined with everything
+off the board. In the plane this depends on stones: filling the point closes a ring of stones that touch at
+least at corners. So one fill for each cluster of such stones finds all of them, without a search from each
+point.
 """
 
 from collections.abc import Iterator
@@ -22,9 +22,9 @@ CLAUSES = (ClauseId("necklace.crosscut"), ClauseId("necklace.secluded"))
 
 
 def crosscuts(mine: Mask, theirs: Mask, board: Board) -> int:
-    """Where my stone would leave a crosscut: at it, or anywhere if there is one already (necklace.crosscut).
+    """Return where my stone would leave a crosscut: at it, or anywhere if one exists (necklace.crosscut).
 
-    A pair is two points, one above the other; a crosscut is a rising and a falling pair side by side.
+    A pair is two points, one above the other. A crosscut is a rising and a falling pair side by side.
     """
     stride = board.stride
     theirs_up = theirs >> stride
@@ -37,7 +37,7 @@ def crosscuts(mine: Mask, theirs: Mask, board: Board) -> int:
 
 
 def _clusters(stones: int, board: Board) -> Iterator[int]:
-    """The sets of stones joined by steps to any of the eight points around, lone stones left out."""
+    """The sets of stones joined by steps to any of the eight points around, without lone stones."""
     rest = stones & _around(stones, board)
     while rest:
         cluster = lowest(rest, board)
@@ -48,20 +48,20 @@ def _clusters(stones: int, board: Board) -> Iterator[int]:
 
 
 def _around(points: int, board: Board) -> int:
-    """The points with one of these among their eight neighbours."""
+    """Return the points with one of these among their eight neighbours."""
     sides = points << 1 | points >> 1
     row = points | sides
     return sides | row << board.stride | row >> board.stride
 
 
 def rings(stones: int, board: Board) -> int:
-    """The points whose filling closes a ring of stones around an empty point, while none is secluded.
+    """Return the points whose filling closes a ring of stones around an empty point, while none is secluded.
 
-    The free orthogonal neighbours of a point, those off the board among them, cut the eight points
-    around it into arcs. Stones of one arc touch each other. A ring closes exactly if two arcs hold
-    stones of one cluster: the free neighbours on either side are then on either side of the ring.
-    Each of the four corners around the point is in one arc; two corners are in different arcs if
-    there is a free neighbour between them both ways round.
+    The free orthogonal neighbours of a point, including those off the board, cut the eight points around it
+    into arcs. Stones of one arc touch each other. A ring closes exactly if two arcs contain stones of one
+    cluster: then the ring separates the free neighbours on either side. Each of the four corners around the
+    point is in one arc. Two corners are in different arcs if there is a free neighbour between them both ways
+    round.
     """
     stride = board.stride
     up, right = without(board.cells, stones >> stride), without(board.cells, stones >> 1)
@@ -83,16 +83,16 @@ def rings(stones: int, board: Board) -> int:
 
 
 def secluded_points(stones: int, board: Board) -> int:
-    """The empty points from which no path of empty points leads to the perimeter."""
+    """Return the empty points without a path of empty points to the perimeter."""
     empty = without(board.cells, stones)
     rim = board.edges[0] | board.edges[1] | board.edges[2] | board.edges[3]
     return without(empty, fill(empty & rim, empty, board))
 
 
 def secluding(stones: int, board: Board) -> int:
-    """Where a stone of either colour would leave a secluded point (necklace.secluded).
+    """Return where a stone of either colour would leave a secluded point (necklace.secluded).
 
-    If there is one already, only filling it helps; if there are more, nothing does.
+    If there is one already, only filling it helps. If there are more, nothing does.
     """
     secluded, closed = secluded_points(stones, board), rings(stones, board)
     if not secluded:
@@ -103,26 +103,27 @@ def secluding(stones: int, board: Board) -> int:
 
 
 def forbidden(mine: Mask, theirs: Mask, board: Board) -> tuple[int, int]:
-    """Where a stone of mine would leave a crosscut, and where a secluded point; not only empty points."""
+    """Return where my stone would leave a crosscut, and where a secluded point; not only empty points."""
     return crosscuts(mine, theirs, board), secluding(mine | theirs, board)
 
 
 def uncrossed(mine: Mask, theirs: Mask, board: Board) -> Mask:
-    """The empty points where a stone of mine leaves no crosscut; it may leave secluded points."""
+    """Return the empty points where a stone of mine leaves no crosscut; it may leave secluded points."""
     return Mask(without(board.cells, mine | theirs | crosscuts(mine, theirs, board)))
 
 
 def placements(mine: Mask, theirs: Mask, board: Board) -> Mask:
-    """Where a stone of mine may be placed (necklace.turn and both conditions)."""
+    """Return where a stone of mine may be placed (necklace.turn and both conditions)."""
     crossed, cut = forbidden(mine, theirs, board)
     return Mask(without(board.cells, mine | theirs | crossed | cut))
 
 
 def nearby(mine: Mask, theirs: Mask, board: Board) -> Mask:
-    """Where a stone of mine may be placed as far as the points near it tell.
+    """Return where a stone of mine may be placed, as far as the neighbourhood of each point decides.
 
-    Secluded points stay so until they are filled, each of their regions last at a point between four
-    stones. So a record with no placement on such a point, and no secluded point at its end, has had none.
+    Secluded points stay secluded until they are filled, and each of their regions ends as a point between
+    four stones. So a record without a placement on such a point, and without a secluded point at its end,
+    never had one.
     """
     stones = mine | theirs
     between = stones << 1 & stones >> 1 & stones << board.stride & stones >> board.stride
@@ -135,7 +136,7 @@ def _has_secluded(stones: Mask, board: Board) -> bool:
 
 @lru_cache(maxsize=128)
 def rules(size: Size, swap: bool) -> Rules:
-    """The game on a board of this size; with option `swap`."""
+    """Return the game on a board of this size, with option `swap`."""
     return Rules(
         game=NAME,
         colours=COLOURS,

@@ -4,7 +4,7 @@ from rulestone_bitboard.position import Position
 
 
 def perft(position: Position, depth: int) -> int:
-    """The number of sequences of exactly this many actions; the last one is counted without being played."""
+    """Count the sequences of exactly this many actions. Last actions are counted without being played."""
     if depth == 0:
         return 1
     if depth == 1:

@@ -12,8 +12,8 @@ class Playout:
     """A random game.
 
     Attributes:
-        actions: what was played, in order.
-        last: the position after it; over, unless the limit came first.
+        actions: its actions, in order.
+        last: the position after them; over, unless the limit came first.
     """
 
     actions: tuple[Action, ...]
@@ -21,10 +21,10 @@ class Playout:
 
 
 def playout(position: Position, random: Random, limit: int | None = None) -> Playout:
-    """Play on from a position, every legal action as likely, to the end or to a limit of actions.
+    """Play on from a position to the end or to a limit of actions, with every legal action equally likely.
 
-    The same generator state gives the same game. Nobody stops a turnless game before it ends by itself,
-    and Interleave must be past its set-up. Nothing promises that a game of Lefe ends: give it a limit.
+    The same generator state gives the same game. In games without turns nobody stops before the game ends by
+    itself. Interleave must be past its set-up. Lefe may never end, so give it a limit.
     """
     actions: list[Action] = []
     while not position.over and (limit is None or len(actions) < limit):

@@ -1,4 +1,4 @@
-"""What the rules of every game, and every position, can be asked."""
+"""The interfaces of the rules and the positions of every game."""
 
 from collections.abc import Sequence
 from random import Random
@@ -10,19 +10,19 @@ from rulestone_bitboard.actions import Action, Colours
 from rulestone_bitboard.layout import Layout, Mask
 
 Side = Literal[0, 1]
-"""One of the two colours, by its place in the order in which the game names them."""
+"""One of the two colours, as its index in the order of the game."""
 
 
 def other(side: Side) -> Side:
-    """The opponent."""
+    """Return the opponent."""
     return 0 if side else 1
 
 
 def side_of(colour: Colour | None, colours: Colours) -> Side:
-    """The place of the colour to move.
+    """Return the index of the colour to move.
 
     Raises:
-        BadRequest: it is none of the colours, or not said.
+        BadRequest: it is missing, or not a colour of the game.
     """
     if colour not in colours:
         raise BadRequest("bad-request", f"to_move must be {colours[0]} or {colours[1]}", "to_move")
@@ -34,33 +34,33 @@ class Rules(Protocol):
 
     @property
     def layout(self) -> Layout:
-        """The board that it is played on."""
+        """The board."""
         ...
 
     @property
     def colours(self) -> Colours:
-        """Its colours, in the order in which they are listed."""
+        """Its colours, in order."""
         ...
 
     def start(self) -> "Position":
-        """The position that a game begins with."""
+        """Return the start of the game."""
         ...
 
     def set_up(self, stones: tuple[Mask, Mask], to_move: Colour | None) -> "Position":
-        """The position in play with these stones.
+        """Return the position in play with these stones.
 
         Raises:
-            BadRequest: it must be said, and is not, who is to move.
+            BadRequest: the colour to move is required but missing.
         """
         ...
 
 
 class Position(Protocol):
-    """A state of a game, never changed: an action leads to another one."""
+    """A state of a game. It never changes; an action makes a new one."""
 
     @property
     def layout(self) -> Layout:
-        """The board that it is played on."""
+        """The board."""
         ...
 
     @property
@@ -70,12 +70,12 @@ class Position(Protocol):
 
     @property
     def mover(self) -> Side | None:
-        """Whose turn it is, where it is anyone's."""
+        """The side to move; None if either may act."""
         ...
 
     @property
     def listed(self) -> bool:
-        """Whether `actions` lists what may be done; a set-up is one of too many to list."""
+        """Whether `actions` lists all legal actions. There are too many set-ups to list."""
         ...
 
     @property
@@ -84,35 +84,35 @@ class Position(Protocol):
         ...
 
     def placeable(self, side: Side) -> Mask:
-        """Where a stone of this side may be placed on the board as it stands, if it were its turn."""
+        """Return where this side may place a stone if it were its turn."""
         ...
 
     def actions(self) -> list[Action]:
-        """Every legal action but stop and setup, in the order of a verdict; none when it is over."""
+        """Return every legal action except stop and setup, in a verdict's order; empty when it is over."""
         ...
 
     def count(self) -> int:
-        """How many actions there are, without naming them."""
+        """Return the number of actions without naming them."""
         ...
 
     def pick(self, random: Random) -> Action:
-        """One of the actions, each as likely; there must be one."""
+        """Return a random action, all equally likely. There must be one."""
         ...
 
     def refusal(self, action: Action) -> ClauseId | None:
-        """The clause by which this action is not legal; none when it is."""
+        """Return the clause that forbids this action; None if it is legal."""
         ...
 
     def after(self, action: Action) -> Self:
-        """The position that a legal action leads to."""
+        """Return the position after a legal action."""
         ...
 
     def follow(self, actions: Sequence[Action]) -> tuple[Self, int]:
-        """Where the actions lead as far as they are legal one after the other, and how many those are."""
+        """Play actions as far as they are legal; return the position and their number."""
         ...
 
     def verdict(self) -> Verdict:
-        """All that is true of it."""
+        """Return the verdict."""
         ...
 
 
@@ -120,7 +120,7 @@ _Position = TypeVar("_Position", bound=Position)
 
 
 def one_by_one(position: _Position, actions: Sequence[Action]) -> tuple[_Position, int]:
-    """What `follow` says, by playing action after action."""
+    """Implement `follow` by playing action after action."""
     for number, action in enumerate(actions):
         if position.refusal(action):
             return position, number

@@ -1,8 +1,8 @@
 """Whole records of placements at once.
 
-A record tells every position that it leads through, as long as nobody is skipped: the positions lie side by
-side, one in each lane (see `layout`), and one run of the formulas says which of the moves leave what stands
-near as it must be. What is asked of the board as a whole stays broken, so that its last position tells.
+As long as nobody is skipped, a record determines all its positions. They are put side by side, one in each
+lane (see `layout`), and one run of the formulas says which moves satisfy the conditions on their
+neighbourhood. Violations of conditions on the whole board last, so its last position shows them.
 """
 
 from bisect import bisect_left
@@ -17,27 +17,27 @@ Stones = tuple[Mask, Mask]
 """The stones of each side."""
 
 _STEP = 32
-"""Numbers of lanes are multiples of this, so that there are few of them to keep."""
+"""Numbers of lanes are multiples of this, so that few boards are cached."""
 
 
 class _Rules(Protocol):
-    """What a record is followed by: the rules of a game in which connecting sides wins."""
+    """The rules that a record needs, of a game about connecting sides."""
 
     @property
     def layout(self) -> Layout:
-        """The board that it is played on."""
+        """The board."""
         ...
 
     def nearby(self, mine: Mask, theirs: Mask, board: Board, /) -> Mask:
-        """Where a stone of mine may be placed, in every lane, as far as the points near it tell."""
+        """Return where a stone of mine may be placed, in every lane, as far as the neighbourhood decides."""
         ...
 
     def broken(self, stones: Mask, board: Board, /) -> bool:
-        """Whether it took an illegal placement to get there, though all were by `nearby`; for one lane."""
+        """Return whether an illegal placement led there although `nearby` allowed all; for one lane."""
         ...
 
     def joined(self, stones: Mask, side: Side) -> bool:
-        """Whether stones connect the edges of this side."""
+        """Return whether stones connect the edges of this side."""
         ...
 
 
@@ -63,7 +63,7 @@ def _lanes(board: Board, count: int) -> _Lanes:
 
 
 def _onwards(points: int, lane: int, every: int) -> int:
-    """Each point in its lane and in all that follow."""
+    """Copy each point to all later lanes."""
     step = lane
     while every >> step:
         points |= points << step & every
@@ -72,7 +72,7 @@ def _onwards(points: int, lane: int, every: int) -> int:
 
 
 def _legal(rules: _Rules, stones: Stones, mover: Side, cells: Sequence[Mask]) -> int:
-    """How many of these cells may be played one after the other, nobody being skipped; wins apart."""
+    """Return how many of these cells may be played one after another without a skip, ignoring wins."""
     count, board = _nearby(rules, stones, mover, cells), rules.layout.board
 
     def broken(number: int) -> bool:
@@ -83,7 +83,7 @@ def _legal(rules: _Rules, stones: Stones, mover: Side, cells: Sequence[Mask]) ->
 
 
 def _nearby(rules: _Rules, stones: Stones, mover: Side, cells: Sequence[Mask]) -> int:
-    """How many of them leave what is near them as it must be."""
+    """Return how many of them satisfy the conditions on their neighbourhood."""
     board = rules.layout.board
     lane = board.lane
     lanes = _lanes(board, -(-len(cells) // _STEP) * _STEP)
@@ -99,19 +99,19 @@ def _nearby(rules: _Rules, stones: Stones, mover: Side, cells: Sequence[Mask]) -
 
 
 def after(stones: Stones, mover: Side, cells: Sequence[Mask]) -> Stones:
-    """The stones after these placements, which the sides make in turn."""
+    """Return the stones after these placements, which the sides make in turn."""
     mine, theirs = Mask(sum(cells[::2], stones[mover])), Mask(sum(cells[1::2], stones[other(mover)]))
     return (theirs, mine) if mover else (mine, theirs)
 
 
 def run(rules: _Rules, stones: Stones, mover: Side, cells: Sequence[Mask]) -> tuple[int, Side | None]:
-    """How many placements are legal one after the other, and who has won with the last of those.
+    """Return how many placements are legal one after another, and who has won with the last one.
 
-    What stops the run is an illegal one, a skip, or the end of the game.
+    An illegal placement, a skip, or the end of the game ends the run.
     """
     count = _legal(rules, stones, mover, cells)
     last = after(stones, mover, cells[:count])
-    # Both sides are never connected. A chain stays one, so that the move that made it is found by halving.
+    # Both sides are never connected. Chains last, so bisection finds the move that made one.
     for side in (mover, other(mover)):
         if rules.joined(last[side], side):
 

@@ -1,4 +1,4 @@
-"""Lefe's trees: where they may grow, how many leaves they have, and which may be removed."""
+"""Lefe's trees: where they may grow, the number of their leaves, and which may be removed."""
 
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -8,11 +8,10 @@ from rulestone_bitboard.layout import Board, Layout, Mask
 
 
 def placements(mine: Mask, theirs: Mask, board: Board) -> Mask:
-    """The empty cells next to no two friendly stones that are next to each other (lefe.place).
+    """Return the empty cells next to no two friendly stones that are next to each other (lefe.place).
 
-    Two adjacent stones have two cells in common, one on either side; so with each of the three ways
-    in which they may lie. Of the six cells round a cell no more than three are pairwise apart, so
-    that nothing is left to count.
+    Two adjacent stones have two common neighbours, one on either side; so in each of the three directions. At
+    most three of the six cells around a cell are pairwise apart, so nothing needs counting.
     """
     stride = board.stride
     flat, rising, falling = (mine & mine >> step for step in board.steps)
@@ -22,7 +21,7 @@ def placements(mine: Mask, theirs: Mask, board: Board) -> Mask:
 
 
 def degrees(mine: int, board: Board) -> tuple[int, int]:
-    """The cells with a friendly stone next to them, and those with more than one."""
+    """Return the cells with a friendly neighbour, and those with more than one."""
     ones, twos, fours = tally(six(mine, board))
     many = twos | fours
     return ones | many, many
@@ -33,7 +32,7 @@ class Tree(NamedTuple):
 
     Attributes:
         stones: its stones.
-        reach: they and all cells next to them.
+        reach: its stones and their neighbours.
         leaves: the number of its leaves (lefe.leaf).
     """
 
@@ -43,18 +42,18 @@ class Tree(NamedTuple):
 
 
 def trees(mine: int, board: Board) -> list[Tree]:
-    """The trees of one colour, in board order."""
+    """Return the trees of one colour, in board order."""
     leaves = without(mine, degrees(mine, board)[1])
     return [Tree(tree, reach, (tree & leaves).bit_count()) for tree, reach in groups(mine, board)]
 
 
 @dataclass(frozen=True, slots=True)
 class Capture:
-    """The readings of lefe.capture and lefe.merge.
+    """The options of lefe.capture and lefe.merge.
 
     Attributes:
         newborn: whether the leaves of a new tree have increased.
-        most: whether a merged tree must have more leaves than the best of its parts, not the least.
+        most: whether a merged tree must exceed its part with the most leaves, instead of the fewest.
     """
 
     newborn: bool
@@ -62,12 +61,12 @@ class Capture:
 
 
 def hunts(mine: Mask, theirs: Mask, free: Mask, layout: Layout, capture: Capture) -> list[tuple[Tree, int]]:
-    """The enemy trees in danger, each with the placements among the free ones that may remove it.
+    """Return the enemy trees in danger, each with the free placements that may remove it.
 
-    Clauses lefe.capture and lefe.merge. What a stone does to leaves depends on how many of mine it
-    touches. None: it is a new tree of one leaf. One: it is a leaf more, unless it grows from a leaf
-    that had a neighbour and now is none. Two or more: it is no leaf, and of those that it touches, the
-    ones that had a neighbour are none now.
+    This implements lefe.capture and lefe.merge. The effect of a stone on leaves depends on how many of mine
+    it touches. None: it is a new tree of one leaf. One: it adds a leaf, unless its neighbour was a leaf with
+    a neighbour, which it replaces. Two or more: it is no leaf, and its neighbours that had a neighbour are no
+    leaves any more.
     """
     board = layout.board
     some, many = degrees(mine, board)
@@ -93,7 +92,7 @@ def hunts(mine: Mask, theirs: Mask, free: Mask, layout: Layout, capture: Capture
 
 
 def _merge(cell: Mask, own: list[Tree], ends: int, board: Board, capture: Capture) -> tuple[Mask, int, int]:
-    """A cell that joins stones, what the joint tree touches, and its leaves; 0 unless they increased."""
+    """Return the cell, the neighbours of the tree that it joins, and its leaves; 0 without increase."""
     around = near(cell, board)
     parts = [tree for tree in own if tree.stones & around]
     counts = [tree.leaves for tree in parts]

@@ -1,4 +1,4 @@
-"""What Interleave and Evening share: no turns, a wish to stop, and groups compared by size."""
+"""The common part of Interleave and Evening: no turns, a wish to stop, and groups compared by size."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -20,7 +20,7 @@ class Phase(Enum):
     """What comes next."""
 
     SETUP = auto()
-    """Interleave: the first player's arrangement."""
+    """Interleave: the first player's set-up."""
     CHOICE = auto()
     """Interleave: the second player's choice of a colour."""
     OPENING = auto()
@@ -30,15 +30,15 @@ class Phase(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """What one of the games adds to the shared ones.
+    """A game, with what it adds to the common part.
 
     Attributes:
-        game: its name, the first part of its clauses.
-        colours: in the order in which they are listed.
+        game: its name, the first part of its clause ids.
+        colours: its colours, in order.
         layout: the board.
-        first: the phase that a game begins with.
-        before: the clause that governs everything before free play.
-        placements: where each colour may place (first, second, board), both told at once.
+        first: the first phase of the game.
+        before: the clause about everything before free play.
+        placements: where each colour may place (first, second, board), both at once.
         tied: who wins if all groups are tied, by the number of stones of each colour.
     """
 
@@ -51,15 +51,15 @@ class Rules:
     tied: Callable[[int], Colour]
 
     def clause(self, part: str) -> ClauseId:
-        """The clause of this game of that name."""
+        """Return the id of the clause with this last part."""
         return ClauseId(f"{self.game}.{part}")
 
     def start(self) -> "Turnless":
-        """The empty board."""
+        """Return the empty board."""
         return Turnless.at(self, (NOTHING, NOTHING), self.first)
 
     def set_up(self, stones: tuple[Mask, Mask], to_move: Colour | None) -> "Turnless":
-        """Any stones, in play; but without any, a game that begins with an opening stone is before it."""
+        """Return the position in play with these stones; without stones, it is before an opening stone."""
         del to_move  # there are no turns
         opening = self.first is Phase.OPENING and not any(stones)
         return Turnless.at(self, stones, Phase.OPENING if opening else Phase.PLAY)
@@ -70,11 +70,11 @@ class Turnless:
     """A position of Interleave or Evening.
 
     Attributes:
-        rules: what is played.
-        stones: of each colour.
+        rules: the game and the board.
+        stones: the stones of each colour.
         phase: what comes next.
         free: where each colour may place.
-        stopped: the colours that do not wish to place any more.
+        stopped: the colours that want to place no more stones.
     """
 
     rules: Rules
@@ -85,7 +85,7 @@ class Turnless:
 
     @classmethod
     def at(cls, rules: Rules, stones: tuple[Mask, Mask], phase: Phase = Phase.PLAY) -> Self:
-        """The position with these stones, nobody stopped."""
+        """Return the position with these stones, with nobody stopped."""
         match phase:
             case Phase.PLAY:
                 free = rules.placements(*stones, rules.layout.board)
@@ -97,30 +97,30 @@ class Turnless:
 
     @property
     def layout(self) -> Layout:
-        """The board that it is played on."""
+        """The board."""
         return self.rules.layout
 
     @property
     def mover(self) -> Side | None:
-        """There are no turns."""
+        """None: there are no turns."""
         return None
 
     @property
     def listed(self) -> bool:
-        """All but the set-up is."""
+        """Whether all actions are listed: not if a set-up is due."""
         return self.phase is not Phase.SETUP
 
     @property
     def over(self) -> bool:
-        """In play, and both have stopped or nobody can place."""
+        """Whether both have stopped or nobody can place, in play."""
         return self.phase is Phase.PLAY and (len(self.stopped) == 2 or not any(self.free))
 
     def placeable(self, side: Side) -> Mask:
-        """Where a colour may place in this phase."""
+        """Return where a colour may place in this phase."""
         return self.free[side]
 
     def actions(self) -> list[Action]:
-        """The placements of the first colour, then of the second; or the choices."""
+        """Return the placements of the first colour, then of the second; or the choices."""
         if self.phase is Phase.CHOICE:
             return [Choose(colour) for colour in self.rules.colours]
         if self.over:
@@ -129,17 +129,17 @@ class Turnless:
         return [Place(cell, colour) for colour, free in pairs for cell in self.layout.split(free)]
 
     def count(self) -> int:
-        """How many actions there are."""
+        """Return the number of actions."""
         if self.phase is Phase.CHOICE:
             return len(self.rules.colours)
         return 0 if self.over else sum(free.bit_count() for free in self.free)
 
     def pick(self, random: Random) -> Action:
-        """One of the actions, each as likely."""
+        """Return a random action, all equally likely."""
         return random.choice(self.actions())
 
     def refusal(self, action: Action) -> ClauseId | None:
-        """The end and the phase first, then whether the cell is empty, then the sightlines or sums."""
+        """Return the clause that forbids an action: end, phase, occupied cell, or sightlines or sums."""
         if self.over:
             return self.rules.clause("end")
         match self.phase, action:
@@ -156,7 +156,7 @@ class Turnless:
         return self.rules.before
 
     def after(self, action: Action) -> Self:
-        """Any placement cancels both wishes to stop; a choice of colour moves no stone."""
+        """Play an action. A placement cancels both wishes to stop; a choice of colour moves no stone."""
         stones, phase = self.stones, Phase.PLAY
         match action:
             case Stop(colour):
@@ -170,11 +170,11 @@ class Turnless:
         return self.at(self.rules, stones, phase)
 
     def follow(self, actions: Sequence[Action]) -> tuple[Self, int]:
-        """One action after the other."""
+        """Play the actions one by one."""
         return one_by_one(self, actions)
 
     def verdict(self) -> Verdict:
-        """All that is true of it; no score before free play."""
+        """Return the verdict. There is no score before free play."""
         colours, board, over = self.rules.colours, self.layout.board, self.over
         if self.phase is Phase.CHOICE:
             choices = tuple(ActionText(f"choose {colour}") for colour in colours)
@@ -183,7 +183,7 @@ class Turnless:
         if self.phase is not Phase.PLAY:
             return Verdict(legal=legal, to_move=None, over=False, winner=None)
         first, second = (sizes(stones, board) for stones in self.stones)
-        # A longer list of sizes beats the one that it begins with, as missing groups count 0.
+        # A longer list of sizes beats its own beginning, because missing groups count 0.
         leader = self.rules.tied(sum(first)) if first == second else colours[second > first]
         empty = without(board.cells, self.stones[0] | self.stones[1])
         barred = self._spell([without(empty, free) for free in self.free])
@@ -203,5 +203,5 @@ class Turnless:
 
 
 def _sound(first: Sequence[Mask], second: Sequence[Mask]) -> bool:
-    """Whether a set-up has a stone of the first colour, and no cell twice."""
+    """Return whether a set-up has a stone of the first colour, and no cell twice."""
     return bool(first) and len({*first, *second}) == len(first) + len(second)

@@ -340,7 +340,7 @@ def compact(value: object) -> str:
 
 
 def case_files(folder: Path) -> Iterator[Path]:
-    """Return the files of cases in the folder of a game, in a fixed order."""
+    """The files of cases in the folder of a game, in a fixed order."""
     yield from sorted(path for path in folder.glob("*.json") if path.name not in TABLES)
 
 

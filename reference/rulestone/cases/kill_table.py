@@ -101,7 +101,7 @@ class Kills(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
 
     @property
     def cases(self) -> tuple[int, ...]:
-        """Return the cases that catch it in any form, in their order."""
+        """The cases that catch it in any form, in their order."""
         return tuple(sorted({*self.stones, *self.play, *self.perft}))
 
 

@@ -185,7 +185,7 @@ class _Ground:
 
     @cached_property
     def _position(self) -> Position | None:
-        """Return the position; None if the rules contradict the expectation."""
+        """The position; None if the rules contradict the expectation."""
         from rulestone.cases.expect import expectation_at, position_asked  # not needed for right answers
 
         asked, expect = self._question, self._expect

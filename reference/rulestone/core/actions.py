@@ -39,38 +39,38 @@ class Action(ABC):
 
     @property
     def cells(self) -> tuple[Cell, ...]:
-        """Return the cells that it names, the main one first."""
+        """The cells that it names, the main one first."""
         return ()
 
     @property
     def puts(self) -> tuple[Cell, ...]:
-        """Return those of its cells on which it places stones."""
+        """Those of its cells on which it places stones."""
         return ()
 
     @property
     def takes(self) -> tuple[Cell, ...]:
-        """Return those of its cells from which it removes stones."""
+        """Those of its cells from which it removes stones."""
         return ()
 
     @property
     def way(self) -> tuple[Cell, ...]:
-        """Return the path of the stone that it moves, from first to last cell; empty if it moves none."""
+        """The path of the stone that it moves, from first to last cell; empty if it moves none."""
         cells = self.cells
         return cells if cells and cells[0] in self.takes and cells[-1] in self.puts else ()
 
     @property
     def at(self) -> tuple[Cell, ...]:
-        """Return the cells at which it is explained; by default all of its cells."""
+        """The cells at which it is explained; by default all of its cells."""
         return self.cells
 
     @property
     def whose(self) -> Colour | None:
-        """Return the colour that it names; None if it is the colour to move, or none."""
+        """The colour that it names; None if it is the colour to move, or none."""
         return None
 
     @property
     def bare(self) -> "Action":
-        """Return it without choices such as a removal, as verdicts name refused actions."""
+        """It without choices such as a removal, as verdicts name refused actions."""
         return self
 
     def words(self, board: Board, mover: Colour | None) -> str:

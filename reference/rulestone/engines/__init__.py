@@ -20,7 +20,7 @@ class Engine(Protocol):
 
     @property
     def claims(self) -> Claims:
-        """Return the supported games and operations. Called once, before any query."""
+        """The supported games and operations. Called once, before any query."""
         ...
 
     def ask(self, query: Query) -> Answer:

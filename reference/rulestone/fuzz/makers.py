@@ -64,7 +64,7 @@ class JudgedState(State):
 
     @property
     def contents(self) -> dict[Cell, Colour]:
-        """Return its stones, by cell."""
+        """Its stones, by cell."""
         return {cell: colour for colour in self.colours for cell in self.stones(colour)}
 
     @abstractmethod

@@ -55,13 +55,13 @@ class Shrinking:
 
     @property
     def spent(self) -> bool:
-        """Return whether the budget is spent."""
+        """Whether the budget is spent."""
         self.late = self.late or time.monotonic() >= self.until
         return self.late or self.asks >= self.left or self.restarts <= 0
 
     @property
     def is_known(self) -> bool:
-        """Return whether it is of a kind found before, or a consequence of one."""
+        """Whether it is of a kind found before, or a consequence of one."""
         before = set(self.best.kinds) & set(self.known)
         return self.kind in before or follows(self.kind, before)
 

@@ -114,7 +114,7 @@ class TurnlessPosition(Position):
         )
 
     def candidates(self) -> Iterable[Action]:
-        """Return a stone of either colour on each empty cell, and in play the stop of either colour."""
+        """A stone of either colour on each empty cell, and in play the stop of either colour."""
         empty = () if self.over else self.stones.empty(self.board)
         for colour in self.colours:
             yield from (Placement(cell, colour) for cell in empty)

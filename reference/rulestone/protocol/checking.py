@@ -44,7 +44,7 @@ class CheckedQuery:
 
     @cached_property
     def begin(self) -> Position:
-        """Return the starting position: the stones that are set up, or the start of the game."""
+        """The starting position: the stones that are set up, or the start of the game."""
         query, board = self.query, self.board
         if query.stones is None:
             return self.game.start(board, query.options)

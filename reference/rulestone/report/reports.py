@@ -32,7 +32,7 @@ class Reports:
 
 
 def json_text(document: object) -> Iterable[str]:
-    """Return a JSON document as readable text."""
+    """A JSON document as readable text, part by part."""
     yield msgspec.json.format(msgspec.json.encode(document), indent=2).decode() + "\n"
 
 

@@ -163,7 +163,7 @@ class Board(ABC):
 
     @property
     def rows(self) -> tuple[tuple[Cell, ...], ...]:
-        """Return every row from the bottom, including removed cells."""
+        """Every row from the bottom, including removed cells."""
         rows: dict[int, list[Cell]] = {}
         for number, (_, up) in enumerate(self.places):
             rows.setdefault(up, []).append(Cell(number))

@@ -101,7 +101,7 @@ class Pipeline:
 
     @property
     def has_room(self) -> bool:
-        """Return whether a query may be sent ahead now."""
+        """Whether a query may be sent ahead now."""
         return self._most > 1 and len(self._requests) < self._depth and self._bytes < MOST_BYTES
 
     def send(self, query: Query) -> None:

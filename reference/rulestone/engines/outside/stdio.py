@@ -75,7 +75,7 @@ class StdioEngine:
 
     @property
     def claims(self) -> Claims:
-        """Return the program's claims from its first reply.
+        """The program's claims from its first reply.
 
         Raises:
             EngineNotStarted: it cannot be started, or does not answer `hello` correctly.

@@ -67,7 +67,7 @@ class Cluster:
 
     @property
     def has_workers(self) -> bool:
-        """Return whether the cluster has workers by now."""
+        """Whether the cluster has workers by now."""
         return self._threads > 0
 
     @property

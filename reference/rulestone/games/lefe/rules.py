@@ -208,7 +208,7 @@ class Lefe(Position):
         return Status(over=False, to_move=self.mover, score=score, leader=leader)
 
     def candidates(self) -> Iterable[Action]:
-        """Return the choice if it is due, or a stone on each empty cell, with each removal that it allows."""
+        """The choice if it is due, or a stone on each empty cell, with each removal that it allows."""
         if self.phase is Phase.CHOICE:
             yield from map(Choose, self.colours)
             return
