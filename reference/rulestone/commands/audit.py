@@ -110,7 +110,7 @@ def audit(
 
 
 def _explain(outcome: Outcome, settings: AuditSettings) -> None:
-    """Say which known mistakes explain the wrong records; stop quietly on Ctrl-C."""
+    """Find known mistakes that explain the wrong records; on Ctrl-C, mark the audit as interrupted."""
     from rulestone.audit.explanations import explain_records  # the mutants are loaded only for wrong records
 
     until = time.monotonic() + _PATIENCE

@@ -252,7 +252,7 @@ def _report(
 
 
 def _diagnosed(outcome: Run) -> Run:
-    """Return the run with a diagnosis of the engine's mistakes; on Ctrl-C, return it without one."""
+    """Return the run with a diagnosis of the engine's mistakes; on Ctrl-C, mark it as interrupted."""
     try:
         with bar("looking for the mistake that explains it"):
             from rulestone.check.diagnose import diagnose  # the mutants are loaded only for a run that fails

@@ -16,7 +16,7 @@ from rulestone.core.register.clauses import game_entry
 from rulestone.protocol import Claims, Question
 
 _MEDIUM_TURN, _LARGE_TURN, _TURNS = 6, 21, 60
-"""In every this many games, one is played on a medium board and one on a large one."""
+"""The games, of every `_TURNS`, that are played on a medium board and on a large one."""
 
 _WEIGHTS = {1: 2, 2: 5, 3: 16, 4: 26, 5: 28, 6: 13, 7: 8, 8: 2}
 """Weights of boards, by the size of a square with about as many cells."""

@@ -34,7 +34,7 @@ def close_all() -> None:
 
 
 def close_pieces() -> None:
-    """Close what the current pieces of this process have open. They are interrupted by it."""
+    """Close what the current pieces of this process have open, before they end."""
     for closers in _of_pieces:
         _close(closers)
 
