@@ -4,9 +4,10 @@ A mistake in the code that states a check makes its proof easier, and nothing el
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass
 from functools import cached_property, lru_cache, partial
+from itertools import product
 from math import comb, isqrt, prod
 from pathlib import Path
 from types import FunctionType
@@ -32,7 +33,8 @@ from rulestone_proofs.formula import TRUE, Formula, Variable, post_order
 from rulestone_proofs.geometry import hex_grid, square_grid
 from rulestone_proofs.ledger import Check, Role, Theorem
 from rulestone_proofs.prove import standing
-from rulestone_proofs.questions import Satisfiable
+from rulestone_proofs.questions import Satisfiable, Search
+from rulestone_proofs.records import GameRecord
 from rulestone_proofs.source import definitions
 from rulestone_proofs.standings import spans_of
 from tests.proofs.forcing import Used, forced, watching
@@ -112,6 +114,12 @@ def test_every_cell_of_the_board_is_in_the_formula(of: Theorem) -> None:
         assert each.cells() in names, (each.check.name, size)
 
 
+@pytest.mark.parametrize("of", [of for of in theorems() if of.id.endswith("-lanes")], ids=lambda of: of.id)
+def test_two_lanes_are_not_three(of: Theorem) -> None:
+    some = [each for each in asked(of.id) if each.names]
+    assert len({digests.of_formula(each.formula) for each in some}) == len(some)
+
+
 @EVERY
 def test_what_can_be_met_is_of_the_size_that_is_named(of: Theorem) -> None:
     proved = {(each.check.name, each.check.size): each for each in asked(of.id)}
@@ -164,10 +172,13 @@ def exchanged(of: Theorem) -> Callable[[str], str]:
 TURNED = {TURN: (0, -1, 1, 0), MIRROR: (-1, 0, 0, 1), FLIP: (0, 1, 1, 0)}
 HEX_TURNED = {TURN: (0, -1, 1, 1), MIRROR: (0, 1, 1, 0)}
 """Where places come to lie, as matrices, rows one after the other."""
+LINES = "123456"
 
 
 def moved(cells: frozenset[str]) -> dict[str, dict[str, str]]:
-    """By what is done to the board of these cells, where each of them comes to lie."""
+    """By what is done to the board of these cells, or to the six lines from one, where each comes to lie."""
+    if cells == {*LINES}:
+        return {TURN: dict(zip(LINES, LINES[1:] + LINES[:1], strict=True))}
     for size in range(2, 14):
         square, hexagon = square_grid(size), hex_grid(size)
         steps = [number - (size - 1) / 2 for number in range(size)]
@@ -202,7 +213,7 @@ def asymmetric(of: Theorem, expected: Iterable[str]) -> dict[str, set[str]]:
 
 def at(places: Mapping[str, str], name: str) -> str:
     """The variable of the cell that this one becomes."""
-    return re.sub(r"[a-z]+[0-9]+", lambda cell: places.get(cell[0], cell[0]), name)
+    return re.sub(r"[a-z]+[0-9]+|[0-9]+$", lambda cell: places.get(cell[0], cell[0]), name)
 
 
 @EVERY
@@ -385,6 +396,66 @@ def test_whole_boards_are_of_the_sizes_that_the_words_say(of: Theorem) -> None:
         assert max(each.size or 0 for each in sized) == int(last)
 
 
+@pytest.mark.parametrize("of", [of for of in theorems() if of.scope], ids=lambda of: of.id)
+def test_each_lemma_that_the_words_number_is_proved(of: Theorem) -> None:
+    """Of whole boards, too, there may be proofs, and of a lemma one for each colour and each size."""
+    numbers = re.findall(r"\((\d)\)", of.lemmas)
+    aside = "|".join((r"\d+", *(colour for judge in judges().values() for colour in judge.colours)))
+    lemmas = {
+        re.sub(aside, "", each.name)
+        for each in checks(of)
+        if each.role is Role.PROOF and not each.name.startswith("whole board")
+    }
+    assert (numbers or ["1"]) == [*map(str, range(1, len(lemmas) + 1))]
+    assert {*re.findall(r"\((\d)\)", of.argument)} <= {*numbers}
+
+
+IN_WORDS = ("no", "one", "two", "three", "four", "five")
+
+
+@EVERY
+def test_with_less_than_the_words_say_it_fails(of: Theorem) -> None:
+    mutants = " ".join(each.name for each in checks(of) if each.role is Role.SENSITIVITY)
+    fewer = [IN_WORDS[int(steps)] for steps in re.findall(r"up to (\d) steps? away only", mutants)]
+    far = re.findall(r"up to (\w+) steps? away", of.lemmas)
+    assert fewer == [IN_WORDS[IN_WORDS.index(steps) - 1] for steps in far]
+    points = re.findall(r"\([−\d]+, [−\d]+\)", of.lemmas)
+    assert re.findall(r"without the step (\(.*?\))", mutants) == [each.replace("−", "-") for each in points]
+
+
+@pytest.mark.parametrize("of", [of for of in theorems() if "shortest" in of.statement], ids=lambda of: of.id)
+def test_nothing_shorter_is_left_out(of: Theorem) -> None:
+    every = checks(of)
+    (shortest,) = {len(each.moves or ()) for check in every if (each := check.position()) is not None}
+    assert f"has {IN_WORDS[shortest]} placements" in of.statement
+    refuted = {(each.name, each.size) for each in every if each.role is Role.PROOF}
+    for size in {size for _, size in refuted if size is not None}:
+        lengths = range(min(shortest, size**2))
+        assert {(f"no skip after {length} placements", size) for length in lengths} <= refuted
+
+
+@pytest.mark.parametrize("of", [of for of in theorems() if "smallest" in of.statement], ids=lambda of: of.id)
+def test_nothing_smaller_is_left_out(of: Theorem) -> None:
+    refuted = {(each.name, each.size) for each in checks(of) if each.role is Role.PROOF}
+    for each in checks(of):
+        if each.role is Role.WITNESS and each.size is not None:
+            assert f"{each.size}×{each.size}" in of.statement
+            assert {(f"{each.name}: no smaller board", size) for size in range(1, each.size)} <= refuted
+
+
+@EVERY
+def test_games_are_replayed_under_all_the_options_that_the_words_name(of: Theorem) -> None:
+    for each in checks(of):
+        if each.name.endswith("whatever the options") and isinstance(each.question, Search):
+            assert isinstance(each.question.of, partial)
+            records: Sequence[GameRecord] = each.question.of.args[0]
+            options = {
+                name: values for name, values in judges()[records[0].game].options.items() if name != "pie"
+            }
+            under = {tuple(dict(record.options)[name] for name in options) for record in records}
+            assert under == {*product(*options.values())}
+
+
 DEPARTURES: dict[tuple[type, str, object], str] = {
     (MinefieldReading, "hard_corners", False): "hard corner",
     (MinefieldReading, "switch_lengths", (4,)): "2×3 switches",
@@ -442,18 +513,16 @@ NOT_USED = {"minefield.no-crosscut", "necklace.locality"}
 
 @EVERY
 def test_it_names_what_it_rests_on(of: Theorem) -> None:
-    own = (of.group, "square")
-    cited = {
-        each.id
-        for each in theorems()
-        if each.group in own and f"({each.id.partition('.')[2]})" in of.argument
-    }
+    cited = re.findall(r"\(([a-z]+(?:-[a-z]+)*)\)", of.argument)
+    of_its_kind = [
+        name for group, _, name in (each.partition(".") for each in of.parts) if group != "encoding"
+    ]
+    assert sorted(cited) == sorted(of_its_kind)
     make = maker(of)
     function = make.func if isinstance(make, partial) else make
     if isinstance(function, FunctionType) and of not in AGREEMENTS and of.id not in NOT_USED:
         named = definitions((of.module, function.__name__))
-        cited |= {name for name, places in SAID_OTHERWISE.items() if places & named}
-    assert cited <= {*of.parts}
+        assert {name for name, places in SAID_OTHERWISE.items() if places & named} <= {*of.parts}
 
 
 def test_what_holds_on_every_board_rests_on_what_does() -> None:
