@@ -37,7 +37,7 @@ def results(tmp_path_factory: pytest.TempPathFactory) -> Path:
         ("minefield", "return low | high << stride", "return low", {"hard corners", "placements"}),
         ("necklace", "rows | rows >> stride", "rows", {"every set of stones"}),
         ("trees", "return ones | many, many", "return ones, many", {"degrees"}),
-        ("trees", '"""The trees of one colour, in board order."""', '"""Trees."""', set()),
+        ("trees", '"""Return the trees of one colour, in board order."""', '"""Trees."""', set()),
     ],
 )
 def test_a_change_of_a_function_makes_what_is_proved_of_it_stale(
