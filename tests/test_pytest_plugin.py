@@ -336,7 +336,7 @@ def test_a_failure_tells_the_option_values_that_were_asked(pytester: Pytester) -
     pytester.makepyfile(my_engine=NARROW.replace("WRONG = None", "WRONG = True"))
     name = "rulestone::necklace/swap-leaves-the-stone"
     printed = ran(pytester, "--rulestone-engine", "my_engine:Narrow", name).stdout.str()
-    assert "asked with swap=false and without swap, as the engine claims; the answer is the same" in printed
+    assert "asked with swap=false and without swap, as the engine declares; the answer is the same" in printed
     assert '"moves":["a2","a2"],"options":{"swap":false}' in printed
     assert "rulestone: necklace.swap: not asked (1 case)" in printed
 
@@ -345,7 +345,7 @@ def test_skipped_cases_say_why(pytester: Pytester) -> None:
     words = broken("wrong_rule")
     result = ran(pytester, "--rulestone-engine", words, "--rulestone-game", "lefe", "-rs")
     result.assert_outcomes(skipped=len(cases_of(["lefe"])))
-    result.stdout.fnmatch_lines(["*does not claim lefe*"])
+    result.stdout.fnmatch_lines(["*does not declare lefe*"])
 
 
 def test_claims_that_are_not_known_are_told_at_the_end(pytester: Pytester) -> None:
@@ -360,7 +360,7 @@ def test_claims_that_are_not_known_are_told_at_the_end(pytester: Pytester) -> No
     )
     result = ran(pytester, "--rulestone-engine", "my_engine:make", "rulestone::lefe/*")
     result.assert_outcomes(skipped=len(cases_of(["lefe"])))
-    result.stdout.fnmatch_lines(["rulestone: it claims a game “Lefe”, *did you mean lefe[?]"])
+    result.stdout.fnmatch_lines(["rulestone: it declares a game “Lefe”, *did you mean lefe[?]"])
 
 
 def test_cases_are_selected_by_their_ids(pytester: Pytester) -> None:

@@ -152,6 +152,6 @@ def test_what_is_said_of_skipped_cases_is_what_is_printed(launcher: Launcher, tm
     (tmp_path / "engine.py").write_text(BLOCKS["engine.py, step 1"])
     words = ("check", "--game", "minefield", "--", sys.executable, "engine.py")
     printed = launcher.run(*words, folder=tmp_path).out
-    (reply,) = re.findall(r"`needs play(, which it does not claim)`, or `perft`", PAGE)
+    (reply,) = re.findall(r"`needs play(, which it does not declare)`, or `perft`", PAGE)
     assert f"skipped: needs play{reply}\n" in printed
     assert f"skipped: needs perft{reply}\n" in printed

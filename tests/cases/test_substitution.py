@@ -201,7 +201,7 @@ def wrong_without_swap() -> Run:
     return run(cases, lambda: Lying(one_too_many, games=games, ops=("play",)))
 
 
-SENTENCE = "asked with swap=false and without swap, as the engine claims; the answer is the same"
+SENTENCE = "asked with swap=false and without swap, as the engine declares; the answer is the same"
 
 
 def test_every_report_tells_what_was_sent() -> None:

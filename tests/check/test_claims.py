@@ -128,7 +128,7 @@ SHARES: list[tuple[Change, dict[str, tuple[Size, ...]], list[str], str]] = [
         ["minefield.switch: not answered (it declined 1 of 1 case)"],
         "3 cases: 2 pass, 1 skip; 1 clause not tested (",
     ),
-    (honest, {"size_list": (Size(9),)}, [], "nothing was asked: the engine claims none of 3 cases ("),
+    (honest, {"size_list": (Size(9),)}, [], "nothing was asked: the engine declares none of 3 cases ("),
 ]
 
 
@@ -174,16 +174,16 @@ def test_programs_get_the_share_of_each_clause(three: tuple[Case, ...]) -> None:
     assert run_document(other)["clauses"] == []
 
 
-SLIP = "it claims a game “Minefield”, which is not known; did you mean minefield?"
-UNASKED = "nothing was asked: lying claims none of the selected cases"
+SLIP = "it declares a game “Minefield”, which is not known; did you mean minefield?"
+UNASKED = "nothing was asked: lying declares none of the selected cases"
 
 
 @pytest.mark.parametrize(
     ("change", "claimed", "operations", "why"),
     [
         (honest, "Minefield", ("judge",), f"{UNASKED}: {SLIP}"),
-        (honest, "lefe", ("judge",), f"{UNASKED} (does not claim minefield)"),
-        (honest, "minefield", ("perft",), f"{UNASKED} (needs judge or play, which it does not claim)"),
+        (honest, "lefe", ("judge",), f"{UNASKED} (does not declare minefield)"),
+        (honest, "minefield", ("perft",), f"{UNASKED} (needs judge or play, which it does not declare)"),
         (
             lambda _, __: DECLINED,
             "minefield",
@@ -205,7 +205,7 @@ def test_a_run_in_which_nothing_was_answered_is_not_a_good_one(
         assert f"Warning: {SLIP}" in report(outcome)
         error = ET.fromstring("".join(KINDS["junit"](run_reports(outcome)))).find(".//error")  # noqa: S314
         assert error is not None
-        assert "nothing was asked: the engine claims none of 3 cases" in str(error.get("message"))
+        assert "nothing was asked: the engine declares none of 3 cases" in str(error.get("message"))
 
 
 HELLO = (
@@ -232,6 +232,6 @@ def test_the_command_is_not_content(run: running.Run, tmp_path: Path, claimed: s
     assert result.status == 2
     assert slip in json.loads(result.out)["unknown_claims"][0]
     assert result.err.startswith(
-        "rulestone: nothing was asked: mine claims none of the selected cases: it claims a"
+        "rulestone: nothing was asked: mine declares none of the selected cases: it declares a"
     )
     assert result.err.count("\n") == 1

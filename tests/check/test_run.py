@@ -193,8 +193,8 @@ def test_what_is_not_claimed_is_not_asked(cases: tuple[Case, ...]) -> None:
     engine = Lying(games={"minefield": GameClaim()}, ops=("judge",))
     outcome = run((lefe, perft, CASE), lambda: engine, engine=("x",))
     assert [(each.status, each.message) for each in outcome.results] == [
-        ("skip", "does not claim lefe"),
-        ("skip", "needs perft, which it does not claim"),
+        ("skip", "does not declare lefe"),
+        ("skip", "needs perft, which it does not declare"),
         ("pass", ""),
     ]
     assert (outcome.exit_status, outcome.selected, outcome.engine) == (0, 3, ("x",))

@@ -110,7 +110,7 @@ BAD_INPUT = [
     ('fuzz bitboard --against "a \'b"', "--against: cannot read the command"),
     ("fuzz bitboard --against ''", "--against: must be the name of an engine or a command in quotes"),
     ("fuzz bitboard --save /dev/null", "--save: /dev/null is not a folder"),
-    ("fuzz bitboard --size 0", "does not claim minefield or necklace or lefe or interleave or evening of"),
+    ("fuzz bitboard --size 0", "does not declare minefield or necklace or lefe or interleave or evening of"),
     ("fuzz bitboard --in-flight 0", "--in-flight: must be at least 1, not 0"),
     ("prove --seconds inf minefield.no-crosscut", "--seconds: must be a number of seconds, not inf"),
     ("prove --list --quick", "--list cannot be combined with --quick or --again"),

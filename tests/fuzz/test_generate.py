@@ -74,9 +74,9 @@ def test_boards_are_of_the_sizes_that_every_engine_claims() -> None:
     choice = choices([listed])
     assert {choice.ground(number, Random(number)).size for number in range(50)} <= {3, 5, 12}
     assert choices([ranged, listed]).sizes(MINEFIELD) == (3, 5)
-    with pytest.raises(NothingToPlay, match="the engine does not claim minefield of size 4"):
+    with pytest.raises(NothingToPlay, match="the engine does not declare minefield of size 4"):
         choices([listed], [MINEFIELD], Size(4))
-    with pytest.raises(NothingToPlay, match="the engines together do not claim lefe"):
+    with pytest.raises(NothingToPlay, match="the engines together do not declare lefe"):
         choices([ranged, listed], [LEFE])
 
 

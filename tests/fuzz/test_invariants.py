@@ -120,7 +120,7 @@ def test_the_command(run: Run, broken: Callable[..., Command], tmp_path: Path) -
     assert "1 contradiction found: 10 games" in told.out
     for wrong, words in (
         ("--against bitboard", "cannot be combined with --against"),
-        ("--game chess", "does not claim chess"),
+        ("--game chess", "does not declare chess"),
         ("--size 65", "of size 65"),
     ):
         refused = run(f"fuzz --invariants {wrong} bitboard")

@@ -73,8 +73,8 @@ def test_only_what_is_wanted_is_asked() -> None:
 @pytest.mark.parametrize(
     ("bad_settings", "message"),
     [
-        ({"games": (GameName("lefe"),)}, "the engine does not claim lefe"),
-        ({"size": Size(60)}, "the engine does not claim minefield of size 60"),
+        ({"games": (GameName("lefe"),)}, "the engine does not declare lefe"),
+        ({"size": Size(60)}, "the engine does not declare minefield of size 60"),
     ],
 )
 def test_what_no_engine_claims_cannot_be_played(bad_settings: dict[str, object], message: str) -> None:

@@ -129,7 +129,7 @@ def test_check_names_the_mistake_of_a_mutant(with_hex: Environment) -> None:
 def test_check_of_all_games_asks_an_engine_of_five_nothing_of_it(with_hex: Environment) -> None:
     result = with_hex.run("rulestone check --json --game hex bitboard")
     assert result.status == 2
-    assert "does not claim hex" in result.err
+    assert "does not declare hex" in result.err
 
 
 def test_fuzz_finds_no_fault_with_the_second_engine(with_hex: Environment) -> None:

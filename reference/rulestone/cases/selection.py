@@ -192,11 +192,11 @@ def other_than_options(case: Case, claims: Claims) -> str | None:
     """Return why these claims rule out the case under any options; None if it depends on the options."""
     claim = claims.games.get(case.game)
     if claim is None:
-        return f"does not claim {case.game}"
+        return f"does not declare {case.game}"
     if not claim.plays(case.size):
-        return f"does not claim {case.game} of this size"
+        return f"does not declare {case.game} of this size"
     if not queries(case, claims.ops):
-        return f"needs {' or '.join(_needed(case)) or 'a way to ask it'}, which it does not claim"
+        return f"needs {' or '.join(_needed(case)) or 'a way to ask it'}, which it does not declare"
     return None
 
 
@@ -207,7 +207,7 @@ def option_not_claimed(case: Case, claims: Claims) -> str | None:
         value = case.options.get(name, default)
         playable = claim.options.get(name, (default,))
         if not any(value == each and type(value) is type(each) for each in playable):
-            return f"does not claim {case.game} with {name}={option_text(value)}"
+            return f"does not declare {case.game} with {name}={option_text(value)}"
     return None
 
 

@@ -127,7 +127,7 @@ def asked_with(result: CaseResult) -> str:
         return ""
     left_out = result.substitute.left_out
     without = f" and without {', '.join(left_out)}" if left_out else ""
-    return f"asked with {_changed(result)}{without}, as the engine claims; the answer is the same"
+    return f"asked with {_changed(result)}{without}, as the engine declares; the answer is the same"
 
 
 def _changed(result: CaseResult) -> str:

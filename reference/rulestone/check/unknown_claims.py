@@ -37,7 +37,7 @@ def _games(claims: Claims) -> Iterator[Callable[[], str]]:
 def _of_game(game: GameName, claim: GameClaim) -> Iterator[str]:
     if claim.sizes is not UNSET and claim.sizes[0] > claim.sizes[1]:
         sizes = f"[{claim.sizes[0]}, {claim.sizes[1]}]"
-        yield f"it claims {game} of the sizes {sizes}: the first must not be the larger"
+        yield f"it declares {game} of the sizes {sizes}: the first must not be the larger"
     yield from _of_single_sizes(game, claim)
     for option, values in claim.options.items():
         for value in values:
@@ -45,7 +45,7 @@ def _of_game(game: GameName, claim: GameClaim) -> Iterator[str]:
                 check_option(game, option[:100], value[:100] if isinstance(value, str) else value)
             except BadOption as problem:
                 why = _boolean_in_quotes(game, option, value) or printable(str(problem))
-                yield f"it claims an unknown option of {game}: {why}"
+                yield f"it declares an unknown option of {game}: {why}"
                 break
 
 
@@ -53,14 +53,16 @@ def _of_single_sizes(game: GameName, claim: GameClaim) -> Iterator[str]:
     if claim.size_list is UNSET:
         return
     if claim.sizes is not UNSET:
-        yield f"it claims {game} by `sizes` and by `size_list`: give only one; only sizes in both are tested"
+        both = "give only one; only sizes in both are tested"
+        yield f"it declares {game} by `sizes` and by `size_list`: {both}"
     if not claim.size_list:
-        yield f"it claims {game} of an empty `size_list`, so no board is tested; leave it out for every size"
+        every = "leave it out for every size"
+        yield f"it declares {game} of an empty `size_list`, so no board is tested; {every}"
     least, most = register_entry(game).size_limits
     strange = next((size for size in claim.size_list if not least <= size <= most), None)
     if strange is not None:
         size = printable(str(strange), 20)
-        yield f"it claims {game} of size {size} in `size_list`; its boards have size {least} to {most}"
+        yield f"it declares {game} of size {size} in `size_list`; its boards have size {least} to {most}"
 
 
 def _boolean_in_quotes(game: GameName, option: str, value: str | bool) -> str | None:
@@ -77,4 +79,4 @@ def _operations(claims: Claims) -> Iterator[Callable[[], str]]:
 
 def _not_known(what: str, name: str, known: tuple[str, ...]) -> str:
     meant = did_you_mean(name, known) or f"; there are {', '.join(known)}"
-    return f"it claims {what} “{printable(name, 40)}”, which is not known{meant}"
+    return f"it declares {what} “{printable(name, 40)}”, which is not known{meant}"

@@ -46,7 +46,7 @@ def run_headline(run: Run) -> str:
         rest += f"; {quantity(clauses, 'clause')} not tested"
     cases = quantity(run.selected, "case")
     if run.nothing_asked:
-        return f"nothing was asked: the engine claims none of {cases} ({run.seconds:.1f} s)"
+        return f"nothing was asked: the engine declares none of {cases} ({run.seconds:.1f} s)"
     return f"{cases}: {counts or 'none asked'}{rest} ({run.seconds:.1f} s)"
 
 
@@ -60,7 +60,7 @@ def nothing_answered(run: Run) -> str:
         return f"nothing was answered: {name} declined {every} that it was asked: {reason}"
     slips = () if run.claims is None else unknown_claims(run.claims)
     why = f": {slips[0]}" if slips else f" ({skips(run)[0][0]})"
-    return f"nothing was asked: {name} claims none of the selected cases{why}"
+    return f"nothing was asked: {name} declares none of the selected cases{why}"
 
 
 def engine_title(claims: Claims | None, words: Sequence[str]) -> str:

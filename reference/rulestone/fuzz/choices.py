@@ -136,11 +136,11 @@ def choices(claims: Sequence[Claims], games: Sequence[GameName] = (), size: Size
     selection = tuple(game for game in game_names() if not games or game in games)
     claimed = tuple(game for game in selection if all(game in each.games for each in claims))
     if not claimed:
-        raise NothingToPlay(f"{together} not claim {' or '.join(selection)}")
+        raise NothingToPlay(f"{together} not declare {' or '.join(selection)}")
     every = Choices(claimed, tuple(claims), size)
     fitting = tuple(game for game in claimed if every.wanted(game))
     if not fitting:
-        raise NothingToPlay(f"{together} not claim {' or '.join(claimed)} of size {size}")
+        raise NothingToPlay(f"{together} not declare {' or '.join(claimed)} of size {size}")
     return Choices(fitting, tuple(claims), size)
 
 

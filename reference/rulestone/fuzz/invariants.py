@@ -191,7 +191,7 @@ class _SelfPlay:
         """Return the games to play, each with its claim and the sizes to play on."""
         claims, size = self.outcome.claims, self.outcome.settings.size
         if "play" not in claims.ops:
-            raise NothingToPlay("the engine does not claim play: it cannot be asked about records")
+            raise NothingToPlay("the engine does not declare play: it cannot be asked about records")
         playable: list[tuple[GameName, GameClaim, Sequence[Size]]] = []
         for name, claim in claims.games.items():
             among = [size] if size else [*_SIZES, *range(1, _MOST_SIZE + 1)]
@@ -200,7 +200,7 @@ class _SelfPlay:
                 playable.append((GameName(name), claim, sizes))
         if not playable:
             wanted = " or ".join(games) or "a game"
-            raise NothingToPlay(f"the engine does not claim {wanted}{f' of size {size}' if size else ''}")
+            raise NothingToPlay(f"the engine does not declare {wanted}{f' of size {size}' if size else ''}")
         return playable
 
     def _play(self, ground: Query, random: Random) -> None:
