@@ -65,13 +65,19 @@ def interrupted(
         start_new_session=True,
         env={**os.environ, "RULESTONE_TEST_TOLD": str(log)},
     )
-    wait_until_asked(log, requests)
-    for _ in range(times):
-        (os.killpg if group else os.kill)(process.pid, number)
-        time.sleep(0.02)
-    began = time.monotonic()
-    out, err = process.communicate(timeout=30)
-    assert time.monotonic() - began < 25
+    try:
+        wait_until_asked(log, requests)
+        for _ in range(times):
+            (os.killpg if group else os.kill)(process.pid, number)
+            time.sleep(0.02)
+        began = time.monotonic()
+        out, err = process.communicate(timeout=30)
+        assert time.monotonic() - began < 25
+    finally:
+        # A failure here must not become one of the next test, which looks for what is left behind.
+        if process.poll() is None:
+            os.killpg(process.pid, signal.SIGKILL)
+            process.communicate()
     # The second of two may come when all has been told and the interpreter is on its way out.
     assert process.returncode in ((130,) if times == 1 else (130, -number))
     assert err == ""

@@ -170,7 +170,7 @@ def _until_broken(
 
 
 def _next(ended: SimpleQueue[int]) -> int:
-    """The next number, waited for in steps: a signal that comes to another thread ends no single wait."""
+    """Return the next number. Waits in short steps, because Ctrl-C may reach another thread."""
     while True:
         with suppress(Empty):
             return ended.get(timeout=0.2)
