@@ -1,6 +1,6 @@
 """Spread many independent pieces of work over processes, here or on a cluster.
 
-    with closing(in_order(work, pieces, Here(jobs=4))) as results:
+    with closing(in_order(work, pieces, Here(4))) as results:
         for piece, result in results: ...
 
 A piece is a pure function of its argument. It may run anywhere, at any time, and twice.

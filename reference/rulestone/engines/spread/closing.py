@@ -1,31 +1,19 @@
 """Close resources, such as engines, that pieces of work keep open for later pieces."""
 
-import threading
 from collections.abc import Callable, Generator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
+from threading import get_ident
 
-_Closers = list[Callable[[], None]]
+_of_process = ExitStack()
+"""Closed when the work of this process ends."""
 
-_of_process: _Closers = []
-"""Called when the work of this process ends."""
-
-
-_of_pieces: list[_Closers] = []
-"""Called when the current pieces of this process end, in any thread."""
-
-
-class _OfThread(threading.local):
-    closers: _Closers | None = None
-    """Called when the current piece of this thread ends; None if resources may stay open."""
-
-
-_of_thread = _OfThread()
+_of_pieces: dict[int, ExitStack] = {}
+"""By thread, closed when its current piece ends. A thread that is not here may keep resources open."""
 
 
 def at_end(close: Callable[[], None]) -> None:
     """Register a function to call at the end: of our own process, or on a cluster of the piece."""
-    closers = _of_thread.closers
-    (_of_process if closers is None else closers).append(close)
+    _of_pieces.get(get_ident(), _of_process).callback(close)
 
 
 def close_all() -> None:
@@ -35,25 +23,21 @@ def close_all() -> None:
 
 def close_pieces() -> None:
     """Close what the current pieces of this process have open, before they end."""
-    for closers in _of_pieces:
-        _close(closers)
+    for opened in tuple(_of_pieces.values()):
+        _close(opened)
 
 
 @contextmanager
 def closed_with_the_piece() -> Generator[None]:
     """Close at the end of the block what this thread opens in it."""
-    before, closers = _of_thread.closers, _Closers()
-    _of_thread.closers = closers
-    _of_pieces.append(closers)
+    opened = _of_pieces[get_ident()] = ExitStack()
     try:
         yield
     finally:
-        _of_pieces.remove(closers)
-        _of_thread.closers = before
-        _close(closers)
+        del _of_pieces[get_ident()]
+        _close(opened)
 
 
-def _close(closers: _Closers) -> None:
-    while closers:
-        with suppress(Exception):
-            closers.pop()()
+def _close(opened: ExitStack) -> None:
+    with suppress(Exception):  # the rest is closed nevertheless
+        opened.close()

@@ -14,6 +14,8 @@ import time
 from collections.abc import Callable, Generator
 from concurrent.futures import CancelledError, Executor, Future
 from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from functools import lru_cache
 from importlib.metadata import version
 from multiprocessing import resource_tracker
 from typing import ParamSpec, TypeVar
@@ -21,6 +23,7 @@ from typing import ParamSpec, TypeVar
 import dask
 from dask.utils import parse_timedelta
 from distributed import Client, LocalCluster, Security, Worker, WorkerPlugin, get_worker
+from distributed.cfexecutor import ClientExecutor
 from distributed.comm import connect
 from distributed.comm.core import CommClosedError
 from distributed.scheduler import KilledWorker
@@ -31,9 +34,6 @@ from rulestone.engines.spread.task_results import BadCluster, WorkersLost
 
 _LOCAL = "local"
 """The address of a cluster that is started here and ends with the work."""
-
-_COUNTED = 1.0
-"""Seconds for which the number of workers is kept. Clusters grow and shrink."""
 
 _SILENT = logging.CRITICAL + 1
 """A log level that suppresses everything."""
@@ -48,22 +48,19 @@ _P = ParamSpec("_P")
 _Result = TypeVar("_Result")
 
 
+@dataclass(frozen=True, slots=True)
 class Cluster:
     """A connected cluster.
 
     Attributes:
+        client: the connection.
         address: the address of its scheduler.
+        patience: zero: all work is done on the cluster.
     """
 
-    def __init__(self, client: Client, address: str) -> None:
-        self.address = address
-        self._client = client
-        self._number, self._counted = 0, -_COUNTED
-
-    @property
-    def number(self) -> int:
-        """How many pieces can run at the same time; at least one, because workers may still join."""
-        return max(1, self._threads)
+    client: Client
+    address: str
+    patience: float = 0.0
 
     @property
     def has_workers(self) -> bool:
@@ -71,16 +68,14 @@ class Cluster:
         return self._threads > 0
 
     @property
-    def _threads(self) -> int:
-        if time.monotonic() >= self._counted + _COUNTED:
-            self._number = sum(self._client.nthreads().values())
-            self._counted = time.monotonic()
-        return self._number
+    def number(self) -> int:
+        """How many pieces can run at the same time; at least one, because workers may still join."""
+        return max(1, self._threads)
 
     @property
-    def patience(self) -> float:
-        """Zero: all work is done on the cluster."""
-        return 0.0
+    def _threads(self) -> int:
+        # A client that has lost its scheduler would wait for it.
+        return _threads(self.client, int(time.monotonic())) if self.client.status == "running" else 0
 
     @contextmanager
     def executor(self) -> Generator[Executor]:
@@ -90,7 +85,7 @@ class Cluster:
             WorkersLost: the scheduler has gone, every worker that took a piece died, or installed versions
                 differ.
         """
-        executor = _Sending(self._client.get_executor(pure=False))
+        executor = _Sending(self.client, pure=False)
         try:
             yield executor
         except KilledWorker as killed:
@@ -98,34 +93,36 @@ class Cluster:
             raise WorkersLost(f"a task killed {deaths} workers of the cluster, one after another") from None
         except (CancelledError, CommClosedError, OSError, TypeError) as lost:
             # Dask raises a TypeError if a result and the loss of the connection coincide.
-            if isinstance(lost, OSError | TypeError) and self._client.status == "running":
+            if isinstance(lost, OSError | TypeError) and self.client.status == "running":
                 raise
             raise WorkersLost(f"the connection to the scheduler at {self.address} is lost") from None
         finally:
-            executor.shutdown(wait=False, cancel_futures=True)
+            executor.shutdown(wait=False)  # cancels what is left
 
 
-class _Sending(Executor):
+@lru_cache(maxsize=1)
+def _threads(client: Client, second: int) -> int:
+    """Count the threads of all workers, at most once a second: clusters grow and shrink."""
+    del second
+    return sum(int(number) for number in client.nthreads().values())
+
+
+class _Sending(ClientExecutor):  # type: ignore[misc] # Dask's classes are not typed
     """Submits work so that the worker checks its version first, and leaves nothing open."""
-
-    def __init__(self, executor: Executor) -> None:
-        self._executor = executor
-        self._version = version("rulestone")
 
     def submit(self, fn: Callable[_P, _Result], /, *args: _P.args, **kwargs: _P.kwargs) -> Future[_Result]:
         """Run a function on the cluster."""
-        return self._executor.submit(_on_worker, self._version, fn, *args, **kwargs)
-
-    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """Cancel unfinished work, or wait for it."""
-        self._executor.shutdown(wait=wait and not cancel_futures)
+        future: Future[_Result] = super().submit(_on_worker, version("rulestone"), fn, *args, **kwargs)
+        return future
 
 
 def _on_worker(expected: str, work: Callable[_P, _Result], /, *args: _P.args, **kwargs: _P.kwargs) -> _Result:
     """Run a piece. Workers that joined late have not been asked for their version yet."""
     if version("rulestone") != expected:
         raise WorkersLost(_differs("a worker", "rulestone", version("rulestone"), expected))
-    _leave_nothing_open()
+    worker = get_worker()
+    if _CLOSING not in worker.plugins:
+        worker.loop.add_callback(worker.plugin_add, plugin=_Closing(), name=_CLOSING)
     with closed_with_the_piece():
         return work(*args, **kwargs)
 
@@ -137,12 +134,6 @@ class _Closing(WorkerPlugin):  # type: ignore[misc] # Dask's classes are not typ
         """Close everything; called before the worker waits for its current pieces."""
         del worker
         close_pieces()
-
-
-def _leave_nothing_open() -> None:
-    worker = get_worker()
-    if _CLOSING not in worker.plugins:
-        worker.loop.add_callback(worker.plugin_add, plugin=_Closing(), name=_CLOSING)
 
 
 @contextmanager
@@ -164,27 +155,21 @@ def connected(address: str, jobs: int) -> Generator[Cluster]:
 
 def _started_here(stack: ExitStack, jobs: int) -> LocalCluster:
     # A half started or half ended cluster would leave processes behind. Ctrl-C is for this process only; the
-    # processes started here would otherwise unblock it for themselves.
+    # processes and threads that are started here inherit that it is blocked, but for the tracker's.
     resource_tracker.ensure_running()
-    with deferring_interrupts(), _unheard(signal.SIGINT):
-        cluster = LocalCluster(
-            n_workers=jobs,
-            threads_per_worker=1,
-            dashboard_address="127.0.0.1:0",
-            silence_logs=_SILENT,
-        )
+    with deferring_interrupts():
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+        try:
+            cluster = LocalCluster(
+                n_workers=jobs,
+                threads_per_worker=1,
+                dashboard_address="127.0.0.1:0",
+                silence_logs=_SILENT,
+            )
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
         stack.callback(_end, cluster)
     return cluster
-
-
-@contextmanager
-def _unheard(number: signal.Signals) -> Generator[None]:
-    """Block a signal within the block, also in threads and processes that are started meanwhile."""
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, [number])
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _end(cluster: LocalCluster) -> None:
@@ -193,19 +178,14 @@ def _end(cluster: LocalCluster) -> None:
 
 
 def _client(scheduler: LocalCluster | str) -> Client:
-    if isinstance(scheduler, str):
-        # A client would wait for ever, and one whose creation failed cannot be closed.
-        try:
-            asyncio.run(_shake_hands(scheduler))
-        except (OSError, ValueError) as problem:
-            raise BadCluster(f"no Dask scheduler answers at {scheduler!r}: {_cause(problem)}") from None
-        except TypeError as problem:  # a tls:// address without the settings that Dask needs
-            raise BadCluster(f"{scheduler!r}: {_cause(problem)}") from None
-        except (MemoryError, OverflowError):  # the first bytes of a message are its length
-            raise BadCluster(f"what answers at {scheduler!r} is not a Dask scheduler") from None
     try:
+        if isinstance(scheduler, str):
+            # A client would wait for ever, and one whose creation failed cannot be closed.
+            asyncio.run(_shake_hands(scheduler))
         return Client(scheduler)
-    except OSError as problem:
+    except (MemoryError, OverflowError):  # the first bytes of a message are its length
+        raise BadCluster(f"what answers at {scheduler!r} is not a Dask scheduler") from None
+    except (OSError, ValueError, TypeError) as problem:  # TypeError: TLS without the settings that Dask needs
         raise BadCluster(f"no Dask scheduler answers at {scheduler!r}: {_cause(problem)}") from None
 
 
@@ -233,11 +213,8 @@ def _check_versions(client: Client) -> None:
         everywhere = client.get_versions(packages=["rulestone"])
     except OSError as problem:
         raise BadCluster(f"the cluster does not say which versions are installed: {problem}") from None
-    places = {"the scheduler": everywhere["scheduler"]}
-    places |= {
-        f"the worker at {address}": description for address, description in everywhere["workers"].items()
-    }
-    for place, description in places.items():
+    workers = {f"the worker at {address}": packages for address, packages in everywhere["workers"].items()}
+    for place, description in {"the scheduler": everywhere["scheduler"], **workers}.items():
         for package in _SAME:
             there = description["packages"].get(package)
             if there != version(package):

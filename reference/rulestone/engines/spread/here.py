@@ -16,7 +16,6 @@ from multiprocessing.connection import wait
 from multiprocessing.context import BaseContext
 from multiprocessing.process import BaseProcess
 from multiprocessing.util import Finalize
-from types import FrameType
 
 from rulestone.engines.orphans import adopt_orphans
 from rulestone.engines.spread.closing import close_all
@@ -45,22 +44,17 @@ class Here:
     """Processes of this machine.
 
     Attributes:
-        jobs: the number of processes; with one, this process does everything itself.
+        number: the number of processes; with one, this process does everything itself.
         seconds: how long this process works alone before it starts others.
     """
 
-    jobs: int = 1
+    number: int = 1
     seconds: float = 0.0
 
     @property
-    def number(self) -> int:
-        """How many pieces can run at the same time."""
-        return self.jobs
-
-    @property
     def patience(self) -> float:
-        """Seconds that this process works alone; infinite with one job."""
-        return inf if self.jobs == 1 else self.seconds
+        """Seconds that this process works alone; infinite with one process."""
+        return inf if self.number == 1 else self.seconds
 
     @contextmanager
     def executor(self) -> Generator[Executor]:
@@ -70,10 +64,7 @@ class Here:
             concurrent.futures.process.BrokenProcessPool: a process died.
         """
         before = set(multiprocessing.active_children())
-        context, environment = _context(), dict(os.environ)
-        executor = ProcessPoolExecutor(
-            self.jobs, mp_context=context, initializer=_begin, initargs=(environment,)
-        )
+        executor = ProcessPoolExecutor(self.number, _context(), _begin, (dict(os.environ),))
         try:
             yield executor
         except BaseException:
@@ -123,12 +114,11 @@ def _begin(environment: Mapping[str, str]) -> None:
         threading.Thread(target=_end_with, args=(parent.sentinel,), daemon=True).start()
 
 
-def _end_now(_number: int, _frame: FrameType | None) -> None:
+def _end_now(*_signal: object) -> None:
     close_all()
     os._exit(1)
 
 
 def _end_with(sentinel: int) -> None:
     wait([sentinel])
-    close_all()
-    os._exit(1)
+    _end_now()

@@ -1,11 +1,10 @@
 """The results of many pieces of work, in order or as completed, with few pieces under way at a time."""
 
 from collections import Counter
-from collections.abc import Callable, Generator, Iterable, Iterator
-from concurrent.futures import BrokenExecutor, Executor, Future
-from contextlib import AbstractContextManager, closing, suppress
+from collections.abc import Callable, Generator, Iterable, Iterator, Sized
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, wait
+from contextlib import AbstractContextManager, closing
 from itertools import islice
-from queue import Empty, SimpleQueue
 from time import monotonic
 from typing import Protocol, TypeVar
 
@@ -78,7 +77,7 @@ def in_order(
     waiting: dict[int, tuple[_Task, _Result]] = {}
     following = 0
     patience = workers.patience if alone is None else alone
-    with closing(_results(work, enumerate(tasks), workers, patience, waiting.__len__)) as results:
+    with closing(_results(work, tasks, workers, patience, waiting)) as results:
         for number, task, result in results:
             waiting[number] = task, result
             while following in waiting:
@@ -94,22 +93,20 @@ def as_completed(
     Raises:
         WorkersLost: the workers have gone, or a piece kills them repeatedly.
     """
-    with closing(_results(work, enumerate(tasks), workers, workers.patience, lambda: 0)) as results:
+    with closing(_results(work, tasks, workers, workers.patience, ())) as results:
         for _, task, result in results:
             yield task, result
 
 
 def _results(
     work: Callable[[_Task], _Result],
-    numbered: Iterator[tuple[int, _Task]],
+    tasks: Iterable[_Task],
     workers: Workers,
     alone: float,
-    waiting: Callable[[], int],
+    waiting: Sized,
 ) -> Generator[tuple[int, _Task, _Result], None, None]:
-    """The index of each task, the task and its result, as they end.
-
-    `waiting` returns how many results the caller holds.
-    """
+    """The index of each task, the task and its result, as they end. `waiting` holds results of the caller."""
+    numbered = enumerate(tasks)
     yield from _done_here(work, numbered, alone)
     unfinished = dict(islice(numbered, 1))
     losses: Counter[int] = Counter()
@@ -145,32 +142,19 @@ def _until_broken(
     numbered: Iterator[tuple[int, _Task]],
     workers: Workers,
     executor: Executor,
-    waiting: Callable[[], int],
+    waiting: Sized,
 ) -> Iterator[tuple[int, _Task, _Result]]:
     """The results of unfinished tasks, then of new ones. What is not done stays in `unfinished`."""
-    ended: SimpleQueue[int] = SimpleQueue()
-    futures: dict[int, Future[_Result]] = {}
-
-    def submit(number: int, task: _Task) -> None:
-        futures[number] = executor.submit(work, task)
-        futures[number].add_done_callback(lambda _: ended.put(number))
-
-    for number, task in unfinished.items():
-        submit(number, task)
+    futures = {executor.submit(work, task): number for number, task in unfinished.items()}
     while True:
-        free = min(_AHEAD * workers.number, _MOST_WAITING * workers.number - waiting()) - len(unfinished)
+        width = workers.number
+        free = min(_AHEAD * width, _MOST_WAITING * width - len(waiting)) - len(unfinished)
         for number, task in islice(numbered, max(0, free)):
             unfinished[number] = task
-            submit(number, task)
+            futures[executor.submit(work, task)] = number
         if not unfinished:
             return
-        number = _next(ended)
-        result = futures.pop(number).result()
-        yield number, unfinished.pop(number), result
-
-
-def _next(ended: SimpleQueue[int]) -> int:
-    """Return the next number. Waits in short steps, because Ctrl-C may reach another thread."""
-    while True:
-        with suppress(Empty):
-            return ended.get(timeout=0.2)
+        # Waits in short steps, because Ctrl-C may reach another thread.
+        for future in wait(futures, timeout=0.2, return_when=FIRST_COMPLETED).done:
+            result, number = future.result(), futures.pop(future)
+            yield number, unfinished.pop(number), result
