@@ -60,7 +60,7 @@ class Record:
         size: the size of the board, or None if the check covers every size.
         solver: the solver that decided it.
         outcome: the outcome.
-        seconds: how long it took.
+        seconds: how much processor time it took.
         details: a model, a counterexample, a record.
         digest: the digest of the question; empty if none was recorded.
         version: the version of the solver.

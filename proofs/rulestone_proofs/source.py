@@ -1,9 +1,9 @@
 """The meaning of code as a text that does not depend on how the code is written.
 
 The text of a definition is its syntax tree without docstrings, comments, annotations and sentences for
-people, with numbers instead of names, followed by the text of everything that it names, recursively. So it
-does not depend on names or places. Only those methods of a class count whose names occur somewhere; the same
-holds for a module that is passed as a value.
+people. Numbers stand for its local variables, and for every definition of ours that it names; the texts of
+these follow, recursively. So it does not depend on where definitions are, or what they are called. Only those
+methods of a class count whose names occur somewhere; the same holds for a module that is passed as a value.
 """
 
 import ast
@@ -12,9 +12,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
 from importlib.util import find_spec
-from itertools import chain
 from pathlib import Path
-from typing import Literal
 
 Reference = tuple[str, str]
 """A module, and the name of something defined in it."""
@@ -24,18 +22,11 @@ _REST = ""
 """Instead of a name: the statements of a module besides definitions."""
 PACKAGES = frozenset(("rulestone_proofs", "rulestone_bitboard"))
 """The packages that are read whenever they are named."""
+Names = frozenset[str]
 
 
 class NotDefined(Exception):
     """A module neither defines nor imports a name that it should."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Word:
-    """An attribute, a keyword, or the name of a parameter."""
-
-    name: str
-    kind: Literal["attribute", "keyword", "parameter"] = "attribute"
 
 
 @dataclass(slots=True, eq=False)
@@ -45,21 +36,12 @@ class _Unit:
     Attributes:
         member: the name by which it must be used, if it is a method; empty if it always counts.
         tokens: its text.
-        own: the attributes and parameters that it defines.
-        words: the strings of one word in it, which may name attributes.
+        words: its attributes, keywords and strings of one word, which may name members.
     """
 
     member: str = ""
-    tokens: "list[str | Reference | _Word | _Unit]" = field(default_factory=list)
-    own: set[str] = field(default_factory=set)
+    tokens: "list[str | Reference | _Unit]" = field(default_factory=list)
     words: set[str] = field(default_factory=set)
-
-
-_BUILTIN = frozenset(chain.from_iterable(map(dir, (int, str, bytes, list, tuple, dict, set, Path, Iterator))))
-"""Attributes that also exist elsewhere, even if we define them; they keep their names."""
-
-
-Names = frozenset[str]
 
 
 @lru_cache(maxsize=256)
@@ -91,14 +73,13 @@ def definitions(*references: Reference) -> frozenset[Reference]:
 
 
 def _reached(
-    references: tuple[Reference, ...], words: Iterable[str] = (), closed: Iterable[str] = ()
+    references: tuple[Reference, ...], words: Iterable[str] = (), closed: Names = frozenset()
 ) -> "_Reached":
     roots = [_settled(reference) for reference in references]
     for module, name in roots:
         if name != WHOLE and name not in _content(module).definitions:
             raise NotDefined(f"{module} has no {name}")
-    packages = PACKAGES | {_package(module) for module, _ in roots}
-    reached = _Reached({*words}, packages, frozenset(closed))
+    reached = _Reached({*words}, PACKAGES | {_package(module) for module, _ in roots}, closed)
     reached.follow(roots)
     return reached
 
@@ -108,11 +89,9 @@ class _Reached:
     """Everything that some definitions lead to.
 
     Attributes:
-        words: the attributes, keywords and strings of one word that occur in it.
+        words: the words that occur in it.
         packages: the packages that are read.
         closed: modules in them that are not read.
-        keywords: the keywords alone.
-        own: the attributes and parameters that it defines.
         units: by reference, the definition.
         parts: all of these, and those of their members that are used.
     """
@@ -120,8 +99,6 @@ class _Reached:
     words: set[str]
     packages: Names
     closed: Names
-    keywords: set[str] = field(default_factory=set)
-    own: set[str] = field(default_factory=set)
     units: dict[Reference, _Unit] = field(default_factory=dict)
     parts: set[_Unit] = field(default_factory=set)
 
@@ -131,8 +108,12 @@ class _Reached:
         waiting: list[_Unit] = []
         while left:
             match left.pop():
+                case _Unit(member=name) as unit if not name or name in self.words:
+                    self.parts.add(unit)
+                    self.words |= unit.words
+                    left += (token for token in unit.tokens if not isinstance(token, str))
                 case _Unit() as unit:
-                    self._take(unit, left, waiting)
+                    waiting.append(unit)
                 case (module, _) as reference if self._is_new(reference):
                     self.units[reference] = _unit(reference)
                     left += (self.units[reference], (module, _REST))
@@ -144,33 +125,9 @@ class _Reached:
         module, _ = reference
         return reference not in self.units and module not in self.closed and _package(module) in self.packages
 
-    def _take(self, unit: _Unit, left: list[Reference | _Unit], waiting: list[_Unit]) -> None:
-        self.parts.add(unit)
-        self.own |= unit.own
-        self.words |= unit.words
-        for token in unit.tokens:
-            match token:
-                case _Unit(member=""):
-                    left.append(token)
-                case _Unit():
-                    waiting.append(token)
-                case _Word(name, kind):
-                    if kind != "parameter":
-                        self.words.add(name)
-                    if kind == "keyword":
-                        self.keywords.add(name)
-                case (_, _):
-                    left.append(token)
-
-    def _rest_of(self, module: str) -> list[Reference]:
-        rest = module, _REST
-        return [rest] if rest in self.units and self.units[rest].tokens else []
-
     def text(self, roots: Iterable[Reference]) -> str:
         """Return the whole text, beginning with these, in the order in which things are named."""
-        ours = self.own - _BUILTIN
         numbers = {root: number for number, root in enumerate(dict.fromkeys(roots))}
-        words: dict[str, int] = {}
         written: list[str] = []
 
         def write(unit: _Unit) -> None:
@@ -181,10 +138,6 @@ class _Reached:
                     case _Unit():
                         if token in self.parts:
                             write(token)
-                    case _Word(name, kind):
-                        if kind != "parameter" or name in self.keywords:
-                            number = words.setdefault(name, len(words)) if name in ours else name
-                            written.append(f".{number}")
                     case _:
                         written.append(f"@{numbers.setdefault(token, len(numbers))}")
 
@@ -192,7 +145,9 @@ class _Reached:
         for reference in order:
             written.append("\n")
             write(self.units.get(reference, _Unit()))
-            numbers |= {rest: numbers.get(rest, len(numbers)) for rest in self._rest_of(reference[0])}
+            rest = reference[0], _REST
+            if rest in self.units and self.units[rest].tokens:
+                numbers.setdefault(rest, len(numbers))
             order += list(numbers)[len(order) :]
         return " ".join(written)
 
@@ -237,8 +192,10 @@ def _content(module: str) -> _Content:
         match statement:
             case ast.Import() | ast.ImportFrom():
                 content.imports.update(_imported(statement))
-            case ast.FunctionDef() | ast.ClassDef() | ast.Assign() | ast.AnnAssign():
-                for name in _bound([statement]):
+            case ast.FunctionDef(name=name) | ast.ClassDef(name=name):
+                content.definitions.setdefault(name, []).append(statement)
+            case ast.Assign() | ast.AnnAssign():
+                for name in _bound(statement):
                     content.definitions.setdefault(name, []).append(statement)
             case ast.If(test=ast.Name("TYPE_CHECKING") | ast.Compare(left=ast.Name("__name__"))):
                 pass
@@ -268,42 +225,24 @@ def _settled(reference: Reference) -> Reference:
     return reference
 
 
-def _bound(statements: Iterable[ast.AST]) -> dict[str, Reference | None]:
-    """Return the names that these statements bind, without inner functions; and the imported references."""
-    names: dict[str, Reference | None] = {}
-    elsewhere: set[str] = set()
-    left = [*statements]
-    while left:
-        node = left.pop()
+def _bound(statement: ast.AST) -> Iterator[str]:
+    """The names that a statement binds anywhere."""
+    for node in ast.walk(statement):
         match node:
-            case ast.Import() | ast.ImportFrom():
-                names |= _imported(node)
-            case ast.Global(names=others) | ast.Nonlocal(names=others):
-                elsewhere.update(others)
-            case ast.FunctionDef(name=name) | ast.ClassDef(name=name):
-                names[name] = None
-            case ast.Name() | ast.ExceptHandler() | ast.MatchAs() | ast.MatchStar() | ast.MatchMapping():
-                names |= dict.fromkeys(filter(None, [_name_bound(node)]))
-                left += ast.iter_child_nodes(node)
-            case ast.Tuple(elts=parts) | ast.List(elts=parts):
-                left += parts
-            case ast.expr():
-                left += (each.target for each in ast.walk(node) if isinstance(each, ast.NamedExpr))
-            case _:
-                left += ast.iter_child_nodes(node)
-    return {name: place for name, place in names.items() if name not in elsewhere}
+            case ast.Name(id=name, ctx=ast.Store()) | ast.FunctionDef(name=name):
+                yield name
+            case ast.ExceptHandler(name=str(name)) | ast.MatchMapping(rest=str(name)):
+                yield name
+            case ast.MatchAs(name=str(name)) | ast.MatchStar(name=str(name)):
+                yield name
+            case ast.Lambda(args=arguments):
+                yield from (each.arg for each in ast.walk(arguments) if isinstance(each, ast.arg))
 
 
-def _name_bound(
-    node: ast.Name | ast.ExceptHandler | ast.MatchAs | ast.MatchStar | ast.MatchMapping,
-) -> str | None:
-    match node:
-        case ast.Name(id=name, ctx=context):
-            return name if isinstance(context, ast.Store) else None
-        case ast.MatchMapping(rest=name):
-            return name
-        case _:
-            return node.name
+def _members(node: ast.ClassDef) -> set[str]:
+    """Return the names of a class's attributes."""
+    statements = (each for each in node.body if not isinstance(each, ast.FunctionDef))
+    return {name for each in statements for name in _bound(each)}
 
 
 @lru_cache(maxsize=4096)
@@ -311,99 +250,101 @@ def _unit(reference: Reference) -> _Unit:
     module, name = reference
     content = _content(module)
     if name == WHOLE:
-        members = [_Unit(each, [_Word(each), (module, each)], {each}) for each in content.definitions]
-        return _Unit(tokens=[*members])
+        return _Unit(tokens=[_Unit(each, [each, (module, each)]) for each in content.definitions])
     writer = _Writer(module)
     for statement in content.rest if name == _REST else content.definitions[name]:
-        writer.write(statement)
+        writer.write_definition(statement)
     return writer.unit
 
 
-_Scope = dict[str, "str | Reference | _Word"]
-
-
 class _Writer:
-    """Writes definitions of a module."""
+    """Writes definitions of a module.
+
+    A name stands for what the module defines or imports under it, even where a local variable has it. Names
+    of parameters and of members of classes are left as they are, because calls may use them.
+    """
 
     def __init__(self, module: str) -> None:
         self.unit = _Unit()
-        self._module = module
-        self._scopes: list[_Scope] = []
-        self._locals = 0
+        self._content, self._module = _content(module), module
+        self._locals: dict[str, str] = {}
+        self._imports: dict[str, Reference] = {}
+        self._members: set[str] = set()
         self._raising = False
 
-    def write(self, node: ast.AST) -> None:
-        """Write a node of the syntax tree."""
+    def write_definition(self, statement: ast.stmt) -> None:
+        """Write a definition."""
+        kept: set[str] = set()
+        self._imports = dict(self._content.imports)
+        for node in ast.walk(statement):
+            match node:
+                case ast.Import() | ast.ImportFrom():
+                    self._imports |= _imported(node)
+                case ast.FunctionDef(args=arguments):
+                    kept |= {each.arg for each in ast.walk(arguments) if isinstance(each, ast.arg)}
+                case ast.ClassDef():
+                    kept |= _members(node)
+        names = dict.fromkeys(name for name in _bound(statement) if name not in kept)
+        self._locals = {name: f"${number}" for number, name in enumerate(names)}
+        self._write(statement)
+
+    def _write(self, node: ast.AST) -> None:
         match node:
             case ast.Import() | ast.ImportFrom() | ast.Pass() | ast.Expr(value=ast.Constant(value=str())):
                 pass
-            case ast.FunctionDef(body=body, args=args):
-                self._all("decorators", node.decorator_list)
-                self._function(self._meant(node.name), args, body)
-            case ast.Lambda(body=result, args=args):
-                self._function("lambda", args, [result])
-            case ast.ListComp() | ast.SetComp() | ast.DictComp() | ast.GeneratorExp():
-                self._open(_bound([generator.target for generator in node.generators]))
-                self._anything(node)
-                self._scopes.pop()
             case ast.ClassDef():
                 self._class(node)
-            case ast.AnnAssign(target=target, value=None):
-                self._all("field", [target])
-            case ast.AnnAssign(target=target, value=ast.expr() as value):
-                self._anything(ast.Assign(targets=[target], value=value))
+            case ast.AnnAssign(target=target, value=value):
+                self._node("assign", [target, *filter(None, [value])])
+            case ast.Assign(targets=targets, value=value):
+                self._node("assign", [*targets, value])
             case ast.Raise():
                 self._raising = True
-                self._all("raise", ast.iter_child_nodes(node))
+                self._fields(node)
                 self._raising = False
-            case _:
-                self._expression(node)
-
-    def _expression(self, node: ast.AST) -> None:
-        match node:
             case ast.Name(id=name):
                 self._token(self._meant(name))
-            case ast.Attribute(attr=attr):
-                self._attribute(node, attr)
-            case ast.keyword(arg=str(name), value=value):
-                self._token(_Word(name, "keyword"))
-                self.write(value)
+            case ast.Attribute(value=ast.Name(id=name), attr=attr) if not attr.startswith("__") and (
+                module := self._module_of(name)
+            ):
+                self._token(self._place((module, attr)))
             case ast.Constant(value=str(text)):
-                if text.isidentifier():
-                    self.unit.words.add(text)
+                self.unit.words |= {text} if text.isidentifier() else set()
                 self._token("text" if self._is_for_people(text) else repr(text))
             case ast.JoinedStr(values=values):
                 constants = [part for part in values if isinstance(part, ast.Constant)]
                 unsaid = self._is_for_people("some".join(str(part.value) for part in constants))
-                self._all("f", [part for part in values if not (unsaid and part in constants)])
+                self._node("f", [part for part in values if not (unsaid and part in constants)])
             case _:
-                self._anything(node)
+                self._fields(node)
 
-    def _anything(self, node: ast.AST) -> None:
+    def _fields(self, node: ast.AST) -> None:
+        """Write the type of a node, and its fields besides annotations."""
         self._token(f"({type(node).__name__}")
         for name, value in ast.iter_fields(node):
-            if value in (None, []) or name in ("ctx", "type_comment"):
+            if value in (None, []) or name in ("ctx", "annotation", "returns", "type_comment"):
                 continue
             self._token(name)
             for each in value if isinstance(value, list) else [value]:
                 match each:
                     case ast.AST():
-                        self.write(each)
-                    case str() if name == "kwd_attrs":
-                        self._token(_Word(each, "keyword"))
-                    case str():  # a name from a pattern or a handler, or of an outer function
+                        self._write(each)
+                    case str() if name in ("attr", "kwd_attrs") or isinstance(node, ast.keyword):
+                        self.unit.words.add(each)
+                        self._token(each)
+                    case str():
                         self._token(self._meant(each))
                     case _:
                         self._token(repr(each))
         self._token(")")
 
-    def _all(self, what: str, nodes: Iterable[ast.AST]) -> None:
+    def _node(self, what: str, nodes: Iterable[ast.AST]) -> None:
         self._token(f"({what}")
         for node in nodes:
-            self.write(node)
+            self._write(node)
         self._token(")")
 
-    def _token(self, token: "str | Reference | _Word | _Unit") -> None:
+    def _token(self, token: "str | Reference | _Unit") -> None:
         tokens = self.unit.tokens
         if isinstance(token, str) and tokens and isinstance(last := tokens[-1], str):
             tokens[-1] = f"{last} {token}"
@@ -414,22 +355,18 @@ class _Writer:
         words = text.split()
         return (self._raising and len(words) > 1) or (len(words) > 2 and all(map(_IN_A_SENTENCE, words)))
 
-    def _open(self, names: dict[str, Reference | None]) -> None:
-        """Enter a scope in which these names are local."""
-        scope: _Scope = {}
-        for name, place in names.items():
-            scope[name] = f"${self._locals}" if place is None else self._place(place)
-            self._locals += place is None
-        self._scopes.append(scope)
-
-    def _meant(self, name: str) -> "str | Reference | _Word":
-        for scope in reversed(self._scopes):
-            if name in scope:
-                return scope[name]
-        content = _content(self._module)
-        if name in content.definitions:
+    def _meant(self, name: str) -> str | Reference:
+        """Return what a name stands for: a definition, or a number, or itself."""
+        if name in self._members:
+            return name
+        if name in self._content.definitions:
             return self._module, name
-        return self._place(content.imports[name]) if name in content.imports else name
+        return self._place(self._imports[name]) if name in self._imports else self._locals.get(name, name)
+
+    def _module_of(self, name: str) -> str | None:
+        """Return the module of ours that a name stands for, if it does."""
+        meant = self._meant(name)
+        return meant[0] if isinstance(meant, tuple) and meant[1] == WHOLE else None
 
     @staticmethod
     def _place(reference: Reference) -> str | Reference:
@@ -437,55 +374,22 @@ class _Writer:
         module, name = _settled(reference)
         return (module, name) if module.startswith("rulestone") else f"{module}.{name}".removesuffix(".*")
 
-    def _attribute(self, node: ast.Attribute, attr: str) -> None:
-        meant = self._meant(node.value.id) if isinstance(node.value, ast.Name) else ""
-        if isinstance(meant, tuple) and meant[1] == WHOLE and not attr.startswith("__"):
-            self._token(self._place((meant[0], attr)))
-            return
-        if isinstance(node.ctx, ast.Store):
-            self.unit.own.add(attr)
-        self.write(node.value)
-        self._token(_Word(attr))
-
-    def _function(
-        self, name: "str | Reference | _Word", args: ast.arguments, body: Iterable[ast.AST]
-    ) -> None:
-        """Write a function. Its defaults are written outside, and annotations are left out."""
-        self._token(name)
-        self._all("defaults", [*args.defaults, *filter(None, args.kw_defaults)])
-        self._token(f"(def {[each is None for each in args.kw_defaults]}")
-        body = [*body]
-        named = [*args.args, *args.kwonlyargs]
-        given = [*args.posonlyargs, *named, *filter(None, (args.vararg, args.kwarg))]
-        self._open(dict.fromkeys(argument.arg for argument in given) | _bound(body))
-        for argument in given:
-            self._token(self._meant(argument.arg))
-            if argument in named:
-                self.unit.own.add(argument.arg)
-                self._token(_Word(argument.arg, "parameter"))
-        self._all("body", body)
-        self._scopes.pop()
-        self._token(f"{bool(args.vararg)} {bool(args.kwarg)} {len(args.posonlyargs)} {len(args.args)})")
-
     def _class(self, node: ast.ClassDef) -> None:
         """Write a class. Its methods are members, unless a base that is not ours may call them."""
         self._token(self._meant(node.name))
-        self._all("class", [*node.decorator_list, *node.bases, *node.keywords])
+        self._node("class", [*node.decorator_list, *node.bases, *node.keywords])
         always = not all(map(self._calls_nothing, node.bases))
-        outer = self.unit
-        names = _bound(node.body)
-        outer.own |= names.keys()
-        self._scopes.append({name: _Word(name) for name in names})
-        self._all("attributes", [each for each in node.body if not isinstance(each, ast.FunctionDef)])
-        self._scopes.pop()
-        for method in node.body:
-            if isinstance(method, ast.FunctionDef):
-                hidden = always or method.name.startswith("__")
-                self.unit = _Unit("" if hidden else method.name)
+        outer, members = self.unit, _members(node)
+        for each in node.body:
+            if isinstance(each, ast.FunctionDef):
+                self.unit = _Unit("" if always or each.name.startswith("__") else each.name, [each.name])
                 outer.tokens.append(self.unit)
-                self._all("decorators", method.decorator_list)
-                self._function(_Word(method.name), method.args, method.body)
+                self._node("method", [*each.decorator_list, each.args, *each.body])
                 self.unit = outer
+            else:
+                self._members = members
+                self._write(each)
+                self._members = set()
 
     def _calls_nothing(self, base: ast.expr) -> bool:
         """Return whether a base class is ours, or calls only methods with names like `__init__`."""

@@ -94,8 +94,6 @@ def edit(path: Path, *pieces: tuple[str, str]) -> None:
         ("root", "there are no {n} cells on it", "no more than so many cells, and not {n}"),
         ("root", "helper", "assistant"),
         ("root", "Board", "Area"),
-        ("root", "first", "lowest_of"),
-        ("root", "tops", "heights"),
         ("root", "print(self)", "print(self, 1)"),
         ("root", "return Unused()", "return [Unused()][0]"),
         ("root", "WHITE", "PALE"),
