@@ -30,9 +30,6 @@ class Slow(Lying):
     def finish(self) -> None:
         """Nothing was done unasked."""
 
-    def interrupt(self) -> None:
-        """Never."""
-
     def ask(self, query: Query) -> Answer:
         """The right answer, if it is waited for.
 

@@ -144,14 +144,6 @@ def million(request: Message) -> None:
 
 
 @broken
-def missing_field(request: Message) -> None:
-    """Leaves out a field that every verdict has."""
-    verdict = answer(request)
-    del verdict["over"]
-    say(verdict)
-
-
-@broken
 def nested(request: Message) -> None:
     """Nests lists 100,000 deep."""
     line = json.dumps(answer(request) | {"legal": "HERE"}).encode()

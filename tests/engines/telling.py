@@ -7,32 +7,19 @@ import os
 import sys
 from pathlib import Path
 
-from rulestone.engines import load_engine
 from rulestone.engines.serve import serve
-from rulestone.protocol import Answer, Claims, Query
+from rulestone.protocol import Answer, Query
+from rulestone_bitboard.engine import BitboardEngine
 
 
-class Telling:
+class Telling(BitboardEngine):
     """A second implementation that tells when it is asked."""
-
-    def __init__(self) -> None:
-        self._engine = load_engine("bitboard")
-        self._log = Path(os.environ["RULESTONE_TEST_TOLD"])
-
-    @property
-    def claims(self) -> Claims:
-        """All that it knows."""
-        return self._engine.claims
 
     def ask(self, query: Query) -> Answer:
         """Tell, and answer rightly."""
-        with self._log.open("ab") as file:
+        with Path(os.environ["RULESTONE_TEST_TOLD"]).open("ab") as file:
             file.write(b".")
-        return self._engine.ask(query)
-
-    def close(self) -> None:
-        """Close the engine."""
-        self._engine.close()
+        return super().ask(query)
 
 
 if __name__ == "__main__":

@@ -3,7 +3,6 @@
 import json
 import os
 import signal
-import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -19,45 +18,6 @@ from rulestone.protocol import ErrorBody, Failure, Nodes, Played, Query, Unsuppo
 pytestmark = pytest.mark.usefixtures("nothing_left_behind")
 
 
-def inline(program: str) -> tuple[str, ...]:
-    """A command that runs this Python text."""
-    return (sys.executable, "-c", program)
-
-
-def test_only_the_end_of_standard_error_is_kept() -> None:
-    process = LineProcess(inline("import sys; sys.stderr.write('e' * 10**6 + 'last'); print(input())"), 100)
-    assert process.exchange(b"echo", 30) == b"echo"
-    process.kill()
-    assert process.stderr.endswith("last")
-    assert len(process.stderr) <= 1 << 14
-
-
-def test_a_program_that_reads_nothing_does_not_block_the_writer() -> None:
-    process = LineProcess(("sleep", "60"), 100)
-    began = time.monotonic()
-    with pytest.raises(Fault, match="no answer"):
-        process.exchange(b"x" * 10_000_000, 0.3)
-    process.kill()
-    assert time.monotonic() - began < 20
-
-
-def test_an_answer_to_an_unread_request_is_none() -> None:
-    process = LineProcess(inline("import time; print('{}', flush=True); time.sleep(60)"), 100)
-    with pytest.raises(Fault, match="before the request was read"):
-        process.exchange(b"x" * 10_000_000, 30)
-    process.kill()
-
-
-def test_a_line_may_be_as_long_as_the_limit_and_no_longer() -> None:
-    program = "import sys\nfor line in sys.stdin: print('x' * int(line), flush=True)"
-    process = LineProcess(inline(program), 100_000)
-    assert len(process.exchange(b"100000", 30)) == 100_000
-    with pytest.raises(Fault, match="more than 100000 bytes"):
-        process.exchange(b"100001", 30)
-    process.kill()
-    process.kill()
-
-
 @contextmanager
 def shell(script: str, limit: int = 1000) -> Iterator[LineProcess]:
     """A program of a few lines of shell, ended at the end of the block."""
@@ -66,6 +26,30 @@ def shell(script: str, limit: int = 1000) -> Iterator[LineProcess]:
         yield process
     finally:
         process.kill()
+
+
+def test_only_the_end_of_standard_error_is_kept() -> None:
+    with shell("head -c 1000000 /dev/zero >&2; printf last >&2; cat") as process:
+        assert process.exchange(b"echo", 30) == b"echo"
+    assert process.stderr.endswith("last")
+    assert len(process.stderr) <= 1 << 14
+
+
+@pytest.mark.parametrize(
+    ("script", "words"), [("sleep 60", "no answer"), ("echo {}; sleep 60", "before the request was read")]
+)
+def test_a_program_that_reads_nothing_does_not_block_the_writer(script: str, words: str) -> None:
+    began = time.monotonic()
+    with shell(script) as process, pytest.raises(Fault, match=words):
+        process.exchange(b"x" * 10_000_000, 0.3 if words == "no answer" else 30)
+    assert time.monotonic() - began < 20
+
+
+def test_a_line_may_be_as_long_as_the_limit_and_no_longer() -> None:
+    with shell("cat", limit=100_000) as process:
+        assert len(process.exchange(b"x" * 100_000, 30)) == 100_000
+        with pytest.raises(Fault, match="more than 100000 bytes"):
+            process.exchange(b"x" * 100_001, 30)
 
 
 def test_lines_may_be_sent_ahead_and_are_answered_in_their_order() -> None:
@@ -197,6 +181,11 @@ def test_answers_of_every_kind() -> None:
         (b'{"id":7,"error":null}', "wrong shape"),
         (b'{"id":7,"unsupported":3}', "wrong shape"),
         (b'{"id":7,"nodes":"\\ud800"}', "not JSON"),
+        (b'{"id":7,"nodes":"wei\xdf"}', "invalid UTF-8"),
+        (b'{"id":7,"nodes":NaN}', "not JSON"),
+        (b'{"id":7,"nodes":1,"nodes":1}', "'nodes' is given twice"),
+        (b'{"id":7,"nodes":' + b"[" * 100_000 + b"]" * 100_000 + b"}", "nested too deeply"),
+        (b'{"id":7}', "missing required field `nodes`"),
         (b'{"id":7}{"id":7}', "not JSON"),
     ],
 )
@@ -231,36 +220,44 @@ HINT = "`sizes` is [smallest, largest]; `size_list` names each size by itself"
 
 
 def test_sizes_are_claimed_as_a_range_or_one_by_one() -> None:
-    ranged = read_claims((HELLO % '{"sizes":[8,11]}').encode(), 1).games["minefield"]
-    assert [size for size in range(6, 14) if ranged.plays(size)] == [8, 9, 10, 11]
+    ranged = read_claims((HELLO % '{"sizes":[8,11]}').encode(), 1)
+    assert [size for size in range(6, 14) if ranged.games["minefield"].plays(size)] == [8, 9, 10, 11]
+    assert ranged.ops == ("judge", "play")
     listed = read_claims((HELLO % '{"size_list":[8,9,11]}').encode(), 1).games["minefield"]
     assert [size for size in range(6, 14) if listed.plays(size)] == [8, 9, 11]
+    all_of_them = read_claims((HELLO % f'{{"sizes":[{-(10**30)},{10**30}]}}').encode(), 1)
+    assert all_of_them.games["minefield"].sizes == (-(10**30), 10**30)
 
 
 @pytest.mark.parametrize(
-    ("claim", "words"),
+    ("part", "instead", "words"),
     [
         (
+            "%s",
             '{"sizes":[8,9,11]}',
             f"Expected `array` of length 2, got 3 - at games.minefield.sizes: {HINT}",
         ),
-        ('{"size_list":[8,"9"]}', "Expected `int`, got `str` - at games.minefield.size_list[1]"),
-        ('{"size_list":[8.5]}', "Expected `int`, got `float` - at games.minefield.size_list[0]"),
-        ('{"size_list":9}', "Expected `array`, got `int` - at games.minefield.size_list"),
-        ('{"options":{"swap":true}}', "Expected `array`, got `bool` - at games.minefield.options.swap"),
-        ("[]", "Expected `object`, got `array` - at games.minefield"),
+        ("%s", '{"size_list":[8,"9"]}', "Expected `int`, got `str` - at games.minefield.size_list[1]"),
+        ("%s", '{"size_list":[8.5]}', "Expected `int`, got `float` - at games.minefield.size_list[0]"),
+        ("%s", '{"size_list":9}', "Expected `array`, got `int` - at games.minefield.size_list"),
+        (
+            "%s",
+            '{"options":{"swap":true}}',
+            "Expected `array`, got `bool` - at games.minefield.options.swap",
+        ),
+        ("%s", "[]", "Expected `object`, got `array` - at games.minefield"),
+        ('"protocol":1', '"protocol":true', "Expected `int`, got `bool` - at protocol"),
+        ('"name":"x"', '"name":7', "Expected `str`, got `int` - at name"),
+        ('"name":"x",', "", "missing required field `name`"),
+        ('"version":"1"', '"version":"1","ops":null', "Expected `array`, got `null` - at ops"),
     ],
 )
-def test_a_claim_that_cannot_be_read_is_told_with_its_game(claim: str, words: str) -> None:
+def test_a_claim_that_cannot_be_read_is_told_with_its_place(part: str, instead: str, words: str) -> None:
     with pytest.raises(Fault) as problem:
-        read_claims((HELLO % claim).encode(), 1)
-    assert str(problem.value.message) == f"a reply of the wrong shape (hello): {words}"
+        read_claims(HELLO.replace(part, instead).replace("%s", "{}").encode(), 1)
+    assert problem.value.message == f"a reply of the wrong shape (hello): {words}"
 
 
-def test_an_introduction_needs_little() -> None:
-    line = b'{"id":1,"protocol":1,"name":"x","version":"0","games":{"lefe":{},"go":{"sizes":[9,19]}}}'
-    claims = read_claims(line, 1)
-    assert claims.ops == ("judge", "play")
-    assert set(claims.games) == {"lefe", "go"}
-    with pytest.raises(Fault, match="missing required field `name`"):
-        read_claims(b'{"id":1,"protocol":1,"version":"0","games":{}}', 1)
+def test_another_version_of_the_protocol_is_told() -> None:
+    with pytest.raises(Fault, match="speaks protocol 2, this is protocol 1"):
+        read_claims((HELLO % "{}").replace('"protocol":1', '"protocol":2').encode(), 1)

@@ -12,8 +12,9 @@ from tests.launching import Launcher
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="only Linux hands on what is left behind")
 
 
-@pytest.mark.parametrize("arguments", [("check", "--case"), ("fuzz", "--games", "2", "--size", "4")])
-@pytest.mark.parametrize("jobs", ["1", "2"])
+@pytest.mark.parametrize(
+    ("jobs", "arguments"), [("1", ("check", "--case")), ("2", ("fuzz", "--games", "2", "--size", "4"))]
+)
 def test_no_orphan_outlives_the_command(
     launcher: Launcher,
     broken: Callable[..., tuple[str, ...]],

@@ -2,11 +2,9 @@
 
 import json
 import sys
-import time
 from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import pairwise
-from pathlib import Path
 
 import pytest
 
@@ -87,10 +85,13 @@ def sizes_of(results: Sequence[Outcome]) -> list[object]:
     return [getattr(answer, "accepted", answer) for _, answer in results]
 
 
+AT_ONCE = "for text in sys.stdin: print(line(json.loads(text)), end='', flush=True)"
+
+
 @pytest.mark.parametrize(
     "loop",
     [
-        "for text in sys.stdin: print(line(json.loads(text)), end='', flush=True)",
+        AT_ONCE,
         # reads whatever there is, and answers once it has worked all of it off
         """
 while chunk := os.read(0, 1 << 16):
@@ -137,29 +138,18 @@ def noticed_soon(results: Sequence[Outcome]) -> list[Outcome]:
 
 
 @pytest.mark.parametrize(
-    "name",
-    [
-        *("silent", "half_line", "rubbish", "wrong_id", "endless_line", "endless_lines", "crashing"),
-        *("one_shot", "closes_output", "in_advance", "talks_afterwards", "says_error", "slow_and_wrong"),
-    ],
+    "name", ["silent", "half_line", "wrong_id", "endless_lines", "one_shot", "in_advance", "talks_afterwards"]
 )
 def test_what_an_engine_breaks_on_is_the_same_ahead_and_in_a_row(broken: Broken, name: str) -> None:
-    queries: list[Query] = [*[GOOD] * 12, BAD, *[GOOD] * 9, BAD, GOOD, GOOD]
-    command = broken(name, *(["0.01"] if name == "slow_and_wrong" else []))
+    queries: list[Query] = [*[GOOD] * 8, BAD, *[GOOD] * 3, BAD, GOOD]
     engine = Impatient if name == "silent" else PATIENT
-    one, other = (noticed_soon(ask(command, queries, engine)) for ask in (in_a_row, ahead))
+    one, other = (noticed_soon(ask(broken(name), queries, engine)) for ask in (in_a_row, ahead))
     assert [status for status, _ in other] == [status for status, _ in one]
     assert [result for result in other if result[0] == "answer"] == [
         result for result in one if result[0] == "answer"
     ]
 
 
-TWICE = """
-for text in sys.stdin:
-    request = json.loads(text)
-    times = 2 if request.get("size") == 7 else 1
-    sys.stdout.write(line(request) * times); sys.stdout.flush()
-"""
 ONLY_ALONE = """
 while not time.sleep(0.01) and (chunk := os.read(0, 1 << 16)):
     if chunk.count(b"\\n") > 1: sys.exit(3)
@@ -173,17 +163,9 @@ while not time.sleep(0.01) and (chunk := os.read(0, 1 << 16)):
 """
 
 
-def test_an_answer_given_twice_is_put_down_to_its_own_request() -> None:
-    queries = boards(*[1] * 20, 7, *[2] * 20)
-    one, other = (ask(program(TWICE), queries) for ask in (in_a_row, ahead))
-    assert [status for status, _ in one] == ["answer"] * 20 + ["malformed"] + ["answer"] * 20
-    assert [status for status, _ in other] == [status for status, _ in one]
-    assert "more than one line in reply" in str(other[20][1])
-
-
 @pytest.mark.parametrize(("loop", "status"), [(ONLY_ALONE, "crash"), (BACKWARDS, "malformed")])
 def test_an_engine_that_breaks_only_on_several_requests_is_reported_once(loop: str, status: str) -> None:
-    queries = boards(*[1 + number % 9 for number in range(90)])
+    queries = boards(*[1 + number % 9 for number in range(40)])
     results = ahead(program(loop), queries)
     faults = [result for result in results if result[0] != "answer"]
     assert [fault[0] for fault in faults] == [status]
@@ -197,25 +179,12 @@ def test_an_engine_that_holds_its_answers_back_is_not_taken_for_one_that_hangs()
 while chunk := os.read(0, 1 << 16):
     while not chunk.endswith(b"\\n"): chunk += os.read(0, 1 << 16)
     texts = [json.loads(text) for text in chunk.splitlines()]
-    time.sleep(sum(request.get("size", 0) == 2 for request in texts) * 0.2)
+    time.sleep(sum(request.get("size", 0) == 2 for request in texts) * 0.15)
     sys.stdout.write("".join(map(line, texts))); sys.stdout.flush()
 """
-    queries = boards(*[1] * 100, *[2] * 10)
+    queries = boards(*[1] * 40, *[2] * 8)
     results = ahead(program(loop), queries, partial(StdioEngine, timeout=1.0))
     assert sizes_of(results) == [query.size for query in queries]
-
-
-def test_a_crash_that_never_comes_again_is_reported_all_the_same(tmp_path: Path) -> None:
-    loop = f"""
-count = 0
-for text in sys.stdin:
-    count += 1
-    if count == 40 and not os.path.exists({str(tmp_path / "once")!r}):
-        open({str(tmp_path / "once")!r}, "w").close(); os._exit(9)
-    print(line(json.loads(text)), end="", flush=True)
-"""
-    results = ahead(program(loop), boards(*[1] * 100))
-    assert [status for status, _ in results].count("crash") == 1
 
 
 def test_full_pipes_on_both_sides_are_no_deadlock() -> None:
@@ -238,8 +207,7 @@ def filled(pipeline: Pipeline, query: Query) -> int:
 
 
 def test_what_is_unanswered_is_bounded_in_number_and_in_bytes() -> None:
-    loop = "for text in sys.stdin: print(line(json.loads(text)), end='', flush=True)"
-    with StdioEngine(program(loop)) as engine:
+    with StdioEngine(program(AT_ONCE)) as engine:
         pipeline = Pipeline(engine)
         outcomes(pipeline, boards(*[1] * 100))
         sent = filled(pipeline, record(2))
@@ -256,9 +224,8 @@ def test_what_is_unanswered_is_bounded_in_number_and_in_bytes() -> None:
             pipeline.ask(long)
 
 
-def test_a_query_out_of_turn_waits_for_those_that_were_sent() -> None:
-    loop = "for text in sys.stdin: print(line(json.loads(text)), end='', flush=True)"
-    with StdioEngine(program(loop)) as engine:
+def test_a_query_out_of_turn_waits_for_those_that_were_sent_until_the_engine_is_closed() -> None:
+    with StdioEngine(program(AT_ONCE)) as engine:
         pipeline = Pipeline(engine)
         outcomes(pipeline, boards(*[1] * 50))
         for size in (3, 4, 5):
@@ -266,6 +233,10 @@ def test_a_query_out_of_turn_waits_for_those_that_were_sent() -> None:
         assert isinstance(pipeline.ask(Query(game=GameName("minefield"), size=Size(2), stones={})), Verdict)
         assert sizes_of(outcomes(pipeline, [record(5)])) == [5]
         assert sizes_of(outcomes(pipeline, [record(3)])) == [3]
+        pipeline.send(record(6))
+        engine.close()
+        with pytest.raises(EngineGaveUp):
+            pipeline.ask(record(6))
 
 
 def test_a_slow_engine_is_asked_one_at_a_time() -> None:
@@ -280,17 +251,3 @@ for text in sys.stdin:
         pipeline.send(record(4))
         assert not pipeline.has_room
         pipeline.ask(record(4))
-
-
-def test_a_closed_engine_gives_up_what_it_was_sent() -> None:
-    loop = "for text in sys.stdin: print(line(json.loads(text)), end='', flush=True)"
-    engine = StdioEngine(program(loop))
-    pipeline = Pipeline(engine)
-    outcomes(pipeline, boards(*[1] * 50))
-    for size in (3, 4, 5):
-        pipeline.send(record(size))
-    began = time.monotonic()
-    engine.close()
-    assert time.monotonic() - began < 20
-    with pytest.raises(EngineGaveUp):
-        pipeline.ask(record(3))

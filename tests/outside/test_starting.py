@@ -3,53 +3,30 @@
 import select
 import sys
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from rulestone.check.engine_sources import engine_source
-from rulestone.engines import EngineBroken, EngineNotStarted
+from rulestone.engines import Engine, EngineBroken, EngineNotStarted
 from rulestone.engines.outside.complaints import last_words, strayed
 from rulestone.engines.outside.stdio import StdioEngine
 from rulestone.protocol import Verdict
+from tests.conftest import BROKEN
 from tests.outside.test_stdio import BAD, GOOD
 
 pytestmark = pytest.mark.usefixtures("nothing_left_behind")
 
 Broken = Callable[..., tuple[str, ...]]
 
+ANSWERING = (sys.executable, "-S", str(BROKEN), "nonsense_hello")
+"""Introduces itself with a field of another value."""
+
 
 def inline(program: str) -> tuple[str, ...]:
     """A command that runs this Python text."""
     return (sys.executable, "-c", program)
-
-
-def test_claiming_everything_is_a_claim_like_any_other(broken: Broken) -> None:
-    with StdioEngine(broken("claims_everything")) as engine:
-        assert engine.claims.games["chess"].sizes == (-(10**30), 10**30)
-        assert isinstance(engine.ask(GOOD), Verdict)
-
-
-@pytest.mark.parametrize(
-    ("field", "value", "words"),
-    [
-        ("protocol", "2", "speaks protocol 2, this is protocol 1"),
-        ("protocol", "true", "Expected `int`"),
-        ("name", "7", "Expected `str`"),
-        ("games", '["minefield"]', "Expected `object`"),
-        ("games", '{"minefield": {"sizes": "all"}}', "Expected `array`"),
-        ("games", '{"minefield": {"sizes": [1, 2, 3]}}', "length 2"),
-        ("ops", "null", "Expected `array`"),
-        ("id", '"1"', "a reply to request '1'"),
-        ("error", '"no"', "refuses `hello`"),
-    ],
-)
-def test_a_nonsense_introduction_is_no_start(broken: Broken, field: str, value: str, words: str) -> None:
-    with (
-        StdioEngine(broken("nonsense_hello", field, value)) as engine,
-        pytest.raises(EngineNotStarted, match=words),
-    ):
-        _ = engine.claims
 
 
 @pytest.mark.parametrize(
@@ -61,8 +38,10 @@ def test_a_nonsense_introduction_is_no_start(broken: Broken, field: str, value: 
         ((), "empty"),
         (("true",), "exit status 0 instead of answering"),
         (inline("import sys; sys.exit('no licence')"), "says: no licence"),
-        (inline("print('Welcome!'); input()"), "Welcome!"),
+        (inline("print('Welcome!'); input()"), "“Welcome!”; debug output belongs on standard error$"),
         (("yes",), "not JSON|more than one line"),
+        ((*ANSWERING, "error", '"no"'), "refuses `hello`"),
+        ((*ANSWERING, "id", '"1"'), "a reply to request '1'"),
     ],
 )
 def test_what_cannot_be_started_says_so(command: tuple[str, ...], words: str) -> None:
@@ -70,18 +49,27 @@ def test_what_cannot_be_started_says_so(command: tuple[str, ...], words: str) ->
         engine.ask(GOOD)
 
 
-def test_hello_has_a_time_limit_of_its_own() -> None:
-    with (
-        StdioEngine(("sleep", "60"), timeout=60, hello_timeout=0.3) as engine,
-        pytest.raises(EngineNotStarted, match=r"timeout.*no answer within 0.3 s"),
-    ):
-        _ = engine.claims
+def refusal(started: Engine) -> str:
+    with closing(started), pytest.raises(EngineNotStarted) as caught:
+        _ = started.claims
+    return caught.value.message
 
 
-def test_a_program_that_never_starts_again_is_given_up(
-    broken: Broken, tmp_path_factory: pytest.TempPathFactory
-) -> None:
-    memory = tmp_path_factory.mktemp("engine") / "crashed"
+@pytest.mark.parametrize(
+    ("script", "words"),
+    [
+        ("", "; what it prints must be flushed after every line"),
+        ("printf half; ", ", only half a line: “half”; what it prints must be flushed"),
+    ],
+)
+def test_hello_has_a_time_limit_of_its_own(script: str, words: str) -> None:
+    started = StdioEngine(("sh", "-c", f"{script}exec sleep 60"), timeout=60, hello_timeout=0.5)
+    assert f"(timeout): no answer within 0.5 s{words}" in refusal(started)
+    assert "no answer within 0.2 s" in refusal(engine_source(("sleep", "60"), 0.2).make())
+
+
+def test_a_program_that_never_starts_again_is_given_up(broken: Broken, tmp_path: Path) -> None:
+    memory = tmp_path / "crashed"
     with StdioEngine(broken("never_again", str(memory))) as engine:
         assert isinstance(engine.ask(GOOD), Verdict)
         with pytest.raises(EngineBroken, match="exit status 1"):
@@ -110,60 +98,10 @@ def test_output_after_the_introduction_is_a_fault_of_the_introduction() -> None:
             engine.ask(GOOD)
 
 
-HELLO = "{'id': json.loads(line)['id'], 'protocol': 1, 'name': 'x', 'version': '1', 'games': {}}"
-
-
-def running(program: str, timeout: float = 60.0) -> StdioEngine:
-    """An engine that runs this Python text with every line that it is sent."""
-    lines = ("import json, sys", "for line in sys.stdin:", *(f"    {each}" for each in program.splitlines()))
-    return StdioEngine((sys.executable, "-c", "\n".join(lines)), timeout=timeout, hello_timeout=timeout)
-
-
-def refusal(started: StdioEngine) -> str:
-    with started, pytest.raises(EngineNotStarted) as caught:
-        _ = started.claims
-    return caught.value.message
-
-
-@pytest.mark.parametrize(
-    "program",
-    [
-        f"print('thinking about it')\nprint(json.dumps({HELLO}), flush=True)",
-        f"print(json.dumps({HELLO}) + chr(10) + 'thinking about it', flush=True)",
-        "print('thinking about it', flush=True)",
-    ],
-)
-def test_debug_output_is_quoted_itself_and_sent_elsewhere(program: str) -> None:
-    text = refusal(running(program))
-    assert text.endswith(": “thinking about it”; debug output belongs on standard error")
-
-
-def test_a_second_reply_is_quoted_and_taken_for_no_debug_output(broken: Broken) -> None:
+def test_a_reply_of_several_is_quoted_that_is_none() -> None:
+    assert strayed((b'{"id":1}', b"thinking", b'{"id":2}')) == b"thinking"
     assert strayed((b'{"id":1}', b'{"id":2}', b"")) == b'{"id":2}'
     assert strayed((b"", b"")) == b""
-    with StdioEngine(broken("in_advance")) as started, pytest.raises(EngineBroken) as caught:
-        started.ask(BAD)
-    assert caught.value.message.startswith("more than one line in reply: “{")
-    assert "debug" not in caught.value.message
-
-
-def test_who_says_nothing_hears_of_flushing() -> None:
-    text = refusal(running("pass", 0.5))
-    assert "(timeout): no answer within 0.5 s; what it prints must be flushed after every line" in text
-
-
-def test_half_a_line_is_quoted() -> None:
-    # A shell is there sooner than Python, on a busy machine too.
-    text = refusal(StdioEngine(("sh", "-c", "printf half; exec sleep 60"), hello_timeout=0.5))
-    assert "no answer within 0.5 s, only half a line: “half”" in text
-
-
-def test_the_time_limit_holds_for_the_first_answer_too(tmp_path: Path) -> None:
-    program = tmp_path / "silent.py"
-    program.write_text("input()\ninput()\n")
-    started = engine_source((sys.executable, str(program)), 0.2).make()
-    with pytest.raises(EngineNotStarted, match=r"no answer within 0\.2 s"):
-        _ = started.claims
 
 
 NODE = """node:internal/modules/cjs/loader:1148

@@ -40,7 +40,10 @@ class Engine(Protocol):
 
 @runtime_checkable
 class Process(Protocol):
-    """Further methods of an engine in a process of its own."""
+    """A further method of an engine in a process of its own.
+
+    Such an engine may be closed by another thread than the one that asks, which ends the process at once.
+    """
 
     def finish(self) -> "EngineBroken | None":
         """Let the process end, as it should when nothing more is asked.
@@ -48,10 +51,6 @@ class Process(Protocol):
         Returns:
             a fault of the process after its last reply, if there was one.
         """
-        ...
-
-    def interrupt(self) -> None:
-        """End the process at once. Called from another thread than the one that asks."""
         ...
 
 
@@ -67,7 +66,7 @@ def finish(engine: Engine) -> "EngineBroken | None":
 def interrupt(engine: Engine) -> None:
     """Interrupt an engine that another thread is asking, if it has a process."""
     if isinstance(engine, Process):
-        engine.interrupt()
+        engine.close()
 
 
 class EngineBroken(Exception):

@@ -15,33 +15,41 @@ _SAME = 1.0
 """Two requests to end within this many seconds count as one, as when Ctrl-C is pressed twice."""
 
 
+_Handler = Callable[[int, FrameType | None], object]
+
+
+@contextmanager
+def _handling(handler: _Handler, instead_of: Callable[[object], bool]) -> Generator[None]:
+    """Handle requests to end within the block, where the handler so far is one to replace.
+
+    Only the main thread is ever interrupted. In other threads this does nothing.
+    """
+    before: dict[signal.Signals, _Handler | int | None] = {}
+    if threading.current_thread() is threading.main_thread():
+        handlers = {number: signal.getsignal(number) for number in _INTERRUPTING}
+        before = {number: earlier for number, earlier in handlers.items() if instead_of(earlier)}
+    for number in before:
+        signal.signal(number, handler)
+    try:
+        yield
+    finally:
+        for number, earlier in before.items():
+            signal.signal(number, earlier)
+
+
 @contextmanager
 def deferring_interrupts() -> Generator[list[int]]:
     """Defer Ctrl-C, and other requests to end that raise an exception, until the end of the block.
-
-    Only the main thread is ever interrupted. In other threads this does nothing.
 
     Yields:
         the signals that arrived. Clear the list if you have handled them; otherwise they take effect at the
         end of the block.
     """
     came: list[int] = []
-
-    def note(number: int, _frame: FrameType | None) -> None:
-        came.append(number)
-
-    before: dict[signal.Signals, Callable[[int, FrameType | None], object]] = {}
-    if threading.current_thread() is threading.main_thread():
-        for number in _INTERRUPTING:
-            handler = signal.getsignal(number)
-            if callable(handler):
-                before[number] = handler
-                signal.signal(number, note)
     try:
-        yield came
+        with _handling(lambda number, _: came.append(number), callable):
+            yield came
     finally:
-        for number, handler in before.items():
-            signal.signal(number, handler)
         for heeded in dict.fromkeys(came):
             signal.raise_signal(heeded)
 
@@ -73,17 +81,6 @@ def interruptible() -> Generator[None]:
             latest = now
             raise KeyboardInterrupt
 
-    here = threading.current_thread() is threading.main_thread()
     # Signals that are ignored, as `nohup` does, stay ignored.
-    before = {
-        number: handler
-        for number in _INTERRUPTING
-        if here and (handler := signal.getsignal(number)) in (signal.SIG_DFL, signal.default_int_handler)
-    }
-    for number in before:
-        signal.signal(number, stop)
-    try:
+    with _handling(stop, lambda earlier: earlier in (signal.SIG_DFL, signal.default_int_handler)):
         yield
-    finally:
-        for number, handler in before.items():
-            signal.signal(number, handler)

@@ -26,7 +26,6 @@ leaders: set[int] = set()
 They are the programs that this process runs, and its children from before it inherited any.
 """
 
-
 _adopting = threading.Event()
 
 
@@ -59,6 +58,13 @@ def processes() -> list[int]:
     return [int(name) for name in names if name.isdecimal()]
 
 
+def content(process: int, name: str) -> bytes:
+    """Return a file that the system shows of a process; empty if it has ended."""
+    with suppress(OSError), open(f"/proc/{process}/{name}", "rb", buffering=0) as file:  # noqa: PTH123
+        return file.readall()
+    return b""
+
+
 def orphans() -> Iterator[int]:
     """The orphans that this process has inherited."""
     return _children_elsewhere() if _adopting.is_set() else iter(())
@@ -70,13 +76,11 @@ def _children_elsewhere() -> Iterator[int]:
     A program that was started in a session of its own never returns to ours, nor do its children. Other
     children of this process stay in our session.
     """
-    here, session = os.getpid(), os.getsid(0)
+    here, session = b"%d" % os.getpid(), b"%d" % os.getsid(0)
     for process in processes():
-        if process not in leaders:
-            with suppress(OSError), open(f"/proc/{process}/stat", "rb", buffering=0) as stat:  # noqa: PTH123
-                fields = stat.readall().rpartition(b")")[2].split()
-                if int(fields[1]) == here and int(fields[3]) != session:
-                    yield process
+        fields = content(process, "stat").rpartition(b")")[2].split()  # state, parent, group, session, ...
+        if fields[1:2] == [here] and fields[3] != session and process not in leaders:
+            yield process
 
 
 def end_all(found: Callable[[], Iterator[int]]) -> None:

@@ -1,7 +1,7 @@
 """The oracle as a server on standard input and output: one JSON object a line."""
 
-from functools import cache
-from typing import BinaryIO, TypeGuard
+from collections.abc import Callable
+from typing import BinaryIO
 
 import msgspec
 from msgspec import Struct
@@ -12,12 +12,11 @@ from rulestone.protocol import (
     PROTOCOL_VERSION,
     Answer,
     BadRequest,
-    Claims,
     ErrorBody,
     Failure,
     RequestId,
 )
-from rulestone.protocol.checking import CheckedQuery, TakesChecked
+from rulestone.protocol.checking import CheckedQuery
 from rulestone.protocol.requests import decode_line, read_request, request_id
 
 _TOO_LONG = BadRequest("bad-request", f"the line is longer than {LINE_LIMIT} bytes")
@@ -44,8 +43,8 @@ def reply_to(engine: Engine, line: bytes) -> bytes:
         identity = request_id(value)
         query = read_request(value)
         if query is None:
-            return hello_reply_line(identity, engine.claims)
-        return reply_line(identity, _ask(engine, query))
+            return _line({"id": identity, "protocol": PROTOCOL_VERSION}, engine.claims)
+        return _line({"id": identity}, _ask(engine, query))
     except BadRequest as problem:
         return error_line(identity, problem)
     except (Exception, SystemExit) as problem:  # noqa: BLE001 - no request may end the conversation
@@ -54,16 +53,9 @@ def reply_to(engine: Engine, line: bytes) -> bytes:
 
 
 def _ask(engine: Engine, checked: CheckedQuery) -> Answer:
-    return engine.ask_checked(checked) if _takes_checked(engine) else engine.ask(checked.query)
-
-
-def _takes_checked(engine: Engine) -> TypeGuard[TakesChecked]:
-    return _kind_takes_checked(type(engine))
-
-
-@cache  # checking each engine takes as long as a verdict
-def _kind_takes_checked(kind: type[Engine]) -> bool:
-    return issubclass(kind, TakesChecked)
+    # An engine that takes checked queries need not parse them again.
+    ask_checked: Callable[[CheckedQuery], Answer] | None = getattr(engine, "ask_checked", None)
+    return engine.ask(checked.query) if ask_checked is None else ask_checked(checked)
 
 
 def _skip_line(requests: BinaryIO) -> None:
@@ -73,21 +65,10 @@ def _skip_line(requests: BinaryIO) -> None:
             return
 
 
-def reply_line(request_id: RequestId | None, answer: Answer) -> bytes:
-    """Return an answer as a line with its line feed."""
-    return _line({"id": request_id}, answer)
-
-
-def hello_reply_line(request_id: RequestId | None, claims: Claims) -> bytes:
-    """Return the answer to `hello` as a line."""
-    return _line({"id": request_id, "protocol": PROTOCOL_VERSION}, claims)
-
-
 def error_line(request_id: RequestId | None, problem: BadRequest) -> bytes:
     """Return an error as a line."""
-    return reply_line(
-        request_id, Failure(error=ErrorBody(code=problem.code, message=problem.message, at=problem.at))
-    )
+    body = ErrorBody(code=problem.code, message=problem.message, at=problem.at)
+    return _line({"id": request_id}, Failure(error=body))
 
 
 def _line(head: dict[str, RequestId | int | None], body: Struct) -> bytes:

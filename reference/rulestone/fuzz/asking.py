@@ -17,8 +17,9 @@ from rulestone.core.game import game_names
 from rulestone.core.names import ClauseId, GameName
 from rulestone.core.register.clauses import game_entry
 from rulestone.engines import Engine, EngineBroken, EngineGaveUp, Process
-from rulestone.engines.outside.pipeline import MOST_REQUESTS, Pipeline, SendsAhead, sent_ahead
+from rulestone.engines.outside.pipeline import MOST_REQUESTS, Pipeline, sent_ahead
 from rulestone.engines.outside.replies import request_line
+from rulestone.engines.outside.stdio import StdioEngine
 from rulestone.fuzz.cases import AskedCase, Cases, NoCase
 from rulestone.fuzz.questions import FuzzQuestion
 from rulestone.protocol import Answer, Nodes, Operation, Played, Query, Question, Unsupported, Verdict
@@ -79,7 +80,7 @@ class TimedEngine:
         self.claims = engine.claims
         self.tally = tally
         self.speed = Speed()
-        self.pipeline = Pipeline(engine, in_flight) if isinstance(engine, SendsAhead) else None
+        self.pipeline = Pipeline(engine, in_flight) if isinstance(engine, StdioEngine) else None
         self._ask = engine.ask if self.pipeline is None else self.pipeline.ask
 
     def ask(self, query: Query) -> Answer:

@@ -93,7 +93,7 @@ def closed_in_time(engines: Sequence[Engine], clock: Clock) -> Generator[None]:
 
     def close() -> None:
         for engine in outside:
-            engine.interrupt()
+            engine.close()
 
     timer = threading.Timer(clock.left + _GRACE, close)
     timer.daemon = True

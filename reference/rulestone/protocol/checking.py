@@ -8,7 +8,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import chain
-from typing import Protocol, runtime_checkable
 
 from rulestone.core.actions import Action, UnreadableAction
 from rulestone.core.boards import Board, Cell, UnknownCell
@@ -18,7 +17,7 @@ from rulestone.core.installed import UnknownGame
 from rulestone.core.names import CellName, Colour, GameName, Size
 from rulestone.core.position import Position
 from rulestone.core.stones import Stones
-from rulestone.protocol import Answer, BadRequest, Query, Question
+from rulestone.protocol import BadRequest, Query, Question
 
 
 @dataclass(frozen=True)
@@ -56,15 +55,6 @@ class CheckedQuery:
             return replace(self, game=game)
         query, board = self.query, game.board(self.query.size, self.query.removed)
         return CheckedQuery(query, game, _stones(query, game, board), _actions(query, game, board))
-
-
-@runtime_checkable
-class TakesChecked(Protocol):
-    """An engine that accepts checked queries, so that nothing is parsed twice."""
-
-    def ask_checked(self, checked: CheckedQuery) -> Answer:
-        """Answer one query; see `Engine.ask`."""
-        ...
 
 
 def check_query(question: Question) -> CheckedQuery:

@@ -8,12 +8,11 @@ together with its children.
 """
 
 import os
-import selectors
+import select
 import signal
 import time
 from collections import deque
-from collections.abc import Callable, Sequence
-from contextlib import suppress
+from collections.abc import Sequence
 from typing import Literal
 
 from rulestone.core.wording import excerpt
@@ -58,17 +57,14 @@ class LineProcess:
         self._stdin, self._stdout, self._stderr_pipe = self._group.pipes
         for pipe in self._group.pipes:
             os.set_blocking(pipe.fileno(), False)
+        self._output = self._stdout.fileno()
+        self._open = {self._output, self._stderr_pipe.fileno()}
         self._received = bytearray()
         self._unsent = bytearray()
         self._written = 0
         self._ends: deque[int] = deque()
-        self._reads = True
-        self._ended = False
         self._stderr = b""
         self._interrupted = False
-        self._selector = selectors.DefaultSelector()
-        self._selector.register(self._stdout, selectors.EVENT_READ, self._read_stdout)
-        self._selector.register(self._stderr_pipe, selectors.EVENT_READ, self._read_stderr)
 
     @property
     def stderr(self) -> str:
@@ -86,13 +82,9 @@ class LineProcess:
 
     def send(self, line: bytes) -> None:
         """Send a line without its line feed, as far as the program reads it; `receive` sends the rest."""
-        waiting = bool(self._unsent)
         self._unsent += line + b"\n"
         self._ends.append(self._written + len(self._unsent))
-        if not waiting:
-            self._write()
-            if self._unsent and self._reads:
-                self._selector.register(self._stdin, selectors.EVENT_WRITE, self._write_rest)
+        self._step(0)
 
     def receive(self, seconds: float) -> bytes:
         """Return the reply to the first line without one.
@@ -128,7 +120,7 @@ class LineProcess:
         self._step(0)
         if self._received:
             return Fault("malformed", f"output that nobody asked for: {quoted(bytes(self._received))}")
-        if self._ended or self._group.has_ended():
+        if self._has_ended():
             return Fault("crash", self._group.how_it_ended() + ", though its input has not ended")
         return None
 
@@ -139,7 +131,7 @@ class LineProcess:
             its fault since the last reply, if there is one.
         """
         fault = self.stray()
-        self._close_stdin()
+        self._end_input()
         deadline = time.monotonic() + seconds
         ended = False
         while fault is None and not ended and time.monotonic() < deadline:
@@ -154,14 +146,12 @@ class LineProcess:
         """End the program and its children at once. Their remaining output is lost."""
         if self._group.reaped:
             return
-        self._close_stdin()
+        self._end_input()
         self._group.end()
+        self._open.discard(self._output)
         for _ in range(_STDERR_ROUNDS):
-            if not self._selector.select(0):
-                break
             self._step(0)
         self._received.clear()
-        self._selector.close()
         self._stdout.close()
         self._stderr_pipe.close()
         self._group.reap()
@@ -171,9 +161,16 @@ class LineProcess:
         self._interrupted = True
         self._group.signal(signal.SIGKILL)
 
+    def _has_ended(self) -> bool:
+        return self._output not in self._open or self._group.has_ended()
+
+    def _end_input(self) -> None:
+        self._unsent.clear()
+        self._stdin.close()
+
     def _advance(self, seconds: float) -> None:
         # Check for the end before reading: what was written before the end is then in the pipe.
-        ended = self._ended or self._group.has_ended()
+        ended = self._has_ended()
         before = len(self._received)
         self._step(0 if ended else seconds)
         if self._interrupted or (ended and len(self._received) == before):
@@ -181,42 +178,33 @@ class LineProcess:
             raise Fault("crash", self._group.how_it_ended() + middle)
 
     def _step(self, seconds: float) -> None:
-        for key, _ in self._selector.select(seconds):
-            act: Callable[[], None] = key.data
-            with suppress(BlockingIOError):
-                act()
+        """Write and read what is possible, if necessary after waiting for it."""
+        waiting = select.poll()
+        for pipe in self._open:
+            waiting.register(pipe, select.POLLIN)
+        if self._unsent:
+            waiting.register(self._stdin, select.POLLOUT)
+        for pipe, _ in waiting.poll(1000 * seconds):
+            if pipe in self._open:
+                self._read(pipe)
+            else:
+                self._write()
 
-    def _read_stdout(self) -> None:
-        chunk = os.read(self._stdout.fileno(), _CHUNK)
-        self._received += chunk
+    def _read(self, pipe: int) -> None:
+        chunk = os.read(pipe, _CHUNK)
         if not chunk:
-            self._ended = True
-            self._selector.unregister(self._stdout)
-
-    def _read_stderr(self) -> None:
-        chunk = os.read(self._stderr_pipe.fileno(), _CHUNK)
-        self._stderr = (self._stderr + chunk)[-_STDERR_KEPT:]
-        if not chunk:
-            self._selector.unregister(self._stderr_pipe)
+            self._open.discard(pipe)
+        elif pipe == self._output:
+            self._received += chunk
+        else:
+            self._stderr = (self._stderr + chunk)[-_STDERR_KEPT:]
 
     def _write(self) -> None:
-        with suppress(BlockingIOError):
-            try:
-                count = os.write(self._stdin.fileno(), self._unsent)
-            except BrokenPipeError:
-                # It no longer reads. Its output shows whether it has ended or still has something to say.
-                self._reads = False
-                return
+        try:
+            count = os.write(self._stdin.fileno(), self._unsent)
+        except BrokenPipeError:
+            # It no longer reads. Its output shows whether it has ended or still has something to say.
+            self._unsent.clear()
+        else:
             self._written += count
             del self._unsent[:count]
-
-    def _write_rest(self) -> None:
-        self._write()
-        if not (self._unsent and self._reads):
-            self._selector.unregister(self._stdin)
-
-    def _close_stdin(self) -> None:
-        if not self._stdin.closed:
-            with suppress(KeyError):
-                self._selector.unregister(self._stdin)
-            self._stdin.close()

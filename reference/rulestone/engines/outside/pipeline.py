@@ -12,11 +12,11 @@ queries. A timeout is not, because an engine may keep its answers until it has r
 import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from typing import Protocol, TypeVar, runtime_checkable
+from typing import NamedTuple, TypeVar
 
-from rulestone.engines import Engine, EngineBroken, EngineGaveUp
-from rulestone.protocol import Answer, Claims, Query
+from rulestone.engines import EngineBroken, EngineGaveUp
+from rulestone.engines.outside.stdio import StdioEngine
+from rulestone.protocol import Answer, Query
 
 MOST_REQUESTS = 32
 """Maximum number of unanswered requests."""
@@ -31,43 +31,18 @@ _SOON = 0.1
 _Item = TypeVar("_Item")
 
 
-@runtime_checkable
-class SendsAhead(Protocol):
-    """An engine that may accept queries before their answers are awaited.
-
-    This does not check its claims, because asking for them may start a program.
-    """
-
-    timeout: float
-
-    def send(self, query: Query) -> int:
-        """Send a query without waiting; return the length of the request in bytes."""
-        ...
-
-    def receive(self) -> Answer:
-        """Wait for the answer to the oldest unanswered query."""
-        ...
-
-
-class Sending(Engine, SendsAhead, Protocol):
-    """An engine that accepts queries before their answers are awaited."""
-
-
-@dataclass(slots=True, eq=False)
-class _Request:
-    """A query that was sent ahead.
+class _Request(NamedTuple):
+    """A query that was sent ahead and is not answered.
 
     Attributes:
         query: the query.
-        length: its length in bytes; 0 if it could not be sent.
+        length: its length in bytes.
         alone: whether no other request was unanswered when it was sent.
-        outcome: its result, if it is known.
     """
 
     query: Query
     length: int
     alone: bool
-    outcome: Answer | EngineBroken | EngineGaveUp | None = None
 
 
 class Pipeline:
@@ -77,7 +52,7 @@ class Pipeline:
     before.
     """
 
-    def __init__(self, engine: Sending, most: int = MOST_REQUESTS) -> None:
+    def __init__(self, engine: StdioEngine, most: int = MOST_REQUESTS) -> None:
         """Prepare to send queries ahead.
 
         Args:
@@ -88,108 +63,81 @@ class Pipeline:
         self._most = most
         self._soon = min(_SOON, engine.timeout / (2 * most))
         self._depth = 1
-        self._bytes = 0
         self._requests: deque[_Request] = deque()
         self._previous: Query | None = None
-        self._suspects: deque[Query] = deque()
+        self._refused: EngineBroken | EngineGaveUp | None = None
         self._fault: EngineBroken | None = None
-
-    @property
-    def claims(self) -> Claims:
-        """What the engine claims."""
-        return self._engine.claims
+        self._suspects = 0
 
     @property
     def has_room(self) -> bool:
         """Whether a query may be sent ahead now."""
-        return self._most > 1 and len(self._requests) < self._depth and self._bytes < MOST_BYTES
+        if self._most == 1 or self._refused is not None or len(self._requests) >= self._depth:
+            return False
+        return sum(request.length for request in self._requests) < MOST_BYTES
 
     def send(self, query: Query) -> None:
-        """Queue a query that will be asked after the earlier ones. `ask` reports any errors."""
-        request = _Request(query, 0, alone=not self._requests)
-        self._requests.append(request)
+        """Send a query that will be asked after the earlier ones. `ask` reports any errors."""
         try:
-            request.length = self._engine.send(query)
+            length = self._engine.send(query)
         except (EngineBroken, EngineGaveUp) as problem:
-            request.outcome = problem
-        self._bytes += request.length
+            self._refused = problem
+        else:
+            self._requests.append(_Request(query, length, alone=not self._requests))
 
     def ask(self, query: Query) -> Answer:
         """Return the answer to a query, which may have been sent ahead.
+
+        Earlier queries that were sent ahead have not been asked for, so their answers are dropped.
 
         Raises:
             EngineBroken: the engine broke on it, or (`previous`) after the last query before it.
             EngineGaveUp: the engine no longer answers.
         """
-        if not any(request.query == query for request in self._requests):
-            while (request := next(self._unanswered(), None)) is not None:  # these answers come first
-                self._settle(request)
-            return self._ask_alone(query)
-        while True:
+        if self._refused is not None:
+            refused, self._refused = self._refused, None
+            raise refused
+        while self._requests:
             request = self._requests[0]
-            self._settle(request)
+            began = time.monotonic()
+            try:
+                answer = self._engine.receive()
+            except EngineBroken as fault:
+                suspects = len(self._requests)
+                self._requests.clear()
+                if request.alone and suspects == 1:  # no other request can be the cause
+                    raise
+                self._separate(fault, suspects)
+                break
+            except BaseException:
+                self._requests.clear()
+                raise
             self._requests.popleft()
-            outcome = request.outcome
-            if outcome is None or isinstance(outcome, EngineBroken | EngineGaveUp):
-                raise outcome or TypeError("a request was neither answered nor refused")
-            if request.query == query:
-                return outcome
-
-    def _unanswered(self) -> Iterator[_Request]:
-        return (request for request in self._requests if request.outcome is None)
-
-    def _settle(self, request: _Request) -> None:
-        """Wait for the result of the oldest unanswered request."""
-        if request.outcome is not None:
-            return
-        began = time.monotonic()
-        try:
-            request.outcome = self._engine.receive()
-        except EngineBroken as fault:
-            request.outcome = self._after_fault(request, fault)
-        except EngineGaveUp as problem:
-            request.outcome = problem
-            self._drop_unanswered()
-        except BaseException:
-            self._requests.clear()
-            self._bytes = 0
-            raise
-        else:
             self._previous = request.query
-            self._bytes -= request.length
-            self._depth = self._depth + 1 if time.monotonic() - began < self._soon else 1
-            self._depth = min(self._depth, self._most)
+            soon = time.monotonic() - began < self._soon
+            self._depth = min(self._depth + 1, self._most) if soon else 1
+            if request.query == query:
+                return answer
+        return self._ask_alone(query)
 
-    def _drop_unanswered(self) -> list[Query]:
-        """Drop the unanswered requests. They are asked again in turn."""
-        dropped = [request.query for request in self._unanswered()]
-        self._requests = deque(request for request in self._requests if request.outcome is not None)
-        self._bytes = 0
-        return dropped
+    def _separate(self, fault: EngineBroken, suspects: int) -> None:
+        """Ask one query at a time from now on, first the last answered one.
 
-    def _after_fault(self, request: _Request, fault: EngineBroken) -> Answer | EngineBroken | EngineGaveUp:
-        """Return the result of a request during which the engine broke."""
-        request.outcome = fault
-        others = self._drop_unanswered()
-        if request.alone and not others:  # no other request can be the cause
-            return fault
+        Raises:
+            EngineBroken: the last answered one does.
+        """
         self._most = 1
-        try:
-            if self._previous is not None:
+        if self._previous is not None:
+            try:
                 self._engine.ask(self._previous)
-        except EngineBroken as again:
-            return EngineBroken(again.status, again.message, again.stderr, previous=True)
-        except EngineGaveUp as problem:
-            return problem
-        self._fault, self._suspects = fault, deque((request.query, *others))
-        try:
-            return self._ask_alone(request.query)
-        except (EngineBroken, EngineGaveUp) as problem:
-            return problem
+            except EngineBroken as again:
+                raise EngineBroken(again.status, again.message, again.stderr, previous=True) from None
+        self._fault, self._suspects = fault, suspects
 
     def _ask_alone(self, query: Query) -> Answer:
-        if not self._suspects and self._fault is not None:
-            fault, self._fault = self._fault, None
+        fault = self._fault
+        if fault is not None and self._suspects == 0:
+            self._fault = None
             if fault.status != "timeout":
                 message = f"{fault.message} (while several requests were unanswered; not one at a time)"
                 raise EngineBroken(fault.status, message, fault.stderr, previous=True)
@@ -197,10 +145,8 @@ class Pipeline:
             answer = self._engine.ask(query)
         except EngineBroken:
             self._fault = None
-            self._suspects.clear()
             raise
-        if self._suspects and self._suspects[0] == query:
-            self._suspects.popleft()
+        self._suspects = max(0, self._suspects - 1)
         self._previous = query
         return answer
 

@@ -11,7 +11,7 @@ from contextlib import suppress
 from functools import partial
 from typing import IO
 
-from rulestone.engines.orphans import end_all, leaders, orphans, processes
+from rulestone.engines.orphans import content, end_all, leaders, orphans, processes
 
 _MARK_VARIABLE = "RULESTONE_PROCESS"
 """The environment variable that marks the processes of a program."""
@@ -63,20 +63,19 @@ class ProcessGroup:
     def how_it_ended(self) -> str:
         """Describe how the program ended. If it only closed its output, give it a moment to end."""
         self._wait(_TERM_GRACE)
-        status_of_exit = self._exit()
-        if status_of_exit is None:
-            return "it closed its standard output"
-        code, status = status_of_exit
-        if code == os.CLD_EXITED:
-            return f"it ended with exit status {status}"
-        return f"it was ended by signal {status} ({signal.strsignal(status)})"
+        match self._exit():
+            case None:
+                return "it closed its standard output"
+            case os.CLD_EXITED, status:
+                return f"it ended with exit status {status}"
+            case _, status:
+                return f"it was ended by signal {status} ({signal.strsignal(status)})"
 
     def signal(self, number: signal.Signals) -> None:
         """Send a signal to the program and its group. Safe from any thread."""
-        with self._signalling:
+        with self._signalling, suppress(ProcessLookupError, PermissionError):
             if not self.reaped:
-                with suppress(ProcessLookupError, PermissionError):
-                    os.killpg(self._process.pid, number)
+                os.killpg(self._process.pid, number)
 
     def end(self) -> None:
         """End the program and its children: ask them to end, then kill them after a moment."""
@@ -118,18 +117,12 @@ def _all_there(*pipes: IO[bytes] | None) -> tuple[IO[bytes], IO[bytes], IO[bytes
 
 def _left_behind(mark: str) -> Iterator[int]:
     """The processes that carry this mark, and the inherited ones that carry none."""
-    for process in processes():
-        if _mark_of(process) == mark:
-            yield process
-    for process in orphans():
-        if _mark_of(process) is None:
-            yield process
+    variable = f"{_MARK_VARIABLE}={mark}".encode()
+    yield from (each for each in processes() if variable in _marks(each))
+    yield from (each for each in orphans() if not _marks(each))
 
 
-def _mark_of(process: int) -> str | None:
-    entry = f"{_MARK_VARIABLE}=".encode()
-    with suppress(OSError), open(f"/proc/{process}/environ", "rb", buffering=0) as environment:  # noqa: PTH123
-        for variable in environment.readall().split(b"\0"):
-            if variable.startswith(entry):
-                return variable.removeprefix(entry).decode(errors="replace")
-    return None
+def _marks(process: int) -> list[bytes]:
+    """Return the marks in the environment of a process."""
+    variables = content(process, "environ").split(b"\0")
+    return [variable for variable in variables if variable.startswith(_MARK_VARIABLE.encode())]

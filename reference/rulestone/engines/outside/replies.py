@@ -86,19 +86,17 @@ def read_answer(line: bytes, request_id: RequestId, query: Query) -> Answer:
 
 def _read_object(line: bytes, request_id: RequestId) -> dict[str, object]:
     try:
-        content = decode_json(line)
+        fields = decode_json(line)
     except NotJson as problem:
         raise Fault("malformed", f"not JSON: {printable(str(problem))}: {quoted(line)}") from None
-    if not is_json_object(content):
+    if not is_json_object(fields):
         raise Fault("malformed", f"not an object: {excerpt(line)}")
-    fields = content
     if "id" not in fields:
         raise Fault("malformed", f"a reply without `id`: {excerpt(line)}")
     echoed = fields["id"]
     if type(echoed) is not type(request_id) or echoed != request_id:
-        excerpt_of_id = printable(repr(echoed), 40)
         # The ids are random, and would make reports differ from run to run.
-        both = f"a reply to request {excerpt_of_id}, but {request_id!r} was asked"
+        both = f"a reply to request {printable(repr(echoed), 40)}, but {request_id!r} was asked"
         raise Fault("malformed", f"{both} (reports write 1 for any id): {excerpt(line)}")
     return fields
 

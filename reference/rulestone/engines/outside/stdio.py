@@ -165,12 +165,8 @@ class StdioEngine:
                 return None
             return EngineBroken(fault.status, _after_reply(fault), process.stderr, previous=True)
 
-    def interrupt(self) -> None:
-        """End the program at once. Called from another thread than the one that asks."""
-        self.close()
-
     def close(self) -> None:
-        """End the program. Another thread than the one that asks ends it at once."""
+        """End the program. Called from another thread than the one that asks, it ends it at once."""
         with self._changing:
             self._closed = True
             if self._busy.locked() and self._process is not None:
