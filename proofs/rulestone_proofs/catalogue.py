@@ -7,7 +7,7 @@ from importlib import import_module
 from pathlib import Path
 
 from rulestone.core.names import GameName
-from rulestone.core.wording import did_you_mean
+from rulestone.core.wording import BadInput, did_you_mean
 from rulestone_proofs import digests
 from rulestone_proofs.ledger import Check, Standing, Theorem
 
@@ -19,7 +19,7 @@ _FILES = {
 """By package with the modules that a file names, the file."""
 
 
-class UnknownTheorem(Exception):
+class UnknownTheorem(BadInput):
     """No theorem has this id. The message names similar ones, or all."""
 
 

@@ -23,7 +23,7 @@ from rulestone.cases.authoring.perft_table import (
     wrong_counts,
 )
 from rulestone.cases.cases import Case, case_files, cases_of_game, fixtures_root
-from rulestone.commands import author_steps
+from rulestone.commands import author
 from rulestone.core.game import Game, game_names, games
 from rulestone.core.game import game as installed_game
 from rulestone.core.names import GameName, Size
@@ -39,9 +39,9 @@ def test_a_part_of_what_is_written_whole_is_refused(capsys: pytest.CaptureFixtur
     assert run_command(["author", "coverage", "--check", "--jobs", "2"]) == 2
     assert "--jobs and --cluster can only be used with kills" in capsys.readouterr().err
     assert run_command(["author", "kills", "--check", "--jobs", "0"]) == 2
-    assert "--jobs: must be at least 1, not 0" in capsys.readouterr().err
+    assert "--jobs: must be at least 1" in capsys.readouterr().err
     assert run_command(["author", "all"]) == 2
-    assert "WHAT: must be one of cases, coverage," in capsys.readouterr().err
+    assert "WHAT: 'all' is not one of 'cases', 'coverage'," in capsys.readouterr().err
 
 
 def test_a_plug_in_is_authored_among_its_own_cases(tmp_path: Path) -> None:
@@ -98,7 +98,7 @@ def test_a_clause_without_cases_or_without_two_engines_is_a_hole(
         kept = [case for case in cases_of_game(game) if case.size != 13]
         return (replace(kept[0], agreed=("reference",)), *kept[1:])
 
-    monkeypatch.setattr(author_steps, "cases_of_game", some)
+    monkeypatch.setattr(author, "cases_of_game", some)
     assert run_command(["author", "coverage", "--check"]) == 1
     lines = capsys.readouterr().err.splitlines()
     assert any(line.endswith(": fewer than two engines agreed") for line in lines)
@@ -106,7 +106,7 @@ def test_a_clause_without_cases_or_without_two_engines_is_a_hole(
         for clause in game.entry.clauses:
             assert f"{clause.id}: no case decides it on size 13" in lines
             assert f"{clause.id}: no near miss on size 13" in lines
-    monkeypatch.setattr(author_steps, "cases_of_game", lambda game: cases_of_game(game)[:1])
+    monkeypatch.setattr(author, "cases_of_game", lambda game: cases_of_game(game)[:1])
     assert run_command(["author", "coverage", "--check"]) == 1
     lines = capsys.readouterr().err.splitlines()
     assert {"lefe.capture: no case decides it", "lefe.capture: no near miss"} <= set(lines)

@@ -28,7 +28,7 @@ from rulestone.cases.kill_table import (
 )
 from rulestone.cases.mutants import MutantEngine, mutants, mutants_of
 from rulestone.check.differences import Difference
-from rulestone.commands import author_steps
+from rulestone.commands import author
 from rulestone.core.game import game, games
 from rulestone.core.names import ClauseId, GameName
 from rulestone.engines.spread import Here
@@ -63,7 +63,7 @@ def test_the_command_writes_checks_and_fails(
     monkeypatch.setattr(kills, "kill_scores", lambda names, _who: [own[name] for name in names])
     monkeypatch.setattr(kills, "kills_page", lambda _scores, _games: "page")
     monkeypatch.setattr(kills, "kills_json", lambda _scores, _games: "data")
-    monkeypatch.setattr(author_steps, "tables_of", lambda _game: tmp_path)
+    monkeypatch.setattr(author, "tables_of", lambda _game: tmp_path)
     assert run_command(["author", "kills", "--check"]) == 1
     assert "run rulestone author kills" in capsys.readouterr().err
     assert run_command(["author", "kills"]) == 0

@@ -145,14 +145,12 @@ from rulestone.commands import {command}
 
 @contextmanager
 def bar(*words):
-    with shown(*words) as tell:
-        yield tell
+    with shown(*words) as progress_bar:
+        progress_bar.tell = lambda *_: signal.raise_signal(signal.SIGINT)
+        yield progress_bar
     signal.raise_signal(signal.SIGINT)
 
-def interrupted(*arguments, **more):
-    signal.raise_signal(signal.SIGINT)
-
-shown, {command}.bar, {command}._teller = {command}.bar, bar, lambda _: interrupted
+shown, {command}.bar = {command}.bar, bar
 """
 
 

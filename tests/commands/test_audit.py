@@ -136,7 +136,7 @@ def test_an_empty_audit_has_reports_too(run: Run, tmp_path: Path) -> None:
         ),
         ("audit - -", "standard input (-) can be read only once"),
         ("audit good.jsonl --format pgn", "--format"),
-        ("audit good.jsonl --jobs 0", "--jobs: must be at least 1, not 0"),
+        ("audit good.jsonl --jobs 0", "--jobs: must be at least 1"),
         ("audit good.jsonl --jobs many", "--jobs: it must be a whole number"),
         ("audit good.jsonl --report pdf=x", "unknown kind of report 'pdf'"),
         ("audit good.jsonl --report html=no/where", "its folder does not exist"),

@@ -1,7 +1,6 @@
 """How commands print: text with nothing after its lines, JSON alone, problems a line each with a status."""
 
 import json
-from pathlib import Path
 
 import pytest
 from rich.text import Text
@@ -9,7 +8,6 @@ from rich.text import Text
 from rulestone.check.exit_status import ExitStatus
 from rulestone.commands import output, problems
 from rulestone.commands.output import (
-    check_svg_file,
     print_json,
     print_text,
     tell_problems,
@@ -51,14 +49,6 @@ def test_problems_are_told_on_standard_error_a_line_each(
     monkeypatch.setattr(output, "unusable_games", lambda: {"x": "the game 'x' cannot be loaded"})
     tell_unusable_games()
     assert capsys.readouterr().err == "rulestone: the game 'x' cannot be loaded\n"
-
-
-def test_a_picture_goes_to_a_file(tmp_path: Path) -> None:
-    check_svg_file(tmp_path / "new.svg")
-    with pytest.raises(Problem, match="--svg: name the file to write"):
-        check_svg_file(Path())
-    with pytest.raises(Problem, match="is a folder: name a file in it"):
-        check_svg_file(tmp_path)
 
 
 @pytest.mark.parametrize(

@@ -3,62 +3,49 @@
 import json
 import os
 from collections.abc import Callable, Generator, Iterable
+from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
 
 from rulestone.commands import perft as module
-from rulestone.commands.perft import count, count_by_first_actions, count_in_pieces
-from rulestone.commands.position_arguments import typed_question
 from rulestone.commands.progress import Bar
 from rulestone.core.game import game_names
 from rulestone.core.names import ActionText
 from rulestone.engines.reference import ReferenceEngine
-from rulestone.engines.spread import ALONE, Here, Workers, as_completed
-from rulestone.protocol import Answer, BadRequest, ErrorBody, Failure, Query, Unsupported, Verdict
+from rulestone.engines.spread import Here, Workers, as_completed
+from rulestone.protocol import Answer, BadRequest, ErrorBody, Failure, Unsupported, Verdict
 from rulestone.protocol.checking import CheckedQuery
 from tests.running import CommandResult, Run
 from tests.spread.dying import DyingOnce
 
-OPENINGS = {"interleave": "setup black=a1"}
+OPENINGS = {"interleave": "--moves 'setup black=a1'"}
 """Where there is nothing to count from the start."""
 
-
-def perft(game: str, size: int, depth: int, moves: str | None = None) -> Query:
-    """A count."""
-    return Query.of(typed_question(game, size, moves=moves), "perft", depth)
-
-
-def starts() -> list[Query]:
-    """A count in each game, from where its first actions are actions of the game."""
-    return [perft(name, 3, 3, OPENINGS.get(name)) for name in game_names()]
+LINES = [
+    *(f"perft {game} --size 3 --depth 3 {OPENINGS.get(game, '')}" for game in game_names()),
+    "perft minefield --size 3 --depth 2 --moves 'b2 c2' --engine mutant:minefield/no-hard-corners",
+]
+"""A count of each game, and one of an engine with other first actions than the reference's."""
 
 
-@pytest.mark.parametrize("engine", ["reference", "bitboard", "mutant:minefield/no-switches"])
-def test_counts_are_the_same_whoever_counts(engine: str, threads_of_dask: Workers) -> None:
-    for query in starts():
-        if engine.startswith("mutant:") and query.game not in engine:
-            continue
-        whole = count_in_pieces(engine, query, ALONE)
-        assert whole > 0
-        assert count_in_pieces(engine, query, threads_of_dask) == whole
-
-
-def test_the_count_of_an_engine_with_other_first_actions_is_its_own(threads_of_dask: Workers) -> None:
-    query = perft("minefield", 3, 2, "b2 c2")
-    engine = "mutant:minefield/no-hard-corners"
-    own = count_in_pieces(engine, query, ALONE)
-    assert own != count_in_pieces("reference", query, ALONE)
-    assert count_in_pieces(engine, query, threads_of_dask) == own
+def test_counts_are_the_same_whoever_counts(
+    run: Run, monkeypatch: pytest.MonkeyPatch, threads_of_dask: Workers
+) -> None:
+    alone = [run(f"{line} --jobs 1") for line in LINES]
+    assert all((each.status, each.err) == (0, "") and int(each.out) > 0 for each in alone)
+    monkeypatch.setattr(module, "workers", lambda *_: nullcontext(threads_of_dask))
+    assert list(map(run, LINES)) == alone
+    assert [run(f"{line} --engine bitboard") for line in LINES[:-1]] == alone[:-1]
 
 
 @pytest.mark.parametrize("who", ["processes", "cluster"])
 def test_first_actions_of_a_process_that_dies_are_counted_again(
-    who: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
+    run: Run, who: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
 ) -> None:
+    line = "perft lefe --size 3 --depth 2 --moves 'a1 choose dark' --engine bitboard --divide"
+    right = run(line)
     workers = request.getfixturevalue("processes_of_dask") if who == "cluster" else Here(2)
-    query = perft("lefe", 3, 2, "a1 choose dark")
-    right = count_by_first_actions("bitboard", query, ALONE)
     mark = tmp_path / "died"
 
     def dying(
@@ -67,9 +54,9 @@ def test_first_actions_of_a_process_that_dies_are_counted_again(
         return as_completed(DyingOnce(work, mark, os.getpid()), tasks, workers)
 
     monkeypatch.setattr(module, "as_completed", dying)
-    counts = count_by_first_actions("bitboard", query, workers)
+    monkeypatch.setattr(module, "workers", lambda *_: nullcontext(workers))
+    assert run(line) == right
     assert mark.exists()
-    assert list(counts.items()) == list(right.items())
 
 
 def test_what_has_been_counted_is_told(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -80,17 +67,6 @@ def test_what_has_been_counted_is_told(run: Run, monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(Bar, "tell", tell)
     line = "rulestone: interrupted after 2 of 9 first actions, with 16 sequences\n"
     assert run("perft minefield --size 3 --depth 2 --jobs 2") == CommandResult(130, "", line)
-
-
-def test_pieces_are_told_as_they_are_counted_and_listed_in_order() -> None:
-    query = perft("minefield", 2, 2)
-    reports: list[tuple[int, int]] = []
-    counted = count_by_first_actions(
-        "reference", query, ALONE, lambda known, of: reports.append((sum(known.values()), of))
-    )
-    assert counted == {"a1": 3, "b1": 3, "a2": 3, "b2": 3}
-    assert reports == [(3, 4), (6, 4), (9, 4), (12, 4)]
-    assert count(ReferenceEngine(), query) == 12
 
 
 def test_perft(run: Run) -> None:

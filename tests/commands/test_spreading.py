@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from rulestone.cases.cases import BadFixture, CaseCollection
-from rulestone.commands import pool, spreading
+from rulestone.commands import arguments, pool
 from rulestone.commands.pool import case_pool
 from rulestone.engines import EngineBroken
 from rulestone.protocol import BadRequest
@@ -34,7 +34,7 @@ COMMANDS = (
 @pytest.mark.parametrize(
     ("options", "problem"),
     [
-        ("--jobs 0", "--jobs: must be at least 1, not 0"),
+        ("--jobs 0", "--jobs: must be at least 1"),
         (
             "--jobs 2 --cluster 10.0.0.1:8786",
             "--jobs: a running cluster has its own workers",
@@ -55,7 +55,7 @@ def test_what_makes_no_sense(command: str, options: str, problem: str, run: Run)
 @pytest.mark.usefixtures("archive")
 @pytest.mark.parametrize("command", COMMANDS)
 def test_without_dask(command: str, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(spreading, "find_spec", lambda _: None)
+    monkeypatch.setattr(arguments, "find_spec", lambda _: None)
     first, *others = command.split()
     problem = "rulestone: --cluster needs Dask: pip install 'rulestone[cluster]'\n"
     assert run(f"{first} --cluster local {' '.join(others)}") == CommandResult(2, "", problem)

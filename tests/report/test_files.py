@@ -96,8 +96,9 @@ def test_one_report_that_cannot_be_written_does_not_cost_the_others(
     expected = ("--report", f"{kind}=/dev/full", "--report", "md=/proc/no.md", "--report", f"{kind}={path}")
     result = run("check", *expected, *command)
     assert result.status == 2
-    assert result.err.count("\n") == 1
-    assert "/dev/full: No space left on device; --report: /proc/no.md: " in result.err
+    full, missing = result.err.splitlines()
+    assert full == "rulestone: --report: /dev/full: No space left on device"
+    assert missing.startswith("rulestone: --report: /proc/no.md: ")
     assert "1 fail" in result.out
     assert "breaking" in path.read_text()
 

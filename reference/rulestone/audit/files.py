@@ -20,6 +20,7 @@ from fsspec.compression import compr
 from fsspec.core import url_to_fs
 
 from rulestone.audit.reading import HEAD, Raw, Reader, RecordForm, buffered, record_form, skip_line
+from rulestone.core.wording import BadInput
 
 _STANDARD_INPUT = "-"
 """The name of standard input among the files."""
@@ -54,7 +55,7 @@ _MAGIC = {b"\x1f\x8b": "gzip", b"\x28\xb5\x2f\xfd": "zstd", b"BZh": "bz2", b"\xf
 """By the first bytes of a file, fsspec's name of its compression."""
 
 
-class BadSource(Exception):
+class BadSource(BadInput):
     """A file or folder that cannot be audited. The message is one line."""
 
 

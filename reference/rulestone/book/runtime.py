@@ -17,12 +17,13 @@ import msgspec
 from msgspec import Struct
 
 from rulestone.book.bundle import bundle, checks_bundle
+from rulestone.core.wording import BadInput
 
 _FOLDER = "runtime"
 """The folder of the book with the runtime. Its service worker answers for it."""
 
 
-class BadRuntime(Exception):
+class BadRuntime(BadInput):
     """A folder lacks the runtime. The message is one line and says how to get it."""
 
 

@@ -6,9 +6,10 @@ from pathlib import Path
 from tempfile import mkdtemp
 
 from rulestone.book.site import MARK
+from rulestone.core.wording import BadInput
 
 
-class NotABook(Exception):
+class NotABook(BadInput):
     """The folder for the book holds something else. The message is one line."""
 
 

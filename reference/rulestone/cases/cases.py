@@ -16,6 +16,7 @@ from rulestone.core.game import game as installed_game
 from rulestone.core.installed import UnknownGame
 from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameName
 from rulestone.core.narrowing import is_dict, is_list, is_tuple
+from rulestone.core.wording import BadInput
 from rulestone.core.wrong_shape import words_of
 from rulestone.protocol import Operation, Query, Question
 
@@ -23,7 +24,7 @@ FIXTURE_FORMAT = 1
 """The version of the fixture files' format. Files of other versions are refused."""
 
 
-class BadFixture(Exception):
+class BadFixture(BadInput):
     """A fixture file that cannot be read. The message is one line: which file, where, what is wrong."""
 
 

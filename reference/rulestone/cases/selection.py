@@ -10,14 +10,14 @@ from pathlib import Path
 from rulestone.cases.cases import Case, queries, read_file
 from rulestone.core.game import game_names, registry
 from rulestone.core.register.clauses import defaults, game_entries, option_text
-from rulestone.core.wording import did_you_mean
+from rulestone.core.wording import BadInput, did_you_mean
 from rulestone.protocol import Claims, GameClaim
 
 _FEW = 20
 """Maximum number of valid names listed in a message about a wrong one."""
 
 
-class BadSelection(Exception):
+class BadSelection(BadInput):
     """An invalid selection, or an invalid file of known failures. The message is one line."""
 
 

@@ -1,7 +1,6 @@
 """Sources of engines: an installed engine by name, or a program by command."""
 
 import shlex
-import shutil
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -9,7 +8,7 @@ from pathlib import Path
 
 from rulestone.cases.cases import Case
 from rulestone.core.wording import printable
-from rulestone.engines import Engine, UnknownEngine, engine_meant, is_installed, load_engine
+from rulestone.engines import Engine, UnknownEngine, is_installed, load_engine
 
 DEFAULT_TIMEOUT = 10.0
 """Default timeout in seconds for one answer of an outside engine, including the one to `hello`."""
@@ -48,10 +47,6 @@ class EngineSource:
             "Environment variables that were set outside the command are not repeated; set them in it: "
             f"-- env NAME=VALUE {printable(program, 40)} …"
         )
-
-    def meant(self) -> str:
-        """A similar installed engine, if there is no such program; or empty."""
-        return engine_meant(self.words[0]) if self.outside and shutil.which(self.words[0]) is None else ""
 
 
 def engine_source(words: Sequence[str], timeout: float | None = None) -> EngineSource:

@@ -1,10 +1,24 @@
-"""The arguments that several commands share."""
+"""The arguments that several commands share, and the workers that they name."""
 
-from typing import Annotated
+import sys
+from collections.abc import Generator
+from contextlib import contextmanager
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Annotated
 
 from typer import Argument, Option
 
 from rulestone.commands import completion
+from rulestone.commands.problems import Problem
+from rulestone.report.reports import KINDS, Wanted, read_wanted
+
+if TYPE_CHECKING:
+    from rulestone.engines.spread import Workers
+
+REFERENCE = "reference"
+
+SHORTEST, LONGEST = 0.001, 1e6
+"""The least and the most seconds of a time limit."""
 
 AsJson = Annotated[bool, Option("--json", help="Print one JSON document.")]
 
@@ -67,4 +81,67 @@ EngineName = Annotated[
         autocompletion=completion.complete_engines,
     ),
 ]
-REFERENCE = "reference"
+EngineWords = Annotated[
+    list[str],
+    Argument(
+        metavar="ENGINE…",
+        help="The name of an installed engine, or -- and the command that starts yours.",
+        autocompletion=completion.complete_engine_words,
+    ),
+]
+ReportFiles = Annotated[
+    list[Wanted] | None,
+    Option(
+        "--report",
+        metavar="KIND=FILE",
+        parser=read_wanted,
+        help=f"Write a report: {', '.join(KINDS)}.",
+        autocompletion=completion.complete_report_kinds,
+    ),
+]
+Jobs = Annotated[
+    int | None,
+    Option(
+        "--jobs",
+        metavar="N",
+        min=1,
+        help="How many processes to run at the same time (default: one per processor).",
+    ),
+]
+Cluster = Annotated[
+    str | None,
+    Option(
+        "--cluster",
+        metavar="ADDRESS",
+        help="Use the Dask cluster whose scheduler has this address, such as tcp://10.0.0.1:8786; "
+        "local starts one on this computer, with --jobs workers.",
+    ),
+]
+
+
+@contextmanager
+def workers(jobs: int | None, cluster: str | None) -> "Generator[Workers]":
+    """Open the workers that the options name, and close them at the end.
+
+    Raises:
+        Problem: the options make no sense, or the cluster is missing or unsuitable.
+    """
+    from rulestone.engines.spread import BadCluster, Here, processors  # loaded only with --jobs or --cluster
+    from rulestone.engines.spread.here import PATIENCE
+
+    if cluster is None:
+        yield Here(jobs or processors(), PATIENCE)
+        return
+    if jobs is not None and cluster != "local":
+        raise Problem("--jobs: a running cluster has its own workers; leave out --jobs")
+    if find_spec("distributed") is None:
+        raise Problem("--cluster needs Dask: pip install 'rulestone[cluster]'")
+    from rulestone.engines.spread.cluster import connected  # takes a second to load
+
+    try:
+        with connected(cluster, jobs or processors()) as pool:
+            if not pool.has_workers:
+                sys.stderr.write(f"rulestone: the cluster at {cluster} has no workers yet; waiting for one\n")
+            yield pool
+    except BadCluster as problem:
+        raise Problem(f"--cluster: {problem}") from None

@@ -1,30 +1,24 @@
 """`rulestone audit`."""
 
-import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Annotated
 
-from typer import Argument, Exit, Option
+from typer import Argument, Option
 
 from rulestone.audit.audit_reports import audit_reports
 from rulestone.audit.audit_wording import count_of, nothing_judged
-from rulestone.audit.files import BadSource, Source, find_sources
+from rulestone.audit.files import Source, find_sources
 from rulestone.audit.formats import Format
 from rulestone.audit.outcome import Outcome
 from rulestone.audit.session import audit_files as audit_sources
 from rulestone.audit.work import AuditSettings
 from rulestone.commands import Example, arguments
-from rulestone.commands.arguments import AsJson
-from rulestone.commands.output import (
-    ReportFiles,
-    read_wanted_reports,
-    tell,
-)
+from rulestone.commands.arguments import AsJson, Cluster, Jobs, ReportFiles, workers
+from rulestone.commands.output import end_with_reports
 from rulestone.commands.problems import Problem
-from rulestone.commands.progress import Bar, bar
-from rulestone.commands.spreading import Cluster, Jobs, workers
-from rulestone.engines.interrupts import finishing, interruptible
+from rulestone.commands.progress import bar
+from rulestone.engines.interrupts import interruptible
 from rulestone.protocol.checking import check_query
 from rulestone.protocol.reading import read_question
 
@@ -83,7 +77,6 @@ def audit(
     Records are lines of JSON in rulestone's own format, or Abstract Play's AP Game Records. Files may be
     compressed, and packed in zip or tar archives.
     """
-    wanted = read_wanted_reports(report)
     start = None
     if game is not None and size is not None and record_format in ("auto", "moves"):
         start, record_format = read_question(game, size), "moves"
@@ -91,22 +84,27 @@ def audit(
     elif game is not None or size is not None or record_format == "moves":
         raise Problem("give --game and --size together, and no --format other than moves: --game G --size N")
     settings = AuditSettings(format=record_format, start=start, finished=finished)
-    try:
-        sources = find_sources(files)
-        with interruptible():
-            with workers(jobs, cluster) as who, bar("auditing", _megabytes(sources)) as progress_bar:
-                outcome = audit_sources(sources, settings, workers=who, progress=_teller(progress_bar))
-            if outcome.suspects and not outcome.interrupted:
-                _explain(outcome, settings)
-            with finishing(interrupted=outcome.interrupted):
-                unwritten = tell(audit_reports(outcome), wanted, as_json=as_json, shown=outcome.counted)
-    except BadSource as problem:
-        raise Problem(str(problem)) from problem
-    if not outcome.counted and not outcome.interrupted:
-        sys.stderr.write(f"rulestone: {outcome.stopped or nothing_judged(outcome)}\n")
-    if unwritten:
-        raise Problem("; ".join(unwritten))
-    raise Exit(outcome.exit_status)
+    sources = find_sources(files)
+    with interruptible():
+        with workers(jobs, cluster) as who, bar("auditing", _megabytes(sources)) as progress_bar:
+
+            def show(outcome: Outcome, size: int) -> None:
+                total = outcome.tally.total
+                wrong = f", {total.wrong:,} wrong" if total.wrong else ""
+                progress_bar.tell(f"{count_of(total.records, 'record')}{wrong}; MB", size // _MEGABYTE)
+
+            outcome = audit_sources(sources, settings, workers=who, progress=show)
+        if outcome.suspects and not outcome.interrupted:
+            _explain(outcome, settings)
+        silent = not outcome.counted and not outcome.interrupted
+        end_with_reports(
+            audit_reports(outcome),
+            report,
+            outcome.exit_status,
+            as_json=as_json,
+            shown=bool(outcome.counted),
+            problems=(outcome.stopped or nothing_judged(outcome),) if silent else (),
+        )
 
 
 def _explain(outcome: Outcome, settings: AuditSettings) -> None:
@@ -126,14 +124,3 @@ def _megabytes(sources: Sequence[Source]) -> int | None:
     sizes = [source.size for source in sources]
     known = [size for size in sizes if size is not None]
     return None if len(known) < len(sizes) else max(1, sum(known) // _MEGABYTE)
-
-
-def _teller(progress_bar: Bar) -> Callable[[Outcome, int], None]:
-    """Return a function that shows the records and megabytes read, and how many records are wrong."""
-
-    def note(outcome: Outcome, size: int) -> None:
-        total = outcome.tally.total
-        wrong = f", {total.wrong:,} wrong" if total.wrong else ""
-        progress_bar.tell(f"{count_of(total.records, 'record')}{wrong}; MB", size // _MEGABYTE)
-
-    return note

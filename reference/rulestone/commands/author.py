@@ -1,23 +1,32 @@
-"""`rulestone author`."""
+"""`rulestone author`. Each step returns a line for everything that is wrong."""
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Annotated
+import shlex
+import sys
+from collections.abc import Generator, Iterator, Mapping, Sequence
+from contextlib import ExitStack, closing, contextmanager
+from pathlib import Path
+from typing import Annotated, Literal
 
 from typer import Argument, Exit, Option
 
+from rulestone.cases.authoring import coverage, kills, perft_table
+from rulestone.cases.authoring.archive import archive
+from rulestone.cases.authoring.drafts import NotBorneOut, authored
+from rulestone.cases.cases import case_files, cases_of_game, fixtures_of, fixtures_root, same, tables_of
+from rulestone.cases.kill_table import DATA
+from rulestone.cases.mutants import mutants_of
+from rulestone.check.engine_sources import engine_source
 from rulestone.check.exit_status import ExitStatus
 from rulestone.commands import Example
-from rulestone.commands.author_steps import (
-    check_some_kills,
-    write_archive,
-    write_cases,
-    write_counts,
-    write_coverage,
-    write_kills,
-)
+from rulestone.commands.arguments import REFERENCE, Cluster, Jobs, workers
 from rulestone.commands.problems import Problem
-from rulestone.commands.spreading import Cluster, Jobs, workers
+from rulestone.commands.progress import bar
+from rulestone.core.game import Game, games
+from rulestone.core.game import game as installed_game
+from rulestone.core.wording import did_you_mean, quantity
+from rulestone.engines import Engine, EngineNotStarted, UnknownEngine, installed_engines
 from rulestone.engines.interrupts import interruptible
+from rulestone.engines.spread import Workers
 
 EXAMPLES = (
     Example(
@@ -27,50 +36,42 @@ EXAMPLES = (
     Example("List the clauses that no case decides", "rulestone author coverage --check"),
 )
 
-Names = Annotated[
-    list[str] | None,
-    Argument(
-        metavar="[GAME[/PAGE] | FILE]…",
-        help="Games (default: all); for cases also GAME/PAGE or a file; for archive the file to write.",
-    ),
-]
-Check = Annotated[bool, Option("--check", help="Write nothing; fail if a file is not up to date.")]
-Engines = Annotated[
-    list[str] | None,
-    Option(
-        "--engine",
-        metavar="E",
-        help="An engine that must agree: installed, or a command in quotes; may be given several times.",
-    ),
-]
-Every = Annotated[
-    int | None,
-    Option(
-        "--every",
-        metavar="N",
-        min=1,
-        help="With kills --check: check only one of N mutants, which is faster.",
-    ),
-]
-
-
-_WHAT = ("cases", "coverage", "kills", "perft", "archive")
-"""What can be written or checked."""
-
-_KINDS: Mapping[str, Callable[[Sequence[str], bool, Sequence[str] | None], bool]] = {
-    "cases": write_cases,
-    "coverage": write_coverage,
-    "perft": write_counts,
-    "archive": write_archive,
-}
+_TIMEOUT = 120.0
+"""Timeout in seconds for one answer of an outside engine."""
 
 
 def author(
-    what: Annotated[str, Argument(metavar="WHAT", help="cases, coverage, kills, perft or archive.")],
-    names: Names = None,
-    check: Check = False,
-    engine: Engines = None,
-    every: Every = None,
+    what: Annotated[
+        Literal["cases", "coverage", "kills", "perft", "archive"],
+        Argument(metavar="WHAT", help="cases, coverage, kills, perft or archive."),
+    ],
+    names: Annotated[
+        list[str] | None,
+        Argument(
+            metavar="[GAME[/PAGE] | FILE]…",
+            help="Games (default: all); for cases also GAME/PAGE or a file; for archive the file to write.",
+        ),
+    ] = None,
+    check: Annotated[
+        bool, Option("--check", help="Write nothing; fail if a file is not up to date.")
+    ] = False,
+    engine: Annotated[
+        list[str] | None,
+        Option(
+            "--engine",
+            metavar="E",
+            help="An engine that must agree: installed, or a command in quotes; may be given several times.",
+        ),
+    ] = None,
+    every: Annotated[
+        int | None,
+        Option(
+            "--every",
+            metavar="N",
+            min=1,
+            help="With kills --check: check only one of N mutants, which is faster.",
+        ),
+    ] = None,
     jobs: Jobs = None,
     cluster: Cluster = None,
 ) -> None:
@@ -78,20 +79,167 @@ def author(
 
     A case gets its answer if the reference confirms what its author says and another engine agrees.
     """
-    if what not in _WHAT:
-        raise Problem(f"WHAT: must be one of {', '.join(_WHAT)}, not {what!r}")
     if every is not None and not (what == "kills" and check):
         raise Problem("--every can only be used with kills --check")
-    if what == "kills":
-        with interruptible(), workers(jobs, cluster) as who:
-            wrong = (
-                write_kills(names or [], check, who)
-                if every is None
-                else check_some_kills(names or [], every, who)
-            )
-    elif jobs is not None or cluster is not None:
+    if what != "kills" and (jobs is not None or cluster is not None):
         raise Problem("--jobs and --cluster can only be used with kills")
-    else:
-        wrong = _KINDS[what](names or [], check, engine)
-    if wrong:
+    chosen = names or []
+    with interruptible(), workers(jobs, cluster) as who:
+        match what:
+            case "cases":
+                problems = _cases(chosen, check, engine)
+            case "coverage":
+                problems = _coverage(chosen, check)
+            case "perft":
+                problems = _perft(chosen, check, engine)
+            case "archive":
+                problems = _archive(chosen)
+            case _:
+                problems = _kills(chosen, check, every, who)
+        failed = False
+        for problem in problems:
+            sys.stderr.write(f"{problem}\n")
+            failed = True
+    if failed:
         raise Exit(ExitStatus.FAILED)
+
+
+def _cases(names: Sequence[str], check: bool, engine: Sequence[str] | None) -> Iterator[str]:
+    """Write or check files of cases."""
+    files = [file for name in names or _with_cases() for file in _files(name)]
+    with _engines(engine) as engines:
+        for file in files:
+            try:
+                new = authored(file, engines, len(engines) if engine else 2)
+            except NotBorneOut as problem:
+                yield str(problem)
+            else:
+                if not (check and same(file.read_bytes(), new)):
+                    yield from _write_or_compare({file: new}, "cases", check)
+
+
+def _with_cases() -> list[str]:
+    """Return the games that have cases."""
+    return [str(game.name) for game in games() if any(case_files(fixtures_of(game)))]
+
+
+def _files(name: str) -> list[Path]:
+    """Return the case files of a game, or of a page, or the one file that is named."""
+    if name.endswith(".json"):
+        return [Path(name)]
+    game_name, _, page = name.partition("/")
+    folder = fixtures_of(installed_game(game_name))
+    files = {file.stem: file for file in case_files(folder)}
+    if page and page not in files:
+        raise Problem(f"no file of cases of {game_name} is called {page!r}{did_you_mean(page, files)}")
+    if not files:
+        raise Problem(f"{game_name}: no files of cases in {folder}")
+    return [files[page]] if page else [*files.values()]
+
+
+@contextmanager
+def _engines(named: Sequence[str] | None) -> Generator[list[Engine]]:
+    """Open the engines that confirm cases and counts, the reference first, and close them at the end.
+
+    Args:
+        named: engines as on the command line, installed ones by name and others by command; None for all
+            installed ones. An engine that is missing is reported on standard error and left out.
+    """
+    engines: list[Engine] = []
+    with ExitStack() as stack:
+        for words in dict.fromkeys((REFERENCE, *(named or installed_engines()))):
+            try:
+                engine = engine_source(shlex.split(words), _TIMEOUT).make()
+            except (UnknownEngine, EngineNotStarted) as missing:
+                sys.stderr.write(f"not asked: {missing}\n")
+            else:
+                engines.append(stack.enter_context(closing(engine)))
+        yield engines
+
+
+def _coverage(names: Sequence[str], check: bool) -> Iterator[str]:
+    """Write or check the tables of clauses; also return the poorly covered clauses."""
+    for folder, own in _folders(names).items():
+        cases = tuple(case for game in own for case in cases_of_game(game))
+        sizes = {game.name: game.entry.site_sizes for game in own}
+        covers = coverage.covers(own, cases)
+        holes = [hole for cover in covers for hole in cover.holes(sizes[cover.clause.game])]
+        yield from (*holes, *([coverage.WHAT_TO_WRITE] if holes else ()))
+        table = coverage.coverage_page(own, cases).encode()
+        yield from _write_or_compare({folder / coverage.NAME: table}, "coverage", check)
+
+
+def _kills(names: Sequence[str], check: bool, every: int | None, who: Workers) -> Iterator[str]:
+    """Write or check the kill tables, or check a part of them; also return the mutants that survive."""
+    chosen = _games(names)
+    for folder, whole in _folders(names).items():
+        if every is not None:
+            yield from kills.every(every, whole, folder, who)
+            continue
+        own = [game for game in whole if game in chosen]
+        scores = kills.kill_scores((mutant.name for game in own for mutant in mutants_of(game.name)), who)
+        yield from (gap for game in own for gap in kills.gaps(game))
+        yield from kills.kill_problems(scores)
+        if len(own) == len(whole):
+            tables = {
+                folder / kills.PAGE: kills.kills_page(scores, own).encode(),
+                folder / DATA: kills.kills_json(scores, own).encode(),
+            }
+            yield from _write_or_compare(tables, "kills", check)
+        caught = sum(bool(score.prints) for score in scores)
+        sys.stdout.write(f"{caught} of {quantity(len(scores), 'mutant')} caught\n")
+
+
+def _perft(names: Sequence[str], check: bool, engine: Sequence[str] | None) -> Iterator[str]:
+    """Count the rows of tables of counts that have no counts, and check the others."""
+    for folder, own in _folders(names).items():
+        path = folder / ("perft.json" if folder == fixtures_root() else "perft-table.json")
+        if not path.exists():
+            continue
+        table = perft_table.read_perft(path)
+        with _engines(engine) as engines, bar("counting") as line:
+            problems = [*perft_table.wrong_counts(table, engines, line.tell)]
+            if check:
+                problems += perft_table.uncounted(table)
+            else:
+                try:
+                    table = perft_table.counted(table, engines, line.tell)
+                except perft_table.WrongCount as problem:
+                    problems.append(str(problem))
+        yield from problems
+        if not problems:
+            page = perft_table.perft_page(table, own, path.name).encode()
+            files = {path: perft_table.perft_json(table), folder / perft_table.NAME: page}
+            yield from _write_or_compare(files, "perft", check)
+
+
+def _archive(names: Sequence[str]) -> Iterator[str]:
+    """Write the archive of all fixtures; nothing can be wrong with it."""
+    if len(names) != 1:
+        raise Problem("name the one file to write: rulestone author archive FILE.zip")
+    archive(fixtures_root(), Path(names[0]))
+    yield from ()
+
+
+def _games(names: Sequence[str]) -> tuple[Game, ...]:
+    return tuple(installed_game(name) for name in dict.fromkeys(names)) or games()
+
+
+def _folders(names: Sequence[str]) -> dict[Path, tuple[Game, ...]]:
+    """Map each folder of tables about some games to all the games that its tables are about."""
+    folders = dict.fromkeys(tables_of(game) for game in _games(names))
+    return {folder: tuple(each for each in games() if tables_of(each) == folder) for folder in folders}
+
+
+def _write_or_compare(files: Mapping[Path, bytes], kind: str, check: bool) -> Iterator[str]:
+    """Write the files that are out of date, atomically, or only return them."""
+    for path, new in files.items():
+        if path.exists() and path.read_bytes() == new:
+            continue
+        if check:
+            yield f"{path}: not up to date; run rulestone author {kind}"
+        else:
+            draft = path.with_name(f".{path.name}.draft")
+            draft.write_bytes(new)
+            draft.replace(path)
+            sys.stdout.write(f"{path}\n")

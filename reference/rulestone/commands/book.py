@@ -1,9 +1,9 @@
 """`rulestone book`."""
 
 import sys
-from collections.abc import Callable
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from importlib.util import find_spec
+from itertools import count
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Annotated
@@ -12,15 +12,15 @@ from urllib.parse import urlsplit
 from typer import Argument, Option
 
 from rulestone.book.library import Library
-from rulestone.book.runtime import BadRuntime, Runtime
+from rulestone.book.runtime import Runtime
 from rulestone.book.server import BookServer
 from rulestone.book.site import contents, pages
-from rulestone.book.write import NotABook, check_place, write_book
+from rulestone.book.write import check_place, write_book
 from rulestone.cases.cases import collect_cases
 from rulestone.commands import Example
 from rulestone.commands.output import tell_problems
 from rulestone.commands.problems import Problem
-from rulestone.commands.progress import Bar, bar
+from rulestone.commands.progress import bar
 from rulestone.core.wording import plural
 
 _PORT = 8377
@@ -88,20 +88,32 @@ def book(
     with ExitStack() as stack:
         where = folder or Path(stack.enter_context(TemporaryDirectory(prefix="rulestone-"))) / "book"
         server = stack.enter_context(_bound(where, port, runtime.policy)) if serve else None
-        try:
-            check_place(where)
-            runtime.check()
-            with bar("writing", len(pages())) as progress_bar:
-                count = write_book(
-                    where,
-                    contents(Library(runtime=runtime), _teller(progress_bar), api=api, address=published),
-                )
-        except (NotABook, BadRuntime) as refused:
-            raise Problem(str(refused)) from None
+        check_place(where)
+        runtime.check()
+        with bar("writing", len(pages())) as progress_bar:
+            done = count(1)
+            written = write_book(
+                where,
+                contents(
+                    Library(runtime=runtime),
+                    lambda path: progress_bar.tell(f"writing {path}", next(done)),
+                    api=api,
+                    address=published,
+                ),
+            )
         if folder is not None:
-            sys.stdout.write(f"{folder / 'index.html'} and {count - 1} more {plural(count - 1, 'file')}\n")
+            sys.stdout.write(
+                f"{folder / 'index.html'} and {written - 1} more {plural(written - 1, 'file')}\n"
+            )
         if server is not None:
-            _serve(server)
+            server.server_activate()
+            home = server.address
+            sys.stdout.write(
+                f"The book is at {home} and the explorer at {home}explorer.html; Ctrl-C ends it.\n"
+            )
+            sys.stdout.flush()
+            with suppress(KeyboardInterrupt):
+                server.serve_forever()
 
 
 def _published(address: str) -> str:
@@ -123,26 +135,3 @@ def _bound(folder: Path, port: int | None, policy: str) -> BookServer:
         return BookServer(folder, chosen, policy, listening=False)
     except OSError as problem:
         raise Problem(f"--port {chosen}: {problem.strerror}; --port 0 picks a free one") from problem
-
-
-def _serve(server: BookServer) -> None:
-    server.server_activate()
-    home = server.address
-    sys.stdout.write(f"The book is at {home} and the explorer at {home}explorer.html; Ctrl-C ends it.\n")
-    sys.stdout.flush()
-    try:
-        server.serve_forever()
-    except KeyboardInterrupt:
-        return  # Ctrl-C ends the server
-
-
-def _teller(progress_bar: Bar) -> Callable[[str], None]:
-    """Return a function that shows how many pages are done, and the last one."""
-    written = 0
-
-    def tell(path: str) -> None:
-        nonlocal written
-        written += 1
-        progress_bar.tell(f"writing {path}", written)
-
-    return tell

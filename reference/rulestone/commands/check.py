@@ -1,6 +1,5 @@
 """`rulestone check`."""
 
-import sys
 from collections import Counter
 from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
@@ -10,10 +9,10 @@ from pathlib import Path
 from typing import Annotated, Literal
 
 from rich.table import Column, Table
-from typer import Argument, Exit, Option
+from typer import Exit, Option
 
-from rulestone.cases.cases import Case, read_cases
-from rulestone.cases.selection import BadSelection, Selection, read_known, select, with_saved_cases
+from rulestone.cases.cases import read_cases
+from rulestone.cases.selection import Selection, read_known, select, with_saved_cases
 from rulestone.check.engine_sources import EngineSource, engine_source
 from rulestone.check.reports import run_document, run_report
 from rulestone.check.results import BAD, CaseResult, Run
@@ -21,21 +20,22 @@ from rulestone.check.runner import run
 from rulestone.check.shares import with_required
 from rulestone.check.wording import nothing_answered
 from rulestone.commands import Example, completion
-from rulestone.commands.arguments import AsJson
-from rulestone.commands.output import (
+from rulestone.commands.arguments import (
+    LONGEST,
+    SHORTEST,
+    AsJson,
+    Cluster,
+    EngineWords,
     ReportFiles,
-    print_text,
-    read_wanted_reports,
-    tell,
+    workers,
 )
+from rulestone.commands.output import end_with_reports, print_text
 from rulestone.commands.pool import case_pool
-from rulestone.commands.problems import Problem
 from rulestone.commands.progress import Bar, bar
-from rulestone.commands.spreading import Cluster, check_jobs, workers
-from rulestone.engines.interrupts import finishing, interruptible
+from rulestone.engines.interrupts import interruptible
 from rulestone.engines.orphans import adopting_orphans
-from rulestone.report.reports import Reports, Wanted, json_text
-from rulestone.report.tree import Block
+from rulestone.report.reports import Reports, json_text
+from rulestone.report.tree import Block, Verbatim
 
 EXAMPLES = (
     Example("An engine that comes with rulestone", "rulestone check bitboard --game evening"),
@@ -65,14 +65,7 @@ def _list_tags(requested: bool) -> None:
 
 
 def check(
-    engine: Annotated[
-        list[str],
-        Argument(
-            metavar="ENGINE…",
-            help="The name of an installed engine, or -- and the command that starts yours.",
-            autocompletion=completion.complete_engine_words,
-        ),
-    ],
+    engine: EngineWords,
     game: Annotated[
         Several,
         Option(
@@ -115,13 +108,15 @@ def check(
         Option(
             "--timeout",
             metavar="S",
+            min=SHORTEST,
+            max=LONGEST,
             help="Seconds to wait for each answer of a program. All cases are then asked. By default it "
             "depends on the program's speed, and cases that take too long are not asked.",
         ),
     ] = None,
     jobs: Annotated[
         int | None,
-        Option("--jobs", metavar="N", help="How many engines to run at the same time (default 1)."),
+        Option("--jobs", metavar="N", min=1, help="How many engines to run at the same time (default 1)."),
     ] = None,
     cluster: Cluster = None,
     known: Annotated[
@@ -154,20 +149,13 @@ def check(
 
     Options come before the engine's command.
     """
-    if timeout is not None and not 0 < timeout < 1e6:
-        raise Problem(f"--timeout: must be a positive number of seconds below 1000000, not {timeout:g}")
     source = engine_source(engine, timeout)
-    wanted = read_wanted_reports(report)
-    try:
-        pool, files = with_saved_cases(case_pool((*(game or ()), *(clause or ()), *(case or ()))), case or ())
-        cases = select(pool, _selection(game, clause, tag, case), files)
-        failing = frozenset[str]() if known is None else read_known(known, pool)
-    except BadSelection as problem:
-        raise Problem(str(problem)) from problem
-
-    def repeat(case: Case) -> str:
-        return source.repeat(case, files.get(case.id))
-
+    pool, files = with_saved_cases(case_pool((*(game or ()), *(clause or ()), *(case or ()))), case or ())
+    selection = Selection(
+        games=tuple(game or ()), clauses=tuple(clause or ()), tags=tuple(tag or ()), ids=tuple(case or ())
+    )
+    cases = select(pool, selection, files)
+    failing = frozenset[str]() if known is None else read_known(known, pool)
     with interruptible(), adopting_orphans():
         with _asking(source, jobs, cluster, timeout) as ask, bar("checking", len(cases)) as progress_bar:
             outcome = ask(
@@ -176,16 +164,22 @@ def check(
                 engine=source.words,
                 stop_first=stop_first,
                 known=failing,
-                repeat=repeat,
+                repeat=lambda case: source.repeat(case, files.get(case.id)),
                 progress=_teller(progress_bar),
             )
         outcome = replace(outcome, caveat=source.caveat)
         outcome = with_required(outcome, clause or ()) if require_clauses else outcome
         if any(result.status in ("fail", "error") for result in outcome.results):
             outcome = _diagnosed(outcome)
-        with finishing(interrupted=outcome.interrupted):
-            _report(run_reports(outcome, _more(form)), outcome, wanted, source, as_json=as_json)
-    raise Exit(outcome.exit_status)
+        mute = outcome.gave_up is not None or outcome.nothing_answered
+        end_with_reports(
+            run_reports(outcome, *([] if form is None else [_state_blocks])),
+            report,
+            outcome.exit_status,
+            as_json=as_json,
+            shown=outcome.claims is not None or outcome.gave_up is None,
+            problems=(outcome.gave_up or nothing_answered(outcome),) if mute else (),
+        )
 
 
 @contextmanager
@@ -193,7 +187,6 @@ def _asking(
     source: EngineSource, jobs: int | None, cluster: str | None, timeout: float | None
 ) -> Generator[Callable[..., Run]]:
     """Return a function that runs cases as `run` does, in this process or in others."""
-    check_jobs(jobs)
     if cluster is None and (source.outside or jobs in (None, 1)):
         patience = None
         if source.outside and timeout is None:
@@ -209,46 +202,23 @@ def _asking(
         yield partial(run_in_pieces, workers=who)
 
 
-More = Callable[[CaseResult], Sequence[Block]]
-"""Further blocks of a report about a failed case."""
+def _state_blocks(result: CaseResult) -> Sequence[Block]:
+    """Return a checked position as a state of Abstract Play; nothing if Abstract Play lacks the game."""
+    from rulestone.audit.abstractplay import state_text  # links to the site are loaded only for a report
+
+    state = state_text(result.case if result.decisive is None else result.decisive.query)
+    return () if state is None else (Verbatim("Abstract Play", state),)
 
 
-def _nothing(_result: CaseResult) -> Sequence[Block]:
-    return ()
-
-
-def _more(form: str | None) -> More:
-    if form is None:
-        return _nothing
-    from rulestone.commands.states import state_blocks  # links to the site are loaded only for a report
-
-    return state_blocks
-
-
-def run_reports(run: Run, more: More = _nothing) -> Reports:
-    """Return the reports of a run."""
+def run_reports(run: Run, *more: Callable[[CaseResult], Sequence[Block]]) -> Reports:
+    """Return the reports of a run; `more` returns further blocks about a failed case."""
 
     def junit() -> str:
         from rulestone.check.junit import run_junit  # loaded only for a report
 
         return run_junit(run)
 
-    return Reports(partial(run_report, run, more), lambda: json_text(run_document(run)), junit)
-
-
-def _report(
-    reports: Reports, outcome: Run, wanted: Sequence[Wanted], source: EngineSource, *, as_json: bool
-) -> None:
-    """Write the requested reports, and print the result of the run."""
-    shown = outcome.claims is not None or outcome.gave_up is None
-    unwritten = tell(reports, wanted, as_json=as_json, shown=shown)
-    if outcome.gave_up is not None or outcome.nothing_answered:
-        reason = (
-            nothing_answered(outcome) if outcome.gave_up is None else f"{outcome.gave_up}{source.meant()}"
-        )
-        sys.stderr.write(f"rulestone: {reason}\n")
-    if unwritten:
-        raise Problem("; ".join(unwritten))
+    return Reports(partial(run_report, run, *more), lambda: json_text(run_document(run)), junit)
 
 
 def _diagnosed(outcome: Run) -> Run:
@@ -260,12 +230,6 @@ def _diagnosed(outcome: Run) -> Run:
             return replace(outcome, diagnosis=diagnose(outcome.results))
     except KeyboardInterrupt:
         return replace(outcome, interrupted=True)
-
-
-def _selection(games: Several, clauses: Several, tags: Several, ids: Several) -> Selection:
-    return Selection(
-        games=tuple(games or ()), clauses=tuple(clauses or ()), tags=tuple(tags or ()), ids=tuple(ids or ())
-    )
 
 
 def _teller(progress_bar: Bar) -> Callable[[CaseResult], None]:

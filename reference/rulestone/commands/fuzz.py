@@ -1,41 +1,44 @@
 """`rulestone fuzz`."""
 
 import shlex
-import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
-from typer import Argument, Exit, Option
+from typer import Option
 
 from rulestone.check.engine_sources import DEFAULT_TIMEOUT, EngineSource, engine_source
 from rulestone.check.exit_status import ExitStatus
 from rulestone.commands import Example, completion
-from rulestone.commands.arguments import REFERENCE, AsJson
-from rulestone.commands.output import (
+from rulestone.commands.arguments import (
+    LONGEST,
+    REFERENCE,
+    SHORTEST,
+    AsJson,
+    Cluster,
+    EngineWords,
+    Jobs,
     ReportFiles,
-    read_wanted_reports,
-    tell,
-    tell_unusable_games,
+    workers,
 )
+from rulestone.commands.output import end_with_reports, tell_unusable_games
 from rulestone.commands.problems import Problem
 from rulestone.commands.progress import Bar, bar
-from rulestone.commands.spreading import Cluster, Jobs, workers
 from rulestone.core.names import Size
 from rulestone.core.wording import quantity
-from rulestone.engines import EngineGaveUp, is_installed
+from rulestone.engines import is_installed
 from rulestone.engines.interrupts import finishing, interruptible
 from rulestone.engines.orphans import adopting_orphans
 from rulestone.engines.outside.pipeline import MOST_REQUESTS
-from rulestone.fuzz.choices import NothingToPlay
 from rulestone.fuzz.found import FoundCase, save
 from rulestone.fuzz.invariants import consistency
-from rulestone.fuzz.playing import GAMES, JUDGES, MOST, SearchSettings
+from rulestone.fuzz.playing import GAMES, MOST, SearchSettings
 from rulestone.fuzz.report import consistency_reports, search_reports
 from rulestone.fuzz.search import Search, diagnosed, search
 from rulestone.protocol.reading import read_game
-from rulestone.report.reports import BadReport, Wanted
+from rulestone.report.reports import BadReport
 
 EXAMPLES = (
     Example("For two seconds", "rulestone fuzz bitboard --seconds 2"),
@@ -50,14 +53,7 @@ EXAMPLES = (
 
 
 def fuzz(
-    engine: Annotated[
-        list[str],
-        Argument(
-            metavar="ENGINE…",
-            help="The name of an installed engine, or -- and the command that starts yours.",
-            autocompletion=completion.complete_engine_words,
-        ),
-    ],
+    engine: EngineWords,
     against: Annotated[
         str,
         Option(
@@ -68,7 +64,7 @@ def fuzz(
         ),
     ] = REFERENCE,
     judge: Annotated[
-        str | None,
+        Literal["reference", "bitboard"] | None,
         Option(
             "--judge",
             metavar="NAME",
@@ -85,11 +81,22 @@ def fuzz(
     ] = None,
     games: Annotated[
         int | None,
-        Option("--games", metavar="N", help=f"How many games to play (default {GAMES}, without --seconds)."),
+        Option(
+            "--games",
+            metavar="N",
+            min=1,
+            help=f"How many games to play (default {GAMES}, without --seconds).",
+        ),
     ] = None,
     seconds: Annotated[
         float | None,
-        Option("--seconds", metavar="S", help="Stop after S seconds, not counting the start of rulestone."),
+        Option(
+            "--seconds",
+            metavar="S",
+            min=SHORTEST,
+            max=LONGEST,
+            help="Stop after S seconds, not counting the start of rulestone.",
+        ),
     ] = None,
     seed: Annotated[
         int, Option("--seed", metavar="N", help="The random seed; the same seed gives the same games.")
@@ -100,6 +107,8 @@ def fuzz(
         Option(
             "--timeout",
             metavar="S",
+            min=SHORTEST,
+            max=LONGEST,
             help=f"Seconds to wait for each answer (default {DEFAULT_TIMEOUT:g}).",
         ),
     ] = None,
@@ -110,12 +119,18 @@ def fuzz(
         Option(
             "--in-flight",
             metavar="N",
+            min=1,
             help="How many requests to send a program before it has answered; 1 for one at a time.",
         ),
     ] = MOST_REQUESTS,
     folder: Annotated[
         Path | None,
-        Option("--save", metavar="DIR", help="Write the differences to this folder, as files of cases."),
+        Option(
+            "--save",
+            metavar="DIR",
+            file_okay=False,
+            help="Write the differences to this folder, as files of cases.",
+        ),
     ] = None,
     invariants: Annotated[
         bool,
@@ -133,95 +148,57 @@ def fuzz(
     With --invariants rulestone need not know the game: it asks the engine to play each action that it lists.
     Options come before the engine's command.
     """
-    _check(games, seconds, timeout, folder)
-    wanted = read_wanted_reports(report)
-    _check_how(judge, in_flight)
-    if invariants:
-        if against != REFERENCE or judge or folder or cluster or jobs not in (None, 1):
-            raise Problem(
-                "--invariants cannot be combined with --against, --judge, --save, --jobs or --cluster"
-            )
-        rounds = games or (GAMES if seconds is None else None)
-        settings = SearchSettings(
-            size=None if size is None else Size(size), rounds=rounds, seconds=seconds, seed=seed
-        )
-        _hold_against_itself(
-            engine_source(engine, timeout),
-            replace(settings, most=1 if stop_first else MOST),
-            tuple(game or ()),
-            wanted,
-            as_json=as_json,
-        )
-    if not game:
-        tell_unusable_games()
+    if games is not None and seconds is not None:
+        raise Problem("give either --games or --seconds, not both")
+    if invariants and (against != REFERENCE or judge or folder or cluster or jobs not in (None, 1)):
+        raise Problem("--invariants cannot be combined with --against, --judge, --save, --jobs or --cluster")
+    if folder is not None:
+        folder.mkdir(parents=True, exist_ok=True)
+    total = None if seconds is not None else (games or GAMES)
     settings = SearchSettings(
-        games=tuple(map(read_game, game or ())),
+        games=() if invariants else tuple(map(read_game, game or ())),
         size=None if size is None else Size(size),
-        rounds=games,
+        rounds=total if invariants else games,
         seconds=seconds,
         seed=seed,
         most=1 if stop_first else MOST,
         judge=judge,
         in_flight=in_flight,
     )
-    sources = [engine_source(engine, timeout)]
-    if against != REFERENCE:
-        sources.append(engine_source(_words(against), timeout))
-    total = None if seconds is not None else (games or GAMES)
+    source = engine_source(engine, timeout)
+    ending = partial(end_with_reports, wanted=report, as_json=as_json)
     with interruptible(), adopting_orphans():
-        with workers(jobs, cluster) as who, bar("playing", total) as progress_bar:
-            try:
-                outcome = search(
-                    [source.make for source in sources],
-                    settings,
-                    engines=[source.words for source in sources],
-                    progress=_teller(progress_bar),
-                    workers=who,
+        if invariants:
+            with bar("playing", total) as progress_bar:
+                outcome = consistency(
+                    source.make, settings, game or (), engine=source.words, progress=_teller(progress_bar)
                 )
-            except NothingToPlay as nothing:
-                raise Problem(str(nothing)) from nothing
-            except EngineGaveUp as error:
-                meant = "".join(source.meant() for source in sources)
-                raise Problem(f"{error.message}{meant}", ExitStatus.NO_ENGINE) from error
+            ending(consistency_reports(outcome), status=outcome.exit_status)
+        if not game:
+            tell_unusable_games()
+        sources = [source]
+        if against != REFERENCE:
+            sources.append(engine_source(_words(against), timeout))
+        with workers(jobs, cluster) as who, bar("playing", total) as progress_bar:
+            found = search(
+                [each.make for each in sources],
+                settings,
+                engines=[each.words for each in sources],
+                progress=_teller(progress_bar),
+                workers=who,
+            )
             progress_bar.tell("looking for the mistake that explains it")
             try:
-                outcome = diagnosed(outcome)
+                found = diagnosed(found)
             except KeyboardInterrupt:
-                outcome = replace(outcome, interrupted=True)
-        with finishing(interrupted=outcome.interrupted):
-            outcome, unsaved = _kept(outcome, sources, folder)
-            unwritten = tell(search_reports(outcome), wanted, as_json=as_json)
-    if outcome.gave_up is not None:
-        sys.stderr.write(f"rulestone: {outcome.gave_up}\n")
-    if unsaved or unwritten:
-        raise Problem("; ".join((*unsaved, *unwritten)))
-    raise Exit(outcome.exit_status)
-
-
-def _hold_against_itself(
-    source: EngineSource,
-    settings: SearchSettings,
-    games: tuple[str, ...],
-    wanted: Sequence[Wanted],
-    *,
-    as_json: bool,
-) -> None:
-    """Run `--invariants`, and end the command."""
-    with interruptible(), adopting_orphans():
-        with bar("playing", settings.rounds) as progress_bar:
-            try:
-                outcome = consistency(
-                    source.make, settings, games, engine=source.words, progress=_teller(progress_bar)
-                )
-            except NothingToPlay as nothing:
-                raise Problem(str(nothing)) from nothing
-            except EngineGaveUp as error:
-                raise Problem(f"{error.message}{source.meant()}", ExitStatus.NO_ENGINE) from error
-        with finishing(interrupted=outcome.interrupted):
-            unwritten = tell(consistency_reports(outcome), wanted, as_json=as_json)
-    if unwritten:
-        raise Problem("; ".join(unwritten))
-    raise Exit(outcome.exit_status)
+                found = replace(found, interrupted=True)
+        with finishing(interrupted=found.interrupted):
+            found, unsaved = _kept(found, sources, folder)
+        ending(
+            search_reports(found),
+            status=ExitStatus.WRONG_INPUT if unsaved else found.exit_status,
+            problems=(*([] if found.gave_up is None else [found.gave_up]), *unsaved),
+        )
 
 
 def _words(against: str) -> list[str]:
@@ -237,31 +214,7 @@ def _words(against: str) -> list[str]:
     return words
 
 
-def _check(games: int | None, seconds: float | None, timeout: float | None, folder: Path | None) -> None:
-    if games is not None and seconds is not None:
-        raise Problem("give either --games or --seconds, not both")
-    if games is not None and games < 1:
-        raise Problem(f"--games: must be at least 1, not {games}")
-    for name, value in (("--seconds", seconds), ("--timeout", timeout)):
-        if value is not None and not 0 < value < 1e6:
-            raise Problem(f"{name}: must be a positive number of seconds, not {value:g}")
-    if folder is not None:
-        if folder.exists() and not folder.is_dir():
-            raise Problem(f"--save: {folder} is not a folder")
-        try:
-            folder.mkdir(parents=True, exist_ok=True)
-        except OSError as problem:
-            raise Problem(f"--save: {folder}: {problem.strerror}") from problem
-
-
-def _check_how(judge: str | None, in_flight: int) -> None:
-    if in_flight < 1:
-        raise Problem(f"--in-flight: must be at least 1, not {in_flight}")
-    if judge not in (None, *JUDGES):
-        raise Problem(f"--judge: must be {' or '.join(JUDGES)}, not {judge!r}")
-
-
-def _kept(outcome: Search, sources: list[EngineSource], folder: Path | None) -> tuple[Search, Sequence[str]]:
+def _kept(outcome: Search, sources: list[EngineSource], folder: Path | None) -> tuple[Search, list[str]]:
     """Save the findings if requested.
 
     Return them with the commands that repeat them, and what could not be saved.
@@ -270,40 +223,40 @@ def _kept(outcome: Search, sources: list[EngineSource], folder: Path | None) -> 
 
     def kept(item: FoundCase) -> FoundCase:
         saved = item
-        try:
-            saved = item if folder is None else save(item, folder, outcome.claims[0].name)
-        except BadReport as problem:
-            unsaved.append(f"--save: {problem}")
+        if folder is not None:
+            try:
+                saved = save(item, folder, outcome.claims[0].name)
+            except BadReport as problem:
+                unsaved.append(f"--save: {problem}")
         result = replace(saved.result, repeat=_repeat(saved, outcome, sources))
-        others = tuple(map(kept, item.also))
-        return replace(saved, asked_case=replace(saved.asked_case, result=result), also=others)
+        return replace(
+            saved,
+            asked_case=replace(saved.asked_case, result=result),
+            also=tuple(map(kept, item.also)),
+        )
 
     caveat = next((source.caveat for source in sources if source.caveat), "")
-    return replace(outcome, disagreements=tuple(map(kept, outcome.disagreements)), caveat=caveat), tuple(
-        unsaved
-    )
+    disagreements = tuple(map(kept, outcome.disagreements))
+    return replace(outcome, disagreements=disagreements, caveat=caveat), unsaved
 
 
 def _repeat(item: FoundCase, outcome: Search, sources: list[EngineSource]) -> str:
     """Return the command that repeats a finding, from its saved file or from the game where it was found."""
     if item.file is not None:
-        place = next(iter(item.at_fault), 0)
-        return sources[place].repeat(item.case, str(item.file))
-    settings = outcome.settings
-    arguments = ["--games", str(item.number + 1), "--seed", str(settings.seed)]
-    for name in reversed(settings.games):
-        arguments = ["--game", name, *arguments]
-    if settings.size is not None:
-        arguments += ["--size", str(settings.size)]
-    if settings.judge is not None:
-        arguments += ["--judge", settings.judge]
-    if settings.in_flight != MOST_REQUESTS:
-        arguments += ["--in-flight", str(settings.in_flight)]
-    if len(sources) > 1:
-        arguments += ["--against", shlex.join(sources[1].words)]
-    first = sources[0]
-    arguments += first.options
-    return shlex.join(["rulestone", "fuzz", *arguments, *(["--"] if first.outside else []), *first.words])
+        return sources[next(iter(item.at_fault), 0)].repeat(item.case, str(item.file))
+    settings, first = outcome.settings, sources[0]
+    given = [
+        *(("--game", name) for name in settings.games),
+        ("--games", item.number + 1),
+        ("--seed", settings.seed),
+        ("--size", settings.size),
+        ("--judge", settings.judge),
+        ("--in-flight", None if settings.in_flight == MOST_REQUESTS else settings.in_flight),
+        ("--against", shlex.join(sources[1].words) if sources[1:] else None),
+    ]
+    options = [str(word) for option in given if option[1] is not None for word in option]
+    dashes = ["--"] if first.outside else []
+    return shlex.join(["rulestone", "fuzz", *options, *first.options, *dashes, *first.words])
 
 
 def _teller(progress_bar: Bar) -> Callable[[int, int], None]:

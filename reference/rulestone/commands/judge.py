@@ -3,7 +3,7 @@
 from rulestone.commands import Example, arguments
 from rulestone.commands.judgement import explanation_text, judge_position, judgement_text
 from rulestone.commands.output import print_json, print_text
-from rulestone.commands.position_arguments import typed_question
+from rulestone.commands.positions import typed_question
 from rulestone.commands.progress import bar
 
 EXAMPLES = (

@@ -12,7 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from rulestone.commands.arguments import REFERENCE
-from rulestone.commands.position_arguments import ask_for
+from rulestone.commands.positions import ask_for
 from rulestone.core.actions import CELL, Action
 from rulestone.core.boards import Board, Cell
 from rulestone.core.game import Game

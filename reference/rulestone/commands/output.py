@@ -4,28 +4,18 @@ import json
 import re
 import sys
 from collections.abc import Iterable, Sequence
-from pathlib import Path
-from typing import Annotated, Never
+from contextlib import nullcontext
+from typing import Never
 
 from rich.console import Console, RenderableType
 from rich.text import Text
-from typer import Option
+from typer import Exit
 
-from rulestone.commands.completion import complete_report_kinds
-from rulestone.commands.problems import Problem, one_line
+from rulestone.check.exit_status import ExitStatus
+from rulestone.commands.problems import one_line
 from rulestone.core.register.clauses import unusable_games
-from rulestone.report.reports import KINDS, BadReport, Reports, Wanted, json_text, read_wanted, write_reports
-
-ReportFiles = Annotated[
-    list[str] | None,
-    Option(
-        "--report",
-        metavar="KIND=FILE",
-        help=f"Write a report: {', '.join(KINDS)}.",
-        autocompletion=complete_report_kinds,
-    ),
-]
-"""The reports that a command writes, as values of `--report`."""
+from rulestone.engines.interrupts import finishing
+from rulestone.report.reports import Reports, Wanted, json_text, write_reports
 
 _PIPE_WIDTH = 100
 """Width of text in characters when standard output is not a terminal. Pictures may be wider."""
@@ -37,27 +27,14 @@ class _StandardOutput(Console):
         raise BrokenPipeError
 
 
-def console() -> Console:
-    """A console on standard output: coloured on a terminal, plain anywhere else."""
-    width = None if sys.stdout.isatty() else _PIPE_WIDTH
-    return _StandardOutput(highlight=False, width=width)
-
-
 def print_text(*parts: RenderableType) -> None:
     """Print for people, one part below the other. Pictures are never wrapped or cut."""
-    out = console()
-    if out.is_terminal:
-        _print_to(out, parts)
-        return
-    with out.capture() as captured:
-        _print_to(out, parts)
-    for line in captured.get().splitlines():
+    out = _StandardOutput(highlight=False, width=None if sys.stdout.isatty() else _PIPE_WIDTH)
+    with nullcontext() if out.is_terminal else out.capture() as captured:
+        for part in parts:
+            out.print(part, soft_wrap=isinstance(part, Text) and part.no_wrap is True)
+    for line in captured.get().splitlines() if captured else ():
         sys.stdout.write(f"{line.rstrip()}\n")
-
-
-def _print_to(out: Console, parts: Iterable[RenderableType]) -> None:
-    for part in parts:
-        out.print(part, soft_wrap=isinstance(part, Text) and part.no_wrap is True)
 
 
 def print_json(document: object) -> None:
@@ -81,38 +58,38 @@ def _print_whole(parts: Iterable[str]) -> None:
     sys.stdout.flush()
 
 
-def read_wanted_reports(texts: Iterable[str] | None) -> Sequence[Wanted]:
-    """Read the values of `--report`.
-
-    Raises:
-        Problem: a report cannot be written as requested.
-    """
-    try:
-        return [read_wanted(text) for text in texts or ()]
-    except BadReport as problem:
-        raise Problem(f"--report: {problem}") from problem
-
-
-def tell(reports: Reports, wanted: Sequence[Wanted], *, as_json: bool, shown: bool = True) -> Sequence[str]:
-    """Write the requested reports, and print one.
+def end_with_reports(
+    reports: Reports,
+    wanted: Sequence[Wanted] | None,
+    status: ExitStatus,
+    *,
+    as_json: bool,
+    shown: bool = True,
+    problems: Iterable[str] = (),
+) -> Never:
+    """Write the requested reports, print the result and the problems, and end the command.
 
     Args:
         reports: the result in all formats.
         wanted: the reports to write.
+        status: the exit status. If the command was interrupted, another Ctrl-C waits for the reports.
         as_json: whether to print the JSON document.
         shown: whether to print text otherwise.
+        problems: what to print on standard error, a line each.
 
-    Returns:
-        why reports could not be written, a line each.
+    Raises:
+        Exit: always. The exit status is another one if a report cannot be written.
     """
-    unwritten = write_reports(reports, wanted)  # files first: standard output may be closed
-    if as_json:
-        _print_whole(reports.json())
-    elif shown:
-        from rulestone.report.text import text_parts  # --json does not need it
+    with finishing(interrupted=status == ExitStatus.INTERRUPTED):
+        unwritten = write_reports(reports, wanted or ())  # files first: standard output may be closed
+        if as_json:
+            _print_whole(reports.json())
+        elif shown:
+            from rulestone.report.text import text_parts  # --json does not need it
 
-        print_text(*text_parts(reports.tree()))
-    return unwritten
+            print_text(*text_parts(reports.tree()))
+        tell_problems((*problems, *unwritten))
+    raise Exit(ExitStatus.WRONG_INPUT if unwritten else status)
 
 
 def tell_problems(problems: Iterable[str]) -> None:
@@ -124,15 +101,3 @@ def tell_problems(problems: Iterable[str]) -> None:
 def tell_unusable_games() -> None:
     """Print the installed games that cannot be used on standard error."""
     tell_problems(unusable_games().values())
-
-
-def check_svg_file(path: Path) -> None:
-    """Check that a file name can be written to.
-
-    Raises:
-        Problem: the name is empty, or that of a folder.
-    """
-    if path == Path():  # Path("") is the current folder
-        raise Problem("--svg: name the file to write")
-    if path.is_dir():
-        raise Problem(f"--svg: {path} is a folder: name a file in it")

@@ -4,12 +4,13 @@ import re
 import sys
 import traceback
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 
 from typer import Abort, Exit, TyperException
 
 from rulestone.check.exit_status import ExitStatus
-from rulestone.core.wording import printable
+from rulestone.core.wording import BadInput, printable
 
 
 class Problem(Exception):
@@ -29,7 +30,7 @@ class Problem(Exception):
 _LINE = 600
 """Maximum length of a message in characters. Longer ones quote long input."""
 
-_VALUE = re.compile(r"Invalid value for '([^']*)': (.*)", re.DOTALL)
+_INVALID = re.compile(r"Invalid value for '([^']*)': ", re.DOTALL)
 """The beginning of typer's message about an invalid value."""
 
 _REFUSALS = (
@@ -37,7 +38,7 @@ _REFUSALS = (
     (re.compile(r"Input should be a valid number.*", re.DOTALL), "it must be a number"),
     (re.compile(r"Input should be greater than or equal to (\S+)"), r"must be at least \1"),
     (re.compile(r"Input should be less than or equal to (\S+)"), r"must be at most \1"),
-    (re.compile(r"Value error, (.* is not one of .*?)\.?", re.DOTALL), r"\1"),
+    (re.compile(r"Value error, (.* is not one of .*?)\.?$", re.DOTALL), r"\1"),
 )
 """Messages of typer's validation library, and the wording used here instead."""
 
@@ -83,9 +84,7 @@ def ended_by(error: BaseException, *, by_command: bool = False) -> int:
 def problem(error: Exception) -> Problem:
     """Return the message and exit status for an exception."""
     # Loaded here, so that a command without errors does not pay for these imports.
-    from rulestone.cases.cases import BadFixture
     from rulestone.core.installed import UnknownGame
-    from rulestone.core.register.clauses import BadOption, UnknownClause
     from rulestone.core.register.reading import BadRegister
     from rulestone.engines import EngineBroken, EngineGaveUp, UnknownEngine
     from rulestone.engines.spread import WorkersLost
@@ -95,8 +94,9 @@ def problem(error: Exception) -> Problem:
         case Problem():
             return error
         case BadRequest():
-            return Problem(_placed(error.message, error.at or ""))
-        case BadOption() | UnknownClause() | BadFixture() | UnknownGame() | BadRegister():
+            option = _TYPED_AS.get(re.split(r"[.[]", error.at or "")[0])
+            return Problem(f"{option}: {error.message}" if option else error.message)
+        case BadInput() | UnknownGame() | BadRegister():
             return Problem(str(error))
         case UnknownEngine():
             missing = isinstance(error.__cause__, ImportError)
@@ -104,17 +104,16 @@ def problem(error: Exception) -> Problem:
         case EngineGaveUp() | EngineBroken():
             return Problem(error.message, ExitStatus.NO_ENGINE)
         case TyperException():
-            message = error.format_message()
-            return Problem(_VALUE.sub(_refusal, message))
+            message = _INVALID.sub(r"\1: ", error.format_message())
+            for theirs, ours in _REFUSALS:
+                message = theirs.sub(ours, message)
+            return Problem(message)
         case WorkersLost():
             return Problem(str(error), ExitStatus.FAILED)
         case OSError():
             return Problem(f"{error.filename}: {error.strerror}" if error.filename else str(error))
-    description = f"{type(error).__name__}: {error}"
-    plugin = _place_in_plugin(error)
-    if plugin is not None:
-        return Problem(f"{plugin}: {description}", ExitStatus.FAILED)
-    return Problem(f"internal error, please report it: {description}", ExitStatus.FAILED)
+    place = _place_in_plugin(error) or "internal error, please report it"
+    return Problem(f"{place}: {type(error).__name__}: {error}", ExitStatus.FAILED)
 
 
 def _place_in_plugin(error: Exception) -> str | None:
@@ -125,30 +124,15 @@ def _place_in_plugin(error: Exception) -> str | None:
     for game in installation().games.values():
         if game.built_in:
             continue
-        try:
+        with suppress(ImportError):
             folder = package_folder(game.package)
-        except ImportError:
-            continue
-        for frame in reversed(frames):
-            path = Path(frame.filename)
-            if path.is_relative_to(folder):
-                return f"the game {game.name!r}: {path.relative_to(folder.parent)}, line {frame.lineno}"
+            for frame in reversed(frames):
+                path = Path(frame.filename)
+                if path.is_relative_to(folder):
+                    return f"the game {game.name!r}: {path.relative_to(folder.parent)}, line {frame.lineno}"
     return None
 
 
 def one_line(message: str) -> str:
     """Return a message as one line without unprintable characters."""
     return printable(" ".join(message.split()), _LINE)
-
-
-def _refusal(match: re.Match[str]) -> str:
-    for theirs, ours in _REFUSALS:
-        refused = theirs.fullmatch(match[2])
-        if refused:
-            return f"{match[1]}: {refused.expand(ours)}"
-    return match[0]
-
-
-def _placed(message: str, place: str) -> str:
-    field = place.partition(".")[0].partition("[")[0]
-    return f"{_TYPED_AS[field]}: {message}" if field in _TYPED_AS else message

@@ -1,26 +1,21 @@
 """`rulestone prove`."""
 
-import sys
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Annotated
 
 from msgspec import Struct
-from typer import Argument, Exit, Option
+from typer import Argument, Option
 
 from rulestone.check.exit_status import ExitStatus
 from rulestone.commands import Example, arguments, completion
-from rulestone.commands.output import (
-    ReportFiles,
-    read_wanted_reports,
-    tell,
-)
+from rulestone.commands.arguments import LONGEST, Cluster, Jobs, ReportFiles, workers
+from rulestone.commands.output import end_with_reports
 from rulestone.commands.problems import Problem
 from rulestone.commands.progress import Bar, bar
-from rulestone.commands.spreading import Cluster, Jobs, workers
 from rulestone.core.wording import quantity
 from rulestone.engines.interrupts import interruptible
 from rulestone.engines.spread import as_completed
@@ -52,7 +47,8 @@ Theorems = Annotated[
 Listing = Annotated[bool, Option("--list", help="List the theorems with their results so far, and exit.")]
 MaxSize = Annotated[int | None, Option("--max-size", metavar="N", min=1, help="The largest board to try.")]
 Seconds = Annotated[
-    float | None, Option("--seconds", metavar="S", min=0, help="Seconds to spend on each theorem.")
+    float | None,
+    Option("--seconds", metavar="S", min=0, max=LONGEST, help="Seconds to spend on each theorem."),
 ]
 Quick = Annotated[bool, Option("--quick", help="Run the quick checks again, and record nothing.")]
 Again = Annotated[bool, Option("--again", help="Also run checks that already have a result.")]
@@ -63,10 +59,6 @@ EXAMPLES = (
         "A proof, run afresh on small boards", "rulestone prove minefield.no-crosscut --quick --max-size 3"
     ),
 )
-
-
-_LONGEST = 1e6
-"""Maximum seconds for one theorem, eleven days. The solvers count in milliseconds."""
 
 
 class _Entry(Struct, frozen=True, omit_defaults=True):
@@ -112,41 +104,46 @@ def prove(
         raise Problem("proofs need the z3 solver: pip install 'rulestone[proofs]'")
     if listing and (quick or again):
         raise Problem("--list cannot be combined with --quick or --again")
-    if seconds is not None and not seconds < _LONGEST:
-        raise Problem(f"--seconds: must be a number of seconds, not {seconds:g}")
-    wanted = read_wanted_reports(report)
     from rulestone_proofs import catalogue
     from rulestone_proofs.prove import Run, standing
 
-    try:
-        theorems = [catalogue.theorem(name) for name in theorem] if theorem else list(catalogue.theorems())
-    except catalogue.UnknownTheorem as unknown:
-        raise Problem(str(unknown)) from None
-    outcomes: list[tuple[str, Theorem, Result]] = []
+    theorems = [catalogue.theorem(name) for name in theorem] if theorem else list(catalogue.theorems())
+    wrong: list[str] = []
+    undecided: list[str] = []
     if listing:
         results = [standing(each) for each in theorems]
     else:
         make = partial(Run, quick=True, again=True, path=None) if quick else partial(Run, again=again)
         with interruptible(), workers(jobs, cluster) as who, bar("proving") as progress_bar:
-            run = make(max_size=max_size, seconds=seconds, progress=_teller(progress_bar))
+            run = make(max_size=max_size, seconds=seconds, progress=partial(_show, progress_bar))
             results = list(run.prove_all(theorems, partial(as_completed, workers=who)))
-        outcomes += [(each.id, each, run.prove(each)) for each in theorems]
-        outcomes += [
-            (f"{each.id}: part {part.id}", part, run.prove(part))
-            for each in theorems
-            for part in catalogue.with_parts(each)
-            if part not in theorems
-        ]
-    wrong = [line for outcome in outcomes for line in _wrong(*outcome)]
-    undecided = [f"{name}: undecided: {line}" for name, _, result in outcomes for line in result.undecided]
+        for each in theorems:
+            others = [part for part in catalogue.with_parts(each) if part not in theorems]
+            for name, part in ((each.id, each), *((f"{each.id}: part {part.id}", part) for part in others)):
+                result = run.prove(part)
+                wrong += _wrong(name, part, result)
+                undecided += [f"{name}: undecided: {line}" for line in result.undecided]
     failures = [*wrong, *(undecided if seconds is None else [])]
-    unwritten = tell(_reports(theorems, results, failures, undecided), wanted, as_json=as_json)
-    for line in failures:
-        sys.stderr.write(f"rulestone: {line}\n")
-    if unwritten:
-        raise Problem("; ".join(unwritten))
-    if failures:
-        raise Exit(ExitStatus.FAILED)
+    entries = list(map(_entry, theorems, results))
+    end_with_reports(
+        Reports(
+            tree=lambda: _report(entries, undecided, failures),
+            json=lambda: json_text({"theorems": entries}),
+            junit=lambda: _junit(entries, failures),
+        ),
+        report,
+        ExitStatus.FAILED if failures else ExitStatus.PASSED,
+        as_json=as_json,
+        problems=failures,
+    )
+
+
+def _show(progress_bar: Bar, line: str) -> None:
+    """Show the current check, and print a permanent line for each decided one."""
+    if line.endswith("…"):
+        progress_bar.tell(line)
+    else:
+        progress_bar.note(line)
 
 
 def _wrong(name: str, theorem: "Theorem", result: "Result") -> Iterator[str]:
@@ -165,27 +162,17 @@ def _wrong(name: str, theorem: "Theorem", result: "Result") -> Iterator[str]:
             yield f"{name}: {record.role} shows nothing: {record.name}"
 
 
-def _reports(
-    theorems: list["Theorem"], results: list["Result"], failures: list[str], undecided: list[str]
-) -> Reports:
-    entries = [
-        _Entry(
-            id=each.id,
-            game=each.group,
-            statement=each.statement,
-            sizes=result.sizes,
-            standing=str(result.standing),
-            solver=", ".join(result.solvers),
-            seconds=result.seconds,
-            stale=len(result.stale),
-            coq=each.coq,
-        )
-        for each, result in zip(theorems, results, strict=True)
-    ]
-    return Reports(
-        tree=lambda: _report(entries, undecided, failures),
-        json=lambda: json_text({"theorems": entries}),
-        junit=lambda: _junit(entries, failures),
+def _entry(theorem: "Theorem", result: "Result") -> _Entry:
+    return _Entry(
+        id=theorem.id,
+        game=theorem.group,
+        statement=theorem.statement,
+        sizes=result.sizes,
+        standing=str(result.standing),
+        solver=", ".join(result.solvers),
+        seconds=result.seconds,
+        stale=len(result.stale),
+        coq=theorem.coq,
     )
 
 
@@ -235,15 +222,3 @@ def _junit(entries: list[_Entry], failures: list[str]) -> str:
         suites.setdefault(entry.game, []).append(test)
     named = [Suite(name=f"rulestone.proofs.{name}", tests=tests) for name, tests in suites.items()]
     return junit_report("rulestone prove", named, sum(entry.seconds for entry in entries))
-
-
-def _teller(progress_bar: Bar) -> Callable[[str], None]:
-    """Return a function that shows the current check, and prints a permanent line for each decided one."""
-
-    def tell(line: str) -> None:
-        if line.endswith("…"):
-            progress_bar.tell(line)
-        else:
-            progress_bar.note(line)
-
-    return tell

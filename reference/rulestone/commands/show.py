@@ -7,8 +7,8 @@ from typer import Option
 
 from rulestone.commands import Example, arguments
 from rulestone.commands.judgement import explanation_text, judge_position, judgement_scene
-from rulestone.commands.output import check_svg_file, print_json, print_text
-from rulestone.commands.position_arguments import typed_question
+from rulestone.commands.output import print_json, print_text
+from rulestone.commands.positions import typed_question
 from rulestone.commands.progress import bar
 from rulestone.draw.svg import sheet
 from rulestone.draw.terminal import rich_text
@@ -18,6 +18,7 @@ SvgFile = Annotated[
     Option(
         "--svg",
         metavar="FILE",
+        dir_okay=False,
         help="Write an SVG file instead, with several pictures below each other.",
     ),
 ]
@@ -58,7 +59,6 @@ def show(
     with bar("judging"):
         judged = judge_position(question, engine, at)
     if svg_file is not None:
-        check_svg_file(svg_file)
         scenes = (judgement_scene(judged, legal=legal),)
         svg_file.write_text(
             sheet(scenes if judged.explained is None else judged.explained.scenes), encoding="utf-8"

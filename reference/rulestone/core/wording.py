@@ -1,10 +1,14 @@
-"""Make outside text safe to print, suggest similar names, and form plurals."""
+"""Word messages: make outside text safe to print, suggest similar names, form plurals."""
 
 from collections.abc import Iterable
 from difflib import get_close_matches
 
 _VERY_CLOSE = 0.9
 """Similarity, from 0 to 1, of a name so close that less similar ones are not mentioned."""
+
+
+class BadInput(Exception):
+    """Something that the user gave is wrong. The message says what, in one line."""
 
 
 def printable(text: str, limit: int = 200) -> str:

@@ -13,6 +13,7 @@ from rulestone.core.game import game as installed_game
 from rulestone.core.game import game_names
 from rulestone.core.names import CellName, GameName, Options, OptionValue, Size
 from rulestone.core.register.clauses import game_entry
+from rulestone.core.wording import BadInput
 from rulestone.protocol import Claims, Question
 
 _MEDIUM_TURN, _LARGE_TURN, _TURNS = 6, 21, 60
@@ -25,7 +26,7 @@ _SMALL, _MOST = 49, 1000
 """Maximum number of cells of a board for shrunk examples, and for any generated game."""
 
 
-class NothingToPlay(Exception):
+class NothingToPlay(BadInput):
     """No game is both selected and claimed. The message is one line."""
 
 

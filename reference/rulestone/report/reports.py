@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from rulestone.core.wording import did_you_mean
+from rulestone.core.wording import BadInput, did_you_mean
 
 if TYPE_CHECKING:
     from rulestone.report.tree import Report
@@ -57,7 +57,7 @@ KINDS: Mapping[str, Callable[[Reports], Iterable[str]]] = {
 """By kind, the function that makes the text of a report, part by part."""
 
 
-class BadReport(Exception):
+class BadReport(BadInput):
     """A report that cannot be written as requested. The message is one line."""
 
 
@@ -82,13 +82,15 @@ def read_wanted(text: str) -> Wanted:
     """
     kind, equals, name = text.partition("=")
     if not equals or not name:
-        raise BadReport(f"{text!r} is not a report: write KIND=FILE, such as junit=report.xml")
+        raise BadReport(f"--report: {text!r} is not a report: write KIND=FILE, such as junit=report.xml")
     if kind not in KINDS:
         there = f"there are {', '.join(KINDS)}{did_you_mean(kind, KINDS)}"
-        raise BadReport(f"unknown kind of report {kind!r}; {there}")
+        raise BadReport(f"--report: unknown kind of report {kind!r}; {there}")
     path = Path(name)
     if path.is_dir() or not path.parent.is_dir():
-        raise BadReport(f"{name}: {'is a folder' if path.is_dir() else 'its folder does not exist'}")
+        raise BadReport(
+            f"--report: {name}: {'is a folder' if path.is_dir() else 'its folder does not exist'}"
+        )
     return Wanted(kind, path)
 
 

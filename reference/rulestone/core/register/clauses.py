@@ -9,14 +9,14 @@ from functools import cache
 from rulestone.core.installed import installation
 from rulestone.core.names import ClauseId, GameName, Options, OptionValue
 from rulestone.core.register.entries import ClaimEntry, ClaimId, Clause, GameEntry, Option, Ruling
-from rulestone.core.wording import did_you_mean
+from rulestone.core.wording import BadInput, did_you_mean
 
 
-class UnknownClause(Exception):
+class UnknownClause(BadInput):
     """An id that is in no register. The message is one line and names similar ones."""
 
 
-class BadOption(Exception):
+class BadOption(BadInput):
     """An option that the game lacks, or an invalid value. The message is one line."""
 
 

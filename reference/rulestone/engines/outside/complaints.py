@@ -52,11 +52,12 @@ def not_a_program(command: Sequence[str]) -> str:
         return "; options of rulestone go before the --"
     if _VARIABLE.fullmatch(program):
         return f"; variables are set by env: -- {shlex.join(['env', *command])}"
-    if _OBJECT.fullmatch(program) and not command[1:] and not engine_meant(program):
+    meant = engine_meant(program)
+    if _OBJECT.fullmatch(program) and not command[1:] and not meant:
         return f"; an object of Python is checked by pytest --rulestone-engine {program}"
     if Path(program).is_file() and Path(program).suffix in _INTERPRETERS:
         return f"; did you mean -- {shlex.join([_INTERPRETERS[Path(program).suffix], *command])}?"
     words = program.split()
     if len(words) > 1 and shutil.which(words[0]) is not None:
         return f"; leave out the quotes around it: -- {shlex.join([*words, *command[1:]])}"
-    return ""
+    return meant

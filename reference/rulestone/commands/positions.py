@@ -1,8 +1,11 @@
 """Positions given on the command line, and asking engines about them."""
 
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TypeVar
+
+from msgspec.structs import replace
 
 from rulestone.check.exit_status import ExitStatus
 from rulestone.commands.problems import Problem
@@ -36,9 +39,7 @@ def typed_question(
             raise Problem(
                 f"{game}: a file gives the whole position; leave out --size, --moves, --stones and the like"
             )
-        from rulestone.commands.states import question_in  # archive formats are loaded only for files
-
-        return question_in(game)
+        return _question_in(game)
     name = read_game(game)
     if size is None:
         raise Problem("--size: give the size of the board, such as --size 5")
@@ -55,6 +56,27 @@ def typed_question(
     )
 
 
+def _question_in(name: str) -> Question:
+    """Return the last position in a file, or on standard input: of a record, or a state of Abstract Play.
+
+    Raises:
+        Problem: it cannot be read, or its game is unknown here.
+    """
+    # Archive formats are loaded only for files.
+    from rulestone.audit.flaws import sort_entries
+    from rulestone.audit.formats import OtherGame, Unreadable, decode_as
+
+    try:
+        record = decode_as(sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes(), "auto")
+    except Unreadable as problem:
+        raise Problem(f"{name}: {problem.message}") from None
+    except OtherGame as other:
+        raise Problem(f"{name}: {other.name} is not one of the installed games") from None
+    if record.question.stones is not None:
+        return record.question
+    return replace(record.question, moves=sort_entries(record).moves)
+
+
 def ask_for(engine: Engine, query: Query, kind: type[_Answer]) -> _Answer:
     """Return the answer of an engine.
 
@@ -62,13 +84,13 @@ def ask_for(engine: Engine, query: Query, kind: type[_Answer]) -> _Answer:
         BadRequest: the query makes no sense.
         Problem: the engine does not answer, or failed.
     """
-    answer = engine.ask(query)
-    match answer:
+    match engine.ask(query):
         case Unsupported(unsupported=why):
             raise Problem(f"engine {engine.claims.name} does not answer this: {why}")
         case Failure(error=error):
             words = error if isinstance(error, str) else error.message
             raise Problem(f"engine {engine.claims.name} failed: {words}", ExitStatus.FAILED)
-        case _ if isinstance(answer, kind):
+        case answer if isinstance(answer, kind):
             return answer
-    raise TypeError(f"{answer} is no answer to {query}")
+        case answer:
+            raise TypeError(f"{answer} is no answer to {query}")
