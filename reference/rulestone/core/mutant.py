@@ -1,13 +1,13 @@
 """Mutants: games with one plausible mistake in their rules.
 
-A mutant is a value. Its rules are a subclass of the right ones with one part replaced, or it has other boards
-or another way of counting. The right rules are never changed, so mutants and the reference can judge side by
-side.
+A mistake is a value: its name, its clause, and the change that turns the right game into the mistaken one. A
+change gives the game a subclass of its rules with one part replaced, other boards, or another count.
+The right rules are never changed, so mutants and the reference can judge side by side.
 """
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, cached_property
 from types import new_class
 from typing import Concatenate, ParamSpec, TypeVar, cast
 
@@ -17,17 +17,21 @@ from rulestone.core.game import Game
 from rulestone.core.names import ClauseId, GameName
 from rulestone.core.position import Position
 
-_Rules = TypeVar("_Rules", bound=type[Position])
 _At = TypeVar("_At", bound=Position)
+_Rules = TypeVar("_Rules", bound=type[Position])
 _Asked = ParamSpec("_Asked")
 _Answer = TypeVar("_Answer")
+
+Change = Callable[[Game], Game]
+"""Turns the right game into a mistaken one."""
+
 PerftFunction = Callable[[Position, int], int]
 """Counts the sequences of this many actions from a position."""
 
 
 @dataclass(frozen=True, slots=True)
 class Mutant:
-    """One mistake that an engine's author could make.
+    """A game with one mistake that an engine's author could make.
 
     Attributes:
         name: unique, with the game before the slash: `minefield/switch-2x3-only`.
@@ -54,139 +58,133 @@ class Mistake:
     """A mistake that can be made in one game or in several.
 
     Attributes:
+        name: its name within each game.
         clause: the clause within each game.
-        words: what such an engine does.
+        words: what such an engine does, in a sentence.
         change: turns the right game into the mistaken one.
         equivalent: why nothing can show the mistake; None if something can.
     """
 
+    name: str
     clause: str
     words: str
-    change: Callable[[Game], Game]
+    change: Change
     equivalent: str | None = None
 
+    def made_in(self, game: Game) -> Mutant:
+        """Return the mutant of a game with this mistake."""
+        name, clause = f"{game.name}/{self.name}", ClauseId(f"{game.name}.{self.clause}")
+        return Mutant(name, clause, self.words, self.change(game), self.equivalent)
 
+
+@dataclass(frozen=True)
 class Mutants:
-    """Mutants of one game, or mistakes that several games share, in the order in which they are added.
+    """The mistakes of a game, in the order of lists.
 
-    Every mistake has a name and a clause, both within the game, and words: what such an engine does. If no
-    position can show it, `equivalent` says why.
+    Raises:
+        ValueError: two of them have the same name.
     """
 
-    def __init__(self) -> None:
-        self._mistakes: dict[str, Mistake] = {}
-        self._made: dict[Game, tuple[Mutant, ...]] = {}
+    mistakes: tuple[Mistake, ...] = ()
+
+    def __post_init__(self) -> None:
+        names = [each.name for each in self.mistakes]
+        for name in names:
+            if names.count(name) > 1:
+                raise ValueError(f"two mutants are called {name!r}")
 
     def of(self, game: Game) -> tuple[Mutant, ...]:
-        """Return the mutants of a game for these mistakes."""
-        if game not in self._made:
-            self._made[game] = tuple(
-                Mutant(
-                    f"{game.name}/{name}",
-                    ClauseId(f"{game.name}.{each.clause}"),
-                    each.words,
-                    each.change(game),
-                    each.equivalent,
-                )
-                for name, each in self._mistakes.items()
-            )
-        return self._made[game]
-
-    def add(
-        self,
-        name: str,
-        clause: str,
-        words: str,
-        change: Callable[[Game], Game],
-        equivalent: str | None = None,
-    ) -> None:
-        """Add a mistake by a function that changes the game.
-
-        Raises:
-            ValueError: the name is already used.
-        """
-        if name in self._mistakes:
-            raise ValueError(f"two mutants are called {name!r}")
-        self._mistakes[name] = Mistake(clause, words, change, equivalent)
-
-    def share(self, others: "Mutants", *, clause: str | None = None) -> None:
-        """Add mistakes that other games share.
-
-        Args:
-            others: the mistakes.
-            clause: the clause within this game, if it has another name there.
-        """
-        for name, each in others._mistakes.items():
-            self.add(name, clause or each.clause, each.words, each.change, each.equivalent)
-
-    def rules(
-        self, name: str, clause: str, words: str, *, equivalent: str | None = None
-    ) -> Callable[[_Rules], _Rules]:
-        """Add the decorated class as a mistake: a subclass of the rules, or of a shared base class."""
-
-        def keep(rules: _Rules) -> _Rules:
-            self.add(name, clause, words, lambda game: with_rules(game, rules), equivalent)
-            return rules
-
-        return keep
-
-    def parts(self, name: str, clause: str, words: str, **parts: object) -> None:
-        """Add rules with other class attributes: `constraints=(HARD_CORNER,)`."""
-
-        def change(game: Game) -> Game:
-            return with_rules(game, _subclass(name, game.rules, **parts))
-
-        self.add(name, clause, words, change)
-
-    def answers(
-        self,
-        name: str,
-        clause: str,
-        words: str,
-        asked: Callable[Concatenate[_At, _Asked], _Answer],
-        wrong: Callable[Concatenate[_At, _Answer, _Asked], _Answer],
-    ) -> None:
-        """Add rules in which one method returns another answer.
-
-        Args:
-            name: its name within the game.
-            clause: its clause within the game.
-            words: what such an engine does.
-            asked: the method: `Minefield.status`.
-            wrong: returns its answer, given the position, the right answer, and the method's other arguments.
-        """
-
-        def change(game: Game) -> Game:
-            right: Callable[Concatenate[_At, _Asked], _Answer] = getattr(game.rules, asked.__name__)
-
-            def answer(position: _At, *args: _Asked.args, **named: _Asked.kwargs) -> _Answer:
-                return wrong(position, right(position, *args, **named), *args, **named)
-
-            return with_rules(game, _subclass(name, game.rules, **{asked.__name__: answer}))
-
-        self.add(name, clause, words, change)
-
-    def kind(self, name: str, clause: str, words: str, change: Callable[[BoardKind], BoardKind]) -> None:
-        """Add a game on other boards."""
-        self.add(name, clause, words, lambda game: replace(game, kind=change(game.kind)))
-
-    def perft(self, name: str, clause: str, words: str) -> Callable[[PerftFunction], PerftFunction]:
-        """Add the decorated function as a mistake: it counts sequences of actions."""
-
-        def keep(count: PerftFunction) -> PerftFunction:
-            self.add(name, clause, words, lambda game: replace(game, perft=count))
-            return count
-
-        return keep
+        """Return the mutants of the game, which are made once."""
+        return _made(self.mistakes, game)
 
 
-def perft_by(actions: Callable[[Position], Iterable[Action]]) -> PerftFunction:
-    """Return a function that counts sequences of other actions than the legal ones: a mistake."""
+@cache
+def _made(mistakes: tuple[Mistake, ...], game: Game) -> tuple[Mutant, ...]:
+    return tuple(each.made_in(game) for each in mistakes)
+
+
+# Changes.
+
+
+def rules(wrong: _Rules) -> Change:
+    """Play by a subclass of the rules, or of a base class of several games."""
+    return lambda game: with_rules(game, wrong)
+
+
+def parts(**wrong: object) -> Change:
+    """Exchange class attributes of the rules: `constraints=(HARD_CORNER,)`."""
+    return lambda game: replace(game, rules=_subclass(game.rules.__name__, game.rules, **wrong))
+
+
+def answers(
+    asked: Callable[Concatenate[_At, _Asked], _Answer],
+    wrong: Callable[Concatenate[_At, _Answer, _Asked], _Answer],
+) -> Change:
+    """Let one method of the rules return another answer.
+
+    Args:
+        asked: the method: `Minefield.status`.
+        wrong: returns its answer, given the position, the right answer, and the method's other arguments.
+    """
+
+    def change(game: Game) -> Game:
+        right: Callable[Concatenate[_At, _Asked], _Answer] = getattr(game.rules, asked.__name__)
+
+        def answer(position: _At, *args: _Asked.args, **named: _Asked.kwargs) -> _Answer:
+            return wrong(position, right(position, *args, **named), *args, **named)
+
+        return parts(**{asked.__name__: answer})(game)
+
+    return change
+
+
+def attribute(name: str, wrong: Callable[[_At, _Answer], _Answer]) -> Change:
+    """Let a cached property of the rules have another value, given the position and the right one."""
+
+    def change(game: Game) -> Game:
+        right: Callable[[_At], _Answer] = getattr(game.rules, name).func
+
+        def value(position: _At) -> _Answer:
+            return wrong(position, right(position))
+
+        return parts(**{name: cached_property(value)})(game)
+
+    return change
+
+
+def beginning(asked: Callable[_Asked, _At], wrong: Callable[[_At], _At]) -> Change:
+    """Let `start` or `set_up`, such as `Minefield.start`, return another position."""
+
+    def change(game: Game) -> Game:
+        right: Callable[Concatenate[type[Position], _Asked], _At] = getattr(
+            game.rules, asked.__name__
+        ).__func__
+
+        def begin(kind: type[Position], /, *args: _Asked.args, **named: _Asked.kwargs) -> _At:
+            return wrong(right(kind, *args, **named))
+
+        return parts(**{asked.__name__: classmethod(begin)})(game)
+
+    return change
+
+
+def boards(change: Callable[[BoardKind], BoardKind]) -> Change:
+    """Play on other boards."""
+    return lambda game: replace(game, kind=change(game.kind))
+
+
+def counts(count: PerftFunction) -> Change:
+    """Count sequences of actions in another way."""
+    return lambda game: replace(game, perft=count)
+
+
+def counts_of(actions: Callable[[Position], Iterable[Action]]) -> Change:
+    """Count sequences of other actions than the legal ones."""
 
     def count(position: Position, depth: int) -> int:
         return sum(count(position.after(each), depth - 1) for each in actions(position)) if depth else 1
 
-    return count
+    return counts(count)
 
 
 def perft_counting_finished_games(position: Position, depth: int) -> int:

@@ -25,21 +25,13 @@ from rulestone.core.boards import (
     SquareBoard,
     letters,
 )
-from rulestone.core.mutant import Mutants
+from rulestone.core.mutant import Mistake, boards
 from rulestone.core.names import CellName, Size
 
 _Board = TypeVar("_Board", bound=Board)
 
 Change = Callable[[Board], Board]
 """Turns the right board into a wrong one."""
-
-SQUARE_BOARD_MUTANTS = Mutants()
-
-HEXAGONAL_BOARD_MUTANTS = Mutants()
-"""Mistakes on whole boards."""
-
-HOLED_BOARD_MUTANTS = Mutants()
-"""Mistakes in games with lines of sight and removable cells."""
 
 
 class _WrongKind(BoardKind):
@@ -60,9 +52,9 @@ class _WrongKind(BoardKind):
         return self._changed(self._right.board(size, removed))
 
 
-def add_board(mutants: Mutants, name: str, words: str, change: Change) -> None:
-    """Add a mutant that plays on boards changed by a function."""
-    mutants.kind(name, "board", words, lambda right: _WrongKind(right, change))
+def on_boards(name: str, words: str, change: Change) -> Mistake:
+    """Return the mistake to play on boards changed by a function."""
+    return Mistake(name, "board", words, boards(lambda right: _WrongKind(right, change)))
 
 
 def remade(board: _Board, mixin: type[object]) -> _Board:
@@ -136,46 +128,25 @@ def _from_zero(board: Board) -> Board:
     )
 
 
-# Names.
-
-for _mutants, _line in ((SQUARE_BOARD_MUTANTS, "column"), (HEXAGONAL_BOARD_MUTANTS, "row")):
-    add_board(
-        _mutants,
-        "letter-i-skipped",
-        f"The letter i is left out of the names: after {_line} h comes j.",
-        _without_i,
+def _in_names(line: str) -> tuple[Mistake, ...]:
+    """Return the mistakes in names, whose letters are those of columns or of rows."""
+    return (
+        on_boards(
+            "letter-i-skipped",
+            f"The letter i is left out of the names: after {line} h comes j.",
+            _without_i,
+        ),
+        on_boards("letters-after-z", f"The {line} after z is called ba instead of aa.", _plain_base_26),
+        on_boards(
+            "written-from-the-top",
+            "Cells are read from the bottom row up, but written from the top row down.",
+            _from_the_top,
+        ),
+        on_boards("numbered-from-zero", "The numbers of cells begin with 0.", _from_zero),
     )
-    add_board(_mutants, "letters-after-z", f"The {_line} after z is called ba instead of aa.", _plain_base_26)
-    add_board(
-        _mutants,
-        "written-from-the-top",
-        "Cells are read from the bottom row up, but written from the top row down.",
-        _from_the_top,
-    )
-    add_board(_mutants, "numbered-from-zero", "The numbers of cells begin with 0.", _from_zero)
 
-
-def _slanted(board: Board) -> Board:
-    middle = board.size - 1
-    places = [(row, number) for row, cells in enumerate(board.rows) for number in range(len(cells))]
-    return with_names(board, [f"{letters(row)}{number + 1 + max(0, row - middle)}" for row, number in places])
-
-
-add_board(
-    HEXAGONAL_BOARD_MUTANTS,
-    "numbers-slant",
-    "Above the middle row, rows do not begin with 1: the numbers go on along the slanting lines.",
-    _slanted,
-)
 
 # Square boards.
-
-add_board(
-    SQUARE_BOARD_MUTANTS,
-    "one-too-large",
-    "The board has one row and one column too many.",
-    lambda board: SquareBoard(Size(board.size + 1)),
-)
 
 
 def _rows_wrap(board: Board) -> Board:
@@ -186,14 +157,6 @@ def _rows_wrap(board: Board) -> Board:
         for cell in board.cells
     )
     return with_net(board, replace(board.net(), ring=ring))
-
-
-add_board(
-    SQUARE_BOARD_MUTANTS,
-    "rows-wrap",
-    "The last point of a row counts as a neighbour of the first point of the next row.",
-    _rows_wrap,
-)
 
 
 class _AreasEndEarly(SquareBoard):
@@ -210,88 +173,92 @@ class _AreasEndEarly(SquareBoard):
         return tuple(area for area in areas if far.isdisjoint(area.points))
 
 
-add_board(
-    SQUARE_BOARD_MUTANTS,
-    "areas-end-early",
-    "Areas that reach the top row or the last column are not looked at.",
-    lambda board: _AreasEndEarly(board.size),
+SQUARE_BOARD_MISTAKES = (
+    *_in_names("column"),
+    on_boards(
+        "one-too-large",
+        "The board has one row and one column too many.",
+        lambda board: SquareBoard(Size(board.size + 1)),
+    ),
+    on_boards(
+        "rows-wrap",
+        "The last point of a row counts as a neighbour of the first point of the next row.",
+        _rows_wrap,
+    ),
+    on_boards(
+        "areas-end-early",
+        "Areas that reach the top row or the last column are not looked at.",
+        lambda board: _AreasEndEarly(board.size),
+    ),
 )
 
-# Neighbours on hexagons.
-
-_Place = tuple[int, int]
-"""A row and an index in it, both from 0."""
-
-_NOWHERE = (-1, -1)
+# Hexagonal boards.
 
 
-def _stepped(row: int, number: int, *, up_grows: bool, down_grows: bool) -> tuple[_Place, ...]:
-    """Return the six places around a place, if the row above is longer, or the row below."""
-    up, down = number + up_grows, number + down_grows
-    return (
-        (row, number + 1),
-        (row + 1, up),
-        (row + 1, up - 1),
-        (row, number - 1),
-        (row - 1, down - 1),
-        (row - 1, down),
-    )
+def _slanted(board: Board) -> Board:
+    middle = board.size - 1
+    places = [(row, number) for row, cells in enumerate(board.rows) for number in range(len(cells))]
+    return with_names(board, [f"{letters(row)}{number + 1 + max(0, row - middle)}" for row, number in places])
 
 
-_Around = Callable[[int, int, int], tuple[_Place, ...]]
-"""Returns the places around a place, given the middle row, a row and an index in it."""
-
-
-def _wired(board: Board, around: _Around) -> HexBoard:
+def _wired(board: Board, *, grows_below: int, grows_above: int) -> HexBoard:
+    """Join cells as if each row below one were followed by a longer one, and each above another preceded."""
     places = [(row, number) for row, cells in enumerate(board.rows) for number in range(len(cells))]
     cells = {place: Cell(number) for number, place in enumerate(places)}
-    ring = tuple(tuple(map(cells.get, around(board.size - 1, row, number))) for row, number in places)
-    return with_net(HexBoard.of(board), replace(board.net(), ring=ring))
+
+    def around(row: int, number: int) -> tuple[Cell | None, ...]:
+        up, down = number + (row < grows_below), number + (row > grows_above)
+        beside = [(row, number + 1), (row + 1, up), (row + 1, up - 1), (row, number - 1)]
+        return tuple(map(cells.get, (*beside, (row - 1, down - 1), (row - 1, down))))
+
+    return with_net(HexBoard.of(board), replace(board.net(), ring=tuple(around(*place) for place in places)))
 
 
-def _add_wired(name: str, words: str, around: _Around) -> None:
-    add_board(HEXAGONAL_BOARD_MUTANTS, name, words, lambda board: _wired(board, around))
+def _upper_as_lower(board: Board) -> HexBoard:
+    return _wired(board, grows_below=len(board.rows), grows_above=len(board.rows))
 
 
-def _right(middle: int, row: int, number: int) -> tuple[_Place, ...]:
-    return _stepped(row, number, up_grows=row < middle, down_grows=row > middle)
+def _unjoined(board: Board, *directions: int) -> Board:
+    """Return the board without the neighbours in some directions."""
+    net = board.net()
+    ring = [[None if way in directions else at for way, at in enumerate(around)] for around in net.ring]
+    return with_net(board, replace(net, ring=tuple(map(tuple, ring))))
 
 
-def _upper_as_lower(_middle: int, row: int, number: int) -> tuple[_Place, ...]:
-    return _stepped(row, number, up_grows=True, down_grows=False)
-
-
-def _square_like(middle: int, row: int, number: int) -> tuple[_Place, ...]:
-    right, up_right, _, left, down_left, _ = _right(middle, row, number)
-    return (right, up_right, _NOWHERE, left, down_left, _NOWHERE)
-
-
-_add_wired(
-    "upper-half-wired-as-lower",
-    "Neighbours in the upper half are found as in the lower one.",
-    _upper_as_lower,
-)
-_add_wired(
-    "middle-row-wired-as-lower",
-    "The middle row is wired upwards as if a longer row followed.",
-    lambda middle, row, number: _stepped(row, number, up_grows=row <= middle, down_grows=row > middle),
-)
-_add_wired(
-    "no-lower-right-neighbour",
-    "A cell has no neighbour at its lower right.",
-    lambda middle, row, number: (*_right(middle, row, number)[:5], _NOWHERE),
-)
-_add_wired(
-    "four-neighbours",
-    "A cell has four neighbours: the upper left and lower right ones are left out.",
-    _square_like,
+HEXAGONAL_BOARD_MISTAKES = (
+    *_in_names("row"),
+    on_boards(
+        "numbers-slant",
+        "Above the middle row, rows do not begin with 1: the numbers go on along the slanting lines.",
+        _slanted,
+    ),
+    on_boards(
+        "upper-half-wired-as-lower",
+        "Neighbours in the upper half are found as in the lower one.",
+        _upper_as_lower,
+    ),
+    on_boards(
+        "middle-row-wired-as-lower",
+        "The middle row is wired upwards as if a longer row followed.",
+        lambda board: _wired(board, grows_below=board.size, grows_above=board.size - 1),
+    ),
+    on_boards(
+        "no-lower-right-neighbour",
+        "A cell has no neighbour at its lower right.",
+        lambda board: _unjoined(board, 5),
+    ),
+    on_boards(
+        "four-neighbours",
+        "A cell has four neighbours: the upper left and lower right ones are left out.",
+        lambda board: _unjoined(board, 2, 5),
+    ),
 )
 
 # Lines of sight, and removed cells.
 
 
 def _bent(board: Board) -> Board:
-    rays = _wired(board, _upper_as_lower).rays
+    rays = _upper_as_lower(board).rays
 
     class Bent(HexBoard):
         __slots__ = ()
@@ -311,21 +278,17 @@ def _renumbered(board: Board) -> Board:
     return with_names(board, [names[cell] for cell in sorted(names)])
 
 
-add_board(
-    HOLED_BOARD_MUTANTS,
-    "lines-bend",
-    "Neighbours are right, but lines of sight are followed in the upper half as in the lower one.",
-    _bent,
+HOLED_BOARD_MISTAKES = (
+    on_boards(
+        "lines-bend",
+        "Neighbours are right, but lines of sight are followed in the upper half as in the lower one.",
+        _bent,
+    ),
+    on_boards("removed-cells-stay", "Removed cells are not removed.", lambda board: HexBoard(board.size)),
+    on_boards(
+        "removed-cells-rename",
+        "The cells to the right of a removed one take on the names before them.",
+        _renumbered,
+    ),
 )
-add_board(
-    HOLED_BOARD_MUTANTS,
-    "removed-cells-stay",
-    "Removed cells are not removed.",
-    lambda board: HexBoard(board.size),
-)
-add_board(
-    HOLED_BOARD_MUTANTS,
-    "removed-cells-rename",
-    "The cells to the right of a removed one take on the names before them.",
-    _renumbered,
-)
+"""Mistakes in games with lines of sight and removable cells."""

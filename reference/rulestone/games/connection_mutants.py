@@ -7,18 +7,23 @@ from operator import attrgetter
 from typing import Self
 
 from rulestone.core.actions import Action, Placement, Swap
-from rulestone.core.boards import Board, Cell, SquareBoard
-from rulestone.core.mutant import Mutants, perft_by, perft_counting_finished_games
-from rulestone.core.names import Colour, Options
+from rulestone.core.boards import Cell, SquareBoard
+from rulestone.core.mutant import (
+    Change,
+    Mistake,
+    answers,
+    attribute,
+    beginning,
+    counts,
+    counts_of,
+    parts,
+    perft_counting_finished_games,
+    rules,
+)
+from rulestone.core.names import Colour
 from rulestone.core.position import Position, Status, Violation
 from rulestone.core.stones import Stones
 from rulestone.games.connection import Brought, ConnectionPosition, Constraint
-
-CONNECTION_MUTANTS = Mutants()
-"""Mistakes in turns, skips, edges and the win."""
-
-SWAP_MUTANTS = Mutants()
-"""Mistakes in the swap of sides."""
 
 # Constraints.
 
@@ -52,16 +57,7 @@ def unless_it_wins(
     return () if after.winner == colour else right
 
 
-# The turn.
-
-
-CONNECTION_MUTANTS.answers(
-    "same-colour-again",
-    "turn",
-    "The turn does not pass to the other colour.",
-    ConnectionPosition.after,
-    lambda self, right, action: replace(right, mover=self.mover),
-)
+# Turns and skips.
 
 
 def _occupied_allowed(
@@ -71,27 +67,9 @@ def _occupied_allowed(
     return tuple(each for each in right if each.clause != turn)
 
 
-CONNECTION_MUTANTS.answers(
-    "occupied-allowed",
-    "turn",
-    "A record may place a stone on an occupied point, and so replace the stone there.",
-    ConnectionPosition.violations,
-    _occupied_allowed,
-)
-
-# Skips.
-
-
-def _to_move(
-    name: str, clause: str, words: str, wrong: Callable[[ConnectionPosition], Colour | None]
-) -> None:
-    """Add an engine in which another colour acts."""
-
-    @CONNECTION_MUTANTS.rules(name, clause, words)
-    class _ToMove(ConnectionPosition):
-        @cached_property
-        def to_move(self) -> Colour | None:
-            return wrong(self)
+def _to_move(wrong: Callable[[ConnectionPosition], Colour | None]) -> Change:
+    """Let another colour act."""
+    return parts(to_move=cached_property(wrong))
 
 
 def _anybody(position: ConnectionPosition) -> Colour | None:
@@ -104,96 +82,91 @@ def _skip_loses(position: ConnectionPosition, right: Status) -> Status:
     return Status(over=True, winner=position.opponent(position.mover)) if stuck else right
 
 
-_to_move(
-    "no-skip",
-    "skip",
-    "A colour without a placement is not skipped.",
-    lambda self: self.mover if self.winner is None and _anybody(self) else None,
-)
-_to_move(
-    "skip-is-the-end",
-    "skip",
-    "The game is over, and drawn, as soon as the colour to move has no placement.",
-    lambda self: self.mover if self.winner is None and self.can_act(self.mover) else None,
-)
-CONNECTION_MUTANTS.answers(
-    "skip-loses",
-    "skip",
-    "A colour that cannot place in its turn has lost.",
-    ConnectionPosition.status,
-    _skip_loses,
-)
-CONNECTION_MUTANTS.answers(
-    "skip-reported-late",
-    "skip",
-    "The list of placements is that of the colour that moves after a skip, but the skipped one is named.",
-    ConnectionPosition.status,
-    lambda self, right: right if right.over else replace(right, to_move=self.mover),
-)
-CONNECTION_MUTANTS.answers(
-    "turn-lost-by-skip",
-    "skip",
-    "After a skip the turn is counted on from the skipped colour, so the other moves twice more.",
-    ConnectionPosition.after,
-    lambda self, right, action: (
-        right if isinstance(action, Swap) else replace(right, mover=self.opponent(self.mover))
-    ),
-)
-CONNECTION_MUTANTS.answers(
-    "last-stone-wins",
-    "skip",
-    "If neither can place, the one who placed last wins.",
-    ConnectionPosition.status,
-    lambda self, right: replace(
-        right, winner=self.opponent(self.mover) if right.over and right.winner is None else right.winner
-    ),
-)
-
-
-@CONNECTION_MUTANTS.rules(
-    "blocked-not-over",
-    "skip",
-    "If neither can place and nobody has won, the game is not over; it has no next move.",
-)
-class _BlockedNotOver(ConnectionPosition):
-    def status(self) -> Status:
-        return replace(super().status(), over=self.winner is not None)
-
-
-@CONNECTION_MUTANTS.perft("perft-counts-skips", "skip", "A skip counts as an action of its own.")
-def _perft_counts_skips(position: Position, depth: int) -> int:
+def _counts_skips(position: Position, depth: int) -> int:
     if depth == 0:
         return 1
     if isinstance(position, ConnectionPosition) and position.to_move not in (None, position.mover):
-        return _perft_counts_skips(replace(position, mover=position.opponent(position.mover)), depth - 1)
-    return sum(_perft_counts_skips(position.after(each), depth - 1) for each in position.legal_actions())
+        return _counts_skips(replace(position, mover=position.opponent(position.mover)), depth - 1)
+    return sum(_counts_skips(position.after(each), depth - 1) for each in position.legal_actions())
 
+
+_TURNS = (
+    Mistake(
+        "same-colour-again",
+        "turn",
+        "The turn does not pass to the other colour.",
+        answers(ConnectionPosition.after, lambda self, right, action: replace(right, mover=self.mover)),
+    ),
+    Mistake(
+        "occupied-allowed",
+        "turn",
+        "A record may place a stone on an occupied point, and so replace the stone there.",
+        answers(ConnectionPosition.violations, _occupied_allowed),
+    ),
+    Mistake(
+        "no-skip",
+        "skip",
+        "A colour without a placement is not skipped.",
+        _to_move(lambda self: self.mover if self.winner is None and _anybody(self) else None),
+    ),
+    Mistake(
+        "skip-is-the-end",
+        "skip",
+        "The game is over, and drawn, as soon as the colour to move has no placement.",
+        _to_move(lambda self: self.mover if self.winner is None and self.can_act(self.mover) else None),
+    ),
+    Mistake(
+        "skip-loses",
+        "skip",
+        "A colour that cannot place in its turn has lost.",
+        answers(ConnectionPosition.status, _skip_loses),
+    ),
+    Mistake(
+        "skip-reported-late",
+        "skip",
+        "The list of placements is that of the colour that moves after a skip, but the skipped one is named.",
+        answers(
+            ConnectionPosition.status,
+            lambda self, right: right if right.over else replace(right, to_move=self.mover),
+        ),
+    ),
+    Mistake(
+        "turn-lost-by-skip",
+        "skip",
+        "After a skip the turn is counted on from the skipped colour, so the other moves twice more.",
+        answers(
+            ConnectionPosition.after,
+            lambda self, right, action: (
+                right if isinstance(action, Swap) else replace(right, mover=self.opponent(self.mover))
+            ),
+        ),
+    ),
+    Mistake(
+        "last-stone-wins",
+        "skip",
+        "If neither can place, the one who placed last wins.",
+        answers(
+            ConnectionPosition.status,
+            lambda self, right: (
+                replace(right, winner=right.winner or self.opponent(self.mover)) if right.over else right
+            ),
+        ),
+    ),
+    Mistake(
+        "blocked-not-over",
+        "skip",
+        "If neither can place and nobody has won, the game is not over; it has no next move.",
+        answers(ConnectionPosition.status, lambda self, right: replace(right, over=self.winner is not None)),
+    ),
+    Mistake("perft-counts-skips", "skip", "A skip counts as an action of its own.", counts(_counts_skips)),
+)
 
 # The edges and the win.
 
 
-def _winner(
-    name: str,
-    words: str,
-    wrong: Callable[[ConnectionPosition, Colour | None], Colour | None],
-    *,
-    clause: str = "win",
-    equivalent: str | None = None,
-) -> None:
-    """Add an engine with another winner, derived from the right one."""
-
-    @CONNECTION_MUTANTS.rules(name, clause, words, equivalent=equivalent)
-    class _Winner(ConnectionPosition):
-        @cached_property
-        def winner(self) -> Colour | None:
-            return wrong(self, super().winner)
-
-
-def _joins(
-    name: str, clause: str, words: str, wrong: Callable[[ConnectionPosition, bool, Colour], bool]
-) -> None:
-    """Add an engine that is wrong about joined edges."""
-    CONNECTION_MUTANTS.answers(name, clause, words, ConnectionPosition.joins_edges, wrong)
+def _winner(wrong: Callable[[ConnectionPosition, Colour | None], Colour | None]) -> Change:
+    """Let another colour win, derived from the right one."""
+    return attribute("winner", wrong)
 
 
 def reached_diagonally(board: SquareBoard, within: Iterable[Cell], start: Iterable[Cell]) -> set[Cell]:
@@ -237,64 +210,6 @@ def _forwards(position: ConnectionPosition, _right: bool, colour: Colour) -> boo
     return bool(reached)
 
 
-_winner(
-    "one-point-no-win",
-    "On a board of one point nobody wins, because one stone cannot join two edges.",
-    lambda self, right: None if self.board.size == 1 else right,
-    clause="board",
-)
-_joins("diagonal-chains", "win", "Stones that meet only diagonally count as joined.", _diagonally)
-CONNECTION_MUTANTS.answers(
-    "edges-swapped",
-    "board",
-    "The first colour owns the left and right edges, the other top and bottom.",
-    ConnectionPosition.edges,
-    lambda self, _right, colour: tuple(
-        self.board.edges[side] for side, owner in self.owners.items() if owner != colour
-    ),
-)
-_joins("any-two-edges", "win", "A chain that touches any two of the four edges wins.", _any_two)
-_joins(
-    "corners-of-one-colour",
-    "board",
-    "A corner point lies only on the edge of the colour that begins.",
-    _without_corners,
-)
-_joins(
-    "separate-chains-win",
-    "win",
-    "A colour wins with a stone on each of its edges, though no one chain joins them.",
-    lambda self, _right, colour: (
-        not any(edge.isdisjoint(self.stones.of(colour)) for edge in self.edges(colour))
-    ),
-)
-_joins(
-    "straight-chains-only",
-    "win",
-    "A chain is followed forwards and sideways only, never back towards the edge that it came from.",
-    _forwards,
-)
-_winner(
-    "win-seen-late",
-    "Only the colour to move is looked at for a chain, so that a win is seen one turn late.",
-    lambda self, right: self.mover if right == self.mover else None,
-)
-_winner(
-    "win-of-last-mover-only",
-    "Only the colour that moved last is looked at for a chain.",
-    lambda self, right: None if right == self.mover else right,
-)
-_to_move(
-    "win-does-not-end", "win", "Play goes on after a chain is complete, until nobody can place.", _anybody
-)
-_winner(
-    "loser-named",
-    "The colour that a chain has beaten is named as the winner.",
-    lambda self, right: None if right is None else self.opponent(right),
-)
-
-
-@CONNECTION_MUTANTS.rules("moves-after-the-end", "win", "A record may go on after the game is over.")
 class _MovesAfterTheEnd(ConnectionPosition):
     def violations(self, action: Action) -> tuple[Violation, ...]:
         on_empty = isinstance(action, Placement) and self.stones.at(action.cell) is None
@@ -307,55 +222,134 @@ class _MovesAfterTheEnd(ConnectionPosition):
         return replace(self, stones=stones, mover=self.opponent(self.mover))
 
 
-CONNECTION_MUTANTS.perft(
-    "perft-counts-finished-games",
-    "win",
-    "A game that is over counts as a sequence, although it is shorter than asked.",
-)(perft_counting_finished_games)
-
 _ONE_CHAIN = (
     "Two crossing chains of different colours would share a point, so that no board, "
     "however it was set up, has both colours connected (claim `square.one-winner`)."
 )
 
-_winner(
-    "both-connected-mover",
-    "On a board where both colours are connected, the colour to move has won.",
-    lambda self, right: self.mover if all(map(self.joins_edges, self.colours)) else right,
-    equivalent=_ONE_CHAIN,
+_WIN = (
+    Mistake(
+        "one-point-no-win",
+        "board",
+        "On a board of one point nobody wins, because one stone cannot join two edges.",
+        _winner(lambda self, right: None if self.board.size == 1 else right),
+    ),
+    Mistake(
+        "diagonal-chains",
+        "win",
+        "Stones that meet only diagonally count as joined.",
+        answers(ConnectionPosition.joins_edges, _diagonally),
+    ),
+    Mistake(
+        "edges-swapped",
+        "board",
+        "The first colour owns the left and right edges, the other top and bottom.",
+        answers(
+            ConnectionPosition.edges,
+            lambda self, _right, colour: tuple(
+                self.board.edges[side] for side, owner in self.owners.items() if owner != colour
+            ),
+        ),
+    ),
+    Mistake(
+        "any-two-edges",
+        "win",
+        "A chain that touches any two of the four edges wins.",
+        answers(ConnectionPosition.joins_edges, _any_two),
+    ),
+    Mistake(
+        "corners-of-one-colour",
+        "board",
+        "A corner point lies only on the edge of the colour that begins.",
+        answers(ConnectionPosition.joins_edges, _without_corners),
+    ),
+    Mistake(
+        "separate-chains-win",
+        "win",
+        "A colour wins with a stone on each of its edges, though no one chain joins them.",
+        answers(
+            ConnectionPosition.joins_edges,
+            lambda self, _right, colour: (
+                not any(edge.isdisjoint(self.stones.of(colour)) for edge in self.edges(colour))
+            ),
+        ),
+    ),
+    Mistake(
+        "straight-chains-only",
+        "win",
+        "A chain is followed forwards and sideways only, never back towards the edge that it came from.",
+        answers(ConnectionPosition.joins_edges, _forwards),
+    ),
+    Mistake(
+        "win-seen-late",
+        "win",
+        "Only the colour to move is looked at for a chain, so that a win is seen one turn late.",
+        _winner(lambda self, right: self.mover if right == self.mover else None),
+    ),
+    Mistake(
+        "win-of-last-mover-only",
+        "win",
+        "Only the colour that moved last is looked at for a chain.",
+        _winner(lambda self, right: None if right == self.mover else right),
+    ),
+    Mistake(
+        "win-does-not-end",
+        "win",
+        "Play goes on after a chain is complete, until nobody can place.",
+        _to_move(_anybody),
+    ),
+    Mistake(
+        "loser-named",
+        "win",
+        "The colour that a chain has beaten is named as the winner.",
+        _winner(lambda self, right: None if right is None else self.opponent(right)),
+    ),
+    Mistake(
+        "moves-after-the-end", "win", "A record may go on after the game is over.", rules(_MovesAfterTheEnd)
+    ),
+    Mistake(
+        "perft-counts-finished-games",
+        "win",
+        "A game that is over counts as a sequence, although it is shorter than asked.",
+        counts(perft_counting_finished_games),
+    ),
+    Mistake(
+        "both-connected-mover",
+        "win",
+        "On a board where both colours are connected, the colour to move has won.",
+        _winner(lambda self, right: self.mover if all(map(self.joins_edges, self.colours)) else right),
+        equivalent=_ONE_CHAIN,
+    ),
+    Mistake(
+        "both-connected-draw",
+        "win",
+        "A board where both colours are connected is a draw.",
+        _winner(lambda self, right: None if all(map(self.joins_edges, self.colours)) else right),
+        equivalent=_ONE_CHAIN,
+    ),
 )
-_winner(
-    "both-connected-draw",
-    "A board where both colours are connected is a draw.",
-    lambda self, right: None if all(map(self.joins_edges, self.colours)) else right,
-    equivalent=_ONE_CHAIN,
-)
+
+CONNECTION_MISTAKES = (*_TURNS, *_WIN)
+"""Mistakes in turns, skips, edges and the win."""
 
 # The swap.
 
 
-def _swapped(
-    name: str, words: str, wrong: Callable[[ConnectionPosition, ConnectionPosition], ConnectionPosition]
-) -> None:
-    """Add an engine with another position after a swap, given the position before and the right one after."""
-    SWAP_MUTANTS.answers(
-        name,
-        "swap",
-        words,
+def _swapped(wrong: Callable[[ConnectionPosition, ConnectionPosition], ConnectionPosition]) -> Change:
+    """Reach another position by a swap, given the position before and the right one after."""
+    return answers(
         ConnectionPosition.after,
         lambda self, right, action: wrong(self, right) if isinstance(action, Swap) else right,
     )
 
 
-def _set_up(name: str, words: str, open_: Callable[[ConnectionPosition], bool]) -> None:
-    """Add an engine in which the swap is open on other set-up boards."""
+def _open_on_set_up(wrong: Callable[[ConnectionPosition], bool]) -> Change:
+    """Let the swap be open on other set-up boards."""
 
-    @SWAP_MUTANTS.rules(name, "swap", words)
-    class _SetUp(ConnectionPosition):
-        @classmethod
-        def set_up(cls, board: Board, stones: Stones, mover: Colour | None, options: Options) -> Self:
-            position = super().set_up(board, stones, mover, options)
-            return replace(position, swap_open=position.swap_offered and open_(position))
+    def set_up(right: ConnectionPosition) -> ConnectionPosition:
+        return replace(right, swap_open=right.swap_offered and wrong(right))
+
+    return beginning(ConnectionPosition.set_up, set_up)
 
 
 def _mirrored(position: ConnectionPosition) -> Stones:
@@ -366,89 +360,121 @@ def _mirrored(position: ConnectionPosition) -> Stones:
     )
 
 
-def _counts(position: ConnectionPosition) -> list[int]:
+def _stone_counts(position: ConnectionPosition) -> list[int]:
     """Return the number of stones of each colour."""
     return [len(position.stones.of(colour)) for colour in position.colours]
 
 
-SWAP_MUTANTS.parts("no-swap", "swap", "There is never a swap, whatever the option says.", may_swap=False)
-SWAP_MUTANTS.parts(
-    "swap-after-the-end",
-    "swap",
-    "On a board of one point the second player may still swap, and so take over the stone that won.",
-    may_swap=property(attrgetter("swap_open")),
-)
-_swapped(
-    "first-colour-after-swap",
-    "The swap uses up the turn, and the first colour moves.",
-    lambda self, right: replace(right, mover=self.colours[0]),
-)
-_swapped(
-    "swap-back",
-    "The person who has the second colour after the swap may swap again.",
-    lambda self, _right: self,
-)
-_swapped(
-    "recolour",
-    "The stone takes the second colour, instead of the people trading sides, and the first colour moves.",
-    lambda self, right: replace(
-        right,
-        stones=Stones.of_colours(self.board, {self.colours[1]: self.stones.of(self.colours[0])}),
-        mover=self.colours[0],
+SWAP_MISTAKES = (
+    Mistake("no-swap", "swap", "There is never a swap, whatever the option says.", parts(may_swap=False)),
+    Mistake(
+        "swap-after-the-end",
+        "swap",
+        "On a board of one point the second player may still swap, and so take over the stone that won.",
+        parts(may_swap=property(attrgetter("swap_open"))),
+    ),
+    Mistake(
+        "first-colour-after-swap",
+        "swap",
+        "The swap uses up the turn, and the first colour moves.",
+        _swapped(lambda self, right: replace(right, mover=self.colours[0])),
+    ),
+    Mistake(
+        "swap-back",
+        "swap",
+        "The person who has the second colour after the swap may swap again.",
+        _swapped(lambda self, _right: self),
+    ),
+    Mistake(
+        "recolour",
+        "swap",
+        "The stone takes the second colour, instead of the people trading sides, and the first colour moves.",
+        _swapped(
+            lambda self, right: replace(
+                right,
+                stones=Stones.of_colours(self.board, {self.colours[1]: self.stones.of(self.colours[0])}),
+                mover=self.colours[0],
+            )
+        ),
+    ),
+    Mistake(
+        "swap-mirrors",
+        "swap",
+        "The stone moves to the point mirrored at the diagonal and takes the second colour; the first one "
+        "moves.",
+        _swapped(lambda self, right: replace(right, stones=_mirrored(self), mover=self.colours[0])),
+    ),
+    Mistake(
+        "swap-on-every-turn",
+        "swap",
+        "The swap stays open until it is used, not only on the second colour's first turn.",
+        answers(
+            ConnectionPosition.after,
+            lambda self, right, action: (
+                replace(right, swap_offered=False)
+                if isinstance(action, Swap)
+                else replace(right, swap_open=self.swap_offered and right.mover == self.colours[1])
+            ),
+        ),
+    ),
+    Mistake(
+        "swap-stays-open",
+        "swap",
+        "Declining the swap does not close it: it is still open on later turns of the second colour.",
+        answers(
+            ConnectionPosition.after,
+            lambda self, right, action: (
+                right
+                if isinstance(action, Swap)
+                else replace(right, swap_open=right.swap_open or self.swap_open)
+            ),
+        ),
+    ),
+    Mistake(
+        "swap-not-listed",
+        "swap",
+        "The swap is accepted in a record but missing from the list of legal actions.",
+        answers(
+            ConnectionPosition.candidates,
+            lambda _self, right: [action for action in right if not isinstance(action, Swap)],
+        ),
+    ),
+    Mistake(
+        "swap-never-on-set-up",
+        "swap",
+        "A board set up by hand has the swap behind it.",
+        _open_on_set_up(lambda _self: False),
+    ),
+    Mistake(
+        "swap-without-second-colour",
+        "swap",
+        "On a board set up by hand the swap is open wherever there is no stone of the second colour.",
+        _open_on_set_up(
+            lambda self: (
+                self.mover == self.colours[1] and _stone_counts(self)[0] > 0 and _stone_counts(self)[1] == 0
+            )
+        ),
+    ),
+    Mistake(
+        "swap-for-first-colour",
+        "swap",
+        "On a board with one stone of the first colour the swap is open to whichever colour is to move.",
+        _open_on_set_up(lambda self: _stone_counts(self) == [1, 0]),
+    ),
+    Mistake(
+        "perft-without-swap",
+        "swap",
+        "The swap is not counted as an action of a sequence.",
+        counts_of(lambda self: [action for action in self.legal_actions() if not isinstance(action, Swap)]),
+    ),
+    Mistake(
+        "swap-names-nobody",
+        "swap",
+        "While the swap is open nobody is named as the colour to move.",
+        answers(
+            ConnectionPosition.status,
+            lambda self, right: replace(right, to_move=None) if self.may_swap else right,
+        ),
     ),
 )
-_swapped(
-    "swap-mirrors",
-    "The stone moves to the point mirrored at the diagonal and takes the second colour; the first one moves.",
-    lambda self, right: replace(right, stones=_mirrored(self), mover=self.colours[0]),
-)
-SWAP_MUTANTS.answers(
-    "swap-on-every-turn",
-    "swap",
-    "The swap stays open until it is used, not only on the second colour's first turn.",
-    ConnectionPosition.after,
-    lambda self, right, action: (
-        replace(right, swap_offered=False)
-        if isinstance(action, Swap)
-        else replace(right, swap_open=self.swap_offered and right.mover == self.colours[1])
-    ),
-)
-SWAP_MUTANTS.answers(
-    "swap-stays-open",
-    "swap",
-    "Declining the swap does not close it: it is still open on later turns of the second colour.",
-    ConnectionPosition.after,
-    lambda self, right, action: (
-        right if isinstance(action, Swap) else replace(right, swap_open=right.swap_open or self.swap_open)
-    ),
-)
-SWAP_MUTANTS.answers(
-    "swap-not-listed",
-    "swap",
-    "The swap is accepted in a record but missing from the list of legal actions.",
-    ConnectionPosition.candidates,
-    lambda _self, right: [action for action in right if not isinstance(action, Swap)],
-)
-_set_up("swap-never-on-set-up", "A board set up by hand has the swap behind it.", lambda _self: False)
-_set_up(
-    "swap-without-second-colour",
-    "On a board set up by hand the swap is open wherever there is no stone of the second colour.",
-    lambda self: self.mover == self.colours[1] and _counts(self)[0] > 0 and _counts(self)[1] == 0,
-)
-_set_up(
-    "swap-for-first-colour",
-    "On a board with one stone of the first colour the swap is open to whichever colour is to move.",
-    lambda self: _counts(self) == [1, 0],
-)
-
-
-SWAP_MUTANTS.perft("perft-without-swap", "swap", "The swap is not counted as an action of a sequence.")(
-    perft_by(lambda self: [action for action in self.legal_actions() if not isinstance(action, Swap)])
-)
-SWAP_MUTANTS.answers(
-    "swap-names-nobody",
-    "swap",
-    "While the swap is open nobody is named as the colour to move.",
-    ConnectionPosition.status,
-    lambda self, right: replace(right, to_move=None) if self.may_swap else right,
-)
+"""Mistakes in the swap of sides."""

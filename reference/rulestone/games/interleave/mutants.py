@@ -4,16 +4,16 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from rulestone.core.actions import Action, Choose, Placement, Setup
-from rulestone.core.boards import Board, Cell, Direction, UnknownCell, hex_board
-from rulestone.core.mutant import Mutants
+from rulestone.core.boards import Board, Cell, UnknownCell, hex_board
+from rulestone.core.mutant import Change, Mistake, Mutants, answers, parts
 from rulestone.core.names import ClauseId, Colour
 from rulestone.core.position import Status, Violation
 from rulestone.core.stones import Stones
-from rulestone.games.board_mutants import HEXAGONAL_BOARD_MUTANTS, HOLED_BOARD_MUTANTS, add_board
+from rulestone.games.board_mutants import HEXAGONAL_BOARD_MISTAKES, HOLED_BOARD_MISTAKES, on_boards
 from rulestone.games.interleave.rules import BLACK, RED, Interleave, Phase
-from rulestone.games.turnless_mutants import TURNLESS_MUTANTS
+from rulestone.games.turnless_mutants import TURNLESS_MISTAKES
 
-MUTANTS = Mutants()
+# The set-up and the choice.
 
 
 def _with_cells(board: Board) -> Board:
@@ -22,18 +22,10 @@ def _with_cells(board: Board) -> Board:
     return board
 
 
-add_board(MUTANTS, "no-cells-no-board", "A board must have a cell.", _with_cells)
-
-# The set-up.
-
-
-def _set_up(name: str, words: str, allowed: Callable[[Interleave, Setup, bool], bool]) -> None:
-    """Add an engine that allows other set-ups, given each set-up and whether it is really allowed."""
+def _set_ups(allowed: Callable[[Interleave, Setup, bool], bool]) -> Change:
+    """Allow other set-ups, given each set-up and whether it is really allowed."""
     refused = (Violation(ClauseId("interleave.pie"), (), "that is no set-up"),)
-    MUTANTS.answers(
-        name,
-        "pie",
-        words,
+    return answers(
         Interleave.violations_of_setup,
         lambda self, right, setup: () if allowed(self, setup, not right) else right or refused,
     )
@@ -44,43 +36,17 @@ def _all_see_more_enemies(position: Interleave, setup: Setup) -> bool:
     return not any(placed.violations_at(cell, own) for own, cells in setup.stones for cell in cells)
 
 
-_set_up(
-    "set-up-sightlines",
-    "Each stone of the set-up must see more enemies than friends.",
-    lambda self, setup, right: right and _all_see_more_enemies(self, setup),
-)
-_set_up(
-    "set-up-any-stone",
-    "One stone of either colour is enough for a set-up.",
-    lambda _self, setup, right: right or (not setup.of(BLACK) and bool(setup.of(RED))),
-)
-_set_up(
-    "set-up-empty",
-    "A set-up without any stone is allowed.",
-    lambda _self, setup, right: right or not setup.cells,
-)
-_set_up(
-    "set-up-both-colours",
-    "A set-up must have a stone of each colour.",
-    lambda _self, setup, right: right and bool(setup.of(RED)),
-)
-_set_up(
-    "set-up-overlapping",
-    "A set-up may name a cell twice.",
-    lambda _self, setup, _right: bool(setup.of(BLACK)),
-)
-_set_up(
-    "set-up-one-black",
-    "A set-up has exactly one black stone.",
-    lambda _self, setup, right: right and len(setup.of(BLACK)) == 1,
-)
-
-# The choice.
-
-
 def _over_before_choice(position: Interleave, right: Status) -> Status:
     played = replace(position, phase=Phase.PLAY)
     return played.status() if position.phase is Phase.CHOICE and played.over else right
+
+
+def _play_before_choice(
+    position: Interleave, right: tuple[Violation, ...], action: Action
+) -> tuple[Violation, ...]:
+    if position.phase is Phase.CHOICE and isinstance(action, Placement):
+        return replace(position, phase=Phase.PLAY).violations(action)
+    return right
 
 
 def _recoloured(before: Interleave, right: Interleave, action: Action) -> Interleave:
@@ -94,50 +60,93 @@ class _Unlisted(Choose):
     listed = False
 
 
-MUTANTS.answers(
-    "over-before-choice",
-    "pie",
-    "A set-up that leaves nobody a placement ends the game before a colour is chosen.",
-    Interleave.status,
-    _over_before_choice,
-)
-MUTANTS.answers(
-    "no-choice",
-    "pie",
-    "Play begins after the set-up; no colour is chosen.",
-    Interleave.after,
-    lambda _self, right, action: replace(right, phase=Phase.PLAY) if isinstance(action, Setup) else right,
-)
-
-
-@MUTANTS.rules("play-before-choice", "pie", "A record may place stones before a colour is chosen.")
-class _PlayBeforeChoice(Interleave):
-    def violations_before_play(self, action: Action) -> tuple[Violation, ...]:
-        if self.phase is Phase.CHOICE and isinstance(action, Placement):
-            return replace(self, phase=Phase.PLAY).violations(action)
-        return super().violations_before_play(action)
-
-
-MUTANTS.answers(
-    "choose-again",
-    "pie",
-    "A colour may be chosen again in play.",
-    Interleave.violations_before_play,
-    lambda self, right, action: () if self.in_play and isinstance(action, Choose) else right,
-)
-MUTANTS.answers(
-    "choice-not-listed",
-    "pie",
-    "The choice is not in the list of legal actions.",
-    Interleave.candidates,
-    lambda _self, right: [_Unlisted(each.colour) if isinstance(each, Choose) else each for each in right],
-)
-MUTANTS.answers(
-    "choice-recolours",
-    "pie",
-    "If Red is chosen, the stones of the set-up change colours.",
-    Interleave.after,
-    _recoloured,
+_PIE = (
+    on_boards("no-cells-no-board", "A board must have a cell.", _with_cells),
+    Mistake(
+        "set-up-sightlines",
+        "pie",
+        "Each stone of the set-up must see more enemies than friends.",
+        _set_ups(lambda self, setup, right: right and _all_see_more_enemies(self, setup)),
+    ),
+    Mistake(
+        "set-up-any-stone",
+        "pie",
+        "One stone of either colour is enough for a set-up.",
+        _set_ups(lambda _self, setup, right: right or (not setup.of(BLACK) and bool(setup.of(RED)))),
+    ),
+    Mistake(
+        "set-up-empty",
+        "pie",
+        "A set-up without any stone is allowed.",
+        _set_ups(lambda _self, setup, right: right or not setup.cells),
+    ),
+    Mistake(
+        "set-up-both-colours",
+        "pie",
+        "A set-up must have a stone of each colour.",
+        _set_ups(lambda _self, setup, right: right and bool(setup.of(RED))),
+    ),
+    Mistake(
+        "set-up-overlapping",
+        "pie",
+        "A set-up may name a cell twice.",
+        _set_ups(lambda _self, setup, _right: bool(setup.of(BLACK))),
+    ),
+    Mistake(
+        "set-up-one-black",
+        "pie",
+        "A set-up has exactly one black stone.",
+        _set_ups(lambda _self, setup, right: right and len(setup.of(BLACK)) == 1),
+    ),
+    Mistake(
+        "over-before-choice",
+        "pie",
+        "A set-up that leaves nobody a placement ends the game before a colour is chosen.",
+        answers(Interleave.status, _over_before_choice),
+    ),
+    Mistake(
+        "no-choice",
+        "pie",
+        "Play begins after the set-up; no colour is chosen.",
+        answers(
+            Interleave.after,
+            lambda _self, right, action: (
+                replace(right, phase=Phase.PLAY) if isinstance(action, Setup) else right
+            ),
+        ),
+    ),
+    Mistake(
+        "play-before-choice",
+        "pie",
+        "A record may place stones before a colour is chosen.",
+        answers(Interleave.violations_before_play, _play_before_choice),
+    ),
+    Mistake(
+        "choose-again",
+        "pie",
+        "A colour may be chosen again in play.",
+        answers(
+            Interleave.violations_before_play,
+            lambda self, right, action: () if self.in_play and isinstance(action, Choose) else right,
+        ),
+    ),
+    Mistake(
+        "choice-not-listed",
+        "pie",
+        "The choice is not in the list of legal actions.",
+        answers(
+            Interleave.candidates,
+            lambda _self, right: [
+                _Unlisted(each.colour) if isinstance(each, Choose) else each for each in right
+            ],
+        ),
+    ),
+    Mistake(
+        "choice-recolours",
+        "pie",
+        "If Red is chosen, the stones of the set-up change colours.",
+        answers(Interleave.after, _recoloured),
+    ),
 )
 
 # Sight.
@@ -147,129 +156,138 @@ def _first(position: Interleave, cells: tuple[Cell, ...]) -> Cell | None:
     return next((cell for cell in cells if position.stones.at(cell) is not None), None)
 
 
-def _sight(name: str, words: str, met: Callable[[Interleave, tuple[Cell, ...]], Cell | None]) -> None:
-    """Add an engine that sees another stone on a line; `met` gets the line, nearest cell first."""
-    MUTANTS.answers(
-        name,
-        "sightline",
-        words,
-        Interleave.seen,
-        lambda self, _right, cell, direction: met(self, self.board.rays[cell][direction]),
+def _sees(met: Callable[[Interleave, tuple[Cell, ...]], Cell | None]) -> Change:
+    """See another stone on a line; `met` gets the line, nearest cell first."""
+    return answers(
+        Interleave.seen, lambda self, _right, cell, direction: met(self, self.board.rays[cell][direction])
     )
 
 
-def _seen(
-    name: str,
-    words: str,
-    wrong: Callable[[Interleave, Cell | None, Cell, Direction], Cell | None],
-) -> None:
-    """Add an engine that sees something else from a cell in a direction."""
-    MUTANTS.answers(name, "sightline", words, Interleave.seen, wrong)
-
-
-_sight(
-    "sight-adjacent-only",
-    "Only stones on neighbouring cells are seen.",
-    lambda self, line: _first(self, line[:1]),
-)
-_sight("sight-two-steps", "A line of sight ends after two cells.", lambda self, line: _first(self, line[:2]))
-_sight(
-    "sight-not-to-border",
-    "A stone on the last cell of a line is not seen.",
-    lambda self, line: _first(self, line[:-1]),
-)
-_sight(
-    "sight-last-stone",
-    "The last stone on a line is seen, not the first.",
-    lambda self, line: _first(self, line[::-1]),
-)
-_sight(
-    "sight-not-adjacent",
-    "An adjacent stone is not seen, and hides what is behind it.",
-    lambda self, line: _first(self, line) if _first(self, line[:1]) is None else None,
-)
-_seen(
-    "sight-five-directions",
-    "The direction to the lower right is forgotten.",
-    lambda _self, right, _cell, direction: None if direction == 5 else right,
-)
-_seen(
-    "sight-along-rows",
-    "Lines of sight run only along the rows, to the left and to the right.",
-    lambda _self, right, _cell, direction: right if direction in (0, 3) else None,
-)
-_seen(
-    "see-across-gaps",
-    "A line of sight passes over a removed cell as over an empty space.",
-    lambda self, _right, cell, direction: _first(self, hex_board(self.board.size).rays[cell][direction]),
-)
-
-# Placing.
-
-
-def _placing(
-    name: str,
-    words: str,
-    allowed: Callable[[int, int], bool],
-    clause: str = "place",
+def _allowed(
+    compared: Callable[[int, int], bool],
     seen: Callable[[Interleave, Cell], Iterable[Cell]] = lambda self, cell: self.sightlines(cell).values(),
-) -> None:
-    """Add an engine that compares the numbers of visible enemies and friends differently."""
+) -> Change:
+    """Compare the numbers of visible enemies and friends differently."""
 
     def violations_at(
         self: Interleave, _right: tuple[Violation, ...], cell: Cell, colour: Colour
     ) -> tuple[Violation, ...]:
         stones = self.stones.on(seen(self, cell))
-        right = allowed(stones.count(self.opponent(colour)), stones.count(colour))
+        right = compared(stones.count(self.opponent(colour)), stones.count(colour))
         return () if right else (Violation(self.place_clause, (), "refused"),)
 
-    MUTANTS.answers(name, clause, words, Interleave.violations_at, violations_at)
+    return answers(Interleave.violations_at, violations_at)
 
 
-_placing(
-    "sight-all-stones",
-    "Every stone on the six lines is seen, also one behind another.",
-    lambda enemies, friends: enemies > friends,
-    clause="sightline",
-    seen=lambda self, cell: [at for line in self.board.rays[cell] for at in line],
+_PLACING = (
+    Mistake(
+        "sight-adjacent-only",
+        "sightline",
+        "Only stones on neighbouring cells are seen.",
+        _sees(lambda self, line: _first(self, line[:1])),
+    ),
+    Mistake(
+        "sight-two-steps",
+        "sightline",
+        "A line of sight ends after two cells.",
+        _sees(lambda self, line: _first(self, line[:2])),
+    ),
+    Mistake(
+        "sight-not-to-border",
+        "sightline",
+        "A stone on the last cell of a line is not seen.",
+        _sees(lambda self, line: _first(self, line[:-1])),
+    ),
+    Mistake(
+        "sight-last-stone",
+        "sightline",
+        "The last stone on a line is seen, not the first.",
+        _sees(lambda self, line: _first(self, line[::-1])),
+    ),
+    Mistake(
+        "sight-not-adjacent",
+        "sightline",
+        "An adjacent stone is not seen, and hides what is behind it.",
+        _sees(lambda self, line: _first(self, line) if _first(self, line[:1]) is None else None),
+    ),
+    Mistake(
+        "sight-five-directions",
+        "sightline",
+        "The direction to the lower right is forgotten.",
+        answers(Interleave.seen, lambda _self, right, cell, direction: None if direction == 5 else right),
+    ),
+    Mistake(
+        "sight-along-rows",
+        "sightline",
+        "Lines of sight run only along the rows, to the left and to the right.",
+        answers(
+            Interleave.seen, lambda _self, right, cell, direction: right if direction in (0, 3) else None
+        ),
+    ),
+    Mistake(
+        "see-across-gaps",
+        "sightline",
+        "A line of sight passes over a removed cell as over an empty space.",
+        answers(
+            Interleave.seen,
+            lambda self, _right, cell, direction: _first(
+                self, hex_board(self.board.size).rays[cell][direction]
+            ),
+        ),
+    ),
+    Mistake(
+        "sight-all-stones",
+        "sightline",
+        "Every stone on the six lines is seen, also one behind another.",
+        _allowed(
+            lambda enemies, friends: enemies > friends,
+            seen=lambda self, cell: [at for line in self.board.rays[cell] for at in line],
+        ),
+    ),
+    Mistake(
+        "place-at-a-tie",
+        "place",
+        "As many enemies as friends are enough, if any are seen.",
+        _allowed(lambda enemies, friends: enemies >= friends and enemies > 0),
+    ),
+    Mistake(
+        "place-seeing-nothing",
+        "place",
+        "A stone that sees nothing may be placed.",
+        _allowed(lambda enemies, friends: enemies > friends or enemies == friends == 0),
+    ),
+    Mistake(
+        "place-more-friends",
+        "place",
+        "A stone must see more friends than enemies.",
+        _allowed(lambda enemies, friends: friends > enemies),
+    ),
+    Mistake(
+        "place-two-more",
+        "place",
+        "A stone must see at least two enemies more than friends.",
+        _allowed(lambda enemies, friends: enemies > friends + 1),
+    ),
+    Mistake(
+        "place-no-friends",
+        "place",
+        "A stone must see an enemy and no friend.",
+        _allowed(lambda enemies, friends: enemies > 0 and not friends),
+    ),
+    Mistake(
+        "place-any-enemy",
+        "place",
+        "It is enough to see an enemy.",
+        _allowed(lambda enemies, _friends: enemies > 0),
+    ),
+    Mistake(
+        "several-at-once",
+        "place",
+        "Several stones may be placed in one action and see each other.",
+        parts(),
+        equivalent="An action names one stone, and stones by themselves are judged alike.",
+    ),
 )
-_placing(
-    "place-at-a-tie",
-    "As many enemies as friends are enough, if any are seen.",
-    lambda enemies, friends: enemies >= friends and enemies > 0,
-)
-_placing(
-    "place-seeing-nothing",
-    "A stone that sees nothing may be placed.",
-    lambda enemies, friends: enemies > friends or enemies == friends == 0,
-)
-_placing(
-    "place-more-friends",
-    "A stone must see more friends than enemies.",
-    lambda enemies, friends: friends > enemies,
-)
-_placing(
-    "place-two-more",
-    "A stone must see at least two enemies more than friends.",
-    lambda enemies, friends: enemies > friends + 1,
-)
-_placing(
-    "place-no-friends",
-    "A stone must see an enemy and no friend.",
-    lambda enemies, friends: enemies > 0 and not friends,
-)
-_placing("place-any-enemy", "It is enough to see an enemy.", lambda enemies, _friends: enemies > 0)
-
-
-@MUTANTS.rules(
-    "several-at-once",
-    "place",
-    "Several stones may be placed in one action and see each other.",
-    equivalent="An action names one stone, and stones by themselves are judged alike.",
-)
-class _SeveralAtOnce(Interleave):
-    pass
-
 
 # The score.
 
@@ -284,24 +302,39 @@ def _half_is_one(position: Interleave, _right: Colour) -> Colour:
     return BLACK if position.ahead(position.group_sizes(BLACK), red) > 0 else RED
 
 
-MUTANTS.answers(
-    "black-wins-ties",
-    "score",
-    "Where all groups are equal Black wins.",
-    Interleave.best,
-    lambda self, _right: BLACK if self.ahead(self.group_sizes(BLACK), self.group_sizes(RED)) >= 0 else RED,
-)
-MUTANTS.answers(
-    "ties-stay", "score", "Where all groups are equal nobody wins.", Interleave.status, _ties_stay
-)
-MUTANTS.answers(
-    "half-is-one",
-    "score",
-    "Red's imaginary group is as large as one stone.",
-    Interleave.best,
-    _half_is_one,
+_SCORE = (
+    Mistake(
+        "black-wins-ties",
+        "score",
+        "Where all groups are equal Black wins.",
+        answers(
+            Interleave.best,
+            lambda self, _right: (
+                BLACK if self.ahead(self.group_sizes(BLACK), self.group_sizes(RED)) >= 0 else RED
+            ),
+        ),
+    ),
+    Mistake(
+        "ties-stay",
+        "score",
+        "Where all groups are equal nobody wins.",
+        answers(Interleave.status, _ties_stay),
+    ),
+    Mistake(
+        "half-is-one",
+        "score",
+        "Red's imaginary group is as large as one stone.",
+        answers(Interleave.best, _half_is_one),
+    ),
 )
 
-MUTANTS.share(TURNLESS_MUTANTS)
-MUTANTS.share(HEXAGONAL_BOARD_MUTANTS)
-MUTANTS.share(HOLED_BOARD_MUTANTS)
+MUTANTS = Mutants(
+    (
+        *_PIE,
+        *_PLACING,
+        *_SCORE,
+        *TURNLESS_MISTAKES,
+        *HEXAGONAL_BOARD_MISTAKES,
+        *HOLED_BOARD_MISTAKES,
+    )
+)

@@ -5,21 +5,17 @@ from dataclasses import replace
 
 from rulestone.core.actions import Action, Placement
 from rulestone.core.boards import Cell
-from rulestone.core.mutant import Mutants
+from rulestone.core.mutant import Change, Mistake, answers, rules
 from rulestone.core.names import ClauseId
 from rulestone.core.position import Violation
 from rulestone.games.lefe.rules import Growth, Lefe, Tree
 
-CAPTURE_MUTANTS = Mutants()
-
-# Trees and leaves.
+# Trees, leaves, and what counts as grown.
 
 
-def _leaves(name: str, words: str, wrong: Callable[[Lefe, tuple[Cell, ...], Tree], Iterable[Cell]]) -> None:
-    """Add an engine with other leaves, derived from the right ones."""
-    CAPTURE_MUTANTS.answers(
-        name, "leaf", words, Lefe.leaves, lambda self, right, tree: tuple(wrong(self, right, tree))
-    )
+def _leaves(wrong: Callable[[Lefe, tuple[Cell, ...], Tree], Iterable[Cell]]) -> Change:
+    """Count other leaves, derived from the right ones."""
+    return answers(Lefe.leaves, lambda self, right, tree: tuple(wrong(self, right, tree)))
 
 
 def _with_neighbours(position: Lefe, tree: Tree, *numbers: int) -> list[Cell]:
@@ -28,121 +24,124 @@ def _with_neighbours(position: Lefe, tree: Tree, *numbers: int) -> list[Cell]:
     return [cell for cell in sorted(tree) if len(tree.intersection(beside[cell])) in numbers]
 
 
-CAPTURE_MUTANTS.answers(
-    "tree-of-one-stone",
-    "tree",
-    "Every stone is a tree by itself, joined or not.",
-    Lefe.trees,
-    lambda self, _right, colour: tuple(frozenset({cell}) for cell in self.stones.of(colour)),
-)
-_leaves(
-    "lone-stone-no-leaf",
-    "A stone by itself is no leaf: a leaf has one neighbour.",
-    lambda self, _right, tree: _with_neighbours(self, tree, 1),
-)
-_leaves(
-    "leaf-with-two",
-    "A stone with two neighbours of its colour is a leaf, too.",
-    lambda self, _right, tree: _with_neighbours(self, tree, 0, 1, 2),
-)
-_leaves(
-    "lone-stone-two-leaves",
-    "A stone by itself counts two leaves, as a pair does.",
-    lambda _self, right, tree: right * 2 if len(tree) == 1 else right,
-)
-_leaves(
-    "ring-has-a-leaf",
-    "A tree has one leaf at least, a closed ring too.",
-    lambda _self, right, tree: right or (min(tree),),
-)
-_leaves(
-    "leaf-at-the-border",
-    "Leaves at the border of the board do not count.",
-    lambda self, right, _tree: [cell for cell in right if len(self.board.neighbours[cell]) == 6],
-)
-_leaves(
-    "stones-for-leaves",
-    "The stones of a tree are counted, not its leaves.",
-    lambda _self, _right, tree: sorted(tree),
-)
-
-# What counts as grown.
+def _merged(compared: Callable[[Lefe, tuple[int, ...]], int]) -> Change:
+    """Compare a grown tree with something else of the trees before."""
+    return answers(Lefe.threshold, lambda self, right, before: compared(self, before) if before else right)
 
 
-def _merged(name: str, words: str, compared: Callable[[Lefe, tuple[int, ...]], int]) -> None:
-    """Add an engine that compares a grown tree with something else of the trees before."""
-    CAPTURE_MUTANTS.answers(
-        name,
+_GROWTH = (
+    Mistake(
+        "tree-of-one-stone",
+        "tree",
+        "Every stone is a tree by itself, joined or not.",
+        answers(
+            Lefe.trees,
+            lambda self, _right, colour: tuple(frozenset({cell}) for cell in self.stones.of(colour)),
+        ),
+    ),
+    Mistake(
+        "lone-stone-no-leaf",
+        "leaf",
+        "A stone by itself is no leaf: a leaf has one neighbour.",
+        _leaves(lambda self, _right, tree: _with_neighbours(self, tree, 1)),
+    ),
+    Mistake(
+        "leaf-with-two",
+        "leaf",
+        "A stone with two neighbours of its colour is a leaf, too.",
+        _leaves(lambda self, _right, tree: _with_neighbours(self, tree, 0, 1, 2)),
+    ),
+    Mistake(
+        "lone-stone-two-leaves",
+        "leaf",
+        "A stone by itself counts two leaves, as a pair does.",
+        _leaves(lambda _self, right, tree: right * 2 if len(tree) == 1 else right),
+    ),
+    Mistake(
+        "ring-has-a-leaf",
+        "leaf",
+        "A tree has one leaf at least, a closed ring too.",
+        _leaves(lambda _self, right, tree: right or (min(tree),)),
+    ),
+    Mistake(
+        "leaf-at-the-border",
+        "leaf",
+        "Leaves at the border of the board do not count.",
+        _leaves(lambda self, right, _tree: [cell for cell in right if len(self.board.neighbours[cell]) == 6]),
+    ),
+    Mistake(
+        "stones-for-leaves",
+        "leaf",
+        "The stones of a tree are counted, not its leaves.",
+        _leaves(lambda _self, _right, tree: sorted(tree)),
+    ),
+    Mistake(
+        "newborn-never",
+        "capture",
+        "A stone that joins no tree of its colour removes nothing, whatever the option `newborn` says.",
+        answers(Lefe.threshold, lambda _self, right, before: right if before else None),
+    ),
+    Mistake(
+        "newborn-option-ignored",
+        "capture",
+        "The option `newborn` is not heeded: a new tree always counts as grown.",
+        answers(Lefe.threshold, lambda _self, right, before: right if before else 0),
+    ),
+    Mistake(
+        "merge-most",
         "merge",
-        words,
-        Lefe.threshold,
-        lambda self, right, before: compared(self, before) if before else right,
-    )
-
-
-CAPTURE_MUTANTS.answers(
-    "newborn-never",
-    "capture",
-    "A stone that joins no tree of its colour removes nothing, whatever the option `newborn` says.",
-    Lefe.threshold,
-    lambda _self, right, before: right if before else None,
-)
-CAPTURE_MUTANTS.answers(
-    "newborn-option-ignored",
-    "capture",
-    "The option `newborn` is not heeded: a new tree always counts as grown.",
-    Lefe.threshold,
-    lambda _self, right, before: right if before else 0,
-)
-_merged(
-    "merge-most",
-    "A merged tree has grown if it has more leaves than the one that had the most.",
-    lambda _self, before: max(before),
-)
-_merged(
-    "merge-new-stone",
-    "The new stone is a tree of one leaf itself, so that every stone that joins a tree is a merge.",
-    lambda self, before: (min if self.merge == "fewest" else max)(1, *before),
-)
-_merged(
-    "merge-option-ignored",
-    "The option `merge` is not heeded: the fewest always count.",
-    lambda _self, before: min(before),
-)
-_merged(
-    "merge-options-confused",
-    "The two values of the option `merge` are confused.",
-    lambda self, before: min(before) if self.merge == "most" else max(before),
-)
-_merged(
-    "merge-sum",
-    "A merged tree has grown if it has more leaves than all before together, which never happens.",
-    lambda _self, before: sum(before),
-)
-_merged(
-    "merge-first",
-    "A merged tree is compared with the first of the trees that were merged.",
-    lambda _self, before: before[0],
-)
-_merged(
-    "merge-always-grows",
-    "A merged tree counts as new, so that any leaf is growth.",
-    lambda _self, before: before[0] if len(before) == 1 else 0,
+        "A merged tree has grown if it has more leaves than the one that had the most.",
+        _merged(lambda _self, before: max(before)),
+    ),
+    Mistake(
+        "merge-new-stone",
+        "merge",
+        "The new stone is a tree of one leaf itself, so that every stone that joins a tree is a merge.",
+        _merged(lambda self, before: (min if self.merge == "fewest" else max)(1, *before)),
+    ),
+    Mistake(
+        "merge-option-ignored",
+        "merge",
+        "The option `merge` is not heeded: the fewest always count.",
+        _merged(lambda _self, before: min(before)),
+    ),
+    Mistake(
+        "merge-options-confused",
+        "merge",
+        "The two values of the option `merge` are confused.",
+        _merged(lambda self, before: min(before) if self.merge == "most" else max(before)),
+    ),
+    Mistake(
+        "merge-sum",
+        "merge",
+        "A merged tree has grown if it has more leaves than all before together, which never happens.",
+        _merged(lambda _self, before: sum(before)),
+    ),
+    Mistake(
+        "merge-first",
+        "merge",
+        "A merged tree is compared with the first of the trees that were merged.",
+        _merged(lambda _self, before: before[0]),
+    ),
+    Mistake(
+        "merge-always-grows",
+        "merge",
+        "A merged tree counts as new, so that any leaf is growth.",
+        _merged(lambda _self, before: before[0] if len(before) == 1 else 0),
+    ),
 )
 
 # Which trees can be removed.
 
 
-def _grown(name: str, words: str, wrong: Callable[[Lefe, Growth], Growth]) -> None:
-    """Add an engine in which a placement grows something else, or removes something else for it."""
-    CAPTURE_MUTANTS.answers(name, "capture", words, Lefe.growth, lambda self, right, cell: wrong(self, right))
+def _grown(wrong: Callable[[Lefe, Growth], Growth]) -> Change:
+    """Let a placement grow something else, or remove something else for it."""
+    return answers(Lefe.growth, lambda self, right, cell: wrong(self, right))
 
 
-def _removable(name: str, words: str, wrong: Callable[[Lefe, Growth], tuple[Tree, ...]]) -> None:
-    """Add an engine that removes other trees after an increase of leaves."""
-    _grown(
-        name, words, lambda self, grew: replace(grew, removable=wrong(self, grew)) if grew.increased else grew
-    )
+def _removable(wrong: Callable[[Lefe, Growth], tuple[Tree, ...]]) -> Change:
+    """Remove other trees after an increase of leaves."""
+    return _grown(lambda self, grew: replace(grew, removable=wrong(self, grew)) if grew.increased else grew)
 
 
 def _enemies(position: Lefe) -> tuple[Tree, ...]:
@@ -172,42 +171,6 @@ def _fewer_stones(position: Lefe, grew: Growth) -> tuple[Tree, ...]:
     return tuple(tree for tree in beside if len(tree) < len(grew.grown))
 
 
-_removable(
-    "capture-equal",
-    "A tree with as many leaves as the tree that grew can be removed, too.",
-    lambda self, grew: _lesser_beside(self, grew, grew.leaves + 1),
-)
-_removable(
-    "capture-any",
-    "Any adjacent tree can be removed, however many leaves it has.",
-    lambda self, grew: self.trees_beside(_enemies(self), grew.grown),
-)
-_removable(
-    "capture-compares-before",
-    "A tree can be removed only if it has fewer leaves than the friendly tree had before the placement.",
-    lambda self, grew: _lesser_beside(self, grew, self.threshold(grew.before) or 0),
-)
-_removable("touching-the-stone", "Only enemy trees beside the new stone can be removed.", _beside_the_stone)
-_removable(
-    "capture-anywhere",
-    "A lesser tree can be removed wherever on the board it stands.",
-    lambda self, grew: _lesser(self, grew.leaves),
-)
-_removable(
-    "capture-fewest-only", "Of several trees only those with the fewest leaves can be chosen.", _fewest_only
-)
-_removable(
-    "capture-no-choice",
-    "Of several trees the first in board order is removed; there is no choice.",
-    lambda _self, grew: grew.removable[:1],
-)
-_removable(
-    "capture-by-stones",
-    "A tree can be removed if it has fewer stones, not leaves, than the tree that grew.",
-    _fewer_stones,
-)
-
-
 def _as_if_grown(position: Lefe, grew: Growth) -> Growth:
     return replace(grew, increased=True, removable=_lesser_beside(position, grew, grew.leaves))
 
@@ -218,28 +181,9 @@ def _when_level(position: Lefe, grew: Growth) -> Growth:
     return _as_if_grown(position, grew) if level else grew
 
 
-_grown(
-    "capture-without-growth",
-    "A tree is removed even where the placement did not increase the leaves.",
-    _as_if_grown,
-)
-_grown(
-    "capture-when-level",
-    "A tree is removed also where the leaves did not increase but stayed the same.",
-    _when_level,
-)
-
-# How it is removed.
-
-
-def _left_out(_position: Lefe, right: tuple[Violation, ...], placement: Placement) -> tuple[Violation, ...]:
-    return right if placement.takes else ()
-
-
-@CAPTURE_MUTANTS.rules("capture-optional", "capture", "The player may leave every tree on the board.")
 class _Optional(Lefe):
     def violations_of_removal(self, placement: Placement) -> tuple[Violation, ...]:
-        return _left_out(self, super().violations_of_removal(placement), placement)
+        return super().violations_of_removal(placement) if placement.takes else ()
 
     def candidates(self) -> Iterable[Action]:
         both = ((Placement(each.cells[0]), each) if each.takes else (each,) for each in super().candidates())
@@ -267,39 +211,104 @@ def _first_stone(position: Lefe, right: tuple[Violation, ...], placement: Placem
     return (Violation(ClauseId("lefe.capture"), placement.takes, "it is not the first stone of its tree"),)
 
 
-CAPTURE_MUTANTS.answers(
-    "capture-left-out",
-    "capture",
-    "A record may leave a removal out, though the list of legal actions has it.",
-    Lefe.violations_of_removal,
-    _left_out,
+_REMOVAL = (
+    Mistake(
+        "capture-equal",
+        "capture",
+        "A tree with as many leaves as the tree that grew can be removed, too.",
+        _removable(lambda self, grew: _lesser_beside(self, grew, grew.leaves + 1)),
+    ),
+    Mistake(
+        "capture-any",
+        "capture",
+        "Any adjacent tree can be removed, however many leaves it has.",
+        _removable(lambda self, grew: self.trees_beside(_enemies(self), grew.grown)),
+    ),
+    Mistake(
+        "capture-compares-before",
+        "capture",
+        "A tree can be removed only if it has fewer leaves than the friendly tree had before the placement.",
+        _removable(lambda self, grew: _lesser_beside(self, grew, self.threshold(grew.before) or 0)),
+    ),
+    Mistake(
+        "touching-the-stone",
+        "capture",
+        "Only enemy trees beside the new stone can be removed.",
+        _removable(_beside_the_stone),
+    ),
+    Mistake(
+        "capture-anywhere",
+        "capture",
+        "A lesser tree can be removed wherever on the board it stands.",
+        _removable(lambda self, grew: _lesser(self, grew.leaves)),
+    ),
+    Mistake(
+        "capture-fewest-only",
+        "capture",
+        "Of several trees only those with the fewest leaves can be chosen.",
+        _removable(_fewest_only),
+    ),
+    Mistake(
+        "capture-no-choice",
+        "capture",
+        "Of several trees the first in board order is removed; there is no choice.",
+        _removable(lambda _self, grew: grew.removable[:1]),
+    ),
+    Mistake(
+        "capture-by-stones",
+        "capture",
+        "A tree can be removed if it has fewer stones, not leaves, than the tree that grew.",
+        _removable(_fewer_stones),
+    ),
+    Mistake(
+        "capture-without-growth",
+        "capture",
+        "A tree is removed even where the placement did not increase the leaves.",
+        _grown(_as_if_grown),
+    ),
+    Mistake(
+        "capture-when-level",
+        "capture",
+        "A tree is removed also where the leaves did not increase but stayed the same.",
+        _grown(_when_level),
+    ),
+    Mistake("capture-optional", "capture", "The player may leave every tree on the board.", rules(_Optional)),
+    Mistake(
+        "capture-left-out",
+        "capture",
+        "A record may leave a removal out, though the list of legal actions has it.",
+        answers(Lefe.violations_of_removal, lambda _self, right, placement: right if placement.takes else ()),
+    ),
+    Mistake(
+        "no-capture",
+        "capture",
+        "Nothing is ever removed.",
+        _grown(lambda _self, grew: replace(grew, removable=())),
+    ),
+    Mistake(
+        "capture-all",
+        "capture",
+        "All enemy trees that qualify are removed at once.",
+        answers(Lefe.after, _all_removed),
+    ),
+    Mistake(
+        "capture-one-stone",
+        "capture",
+        "Only the named stone is removed, not its whole tree.",
+        answers(Lefe.after, lambda self, right, action: removed(self, right, action, stones=action.takes)),
+    ),
+    Mistake(
+        "capture-leaves-stones",
+        "capture",
+        "The chosen tree is accepted but stays on the board.",
+        answers(Lefe.after, lambda self, right, action: removed(self, right, action, stones=())),
+    ),
+    Mistake(
+        "capture-named-by-first-stone",
+        "capture",
+        "A record must name the tree to be removed by its first stone in board order.",
+        answers(Lefe.violations_of_removal, _first_stone),
+    ),
 )
-_grown("no-capture", "Nothing is ever removed.", lambda _self, grew: replace(grew, removable=()))
-CAPTURE_MUTANTS.answers(
-    "capture-all",
-    "capture",
-    "All enemy trees that qualify are removed at once.",
-    Lefe.after,
-    _all_removed,
-)
-CAPTURE_MUTANTS.answers(
-    "capture-one-stone",
-    "capture",
-    "Only the named stone is removed, not its whole tree.",
-    Lefe.after,
-    lambda self, right, action: removed(self, right, action, stones=action.takes),
-)
-CAPTURE_MUTANTS.answers(
-    "capture-leaves-stones",
-    "capture",
-    "The chosen tree is accepted but stays on the board.",
-    Lefe.after,
-    lambda self, right, action: removed(self, right, action, stones=()),
-)
-CAPTURE_MUTANTS.answers(
-    "capture-named-by-first-stone",
-    "capture",
-    "A record must name the tree to be removed by its first stone in board order.",
-    Lefe.violations_of_removal,
-    _first_stone,
-)
+
+CAPTURE_MISTAKES = (*_GROWTH, *_REMOVAL)
