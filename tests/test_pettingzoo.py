@@ -25,37 +25,13 @@ def _advice() -> None:
 
 @pytest.mark.parametrize("name", game_names())
 def test_its_own_tests_pass(name: GameName, capsys: pytest.CaptureFixture[str]) -> None:
-    from pettingzoo.test import api_test, max_cycles_test, render_test, seed_test
+    from pettingzoo.test import api_test, render_test, seed_test
 
-    del max_cycles_test  # it is for parallel environments
     size = size_of(name)
     api_test(environments.env(name, size), num_cycles=100, verbose_progress=False)
     seed_test(lambda: environments.env(name, size), num_cycles=20)
     render_test(lambda render_mode: environments.env(name, size, render_mode=render_mode))
     assert "Passed API test" in capsys.readouterr().out
-
-
-class Clock:
-    """A clock on which a tenth of a second passes each time that somebody looks."""
-
-    def __init__(self) -> None:
-        self._now = 0.0
-
-    def time(self) -> float:
-        """Seconds since it was made."""
-        self._now += 0.1
-        return self._now
-
-
-@pytest.mark.parametrize("name", game_names())
-def test_its_benchmark_of_speed_passes(
-    name: GameName, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    from pettingzoo.test import performance_benchmark
-
-    monkeypatch.setitem(performance_benchmark.__globals__, "time", Clock())  # it takes five seconds
-    performance_benchmark(environments.env(name, size_of(name)))
-    assert "Finished performance benchmark" in capsys.readouterr().out
 
 
 def test_an_agent_sees_its_own_stones_first_and_the_mask_of_its_moves() -> None:

@@ -2,7 +2,6 @@
 
 import pytest
 
-from rulestone.core.names import GameName
 from rulestone.engines.outside.stdio import StdioEngine
 from rulestone.engines.reference import ReferenceEngine
 from rulestone.protocol import BadRequest, GameClaim
@@ -27,14 +26,9 @@ def test_a_check_can_require_every_clause_to_be_asked() -> None:
     assert "evening.group" in strict.missing
 
 
-def test_a_check_of_what_is_no_engine_is_refused_at_once() -> None:
+def test_an_engine_that_does_not_start_is_told_by_the_run() -> None:
     with pytest.raises(NoEngine, match="Lying is a class: give an object of it"):
         check_engine(Lying)  # type: ignore[arg-type]  # that is the mistake
-    with pytest.raises(NoEngine, match="object is no engine, it has no claims and no ask and no close"):
-        check_engine(object())  # type: ignore[arg-type]  # that is the mistake
-
-
-def test_an_engine_that_does_not_start_is_told_by_the_run() -> None:
     outcome = check_engine(StdioEngine(("no-such-program",)))
     assert outcome.exit_status == 3
     assert "cannot start" in report(outcome)
@@ -44,26 +38,16 @@ def test_a_check_that_fails_says_what_is_wrong() -> None:
     from rulestone.engines import load_engine
 
     engine = load_engine("mutant:evening/place-at-a-tie")
-    outcome = check_engine(engine, games=["evening"])
+    cases = [case for case in cases_of(["evening"]) if "evening.place" in case.clauses]
+    outcome = check_engine(engine, cases=cases)
     assert outcome.wrong
     assert outcome.diagnosis is not None
     assert "evening/place-at-a-tie" in [each.mutant for each in outcome.diagnosis]
     assert "it is not (evening.place)" in report(outcome)
-    known = check_engine(engine, games=["evening"], known=[result.id for result in outcome.wrong])
+    known = check_engine(engine, cases=cases, known=[result.id for result in outcome.wrong])
     assert known.exit_status == 0
     one = check_engine(engine, cases=[outcome.wrong[0].case], diagnosed=False)
     assert (len(one.results), one.diagnosis) == (1, None)
-
-
-def test_the_strategies_are_there() -> None:
-    from rulestone import strategies, testing
-
-    for name in ("actions", "boards", "games", "options", "perfts", "records", "set_ups", "sizes"):
-        assert getattr(testing, name) is getattr(strategies, name)
-    assert set(testing.__all__) >= {"records", "check_engine"}
-    with pytest.raises(AttributeError, match="no attribute 'nothing'"):
-        getattr(testing, "nothing")  # noqa: B009 - written so for type checkers
-    assert {case.game for case in cases_of(["lefe", "evening"])} == {GameName("lefe"), GameName("evening")}
 
 
 class Method(ReferenceEngine):
@@ -98,12 +82,7 @@ def test_what_an_object_lacks_to_be_an_engine_is_said(candidate: object, words: 
     assert str(refused.value) == words
 
 
-def test_an_engine_is_given_back_as_it_is() -> None:
-    engine = ReferenceEngine()
-    assert as_engine(engine) is engine
-
-
 def test_cases_are_of_the_games_that_are_named() -> None:
-    assert {case.game for case in cases_of(["Evening"])} == {"evening"}
+    assert {case.game for case in cases_of(["Evening", "lefe"])} == {"evening", "lefe"}
     with pytest.raises(BadRequest, match="no game is called 'go'"):
         cases_of(["go"])

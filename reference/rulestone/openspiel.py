@@ -28,11 +28,10 @@ except ImportError as missing:
 
 from rulestone.core.game import Game, games
 from rulestone.core.names import OptionValue
-from rulestone.draw.scene import Scene
 from rulestone.draw.text import text
 from rulestone.learn.match import Match, Player
 from rulestone.learn.numbering import UnnumberedGame
-from rulestone.learn.planes import PLANES, Observer, planes_shape
+from rulestone.learn.planes import PLANES, Observer, match_scene, planes_shape
 from rulestone.learn.settings import start_match, usual_size
 
 PREFIX = "rulestone_"
@@ -178,9 +177,7 @@ def match_text(match: Match) -> str:
 
     Matches with equal text continue in the same way, as OpenSpiel's tabular methods require.
     """
-    board, colours = match.setting.board, match.setting.game.colours
-    stones = {board.cell(name): colour for colour in colours for name in match.stones(colour)}
-    return "\n".join((*text(Scene(board=board, stones=stones, colours=colours)), "; ".join(_beside(match))))
+    return "\n".join((*text(match_scene(match)), "; ".join(_beside(match))))
 
 
 def _beside(match: Match) -> Iterator[str]:

@@ -24,11 +24,10 @@ except ImportError as missing:
     raise ImportError(f"{missing}: pip install 'rulestone[pettingzoo]'") from missing
 
 from rulestone.core.names import OptionValue
-from rulestone.draw.scene import Scene
 from rulestone.draw.svg import svg
 from rulestone.draw.text import text
 from rulestone.learn.match import Player
-from rulestone.learn.planes import Image, Mask, Observer, Planes, image, planes_shape
+from rulestone.learn.planes import Image, Mask, Observer, Planes, image, match_scene, planes_shape
 from rulestone.learn.settings import start_match
 
 RenderMode = Literal["human", "ansi", "rgb_array", "svg"]
@@ -184,10 +183,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - PettingZoo has no t
             return None
         if self.render_mode == "rgb_array":
             return image(self.match)
-        board = self.match.setting.board
-        colours = self.match.setting.game.colours
-        stones = {board.cell(name): colour for colour in colours for name in self.match.stones(colour)}
-        scene = Scene(board=board, stones=stones, colours=colours)
+        scene = match_scene(self.match)
         if self.render_mode == "svg":
             return svg(scene)
         drawn = "\n".join(text(scene))

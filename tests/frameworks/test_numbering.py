@@ -1,13 +1,11 @@
 """Moves as numbers, and settings with which a framework asks for a game."""
 
-import pickle
-
 import pytest
 
 from rulestone.core.game import game, game_names
-from rulestone.core.names import ActionText, CellName, Colour, GameName, Size
-from rulestone.learn.numbering import UnnumberedGame, numbering, setup_text
-from rulestone.learn.settings import LONGEST, start_match, usual_size
+from rulestone.core.names import ActionText, GameName, Size
+from rulestone.learn.numbering import UnnumberedGame, numbering
+from rulestone.learn.settings import start_match, usual_size
 
 
 @pytest.mark.parametrize("name", game_names())
@@ -26,35 +24,19 @@ def test_a_game_with_moves_that_cannot_be_listed_is_refused() -> None:
         numbering(GAME, GAME.board(Size(3)))
 
 
-def test_a_set_up_is_numbered_stone_by_stone_and_closed_last() -> None:
+def test_what_is_no_placement_is_known_by_its_number() -> None:
     interleave = game("interleave")
     known = numbering(interleave, interleave.board(Size(2)))
     assert known.texts[-1] == "setup"
-    assert len(known.stones) == 2 * 7
     first = known.numbers[ActionText("setup black=a1")]
     assert known.stones[first] == ("black", "a1")
     assert list(known.stones) == list(range(first, len(known.texts) - 1))
-
-
-def test_stops_and_exchanges_of_colours_are_known_by_their_numbers() -> None:
-    evening = game("evening")
-    known = numbering(evening, evening.board(Size(2)))
+    assert len(known.stones) == 2 * 7
     assert {colour: known.texts[number] for colour, number in known.stops.items()} == {
-        "white": "white:stop",
         "black": "black:stop",
+        "red": "red:stop",
     }
-    lefe = game("lefe")
-    sides = numbering(lefe, lefe.board(Size(2)))
-    assert {sides.texts[number] for number in sides.sides} == {"choose dark", "choose light"}
-    assert sides.stops == {}
-
-
-def test_a_whole_set_up_is_written_in_the_order_of_the_colours() -> None:
-    black, red = Colour("black"), Colour("red")
-    stones = [(red, CellName("b2")), (black, CellName("c3")), (black, CellName("a1"))]
-    assert setup_text((black, red), stones) == "setup black=c3,a1 red=b2"
-    assert setup_text((black, red), stones[:1]) == "setup red=b2"
-    assert setup_text((black, red), []) == "setup"
+    assert {known.texts[number] for number in known.sides} == {"choose black", "choose red"}
 
 
 @pytest.mark.parametrize(
@@ -81,24 +63,3 @@ def test_the_size_that_is_left_out_is_the_recommended_one() -> None:
         assert entry.recommended in (None, usual_size(game(name)))
         least, most = entry.size_limits
         assert least <= usual_size(game(name)) <= most
-
-
-def test_only_a_game_in_which_stones_are_taken_off_is_cut_off() -> None:
-    cut_off = {name for name in game_names() if start_match(name, 3, {}).setting.longest is not None}
-    assert cut_off == {"lefe"}
-    assert start_match("lefe", 3, {}).setting.longest == LONGEST
-    assert (
-        start_match("lefe", 3, {}, 7).setting.longest
-        == start_match("minefield", 3, {}, 7).setting.longest
-        == 7
-    )
-
-
-def test_a_match_comes_whole_from_another_process() -> None:
-    setting = pickle.loads(pickle.dumps(start_match("necklace", 3, {"swap": False}, 9))).setting  # noqa: S301
-    assert (setting.game.name, setting.board.size, setting.question.options, setting.longest) == (
-        "necklace",
-        3,
-        {"swap": False},
-        9,
-    )

@@ -4,12 +4,11 @@ from random import Random
 
 import pytest
 
-from rulestone.core.game import game, game_names
-from rulestone.core.names import ActionText, CellName, GameName, Size
-from rulestone.learn.judges import ReferenceJudge
-from rulestone.learn.match import Match, Player, begin
+from rulestone.core.game import game_names
+from rulestone.core.names import ActionText, CellName, GameName
+from rulestone.learn.match import Match, Player
 from rulestone.learn.planes import PLANES, Mask, Observer, Planes
-from rulestone.protocol import Question
+from tests.frameworks.test_match import at_random, by_reference, played, small
 
 np = pytest.importorskip("numpy")
 
@@ -19,25 +18,6 @@ OPENINGS: dict[str, tuple[str, ...]] = {
     "interleave": ("setup black=a1", "setup red=b2", "setup black=c3", "setup", "choose black"),
 }
 """How a game is brought to where stones are placed, if chance would take long to come there."""
-
-
-def match_of(name: GameName, judge: str, longest: int | None = 40) -> Match:
-    size = Size(3 if game(name).kind.name == "hexagonal" else 4)
-    match = begin(Question(game=name, size=size, moves=()), longest)
-    if judge == "reference":
-        start = game(name).start(match.setting.board, game(name).defaults)
-        rules = ReferenceJudge(game(name), match.setting.numbering, start)
-        match = Match(match.setting, rules, match.colours)
-    return match
-
-
-def at_random(match: Match, random: Random) -> list[Match]:
-    """The match after each of its moves."""
-    matches = [match]
-    while not match.over:
-        match = match.after(random.choice(match.legal))
-        matches.append(match)
-    return matches
 
 
 def cell_of(text: ActionText) -> CellName:
@@ -66,11 +46,10 @@ def slow_observation(match: Match, player: Player) -> tuple[Planes, Mask]:
 @pytest.mark.parametrize("judge", ["bitboard", "reference"])
 @pytest.mark.parametrize("name", game_names())
 def test_a_player_sees_the_stones_the_cells_and_the_legal_moves(name: GameName, judge: str) -> None:
-    start, random = match_of(name, judge), Random(5)
-    observer, numbers = Observer(start), start.setting.numbering.numbers
-    prepared = start
-    for text in OPENINGS.get(name, ()):
-        prepared = prepared.after(numbers[ActionText(text)])
+    start, random = small(name, 40), Random(5)
+    start = by_reference(start) if judge == "reference" else start
+    observer = Observer(start)
+    prepared = played(start, *OPENINGS.get(name, ()))
     matches = [*at_random(start, random), *at_random(prepared, random)]
     stones_on_planes = 0
     for match in matches:
@@ -86,7 +65,7 @@ def test_a_player_sees_the_stones_the_cells_and_the_legal_moves(name: GameName, 
 
 @pytest.mark.parametrize("name", game_names())
 def test_an_observation_that_is_kept_or_written_to_changes_no_other(name: GameName) -> None:
-    match = match_of(name, "bitboard")
+    match = small(name, 40)
     observer = Observer(match)
     first = observer.observe(match, 0)
     again = observer.observe(match, 0)

@@ -7,15 +7,16 @@ schedule is a choice of this package, not a rule: each of its records is legal, 
 position of the rules. A set-up is made stone by stone and then closed.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import compress
 from typing import Final, Literal, Self
 
 from rulestone.core.boards import Board
 from rulestone.core.game import Game
 from rulestone.core.names import ActionText, CellName, Colour
-from rulestone.learn.judges import PositionJudge, start_judge
-from rulestone.learn.legal import NO_MOVES, NO_PLACEMENTS, LegalMoves
+from rulestone.learn.judges import Judge, start_judge
+from rulestone.learn.legal import NO_MOVES, NO_PLACEMENTS, LegalMoves, flags
 from rulestone.learn.numbering import CHOICE, CLOSE_SETUP, SWAP, Numbering, numbering, setup_text
 from rulestone.protocol import Question
 from rulestone.protocol.checking import check_query
@@ -37,6 +38,7 @@ class Setting:
         game: the game.
         board: its board.
         numbering: its moves.
+        bits: by cell, its bit.
         longest: number of moves after which a match is a draw; None if only the rules end it.
     """
 
@@ -44,6 +46,7 @@ class Setting:
     game: Game
     board: Board
     numbering: Numbering
+    bits: Mapping[CellName, int]
     longest: int | None = None
 
     @property
@@ -56,7 +59,7 @@ _BESIDE = 4
 """Moves that fill no cell and precede no placement: a choice or swap, the end of a set-up, two stops."""
 
 
-@dataclass(init=False, slots=True)
+@dataclass(slots=True)
 class Match:
     """A match at some moment. It never changes; a move makes a new one.
 
@@ -73,31 +76,16 @@ class Match:
     """
 
     setting: Final[Setting]
-    judge: Final[PositionJudge]
+    judge: Final[Judge]
     colours: Final[tuple[Colour, Colour]]
-    next_player: Final[Player]
-    history: Final[tuple[int, ...]]
-    arranged: Final[tuple[tuple[Colour, CellName], ...]]
+    next_player: Final[Player] = 0
+    history: Final[tuple[int, ...]] = ()
+    arranged: Final[tuple[tuple[Colour, CellName], ...]] = ()
     over: bool = field(init=False)
-    _legal_moves: LegalMoves | None = field(init=False, repr=False, compare=False)
+    _legal_moves: LegalMoves | None = field(default=None, init=False, repr=False, compare=False)
 
-    def __init__(
-        self,
-        setting: Setting,
-        judge: PositionJudge,
-        colours: tuple[Colour, Colour],
-        next_player: Player = 0,
-        history: tuple[int, ...] = (),
-        arranged: tuple[tuple[Colour, CellName], ...] = (),
-    ) -> None:
-        self.setting = setting
-        self.judge = judge
-        self.colours = colours
-        self.next_player = next_player
-        self.history = history
-        self.arranged = arranged
-        self.over = judge.over or self.stopped
-        self._legal_moves = None
+    def __post_init__(self) -> None:
+        self.over = self.judge.over or self.stopped
 
     @property
     def stopped(self) -> bool:
@@ -139,8 +127,13 @@ class Match:
 
     def stones(self, colour: Colour) -> Sequence[CellName]:
         """Return the cells with a stone of this colour, including those of an open set-up."""
-        arranged = [cell for owner, cell in self.arranged if owner == colour]
-        return arranged or self.judge.stones(colour)
+        return tuple(compress(self.judge.cells_of_bits, flags(self.stone_bits(colour))))
+
+    def stone_bits(self, colour: Colour) -> int:
+        """Return the cells with a stone of this colour, as bits of `setting.bits`."""
+        if self.arranged:
+            return sum(self.setting.bits[cell] for owner, cell in self.arranged if owner == colour)
+        return self.judge.stone_bits(colour)
 
     @property
     def legal(self) -> tuple[int, ...]:
@@ -162,7 +155,7 @@ class Match:
         own = self.colours[self.next_player]
         moves = self.judge.legal(own)
         stop = self.setting.numbering.stops.get(own)
-        if stop is None or not self.judge.allows(stop):
+        if stop is None or not self.judge.allows(self.setting.numbering.texts[stop]):
             return moves
         return LegalMoves(moves.plain, moves.cells, (*moves.others, stop))
 
@@ -171,14 +164,11 @@ class Match:
         numbering = self.setting.numbering
         moves = [number for number, (_, cell) in numbering.stones.items() if cell not in used]
         if len(used) + 1 == len(self.setting.board.cells):  # closing must be legal once the board is full
-            moves = [
-                number
-                for number in moves
-                if self.judge.allows_setup((*self.arranged, numbering.stones[number]))
-            ]
-        if self.judge.allows_setup(self.arranged):
-            moves.append(numbering.numbers[CLOSE_SETUP])
-        return moves
+            moves = [number for number in moves if self._may_close(numbering.stones[number])]
+        return [*moves, numbering.numbers[CLOSE_SETUP]] if self._may_close() else moves
+
+    def _may_close(self, *more: tuple[Colour, CellName]) -> bool:
+        return self.judge.allows(setup_text(self.setting.game.colours, (*self.arranged, *more)))
 
     def _not_legal(self, number: int) -> str:
         texts = self.setting.numbering.texts
@@ -200,9 +190,10 @@ class Match:
         if number in numbering.stones:
             arranged = (*self.arranged, numbering.stones[number])
             return Match(setting, judge, colours, player, history, arranged)
-        judge = judge.after(number) if judge.listed else judge.after_setup(self.arranged)
+        text = numbering.texts[number]
+        judge = judge.after(text if judge.listed else setup_text(setting.game.colours, self.arranged))
         if number in numbering.sides:
-            colours = colours_after(colours, player, numbering.texts[number])
+            colours = colours_after(colours, player, text)
         turn = judge.to_move
         next_player: Player = 1 if player == 0 else 0
         if turn is not None:
@@ -245,5 +236,6 @@ def begin(question: Question, longest: int | None = None) -> Match:
     checked = check_query(question)
     moves = numbering(checked.game, checked.board)
     judge = start_judge(checked.game, checked.board, question.options, moves)
-    setting = Setting(question, checked.game, checked.board, moves, longest)
+    bits = {name: 1 << bit for bit, name in enumerate(judge.cells_of_bits)}
+    setting = Setting(question, checked.game, checked.board, moves, bits, longest)
     return Match(setting, judge, checked.game.colours)

@@ -22,7 +22,6 @@ from msgspec import UNSET
 
 from rulestone.core.game import Game, games
 from rulestone.core.names import ActionText, Colour, Options, OptionValue
-from rulestone.core.position import Position
 from rulestone.core.wording import did_you_mean, printable
 from rulestone.engines import UnknownEngine
 from rulestone.engines.beside import import_beside
@@ -89,15 +88,12 @@ def _listed_texts(played: Game, query: Query) -> Iterator[ActionText]:
     The rules don't care which stone of a group names it, so OpenSpiel engines are asked for one spelling
     only. This replays the record by the reference rules, up to the requested move.
     """
-    position: Position | None = played.start(played.board(query.size), query.options)
+    position = played.start(played.board(query.size), query.options)
     for text in query.record:
-        if position is None:
-            yield text
-            continue
-        read = played.read_action(position.board, text)
-        action = read.canonical(position.board, position.stones)
+        action = played.read_action(position.board, text).canonical(position.board, position.stones)
         yield played.write_action(position.board, action)
-        position = position.after(action) if position.is_legal(action) else None
+        if position.is_legal(action):
+            position = position.after(action)
 
 
 def _legal(state: pyspiel.State) -> dict[str, int]:

@@ -1,15 +1,15 @@
 """A match as planes of numbers for an agent, and as an image."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
 
-from rulestone.core.boards import Board, Cell
+from rulestone.core.boards import Board
 from rulestone.core.names import CellName
 from rulestone.draw.plan import PITCH
+from rulestone.draw.scene import Scene
 from rulestone.draw.tiled import plan_of
 from rulestone.draw.tones import tones
 from rulestone.learn.legal import NO_MOVES, PlainPlacements
@@ -31,36 +31,21 @@ _SCALE = 0.6
 """Pixels per unit of a printed board, where a cell is 40 units wide."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Grid:
-    """A grid of rows and columns that contains a board.
-
-    Attributes:
-        rows: number of rows.
-        columns: number of columns.
-        at: by cell, its index in the grid, counted row by row from the top.
-    """
-
-    rows: int
-    columns: int
-    at: Mapping[CellName, int]
-
-
 @lru_cache(maxsize=32)
-def _grid(board: Board) -> _Grid:
+def _places(board: Board) -> tuple[int, int, Mapping[CellName, int]]:
+    """Return the rows and columns of a grid around a board, and the index of each cell, from the top."""
     columns, rows = zip(*(board.places[cell] for cell in board.cells), strict=True)
     left, top, width = min(columns), max(rows), max(columns) - min(columns) + 1
-    at = {
-        board.name(cell): (top - board.places[cell][1]) * width + board.places[cell][0] - left
-        for cell in board.cells
+    indices = {
+        board.name(cell): (top - row) * width + column - left
+        for cell, column, row in zip(board.cells, columns, rows, strict=True)
     }
-    return _Grid(top - min(rows) + 1, width, at)
+    return top - min(rows) + 1, width, indices
 
 
 def planes_shape(board: Board) -> tuple[int, int, int]:
     """Return the number of rows, columns and planes."""
-    grid = _grid(board)
-    return grid.rows, grid.columns, len(PLANES)
+    return *_places(board)[:2], len(PLANES)
 
 
 _ASKED_BIT, _ALWAYS_BIT, _NEVER_BIT, _BESIDE = range(4)
@@ -84,9 +69,8 @@ class Observer:
         """
         setting = match.setting
         self._shape = planes_shape(setting.board)
-        self._at = _grid(setting.board).at
+        self._at = _places(setting.board)[2]
         self._cells = match.judge.cells_of_bits
-        self._bits = {name: 1 << bit for bit, name in enumerate(self._cells)}
         self._bytes = -(-(3 * len(self._cells) + _BESIDE) // 8)
         self._sources: dict[PlainPlacements, NDArray[np.intp]] = {}
         texts = setting.numbering.texts
@@ -103,7 +87,7 @@ class Observer:
             match: a match of the setting.
             player: the player who observes.
         """
-        own, theirs = self._stones(match, player)
+        own, theirs = map(match.stone_bits, match.colours if player == 0 else match.colours[::-1])
         moves = match.legal_moves if match.next_player == player else NO_MOVES
         active = moves.cells != 0 or moves.others != ()  # the player to act always has a move
         width = len(self._cells)
@@ -116,14 +100,6 @@ class Observer:
         if moves.others:
             flat[self._targets.take(moves.others, axis=0)] = 1
         return flat[self._moves :].reshape(self._shape), flat[: self._moves]
-
-    def _stones(self, match: Match, player: Player) -> tuple[int, int]:
-        """Return a player's own stones and those of the other, as bits."""
-        own, theirs = match.colours if player == 0 else match.colours[::-1]
-        if match.arranged:
-            ours = sum(self._bits[cell] for owner, cell in match.arranged if owner == own)
-            return ours, sum(self._bits[cell] for owner, cell in match.arranged if owner == theirs)
-        return match.judge.stone_bits(own), match.judge.stone_bits(theirs)
 
     def _target(self, number: int, cell: str) -> tuple[int, int]:
         """Return the places of a move in the mask and in the planes; the mask twice if it places no stone."""
@@ -159,6 +135,13 @@ def _cells_of_pixels(board: Board) -> tuple[NDArray[np.int64], NDArray[np.float6
     return nearest, distance.min(axis=-1)
 
 
+def match_scene(match: Match) -> Scene:
+    """Return the board with its stones as a scene."""
+    board, colours = match.setting.board, match.setting.game.colours
+    stones = {board.cell(name): colour for colour in colours for name in match.stones(colour)}
+    return Scene(board=board, stones=stones, colours=colours)
+
+
 def image(match: Match) -> Image:
     """Return the board with its stones as pixels: discs on cells, the background white."""
     board = match.setting.board
@@ -166,9 +149,8 @@ def image(match: Match) -> Image:
     pixels: Image = np.full((*nearest.shape, 3), 255, dtype=np.uint8)
     pixels[distance < PITCH * 0.47] = (226, 220, 205)
     look = tones(match.setting.game.colours)
-    number = {board.name(Cell(cell)): place for place, cell in enumerate(board.cells)}
-    for colour in match.setting.game.colours:
+    for cell, colour in match_scene(match).stones.items():
         ground = look[colour].terminal.rpartition("#")[2]
-        for name in match.stones(colour):
-            pixels[(nearest == number[name]) & (distance < PITCH * 0.42)] = tuple(bytes.fromhex(ground))
+        here = nearest == board.cells.index(cell)
+        pixels[here & (distance < PITCH * 0.42)] = tuple(bytes.fromhex(ground))
     return pixels

@@ -1,4 +1,4 @@
-"""Check a Python engine in your own tests: the whole check as one function, and Hypothesis strategies.
+"""Check a Python engine in your own tests: the whole check as one function.
 
     from rulestone.testing import check_engine, report
 
@@ -6,14 +6,12 @@
         run = check_engine(MyEngine())
         assert run.exit_status == 0, report(run)
 
-The strategies (`set_ups`, `records`, …) need the package `hypothesis` and are loaded on first use.
-`rulestone.pytest_plugin` runs each case as a test of pytest.
+`rulestone.pytest_plugin` runs each case as a test of pytest. `rulestone.strategies` has positions and records
+for Hypothesis.
 """
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from importlib import import_module
-from typing import TYPE_CHECKING
 
 from rulestone.cases.cases import BadFixture, Case, collect_cases
 from rulestone.check.reports import run_report
@@ -25,31 +23,6 @@ from rulestone.engines import Engine
 from rulestone.protocol import Answer, Claims, Query
 from rulestone.protocol.reading import read_game
 from rulestone.report.text import plain_text, text_parts
-
-if TYPE_CHECKING:
-    from rulestone.strategies import actions, boards, games, options, perfts, records, set_ups, sizes
-
-__all__ = [
-    "NoEngine",
-    "actions",
-    "as_engine",
-    "boards",
-    "cases_of",
-    "check_engine",
-    "games",
-    "options",
-    "perfts",
-    "records",
-    "report",
-    "set_ups",
-    "sizes",
-]
-
-
-def __getattr__(name: str) -> object:
-    if name in __all__:
-        return getattr(import_module("rulestone.strategies"), name)
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 def cases_of(games: Iterable[str] = ()) -> tuple[Case, ...]:

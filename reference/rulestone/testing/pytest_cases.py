@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import NoReturn
 
 import pytest
-from _pytest._code.code import TerminalRepr
+from _pytest._code.code import ExceptionRepr, TerminalRepr
 
 from rulestone.cases.cases import Case
 from rulestone.check.attempts import run_case_as_claimed
@@ -60,8 +60,10 @@ class Cases:
     @pytest.hookimpl(tryfirst=True)
     def pytest_collection_modifyitems(self, session: pytest.Session, items: list[pytest.Item]) -> None:
         """Add the tests before other plugins select among them."""
-        parent = _CaseCollector.from_parent(session, name=self.prefix, nodeid=self.prefix, cases=self)
-        items += parent.collect()
+        for case in self.chosen():
+            item = CaseItem.from_parent(session, name=case.id, nodeid=f"{self.prefix}::{case.id}")
+            item.cases, item.case = self, case
+            items.append(item)
 
     def pytest_runtest_teardown(self, item: pytest.Item, nextitem: pytest.Item | None) -> None:
         """Close the engine after the last test, and report errors in closing it."""
@@ -174,75 +176,44 @@ def _taken_from(config: pytest.Config, prefix: str) -> list[str]:
     return [pattern for argument in taken if (pattern := argument.removeprefix(prefix))]
 
 
-class _CaseCollector(pytest.Collector):
-    """The collector of all cases."""
-
-    def __init__(self, *, cases: Cases, **rest: object) -> None:
-        super().__init__(**rest)  # type: ignore[arg-type]  # whatever pytest gives a collector
-        self._cases = cases
-
-    def collect(self) -> "list[CaseItem]":
-        """Return a test for each case."""
-        return [
-            CaseItem.from_parent(self, name=case.id, cases=self._cases, case=case)
-            for case in self._cases.chosen()
-        ]
-
-
-class _Wrong(Exception):
-    """A failed case, described as in the JUnit report of `rulestone check`.
+class CaseItem(pytest.Item):
+    """A case as a test.
 
     Attributes:
-        gist: what is wrong, in one line.
+        cases: the plugin.
+        case: the case.
+        gist: what is wrong, in one line; empty if nothing is.
     """
 
-    def __init__(self, result: CaseResult) -> None:
-        test = case_test(result)
-        super().__init__(test.body)
-        self.gist = test.message
-
-
-class CaseItem(pytest.Item):
-    """A case as a test."""
-
-    def __init__(self, *, cases: Cases, case: Case, **rest: object) -> None:
-        super().__init__(**rest)  # type: ignore[arg-type]  # whatever pytest gives an item
-        self._cases = cases
-        self._case = case
+    cases: Cases
+    case: Case
+    gist = ""
 
     def runtest(self) -> None:
-        """Ask the engine the case.
-
-        Raises:
-            Wrong: the answer is wrong or missing.
-        """
+        """Ask the engine the case, and skip or fail without a traceback."""
         try:
-            result = self._cases.run_case(self._case)
+            result = self.cases.run_case(self.case)
         except (EngineGaveUp, UnknownEngine) as problem:
             _end(self.session, problem)
         if result.status == "skip":
             pytest.skip(result.message)
         if result.status in BAD:
-            raise _Wrong(_repeatable(result, self._cases))
+            command = ("pytest", "--rulestone-engine", self.cases.words, self.nodeid)
+            test = case_test(replace(result, repeat=shlex.join(command)))
+            self.gist = test.message
+            pytest.fail(test.body, pytrace=False)
 
     def repr_failure(
         self,
         excinfo: pytest.ExceptionInfo[BaseException],
         style: object = None,  # noqa: ARG002 - pytest asks so
     ) -> str | TerminalRepr:
-        """Describe the failure without a traceback, and with one line in pytest's summary."""
-        if not isinstance(excinfo.value, _Wrong):
-            return super().repr_failure(excinfo)
-        shown = excinfo.getrepr(style="value")
-        if shown.reprcrash is not None:
-            shown.reprcrash.message = excinfo.value.gist
+        """Describe the failure, with one line in pytest's summary."""
+        shown = super().repr_failure(excinfo)
+        if self.gist and isinstance(shown, ExceptionRepr) and shown.reprcrash is not None:
+            shown.reprcrash.message = self.gist
         return shown
 
     def reportinfo(self) -> tuple[Path, None, str]:
         """Return no location, since the test is in no file."""
         return self.path, None, self.nodeid
-
-
-def _repeatable(result: CaseResult, cases: Cases) -> CaseResult:
-    command = ("pytest", "--rulestone-engine", cases.words, f"{cases.prefix}::{result.id}")
-    return replace(result, repeat=shlex.join(command))
