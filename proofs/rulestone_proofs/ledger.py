@@ -130,10 +130,12 @@ MakeClaim = Callable[[], Claim]
 
 def never(make: MakeClaim, solver: SolverName) -> Question:
     """Ask for a counterexample. It passes if there is none."""
-    return Satisfiable(_counterexample(make), solver, expected=False)
+    return Satisfiable(counterexample(make), solver, expected=False)
 
 
-def _counterexample(make: MakeClaim) -> Callable[[], Described]:
+def counterexample(make: MakeClaim) -> Callable[[], Described]:
+    """Return a function that builds what would refute the claim."""
+
     def build() -> Described:
         claim = make()
         return both(claim.hypotheses, claim.refutation), claim.show
@@ -177,7 +179,7 @@ def non_vacuous(name: str, make: MakeClaim, *, size: int | None = None, quick: b
 
 def sensitive(mutant: str, make: MakeClaim, *, size: int | None = None, quick: bool = True) -> Check:
     """Check that the claim is refuted under the named mutant of the rules."""
-    question = possible(_counterexample(make), SolverName.Z3)
+    question = possible(counterexample(make), SolverName.Z3)
     return Check(Role.SENSITIVITY, mutant, size, SolverName.Z3, quick, question)
 
 

@@ -56,7 +56,7 @@ def test_counts() -> None:
 
 @pytest.mark.parametrize("solver", [SolverName.Z3, SolverName.CVC5, SolverName.CADICAL])
 @given(formula=FORMULAS)
-@settings(max_examples=20)
+@settings(max_examples=10)
 def test_solvers_agree_with_enumeration(solver: SolverName, formula: Formula) -> None:
     answer = ask(solver, formula)
     if possible(formula):

@@ -1,37 +1,60 @@
-"""Recorded games are judged move by move, and a bad one is found out."""
+"""Recorded games: judged move by move by several judges, and what they show; a bad one is found out."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
 
 from rulestone.cases.mutants import load_mutant
-from rulestone.core.names import GameName
+from rulestone.core.names import ActionText, CellName, Colour, GameName, Size
+from rulestone.engines import Engine
 from rulestone.engines.reference import ReferenceEngine
-from rulestone_proofs.records import GameRecord, NotAGame, load, moments
-from rulestone_proofs.theorems.lefe.options import under_every_option
-from rulestone_proofs.theorems.replays import z3_verdict
-from tests.proofs.record_answers import played
+from rulestone.protocol import Played, Query, Verdict
+from rulestone_proofs.encodings.minefield import RULES
+from rulestone_proofs.findings import Outcome
+from rulestone_proofs.records import GameRecord, Moment, load, moments
+from rulestone_proofs.theorems.lefe.options import enlarged, under_every_option
+from rulestone_proofs.theorems.lefe.plain_judge import plain_verdict
+from rulestone_proofs.theorems.minefield.locked_games import NotAWitness, locked_game, play_out
+from rulestone_proofs.theorems.minefield.necessity import OMISSIONS
+from rulestone_proofs.theorems.replays import (
+    Witnessed,
+    ends_tied,
+    not_tied_if_shared_counts_are_void,
+    recurs,
+    replay,
+    skipped,
+    z3_verdict,
+)
 
 EVERY_OPTION = {"lefe.draw-happens", "lefe.terminates"}
 """The theorems whose games are played under every choice of options."""
-
+NECESSARY = "minefield.clauses-necessary"
 RECORDS = [
     (theorem, variant)
     for theorem, records in load().items()
     for record in records
     for variant in (under_every_option(record) if theorem in EVERY_OPTION else [record])
+    if theorem != NECESSARY
 ]
 SKIP = load()["minefield.skip-happens"][0]
-NECESSARY = "minefield.clauses-necessary"
+SHORT = load()["necklace.skip-happens"][0]
 WITHOUT = ["no-hard-corners", "switch-2x4-only", "switch-2x3-only"]
 """The mutants without what the games of `minefield.clauses-necessary` are played without, in their order."""
 
 
-@pytest.mark.parametrize(
-    ("theorem", "record"),
-    [entry for entry in RECORDS if entry[0] != NECESSARY],
-    ids=lambda value: getattr(value, "size", value),
-)
+def played(engine: Engine, record: GameRecord) -> Played:
+    """How far the engine follows the game, under the options of its record."""
+    moves = tuple(map(ActionText, record.moves))
+    query = Query(
+        op="play", game=record.game, size=Size(record.size), options=dict(record.options), moves=moves
+    )
+    answer = engine.ask(query)
+    assert isinstance(answer, Played)
+    return answer
+
+
+@pytest.mark.parametrize(("theorem", "record"), RECORDS, ids=lambda value: getattr(value, "size", value))
 def test_the_reference_accepts_every_move(theorem: str, record: GameRecord) -> None:
     answer = played(ReferenceEngine(), record)
     assert answer.accepted == len(record.moves)
@@ -47,21 +70,126 @@ def test_a_mutant_accepts_what_the_rules_refuse_and_is_stuck(place: int, mutant:
     answer = played(load_mutant(f"minefield/{mutant}"), record)
     assert (answer.accepted, answer.over, answer.winner) == (len(record.moves), True, None)
     assert played(ReferenceEngine(), record).accepted < len(record.moves)
+    end = locked_game(record, OMISSIONS[place].reading).position
+    assert end is not None
+    stones = end().stones
+    assert isinstance(stones, dict)
+    assert {*record.moves} == {cell for cells in stones.values() for cell in cells}
 
 
-def test_every_lefe_size_has_its_witnesses() -> None:
-    """With and without an extra stone."""
-    draws = [record.size for record in load()["lefe.draw-happens"]]
-    assert sorted(draws) == [5, 5, 6, 6, 7, 7]
-    assert [dict(record.options).get("pie") for record in load()["lefe.terminates"]] == [None, "extra-stone"]
+@pytest.mark.parametrize("name", sorted(EVERY_OPTION))
+def test_plain_code_and_the_solver_judge_alike(name: str) -> None:
+    for record in under_every_option(load()[name][0])[::3]:
+        for moment in list(moments(record, plain_verdict))[::9]:
+            stones = {colour: tuple(map(CellName, names)) for colour, names in moment.stones.items()}
+            query = Query(
+                game=record.game,
+                size=Size(record.size),
+                options=dict(record.options),
+                stones=stones,
+                to_move=moment.to_move,
+            )
+            answer, mine = z3_verdict(query), moment.verdict
+            assert sorted(mine.legal) == sorted(answer.legal)
+            assert (mine.to_move, mine.over, mine.winner) == (answer.to_move, answer.over, answer.winner)
+            assert (mine.score, mine.leader) == (answer.score, answer.leader)
 
 
-def test_an_illegal_move_is_found() -> None:
-    twice = replace(SKIP, moves=(*SKIP.moves[:2], SKIP.moves[0]))
-    with pytest.raises(NotAGame, match="c3 is not legal for black"):
-        list(moments(twice, z3_verdict))
+@pytest.mark.parametrize("size", [3, 4, 7])
+def test_a_game_can_be_played_in_the_middle_of_a_larger_board(size: int) -> None:
+    for record in load()["lefe.terminates"]:
+        moved = enlarged(record, size)
+        assert played(ReferenceEngine(), moved).accepted == len(record.moves)
+        assert (moved.moves == record.moves) == (size == 3)
 
 
-def test_a_pie_without_a_choice_is_found() -> None:
-    with pytest.raises(NotAGame, match="no choice"):
-        list(moments(GameRecord(GameName("lefe"), 3, ("a1", "a2")), z3_verdict))
+def how_it_ends(record: GameRecord, moments: list[Moment]) -> str | None:
+    """Shows who goes on in the end."""
+    del record
+    return str(moments[-1].verdict.to_move)
+
+
+LEFE = GameRecord(GameName("lefe"), 3, ("a1", "choose dark", "b2"))
+
+
+@pytest.mark.parametrize(
+    ("records", "holds", "outcome", "details"),
+    [
+        ([SHORT], how_it_ends, Outcome.HOLDS, "red"),
+        ([SHORT, replace(SHORT, moves=())], how_it_ends, Outcome.HOLDS, "red, under 2 choices of options"),
+        ([SHORT], lambda *_: None, Outcome.FAILS, "not what it should show"),
+        ([replace(SKIP, moves=("c3", "a1", "c3"))], how_it_ends, Outcome.FAILS, "c3 is not legal for black"),
+        ([replace(LEFE, moves=("a1", "a2"))], how_it_ends, Outcome.FAILS, "no choice: a2"),
+    ],
+)
+def test_replays(records: list[GameRecord], holds: Witnessed, outcome: Outcome, details: str) -> None:
+    question = replay(*records, holds=holds)
+    finding = question.put(None)
+    assert (finding.outcome, finding.details) == (outcome, details)
+    assert (question.position is None) == (len(records) > 1)
+    assert question.runs == ((f"rulestone_proofs.encodings.{records[0].game}", "JUDGE"),)
+    assert question.digest() != replay(replace(records[0], size=9), holds=holds).digest()
+
+
+@pytest.mark.parametrize(
+    ("moves", "why"),
+    [
+        (("b1", "a1", "b2"), "somebody has won before"),
+        (("b1", "a1"), "can still place"),
+        (("b1", "a1", "a1", "b2"), "a1 is not legal for black"),
+    ],
+)
+def test_a_game_that_does_not_end_locked_is_no_witness(moves: tuple[str, ...], why: str) -> None:
+    with pytest.raises(NotAWitness, match=why):
+        play_out(GameRecord(GameName("minefield"), 2, moves), OMISSIONS[0].reading)
+    with pytest.raises(NotAWitness, match="black can still place"):  # White is skipped
+        play_out(SKIP, RULES)
+
+
+DARK, LIGHT = Colour("dark"), Colour("light")
+
+
+def moment(
+    dark: str,
+    to_move: Colour = DARK,
+    goes_on: Colour | None = None,
+    *,
+    light: str = "",
+    winner: Colour | None = None,
+    over: bool = False,
+) -> Moment:
+    """A moment with these stones; who goes on is who is to move unless something else is said."""
+    mover = None if over else goes_on or to_move
+    verdict = Verdict(legal=(ActionText("a1"),), to_move=mover, over=over, winner=winner, score={"dark": 1})
+    return Moment(to_move, {DARK: frozenset(dark.split()), LIGHT: frozenset(light.split())}, verdict)
+
+
+START, SKIPPED = moment("a1"), moment("a1", LIGHT, DARK)
+VOID = not_tied_if_shared_counts_are_void
+GAME = "a1 choose dark b2 — "
+
+
+@pytest.mark.parametrize(
+    ("shows", "game", "output"),
+    [
+        (ends_tied, [START, moment("a1", over=True)], GAME + "score {'dark': 1}"),
+        (ends_tied, [START, moment("a1", over=True, winner=DARK)], None),
+        (ends_tied, [START, START], None),
+        (recurs, [START, moment("a1 a2", LIGHT), START], GAME + "as after 1 placements"),
+        (recurs, [START, moment("a1 a2", LIGHT), moment("a1", LIGHT)], None),
+        (recurs, [START, moment("a2")], None),
+        (recurs, [moment("a1", over=True), moment("a1", over=True)], None),
+        (skipped, [START, SKIPPED], GAME + "light is skipped, dark goes on"),
+        (skipped, [START, moment("a1", LIGHT)], None),
+        (skipped, [SKIPPED, SKIPPED], None),
+        (skipped, [SKIPPED, START], None),
+        (skipped, [moment("a1", over=True)], None),
+        (VOID, [moment("a1", light="e1", over=True)], None),  # a point each
+        (VOID, [moment("a1 c1", light="e1", over=True)], None),  # for two like trees none, for more one
+        (VOID, [moment("a1 c1", light="e1 e2", over=True)], "dark 0, light 2"),
+    ],
+)
+def test_what_a_game_shows(shows: Witnessed, game: Sequence[Moment], output: str | None) -> None:
+    assert shows(LEFE, [*game]) == output
+    if shows is recurs and output:
+        assert shows(replace(LEFE, options=(("pie", "none"),)), [*game]) == output.replace("1 p", "0 p")

@@ -12,7 +12,6 @@ from collections.abc import Iterator, Sequence
 
 from rulestone_proofs import catalogue
 from rulestone_proofs.certificates.question import Certified
-from rulestone_proofs.certificates.writing import write
 from rulestone_proofs.findings import Outcome
 
 
@@ -36,7 +35,7 @@ def main(arguments: Sequence[str]) -> int:
     bad = 0
     for question in questions():
         if chosen.write:
-            write(question)
+            question.write()
         finding = question.put(None)
         bad += finding.outcome is not Outcome.HOLDS
         sys.stdout.write(f"{question.theorem}: {question.name}: {finding.outcome}, {finding.details}\n")

@@ -1,19 +1,24 @@
-"""Checks of certificates: does the stored certificate refute the current claim?"""
+"""Checks of certificates: do stored clauses and steps refute the current claim?
+
+A certificate is two files, compressed: the clauses of a formula, in DIMACS format, and the clauses that a
+solver derived from them, the last one empty, in DRUP format.
+"""
 
 import lzma
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
 from rulestone_proofs import digests
-from rulestone_proofs.certificates import drat_trim, store
 from rulestone_proofs.certificates.rup import NotARefutation, check
-from rulestone_proofs.certificates.store import dimacs
 from rulestone_proofs.findings import Finding, Outcome
-from rulestone_proofs.formula import Formula, both
-from rulestone_proofs.ledger import Check, MakeClaim, Role
+from rulestone_proofs.formula import Formula, Variable
+from rulestone_proofs.ledger import Check, MakeClaim, Role, counterexample
 from rulestone_proofs.solvers.answers import SolverName
+from rulestone_proofs.solvers.cnf import Clauses, plain
 
+FOLDER = Path(__file__).with_name("files")
 MAKE_ANEW = "python -m rulestone_proofs.certificates --write"
 
 
@@ -31,12 +36,19 @@ class Certified:
     make: Callable[[], Formula]
     theorem: str
     name: str
-    folder: Path = store.FOLDER
+    folder: Path = FOLDER
 
     @property
     def costly(self) -> bool:
         """Whether the digest takes long: large formulas take seconds to build."""
         return True
+
+    @property
+    def paths(self) -> tuple[Path, Path]:
+        """The files of the clauses and of the steps."""
+        stem = re.sub(r"[^a-z0-9]+", "-", self.name.lower().replace("×", "x")).strip("-")
+        folder = self.folder / self.theorem
+        return folder / f"{stem}.cnf.xz", folder / f"{stem}.drup.xz"
 
     def digest(self) -> str:
         """Return the digest of the formula."""
@@ -48,29 +60,82 @@ class Certified:
         formula = self.make()
         digest = digests.of_formula(formula)
         try:
-            return Finding(Outcome.HOLDS, self._checked(formula), digest)
+            problem, refutation = self.load()
+            steps = check(problem, refutation)
         except (NotARefutation, lzma.LZMAError, UnicodeDecodeError) as why:
             return Finding(Outcome.FAILS, str(why), digest)
+        if problem != dimacs(formula):
+            return Finding(Outcome.FAILS, f"the certificate is of other clauses: {MAKE_ANEW}", digest)
+        clauses = sum(line[0] not in "cp" for line in problem.splitlines())
+        return Finding(Outcome.HOLDS, f"{clauses} clauses, {steps} steps", digest)
 
-    def _checked(self, formula: Formula) -> str:
-        kept = store.load(self.theorem, self.name, self.folder)
-        if kept is None:
-            raise NotARefutation(f"no certificate is kept: {MAKE_ANEW}")
-        if kept.problem != dimacs(formula):
-            raise NotARefutation(f"the certificate is of other clauses: {MAKE_ANEW}")
-        steps = check(kept.problem, kept.refutation)
-        if drat_trim.verified(kept) is False:
-            raise NotARefutation("drat-trim refuses the certificate")
-        clauses = sum(line[0] not in "cp" for line in kept.problem.splitlines())
-        return f"{clauses} clauses, {steps} steps"
+    def load(self) -> tuple[str, str]:
+        """Return the stored clauses and steps.
+
+        Raises:
+            NotARefutation: a file is missing.
+            lzma.LZMAError: a file is damaged.
+            UnicodeDecodeError: a file is damaged.
+        """
+        try:
+            clauses, steps = (lzma.decompress(path.read_bytes()).decode() for path in self.paths)
+        except FileNotFoundError:
+            raise NotARefutation(f"no certificate is kept: {MAKE_ANEW}") from None
+        return clauses, steps
+
+    def write(self) -> None:
+        """Write the files anew, by a solver.
+
+        Raises:
+            NotARefutation: the formula can be true, or the solver's steps are wrong.
+        """
+        problem = dimacs(self.make())
+        refutation = refuted(problem)
+        check(problem, refutation)
+        for path, text in zip(self.paths, (problem, refutation), strict=True):
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(lzma.compress(text.encode(), preset=lzma.PRESET_EXTREME))
 
 
 def certificate(theorem: str, name: str, make: MakeClaim) -> Check:
     """Check that a certificate of this name shows that the claim cannot be refuted."""
-
-    def counterexample() -> Formula:
-        claim = make()
-        return both(claim.hypotheses, claim.refutation)
-
-    question = Certified(counterexample, theorem, name)
+    build = counterexample(make)
+    question = Certified(lambda: build()[0], theorem, name)
     return Check(Role.CERTIFICATE, name, None, SolverName.RUP, quick=True, question=question)
+
+
+def dimacs(formula: Formula) -> str:
+    """Return the clauses of the formula. Equal formulas have the same text, however they were built.
+
+    Variables of the formula come first, with their names in comments, then those for its parts.
+    """
+    clauses = Clauses(formula)
+    known = digests.of_pieces(plain(formula))
+    names: dict[Formula, str] = {part: part.name for part in clauses.literals if isinstance(part, Variable)}
+    order = sorted(clauses.literals, key=lambda part: (part not in names, names.get(part, ""), known[part]))
+    number = {clauses.literals[part]: place for place, part in enumerate(order, start=1)}
+    rows = sorted(
+        sorted((number[abs(literal)] * (1 if literal > 0 else -1) for literal in clause), key=abs)
+        for clause in clauses.clauses
+    )
+    named = [f"c {number[clauses.literals[part]]} {names[part]}" for part in order if part in names]
+    header = f"p cnf {len(order)} {len(rows)}"
+    return "\n".join([*named, header, *(" ".join(map(str, (*row, 0))) for row in rows), ""])
+
+
+def refuted(problem: str) -> str:
+    """Return the steps by which CaDiCaL refutes these clauses, without deletions.
+
+    Raises:
+        NotARefutation: the clauses can all be true.
+    """
+    from pysat.solvers import Solver  # type: ignore[import-untyped]  # python-sat ships no types
+
+    rows = [line.split() for line in problem.splitlines() if line[0] not in "cp"]
+    clauses = [[int(word) for word in row[:-1]] for row in rows]
+    if [] in clauses:
+        return "0\n"
+    with Solver(name=str(SolverName.CADICAL), bootstrap_with=clauses, with_proof=True) as solver:
+        if solver.solve():
+            raise NotARefutation("the clauses can all be true")
+        return "\n".join([*(step for step in solver.get_proof() if not step.startswith("d")), ""])

@@ -1,23 +1,20 @@
 """Claims about functions that say where stones may be placed, on one board and side by side."""
 
-from functools import partial
-
 import pytest
 
 from rulestone.core.names import Colour
 from rulestone_bitboard import minefield as shipped
 from rulestone_bitboard.layout import Board as Numbers
 from rulestone_bitboard.layout import Mask
-from rulestone_proofs.bitboard.claims import Answer, Subject, at_stake, mutant, part, same_answer
+from rulestone_proofs.bitboard.claims import Answer, Subject, at_stake, same_answer
 from rulestone_proofs.bitboard.exchange import Version
 from rulestone_proofs.bitboard.fields import AnyPosition, any_position, square
-from rulestone_proofs.bitboard.lanes import lane_checks, side_by_side, without_gap
+from rulestone_proofs.bitboard.lanes import side_by_side
 from rulestone_proofs.bitboard.minefield import SUBJECT, placements
 from rulestone_proofs.board import Placement
 from rulestone_proofs.encodings.minefield import COLOURS
 from rulestone_proofs.formula import Formula, any_of, constant
 from rulestone_proofs.geometry import SquareGrid
-from rulestone_proofs.ledger import Role
 from tests.proofs.claims import can_be_met, counterexample, refuted
 
 POSITION = any_position(square(1), COLOURS)
@@ -103,30 +100,6 @@ def test_a_subject_is_looked_at_with_edits() -> None:
     assert not claim(2, edits=(("theirs | corners | switched", "theirs"),))
 
 
-def test_the_checks_of_a_part() -> None:
-    subject = Subject(shipped, lambda size: any_position(square(size), COLOURS))
-    about = partial(subject.claim, lambda *_: Answer(empty_cells, everywhere))
-    checks = [*part("placements", about, range(1, 8), quick=3, small=5)]
-    by_role = {role: [check for check in checks if check.role is role] for role in Role}
-    assert [check.size for check in by_role[Role.PROOF]] == [*range(1, 8)]
-    assert [str(check.solver) for check in by_role[Role.PROOF]] == ["z3"] * 5 + ["cadical153"] * 2
-    assert [check.quick for check in by_role[Role.PROOF]] == [True] * 3 + [False] * 4
-    assert {check.size for check in by_role[Role.SECOND_OPINION]} == {5, 6}
-    assert [check.size for check in by_role[Role.NON_VACUITY]] == [4]
-
-
-def test_a_mutant_exchanges_one_piece_of_text() -> None:
-    subject = Subject(shipped, lambda size: any_position(square(size), COLOURS))
-
-    def placements(of: AnyPosition[SquareGrid], version: Version) -> Answer:
-        del of
-        return Answer(version.load().placements, everywhere)
-
-    check = mutant("refusing", partial(subject.claim, placements), 2, "theirs | corners | switched", "theirs")
-    assert (check.role, check.size) == (Role.SENSITIVITY, 2)
-    assert check.question.put(None).outcome == "fails"  # nothing is refused any more: the claim holds
-
-
 @pytest.mark.parametrize("lanes", [1, 2, 3])
 def test_lanes_do_not_see_each_other(lanes: int) -> None:
     assert not refuted(side_by_side(SUBJECT, placements, 2, lanes=lanes))
@@ -138,25 +111,3 @@ def test_without_a_row_between_them_they_do() -> None:
 
 def test_two_positions_may_differ() -> None:
     assert can_be_met(side_by_side(SUBJECT, placements, 2, stake=True))
-
-
-@pytest.mark.parametrize("size", [1, 2, 4])
-def test_a_board_without_a_gap_ends_with_its_highest_row(size: int) -> None:
-    field, tight = square(size), without_gap(square(size))
-    assert tight.numbers.lane <= field.numbers.lane
-    assert tight.numbers.lane == size * field.numbers.stride
-    assert tight.numbers.cells == field.numbers.cells
-    assert tight.numbers.tops == 1 << tight.numbers.lane - 1
-
-
-def test_there_are_checks_of_two_lanes_and_of_three() -> None:
-    checks = [*lane_checks(SUBJECT, placements, range(1, 6), quick=2, small=4)]
-    for name in ("two lanes", "three lanes"):
-        proofs = [check for check in checks if check.name == name and check.role is Role.PROOF]
-        assert [check.size for check in proofs] == [1, 2, 3, 4, 5]
-        assert [check.quick for check in proofs] == [True, True, False, False, False]
-    assert [check.name for check in checks if check.role is Role.SENSITIVITY] == [
-        "no empty row between the lanes"
-    ]
-    leaking = [*lane_checks(SUBJECT, placements, range(1, 3), quick=2, leak=("", ""))]
-    assert leaking[-1].name == "a step leads into the next lane"

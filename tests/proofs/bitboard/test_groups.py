@@ -5,8 +5,8 @@ import pytest
 from rulestone_bitboard.layout import Mask, repeat
 from rulestone_proofs import plain
 from rulestone_proofs.bitboard.fields import hexagon, square
-from rulestone_proofs.bitboard.groups import KINDS, Kind, every_set, everywhere
-from rulestone_proofs.bitboard.seclusion import MUTANTS, Fills, against_fills, describe, sets
+from rulestone_proofs.bitboard.groups import every_set, everywhere
+from rulestone_proofs.bitboard.seclusion import Fills, describe, sets
 
 FIELD = hexagon(2)
 GRID = FIELD.grid
@@ -35,21 +35,6 @@ def test_every_set_of_stones_is_made_once_with_its_groups() -> None:
         cells = [cell for cell, name in enumerate(GRID.names) if stones & mask(name)]
         groups = [" ".join(GRID.names[cell] for cell in group) for group in plain.groups(cells, GRID.beside)]
         assert structure.groups == tuple(map(mask, groups))
-
-
-@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
-@pytest.mark.parametrize("size", [1, 2])
-def test_the_bitboard_says_the_same(kind: Kind, size: int) -> None:
-    cases = [*kind.cases(size)]
-    assert len(cases) == -(-(2 ** (1 if size == 1 else 7)) // kind.lanes)
-    assert set(cases) == {None}
-
-
-@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
-def test_its_mutant_does_not(kind: Kind) -> None:
-    wrong = [case for case in kind.cases(2, kind.edit) if case is not None]
-    assert wrong
-    assert wrong[0].startswith("size 2: stones ")
 
 
 def test_where_something_differs_the_stones_are_named() -> None:
@@ -96,17 +81,6 @@ def test_every_set_of_cells_lies_in_one_lane(size: int, lanes: int) -> None:
         for lane in range(numbers.lanes)
     ]
     assert len({*every}) == len(every) == 2**field.grid.count
-
-
-@pytest.mark.parametrize("size", [1, 2, 3])
-def test_the_bitboard_finds_the_same(size: int) -> None:
-    assert set(against_fills(size)) == {None}
-
-
-@pytest.mark.parametrize("mutant", MUTANTS)
-def test_its_mutants_do_not(mutant: str) -> None:
-    wrong = next(filter(None, against_fills(4, edits=(MUTANTS[mutant],))))
-    assert wrong.startswith("size 4: stones ")
 
 
 def test_a_difference_is_told_with_its_lane() -> None:

@@ -13,9 +13,9 @@ from rulestone_bitboard.layout import Mask, square
 from rulestone_proofs.bitboard import verdicts
 from rulestone_proofs.bitboard.exchange import Stale, Version
 from rulestone_proofs.bitboard.searches import Exhaustion
-from rulestone_proofs.bitboard.verdicts import Subject, symmetries
+from rulestone_proofs.bitboard.verdicts import symmetries
 from rulestone_proofs.findings import Outcome
-from rulestone_proofs.ledger import Check, Role
+from rulestone_proofs.ledger import Check
 
 
 def search_of(*cases: str | None) -> Exhaustion:
@@ -42,18 +42,9 @@ def test_a_mutant_is_found_out_if_something_is() -> None:
     assert outcome(search_of(None, None).sensitive("mistake")) == (Outcome.FAILS, "2 steps")
 
 
-def test_no_case_at_all() -> None:
-    assert outcome(search_of().proof()) == (Outcome.HOLDS, "0 steps")
-
-
 def test_when_the_time_is_up_nothing_is_decided() -> None:
     result, details = outcome(search_of(None, None).proof(), seconds=-1)
     assert (result, details) == (Outcome.UNDECIDED, "the time is up after 1 steps")
-
-
-def test_a_mutant_is_named_after_what_it_is_of() -> None:
-    check = search_of().sensitive("mistake")
-    assert (check.role, check.name, check.size) == (Role.SENSITIVITY, "toys: mistake", 2)
 
 
 def test_without_edits_it_is_the_module_itself() -> None:
@@ -86,27 +77,6 @@ def test_a_part_must_be_one() -> None:
         Version(minefield).load(no_such_function=None)
 
 
-@pytest.mark.parametrize(
-    ("subject", "queries"),
-    [
-        (verdicts.MINEFIELD, 3 * 2 * 2),  # contents, options, movers
-        (verdicts.NECKLACE, 3 * 2 * 2),
-        (verdicts.LEFE, 3 * 8 * 2),
-        (verdicts.INTERLEAVE, 4),
-        (verdicts.EVENING, 3 * 2),
-    ],
-)
-def test_every_position_of_a_board_of_one_cell(subject: Subject, queries: int) -> None:
-    assert [*subject.every_position(1)] == [None] * queries
-
-
-@pytest.mark.parametrize("most", [0, 1, 2])
-def test_positions_with_few_stones(most: int) -> None:
-    cases = [*verdicts.EVENING.few_stones(2, most, {})]
-    contents = [1, 7 * 2, 7 * 6 // 2 * 4]
-    assert cases == [None] * (2 * sum(contents[: most + 1]))
-
-
 def test_of_positions_that_are_alike_one_is_put_to_the_reference(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: dict[str, list[Query]] = {"one": [], "every": []}
 
@@ -130,19 +100,4 @@ def test_the_symmetry_turns_the_trees_that_are_removed() -> None:
     """A tree is named by its first cell, which is another one of the turned tree."""
     assert len({tuple(sorted(turn.items())) for turn in symmetries(2)}) == 12
     cases = verdicts.LEFE.few_stones(3, 3, {"newborn": "from-zero", "merge": "fewest", "end": "either"})
-    assert set(islice(cases, 20_000)) == {None}
-
-
-def test_the_lowest_rows_of_a_board() -> None:
-    for first in range(3):
-        assert [*verdicts.INTERLEAVE.low_rows(2, 1, first)] == [None] * 3
-
-
-@pytest.mark.parametrize(
-    ("subject", "mutant"), [(verdicts.MINEFIELD, "no-hard-corners"), (verdicts.EVENING, "adjacent-stones")]
-)
-def test_a_mutant_of_the_reference_is_found_out(subject: Subject, mutant: str) -> None:
-    cases = subject.every_position(2, f"mutant:{subject.game}/{mutant}")
-    wrong = next(filter(None, islice(cases, 600)))
-    assert "Query(" in wrong
-    assert ", not Verdict(" in wrong
+    assert set(islice(cases, 4_000)) == {None}

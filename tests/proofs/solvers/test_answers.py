@@ -6,7 +6,7 @@ from importlib import import_module
 import pytest
 
 from rulestone_proofs.findings import Outcome
-from rulestone_proofs.formula import both, either, negation, variable
+from rulestone_proofs.formula import both, either, variable
 from rulestone_proofs.ledger import Role, possible, text_check
 from rulestone_proofs.solvers import answers
 from rulestone_proofs.solvers.answers import GaveUp, Model, NoAnswer, SolverName, ask, ask_text
@@ -31,15 +31,6 @@ def test_values_that_do_not_make_the_formula_true_are_no_answer(
     assert ask(solver, both(A, B)) == GaveUp(f"{solver} gave values that do not make the formula true")
     finding = possible(lambda: (both(A, B), lambda _: "seen"), solver).put(None)
     assert finding.outcome is Outcome.UNDECIDED
-
-
-@SOLVERS
-def test_names_may_hold_spaces(solver: SolverName, module: str) -> None:
-    del module
-    spaced, other = variable("inside a1:b2"), variable("free black:a1")
-    answer = ask(solver, both(spaced, negation(other), A))
-    assert isinstance(answer, Model)
-    assert [answer.values(name) for name in ("inside a1:b2", "free black:a1", "a")] == [True, False, True]
 
 
 @TEXT_SOLVERS

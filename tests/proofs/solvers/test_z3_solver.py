@@ -9,7 +9,6 @@ from rulestone_proofs.formula import (
     Formula,
     at_least,
     both,
-    constant,
     either,
     exactly_one,
     how_many_at_least,
@@ -36,12 +35,6 @@ def test_neither_are_they_in_a_dialogue(monkeypatch: pytest.MonkeyPatch) -> None
     assert isinstance(dialogue.ask(assuming=[negation(A)]), GaveUp)
 
 
-def test_assumptions_are_put_back_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    _no_truth(monkeypatch)
-    assert isinstance(Dialogue().ask(assuming=[A]), GaveUp)
-    assert isinstance(Dialogue().ask(assuming=[negation(A)]), Model)
-
-
 @pytest.mark.parametrize(
     ("formula", "true"),
     [
@@ -58,14 +51,6 @@ def test_the_only_solution_is_given(formula: Formula, true: set[str]) -> None:
     answer = dialogue.ask()
     assert isinstance(answer, Model)
     assert {name for name in "abc" if answer.values(name)} == true
-
-
-def test_constants_are_understood() -> None:
-    dialogue = Dialogue()
-    dialogue.add(constant(value=True))
-    assert isinstance(dialogue.ask(), Model)
-    dialogue.add(constant(value=False))
-    assert isinstance(dialogue.ask(), Impossible)
 
 
 @pytest.mark.parametrize("name", ["two words", "a|b", "(a)", "ä", "true"])

@@ -1,0 +1,145 @@
+"""Certificates: each is of what its theorem says, needs no solver, and is refused if tampered with."""
+
+import lzma
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rulestone_proofs import catalogue
+from rulestone_proofs.certificates import __main__ as program
+from rulestone_proofs.certificates.__main__ import main, questions
+from rulestone_proofs.certificates.question import FOLDER, Certified, dimacs
+from rulestone_proofs.certificates.rup import NotARefutation
+from rulestone_proofs.findings import Outcome
+from rulestone_proofs.formula import FALSE, Formula, all_of, any_of, both, either, variable
+from rulestone_proofs.ledger import Role, Theorem
+from rulestone_proofs.questions import TextProblem
+
+A, B, C = map(variable, "abc")
+
+
+def crossed(one: Formula, other: Formula) -> Formula:
+    return both(either(one, other), either(~one, other), either(one, ~other), either(~one, ~other))
+
+
+def question_of(folder: Path, make: Callable[[], Formula] = lambda: crossed(A, B)) -> Certified:
+    return Certified(make, "toy.truth", "it is so, 2×2", folder)
+
+
+@pytest.fixture
+def kept(tmp_path: Path) -> Certified:
+    """A good certificate."""
+    question = question_of(tmp_path)
+    question.write()
+    return question
+
+
+@pytest.mark.parametrize("of", catalogue.theorems(), ids=lambda of: of.id)
+def test_what_every_size_rests_on_has_a_certificate(of: Theorem) -> None:
+    checks = catalogue.checks(of)
+    certified = {each.name for each in checks if each.role is Role.CERTIFICATE}
+    rests_on = {each.name for each in checks if each.role is Role.PROOF and each.size is None}
+    about_numbers = {each.name for each in checks if isinstance(each.question, TextProblem)}
+    if of.scope is not None or of.id == "minefield.clauses-necessary":
+        assert rests_on
+        assert rests_on <= certified | about_numbers, "of whole numbers there are no clauses"
+
+
+def test_there_are_no_other_files() -> None:
+    expected = {path for each in questions() for path in each.paths}
+    assert {path for path in FOLDER.rglob("*") if path.is_file()} == expected
+
+
+def test_standings_are_read_and_certificates_checked_without_any_solver() -> None:
+    script = (
+        "import sys\n"
+        "for solver in ('z3', 'cvc5', 'pysat'):\n"
+        "    sys.modules[solver] = None\n"
+        "from rulestone_proofs.catalogue import theorems\n"
+        "from rulestone_proofs.certificates.__main__ import questions\n"
+        "from rulestone_proofs.formula import TRUE\n"
+        "from rulestone_proofs.prove import standing\n"
+        "from rulestone_proofs.solvers.answers import NoSolver, SolverName, ask\n"
+        "print(*{standing(each).missing for each in theorems()})\n"
+        "print(next(each for each in questions() if 'square' in each.theorem).put(None).outcome)\n"
+        "for solver in (SolverName.Z3, SolverName.CVC5, SolverName.CADICAL):\n"
+        "    try:\n"
+        "        ask(solver, TRUE)\n"
+        "    except NoSolver as missing:\n"
+        "        print(missing)\n"
+    )
+    result = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    missing, outcome, *words = result.stdout.splitlines()
+    assert (missing, outcome, len(words)) == ("0", "holds", 3)
+    assert all("pip install 'rulestone[proofs]'" in line for line in words)
+
+
+def test_a_good_certificate_is_told_by_its_size_and_one_of_other_clauses_is_refused(kept: Certified) -> None:
+    finding = kept.put(None)
+    assert finding.outcome is Outcome.HOLDS
+    assert finding.details.startswith("4 clauses, ")
+    finding = question_of(kept.folder, lambda: crossed(A, C)).put(None)
+    assert (finding.outcome, "is of other clauses" in finding.details) == (Outcome.FAILS, True)
+
+
+def test_a_damaged_file_is_refused(kept: Certified) -> None:
+    for path in kept.paths:
+        good = path.read_bytes()
+        for bad in (good[:-5], b"xz", lzma.compress(b"\xff")):
+            path.write_bytes(bad)
+            assert kept.put(None).outcome is Outcome.FAILS
+        path.write_bytes(good)
+    assert kept.put(None).outcome is Outcome.HOLDS
+
+
+def test_the_program_tells_what_is_wrong_and_writes_it_anew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(program, "questions", lambda: iter([question_of(tmp_path)]))
+    for arguments, status, words in (
+        ([], 1, "fails, no certificate is kept: python -m rulestone_proofs.certificates --write\n"),
+        (["--write"], 0, "holds, 4 clauses, 3 steps\n"),
+        ([], 0, "holds, 4 clauses, 3 steps\n"),
+    ):
+        assert main(arguments) == status
+        assert capsys.readouterr().out == f"toy.truth: it is so, 2×2: {words}"
+    assert [*sorted(path.name for path in tmp_path.rglob("*.xz"))] == [
+        "it-is-so-2x2.cnf.xz",
+        "it-is-so-2x2.drup.xz",
+    ]
+    with pytest.raises(SystemExit, match="2"):
+        main(["--wirte"])
+
+
+def test_what_can_be_true_gets_no_certificate_and_what_is_plainly_false_does(tmp_path: Path) -> None:
+    with pytest.raises(NotARefutation, match="can all be true"):
+        question_of(tmp_path, lambda: either(A, B)).write()
+    assert not any(tmp_path.iterdir())
+    question_of(tmp_path, lambda: FALSE).write()
+    assert question_of(tmp_path, lambda: FALSE).put(None).outcome is Outcome.HOLDS
+
+
+LITERALS = st.sampled_from([A, B, C, ~A, ~B, ~C])
+GROUPS = st.lists(st.lists(st.lists(LITERALS, min_size=1, max_size=3), max_size=3), max_size=4)
+
+
+def built(groups: list[list[list[Formula]]]) -> Formula:
+    """Of each group, at least one member: a conjunction."""
+    return all_of([any_of([both(*parts) for parts in group]) for group in groups])
+
+
+@given(groups=GROUPS)
+def test_the_clauses_do_not_depend_on_the_order_in_which_the_formula_was_built(
+    groups: list[list[list[Formula]]],
+) -> None:
+    text = dimacs(built(groups))  # the formula is gone again: the next one is built anew
+    assert dimacs(built([[parts[::-1] for parts in group[::-1]] for group in groups[::-1]])) == text
+
+
+def test_variables_come_first_and_are_named() -> None:
+    assert dimacs(both(either(B, ~A), C)) == "c 1 a\nc 2 b\nc 3 c\np cnf 3 2\n-1 2 0\n3 0\n"
