@@ -26,7 +26,6 @@ from rulestone.report.tree import (
     Detail,
     Details,
     Folded,
-    Group,
     Paragraph,
     Picture,
     Quote,
@@ -55,7 +54,7 @@ def blocks(word: str) -> Sequence[Block]:
         Paragraph(f"paragraph {word}", "strong"),
         Quote(f"name {word}", f"rule {word}", f"lead {word} "),
         Verbatim(f"label {word}", f"verbatim {word}\n\nlast {word}\n{word}"),
-        Group([Table((f"head {word}", "n"), [Row((f"cell {word}", "7"), {"kind": ("row",)})])]),
+        Table((f"head {word}", "n"), [Row((f"cell {word}", "7"), {"kind": ("row",)})]),
         Folded(f"folded {word}", lambda: [Paragraph(f"inside {word}")]),
     )
 
@@ -78,7 +77,10 @@ def tree(word: str = "W", count: int = 1) -> Report:
         title=f"engine {word}",
         headline=f"headline {word}",
         good=False,
-        summary=(Paragraph(f"first {word}", "bad"), Paragraph((Words(f"to {word}", to=f"name-0 {word}"),))),
+        summary=(
+            [Paragraph(f"first {word}", "bad")],
+            [Paragraph((Words(f"to {word}", to=f"name-0 {word}"),))],
+        ),
         details=Details(items=details, elsewhere=f"elsewhere {word}", note=f"note {word}"),
         appendix=(Folded("all", lambda: [Paragraph(f"appendix {word}")]),),
     )
@@ -114,7 +116,7 @@ def test_each_format_tells_in_full_what_it_has_room_for_and_quotes_a_rule_once()
     text, md, page = text_report(report), md_report(report), Page(html_report(report))
     assert (text.count("title W"), text.count(": gist W"), text.count("rule W")) == (5, 20, 1)
     assert text.count("name W: see above") == 4
-    assert "and 275 more\n295 of 300 not in full: elsewhere W\nheadline" in text
+    assert "\n295 of 300 not in full: elsewhere W\nheadline" in text
     assert text.index("engine W") < text.index(": gist W"), "what it comes to is said before the lines"
     assert (md.count("title W"), md.count(": gist W"), md.count("rule W")) == (20, 280, 1)
     assert (page.tags["article"], page.tags["svg"]) == (300, 250)
@@ -123,8 +125,8 @@ def test_each_format_tells_in_full_what_it_has_room_for_and_quotes_a_rule_once()
     assert not any("note W" in render(nothing) for render in FORMATS.values())
     more = replace(report, details=replace(report.details, count=1000))
     assert "995 of 1000 not in full" in text_report(more)
-    assert "- and 700 more: elsewhere W" in md_report(more)
-    assert "These are the first 300 of 1000: elsewhere W" in Page(html_report(more)).text
+    assert "980 of 1000 not in full: elsewhere W" in md_report(more)
+    assert "700 of 1000 not in full: elsewhere W" in Page(html_report(more)).text
 
 
 def test_numbers_stand_to_the_right() -> None:

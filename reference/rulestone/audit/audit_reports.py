@@ -28,7 +28,6 @@ from rulestone.report.tree import (
     Bullets,
     Detail,
     Details,
-    Group,
     Paragraph,
     Picture,
     Quote,
@@ -55,8 +54,8 @@ def audit_report(outcome: Outcome) -> Report:
         headline=audit_headline(outcome),
         good=not outcome.exit_status,
         summary=(
-            Group([Paragraph(line, "bad") for line in audit_warnings(outcome)]),
-            Group([*tables, *map(Paragraph, audit_notes(outcome))]),
+            [Paragraph(line, "bad") for line in audit_warnings(outcome)],
+            [*tables, *map(Paragraph, audit_notes(outcome))],
         ),
         details=Details(
             items=list(map(_detail, telling_findings(outcome))),

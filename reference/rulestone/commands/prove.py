@@ -23,7 +23,6 @@ from rulestone.report.reports import Reports, json_text
 from rulestone.report.tree import (
     Bullets,
     Folded,
-    Group,
     Line,
     Paragraph,
     Report,
@@ -195,10 +194,10 @@ def _report(entries: list[_Entry], undecided: list[str], failures: list[str]) ->
         headline=", ".join(f"{count} {standing}" for standing, count in standings),
         good=not failures,
         summary=(
-            Group([Paragraph(line, "bad") for line in failures]),
-            Group([Paragraph(line, "other") for line in (*undecided, *stale)]),
-            Table(("theorem", "standing", "sizes", "solver", "seconds"), rows),
-            *([Table(("theorem", "checked by Coq's kernel, no axioms"), in_coq)] if in_coq else ()),
+            [Paragraph(line, "bad") for line in failures],
+            [Paragraph(line, "other") for line in (*undecided, *stale)],
+            [Table(("theorem", "standing", "sizes", "solver", "seconds"), rows)],
+            [Table(("theorem", "checked by Coq's kernel, no axioms"), in_coq)] if in_coq else (),
         ),
         appendix=(Folded("The theorems in words", lambda: [Bullets(statements)]),),
     )

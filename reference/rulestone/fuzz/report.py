@@ -17,7 +17,7 @@ from rulestone.fuzz.smaller import length, query_of
 from rulestone.report.junit import Suite, Test, junit_report
 from rulestone.report.reports import Reports, json_text
 from rulestone.report.text import blocks_in_text, plain_text
-from rulestone.report.tree import Block, Detail, Details, Group, Paragraph, Report, Verbatim, plain
+from rulestone.report.tree import Block, Detail, Details, Paragraph, Report, Verbatim, plain
 
 _DIAGNOSED = 3
 """Maximum number of known mistakes named for one disagreement."""
@@ -38,7 +38,7 @@ def search_report(outcome: Search) -> Report:
         title=" against ".join(titles),
         headline=f"{quantity(count, 'disagreement')} found" if count else "no disagreement found",
         good=not outcome.exit_status,
-        summary=(Group([*_notes(outcome)]), Paragraph(_search_headline(outcome))),
+        summary=([*_notes(outcome)], [Paragraph(_search_headline(outcome))]),
         details=Details(
             items=[_detail(item, outcome) for item in outcome.disagreements],
             elsewhere="--json lists every one",

@@ -1,7 +1,8 @@
 """Reports as one HTML page without further files: pictures, style and script are in it."""
 
 import base64
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from hashlib import sha256
 from importlib.resources import files
 
@@ -15,8 +16,8 @@ from rulestone.report.tree import (
     Details,
     Facets,
     Folded,
-    Group,
     Line,
+    Mark,
     Paragraph,
     Picture,
     Quote,
@@ -24,6 +25,7 @@ from rulestone.report.tree import (
     Row,
     Table,
     Verbatim,
+    Words,
     is_number,
     pieces,
 )
@@ -36,16 +38,28 @@ _OPEN = 20
 """How many details are open at first. The first ones are of different kinds, and the rest resemble them."""
 
 
+_MARKED: Mapping[Mark, Callable[[str], Part]] = {
+    "": str,
+    "code": h.code,
+    "strong": h.strong,
+    "soft": partial(h.span, class_="soft"),
+    "good": partial(h.span, class_="status good"),
+    "bad": partial(h.span, class_="status bad"),
+    "other": partial(h.span, class_="status other"),
+}
+
+
 def html_report(report: Report) -> str:
     """Return the page."""
     page = _Page(report.details)
-    heading = f"{report.command}: {report.title}"
+    summary = [page.blocks(section) for section in report.summary]
+    details, appendix = page.details(), page.blocks(report.appendix)
+    filters = _filters(page.facets)  # of all that is on the page by now
     headline = h.p(report.headline, class_=f"headline {'good' if report.good else 'bad'}")
-    main = [page.blocks(report.summary), page.details(), page.blocks(report.appendix)]
-    filters = _filters(page.facets)
+    heading = f"{report.command}: {report.title}"
     script = None if filters is None else h.script(Html(_file("report.js")))
-    body = h.body(h.header(h.h1(heading), headline), h.main(main[0], filters, main[1:]), script)
-    return sound(h.document(_head(heading), body))
+    main = h.main(summary, filters, details, appendix)
+    return sound(h.document(_head(heading), h.body(h.header(h.h1(heading), headline), main, script)))
 
 
 def _head(title: str) -> Html:
@@ -84,14 +98,13 @@ class _Page:
         if not details.items:
             return None
         note = h.p(details.note, class_="soft") if details.note else None
-        more = details.count - len(details.items)
-        rest = h.p(f"These are the first {len(details.items)} of {details.count}: {details.elsewhere}")
         articles = [self._article(item, place) for place, item in enumerate(details.items)]
-        return h.section(h.h2("What is wrong"), note, articles, rest if more > 0 else None)
+        rest = details.not_in_full(len(details.items))
+        return h.section(h.h2("What is wrong"), note, articles, h.p(rest) if rest else None)
 
     def _article(self, detail: Detail, place: int) -> Html:
         title = h.p(detail.title) if detail.title else None
-        header = h.header(_status(detail.status.upper(), detail.tone), h.h3(h.code(detail.name)), title)
+        header = h.header(_MARKED[detail.tone](detail.status.upper()), h.h3(h.code(detail.name)), title)
         blocks = detail.blocks()
         pictures = [block for block in blocks if isinstance(block, Picture)]
         words = [block for block in blocks if not isinstance(block, Picture)]
@@ -111,8 +124,9 @@ class _Page:
                 return h.p(self._line(line), class_=tone or None)
             case Bullets(lines):
                 return h.ul([h.li(self._line(line)) for line in lines])
-            case Table():
-                return self._table(block)
+            case Table(heads, rows):
+                head = h.tr([h.th(self._line(each), scope="col") for each in heads])
+                return h.div(h.table(h.thead(head), h.tbody(list(map(self._row, rows)))), class_="wide")
             case Picture(scene):
                 self._drawn += 1
                 return h.figure(Html(svg(scene(), styled=False))) if self._drawn <= PICTURES else None
@@ -120,33 +134,16 @@ class _Page:
                 return h.blockquote(lead, h.code(name), " ", text)
             case Verbatim(label, text):
                 return [h.h4(label.capitalize()), h.pre(text)]
-            case Group(within):
-                return self.blocks(within)
             case Folded(summary, within, opened):
                 return h.details(h.summary(summary), self.blocks(within()), open=opened)
 
     def _line(self, line: Line) -> Part:
-        parts: list[Part] = []
-        for piece in pieces(line):
-            part: Part = piece.text
-            match piece.mark:
-                case "code":
-                    part = h.code(part)
-                case "strong":
-                    part = h.strong(part)
-                case "good" | "bad" | "other":
-                    part = _status(piece.text, piece.mark)
-                case "soft":
-                    part = h.span(part, class_="soft")
-                case "":
-                    pass
-            anchor = self._anchors.get(piece.to)
-            parts.append(part if anchor is None else h.a(part, href=f"#{anchor}"))
-        return parts
+        return [self._words(piece) for piece in pieces(line)]
 
-    def _table(self, table: Table) -> Html:
-        head = h.tr([h.th(self._line(each), scope="col") for each in table.heads])
-        return h.div(h.table(h.thead(head), h.tbody(list(map(self._row, table.rows)))), class_="wide")
+    def _words(self, words: Words) -> Part:
+        marked = _MARKED[words.mark](words.text)
+        anchor = self._anchors.get(words.to)
+        return marked if anchor is None else h.a(marked, href=f"#{anchor}")
 
     def _row(self, row: Row) -> Html:
         first, *others = row.cells
@@ -158,10 +155,6 @@ class _Page:
         for name, values in (facets or {}).items():
             self.facets.setdefault(name, {}).update(dict.fromkeys(values))
         return {f"data_{name}": " ".join(values) for name, values in (facets or {}).items()}
-
-
-def _status(text: str, tone: str) -> Html:
-    return h.span(text, class_=f"status {tone}")
 
 
 def _filters(facets: Mapping[str, Iterable[str]]) -> Html | None:

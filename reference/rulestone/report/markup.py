@@ -35,49 +35,11 @@ class _Element(Protocol):
 
 
 _VOID = frozenset({"br", "hr", "img", "input", "link", "meta"})
-_ON_A_LINE = frozenset(
-    [
-        "html",
-        "head",
-        "body",
-        "header",
-        "nav",
-        "main",
-        "footer",
-        "section",
-        "article",
-        "aside",
-        "blockquote",
-        "figure",
-        "div",
-        "p",
-        "h1",
-        "h2",
-        "h3",
-        "h4",
-        "ul",
-        "ol",
-        "li",
-        "dl",
-        "dt",
-        "dd",
-        "table",
-        "thead",
-        "tbody",
-        "tr",
-        "pre",
-        "details",
-        "summary",
-        "form",
-        "fieldset",
-        "label",
-        "link",
-        "meta",
-        "title",
-        "script",
-        "style",
-    ]
-)
+_INLINE = frozenset({
+    "a", "b", "button", "code", "figcaption", "img", "input", "kbd", "legend", "option", "output", "progress",
+    "select", "span", "strong", "td", "textarea", "th",
+})  # fmt: skip
+"""Elements that do not end their line."""
 
 
 def _element(name: str) -> _Element:
@@ -85,7 +47,7 @@ def _element(name: str) -> _Element:
 
     def make(*parts: Part, **attributes: _Attribute) -> Html:
         opening = name + "".join(_attribute(key, value) for key, value in attributes.items())
-        end = "\n" if name in _ON_A_LINE else ""
+        end = "" if name in _INLINE else "\n"
         if name in _VOID:
             return Html(f"<{opening} />{end}")
         return Html(f"<{opening}>{join(parts).text}</{name}>{end}")
@@ -127,17 +89,15 @@ def document(*parts: Part, lang: str = "en") -> str:
     return "<!DOCTYPE html>\n" + _element("html")(*parts, lang=lang).text
 
 
-a, article, b = map(_element, ("a", "article", "b"))
-blockquote, style = map(_element, ("blockquote", "style"))
-body, button, code, dd, details = map(_element, ("body", "button", "code", "dd", "details"))
-div, dl, dt, fieldset = map(_element, ("div", "dl", "dt", "fieldset"))
-figcaption, figure, footer, form, h1 = map(_element, ("figcaption", "figure", "footer", "form", "h1"))
-h2, h3, h4, head, header = map(_element, ("h2", "h3", "h4", "head", "header"))
-img, input_, kbd, label, legend = map(_element, ("img", "input", "kbd", "label", "legend"))
-li, link, main, meta, nav = map(_element, ("li", "link", "main", "meta", "nav"))
-ol, option, output, p = map(_element, ("ol", "option", "output", "p"))
-pre, progress, script, section = map(_element, ("pre", "progress", "script", "section"))
-select = _element("select")
-span, strong, summary, table, tbody = map(_element, ("span", "strong", "summary", "table", "tbody"))
-td, textarea, th, thead, title = map(_element, ("td", "textarea", "th", "thead", "title"))
-tr, ul = map(_element, ("tr", "ul"))
+head, title, meta, link, style, script = map(_element, ("head", "title", "meta", "link", "style", "script"))
+body, header, nav, main, section = map(_element, ("body", "header", "nav", "main", "section"))
+article, footer, h1, h2, h3, h4 = map(_element, ("article", "footer", "h1", "h2", "h3", "h4"))
+p, pre, blockquote, div, figure, figcaption = map(
+    _element, ("p", "pre", "blockquote", "div", "figure", "figcaption")
+)
+ul, ol, li, dl, dt, dd = map(_element, ("ul", "ol", "li", "dl", "dt", "dd"))
+a, b, code, kbd, span, strong, img = map(_element, ("a", "b", "code", "kbd", "span", "strong", "img"))
+table, thead, tbody, tr, th, td = map(_element, ("table", "thead", "tbody", "tr", "th", "td"))
+form, fieldset, legend, label, input_ = map(_element, ("form", "fieldset", "legend", "label", "input"))
+button, select, option, textarea = map(_element, ("button", "select", "option", "textarea"))
+output, progress, details, summary = map(_element, ("output", "progress", "details", "summary"))

@@ -1,12 +1,10 @@
 """The formats of a report, and writing one to a file atomically."""
 
-import os
-import tempfile
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from secrets import token_hex
+from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
@@ -111,31 +109,22 @@ def write_whole(path: Path, text: str | Iterable[str]) -> None:
     Raises:
         BadReport: it cannot be written. The previous file is kept.
     """
-    if path.exists() and not path.is_file():  # a device or a pipe cannot be replaced
-        _write_through(path, text)
-        return
-    path = path.resolve()
+    parts = (text,) if isinstance(text, str) else text
     try:
-        number, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+        if path.exists() and not path.is_file():  # a device or a pipe cannot be replaced
+            _write(path, "w", parts)
+            return
+        path = path.resolve()
+        new = path.with_name(f".{path.name}.{token_hex(4)}")
+        try:
+            _write(new, "x", parts)
+            new.replace(path)
+        finally:
+            new.unlink(missing_ok=True)
     except OSError as problem:
         raise BadReport(f"{path}: {problem.strerror}") from problem
-    try:
-        with open(number, "w", encoding="utf-8", errors="backslashreplace") as file:  # noqa: PTH123 - a number
-            file.writelines((text,) if isinstance(text, str) else text)
-        mask = os.umask(0)
-        os.umask(mask)
-        Path(name).chmod(0o666 & ~mask)
-        Path(name).replace(path)
-    except OSError as problem:
-        raise BadReport(f"{path}: {problem.strerror}") from problem
-    finally:
-        with suppress(FileNotFoundError):
-            Path(name).unlink()
 
 
-def _write_through(path: Path, text: str | Iterable[str]) -> None:
-    try:
-        with path.open("w", encoding="utf-8", errors="backslashreplace") as file:
-            file.writelines((text,) if isinstance(text, str) else text)
-    except OSError as problem:
-        raise BadReport(f"{path}: {problem.strerror}") from problem
+def _write(path: Path, mode: Literal["w", "x"], parts: Iterable[str]) -> None:
+    with path.open(mode, encoding="utf-8", errors="backslashreplace") as file:
+        file.writelines(parts)

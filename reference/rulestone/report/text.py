@@ -13,16 +13,16 @@ from rulestone.report.tree import (
     Bullets,
     Detail,
     Details,
-    Folded,
-    Group,
     Line,
     Paragraph,
     Picture,
     Quote,
     Report,
     Table,
+    Unfolded,
     Verbatim,
     pieces,
+    unfolded,
 )
 
 IN_FULL = 5
@@ -42,12 +42,12 @@ def text_parts(report: Report) -> Iterator[RenderableType]:
         yield from told_in_full(item, quoted)
         yield ""
     if details.items and details.note:
-        yield _text(details.note, "dim")
-    yield _text(report.title, "bold")
-    for block in reversed(report.summary):
-        yield from _block(block, set())
+        yield _line(details.note, "dim")
+    yield _line(report.title, "bold")
+    for section in reversed(report.summary):
+        yield from _blocks(unfolded(section, set()))
     yield from _in_lines(details)
-    yield _text(report.headline, "bold green" if report.good else "bold red")
+    yield _line(report.headline, "bold green" if report.good else "bold red")
 
 
 def plain_text(parts: Iterable[RenderableType]) -> str:
@@ -72,61 +72,42 @@ def told_in_full(detail: Detail, quoted: set[str] | None = None) -> Iterator[Ren
 
 def blocks_in_text(blocks: Iterable[Block], quoted: set[str] | None = None) -> Iterator[RenderableType]:
     """The blocks of a detail, indented. `quoted` is as in `told_in_full`."""
-    known: set[str] = set() if quoted is None else quoted
-    for block in blocks:
-        yield from _block(block, known, "  ")
+    return _blocks(unfolded(blocks, set() if quoted is None else quoted), "  ")
 
 
-def _in_lines(details: Details) -> Iterator[RenderableType]:
+def _in_lines(details: Details) -> Iterator[Text]:
     rest = details.items[IN_FULL:]
     for item in rest[:_IN_LINES]:
         yield _title(item).append(f": {item.gist}")
-    count = max(details.count, len(details.items))
-    if len(rest) > _IN_LINES:
-        yield _text(f"and {count - IN_FULL - _IN_LINES} more")
     if rest:
-        yield _text(f"{count - IN_FULL} of {count} not in full: {details.elsewhere}")
+        yield _line(details.not_in_full(IN_FULL))
 
 
 def _title(detail: Detail) -> Text:
-    return _text(detail.status.upper(), _STYLES[detail.tone]).append(f" {detail.name}", "")
-
-
-def _text(text: str = "", style: str = "") -> Text:
-    return Text.assemble((text, style), no_wrap=True)
+    return _line(detail.status.upper(), _STYLES[detail.tone]).append(f" {detail.name}", "")
 
 
 def _line(line: Line, style: str = "") -> Text:
     spans = [(piece.text, _STYLES.get(piece.mark, style)) for piece in pieces(line)]
-    return Text.assemble(*spans, style=style, no_wrap=True)
+    return Text.assemble(*spans, no_wrap=True)
 
 
-def _block(block: Block, quoted: set[str], indent: str = "") -> Iterator[RenderableType]:
-    """One block. `quoted` is as in `told_in_full`."""
-    match block:
-        case Table():
-            yield _table(block)
-            yield ""
-        case Group(blocks):
-            for each in blocks:
-                yield from _block(each, quoted, indent)
-        case Folded():
-            pass
-        case Quote(name, text, lead):
-            words = "see above" if name in quoted else text
-            quoted.add(name)
-            yield Text.assemble(f"{indent}{lead}", (name, "cyan"), f": {words}", no_wrap=True)
-        case _:
-            for line in _lines(block):
-                yield _text(indent).append_text(line)
+def _blocks(blocks: Iterable[Unfolded], indent: str = "") -> Iterator[RenderableType]:
+    for block in blocks:
+        if isinstance(block, Table):
+            yield from (_table(block), "")
+        else:
+            yield from (_line(indent).append_text(line) for line in _lines(block))
 
 
-def _lines(block: Paragraph | Bullets | Picture | Verbatim) -> Iterator[Text]:
+def _lines(block: Paragraph | Bullets | Picture | Quote | Verbatim) -> Iterator[Text]:
     match block:
         case Paragraph(line, tone):
             yield _line(line, _STYLES.get(tone, ""))
         case Bullets(lines):
             yield from (_line(line, "bold") for line in lines)
+        case Quote(name, text, lead):
+            yield Text.assemble(lead, (name, "cyan"), f": {text}")
         case Verbatim(label, text):
             yield from (Text.assemble((f"{label}: ".ljust(8), "dim"), line) for line in text.split("\n"))
         case Picture(scene):
@@ -134,7 +115,7 @@ def _lines(block: Paragraph | Bullets | Picture | Verbatim) -> Iterator[Text]:
 
             for row in rich_text(scene()).split("\n", allow_blank=True):
                 row.rstrip()
-                yield _text("  ").append_text(row)
+                yield _line("  ").append_text(row)
 
 
 def _table(table: Table) -> TextTable:

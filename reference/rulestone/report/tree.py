@@ -3,8 +3,8 @@
 Commands build the tree from their results. Each format is made from the tree alone.
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 if TYPE_CHECKING:
@@ -12,6 +12,9 @@ if TYPE_CHECKING:
 
 Tone = Literal["", "good", "bad", "other", "strong", "soft"]
 """The meaning of a status: good, bad or neither; or the importance of a block: first or last."""
+
+Mark: TypeAlias = Tone | Literal["code"]
+"""The meaning of a piece of a line: code, a status, or its importance."""
 
 Facets = Mapping[str, tuple[str, ...]]
 """By name, the values by which a page can be filtered: `{"game": ("lefe",)}`."""
@@ -28,7 +31,7 @@ class Words:
     """
 
     text: str
-    mark: Tone | Literal["code"] = ""
+    mark: Mark = ""
     to: str = ""
 
 
@@ -119,13 +122,6 @@ class Verbatim:
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
-    """Blocks whose order is kept."""
-
-    blocks: Sequence["Block"]
-
-
-@dataclass(frozen=True, slots=True)
 class Folded:
     """What a page shows on demand. Formats that cannot fold leave it out.
 
@@ -140,7 +136,23 @@ class Folded:
     opened: bool = False
 
 
-Block: TypeAlias = Paragraph | Bullets | Table | Picture | Quote | Verbatim | Group | Folded
+Unfolded: TypeAlias = Paragraph | Bullets | Table | Picture | Quote | Verbatim
+Block: TypeAlias = Unfolded | Folded
+
+
+def unfolded(blocks: Iterable[Block], quoted: set[str]) -> Iterator[Unfolded]:
+    """The blocks for a format that cannot fold, each quotation once.
+
+    Args:
+        blocks: the blocks.
+        quoted: the names of the sources quoted before. New ones are added.
+    """
+    for block in blocks:
+        if isinstance(block, Quote):
+            yield replace(block, text="see above") if block.name in quoted else block
+            quoted.add(block.name)
+        elif not isinstance(block, Folded):
+            yield block
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -184,6 +196,11 @@ class Details:
     elsewhere: str = ""
     note: str = ""
 
+    def not_in_full(self, most: int) -> str:
+        """Return how many a format leaves out or shortens that shows this many in full; empty if none."""
+        count = max(self.count, len(self.items))
+        return f"{count - most} of {count} not in full: {self.elsewhere}" if count > most else ""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Report:
@@ -194,8 +211,8 @@ class Report:
         title: what it is about.
         headline: the result in one line.
         good: whether everything is right.
-        summary: the part to read first, in order of importance. Formats that are read from the end, such as
-            a terminal's, reverse the order.
+        summary: the sections to read first, in order of importance. Formats that are read from the end,
+            such as a terminal's, reverse the order.
         details: what went wrong.
         appendix: the part to read last.
     """
@@ -204,6 +221,6 @@ class Report:
     title: str
     headline: str
     good: bool
-    summary: Sequence[Block]
+    summary: Sequence[Sequence[Block]]
     details: Details = Details()
     appendix: Sequence[Block] = ()
