@@ -19,8 +19,7 @@ from rulestone.cases.cases import Case, Expectation, read_cases
 from rulestone.check.attempts import run_case
 from rulestone.check.engine_sources import engine_source
 from rulestone.check.results import STATUSES, CaseResult, Run
-from rulestone.check.run_pieces import run_in_pieces
-from rulestone.check.runner import run
+from rulestone.check.runner import run, run_in_pieces
 from rulestone.core.names import ActionText, ClauseId, GameName
 from rulestone.engines import Engine, EngineBroken, UnknownEngine
 from rulestone.engines.outside import stdio

@@ -9,11 +9,10 @@ import pytest
 from msgspec.structs import replace
 
 from rulestone.cases.cases import Case, read_cases
-from rulestone.check import run_pieces
+from rulestone.check import runner
 from rulestone.check.engine_sources import EngineSource, engine_source
 from rulestone.check.results import CaseResult, Run
-from rulestone.check.run_pieces import run_in_pieces
-from rulestone.check.runner import run
+from rulestone.check.runner import run, run_in_pieces
 from rulestone.engines.spread import ALONE, Here, Workers, WorkersLost
 from tests.spread.dying import dying_once
 
@@ -39,7 +38,7 @@ def put(cases: Sequence[Case], source: EngineSource, workers: Workers, *, stop_f
 @pytest.fixture
 def minefield(monkeypatch: pytest.MonkeyPatch) -> tuple[Case, ...]:
     """Cases for several pieces, some of which the mutant fails."""
-    monkeypatch.setattr(run_pieces, "_PIECE", PIECE)
+    monkeypatch.setattr(runner, "_PIECE", PIECE)
     clauses = ("minefield.hard-corner", "minefield.switch")
     return tuple(
         case for name in clauses for case in [each for each in read_cases() if name in each.clauses][:11]
@@ -77,7 +76,7 @@ def test_the_cases_of_a_worker_that_dies_are_asked_again(
     request: pytest.FixtureRequest,
 ) -> None:
     workers = request.getfixturevalue("processes_of_dask") if who == "cluster" else Here(2)
-    monkeypatch.setattr(run_pieces, "in_order", dying_once(tmp_path / "died"))
+    monkeypatch.setattr("rulestone.engines.spread.in_order", dying_once(tmp_path / "died"))
     outcome = put(minefield, MUTANT, workers)
     assert (tmp_path / "died").exists()
     assert [result.id for result in outcome.results] == [case.id for case in minefield]
@@ -106,7 +105,7 @@ def test_what_is_known_is_kept_when_the_workers_are_lost_or_it_is_interrupted(
             yield task, work(task)
             raise WorkersLost("the connection is lost")
 
-    monkeypatch.setattr(run_pieces, "in_order", in_order)
+    monkeypatch.setattr("rulestone.engines.spread.in_order", in_order)
     outcome = put(minefield, MUTANT, ALONE)
     assert (outcome.gave_up, outcome.exit_status) == ("the connection is lost", 3)
     assert len(outcome.results) == PIECE

@@ -12,7 +12,7 @@ from rulestone.check.case_scenes import case_scene, result_scene
 from rulestone.check.concerns import Concern, concerns
 from rulestone.check.diagnose import diagnose
 from rulestone.check.differences import answer_differences
-from rulestone.check.exemplary import exemplary
+from rulestone.check.reports import run_report
 from rulestone.check.results import CaseResult, Run
 from rulestone.check.runner import run
 from rulestone.check.wording import clause_notes
@@ -39,25 +39,21 @@ def wrong_merge() -> Run:
 def test_small_positions_of_the_diagnosed_and_then_of_other_kinds_come_first(
     wrong_merge: Run,
 ) -> None:
-    shown, rest = exemplary(wrong_merge, MOST)
-    assert wrong_merge.diagnosis is not None
-    assert wrong_merge.diagnosis[0].clause == "lefe.merge"
-    first = shown[0].case
+    shown = [CASES[item.name] for item in run_report(wrong_merge).details.items]
+    assert {case.id for case in shown} == {result.id for result in wrong_merge.wrong}
+    first = shown[0]
     assert "lefe.merge" in first.clauses
-    assert first.asks[0] == "stones"
-    stones = sorted(sum(map(len, result.case.stones.values())) for result in wrong_merge.wrong)
-    assert sum(map(len, first.stones.values())) <= stones[len(stones) // 4]
-    kinds = {(result.clauses_concerned, result.differences[0].field) for result in shown}
+    stones = [sum(map(len, case.stones.values())) for case in shown]
+    assert stones[0] <= sorted(stones)[len(stones) // 4]
+    results = {result.id: result for result in wrong_merge.wrong}
+    told = [results[case.id] for case in shown[:MOST]]
+    kinds = {(result.clauses_concerned, result.differences[0].field) for result in told}
     assert len(kinds) >= MOST - 1
-    places = [wrong_merge.wrong.index(result) for result in rest]
-    assert places == sorted(places)
-    assert {result.id for result in (*shown, *rest)} == {result.id for result in wrong_merge.wrong}
-    everything, rest = exemplary(wrong_merge, len(wrong_merge.wrong))
-    questions = [result.case.question == "perft" for result in everything]
-    assert (questions, rest, True in questions) == (sorted(questions), (), True)
+    counting = [case.question == "perft" for case in shown]
+    assert (counting, True in counting) == (sorted(counting), True)
     assert report(wrong_merge).startswith(f"FAIL {first.id}  ")
-    (small, *_), _ = exemplary(changed(wrong_merge, diagnosis=None), MOST)
-    assert sum(map(len, small.case.stones.values())) <= 4
+    small, *_ = run_report(changed(wrong_merge, diagnosis=None)).details.items
+    assert sum(map(len, CASES[small.name].stones.values())) <= 4
 
 
 RECORD = CASES["lefe/game-draw-size-6"]
@@ -168,7 +164,7 @@ def test_an_action_that_is_listed_as_if_a_near_clause_allowed_it_is_about_that_c
     assert isinstance(answer, Verdict)
     offering = replace(answer, legal=(*answer.legal, ActionText("swap")))
     differences = answer_differences(case, case.expect, offering)
-    assert concerns(case, differences, offering) == (Concern(ClauseId("necklace.swap"), "near"),)
+    assert concerns(case, differences, offering) == (Concern(ClauseId("necklace.swap"), "refuses"),)
     assert [concern.clause for concern in concerns(case, ())] == list(case.clauses)  # of a right answer
 
 

@@ -5,10 +5,10 @@ import shlex
 from collections.abc import Sequence
 from pathlib import Path
 
-from rulestone.check.cross_check import cross_check
 from rulestone.check.engine_sources import EngineSource, engine_source
 from rulestone.engines import EngineBroken, EngineGaveUp
 from rulestone.protocol import Answer, BadRequest, Claims, Query
+from tests.cross_check import cross_check
 
 ROOT = Path(__file__).parents[2]
 NODE = shlex.join(["node", str(ROOT / "tests" / "engines" / "node" / "engine.mjs")])

@@ -7,7 +7,6 @@ from hypothesis import HealthCheck, assume, given, reject, settings
 from hypothesis import strategies as st
 from msgspec import UNSET
 
-from rulestone.check.cross_check import expected_answer
 from rulestone.check.differences import answer_differences
 from rulestone.core.game import game, game_names
 from rulestone.core.names import CellName, Colour, GameName, Options, Size
@@ -18,6 +17,7 @@ from rulestone.protocol.checking import check_query
 from rulestone.protocol.requests import decode_line, read_request
 from rulestone.strategies import options, perfts, records, set_ups
 from rulestone_bitboard.engine import replay, rules_of
+from tests.cross_check import expected_answer
 from tests.differential.games import differential
 from tests.differential.held import OutsideEngine, unless
 from tests.differential.symmetries import (

@@ -8,7 +8,6 @@ import pytest
 from msgspec.structs import replace
 
 import rulestone
-from rulestone.check.cross_check import cross_check
 from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameName, Size
 from rulestone.engines import load_engine
 from rulestone.fuzz.games import play
@@ -18,6 +17,7 @@ from rulestone.fuzz.positions import likely_stones
 from rulestone.fuzz.search import search
 from rulestone.protocol import Answer, Query, Question, Verdict
 from tests.check.lying import Lying
+from tests.cross_check import cross_check
 from tests.plugins.installing import with_leap
 
 GAME = Query(game=GameName("leap"), size=Size(5))

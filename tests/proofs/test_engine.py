@@ -6,12 +6,12 @@ from contextlib import closing
 import pytest
 from hypothesis import given
 
-from rulestone.check.cross_check import cross_check
 from rulestone.core.names import CellName, Colour, GameName, Size
 from rulestone.engines import Engine, load_engine
 from rulestone.protocol import Query, Unsupported, Verdict
 from rulestone.strategies import set_ups
 from rulestone_proofs.engine import Z3Engine
+from tests.cross_check import cross_check
 
 
 @pytest.fixture(scope="module")

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from rulestone.cases.cases import Case
-from rulestone.check.differences import Difference, cell_of
+from rulestone.check.differences import Difference
 from rulestone.core.names import ClauseId
 from rulestone.core.register.clauses import UnknownClause, clause
 from rulestone.core.register.entries import Matter
@@ -47,72 +47,53 @@ def concerns(
         differences: what is wrong with the answer.
         answer: the answer, if it is known.
     """
-    ended = any(each.field == "over" for each in differences)
-    telling = [each for each in differences if not (ended and each.field in ("reason", "why"))]
+    ends = [each.got for each in differences if each.field == "over"]
+    telling = [each for each in differences if not (ends and each.field in ("reason", "why"))]
     refusing = dict.fromkeys(name for each in telling for name in each.clauses)
     if refusing:
         return tuple(Concern(name, "refuses") for name in refusing)
+    # Where another action is wrong on the same cell, placing there is not refused.
+    instead = {each.cells for each in differences if each.expected is False and each.cells}
+    wrong = {
+        matter
+        for each in differences
+        if not (each.expected is True and each.cells in instead)
+        for matter in _matters(each, answer)
+    }
+    if ends:  # what follows from a wrong end is not a matter of its own
+        wrong &= {"over", "winner"} if ends == [True] else {"over"}
     named = [ClauseId(each.named) for each in differences if each.named and is_clause(each.named)]
-    near = tuple(name for name in case.near if name in named)
-    if not named:
-        near = tuple(_near(case, differences, answer))
-    matters = _matters(differences, answer)
-    decisive = [name for name in case.clauses if name in named]
-    decisive += [name for name in case.clauses if matters.intersection(_settled(name))]
-    # A clause that settles nothing by itself defines the terms of others, so it may always be concerned.
-    decisive += [name for name in case.clauses if not near or not _settled(name)]
+    about = {name: len(wrong.intersection(_settled(name))) for name in (*case.near, *case.clauses)}
+    most = max((about[name] for name in case.near), default=0)
+    # Missing the end of a game does not apply a clause too often.
+    near = [name for name in case.near if name in named]
+    if not named and most and ends != [False]:
+        near = [name for name in case.near if about[name] == most]
     bases: dict[ClauseId, Basis] = dict.fromkeys(near, "near")
     bases |= {name: "named" for name in named if name not in (*near, *case.clauses)}
-    bases |= {name: "decides" for name in decisive if name not in near}
+    for name in sorted(case.clauses, key=lambda name: (name not in named, not about[name])):
+        # A clause that settles nothing by itself defines the terms of others, so it may always be concerned.
+        if name not in near and (not near or name in named or about[name] or not _settled(name)):
+            bases[name] = "decides"
     return tuple(Concern(*each) for each in bases.items())
 
 
-def _near(case: Case, differences: Sequence[Difference], answer: Answer | None) -> Iterable[ClauseId]:
-    """The clauses that the case comes near and that the engine applied wrongly."""
-    if any(each.field == "over" and each.expected is True for each in differences):
-        return []  # missing the end of a game does not apply a clause too often
-    matters = _matters(differences, answer)
-    weights = {name: len(matters.intersection(_settled(name))) for name in case.near}
-    most = max(weights.values(), default=0)
-    return [name for name, weight in weights.items() if weight == most > 0]
-
-
-def _matters(differences: Sequence[Difference], answer: Answer | None) -> frozenset[Matter]:
-    """Return the fields that an answer gets wrong, without those that only follow from a wrong end."""
-    matters: set[Matter] = set()
-    for each in differences:
-        match each.field:
-            case "legal":
-                matters |= _of_actions(each, answer)
-            case "accepted":
-                matters |= _of_record(each, answer)
-            case "over" | "to_move" | "winner" | "score" | "leader":
-                matters.add(each.field)
-    if "over" not in matters:
-        return frozenset(matters)
-    ended = any(each.field == "over" and each.got is True for each in differences)
-    return frozenset(matters & ({"over", "winner"} if ended else {"over"}))
-
-
-def _of_actions(difference: Difference, answer: Answer | None) -> set[Matter]:
-    """Return what a wrong list of actions is about. A cell with another legal action is not refused."""
-    if difference.expected is False:
-        return {"offered"}
-    if difference.expected is not True:
-        return set()
-    cells = {cell_of(name) for name in difference.actions}
-    if None in cells:
-        return {"offered"}  # forbidden by a clause that is not about placing
-    listed = {cell_of(name) for name in (answer.legal if isinstance(answer, Verdict) else ())}
-    return set() if cells & listed else {"refused"}
-
-
-def _of_record(difference: Difference, answer: Answer | None) -> set[Matter]:
-    """Return what a record that is followed too far, or not far enough, is about."""
+def _matters(difference: Difference, answer: Answer | None) -> Iterable[Matter]:
+    """What an error is about."""
     got, right = difference.got, difference.expected
-    if isinstance(got, int) and isinstance(right, int) and got > right:
-        return {"offered"}
-    return {"over", "winner"} if isinstance(answer, Verdict) and answer.over else {"refused"}
+    match difference.field:
+        case "legal" if isinstance(got, bool) and isinstance(right, bool):
+            # An action that names no cell is forbidden by a clause that is not about placing.
+            yield "refused" if right and difference.cells else "offered"
+        case "accepted" if isinstance(got, int) and isinstance(right, int):
+            if got > right:
+                yield "offered"
+            elif isinstance(answer, Verdict) and answer.over:
+                yield from ("over", "winner")
+            else:
+                yield "refused"
+        case "over" | "to_move" | "winner" | "score" | "leader":
+            yield difference.field
 
 
 def is_clause(name: str) -> bool:

@@ -5,8 +5,9 @@ If one mistake does not explain all failures, others are looked for among the re
 """
 
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import chain
 from math import inf
 
 from msgspec import UNSET
@@ -24,22 +25,25 @@ from rulestone.protocol import Verdict
 _MOST_FAULTS = 3
 """Maximum number of mistakes found in one game."""
 
-_MOST_CANDIDATES = 8
+_MOST_SUSPECTS = 8
 """Number of mutants whose answers are compared: those that fail the most similar cases."""
 
-_SAMPLE = 12
+_SAMPLE = 24
 """Number of a mutant's answers that are compared."""
 
 UNKNOWN = 20
 """Maximum number of cases missing from the table that mutants are asked, failed ones first."""
 
 _LEAST = 0.4
-"""Minimum similarity of a reported mistake to the failures that it could explain."""
-
-_LEVEL = 1e-9
+"""Minimum likeness of a reported mistake."""
 
 _Question = tuple[str, QueryForm]
 """A case in a form."""
+
+_Signs = frozenset[Sign]
+"""The errors of an answer, without their wording."""
+
+_NO_ANSWER: _Signs = frozenset({("no answer", "", ())})
 
 
 def diagnose(
@@ -58,212 +62,128 @@ def diagnose(
         by_game.setdefault(result.game, []).append(result)
     try:
         return tuple(
-            diagnosis
-            for game, own in by_game.items()
-            for diagnosis in _Failures(game, own, known, until).diagnoses()
+            chain.from_iterable(_Suspects(own, known, until).diagnoses() for own in by_game.values())
         )
-    except _TimeIsUp:
+    except TimeoutError:
         return ()
 
 
-class _TimeIsUp(Exception):
-    """The deadline has passed."""
-
-
-_Signs = frozenset[Sign]
-"""The errors of an answer, without their wording."""
-
-_NO_ANSWER: _Signs = frozenset({("no answer", "", ())})
-
-
 @dataclass(frozen=True, slots=True)
-class _Candidate:
-    """A mutant that may explain failures, with its score.
-
-    Attributes:
-        mutant: the mutant.
-        explains: the failures that it shares, of those without a diagnosis.
-        likeness: the similarity of the failures and the answers.
-        gain: how many failures it explains, less those of the mutant that the engine does not have.
-    """
+class _Suspect:
+    """A mutant with the questions that it would fail, of those that the engine was asked."""
 
     mutant: Mutant
-    explains: frozenset[_Question]
-    likeness: float
-    gain: float
+    engine: ReferenceEngine
+    caught: frozenset[_Question]
 
 
-def _some(puts: frozenset[_Question]) -> list[_Question]:
-    """Return a sample, the same each time.
+class _Suspects:
+    """The mutants of one game, held against what an engine answers in it."""
 
-    It contains counts, which are slowest, only if there is nothing else.
-    """
-    quick = sorted(form for form in puts if form[1] != "perft") or sorted(puts)
-    return quick[:: len(quick) // _SAMPLE + 1]
-
-
-@dataclass(slots=True)
-class _Failures:
-    """The attempts and failures of an engine in one game."""
-
-    game: GameName
-    results: Sequence[CaseResult]
-    table: KillTable
-    until: float = inf
-    attempts: dict[_Question, tuple[Case, Attempt]] = field(
-        init=False, default_factory=dict[_Question, tuple[Case, Attempt]]
-    )
-    failed: set[_Question] = field(init=False, default_factory=set[_Question])
-    unknown: frozenset[_Question] = field(init=False, default=frozenset())
-    bare: bool = field(init=False, default=False)
-    _engines: dict[str, ReferenceEngine] = field(init=False, default_factory=dict[str, ReferenceEngine])
-    _known_signs: dict[tuple[str, _Question], _Signs] = field(
-        init=False, default_factory=dict[tuple[str, _Question], _Signs]
-    )
-
-    def __post_init__(self) -> None:
-        for result in self.results:
-            for attempt in result.attempts:
-                question = (result.case.id, query_form(attempt.query))
-                if attempt.status in ("fail", "error"):
-                    self.failed.add(question)
-                    self.attempts[question] = (result.case, attempt)
-                elif attempt.status == "pass":
-                    self.attempts.setdefault(question, (result.case, attempt))
-        missing = {case.id for case in self.table.missing(case for case, _ in self.attempts.values())}
-        unknown = sorted(
-            (question for question in self.attempts if question[0] in missing),
-            key=lambda question: question not in self.failed,
-        )
-        self.bare = any(_leaves_out(case, attempt) for case, attempt in self.attempts.values())
-        self.unknown = frozenset(unknown[:UNKNOWN])
+    def __init__(self, results: Iterable[CaseResult], table: KillTable, until: float) -> None:
+        self._results = results
+        self._table = table
+        self._until = until
+        self._asked: dict[_Question, tuple[Case, Attempt]] = {
+            (result.id, query_form(attempt.query)): (result.case, attempt)
+            for result in results
+            for attempt in sorted(result.attempts, key=lambda each: each.status != "pass")
+            if attempt.status in ("pass", "fail", "error")
+        }
+        missing = {case.id for case in table.missing(case for case, _ in self._asked.values())}
+        unknown = [question for question in self._asked if question[0] in missing]
+        unknown.sort(key=lambda question: self._passed(question))
         for question in unknown[UNKNOWN:]:
-            del self.attempts[question]
-            self.failed.discard(question)
+            del self._asked[question]
+        self._unknown = unknown[:UNKNOWN]
+        self._failed = frozenset(question for question in self._asked if not self._passed(question))
+        self._bare = any(_leaves_out(case, attempt) for case, attempt in self._asked.values())
+        self._signs_of: dict[tuple[str, _Question], _Signs] = {}
+
+    def _passed(self, question: _Question) -> bool:
+        return self._asked[question][1].status == "pass"
 
     def diagnoses(self) -> Iterator[Diagnosis]:
         """One mistake after another, as long as one explains further failures."""
-        if not self.failed:
-            return
-        left = frozenset(self.failed)
-        caught = {mutant.name: self._caught(mutant) for mutant in mutants_of(self.game)}
+        left = self._failed
+        suspects = (
+            [self._suspect(mutant) for mutant in mutants_of(next(iter(self._results)).game)] if left else []
+        )
         for _ in range(_MOST_FAULTS):
-            candidates = self._candidates(caught, left)
-            best = max((candidate.gain for candidate in candidates), default=0.0)
-            best_candidates = [
-                each for each in candidates if each.gain >= best - _LEVEL and each.likeness >= _LEAST
-            ]
-            if best <= 0 or not best_candidates:
+            sharing = [each for each in suspects if each.caught & left]
+            sharing.sort(key=lambda each: -self._likeness(each, left))
+            exact = {
+                each.mutant.name: self._likeness(each, left, compared=True)
+                for each in sharing[:_MOST_SUSPECTS]
+            }
+            best = max(exact.values(), default=0.0)
+            if best < _LEAST:
                 return
-            if len(best_candidates) > 1:
-                best_candidates = self._closest([each.mutant for each in best_candidates], caught, left)
-            for candidate in best_candidates:
-                yield self._diagnosis(candidate)
-            left = left.difference(*(caught[candidate.mutant.name] for candidate in best_candidates))
+            for suspect in sharing:
+                if exact.get(suspect.mutant.name) == best:
+                    yield self._diagnosis(suspect, best, left)
+            left = left.difference(*(each.caught for each in sharing if exact.get(each.mutant.name) == best))
 
-    def _diagnosis(self, candidate: _Candidate) -> Diagnosis:
-        explained = {name for name, _ in candidate.explains}
+    def _suspect(self, mutant: Mutant) -> _Suspect:
+        engine = remembering(mutant)
+        failing = self._table.failing(mutant, bare=self._bare)
+        caught: set[_Question] = {(name, form) for name, in_forms in failing.items() for form in in_forms}
+        caught.update(question for question in self._unknown if self._signs(mutant.name, engine, question))
+        return _Suspect(mutant, engine, frozenset(caught & self._asked.keys()))
+
+    def _likeness(self, suspect: _Suspect, left: frozenset[_Question], *, compared: bool = False) -> float:
+        """Return how alike the failures are, from 0 to 1; if `compared`, the answers as well."""
+        shared = suspect.caught & left
+        alike = 1.0
+        if compared:
+            quick = sorted(each for each in shared if each[1] != "perft") or sorted(shared)
+            some = quick[:: len(quick) // _SAMPLE + 1]
+            alike = sum(self._alike(suspect, question) for question in some) / len(some)
+        return round(alike * len(shared) / len(left | (suspect.caught - self._failed)), 3)
+
+    def _alike(self, suspect: _Suspect, question: _Question) -> float:
+        """Return the share of the errors in one answer that the engine and the mutant have in common."""
+        attempt = self._asked[question][1]
+        own = _signs(attempt.differences) if attempt.status == "fail" else _NO_ANSWER
+        others = self._signs(suspect.mutant.name, suspect.engine, question)
+        return len(own & others) / len(own | others)
+
+    def _signs(self, name: str, engine: ReferenceEngine, question: _Question) -> _Signs:
+        """Return the errors of a mutant's answer, in the fields that the engine answers."""
+        if (name, question) not in self._signs_of:
+            if time.monotonic() >= self._until:
+                raise TimeoutError
+            case, attempt = self._asked[question]
+            wrong = wrong_answer(engine, case, attempt.query)
+            seen = (
+                ()
+                if isinstance(wrong, str)
+                else (each for each in wrong or () if _answers(each.field, attempt))
+            )
+            self._signs_of[name, question] = _NO_ANSWER if isinstance(wrong, str) else _signs(seen)
+        return self._signs_of[name, question]
+
+    def _diagnosis(self, suspect: _Suspect, likeness: float, left: frozenset[_Question]) -> Diagnosis:
+        explained = {name for name, _ in suspect.caught & left}
         return Diagnosis(
-            clause=candidate.mutant.clause,
-            mutant=candidate.mutant.name,
-            words=candidate.mutant.words,
-            likeness=round(candidate.likeness, 3),
-            cases=tuple(result.id for result in self.results if result.id in explained),
+            clause=suspect.mutant.clause,
+            mutant=suspect.mutant.name,
+            words=suspect.mutant.words,
+            likeness=likeness,
+            cases=tuple(result.id for result in self._results if result.id in explained),
         )
-
-    def _caught(self, mutant: Mutant) -> frozenset[_Question]:
-        """Return the asked questions that the mutant would fail."""
-        failing = self.table.failing(mutant, bare=self.bare)
-        failing_questions: set[_Question] = {
-            (name, form) for name, in_forms in failing.items() for form in in_forms
-        }
-        failing_questions |= {question for question in self.unknown if self._signs(mutant, question)}
-        return frozenset(failing_questions & self.attempts.keys())
-
-    def _candidates(
-        self, caught: Mapping[str, frozenset[_Question]], left: frozenset[_Question]
-    ) -> list[_Candidate]:
-        """Return the mutants with the most similar failures, with their answers compared."""
-        rough = {
-            mutant: len(puts & left) - len(puts - self.failed)
-            for mutant in mutants_of(self.game)
-            if (puts := caught[mutant.name]) & left
-        }
-        likeliest = sorted(rough, key=lambda mutant: -rough[mutant])[:_MOST_CANDIDATES]
-        return [self._candidate(mutant, caught[mutant.name], left) for mutant in likeliest]
-
-    def _closest(
-        self, among: Sequence[Mutant], caught: Mapping[str, frozenset[_Question]], left: frozenset[_Question]
-    ) -> list[_Candidate]:
-        """Return the mutants that are closest when all their answers are compared."""
-        candidates = [self._candidate(each, caught[each.name], left, sorted) for each in among]
-        best = max(each.gain for each in candidates)
-        return [each for each in candidates if each.gain >= best - _LEVEL]
-
-    def _candidate(
-        self,
-        mutant: Mutant,
-        caught: frozenset[_Question],
-        left: frozenset[_Question],
-        sample: Callable[[frozenset[_Question]], list[_Question]] = _some,
-    ) -> _Candidate:
-        explains = caught & left
-        alike = _mean(
-            _alike(self._signs(mutant, question), self._actual_signs(question))
-            for question in sample(explains)
-        )
-        # A mistake that shows only in a field left out by the engine cannot be seen.
-        visible = _mean(bool(self._signs(mutant, question)) for question in _some(caught - self.failed))
-        contradicting = visible * len(caught - self.failed)
-        explained = alike * len(explains)
-        likeness = explained / (len(left) + contradicting)
-        return _Candidate(mutant, explains, likeness, explained - contradicting)
-
-    def _actual_signs(self, question: _Question) -> _Signs:
-        """Return the errors of the engine's answer."""
-        attempt = self.attempts[question][1]
-        return _signs(attempt.differences) if attempt.status == "fail" else _NO_ANSWER
-
-    def _engine(self, mutant: Mutant) -> ReferenceEngine:
-        if mutant.name not in self._engines:
-            self._engines[mutant.name] = remembering(mutant)
-        return self._engines[mutant.name]
-
-    def _signs(self, mutant: Mutant, question: _Question) -> _Signs:
-        """Return the errors of the mutant's answer, in the fields that the engine answers."""
-        key = (mutant.name, question)
-        if key not in self._known_signs:
-            if time.monotonic() >= self.until:
-                raise _TimeIsUp
-            case, attempt = self.attempts[question]
-            wrong = wrong_answer(self._engine(mutant), case, attempt.query)
-            if isinstance(wrong, str):
-                self._known_signs[key] = _NO_ANSWER
-            else:
-                differences = (each for each in wrong or () if _answers_field(each.field, attempt.answer))
-                self._known_signs[key] = _signs(differences)
-        return self._known_signs[key]
 
 
 def _leaves_out(case: Case, attempt: Attempt) -> bool:
     """Return whether an answer lacks an optional field."""
     names = [name for name in ("score", "leader", "why") if getattr(case.expect, name) is not UNSET]
-    return any(not _answers_field(name, attempt.answer) for name in names)
+    return not all(_answers(name, attempt) for name in names)
 
 
-def _answers_field(name: str, answer: object) -> bool:
-    """Return whether an answer has the field; True for an unknown answer."""
-    return not isinstance(answer, Verdict) or getattr(answer, name, None) is not UNSET
+def _answers(field: str, attempt: Attempt) -> bool:
+    """Return whether the answer has a field; True for an unknown answer."""
+    return not isinstance(attempt.answer, Verdict) or getattr(attempt.answer, field, None) is not UNSET
 
 
 def _signs(differences: Iterable[Difference]) -> _Signs:
     return frozenset(each.sign for each in differences)
-
-
-def _alike(one: _Signs, other: _Signs) -> float:
-    return len(one & other) / len(one | other) if one | other else 1.0
-
-
-def _mean(values: Iterable[float]) -> float:
-    known = list(values)
-    return sum(known) / len(known) if known else 0.0

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
+from rulestone.check.claims import required, shares
 from rulestone.check.reports import case_detail
 from rulestone.check.results import CaseResult, Run
-from rulestone.check.shares import required, shares
 from rulestone.check.wording import ending, engine_title, error_lines, run_headline, stderr_lines
 from rulestone.report.junit import Outcome, Suite, Test, junit_report
 from rulestone.report.text import plain_text, told_in_full

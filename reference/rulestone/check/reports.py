@@ -1,20 +1,27 @@
 """The reports of a check."""
 
 import json
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
 import msgspec
 
-from rulestone.check.differences import Difference, by_weight
-from rulestone.check.results import BAD, CaseResult, CaseStatus, Run
-from rulestone.check.shares import LITTLE, asked_with, little_asked, required, shares, substituted
-from rulestone.check.unknown_claims import unknown_claims
+from rulestone.check.claims import (
+    asked_with,
+    little_asked,
+    required,
+    shares,
+    substituted,
+    unknown_claims,
+)
+from rulestone.check.differences import Difference
+from rulestone.check.results import BAD, BREAKAGES, CaseResult, CaseStatus, Run
 from rulestone.check.wording import (
     PERHAPS,
-    claim_warnings,
     clause_notes,
+    diagnosis_lines,
     ending,
     engine_title,
     error_lines,
@@ -24,7 +31,6 @@ from rulestone.check.wording import (
     stderr_lines,
     too_slow,
 )
-from rulestone.core.narrowing import is_mapping
 from rulestone.core.wording import printable, quantity
 from rulestone.report.tree import (
     Block,
@@ -46,9 +52,6 @@ from rulestone.report.tree import (
 if TYPE_CHECKING:
     from rulestone.draw.scene import Scene
 
-_FIRST = 20
-"""Number of failures that are chosen to come first. The others are in the order of the cases."""
-
 _FINDINGS_TOLD = 12
 """Maximum number of findings shown for a case. An engine may list hundreds of cells wrongly."""
 
@@ -63,7 +66,8 @@ def run_report(run: Run, more: Callable[[CaseResult], Sequence[Block]] = lambda 
         run: the result of the check.
         more: returns further blocks about a failed case.
     """
-    warnings = (*ending(run), *required(run), *claim_warnings(run))
+    slips = [f"Warning: {line}" for line in unknown_claims(run.claims)]
+    warnings = (*ending(run), *required(run), *slips)
     skipped = [f"{count} skipped: {reason}" for reason, count in skips(run)]
     notes = (*skipped, *substituted(run), *too_slow(run))
     return Report(
@@ -91,16 +95,41 @@ def run_report(run: Run, more: Callable[[CaseResult], Sequence[Block]] = lambda 
 
 
 def _details(run: Run, more: Callable[[CaseResult], Sequence[Block]]) -> Details:
-    if not run.wrong:
-        return Details()
-    from rulestone.check.exemplary import exemplary  # only failed runs choose among their failures
-
-    examples, rest = exemplary(run, _FIRST)
     return Details(
-        items=[case_detail(result, partial(more, result)) for result in (*examples, *rest)],
+        items=[case_detail(result, partial(more, result)) for result in _by_example(run)],
         elsewhere="--report html=FILE shows all of them in full",
         note=run.caveat,
     )
+
+
+def _by_example(run: Run) -> tuple[CaseResult, ...]:
+    """Return the failures, the best examples first: different, small, those about the diagnosis first.
+
+    The smallest failure of each kind comes first: the clauses of the diagnosis in their order, then the
+    others. Then come the second smallest of each kind, and so on. Wrong counts explain nothing, so they come
+    last.
+    """
+    clauses: list[str] = [finding.clause for finding in run.diagnosis or ()]
+    turns: Counter[tuple[str, ...]] = Counter()
+    ranks: list[tuple[bool, int, int, int]] = []
+    failures = sorted(run.wrong, key=_size)
+    for place, result in enumerate(failures):
+        about = () if result.status in BREAKAGES else (*result.clauses_concerned, *result.case.near)
+        likely = [each.clause for each in run.diagnosis or () if result.id in each.cases]
+        clause = next((name for name in (*likely, *about[:1]) if name in about), "")
+        kind = (clause, result.status, *(each.field for each in result.differences[:1]))
+        rank = clauses.index(clause) if clause in clauses else len(clauses)
+        ranks.append((result.case.question == "perft", turns[kind], rank, place))
+        turns[kind] += 1
+    return tuple(failures[place] for *_, place in sorted(ranks))
+
+
+def _size(result: CaseResult) -> tuple[int, int, int]:
+    """Return the number of stones or moves, the size of the board, and the number of differences."""
+    case, attempt = result.case, result.decisive
+    by_stones = attempt is not None and attempt.query.stones is not None
+    pieces = sum(map(len, case.stones.values())) if by_stones else len(case.record)
+    return pieces, case.size, len(result.differences)
 
 
 def case_detail(
@@ -146,7 +175,7 @@ def _case_blocks(result: CaseResult, *, guessed: bool) -> Iterator[Block]:
     if len(findings) > _FINDINGS_TOLD:
         yield Paragraph(f"and {len(findings) - _FINDINGS_TOLD} more")
     if result.differences:
-        yield Folded("Expected and got", lambda: [_compared(by_weight(result.differences))], opened=True)
+        yield Folded("Expected and got", lambda: [_compared(result.differences)], opened=True)
     yield from (note for note in clause_notes(result) if guessed or note.lead != PERHAPS)
     output = stderr_lines(result)
     if output:
@@ -176,7 +205,7 @@ def _compared(differences: Sequence[Difference]) -> Table:
     for each in differences:
         if each.expected is not None or each.got is not None:  # unless it only counts further ones
             cells = (each.field, _value_text(each, each.expected), _value_text(each, each.got))
-            rows.setdefault(cells, []).append(_where(each))
+            rows.setdefault(cells, []).append(", ".join(each.actions or each.cells))
     table = [
         Row((field.replace("_", " "), ", ".join(filter(None, where)), expected, got))
         for (field, expected, got), where in rows.items()
@@ -184,26 +213,10 @@ def _compared(differences: Sequence[Difference]) -> Table:
     return Table(("", "where", "expected", "got"), table)
 
 
-def _where(difference: Difference) -> str:
-    """Return the actions that are listed wrongly, or the cells of an error."""
-    if difference.field != "legal":
-        return ", ".join(difference.cells)
-    names = [printable(action, 40) for action in difference.actions]
-    unnamed = 1 + difference.more - len(names)
-    return ", ".join([*names, *([f"and {unnamed} more"] if unnamed > 0 else [])])
-
-
 def _value_text(difference: Difference, value: object) -> str:
-    match value:
-        case bool() if difference.field == "legal":
-            return "legal" if value else "not legal"
-        case bool():
-            return "yes" if value else "no"
-        case None:
-            return "nothing" if difference.field == "why" else "nobody"
-        case _ if is_mapping(value):
-            return printable(json.dumps(dict(value)))
-    return printable(str(value))
+    if difference.field == "legal" and isinstance(value, bool):
+        return "legal" if value else "not legal"
+    return _json(value)
 
 
 def _json(answer: object) -> str:
@@ -211,10 +224,6 @@ def _json(answer: object) -> str:
 
 
 def _diagnosis(run: Run) -> Iterator[Block]:
-    if run.diagnosis is None:
-        return
-    from rulestone.check.diagnosis_wording import diagnosis_lines  # there is none in a run without failures
-
     for line, cases in diagnosis_lines(run):
         yield Paragraph(line, "strong")
         if cases:
@@ -242,10 +251,8 @@ def _status(status: CaseStatus) -> Words:
 def _shares(run: Run) -> Sequence[Block]:
     """How much of each clause was tested, barely tested clauses first."""
     rows = [
-        Row((Words(share.clause, "strong" if little else ""), str(share.cases), str(share.answers)))
-        for little in (True, False)
-        for share in shares(run)
-        if (share.answers < LITTLE * share.cases) is little
+        Row((Words(share.clause, "strong" if share.is_little else ""), str(share.cases), str(share.answers)))
+        for share in sorted(shares(run), key=lambda share: not share.is_little)
     ]
     return (Table(("clause", "cases", "asked"), rows),)
 
@@ -272,7 +279,7 @@ def run_document(run: Run) -> dict[str, object]:
         "interrupted": run.interrupted,
         "stopped": run.gave_up,
         "seconds": round(run.seconds, 3),
-        "unknown_claims": [] if run.claims is None else unknown_claims(run.claims),
+        "unknown_claims": unknown_claims(run.claims),
         "counts": dict(run.counts),
         "clauses": [
             {"id": share.clause, "cases": share.cases, "asked": share.answers, "declined": share.declined}

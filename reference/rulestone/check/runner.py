@@ -7,13 +7,13 @@ the threads that wait for them, and returns the results so far.
 import threading
 import time
 from collections.abc import Callable, Collection, Sequence
-from contextlib import suppress
-from dataclasses import replace
+from contextlib import closing, suppress
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from rulestone.cases.cases import Case
 from rulestone.check.attempts import blame, run_case_as_claimed
-from rulestone.check.results import BAD, CaseResult, Run
+from rulestone.check.results import CaseResult, Run
 from rulestone.core.wording import printable
 from rulestone.engines import Engine, EngineBroken, EngineGaveUp, UnknownEngine, finish, interrupt
 from rulestone.engines.interrupts import deferring_interrupts
@@ -21,6 +21,10 @@ from rulestone.protocol import Claims
 
 if TYPE_CHECKING:
     from rulestone.check.pace import Pace
+    from rulestone.engines.spread import Workers
+
+_PIECE = 24
+"""Number of cases asked of one engine before the next is started. It does not depend on the workers."""
 
 END_SECONDS = 3.0
 """Seconds to wait for threads to stop when the run is interrupted."""
@@ -120,7 +124,7 @@ class _Work:
             from rulestone.check.pace import by_work  # engines in this process have no timeout
 
             self._order = by_work(cases)
-        self._next = 0
+        self._untaken = iter(self._order)
         self._results: dict[int, CaseResult] = {}
         self._engines: list[Engine] = []
         self._stop = threading.Event()
@@ -146,31 +150,22 @@ class _Work:
         """Ask cases until none is left. Each thread runs this."""
         with self._lock:
             self.attempts += 1
-        try:
-            self._ask_all(make_engine)
-        finally:
-            ended.set()
-
-    def _ask_all(self, make_engine: MakeEngine) -> None:
+        engine: Engine | None = None
         try:
             engine = make_engine()
-        except (UnknownEngine, EngineGaveUp) as problem:
-            self._give_up(str(problem))
-            return
-        except (Exception, SystemExit) as problem:  # noqa: BLE001 - an engine may raise anything
-            self._give_up(f"the engine cannot be made: {type(problem).__name__}: {printable(str(problem))}")
-            return
-        self._engines.append(engine)
-        try:
+            self._engines.append(engine)
             if not self._stop.is_set():
                 self._converse(engine)
-        except EngineGaveUp as problem:
-            self._give_up(problem.message)
+        except (UnknownEngine, EngineGaveUp) as problem:
+            self._give_up(str(problem))
         except (Exception, SystemExit) as problem:  # noqa: BLE001 - an engine may raise anything
-            self._give_up(f"the engine cannot be asked: {type(problem).__name__}: {printable(str(problem))}")
+            what = "made" if engine is None else "asked"
+            self._give_up(f"the engine cannot be {what}: {type(problem).__name__}: {printable(str(problem))}")
         finally:
-            with suppress(Exception):
-                engine.close()
+            with suppress(BaseException):  # whatever it raises, the thread has ended
+                if engine is not None:
+                    engine.close()
+            ended.set()
 
     def _converse(self, engine: Engine) -> None:
         claims = engine.claims
@@ -199,10 +194,7 @@ class _Work:
 
     def _take(self) -> int | None:
         with self._lock:
-            if self._stop.is_set() or self._next >= len(self._cases):
-                return None
-            self._next += 1
-            return self._order[self._next - 1]
+            return None if self._stop.is_set() else next(self._untaken, None)
 
     def _blame(self, index: int, broken: EngineBroken) -> None:
         self._note(index, blame(self._results[index], broken))
@@ -210,11 +202,8 @@ class _Work:
     def _note(self, index: int, result: CaseResult) -> None:
         case = self._cases[index]
         result = replace(result, repeat=self._repeat(case))
-        if case.id in self._known:
-            if result.status in BAD:
-                result = replace(result, status="xfail")
-            elif result.status == "pass":
-                result = replace(result, status="xpass")
+        if case.id in self._known and result.status != "skip":
+            result = replace(result, status="xpass" if result.status == "pass" else "xfail")
         with self._lock:
             self._results[index] = result
             if self._progress is not None:
@@ -226,3 +215,84 @@ class _Work:
         if not self._interrupted:
             self.gave_up = self.gave_up or reason
         self._stop.set()
+
+
+@dataclass(frozen=True, slots=True)
+class _Ask:
+    """Asks an engine of its own some cases. It can be sent to another process."""
+
+    make_engine: MakeEngine
+    stop_first: bool
+    known: frozenset[str]
+
+    def __call__(self, cases: tuple[Case, ...]) -> Run:
+        from rulestone.engines.spread import at_end  # loaded only with --jobs or --cluster
+
+        engines: list[Engine] = []
+
+        def make_engine() -> Engine:
+            engines.append(self.make_engine())
+            return engines[0]
+
+        def close() -> None:
+            for engine in engines:
+                engine.close()
+
+        at_end(close)  # in case this process has to end earlier
+        try:
+            return run(cases, make_engine, stop_first=self.stop_first, known=self.known)
+        finally:
+            engines.clear()
+
+
+def run_in_pieces(
+    cases: Sequence[Case],
+    make_engine: MakeEngine,
+    *,
+    workers: "Workers",
+    engine: Sequence[str] = (),
+    stop_first: bool = False,
+    known: Collection[str] = frozenset(),
+    repeat: Callable[[Case], str] = lambda case: f"rulestone check --case {case.id}",
+    progress: Progress | None = None,
+) -> Run:
+    """Run cases like `run`, but let workers start an engine for every few cases.
+
+    The result does not depend on the number of workers, nor on their order.
+
+    Args:
+        cases: the cases, in the order in which results are wanted.
+        make_engine: starts an engine; it is sent to the workers.
+        workers: the workers that start engines and ask them.
+        engine: the name of the engine in reports.
+        stop_first: stop after the first failure.
+        known: the ids of cases that are expected to fail.
+        repeat: returns the command that repeats a case; called in this process.
+        progress: called with each result, in the order of the cases.
+    """
+    from rulestone.engines.spread import WorkersLost, in_order  # loaded only with --jobs or --cluster
+
+    began = time.monotonic()
+    pieces = (tuple(cases[first : first + _PIECE]) for first in range(0, len(cases), _PIECE))
+    whole = Run(engine=tuple(engine), claims=None, results=(), selected=len(cases))
+    results: list[CaseResult] = []
+    try:
+        with closing(in_order(_Ask(make_engine, stop_first, frozenset(known)), pieces, workers)) as runs:
+            for _, piece in runs:
+                whole = replace(
+                    whole,
+                    claims=whole.claims or piece.claims,
+                    gave_up=piece.gave_up,
+                    interrupted=piece.interrupted,
+                )
+                for result in piece.results:
+                    results.append(replace(result, repeat=repeat(result.case)))
+                    if progress is not None:
+                        progress(results[-1])
+                if piece.gave_up is not None or piece.interrupted or (stop_first and piece.wrong):
+                    break
+    except KeyboardInterrupt:
+        whole = replace(whole, interrupted=True)
+    except WorkersLost as lost:
+        whole = replace(whole, gave_up=str(lost))
+    return replace(whole, results=tuple(results), seconds=time.monotonic() - began)

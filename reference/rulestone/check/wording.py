@@ -1,21 +1,30 @@
 """The results of a check in lines: of the whole run, and of each case."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from math import ceil
 from typing import TYPE_CHECKING
 
-from rulestone.check.differences import by_weight
-from rulestone.check.results import BREAKAGES, CaseResult, Run
-from rulestone.check.shares import unasked
-from rulestone.check.unknown_claims import unknown_claims
+from rulestone.cases.cases import read_cases
+from rulestone.check.claims import unasked, unknown_claims
+from rulestone.check.results import BREAKAGES, CaseResult, Diagnosis, Run
+from rulestone.core.names import GameName
 from rulestone.core.register.clauses import UnknownClause, rule
-from rulestone.core.wording import lines_of, printable, quantity
+from rulestone.core.wording import lines_of, plural, printable, quantity
 from rulestone.protocol import Claims
 from rulestone.report.tree import Quote
 
 if TYPE_CHECKING:
     from rulestone.check.concerns import Basis, Concern
+
+_ALIKE = 0.9
+"""Minimum likeness of a mistake that explains failures. Below it the engine does something similar."""
+
+_FEW = 3
+"""Minimum number of failures in a game that distinguishes between mistakes."""
+
+_WIDE = 30
+"""If this many cases of a game were asked, the report does not advise asking more."""
 
 _CLAUSES_TOLD = 4
 _STDERR_LINES = 12
@@ -53,13 +62,13 @@ def run_headline(run: Run) -> str:
 def nothing_answered(run: Run) -> str:
     """Return why no question was answered, in one line; empty if one was."""
     name = "the engine" if run.claims is None else printable(run.claims.name, 60)
+    (reason, _), *_ = skips(run)
     if not run.nothing_asked:
         declined = sum(bool(result.attempts) for result in run.results)
-        (reason, _), *_ = skips(run)
         every = "the only case" if declined == 1 else f"all {quantity(declined, 'case')}"
         return f"nothing was answered: {name} declined {every} that it was asked: {reason}"
-    slips = () if run.claims is None else unknown_claims(run.claims)
-    why = f": {slips[0]}" if slips else f" ({skips(run)[0][0]})"
+    slips = unknown_claims(run.claims)
+    why = f": {slips[0]}" if slips else f" ({reason})"
     return f"nothing was asked: {name} declares none of the selected cases{why}"
 
 
@@ -74,17 +83,8 @@ def engine_title(claims: Claims | None, words: Sequence[str]) -> str:
 
 def ending(run: Run) -> tuple[str, ...]:
     """Return why the run ended early, if it did."""
-    lines: list[str] = []
-    if run.gave_up is not None:
-        lines.append(f"Stopped: {run.gave_up}")
-    if run.interrupted:
-        lines.append("Interrupted: these are the results so far.")
-    return tuple(lines)
-
-
-def claim_warnings(run: Run) -> tuple[str, ...]:
-    """Return warnings about claims that are unknown here, which are probably spelling mistakes."""
-    return () if run.claims is None else tuple(f"Warning: {line}" for line in unknown_claims(run.claims))
+    stopped = () if run.gave_up is None else (f"Stopped: {run.gave_up}",)
+    return (*stopped, "Interrupted: these are the results so far.") if run.interrupted else stopped
 
 
 def skips(run: Run) -> tuple[tuple[str, int], ...]:
@@ -98,22 +98,20 @@ def too_slow(run: Run) -> tuple[str, ...]:
     slow = [result for result in run.results if result.too_slow]
     if not slow:
         return ()
-    whole = sum(not result.attempts for result in slow)
-    parts = [f"{quantity(whole, 'case')} not asked"] if whole else []
-    parts += [f"{quantity(len(slow) - whole, 'case')} not asked in every form"] if len(slow) > whole else []
     seconds = [each for result in slow for each in result.too_slow]
     longer = f"{sum(seconds) / 60:.0f} min" if sum(seconds) > 90 else f"{sum(seconds):.0f} s"
     wait = ceil(2 * max(*seconds, 5.0))
-    return (f"{' and '.join(parts)}: too slow, {longer} more expected; --timeout {wait} asks all",)
+    some = f"{quantity(len(slow), 'case')} not asked, or not in every form"
+    return (f"{some}: too slow, {longer} more expected; --timeout {wait} asks all",)
 
 
 def error_lines(result: CaseResult) -> tuple[str, ...]:
     """Return the errors of a case, a line each, the most informative first."""
     if result.status == "xpass":
         return ("it passes, though it is listed as known to fail: remove it from the list",)
-    words = [difference.words for difference in by_weight(result.differences)]
     more = "; --timeout allows more time" if result.status == "timeout" else ""
-    return (*words, result.message + more) if result.message else tuple(words)
+    words = tuple(difference.words for difference in result.differences)
+    return (*words, result.message + more) if result.message else words
 
 
 def request_text(result: CaseResult) -> str:
@@ -128,9 +126,8 @@ def request_text(result: CaseResult) -> str:
 
 def clause_notes(result: CaseResult) -> tuple[Quote, ...]:
     """Return the clauses that the findings are about, if known; empty if the engine broke."""
-    if result.status in BREAKAGES:
-        return ()
-    return tuple(_rule(result, concern) for concern in result.concerns[:_CLAUSES_TOLD])
+    concerns = () if result.status in BREAKAGES else result.concerns[:_CLAUSES_TOLD]
+    return tuple(_rule(result, concern) for concern in concerns)
 
 
 def _rule(result: CaseResult, concern: "Concern") -> Quote:
@@ -146,3 +143,82 @@ def stderr_lines(result: CaseResult) -> tuple[str, ...]:
     """Return the last lines of the engine's standard error, if its process was ended."""
     attempt = result.decisive
     return () if attempt is None else lines_of(attempt.stderr, _STDERR_LINES)
+
+
+_Told = tuple[str, Sequence[str]]
+"""A line, and the cases that it is about."""
+
+
+def diagnosis_lines(run: Run) -> Iterator[_Told]:
+    """What the engine probably does wrong: a line for each finding, with the cases that it explains.
+
+    Empty if nothing is wrong, or no diagnosis was made.
+    """
+    if run.diagnosis is not None:
+        for name in dict.fromkeys(result.game for result in run.results):
+            results = [result for result in run.results if result.game == name]
+            findings = [each for each in run.diagnosis if each.clause.startswith(f"{name}.")]
+            yield from _about(name, results, findings)
+
+
+def _about(name: GameName, results: Sequence[CaseResult], findings: Sequence[Diagnosis]) -> Iterator[_Told]:
+    failures = [result for result in results if result.status in ("fail", "error")]
+    counted = quantity(len(failures), "failure")
+    rivals = len({each.clause for each in findings if each.likeness == findings[0].likeness}) > 1
+    doubt = ""
+    if findings and len(failures) < _FEW:
+        doubt = f"{counted} in {name}: too little to tell"
+    elif rivals:
+        doubt = f"the failures in {name} do not tell some mistakes apart"
+    if doubt:
+        more = f"; check the whole game (--game {name})" if _narrow(name, results) else ""
+        yield f"Diagnosis: {doubt}{more}", ()
+    for finding in findings:
+        what = f"{finding.clause}: {finding.words} ({finding.mutant}"
+        lead = "could be " if doubt else "" if finding.likeness >= _ALIKE else "resembles "
+        rest = "" if doubt else f": {finding.likeness:.0%} alike, {len(finding.cases)} of {counted}"
+        yield f"Diagnosis: {lead}{what}{rest})", finding.cases
+    explained = {case for finding in findings for case in finding.cases}
+    left = [result for result in failures if result.id not in explained]
+    if left:
+        clause, count = _most_concerned(left, results)
+        words = f"Diagnosis: no known mistake explains {len(left)} of {counted} in {name}"
+        words += f"; {count} {plural(count, 'concerns', 'concern')} {clause}"
+        thrown = [attempt.message for each in left if each.status == "error" and (attempt := each.decisive)]
+        for message, times in Counter(thrown).most_common(1):
+            words += f"; {quantity(times, 'error')}: {message}"
+        yield words, [result.id for result in left]
+    yield from _hidden(name, failures, results)
+
+
+def _narrow(name: GameName, results: Sequence[CaseResult]) -> bool:
+    """Return whether few cases of a game were asked, and there are more."""
+    if sum(bool(result.attempts) for result in results) >= _WIDE:
+        return False
+    return not {case.id for case in read_cases() if case.game == name} <= {result.id for result in results}
+
+
+def _most_concerned(failures: Sequence[CaseResult], results: Sequence[CaseResult]) -> tuple[str, int]:
+    """Return the clause that most failures are about, and of how many; of equals that with fewest passes."""
+    passed = Counter(name for result in results if result.status == "pass" for name in result.clauses)
+    counts = Counter(name for result in failures for name in result.clauses_concerned)
+    telling = sorted(counts.items(), key=lambda each: (-each[1], passed[each[0]]))
+    return telling[0] if telling else ("the rules", len(failures))
+
+
+def _hidden(name: GameName, failures: Sequence[CaseResult], results: Sequence[CaseResult]) -> Iterator[_Told]:
+    """Cases of a game that the engine takes for ended, which hides other mistakes until this one is fixed."""
+    early = [
+        result
+        for result in failures
+        if any(each.field == "over" and each.got is True for each in result.differences)
+    ]
+    if len(early) >= _FEW:
+        clause, _ = _most_concerned(early, results)
+        more = [result.id for result in early if clause not in result.clauses]
+        hidden = f"{quantity(len(early), 'case')} of {name} end early by {clause}"
+        if more:
+            yield (
+                f"{hidden}; once that is fixed, {quantity(len(more), 'more case')} can test other clauses",
+                more,
+            )

@@ -13,11 +13,11 @@ from typer import Exit, Option
 
 from rulestone.cases.cases import read_cases
 from rulestone.cases.selection import Selection, read_known, select, with_saved_cases
+from rulestone.check.claims import with_required
 from rulestone.check.engine_sources import EngineSource, engine_source
 from rulestone.check.reports import run_document, run_report
 from rulestone.check.results import BAD, CaseResult, Run
-from rulestone.check.runner import run
-from rulestone.check.shares import with_required
+from rulestone.check.runner import run, run_in_pieces
 from rulestone.check.wording import nothing_answered
 from rulestone.commands import Example, completion
 from rulestone.commands.arguments import (
@@ -196,8 +196,6 @@ def _asking(
         # Programs are processes already, so one process can ask several.
         yield partial(run, jobs=jobs or 1, patience=patience)
         return
-    from rulestone.check.run_pieces import run_in_pieces  # loaded only with --jobs or --cluster
-
     with workers(jobs, cluster) as who:
         yield partial(run_in_pieces, workers=who)
 

@@ -216,7 +216,7 @@ def _consistency_report(outcome: Consistency) -> Report:
         title=engine_title(outcome.claims, outcome.engine),
         headline=_consistency_headline(outcome),
         good=not outcome.exit_status,
-        summary=tuple(Paragraph(note, "bad") for note in notes),
+        summary=([Paragraph(note, "bad") for note in notes],),
         details=Details(
             items=[_contradiction(each) for each in outcome.found], elsewhere="--json lists every one"
         ),

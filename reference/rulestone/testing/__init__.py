@@ -14,10 +14,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from rulestone.cases.cases import BadFixture, Case, collect_cases
+from rulestone.check.claims import with_required
 from rulestone.check.reports import run_report
 from rulestone.check.results import Run
 from rulestone.check.runner import run
-from rulestone.check.shares import with_required
 from rulestone.core.names import GameName
 from rulestone.engines import Engine
 from rulestone.protocol import Answer, Claims, Query

@@ -12,12 +12,11 @@ from _pytest._code.code import ExceptionRepr, TerminalRepr
 
 from rulestone.cases.cases import Case
 from rulestone.check.attempts import run_case_as_claimed
+from rulestone.check.claims import little_asked, substituted, unknown_claims
 from rulestone.check.engine_sources import DEFAULT_TIMEOUT
 from rulestone.check.junit import case_test
 from rulestone.check.pace import Pace
 from rulestone.check.results import BAD, CaseResult, Run
-from rulestone.check.shares import little_asked, substituted
-from rulestone.check.unknown_claims import unknown_claims
 from rulestone.core.wording import in_one_line, quantity
 from rulestone.engines import Engine, EngineBroken, EngineGaveUp, UnknownEngine, finish
 from rulestone.protocol import BadRequest, Claims
