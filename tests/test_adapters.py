@@ -127,7 +127,7 @@ def test_a_forced_pass_that_the_class_refuses_is_an_error(check: Check, tmp_path
     changed(NECKLACE, tmp_path, NECKLACE.class_file, "#pass() {", refuses)
     printed = check(NECKLACE, tmp_path, "--case", "necklace/skip-blue-on-nine-points")
     assert "the forced pass is refused: Error: you may not pass" in printed
-    assert "answers 1 case of necklace with an error, 1 of them about necklace.skip" in printed
+    assert "1 concerns necklace.skip; 1 error: internal: Error: the forced pass is refused" in printed
     assert "1 case: 1 error" in printed
 
 

@@ -188,22 +188,17 @@ sys.argv = ["rulestone", "games"]
 """
 
 
-def run_script(script: str) -> subprocess.CompletedProcess[str]:
-    """What comes of a script of Python."""
-    return subprocess.run((sys.executable, "-c", script), capture_output=True, text=True, check=False)
-
-
-def test_ctrl_c_while_the_last_output_is_written_loses_nothing_and_shows_no_traceback() -> None:
-    process = run_script(INTERRUPTED + "cli.run_command = run_command; cli.main()")
-    assert process.stderr == ""
-    assert process.returncode == 130
-    assert "evening" in process.stdout
-
-
-def test_ctrl_c_when_all_is_written_shows_no_traceback() -> None:
-    process = run_script(INTERRUPTED + "sys.exit = lambda _: signal.raise_signal(2); cli.main()")
-    assert process.stderr == ""
-    assert process.returncode == -signal.SIGINT
+@pytest.mark.parametrize(
+    ("then", "status"),
+    [
+        ("cli.run_command = run_command", 130),  # while the last output is written: nothing is lost
+        ("sys.exit = lambda _: signal.raise_signal(2)", -signal.SIGINT),  # when all is written
+    ],
+)
+def test_ctrl_c_at_the_very_end_shows_no_traceback(then: str, status: int) -> None:
+    script = f"{INTERRUPTED}{then}; cli.main()"
+    process = subprocess.run((sys.executable, "-c", script), capture_output=True, text=True, check=False)
+    assert (process.stderr, process.returncode) == ("", status)
     assert "evening" in process.stdout
 
 

@@ -10,11 +10,14 @@ from rulestone.check import bench
 from rulestone.check.bench import BenchRow
 from rulestone.commands import bench as bench_command
 from rulestone.commands import output
+from rulestone.core.action_examples import example_actions
 from rulestone.core.boards import hex_board, square_board
 from rulestone.core.game import colours_of, game_names
 from rulestone.core.names import GameName, Size
 from rulestone.core.register.clauses import game_entry as register_entry
 from rulestone_bitboard.game import games
+from tests.book.crossing import GAME as CROSSING
+from tests.plugins.installing import with_game
 from tests.running import Run
 
 
@@ -111,3 +114,10 @@ def test_boards_of_both_kinds_are_the_references() -> None:
         board = bench.readable(fast, SMALL, bench.sample(fast, SMALL)[0]).board
         square = register_entry(game).board == "square"
         assert board is (square_board(SMALL) if square else hex_board(SMALL))
+
+
+def test_a_game_without_a_second_implementation_is_measured_by_the_reference() -> None:
+    with with_game("crossing", "tests.book.crossing", example_actions):
+        rows = list(bench.benchmark_rows([CROSSING.name]))
+    assert {row.what for row in rows} == {"legal", "playouts", "perft-nodes"}
+    assert {row.engine for row in rows} == {"reference"}

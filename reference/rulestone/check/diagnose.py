@@ -28,7 +28,7 @@ _MOST_FAULTS = 3
 _MOST_SUSPECTS = 8
 """Number of mutants whose answers are compared: those that fail the most similar cases."""
 
-_SAMPLE = 24
+_SAMPLE = 12
 """Number of a mutant's answers that are compared."""
 
 UNKNOWN = 20
