@@ -7,9 +7,8 @@ import msgspec
 import pytest
 
 from rulestone.book.explorer import answers, engine_check
-from rulestone.book.explorer.offers import Offer
-from rulestone.book.explorer.question import ViewRequest, read_request
-from rulestone.book.explorer.record import follow
+from rulestone.book.explorer.question import ViewRequest, follow, read_request
+from rulestone.book.explorer.words import Offer
 from rulestone.cases.cases import Case, read_cases
 from rulestone.check.runner import run
 from rulestone.core.register.clauses import option_text
@@ -195,7 +194,7 @@ def test_a_record_that_was_followed_is_not_played_again(monkeypatch: pytest.Monk
     def unplayable(*_: object) -> None:
         raise AssertionError("played again")
 
-    monkeypatch.setattr("rulestone.book.explorer.record.read_action", unplayable)
+    monkeypatch.setattr("rulestone.book.explorer.question.read_action", unplayable)
     assert view("lefe", 4, "a1 choose light b2 c3") == first
     assert view("lefe", 4, "a1 choose light b2")["moves"] == ["a1", "choose light", "b2"]
     with pytest.raises(AssertionError, match="played again"):

@@ -9,9 +9,8 @@ import pytest
 
 import rulestone.__main__ as cli
 from rulestone.book import examples, links
-from rulestone.book.explorer.exported import export
-from rulestone.book.explorer.question import ReadRequest, ViewRequest, read_request
-from rulestone.book.explorer.record import follow
+from rulestone.book.explorer.exchange import export
+from rulestone.book.explorer.question import ReadRequest, ViewRequest, follow, read_request
 from rulestone.book.explorer.view import View, view
 from rulestone.book.explorer_page import explorer_page
 from rulestone.book.frame import framed

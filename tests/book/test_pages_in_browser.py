@@ -8,6 +8,7 @@ import msgspec
 import pytest
 from selenium.webdriver import Chrome
 from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.select import Select
 from selenium.webdriver.support.wait import WebDriverWait
 
@@ -129,3 +130,20 @@ def test_pictures_are_shown(chrome: Chrome, folder: Path) -> None:
     chrome.get((folder / "index.html").as_uri())
     script = "return [...document.images].every((image) => image.complete && image.naturalWidth > 0)"
     WebDriverWait(chrome, 15).until(lambda _: chrome.execute_script(script))
+
+
+@pytest.mark.parametrize(
+    ("words", "found"),
+    [
+        ("No hard corner", "minefield/index.html#minefield.hard-corner"),
+        ("minefield engine", "guides/tutorial.html"),
+    ],
+)
+def test_the_whole_site_is_searched_without_a_server(
+    chrome: Chrome, folder: Path, words: str, found: str
+) -> None:
+    chrome.get((folder / "lefe" / "index.html").as_uri())
+    chrome.find_element(By.NAME, "q").send_keys(words, Keys.ENTER)
+    result = f"#results a[href^='{found}']"
+    WebDriverWait(chrome, 15).until(lambda _: chrome.find_elements(By.CSS_SELECTOR, result))
+    assert "places with" in chrome.find_element(By.ID, "found").text

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 
 from rulestone.core.boards import HEXAGONAL, SQUARE, BoardKind, Cell, square_board
-from rulestone.core.names import Colour, Size
+from rulestone.core.names import CellName, Colour, Size
 from rulestone.draw.scene import Scene
 from rulestone.draw.svg import key_svg, style_sheet, svg
 from tests.draw.scenes import SCENES, matches_snapshot, positions
@@ -69,7 +69,7 @@ def test_speaks_to_those_who_do_not_see_it(name: str) -> None:
         assert re.search(rf"{colour.capitalize()}: [^.]*\b{scene.board.name(cell)}\b", root[1].text or "")
 
 
-@pytest.mark.parametrize("size", [1, 9, 64])
+@pytest.mark.parametrize("size", [1, 9, 30])
 @pytest.mark.parametrize("kind", KINDS)
 def test_has_a_sensible_size(kind: BoardKind, size: int) -> None:
     board = kind.board(Size(size))
@@ -142,8 +142,23 @@ def words(picture: str) -> list[str]:
 
 
 @pytest.mark.parametrize("scene", SCENES.values(), ids=list(SCENES))
-def test_the_key_can_stand_apart(scene: Scene) -> None:
-    whole, board, key = svg(scene), svg(scene, keyed=False), key_svg(scene, 400)
-    assert words(whole)[: len(words(board))] == words(board)
-    assert " ".join(words(whole)[len(words(board)) :]) == " ".join(words(key)), "though broken elsewhere"
-    assert "<style>" not in key
+def test_the_key_can_stand_apart_and_is_as_wide_as_it_may(scene: Scene) -> None:
+    whole, board = words(svg(scene)), words(svg(scene, keyed=False))
+    assert whole[: len(board)] == board
+    for width in (150, 400, 2000):
+        key = key_svg(scene, width)
+        assert " ".join(whole[len(board) :]) == " ".join(words(key)), "though broken elsewhere"
+        assert "<style>" not in key
+        rows = {float(element.get("y", "")) for element in elements(key, "text")}
+        assert float(parsed(key).get("height", "")) == 24 * len(rows)
+
+
+def test_names_of_cells_are_left_out_where_they_would_be_too_small() -> None:
+    named = {size: len(words(svg(Scene(board=HEXAGONAL.board(Size(size)))))) for size in (2, 20)}
+    assert named == {2: 7 + 6, 20: 2 * 39}
+
+
+def test_removed_cells_are_named_apart() -> None:
+    drawn = svg(Scene(board=HEXAGONAL.board(Size(2), [CellName("b2")])))
+    (hole,) = (path for path in elements(drawn, "path") if "data-hole" in path.attrib)
+    assert (hole.get("data-hole"), hole.findtext(f"{SVG}title")) == ("b2", "b2, removed")

@@ -51,6 +51,7 @@ def single_case_page(case: Case, library: Library) -> Page:
         about=f"{register_entry(case.game).title}, decided by {', '.join(case.clauses)}.",
         body=[h.h1(case.title), *_body(here, case, picture), h.p(_others(here, case))],
         picture="" if picture is None else links.case_picture(case),
+        searched=False,
     )
 
 
@@ -79,6 +80,7 @@ def all_cases_page(library: Library) -> Page:
             _filters(library.cases, games=True),
             scrolling_table("Cases", ("case", "shows", "decides"), rows),
         ],
+        searched=False,
     )
 
 

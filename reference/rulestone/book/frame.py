@@ -33,8 +33,9 @@ class Page:
         aside: the part beside it: a table of contents.
         styles: additional style sheets.
         modules: additional scripts, which are modules and need a server.
-        picture: the path of the preview picture; empty for none.
         policy: its content security policy; empty for none.
+        picture: the path of the preview picture; empty for none.
+        searched: whether the search finds it; not if another page has the same contents.
     """
 
     path: str
@@ -46,6 +47,7 @@ class Page:
     modules: tuple[str, ...] = ()
     policy: str = ""
     picture: str = ""
+    searched: bool = True
 
 
 def framed(page: Page, *, api: bool = False, address: str = "") -> str:
@@ -77,6 +79,12 @@ def framed(page: Page, *, api: bool = False, address: str = "") -> str:
             h.header(
                 h.a("rulestone", href=here.to(links.HOME), class_="home"),
                 h.button("Menu", popovertarget="menu", class_="menu"),
+                h.form(
+                    h.input_(type="search", name="q", placeholder="Search", aria_label="Search the book"),
+                    action=here.to(links.SEARCH),
+                    role="search",
+                    class_="search",
+                ),
                 _navigation(here, api),
                 class_="site",
             ),
@@ -120,7 +128,9 @@ def _navigation(here: Place, api: bool) -> Html:
         ("Proofs", links.CLAIMS),
     ]
     folders = {path.rpartition("/")[0]: path for _, path in parts if "/" in path} | {"claims": links.CLAIMS}
-    other = here.path in (path for _, path in parts) or here.path.partition("/")[0] in folders
+    other = (
+        here.path in (links.SEARCH, *(path for _, path in parts)) or here.path.partition("/")[0] in folders
+    )
     part = folders.get(here.path.partition("/")[0], here.path if other else links.HOME)
     return h.nav(
         h.ul([_entry(here, *each, within=part) for each in parts]),

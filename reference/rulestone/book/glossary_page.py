@@ -7,8 +7,8 @@ from rulestone.book.links import Place
 from rulestone.book.scenery import kinds, named_cells, signs
 from rulestone.core.boards import BoardKind
 from rulestone.core.register.clauses import game_entries
+from rulestone.draw.plan import plan_of
 from rulestone.draw.scene import Scene
-from rulestone.draw.tiled import plan_of
 from rulestone.report import markup as h
 from rulestone.report.markup import Html, Part
 

@@ -146,4 +146,5 @@ def ledger_position_page(position: LedgerPosition, library: Library) -> Page:
             h.p("It bears on the claim ", claim, "."),
         ],
         picture=links.ledger_picture(position.theorem, position.number),
+        searched=False,
     )

@@ -19,6 +19,7 @@ EXPLORER = "explorer.html"
 CHECK = "check.html"
 GUIDES = "guides/index.html"
 API = "api/index.html"
+SEARCH = "search.html"
 SITEMAP = "sitemap.xml"
 
 _PICTURES = "pictures/"

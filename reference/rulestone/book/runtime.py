@@ -145,7 +145,7 @@ class Runtime:
         hosts = " ".join(("'self'", *self.hosts))
         return (
             f"default-src 'none'; script-src 'self' 'wasm-unsafe-eval' '{box}'; worker-src 'self' blob:; "
-            f"style-src 'self'; img-src 'self'; connect-src {hosts}; base-uri 'none'; form-action 'none'"
+            f"style-src 'self'; img-src 'self'; connect-src {hosts}; base-uri 'none'; form-action 'self'"
         )
 
     def check(self) -> None:

@@ -20,6 +20,7 @@ from rulestone.book.guides import guide_page, guides, guides_page
 from rulestone.book.home_page import home_page
 from rulestone.book.ledger_positions import ledger_position_page, ledger_positions
 from rulestone.book.library import Library
+from rulestone.book.search import Index, search_page
 from rulestone.core.installed import package_folder
 from rulestone.core.register.clauses import game_entries
 from rulestone.draw.svg import in_plain_colours, style_sheet
@@ -55,6 +56,7 @@ def pages(*, api: bool = False) -> Mapping[str, MakePage]:
     makers[links.GUIDES] = lambda _: guides_page()
     for path in guides():
         makers[path] = partial(_guide, path)
+    makers[links.SEARCH] = lambda _: search_page()
     return makers
 
 
@@ -100,10 +102,15 @@ def contents(
     yield from library.runtime.contents()
     paths: list[str] = []
     shared: list[str] = []
+    index = Index()
     for page in _all_pages(library, progress, api=api):
         paths.append(page.path)
         shared += [page.picture] if page.picture else []
-        yield page.path, framed(page, api=api, address=address).encode()
+        text = framed(page, api=api, address=address)
+        if page.searched:
+            index.add(page, text)
+        yield page.path, text.encode()
+    yield index.file()
     for path, drawn in library.pictures.drawn.items():
         yield path, drawn.text.encode()
     if address:

@@ -9,7 +9,7 @@ from textwrap import wrap
 from xml.etree.ElementTree import Element, SubElement, fromstring, indent, register_namespace, tostring
 
 from rulestone.core.boards import Board, Cell, Side
-from rulestone.draw.plan import Band, Plan, Point, Shape, around
+from rulestone.draw.plan import Band, Plan, Point, Shape, around, plan_of
 from rulestone.draw.scene import Scene, Sign
 from rulestone.draw.svg_pieces import (
     closed,
@@ -31,7 +31,6 @@ from rulestone.draw.svg_pieces import (
     plain,
     strokes,
 )
-from rulestone.draw.tiled import plan_of
 from rulestone.draw.tones import Tone, extra_style, tones
 
 _WIDEST = 880.0

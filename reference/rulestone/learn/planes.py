@@ -8,9 +8,8 @@ from numpy.typing import NDArray
 
 from rulestone.core.boards import Board
 from rulestone.core.names import CellName
-from rulestone.draw.plan import PITCH
+from rulestone.draw.plan import PITCH, plan_of
 from rulestone.draw.scene import Scene
-from rulestone.draw.tiled import plan_of
 from rulestone.draw.tones import tones
 from rulestone.learn.legal import NO_MOVES, PlainPlacements
 from rulestone.learn.match import Match, Player

@@ -14,8 +14,6 @@ from typing import get_args, get_origin, get_type_hints
 
 import pytest
 from selenium.webdriver import Chrome
-from selenium.webdriver.common.by import By
-from selenium.webdriver.support.wait import WebDriverWait
 
 import rulestone.__main__ as cli
 from rulestone.book import links
@@ -30,7 +28,7 @@ from tests.book.accessible import violations_in_both_schemes
 
 Pages = Mapping[str, str]
 
-FILES = ("api/api.css", "api/find.js", "api/search.js")
+FILES = ("api/api.css",)
 
 TEXTS = (".html", ".xml", ".css", ".js")
 
@@ -204,10 +202,3 @@ def test_they_are_accessible(chrome: Chrome, address: str, path: str) -> None:
     assert chrome.execute_script("return document.documentElement.scrollWidth <= innerWidth")
     loaded = "return performance.getEntriesByType('resource').map((each) => each.name)"
     assert all(each.startswith((address, "data:")) for each in chrome.execute_script(loaded))
-
-
-def test_names_are_searched_for(chrome: Chrome, address: str) -> None:
-    chrome.get(address + "api/rulestone/core/names.html")
-    chrome.find_element(By.CSS_SELECTOR, "input[type=search]").send_keys("check_engine")
-    text = f"main a[href='{address}api/rulestone/testing.html#check_engine']"
-    WebDriverWait(chrome, 15).until(lambda _: chrome.find_elements(By.CSS_SELECTOR, text))

@@ -47,7 +47,6 @@ MODULES = (
     "rulestone.core.boards.square",
     "rulestone.core.boards.hexagonal",
     "rulestone.draw.plan",
-    "rulestone.draw.tiled",
     "rulestone.core.mutant",
     "rulestone_bitboard",
     "rulestone_bitboard.batch",
@@ -55,18 +54,7 @@ MODULES = (
 )
 """The public modules, in the order in which you get to know them."""
 
-_STYLES, _SCRIPT = "api/api.css", "api/find.js"
-
-_PLACES = {
-    "<script>": "const root = document.currentScript.src.replace(/[^/]*$/, '');",
-    "</script>": "",
-    '"search.js"': 'root + "search.js"',
-    "`${doc.modulename": "`${root}${doc.modulename",
-    "main.pdoc": "div.pdoc",
-    'createElement("main")': 'createElement("div")',
-    "nav.pdoc": "nav.contents",
-}
-"""Replacements in pdoc's search: its script in a page becomes a file and a page of the book."""
+_STYLES = "api/api.css"
 
 
 def api_pages() -> Iterator[Page]:
@@ -85,14 +73,8 @@ def api_pages() -> Iterator[Page]:
 
 
 def api_files() -> Iterator[tuple[str, bytes]]:
-    """The files of those pages with their paths: style sheet, search script and search index."""
-    index = render.search_index(_modules())
-    script = render.env.get_template("search.html.jinja2").render()
-    for theirs, ours in _PLACES.items():
-        script = script.replace(theirs, ours)
+    """The files of those pages besides the pages, with their paths."""
     yield _STYLES, render.env.get_template("api.css.jinja2").render().encode()
-    yield _SCRIPT, script.encode()
-    yield "api/search.js", index.encode()
 
 
 def _path(name: str) -> str:
@@ -107,7 +89,6 @@ def _modules() -> Mapping[str, Module]:
 
 
 def _page(here: Place, title: str, about: str, body: Part, members: Part = None) -> Page:
-    field = h.input_(type="search", placeholder="Search…", aria_label="Search the Python interface")
     modules = [
         h.li(h.a(name, href=here.to(_path(name)), aria_current="page" if name == title else None))
         for name in MODULES
@@ -116,7 +97,7 @@ def _page(here: Place, title: str, about: str, body: Part, members: Part = None)
         path=here.path,
         title=title,
         about=about,
-        body=[h.p(field, class_="pdoc"), body, h.script(src=here.to(_SCRIPT))],
+        body=body,
         aside=[members, h.p(h.a("Modules", href=here.to(links.API))), h.ul(modules, class_="ids")],
         styles=(_STYLES,),
     )

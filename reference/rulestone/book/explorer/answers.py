@@ -1,10 +1,8 @@
 """The questions that the explorer's page may ask. Its worker calls `answer`."""
 
 from rulestone.book.explorer import asking
-from rulestone.book.explorer.exported import export
-from rulestone.book.explorer.pasted import PastedRecord, open_record
-from rulestone.book.explorer.question import ViewRequest, read_request
-from rulestone.book.explorer.record import follow
+from rulestone.book.explorer.exchange import PastedRecord, export, open_record
+from rulestone.book.explorer.question import ViewRequest, follow, read_request
 from rulestone.book.explorer.view import view
 
 _KINDS = {

@@ -1,28 +1,37 @@
-"""The question of the explorer's page, read strictly and within limits, including a set-up in progress.
+"""The question of the explorer's page, read strictly and within limits, and the position that it leads to.
 
 Its fields are texts as on the command line, so that addresses, commands and requests describe a position in
 the same way.
 """
 
-from collections.abc import Mapping
+import time
+from collections import OrderedDict
+from dataclasses import dataclass
 
-from msgspec import Struct
+from msgspec import Struct, json
 from msgspec.structs import replace
 
 from rulestone.book.scenery import shown_limit
 from rulestone.core.actions import Setup, write_action
 from rulestone.core.boards import Board
-from rulestone.core.game import Game
+from rulestone.core.game import Game, read_action
 from rulestone.core.game import game as installed_game
 from rulestone.core.names import ActionText, CellName, Colour, GameName, Options
-from rulestone.core.position import Position
+from rulestone.core.position import Position, Violation
 from rulestone.core.register.clauses import defaults
+from rulestone.engines.reference import position_of
 from rulestone.protocol import BadRequest, Question
 from rulestone.protocol.checking import check_query, read_cell
 from rulestone.protocol.reading import read_game, read_moves, read_options, read_question, read_stones
 
 _MOST_MOVES = 2000
 """Maximum length of a record."""
+
+_SECONDS = 8.0
+"""Maximum time in seconds for playing a record."""
+
+_KEPT = 600
+"""Number of cached positions, enough to step through a long game without replaying it."""
 
 
 class ViewRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -67,11 +76,6 @@ class ReadRequest(Struct, frozen=True, kw_only=True):
     moves: tuple[ActionText, ...]
     draft: dict[Colour, tuple[CellName, ...]] | None
     at: CellName | None
-
-    @property
-    def set_up(self) -> bool:
-        """Whether the position begins with a set-up."""
-        return self.base.stones is not None
 
 
 def read_request(request: ViewRequest) -> ReadRequest:
@@ -123,24 +127,80 @@ def _draft(base: Question, text: str) -> dict[Colour, tuple[CellName, ...]]:
     return stones
 
 
-Draft = Mapping[Colour, tuple[CellName, ...]]
-"""By colour, the cells for the stones of a set-up."""
-
-
 def has_set_up(game: Game) -> bool:
     """Return whether this game has a set-up."""
     return game.writes("setup")
 
 
-def awaits_set_up(game: Game, position: Position) -> bool:
-    """Return whether a set-up is due at a position."""
-    return has_set_up(game) and position.awaits_set_up
+@dataclass(frozen=True, slots=True)
+class RefusedMove:
+    """An illegal action of a record."""
+
+    action: ActionText
+    number: int
+    why: tuple[Violation, ...]
 
 
-def set_up_action(game: Game, board: Board, draft: Draft) -> ActionText | None:
-    """Return the action that sets up the stones of a draft; None if there are none."""
-    stones = tuple(
-        (colour, tuple(board.cell(name) for name in draft.get(colour, ()))) for colour in game.colours
-    )
-    setup = Setup(stones)
-    return write_action(board, setup) if setup.cells else None
+@dataclass(frozen=True, slots=True)
+class FollowedRecord:
+    """The position that a record leads to.
+
+    Attributes:
+        question: the question.
+        position: the position after the legal actions.
+        moves: those actions.
+        refusal: the first illegal action, if there is one. Later ones are left out.
+    """
+
+    question: ReadRequest
+    position: Position
+    moves: tuple[ActionText, ...]
+    refusal: RefusedMove | None
+
+    @property
+    def drafting(self) -> bool:
+        """Whether a set-up is due."""
+        return self.position.awaits_set_up and has_set_up(installed_game(self.question.base.game))
+
+    def set_up_action(self) -> ActionText | None:
+        """Return the action that sets up the stones of the draft; None if there are none."""
+        board, draft = self.question.board, self.question.draft or {}
+        colours = installed_game(self.question.base.game).colours
+        setup = Setup(
+            tuple((colour, tuple(board.cell(name) for name in draft.get(colour, ()))) for colour in colours)
+        )
+        return write_action(board, setup) if setup.cells else None
+
+
+_recent: OrderedDict[tuple[bytes, tuple[ActionText, ...]], Position] = OrderedDict()
+"""Recent positions by their beginning and the actions from there, so that one more action takes one step."""
+
+
+def follow(question: ReadRequest, seconds: float = _SECONDS) -> FollowedRecord:
+    """Play the record of a question.
+
+    Raises:
+        BadRequest: it takes too long.
+    """
+    moves, base = question.moves, json.encode(question.base)
+    deadline = time.monotonic() + seconds
+    known = next((number for number in range(len(moves), -1, -1) if (base, moves[:number]) in _recent), 0)
+    position = _recent.get((base, moves[:known])) or position_of(check_query(question.base))
+    for number, text in enumerate(moves[known:], known):
+        if time.monotonic() > deadline:
+            raise BadRequest("bad-request", f"this takes longer than {seconds:g} seconds", f"moves[{number}]")
+        action = read_action(question.base.game, question.board, text)
+        why = position.violations(action)
+        if why:
+            return FollowedRecord(question, position, moves[:number], RefusedMove(text, number, why))
+        position = position.after(action)
+        _keep((base, moves[: number + 1]), position)
+    _keep((base, moves), position)
+    return FollowedRecord(question, position, moves, None)
+
+
+def _keep(key: tuple[bytes, tuple[ActionText, ...]], position: Position) -> None:
+    _recent[key] = position
+    _recent.move_to_end(key)
+    if len(_recent) > _KEPT:
+        _recent.popitem(last=False)

@@ -7,11 +7,8 @@ from msgspec.structs import replace as struct_replace
 
 from rulestone.book.case_pictures import pictures_of, wondering
 from rulestone.book.explorer import words
-from rulestone.book.explorer.exported import stones_text
-from rulestone.book.explorer.offers import Offer, cell_words, offers
-from rulestone.book.explorer.question import ReadRequest, awaits_set_up
-from rulestone.book.explorer.record import FollowedRecord, follow
-from rulestone.core.game import game as installed_game
+from rulestone.book.explorer.exchange import stones_text
+from rulestone.book.explorer.question import FollowedRecord, ReadRequest, follow
 from rulestone.core.game import read_action
 from rulestone.core.names import ActionText, CellName, Colour
 from rulestone.draw.positions import Explained, acted, explain, offering, position_scene
@@ -58,7 +55,7 @@ class View(Struct, frozen=True, kw_only=True):
     stones: dict[Colour, tuple[CellName, ...]]
     to_move: Colour | None
     cells: dict[CellName, str]
-    offers: tuple[Offer, ...]
+    offers: tuple[words.Offer, ...]
     drafting: bool
     again: bool
 
@@ -89,10 +86,10 @@ def view(question: ReadRequest) -> View:
         moves=record.moves,
         stones=stones_text(record),
         to_move=position.mover,
-        cells=cell_words(record),
-        offers=tuple(offers(record)),
-        drafting=awaits_set_up(installed_game(game), position),
-        again=acts_again(record, judgement),
+        cells=words.cell_words(record),
+        offers=tuple(words.offers(record)),
+        drafting=record.drafting,
+        again=_acts_again(record, judgement),
     )
 
 
@@ -129,7 +126,7 @@ def _explaining(explained: Explained) -> Scene:
     return replace(first, marked=marked)
 
 
-def acts_again(record: FollowedRecord, verdict: Verdict) -> bool:
+def _acts_again(record: FollowedRecord, verdict: Verdict) -> bool:
     """Return whether the player who acted last may act again.
 
     This is so if the other one is skipped, in games without turns, and for a player who has chosen the colour

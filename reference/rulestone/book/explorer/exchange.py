@@ -1,0 +1,157 @@
+"""Export a position of the explorer as a command and as a case; open records from elsewhere."""
+
+import msgspec
+from msgspec import UNSET, Struct
+from msgspec.structs import replace
+
+from rulestone.book.case_data import case_text, explorer_hash
+from rulestone.book.explorer.question import FollowedRecord
+from rulestone.cases.cases import Case
+from rulestone.cases.expect import expectation
+from rulestone.core.game import colours_of
+from rulestone.core.names import CellName, Colour
+from rulestone.core.register.clauses import game_entry
+from rulestone.core.wording import quantity
+from rulestone.engines.reference import position_of
+from rulestone.protocol import BadRequest, Query, Question
+from rulestone.protocol.checking import check_query
+from rulestone.protocol.reading import judge_command
+
+
+class Exported(Struct, frozen=True, kw_only=True):
+    """An exported position.
+
+    Attributes:
+        command: the command that judges it; None if stones cannot describe the position.
+        case: the position as a case in JSON; None likewise.
+    """
+
+    command: str | None
+    case: str | None
+
+
+def export(record: FollowedRecord) -> Exported:
+    """Export a position.
+
+    A record from the start stays a record. A set-up with further moves is written as its current stones, if
+    these describe the position completely.
+    """
+    question = record.question
+    judge: Question | None = replace(question.base, moves=record.moves)
+    if question.base.stones is not None:
+        judge = _by_stones(record)
+    if judge is None:
+        return Exported(command=None, case=None)
+    return Exported(command=judge_command(judge, question.at), case=_case(record, judge))
+
+
+def stones_text(record: FollowedRecord) -> dict[Colour, tuple[CellName, ...]]:
+    """Return the stones on the board."""
+    board, stones = record.position.board, record.position.stones
+    return {colour: board.names(stones.of(colour)) for colour in colours_of(record.question.base.game)}
+
+
+def _by_stones(record: FollowedRecord) -> Question | None:
+    """Return the position given by its stones; None if they don't describe it, for example after a stop."""
+    base = record.question.base
+    judge = replace(base, moves=None, stones=stones_text(record), to_move=record.position.mover)
+    return judge if position_of(check_query(judge)) == record.position else None
+
+
+def _case(record: FollowedRecord, judge: Question) -> str:
+    """Return the position as a case. The author fills in its id, title and clauses."""
+    base, moves = judge, judge.moves
+    refusal = record.refusal if moves is not None else None
+    query = Query.of(base)
+    if refusal is not None and moves is not None:
+        moves = (*moves, refusal.action)
+        query = Query.of(replace(base, moves=moves), "play")
+    expect = expectation(query)
+    reasons = () if expect.reasons is UNSET else expect.reasons
+    why = {} if expect.why is UNSET else expect.why
+    refusing = dict.fromkeys(clause for clauses in why.values() for clause in clauses)
+    case = Case(
+        id=f"{base.game}/name-it",
+        title="Say what it shows",
+        clauses=tuple(reasons) or tuple(refusing) or (game_entry(base.game).clauses[0].id,),
+        question="judge" if refusal is None else "play",
+        game=base.game,
+        size=base.size,
+        options=base.options,
+        removed=base.removed,
+        stones=stones_text(record),
+        to_move=record.position.mover,
+        moves=moves,
+        asks=("stones",) if moves is None else ("moves",),
+        expect=expect,
+        agreed=("reference",),
+    )
+    return case_text(case)
+
+
+class PastedRecord(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A pasted record.
+
+    Attributes:
+        text: a record as JSON, in rulestone's own format or an AP Game Record; or an array with one record.
+    """
+
+    text: str
+
+
+class OpenedRecord(Struct, frozen=True, kw_only=True):
+    """A record that can be opened.
+
+    Attributes:
+        address: its game, as in the explorer's address.
+        words: its board, its length and how it ended.
+    """
+
+    address: str
+    words: str
+
+
+def open_record(pasted: PastedRecord) -> OpenedRecord:
+    """Read a record. Its moves are checked when it is opened.
+
+    Raises:
+        BadRequest: it is not a record, or its game is not supported here.
+    """
+    # Only pasted records need these imports, and the page starts faster without them.
+    from rulestone.audit.flaws import sort_entries
+    from rulestone.audit.formats import OtherGame, Unreadable, decode_as
+    from rulestone.audit.replaying import check_record
+
+    try:
+        record = decode_as(_one(pasted.text.encode()), "auto")
+        check_record(record)
+    except Unreadable as problem:
+        raise BadRequest("bad-request", problem.message, "text") from None
+    except OtherGame as other:
+        raise BadRequest(
+            "unknown-game", f"the record is of {other.name!r}, which is not one of the installed games"
+        ) from None
+    entries = sort_entries(record)
+    words = (
+        f"{game_entry(record.question.game).title}, size {record.question.size}",
+        quantity(len(entries.moves), "move"),
+        f"result: {record.result}" if record.result else "",
+        entries.ending or "",
+    )
+    return OpenedRecord(
+        address=explorer_hash(replace(record.question, moves=entries.moves)),
+        words=", ".join(filter(None, words)) + ".",
+    )
+
+
+def _one(text: bytes) -> bytes:
+    """Return the record, if an array holds one, as archives do."""
+    if not text.lstrip().startswith(b"["):
+        return text
+    try:
+        records = msgspec.json.decode(text, type=list[msgspec.Raw])
+    except (msgspec.DecodeError, UnicodeDecodeError) as problem:
+        raise BadRequest("bad-json", f"not JSON: {problem}", "text") from None
+    if len(records) != 1:
+        raise BadRequest("bad-request", f"paste one record, not {len(records)}", "text")
+    return bytes(records[0])
