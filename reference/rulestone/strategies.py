@@ -15,9 +15,8 @@ from rulestone.core.game import game_names
 from rulestone.core.names import GameName, Options, OptionValue, Size
 from rulestone.core.position import Position
 from rulestone.fuzz.choices import removed_cells, small_limit
-from rulestone.fuzz.games import any_actions, illegal_action, legal_action, play
-from rulestone.fuzz.makers import Maker, ReferenceMaker, ReferenceState, maker_for
-from rulestone.fuzz.positions import random_set_up
+from rulestone.fuzz.games import any_actions, illegal_action, legal_action, play, random_set_up
+from rulestone.fuzz.makers import Maker, ReferenceState, maker_for
 from rulestone.protocol import Query, Question
 
 _RANDOMS: st.SearchStrategy[Random] = st.randoms(use_true_random=False)
@@ -105,4 +104,4 @@ def legal_actions(draw: st.DrawFn, position: Position, game: GameName) -> Action
 def _state(position: Position, game: GameName) -> ReferenceState:
     board = position.board
     removed = board.names(sorted(board.removed))
-    return ReferenceState(ReferenceMaker(Question(game=game, size=board.size, removed=removed)), position)
+    return ReferenceState(Maker(Question(game=game, size=board.size, removed=removed), quick=False), position)

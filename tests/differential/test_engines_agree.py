@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from rulestone.core.game import game as installed_game
 from rulestone.core.game import game_names
 from rulestone.core.names import GameName, Size
+from rulestone.fuzz.games import random_set_up
 from rulestone.fuzz.makers import maker_for
-from rulestone.fuzz.positions import random_set_up
 from rulestone.fuzz.questions import questions
 from rulestone.protocol import Query, Question
 from rulestone.protocol.checking import checked_board
@@ -50,8 +50,8 @@ def test_games_step_by_step(other: OutsideEngine, game: GameName, data: st.DataO
     """All that fuzzing asks about a game: after every move and refused ones, by record, by stones; counts."""
     maker = maker_for(data.draw(set_ups(game, 3), label="board"))
     random = data.draw(st.randoms(use_true_random=False), label="random")
-    for question in questions(maker, ("judge", "play", "perft"), random):
-        agree(other, question.query)
+    for query in questions(maker, ("judge", "play", "perft"), random):
+        agree(other, query)
 
 
 @given(query=records() | perfts())

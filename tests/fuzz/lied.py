@@ -6,10 +6,14 @@ from msgspec.structs import replace
 
 from rulestone.fuzz.asking import Asker
 from rulestone.fuzz.choices import choices
-from rulestone.fuzz.questions import FuzzQuestion
 from rulestone.fuzz.shrinking import Shrinking
 from rulestone.protocol import Answer, Query, Verdict
 from tests.check.lying import Change, Lying
+
+
+def right(_: Query, answer: Answer) -> Answer:
+    """Leave the answer as it is."""
+    return answer
 
 
 def over(_: Query, answer: Answer) -> Answer:
@@ -26,7 +30,7 @@ def shrinking(change: Change, query: Query, **claims: object) -> Shrinking:
     """A disagreement as it was found."""
     engine = Lying(change, **claims)
     asker = Asker([engine])
-    asked = asker.ask(FuzzQuestion(query))
+    asked = asker.ask(query)
     assert asked is not None
     sizes = choices([engine.claims], [query.game]).sizes(query.game)
     return Shrinking(asker=asker, sizes=sizes, best=asked, kind=asked.kinds[0], settle=0.0)

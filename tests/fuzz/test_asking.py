@@ -1,42 +1,33 @@
-"""Engines are asked what the bitboard engine knows already; the reference has the last word."""
+"""Engines are compared with the judge, the reference has the last word, and any process may play a piece."""
 
 from collections.abc import Iterator
-from random import Random
+from functools import partial
 
 import pytest
 from msgspec import UNSET
 from msgspec.structs import replace
 
 from rulestone.check.differences import Difference
-from rulestone.core.names import ClauseId, GameName, Size
+from rulestone.core.names import CellName, ClauseId, Colour, GameName, Size
 from rulestone.engines import EngineBroken, EngineGaveUp, EngineNotStarted
 from rulestone.engines.spread.closing import close_all
-from rulestone.fuzz.asking import Asker
-from rulestone.fuzz.cases import AskedCase, DisagreementKind, follows, kind_of, rank
+from rulestone.fuzz import asking
+from rulestone.fuzz.asking import JUDGES, AskedCase, Asker, DisagreementKind, follows, kind_of, rank
 from rulestone.fuzz.clock import Clock
-from rulestone.fuzz.makers import maker_for
-from rulestone.fuzz.playing import (
-    BREAKAGES,
-    JUDGES,
-    PlayedPiece,
-    Player,
-    SearchSettings,
-    Work,
-    judge_for,
-    pieces,
-)
-from rulestone.fuzz.questions import FuzzQuestion, questions
-from rulestone.protocol import Answer, Query, Question, Unsupported, Verdict
+from rulestone.fuzz.playing import BREAKAGES, PlayedPiece, Player, SearchSettings, Work
+from rulestone.protocol import Answer, Query, Unsupported, Verdict
 from tests.check.lying import Change, Lying
-from tests.fuzz.lied import over
+from tests.fuzz.lied import over, right
 
 MINEFIELD = GameName("minefield")
 SETTINGS = SearchSettings(games=(MINEFIELD,), size=Size(3))
-PIECE = (0, 1, 2)
-
-
-def right(_: Query, answer: Answer) -> Answer:
-    return answer
+REFUSING = Query(
+    game=MINEFIELD,
+    size=Size(3),
+    stones={Colour("black"): (CellName("b2"),), Colour("white"): (CellName("c2"),)},
+    to_move=Colour("black"),
+)
+"""A position in which a rule refuses something."""
 
 
 def spelled_otherwise(_: Query, answer: Answer) -> Answer:
@@ -73,20 +64,7 @@ CRASH = EngineBroken("crash", "it ended")
 LATE = EngineBroken("crash", "it ended", previous=True)
 
 
-@pytest.fixture
-def question() -> FuzzQuestion:
-    """A position with the right answer, in which something is refused."""
-    maker = maker_for(Question(game=MINEFIELD, size=Size(3)))
-    asked = (each for seed in range(99) for each in questions(maker, ("judge",), Random(seed)))
-    return next(each for each in asked if isinstance(each.right, Verdict) and each.right.why)
-
-
-def mistaken(question: FuzzQuestion, *, sampled: bool = False) -> FuzzQuestion:
-    """The same with a wrong answer of the bitboard engine."""
-    assert isinstance(question.right, Verdict)
-    return FuzzQuestion(question.query, replace(question.right, over=not question.right.over), sampled)
-
-
+@pytest.mark.parametrize("judge", JUDGES)
 @pytest.mark.parametrize(
     ("change", "status"),
     [
@@ -99,72 +77,50 @@ def mistaken(question: FuzzQuestion, *, sampled: bool = False) -> FuzzQuestion:
         (failing(ZeroDivisionError()), "error"),
     ],
 )
-def test_one_look_tells_whether_an_engine_agrees(
-    question: FuzzQuestion, change: Change, status: str | None
-) -> None:
+def test_an_engine_is_asked_once_and_judged(change: Change, status: str | None, judge: str) -> None:
     engine = Lying(change)
-    asker = Asker([engine])
-    asked = asker.ask(question)
+    asker = Asker([engine], judge)
+    asked = asker.ask(REFUSING)
     assert (None if asked is None else asked.result.status) == status
     assert (len(engine.queries), asker.tally.questions, asker.tally.doubts) == (1, 1, [])
     assert asker.tally.seconds > 0
-    plain = asker.ask(FuzzQuestion(question.query))
-    assert plain is not None
-    assert plain.wrong == (status is not None)
+    assert "minefield.hard-corner" in asker.tally.refusing
 
 
-def test_where_the_bitboard_engine_is_wrong_the_reference_has_the_last_word(question: FuzzQuestion) -> None:
+def test_where_the_bitboard_engine_is_wrong_the_reference_has_the_last_word(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(asking, "BitboardEngine", partial(Lying, over))
     asker = Asker([Lying()])
-    asked = asker.ask(mistaken(question))
-    assert asked is not None
-    assert (asked.wrong, len(asker.tally.doubts)) == (False, 1)
+    assert (asker.ask(REFUSING), len(asker.tally.doubts)) == (None, 1)
     follower = Asker([Lying(over)])
-    assert follower.ask(mistaken(question)) is None
-    sampled = follower.ask(mistaken(question, sampled=True))
-    assert sampled is not None
-    assert (sampled.wrong, len(follower.tally.doubts)) == (True, 1)
-
-
-def test_a_record_that_the_reference_does_not_follow_is_a_doubt(question: FuzzQuestion) -> None:
-    asker = Asker([Lying(over)])
-    twice = maker_for(question.query).query("judge", ("a1", "a1"))  # type: ignore[arg-type]  # texts
-    assert (asker.ask(FuzzQuestion(twice)), asker.case(twice)) == (None, None)
-    assert asker.tally.doubts == []
-    assert asker.ask(replace_query(question, twice)) is None
-    assert asker.tally.doubts == [
-        "the reference follows 1 move of a1 a1; the bitboard engine follows them all"
-    ]
-
-
-def replace_query(question: FuzzQuestion, query: Query) -> FuzzQuestion:
-    return FuzzQuestion(query, question.right)
+    assert (follower.ask(REFUSING), follower.tally.doubts) == (None, [])
+    assert follower.ask(REFUSING, by_reference=True) is not None
+    monkeypatch.setattr(asking, "_SAMPLE", 1)
+    assert follower.ask(REFUSING) is not None
+    assert len(follower.tally.doubts) == 1
 
 
 @pytest.mark.parametrize(
     ("changes", "status", "each"),
     [
-        ((right, right), "pass", ["pass", "pass"]),
-        ((over, over), "pass", ["fail", "fail"]),  # wrong alike
+        ((right, right), None, []),
+        ((over, over), None, []),  # wrong alike
+        ((silent, over), None, []),
         ((right, over), "fail", ["pass", "fail"]),
-        ((silent, over), "skip", ["skip", "fail"]),
         ((right, failing(CRASH)), "crash", ["pass", "crash"]),
         ((right, failing(LATE)), "crash", ["pass", "crash"]),
     ],
 )
 def test_two_engines_are_held_against_each_other(
-    question: FuzzQuestion, changes: tuple[Change, Change], status: str, each: list[str]
+    changes: tuple[Change, Change], status: str | None, each: list[str]
 ) -> None:
-    asked = Asker([Lying(change) for change in changes]).ask(FuzzQuestion(question.query))
-    assert asked is not None
-    assert (asked.result.status, [result.status for result in asked.each]) == (status, each)
-    assert len(asked.result.differences) in (0, 1)
-
-
-def test_what_both_claim_can_be_asked() -> None:
-    asker = Asker([Lying(), Lying(ops=("play", "judge"))])
+    asker = Asker([Lying(changes[0]), Lying(changes[1], ops=("play", "judge"))])
     assert (asker.operations, asker.outside) == (("judge", "play"), False)
-    asker.close()
-    assert all(isinstance(each.engine, Lying) and each.engine.closed for each in asker.engines)
+    asked = asker.ask(REFUSING)
+    assert (None if asked is None else asked.result.status) == status
+    assert ([] if asked is None else [result.status for result in asked.each]) == each
+    assert asked is None or len(asked.result.differences) in (0, 1)
 
 
 @pytest.mark.parametrize(
@@ -202,7 +158,7 @@ def _closed() -> Iterator[None]:
     close_all()
 
 
-def played(change: Change, numbers: tuple[int, ...] = PIECE, judge: str | None = None) -> PlayedPiece:
+def played(change: Change, numbers: tuple[int, ...] = (0, 1, 2), judge: str | None = None) -> PlayedPiece:
     close_all()
     settings = SearchSettings(games=(MINEFIELD,), size=Size(3), judge=judge)
     return Work((lambda: Lying(change),), settings, Clock())(numbers)
@@ -218,15 +174,10 @@ def test_a_game_is_the_same_whoever_plays_it_and_each_kind_is_seen_once(judge: s
     kinds = [(number, asked.kinds) for number, asked in together]
     assert kinds[-len(alone) :] == [(number, asked.kinds) for number, asked in alone]
     assert len(kinds) == len(set(kinds)) > 2
-
-
-@pytest.mark.parametrize("judge", JUDGES)
-def test_games_are_told_with_their_numbers_and_questions(judge: str) -> None:
     piece = played(right, (4, 5, 6), judge)
     assert piece.events == ((4, None), (5, None), (6, None))
     assert (piece.tally.doubts, piece.gave_up) == ([], None)
     assert piece.tally.questions > 6
-    assert piece.tally.seconds > 0
 
 
 def test_an_engine_is_made_once_and_closed_with_the_work() -> None:
@@ -260,15 +211,6 @@ def test_a_fault_that_shows_late_is_put_down_to_the_question_before() -> None:
     assert engine.queries[2] == engine.queries[3]  # it is asked again
 
 
-def test_only_a_program_may_do_something_after_its_last_answer() -> None:
-    engine = Lying()
-    player = Player([engine], SETTINGS)
-    list(player.play([0]))
-    before = len(engine.queries)
-    assert list(player.notice_late()) == []
-    assert len(engine.queries) == before
-
-
 def test_an_engine_that_gives_up_ends_its_piece_with_what_was_known() -> None:
     def change(query: Query, answer: Answer) -> Answer:
         return over(query, failing_late(query, answer))
@@ -289,10 +231,3 @@ def test_when_the_time_is_up_only_the_first_game_of_all_is_played() -> None:
     work = Work((Lying,), SETTINGS, Clock(0.0))
     assert [number for number, _ in work((0, 1, 2)).events] == [0]
     assert work((3, 4)).events == ()
-    assert list(pieces(range(23))) == [tuple(range(10)), tuple(range(10, 20)), (20, 21, 22)]
-
-
-def test_no_engine_is_its_own_judge_unless_that_is_wished() -> None:
-    assert judge_for(["mine"], None) == "bitboard"
-    assert judge_for(["mine", "bitboard"], None) == "reference"
-    assert all(judge_for(["bitboard"], name) == name for name in JUDGES)

@@ -11,8 +11,7 @@ from rulestone.check.exit_status import ExitStatus
 from rulestone.core.names import GameName, Size
 from rulestone.engines import EngineGaveUp, load_engine
 from rulestone.fuzz import search as searching
-from rulestone.fuzz.asking import Asker
-from rulestone.fuzz.cases import AskedCase, kind_of
+from rulestone.fuzz.asking import AskedCase, Asker, kind_of
 from rulestone.fuzz.clock import Clock
 from rulestone.fuzz.found import FoundCase
 from rulestone.fuzz.playing import SearchSettings

@@ -12,7 +12,7 @@ from rulestone.cases.cases import Case, read_file
 from rulestone.check.differences import Difference, Score
 from rulestone.check.results import CaseStatus
 from rulestone.core.names import ActionText, Colour, GameName, Size
-from rulestone.fuzz.cases import AskedCase, DisagreementKind, kind_of
+from rulestone.fuzz.asking import AskedCase, DisagreementKind, kind_of
 from rulestone.fuzz.clock import Clock
 from rulestone.fuzz.found import FoundCase, case_title, found_by, named, save
 from rulestone.protocol import Query

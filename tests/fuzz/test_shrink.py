@@ -10,11 +10,10 @@ from msgspec.structs import replace
 
 from rulestone.core.names import ActionText, CellName, Colour, GameName, Size
 from rulestone.engines import EngineBroken, load_engine
-from rulestone.fuzz.asking import Asker
-from rulestone.fuzz.cases import DisagreementKind
+from rulestone.fuzz.asking import Asker, DisagreementKind
 from rulestone.fuzz.playing import SearchSettings
 from rulestone.fuzz.search import search
-from rulestone.fuzz.smaller import length, query_of
+from rulestone.fuzz.shrinking import length, query_of
 from rulestone.protocol import Answer, Claims, GameClaim, Nodes, Operation, Played, Query, Verdict
 from tests.check.lying import Change
 from tests.fuzz.lied import over, shrinking, wrong_where
@@ -214,7 +213,7 @@ class Limited:
         """Nothing to let go of."""
 
 
-@pytest.mark.parametrize(("sizes", "size", "most"), [((1, 19), 3, 6), ((8, 19), 8, 15), ((10, 10), 10, 19)])
+@pytest.mark.parametrize(("sizes", "size", "most"), [((1, 19), 3, 6), ((8, 19), 8, 15), ((10, 10), 10, 24)])
 def test_a_chain_that_is_none_is_shown_on_the_smallest_board_that_is_claimed(
     sizes: tuple[int, int], size: int, most: int
 ) -> None:
@@ -236,7 +235,7 @@ def breaks(_: Query, __: Answer) -> NoReturn:
 
 @pytest.mark.parametrize(
     ("change", "limits", "asks"),
-    [(over, {"left": 5}, 5), (over, {"until": 0.0}, 0), (breaks, {"restarts": 3}, 3)],
+    [(over, {"left": 2}, 2), (over, {"until": 0.0}, 0), (breaks, {"restarts": 3}, 3)],
 )
 def test_questions_time_and_broken_engines_are_bounded(
     change: Change, limits: dict[str, float], asks: int

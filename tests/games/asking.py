@@ -10,7 +10,7 @@ from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameNam
 from rulestone.core.stones import Stones
 from rulestone.draw.positions import Explained, explain, offering
 from rulestone.engines.reference import position_of, verdict
-from rulestone.fuzz.makers import ReferenceMaker
+from rulestone.fuzz.makers import Maker
 from rulestone.protocol import Query, Question
 from rulestone.protocol.checking import check_query
 from rulestone.protocol.reading import read_colour, read_moves, read_question, read_stones
@@ -25,7 +25,7 @@ def stones(board: Board, **by_colour: str) -> Stones:
 def walked(name: str, size: int, moves: str = "", options: Options | None = None) -> State:
     """The position after a legal record."""
     ground = Question(game=GameName(name), size=Size(size), options=options or {})
-    reached: State = ReferenceMaker(ground).start()
+    reached = Maker(ground, quick=False).start()
     for text in read_moves(moves):
         action = game(name).read_action(reached.board, text)
         assert reached.refusal(action) is None, f"{text} is refused"

@@ -1,18 +1,24 @@
-"""Ask one or two engines, and measure how long they take."""
+"""Ask one or two engines, and compare their answers with the right ones.
+
+The judge says what is right: the reference, or the bitboard engine, which is faster. Where an engine differs
+from the bitboard engine, and in a sample of the rest, the reference decides.
+"""
 
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import chain
+from functools import lru_cache, partial
+from typing import Literal
 
 from msgspec import UNSET
 
-from rulestone.cases.cases import Case, Expectation, board_of
+from rulestone.cases.cases import Case, board_of
+from rulestone.cases.expect import expectation, expectation_at
 from rulestone.check.attempts import run_case
 from rulestone.check.comparison import Answered, disagreement
-from rulestone.check.differences import answer_differences
+from rulestone.check.differences import Difference, answer_differences
 from rulestone.check.pace import Speed, Waited, work
-from rulestone.check.results import BAD, Attempt, CaseResult, CaseStatus
+from rulestone.check.results import BAD, BREAKAGES, CaseResult, CaseStatus
 from rulestone.core.game import game_names
 from rulestone.core.names import ClauseId, GameName
 from rulestone.core.register.clauses import game_entry
@@ -20,12 +26,29 @@ from rulestone.engines import Engine, EngineBroken, EngineGaveUp, Process
 from rulestone.engines.outside.pipeline import MOST_REQUESTS, Pipeline, sent_ahead
 from rulestone.engines.outside.replies import request_line
 from rulestone.engines.outside.stdio import StdioEngine
-from rulestone.fuzz.cases import AskedCase, Cases, NoCase
-from rulestone.fuzz.questions import FuzzQuestion
-from rulestone.protocol import Answer, Nodes, Operation, Played, Query, Question, Unsupported, Verdict
+from rulestone.engines.reference import ReferenceEngine, position_of, replay_of, step
+from rulestone.protocol import (
+    Answer,
+    BadRequest,
+    Nodes,
+    Operation,
+    Played,
+    Query,
+    Question,
+    Unsupported,
+    Verdict,
+)
+from rulestone.protocol.checking import check_query
+from rulestone_bitboard.engine import BitboardEngine
 
-Step = tuple[int, FuzzQuestion | None]
+Step = tuple[int, Query | None]
 """A question of a game, with the number of the game; None at the beginning of the game."""
+
+JUDGES = BITBOARD, REFERENCE = "bitboard", "reference"
+"""The possible judges."""
+
+_SAMPLE = 1000
+"""One in this many questions is also judged by the reference."""
 
 _SLOW = 0.05
 """A program that takes more seconds to follow a game is slow. It is asked less about each game."""
@@ -35,6 +58,140 @@ _ALLOWANCE = 0.25
 
 _PROMPT = 4
 """Questions that are expected to take more than this share of the timeout are left out."""
+
+_UNNAMED = "found/unnamed"
+"""The id of a case until it turns out to be worth keeping."""
+
+_step = lru_cache(maxsize=1024)(step)
+
+
+def case_of(query: Query) -> Case:
+    """Return the question as a case, with the reference's answer.
+
+    Raises:
+        BadRequest: it has none, such as a record with an illegal move.
+    """
+    checked = check_query(query)
+    follow = partial(replay_of, step=_step)
+    played = follow(checked) if query.op == "play" else None
+    position = position_of(checked, follow) if played is None else played.position
+    expect = expectation(query) if query.op == "perft" else expectation_at(position, played)
+    asks: Literal["stones", "moves"] = "moves" if query.stones is None else "stones"
+    return Case(
+        id=_UNNAMED,
+        title="",
+        clauses=(),
+        question=query.op,
+        game=query.game,
+        size=query.size,
+        options=query.options,
+        removed=query.removed,
+        stones={each: position.board.names(position.stones.of(each)) for each in position.colours},
+        to_move=position.status().to_move if query.stones is None else query.to_move,
+        moves=query.record if query.stones is None else None,
+        depth=query.depth if query.op == "perft" else None,
+        asks=(asks,),
+        expect=expect,
+        agreed=(),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class DisagreementKind:
+    """The kind of a disagreement. Two of the same kind are probably one mistake.
+
+    Attributes:
+        game: the game.
+        field: the field of the answer that differs; the status if there is no answer.
+        clause: the clause concerned, if known.
+        way: for an entry of a list or an accepted move, whether it is right.
+    """
+
+    game: GameName
+    field: str
+    clause: str = ""
+    way: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AskedCase:
+    """A question, and what is wrong with the answers.
+
+    Attributes:
+        result: the disagreement: with the reference, or between two engines.
+        each: the result of each engine against the reference.
+        previous: whether the question before this one is at fault, and this one was not asked.
+        late: whether the fault was noticed only after the answer.
+    """
+
+    result: CaseResult
+    each: tuple[CaseResult, ...]
+    previous: bool = False
+    late: bool = False
+
+    @property
+    def case(self) -> Case:
+        """The question."""
+        return self.result.case
+
+    @property
+    def wrong(self) -> bool:
+        """Whether there is a disagreement."""
+        return self.result.status in BAD
+
+    @property
+    def broke(self) -> bool:
+        """Whether an engine has to be restarted."""
+        return self.result.status in BREAKAGES
+
+    @property
+    def kinds(self) -> tuple[DisagreementKind, ...]:
+        """The kinds of the disagreement; there may be several."""
+        if not self.wrong:
+            return ()
+        game = self.result.game
+        if self.result.status != "fail":
+            return (DisagreementKind(game, self.result.status),)
+        return tuple(dict.fromkeys(kind_of(game, difference) for difference in self.result.differences))
+
+
+_TELLING = ("winner", "over")
+"""The most informative fields.
+
+If an engine is wrong in one, the rest of its answer is wrong because of it.
+"""
+
+_FOLLOWING = frozenset({*_TELLING, "to_move", "legal", "reason", "accepted", "leader"})
+"""Fields that are wrong as a consequence if an engine is wrong about the end of the game."""
+
+UNTELLING = ("nodes", "accepted")
+"""The least informative fields, which depend on many positions."""
+
+
+def rank(kind: DisagreementKind) -> int:
+    """Return the order in which kinds are shrunk, the most informative first.
+
+    Kinds that name a clause can be shrunk without turning into something else.
+    """
+    if kind.field in _TELLING:
+        return _TELLING.index(kind.field)
+    if kind.field in UNTELLING:
+        return 10 + UNTELLING.index(kind.field)
+    return 2 if kind.clause else 3
+
+
+def follows(kind: DisagreementKind, others: Collection[DisagreementKind]) -> bool:
+    """Return whether a difference of this kind is a consequence of one of the others in the same answer."""
+    ended = any(other.field in _TELLING and other != kind for other in others)
+    return ended and kind.field in _FOLLOWING and not (kind.field == "legal" and kind.clause)
+
+
+def kind_of(game: GameName, difference: Difference) -> DisagreementKind:
+    """Return the kind of one difference."""
+    way, expected, got = None, difference.expected, difference.got
+    if difference.field in ("legal", "accepted"):
+        way = isinstance(expected, int) and isinstance(got, int) and expected > got
+    return DisagreementKind(game, difference.field, next(iter(difference.clauses), ""), way)
 
 
 @dataclass(slots=True)
@@ -73,7 +230,7 @@ class Tally:
 
 
 class TimedEngine:
-    """An engine, with the time spent waiting for it."""
+    """An engine that remembers its last answer, with the time spent waiting for it."""
 
     def __init__(self, engine: Engine, in_flight: int, tally: Tally) -> None:
         self.engine = engine
@@ -82,74 +239,68 @@ class TimedEngine:
         self.speed = Speed()
         self.pipeline = Pipeline(engine, in_flight) if isinstance(engine, StdioEngine) else None
         self._ask = engine.ask if self.pipeline is None else self.pipeline.ask
+        self._heard: tuple[Query, Answer | BaseException] | None = None
 
-    def ask(self, query: Query) -> Answer:
-        """Ask the engine."""
+    def hear(self, query: Query) -> Answer | BaseException:
+        """Ask the engine; return its answer, or whatever it raised instead.
+
+        Raises:
+            EngineGaveUp: it no longer answers.
+        """
+        heard: Answer | BaseException
         began = time.perf_counter()
         try:
-            answer = self._ask(query)
+            heard = self._ask(query)
+        except EngineGaveUp:
+            raise
+        except (Exception, SystemExit) as problem:  # noqa: BLE001 - an engine may raise anything
+            heard = problem
         finally:
             seconds = time.perf_counter() - began
             self.tally.seconds += seconds
-        if isinstance(answer, Verdict):
+        if isinstance(heard, Verdict):
             self.speed.learn(query, work(query), seconds)
-        return answer
+        self._heard = query, heard
+        return heard
+
+    def ask(self, query: Query) -> Answer:
+        """Return the answer to a question, which is not asked again if it was the last one."""
+        heard = self._heard[1] if self._heard is not None and self._heard[0] is query else self.hear(query)
+        if isinstance(heard, BaseException):
+            raise heard
+        return heard
 
     def close(self) -> None:
         """Close the engine."""
         self.engine.close()
 
 
-class _Heard:
-    """An engine that has answered a question, and is not asked the same again."""
-
-    def __init__(self, engine: TimedEngine, query: Query) -> None:
-        """Ask it.
-
-        Raises:
-            EngineGaveUp: it no longer answers.
-        """
-        self.claims = engine.claims
-        self.answer: Answer | None = None
-        self._problem: BaseException = TypeError("an engine has answered nothing")
-        try:
-            self.answer = engine.ask(query)
-        except EngineGaveUp:
-            raise
-        except (Exception, SystemExit) as problem:  # noqa: BLE001 - an engine may raise anything
-            self._problem = problem
-
-    def ask(self, query: Query) -> Answer:
-        """Return its earlier answer."""
-        del query
-        if self.answer is None:
-            raise self._problem
-        return self.answer
-
-    def close(self) -> None:
-        """Do nothing."""
-
-
 class Asker:
-    """The engines under test, and what they were asked.
+    """The engines under test, the judge, and what was asked.
 
     Attributes:
         engines: one engine, compared with the reference; or two, compared with each other.
         names: the names of the engines in differences.
+        judge: the name of the judge.
         tally: what was asked.
     """
 
-    def __init__(self, engines: Sequence[Engine], in_flight: int = MOST_REQUESTS) -> None:
+    def __init__(
+        self, engines: Sequence[Engine], judge: str | None = None, in_flight: int = MOST_REQUESTS
+    ) -> None:
         """Prepare to ask.
 
         Args:
             engines: the engines.
+            judge: the name of the judge; None for the bitboard engine, unless it is among the engines.
             in_flight: maximum number of unanswered requests; 1 for one at a time.
         """
         self.tally = Tally()
         self.engines = tuple(TimedEngine(engine, in_flight, self.tally) for engine in engines)
         self.names = tuple(engine.claims.name for engine in self.engines)
-        self._cases = Cases()
+        self.judge = judge or (REFERENCE if BITBOARD in self.names else BITBOARD)
+        self._reference = ReferenceEngine(step=_step)
+        self._bitboard: Engine = BitboardEngine()
         self._programs = [(each, each.engine) for each in self.engines if isinstance(each.engine, Waited)]
 
     def count_afresh(self) -> Tally:
@@ -170,84 +321,78 @@ class Asker:
         every: tuple[Operation, ...] = ("judge", "play", "perft")
         return tuple(op for op in every if all(op in engine.claims.ops for engine in self.engines))
 
+    def judged_quickly(self, game: GameName) -> bool:
+        """Return whether the bitboard engine judges a game."""
+        return self.judge == BITBOARD and game in self._bitboard.claims.games
+
     def is_slow(self, ground: Question) -> bool:
         """Return whether a program among them is slow to follow a game there."""
         amount = float(len(board_of(ground).cells) * ground.size**2)
         return any(engine.speed.expected(ground.game, amount) > _SLOW for engine, _ in self._programs)
 
-    def affordable(self, questions: Iterable[FuzzQuestion]) -> Iterator[FuzzQuestion]:
+    def affordable(self, questions: Iterable[Query]) -> Iterator[Query]:
         """The questions about a game; for a slow program only the first one and the quick ones."""
         left = [_ALLOWANCE] * len(self._programs)
-        for number, question in enumerate(questions):
-            if not self.is_slow(question.query):
-                yield question
-                continue
-            amount = work(question.query)
-            each = [engine.speed.expected(question.query.game, amount) for engine, _ in self._programs]
-            if any(
-                _PROMPT * one > program.timeout
-                for one, (_, program) in zip(each, self._programs, strict=True)
-            ):
-                continue
-            if number:
-                after = [rest - seconds for rest, seconds in zip(left, each, strict=True)]
-                if min(after) < 0:
+        for number, query in enumerate(questions):
+            if self.is_slow(query):
+                each = [engine.speed.expected(query.game, work(query)) for engine, _ in self._programs]
+                limits = [program.timeout / _PROMPT for _, program in self._programs]
+                if any(seconds > limit for seconds, limit in zip(each, limits, strict=True)):
                     continue
-                left = after
-            yield question
+                after = [rest - seconds for rest, seconds in zip(left, each, strict=True)]
+                if number and min(after) < 0:
+                    continue
+                left = after if number else left
+            yield query
 
     def ahead(self, steps: Iterable[Step]) -> Iterator[Step]:
         """The steps in order. Programs are sent as many questions ahead as they have room for."""
         pipelines = [engine.pipeline for engine in self.engines if engine.pipeline is not None]
-        return sent_ahead(steps, pipelines, lambda step, _: () if step[1] is None else (step[1].query,))
+        return sent_ahead(steps, pipelines, lambda step, _: () if step[1] is None else (step[1],))
 
-    def ask(self, question: FuzzQuestion) -> AskedCase | None:
-        """Ask every engine a question.
+    def ask(self, query: Query, *, by_reference: bool = False) -> AskedCase | None:
+        """Ask every engine a question; return None if nothing is wrong, or there is no right answer.
 
-        Return None if all agree with the bitboard engine, or it is not a case.
-
-        Differences are judged by the reference, and so is a sample of the rest.
+        Args:
+            query: the question.
+            by_reference: whether the reference judges, whoever the judge is otherwise.
 
         Raises:
             EngineGaveUp: an engine no longer answers.
         """
-        self.tally.questions += 1
-        self.tally.games.add(question.query.game)
-        right, heard = question.right, [_Heard(engine, question.query) for engine in self.engines]
-        if right is not None:
-            self.tally.refusing.update(_refusing(right))
-        if right is not None and not question.sampled and all(_plainly(each.answer, right) for each in heard):
-            return None
+        heard, tally = [engine.hear(query) for engine in self.engines], self.tally
+        tally.questions += 1
+        tally.games.add(query.game)
+        by_bitboard = self.judged_quickly(query.game) and not by_reference
+        judge = self._bitboard if by_bitboard else self._reference
         try:
-            case = self._cases.case(question.query)
-        except NoCase as problem:
-            if right is not None:
-                self.tally.doubts.append(f"{problem}; the bitboard engine follows them all")
+            right = judge.ask(query)
+            tally.refusing.update(_refusing(right))
+            sampled = by_bitboard and tally.questions % _SAMPLE == 0
+            if not sampled and all(_plainly(answer, right) for answer in heard):
+                return None
+            case = case_of(query)
+        except BadRequest as problem:
+            if by_bitboard:
+                tally.doubts.append(f"{problem.message}: {request_line(1, query).decode()}")
             return None
-        if right is None:
-            self.tally.refusing.update(_refusing(case.expect))
-        else:
+        if by_bitboard and isinstance(right, Verdict | Nodes):
             wrong = answer_differences(case, case.expect, right)
-            self.tally.doubts += [
-                f"{each.words}: {request_line(1, question.query).decode()}" for each in wrong[:1]
-            ]
+            tally.doubts += [f"{each.words}: {request_line(1, query).decode()}" for each in wrong[:1]]
+        asked = self._compared(case, query)
+        return asked if asked.wrong or asked.previous else None
+
+    def _compared(self, case: Case, query: Query) -> AskedCase:
+        """Compare what the engines answered with the reference, or with each other."""
         each: list[CaseResult] = []
-        for engine in heard:
+        for engine in self.engines:
             try:
-                each.append(run_case(engine, engine.claims, case, (question.query,)))
+                each.append(run_case(engine, engine.claims, case, (query,)))
             except EngineBroken as broken:
                 result = CaseResult(case=case, status=broken.status, message=broken.message)
                 return AskedCase(result, (*each, result), previous=True)
-        if len(each) == 1:
-            return AskedCase(each[0], tuple(each))
-        return AskedCase(_between(case, (each[0], each[1]), (self.names[0], self.names[1])), tuple(each))
-
-    def case(self, query: Query) -> Case | None:
-        """Make a case of a question; return None if the reference does not follow it."""
-        try:
-            return self._cases.case(query)
-        except NoCase:
-            return None
+        one, *other = each
+        return AskedCase(_between(one, other[0], self.names) if other else one, tuple(each))
 
     def close(self) -> None:
         """Close the engines."""
@@ -255,18 +400,15 @@ class Asker:
             engine.close()
 
 
-def _refusing(right: Verdict | Nodes | Expectation) -> Iterator[ClauseId]:
+def _refusing(right: Answer) -> Iterator[ClauseId]:
     """The clauses by which a right answer forbids something."""
-    if isinstance(right, Expectation):
-        yield from right.reasons or ()
-        yield from chain.from_iterable((right.why or {}).values())
-    elif isinstance(right, Verdict):
+    if isinstance(right, Verdict):
         yield from (right.why or {}).values()
     if isinstance(right, Played) and right.reason:
         yield right.reason
 
 
-def _plainly(answer: Answer | None, right: Verdict | Nodes) -> bool:
+def _plainly(answer: Answer | BaseException, right: Answer) -> bool:
     """Return whether an answer equals the right one, or declines. The reference judges other spellings."""
     if answer == right or isinstance(answer, Unsupported):
         return True
@@ -274,28 +416,29 @@ def _plainly(answer: Answer | None, right: Verdict | Nodes) -> bool:
         return False
     if len(answer.legal) != len(right.legal) or set(answer.legal) != set(right.legal):
         return False
-    others = [field for field in answer.__struct_fields__ if field != "legal"]
-    return all(_same(field, getattr(answer, field), getattr(right, field)) for field in others)
+    others = [name for name in answer.__struct_fields__ if name != "legal"]
+    return all(_same(name, getattr(answer, name), getattr(right, name)) for name in others)
 
 
 def _same(field: str, own: object, right: object) -> bool:
     return own == right or own is UNSET or (field == "reason" and own is None)
 
 
-def _between(case: Case, each: tuple[CaseResult, CaseResult], names: tuple[str, str]) -> CaseResult:
+def _between(one: CaseResult, other: CaseResult, names: Sequence[str]) -> CaseResult:
     """Return the differences between two engines, given the result of each against the reference.
 
     Two engines with the same error agree with each other, so it is left out.
     """
-    for result, name in zip(each, names, strict=True):
+    case = one.case
+    for result, name in zip((one, other), names, strict=True):
         if result.status in BAD and result.status != "fail":
             return replace(result, message=f"{name}: {result.message}")
-    if "skip" in (each[0].status, each[1].status):
+    if "skip" in (one.status, other.status):
         return CaseResult(case=case, status="skip", message="not answered by both")
-    attempts: list[Attempt] = []
-    for one, other in zip(each[0].attempts, each[1].attempts, strict=False):
-        answered = (Answered(one.answer, one.differences), Answered(other.answer, other.differences))
-        differences = disagreement(answered, names)
-        attempts.append(replace(one, differences=differences, status="fail" if differences else "pass"))
-    status: CaseStatus = "fail" if any(attempt.differences for attempt in attempts) else "pass"
-    return CaseResult(case=case, status=status, attempts=tuple(attempts))
+    (first,), (second,) = one.attempts, other.attempts
+    answered = Answered(first.answer, first.differences), Answered(second.answer, second.differences)
+    differences = disagreement(answered, (names[0], names[1]))
+    status: CaseStatus = "fail" if differences else "pass"
+    return CaseResult(
+        case=case, status=status, attempts=(replace(first, differences=differences, status=status),)
+    )

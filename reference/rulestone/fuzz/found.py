@@ -21,10 +21,9 @@ from rulestone.core.names import ClauseId
 from rulestone.core.wording import plural, quantity
 from rulestone.draw.text import text
 from rulestone.engines import EngineBroken, EngineGaveUp, UnknownEngine, installed_engines, load_engine
-from rulestone.fuzz.cases import AskedCase, DisagreementKind, kind_of
+from rulestone.fuzz.asking import AskedCase, DisagreementKind, kind_of
 from rulestone.fuzz.clock import Clock
-from rulestone.fuzz.shrinking import Shrinking
-from rulestone.fuzz.smaller import length, query_of
+from rulestone.fuzz.shrinking import Shrinking, length, query_of
 from rulestone.report.reports import write_whole
 
 _REFERENCE = "reference"

@@ -1,34 +1,24 @@
-"""Generate games: legal actions, chosen at random or towards a goal.
+"""Generate games, by legal actions at random or towards a goal, and positions by their stones."""
 
-On a board with sides there are also short games in which one colour connects its edges unhindered. Most
-mistakes about chains show in such games, and random games are rarely that short.
-"""
-
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache, partial
+from functools import partial
 from random import Random
 
 from rulestone.core.action_examples import example_actions, varied
 from rulestone.core.actions import Action, write_action
 from rulestone.core.boards import Board, Cell
 from rulestone.core.guided_play import Goal, State
-from rulestone.core.names import ActionText
+from rulestone.core.names import ActionText, Colour
 from rulestone.core.stones import Stones
-from rulestone.fuzz.makers import JudgedState, Maker
-from rulestone.fuzz.positions import ways_across
+from rulestone.fuzz.makers import Maker, StonesByCell, contents
+from rulestone.protocol import Query
 
 _LOOKED_AT = 4
 """Number of legal actions that are compared for a goal."""
 
-_BRIEF = 6
-"""Number of actions played on a large board."""
-
 _AIMED = 0.65
 """The share of games played towards a goal."""
-
-_AIMED_MOVES = 0.3
-"""The share of moves played towards the goal in such a game, if looking ahead is slow."""
 
 _TRIES = 20
 """Number of examples tried for a legal action, if they are too many to list."""
@@ -36,8 +26,14 @@ _TRIES = 20
 _ILLEGAL_TRIES = 6
 """Number of tries for an illegal action."""
 
-_OFFERS = 6
-"""Number of actions examined for one that stays out of the way."""
+_REDRAWN, _OVER = 8, 0.2
+"""How often stones are redrawn if the game is over, and the share of positions where it does not matter."""
+
+_CHAINS = 25
+"""Number of chains of which the longest or shortest is chosen."""
+
+_FEW = 9
+"""Number of stones on a large board."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,15 +43,13 @@ class Record:
     Attributes:
         states: the positions from the start to the last legal move.
         moves: the moves; the last one may be illegal.
-        events: the numbers of moves after which something rare had happened.
     """
 
-    states: list[JudgedState]
+    states: list[State]
     moves: list[ActionText] = field(default_factory=list[ActionText])
-    events: list[int] = field(default_factory=list[int])
 
     @property
-    def state(self) -> JudgedState:
+    def state(self) -> State:
         """The position after the last legal move."""
         return self.states[-1]
 
@@ -84,14 +78,10 @@ def play(maker: Maker, random: Random, limit: int | None = None) -> Record:
     most = _length(maker, random) if limit is None else limit
     record = Record([maker.start()])
     while len(record.moves) < most and not record.state.over:
-        before = record.state
-        aims = maker.quick or random.random() < _AIMED_MOVES
-        action = legal_action(maker, before, random, goal if aims else None, stops)
+        action = legal_action(maker, record.state, random, goal, stops)
         if action is None:
             break
-        record.add(_renamed(before, action, random))
-        if _rare(before, action, record.state):
-            record.events.append(len(record.moves))
+        record.add(_renamed(record.state, action, random))
     if random.random() < 0.6:
         illegal = illegal_action(maker, record.state, random)
         if illegal is not None:
@@ -100,14 +90,11 @@ def play(maker: Maker, random: Random, limit: int | None = None) -> Record:
 
 
 def _length(maker: Maker, random: Random) -> int:
-    cells = len(maker.board.cells)
     if maker.brief:
-        return random.randint(0, _BRIEF)
-    if random.random() < 0.12:
-        return random.randint(0, 3)
-    if random.random() < 0.6:
-        return min(3 * cells + 4, 60)
-    return random.randint(0, min(cells + 3, 40))
+        return random.randint(0, 6)
+    whole = 3 * len(maker.board.cells) + 4
+    least, most = random.choice(((0, 3), (0, 40), (60, 60), (60, 60), (60, 60)))
+    return random.randint(min(least, whole), min(most, whole))
 
 
 def legal_action(
@@ -129,7 +116,7 @@ def legal_action(
         declared = random.choice(drawn) if drawn else None
         if declared is not None and state.refusal(declared) is None:
             return declared
-    some = state.some(random, 1 if goal is None else _LOOKED_AT if maker.quick else 2)
+    some = state.some(random, 1 if goal is None else _LOOKED_AT)
     if goal is None or len(some) < 2:
         return some[0] if some else None
     return max(some, key=lambda action: goal(state, state.after(action)))
@@ -150,22 +137,12 @@ def _renamed(state: State, action: Action, random: Random) -> Action:
     taken = [cell for cell in action.takes if cell not in action.way]
     if len(taken) != 1:
         return action
-    by_colour = {colour: state.stones(colour) for colour in state.colours}
-    stones = Stones.of_colours(state.board, by_colour)
-    own = by_colour[stones.at(taken[0]) or state.colours[0]]
+    stones = Stones.of_colours(state.board, {colour: state.stones(colour) for colour in state.colours})
+    own = stones.of(stones.at(taken[0]) or state.colours[0])
     other = random.choice(sorted(state.board.region(taken[0], own)))
     named = action.moved(lambda cell: other if cell == taken[0] else cell) or action
     same = named.canonical(state.board, stones) == action.canonical(state.board, stones)
     return named if same else action
-
-
-def _rare(before: State, action: Action, after: State) -> bool:
-    """Return whether something rare has happened: a swap, a stop, a removal, a skip."""
-    if not action.cells or after.stone_count() < before.stone_count() + len(action.puts) - len(
-        action.way[:1]
-    ):
-        return True
-    return before.mover is not None and before.mover == after.mover and not after.over
 
 
 def illegal_action(maker: Maker, state: State, random: Random) -> Action | None:
@@ -182,36 +159,31 @@ def illegal_action(maker: Maker, state: State, random: Random) -> Action | None:
 def any_actions(maker: Maker, state: State, random: Random) -> Iterator[Action]:
     """Actions of a few kinds, legal or not: on stones, on empty cells, on any cells, on none."""
     examples = example_actions(maker.game.name)
-    on_one = [action for action in examples if len(action.cells) == 1]
-    on_more = [action for action in examples if len(action.cells) > 1]
     stones = [cell for colour in state.colours for cell in state.stones(colour)]
-    empty = state.empty()
-    for forms, among in ((on_one, stones), (on_one, empty), (on_one, empty), (on_more, state.board.cells)):
+    for among, several in ((stones, False), (state.empty(), False), (state.board.cells, True)):
+        forms = [each for each in examples if each.cells and (len(each.cells) > 1) == several]
         if forms and among:
             action = varied(random.choice(forms), partial(random.choice, among))
             if action is not None:
                 yield action
     without_cells = [action for action in examples if not action.cells]
-    kinds = {type(action): action for action in random.sample(without_cells, len(without_cells))}
-    yield from kinds.values()
+    yield from random.sample(without_cells, min(1, len(without_cells)))
 
 
-def connecting_game(maker: Maker, random: Random) -> Record | None:
-    """Return a game in which one colour crosses the board on a short path; None on boards without sides."""
-    board = maker.board
-    ways = ways_across(board)
-    if not ways:
-        return None
-    start, goal = random.choice(ways)
-    path = _path(board, board.edges[start], board.edges[goal], random)
+def crossing_game(maker: Maker, random: Random) -> Record:
+    """Generate a game in which one colour crosses the board unhindered; it is empty on boards without sides.
+
+    It ends, even on a board that is too large for whole games.
+    """
     record = Record([maker.start()])
+    chain = crossing(maker.board, random, short=True)
+    left = random.sample(chain, len(chain))
     colour = random.choice(maker.game.colours)
-    left = random.sample(path, len(path))
-    while left and not record.state.over and len(record.moves) < 3 * len(path) + 4:
-        action = None
-        if record.state.mover in (colour, None):
-            action = _placement_on(maker, record.state, left)
-        action = action or _out_of_the_way(record.state, path, random)
+    while left and not record.state.over and len(record.moves) < 3 * len(chain) + 4:
+        own = _placement(maker, record.state, left) if record.state.mover in (colour, None) else None
+        offers = record.state.some(random, 6)
+        others = [action for action in offers if not set(action.cells).intersection(left)]
+        action = own or next(iter(others + offers), None)
         if action is None:
             break
         left = [cell for cell in left if cell not in action.cells]
@@ -219,66 +191,114 @@ def connecting_game(maker: Maker, random: Random) -> Record | None:
     return record
 
 
-def _placement_on(maker: Maker, state: State, left: Sequence[Cell]) -> Action | None:
-    """Return a legal placement on the path, if there is one."""
+def _placement(maker: Maker, state: State, cells: Sequence[Cell]) -> Action | None:
+    """Return a legal placement on one of some cells, if there is one."""
     examples = [each for each in example_actions(maker.game.name) if each.cells == each.puts != ()]
-    placements = (_on(cell, each) for cell in left for each in examples)
+    placements = (varied(each, partial(Cell, cell)) for cell in cells for each in examples)
     return next((each for each in placements if each and state.refusal(each) is None), None)
 
 
-def _on(cell: Cell, example: Action) -> Action | None:
-    return varied(example, lambda: cell)
+def random_set_up(maker: Maker, random: Random) -> Query:
+    """Return a query about stones arranged in one of many ways."""
+    return maker.set_up_query(likely_stones(maker, random), random.choice(maker.game.colours))
 
 
-def _out_of_the_way(state: State, path: Collection[Cell], random: Random) -> Action | None:
-    """Return a legal action that leaves the path free, if there is one; otherwise any."""
-    offers = state.some(random, _OFFERS)
-    return next((each for each in offers if not set(each.cells) & set(path)), next(iter(offers), None))
+def likely_stones(maker: Maker, random: Random, played: Sequence[State] = ()) -> StonesByCell:
+    """Return stones of both colours, rarely such that the game is over, because records cover that.
 
-
-def _path(board: Board, start: Iterable[Cell], goal: frozenset[Cell], random: Random) -> list[Cell]:
-    """Return cells from one side to the other, each nearer to it than the last.
-
-    Each step goes to a neighbour, or to a cell that shares two neighbours with the last one; on a square
-    board these are diagonal.
+    Args:
+        maker: makes positions.
+        random: the only source of randomness.
+        played: positions of a game that some stones may resemble; empty to play one.
     """
-    distance = _distances(board, goal)
-    straight = random.random()
-    path = [random.choice(sorted(cell for cell in start if cell in distance) or sorted(goal))]
-    while distance[path[-1]] > 0:
-        at = path[-1]
-        beside, across = (
-            [cell for cell in cells if distance.get(cell, distance[at]) < distance[at]]
-            for cells in (board.neighbours[at], _across(board)[at])
-        )
-        path.append(
-            random.choice(across if across and (not beside or random.random() > straight) else beside)
-        )
-    return path
+    stones: StonesByCell = {}
+    for _ in range(_REDRAWN):
+        stones = random_stones(maker, random, played)
+        mover = None if maker.game.turnless else random.choice(maker.game.colours)
+        if random.random() < _OVER or not maker.set_up(stones, mover).over:
+            break
+    return stones
 
 
-@lru_cache(maxsize=64)
-def _distances(board: Board, goal: frozenset[Cell]) -> Mapping[Cell, int]:
-    """Return the distance of each cell from the nearest of some cells, in steps between neighbours."""
-    distances: dict[Cell, int] = dict.fromkeys(goal, 0)
-    reached = sorted(goal)
-    for at in reached:  # the loop extends it
-        for beside in board.neighbours[at]:
-            if beside not in distances:
-                distances[beside] = distances[at] + 1
-                reached.append(beside)
-    return distances
+def random_stones(maker: Maker, random: Random, played: Sequence[State] = ()) -> StonesByCell:
+    """Return stones of both colours, arranged in one of many ways."""
+    cells, kind = maker.board.cells, random.random()
+    if not cells:
+        return {}
+    if maker.brief and kind < 0.7:
+        return _mixed(maker, random.sample(cells, random.randint(0, _FEW)), random)
+    if kind < (0.5 if maker.start().stone_count() else 0.3):
+        state = random.choice(played or play(maker, random).states)
+        return changed(maker, contents(state), random, random.choice((0, 1, 1, 2, 3)))
+    stones: dict[Cell, Colour] = {}
+    shapes = (crossing, crossing, crossing, tree, ring) if maker.board.edges else (tree, tree, ring)
+    mixed = kind < 0.7
+    if mixed or random.random() < 0.5:
+        density = random.choice((0.1, 0.2, 0.3, 0.45, 0.6, 0.8, 0.95, 1.0))
+        stones |= _mixed(maker, [cell for cell in cells if random.random() < density], random)
+    for _ in range(0 if mixed else random.choice((1, 1, 1, 2, 4))):
+        shape = random.choice(shapes)(maker.board, random)
+        stones |= dict.fromkeys(shape, random.choice(maker.game.colours))
+    return changed(maker, stones, random, random.choice((0, 0, 1, 2)))
 
 
-@lru_cache(maxsize=64)
-def _across(board: Board) -> Mapping[Cell, tuple[Cell, ...]]:
-    """Return, by cell, the cells that are not adjacent but share two neighbours with it."""
-    opposite: dict[Cell, tuple[Cell, ...]] = {}
-    for cell in board.cells:
-        second = [far for beside in board.neighbours[cell] for far in board.neighbours[beside]]
-        opposite[cell] = tuple(
-            far
-            for far in sorted(set(second))
-            if second.count(far) == 2 and far != cell and far not in board.neighbours[cell]
-        )
-    return opposite
+def changed(maker: Maker, stones: StonesByCell, random: Random, times: int) -> StonesByCell:
+    """Change the contents of a few cells."""
+    after = dict(stones)
+    for _ in range(times if maker.board.cells else 0):
+        cell = random.choice(maker.board.cells)
+        stone = random.choice((None, *maker.game.colours))
+        after.pop(cell, None)
+        if stone is not None:
+            after[cell] = stone
+    return after
+
+
+def _mixed(maker: Maker, cells: Sequence[Cell], random: Random) -> StonesByCell:
+    """Return a stone on each of some cells, with the colours mixed evenly or not."""
+    first, second = maker.game.colours
+    share = random.choice((0.5, 0.5, 0.5, 0.25, 0.75, 0.0, 1.0))
+    return {cell: first if random.random() < share else second for cell in cells}
+
+
+def crossing(board: Board, random: Random, *, short: bool = False) -> list[Cell]:
+    """Return a chain from one side of a board to another, perhaps by a long detour; empty without sides."""
+    sides = [side for side in board.edges.values() if side]
+    ways = [(start, goal) for start in sides for goal in sides if start.isdisjoint(goal)]
+    if not ways:
+        return []
+    start, goal = random.choice(ways)
+    chains = [_chain(board, random.choice(sorted(start)), goal, random) for _ in range(_CHAINS)]
+    arrived = [chain for chain in chains if chain[-1] in goal] or chains
+    return min(arrived, key=len) if short else max(arrived, key=len)
+
+
+def _chain(board: Board, start: Cell, goal: frozenset[Cell], random: Random) -> list[Cell]:
+    chain = [start]
+    while chain[-1] not in goal:
+        ways = [cell for cell in board.neighbours[chain[-1]] if _joins_once(board, cell, chain)]
+        if not ways:
+            break
+        chain.append(random.choice(ways))
+    return chain
+
+
+def tree(board: Board, random: Random) -> list[Cell]:
+    """Return a group that grows by cells which touch it once."""
+    group = [random.choice(board.cells)]
+    for _ in range(random.randint(0, 8)):
+        ways = [near for cell in group for near in board.neighbours[cell] if _joins_once(board, near, group)]
+        group += random.sample(ways, min(len(ways), 1))
+    return group
+
+
+def _joins_once(board: Board, cell: Cell, group: Collection[Cell]) -> bool:
+    """Return whether a cell is free and adjacent to exactly one of a group."""
+    return cell not in group and sum(beside in group for beside in board.neighbours[cell]) == 1
+
+
+def ring(board: Board, random: Random) -> list[Cell]:
+    """Return the cells around a cell, or around two."""
+    middle = random.choice(board.cells)
+    inside = {middle, random.choice((middle, *board.neighbours[middle]))}
+    return sorted({beside for cell in inside for beside in board.neighbours[cell]} - inside)

@@ -5,7 +5,7 @@ A game depends only on its number and the seed, so that any process may play it.
 
 import threading
 import time
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence, Sized
+from collections.abc import Callable, Iterable, Iterator, Sequence, Sized
 from dataclasses import dataclass, field, replace
 from itertools import groupby, islice, takewhile
 from random import Random
@@ -17,12 +17,12 @@ from rulestone.core.names import GameName, Size
 from rulestone.engines import Engine, EngineGaveUp
 from rulestone.engines.outside.pipeline import MOST_REQUESTS
 from rulestone.engines.spread import at_end
-from rulestone.fuzz.asking import Asker, Step, Tally
-from rulestone.fuzz.cases import AskedCase, DisagreementKind
+from rulestone.fuzz.asking import REFERENCE, AskedCase, Asker, DisagreementKind, Step, Tally, case_of
 from rulestone.fuzz.choices import choices
 from rulestone.fuzz.clock import SETTLE, Clock, closed_in_time
 from rulestone.fuzz.makers import maker_for
-from rulestone.fuzz.questions import FuzzQuestion, questions
+from rulestone.fuzz.questions import questions
+from rulestone.protocol import Query
 
 GAMES = 1000
 """Default number of games."""
@@ -35,9 +35,6 @@ BREAKAGES = 8
 
 _GAMES = 10
 """Number of games in a piece."""
-
-JUDGES = _BITBOARD, _REFERENCE = "bitboard", "reference"
-"""The possible judges: the bitboard engine, with the reference for differences; or the reference alone."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -102,7 +99,6 @@ class Player:
     Attributes:
         asker: the engines.
         choices: the possible games.
-        judge: the judge.
     """
 
     def __init__(self, engines: Sequence[Engine], settings: SearchSettings) -> None:
@@ -111,12 +107,11 @@ class Player:
         Raises:
             NothingToPlay: the engines claim nothing that was selected.
         """
-        self.asker = Asker(engines, settings.in_flight)
+        self.asker = Asker(engines, settings.judge, settings.in_flight)
         claims = [engine.claims for engine in self.asker.engines]
         self.choices = choices(claims, settings.games, settings.size)
-        self.judge = judge_for(self.asker.names, settings.judge)
         self._settings = settings
-        self._last: FuzzQuestion | None = None
+        self._last: Query | None = None
 
     def play(self, numbers: Iterable[int], in_time: Callable[[], bool] = lambda: True) -> Iterator[Event]:
         """Play games. Yield every kind of disagreement once a game, and the end of the game.
@@ -153,7 +148,7 @@ class Player:
         if self._last is None or not self.asker.outside:
             return
         time.sleep(self._settings.settle)
-        again = self.asker.ask(replace(self._last, right=None))
+        again = self.asker.ask(self._last)
         if again is not None and again.previous:
             yield self._blamed(again.case, again.result)
 
@@ -163,39 +158,26 @@ class Player:
             random = Random(f"{self._settings.seed}:{number}")  # noqa: S311 - repeatable, not secret
             yield number, None
             ground = self.choices.ground(number, random)
-            slow = self.asker.is_slow(ground)
-            asked = questions(
-                maker_for(ground), self.asker.operations, random, judging=self.judge == _BITBOARD, few=slow
-            )
-            for question in self.asker.affordable(asked):
-                yield number, question
+            many = self.asker.judge != REFERENCE and not self.asker.is_slow(ground)
+            asked = questions(maker_for(ground), self.asker.operations, random, many=many)
+            for query in self.asker.affordable(asked):
+                yield number, query
 
-    def _disagreements(self, question: FuzzQuestion) -> Iterator[AskedCase]:
+    def _disagreements(self, query: Query) -> Iterator[AskedCase]:
         """The disagreements of a question, preceded by a fault of the question before."""
-        asked = self.asker.ask(question)
+        asked = self.asker.ask(query)
         if asked is not None and asked.previous:
-            case = None if self._last is None else self.asker.case(self._last.query)
-            if case is not None:
-                yield self._blamed(case, asked.result)
-            asked = self.asker.ask(question)
-        self._last = question
-        if asked is not None and asked.wrong:
+            if self._last is not None:
+                yield self._blamed(case_of(self._last), asked.result)
+            asked = self.asker.ask(query)
+        self._last = query
+        if asked is not None:
             yield asked
 
     def _blamed(self, case: Case, seen: CaseResult) -> AskedCase:
         """Return the result of a case whose fault showed only at the next one."""
         result = replace(seen, case=case)
         return AskedCase(result, (result,) * len(self.asker.engines), late=True)
-
-
-def judge_for(engines: Collection[str], judge: str | None) -> str:
-    """Return the name of the engine that judges games that the bitboard engine knows.
-
-    Args:
-        engines: the names of the engines under test. None judges itself.
-        judge: the requested judge; None for the best one.
-    """
-    return judge or (_REFERENCE if _BITBOARD in engines else _BITBOARD)
 
 
 def pieces(numbers: Iterable[int]) -> Iterator[tuple[int, ...]]:

@@ -13,7 +13,7 @@ from rulestone.engines.outside.replies import request_line
 from rulestone.fuzz.found import FoundCase
 from rulestone.fuzz.invariants import Consistency, Contradiction
 from rulestone.fuzz.search import Search
-from rulestone.fuzz.smaller import length, query_of
+from rulestone.fuzz.shrinking import length, query_of
 from rulestone.report.junit import Suite, Test, junit_report
 from rulestone.report.reports import Reports, json_text
 from rulestone.report.text import blocks_in_text, plain_text

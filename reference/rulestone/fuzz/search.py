@@ -16,8 +16,7 @@ from rulestone.core.wording import quantity
 from rulestone.engines import Engine, EngineBroken, EngineGaveUp
 from rulestone.engines.interrupts import deferring_interrupts
 from rulestone.engines.spread import ALONE, Workers, WorkersLost, in_order
-from rulestone.fuzz.asking import Asker, Tally
-from rulestone.fuzz.cases import AskedCase, DisagreementKind, follows, rank
+from rulestone.fuzz.asking import AskedCase, Asker, DisagreementKind, Tally, follows, rank
 from rulestone.fuzz.clock import Clock, closed_in_time
 from rulestone.fuzz.found import FoundCase, found_by
 from rulestone.fuzz.playing import BREAKAGES, GAMES, Event, Player, SearchSettings, Work, ended, pieces
@@ -117,7 +116,7 @@ def search(
             claims=tuple(engine.claims for engine in player.asker.engines),
             settings=settings,
             tally=player.asker.tally,
-            judge=player.judge,
+            judge=player.asker.judge,
             until=clock.end,
         )
         others = Work(tuple(make), settings, clock)

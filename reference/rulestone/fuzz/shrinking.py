@@ -1,24 +1,288 @@
 """Shrink a disagreement: keep anything smaller that is answered wrongly in the same way.
 
-Nothing is assumed about the engine but its answers. The number of questions, the time and the number of
-restarts are limited.
+Smaller are fewer moves or stones, a smaller board, fewer holes, default options. Nothing is assumed about the
+engine but its answers. The number of questions, the time and the number of restarts are limited.
 """
 
 import time
-from collections.abc import Collection
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import chain, islice
+from functools import lru_cache
+from itertools import chain, combinations, islice
+from random import Random
+from typing import TypeVar
 
 from msgspec.json import encode
+from msgspec.structs import replace
 
+from rulestone.cases.cases import Case, board_of, by_moves, by_stones
 from rulestone.check.results import BREAKAGES
-from rulestone.core.names import Size
-from rulestone.fuzz.asking import Asker
-from rulestone.fuzz.cases import UNTELLING, AskedCase, DisagreementKind, follows, rank
+from rulestone.core.actions import Action, write_action
+from rulestone.core.boards import Cell
+from rulestone.core.game import game
+from rulestone.core.names import ActionText, GameName, OptionValue, Size
+from rulestone.core.position import Position
+from rulestone.engines.reference import Replay, replay_of
+from rulestone.fuzz.asking import UNTELLING, AskedCase, Asker, DisagreementKind, follows, rank
 from rulestone.fuzz.clock import SETTLE, SHRINKING
-from rulestone.fuzz.questions import FuzzQuestion
-from rulestone.fuzz.smaller import EXAMPLES, LONG, MANY_EXAMPLES, fitted, length, query_of, smaller, weight
-from rulestone.protocol import Query
+from rulestone.fuzz.games import crossing_game, play, random_stones
+from rulestone.fuzz.makers import maker_for
+from rulestone.protocol import Operation, Query
+from rulestone.protocol.checking import check_query
+
+_EXAMPLES, _MANY_EXAMPLES = 40, 200
+"""Number of games or positions tried on each board; more if a record is still too long."""
+
+_SMALL = 40
+"""Boards with more cells than this are not tried, except the smallest that the engine claims."""
+
+_SHORT, _LONG = 3, 12
+"""A case with up to the first number of moves or stones is short enough.
+
+A record with more than the second may shrink to another disagreement.
+"""
+
+_FEW = 5
+"""Maximum number of stones of an example."""
+
+_MOST = 40
+"""Maximum number of tried continuations of a count, and twice of pairs of moves."""
+
+_Part = TypeVar("_Part")
+
+
+def query_of(case: Case) -> Query:
+    """Return the query of a case."""
+    question = by_stones(case) if case.asks == ("stones",) else by_moves(case)
+    return Query.of(question, case.question, case.depth or 0)
+
+
+def length(query: Query) -> int:
+    """Return its number of moves, including stones of set-ups in them; or its number of stones."""
+    if query.stones is not None:
+        return sum(map(len, query.stones.values()))
+    cells = sum(move.count(",") + move.count("=") for move in query.record)
+    return len(query.record) + max(0, cells - 1)
+
+
+def _weight(query: Query) -> tuple[int, ...]:
+    """Return its size for comparing: moves, including counted ones, or stones; size, holes, options, depth.
+
+    A count is larger than its record, and a record larger than its position.
+    """
+    ground = query.size, len(query.removed), len(query.options)
+    return length(query) + query.depth, *ground, query.depth, query.op == "perft", query.stones is None
+
+
+def smaller(
+    query: Query, sizes: Sequence[Size], operations: Sequence[Operation], examples: int = _EXAMPLES
+) -> Iterator[Query]:
+    """Questions that may be smaller, roughly the much smaller ones first.
+
+    Args:
+        query: the question to shrink.
+        sizes: the possible sizes of boards, the smallest first.
+        operations: the operations of the engines.
+        examples: how many short games or positions to try on each small board.
+    """
+    sizes = [size for size in sizes if size <= query.size]
+    if length(query) > _LONG:
+        yield from _on_smaller_boards(query, sizes)
+    if query.op == "perft":
+        yield from _counted(query, operations)
+    elif query.stones is None and "judge" in operations:
+        yield from _as_stones(query)
+    yield from (replace(query, moves=query.record[:count]) for count in range(len(query.record)))
+    if length(query) > _SHORT:
+        yield from _examples(query, sizes, operations, examples)
+    yield from _with_fewer(query) if query.stones is None else _fewer_stones(query)
+    yield from _on_smaller_boards(query, sizes)
+    yield from (replace(query, removed=removed) for removed in _without_some(query.removed))
+    for name in query.options:
+        yield replace(query, options={each: value for each, value in query.options.items() if each != name})
+
+
+def _without_some(parts: Sequence[_Part]) -> Iterator[tuple[_Part, ...]]:
+    """All parts without some: first without many at a time, then without fewer."""
+    chunk = (len(parts) + 1) // 2
+    while chunk:
+        for at in range(0, len(parts), chunk):
+            yield *parts[:at], *parts[at + chunk :]
+        chunk //= 2
+
+
+def _fewer_stones(query: Query) -> Iterator[Query]:
+    by_colour = query.stones or {}
+    for kept in _without_some([(colour, name) for colour, names in by_colour.items() for name in names]):
+        yield replace(
+            query, stones={each: tuple(name for own, name in kept if own == each) for each in by_colour}
+        )
+
+
+def _replayed(query: Query, count: int | None = None) -> Replay:
+    """Play this many moves of a record."""
+    return replay_of(check_query(replace(query, moves=query.record[:count])))
+
+
+def _counted(query: Query, operations: Sequence[Operation]) -> Iterator[Query]:
+    """Questions nearer to the cause of a wrong count: later positions, and counts of less depth."""
+    record = replace(query, op="play", depth=0)
+    if "play" in operations:
+        position, depth = _replayed(query).position, query.depth
+        for moves in islice(_continuations(position, depth), _MOST):
+            yield replace(record, moves=(*query.record, *moves))
+    for depth in range(query.depth):
+        yield replace(query, depth=depth)
+
+
+def _continuations(position: Position, depth: int) -> Iterator[tuple[ActionText, ...]]:
+    """Everything that may follow a position, the shortest first."""
+    frontier: list[tuple[tuple[ActionText, ...], Position]] = [((), position)]
+    for _ in range(depth + 1):
+        yield from (moves for moves, _ in frontier)
+        if len(frontier) < _MOST:
+            frontier = [
+                ((*moves, write_action(at.board, action)), at.after(action))
+                for moves, at in frontier
+                for action in at.legal_actions()
+            ]
+
+
+def _as_stones(query: Query) -> Iterator[Query]:
+    """The last positions of a record by their stones alone."""
+    last = _replayed(query).accepted
+    for count in (last, last - 1)[: last + 1]:
+        position = _replayed(query, count).position
+        if position.status().in_play:
+            stones = {cell: each for each in position.colours for cell in position.stones.of(each)}
+            yield maker_for(query).set_up_query(stones, position.mover)
+
+
+def _examples(
+    query: Query, sizes: Sequence[Size], operations: Sequence[Operation], count: int
+) -> Iterator[Query]:
+    """Short games or positions on small boards, which are smaller than the rest of a long game."""
+    positions = query.op != "perft" and "judge" in operations
+    for size in sizes:
+        if size != sizes[0] and len(game(query.game).board(size).cells) > _SMALL:
+            return
+        for number in range(count):
+            op = "stones" if query.stones is not None or (positions and number % 3 == 2) else query.op
+            yield _example(query.game, size, tuple(query.options.items()), op, number)
+
+
+@lru_cache(maxsize=4096)
+def _example(
+    name: GameName, size: Size, options: tuple[tuple[str, OptionValue], ...], op: str, number: int
+) -> Query:
+    maker = maker_for(Query(game=name, size=size, options=dict(options)))
+    random = Random(number)  # noqa: S311 - repeatable, not secret
+    if op == "stones":
+        stones = list(random_stones(maker, random).items())
+        few = dict(random.sample(stones, min(len(stones), random.randint(1, _FEW))))
+        return maker.set_up_query(few, random.choice(maker.game.colours))
+    if number % 2 and maker.board.edges:
+        record = crossing_game(maker, random)
+    else:
+        record = play(maker, random, random.randint(1, len(maker.board.cells) + 6))
+    last = len(record.moves)
+    if number % 4 < 2:  # what is wrong about a skip shows right after it
+        movers = [state.mover for state in record.states]
+        skips = (at for at in range(1, len(movers)) if movers[at] and movers[at] == movers[at - 1])
+        last = next(skips, last)
+    if op == "perft":
+        before = max(0, min(last, len(record.legal)) - random.randint(0, 3))
+        return maker.query("perft", record.legal[:before], random.randint(1, 2))
+    return maker.query("play", record.moves[:last])
+
+
+def _with_fewer(query: Query) -> Iterator[Query]:
+    """The record without some moves, with a simpler action, or with a move played earlier."""
+    moves, rules, board = query.record, game(query.game), board_of(query)
+    yield from (replace(query, moves=kept) for kept in _without_some(moves))
+    places = range(len(moves))
+    if not rules.turnless:
+        pairs = ((one, other) for one, other in combinations(places, 2) if (other - one) % 2)
+        for pair in islice(pairs, 2 * _MOST):
+            yield replace(query, moves=tuple(moves[place] for place in places if place not in pair))
+    for place, text in enumerate(moves):
+        for action in rules.read_action(board, text).simpler():
+            simplified = write_action(board, action)
+            yield replace(query, moves=(*moves[:place], simplified, *moves[place + 1 :]))
+    for one, other in combinations(places, 2) if len(moves) <= _LONG else ():
+        yield replace(query, moves=(*moves[:one], moves[other], *moves[one + 1 : other], *moves[other + 1 :]))
+
+
+def _on_smaller_boards(query: Query, sizes: Sequence[Size]) -> Iterator[Query]:
+    """The part on smaller boards; also with the parts that are cut off moved to where there is room.
+
+    A stone may matter only because it is there, and a move only because it passes the turn.
+    """
+    half = query.size // 2
+    chosen = [size for size in sizes if size in (1, half)]
+    chosen += [size for size in sizes if half < size < query.size][-1:]
+    for squeezed in (False, True):
+        for size in chosen:
+            yield from _cut(query, size, squeezed=squeezed)
+
+
+def _cut(query: Query, size: Size, *, squeezed: bool) -> Iterator[Query]:
+    rules, board = game(query.game), board_of(query)
+    whole = rules.board(size)
+    at = dict(zip(whole.places, whole.cells, strict=True))
+    actions = [rules.read_action(board, text) for text in query.record]
+    stones = [(colour, board.cell(name)) for colour, names in (query.stones or {}).items() for name in names]
+    used = [cell for action in actions for cell in action.cells] + [cell for _, cell in stones]
+    for across, up in rules.kind.offsets(query.size, size):
+        places = enumerate(board.places)
+        to = {Cell(cell): at[x - across, y - up] for cell, (x, y) in places if (x - across, y - up) in at}
+        holes = [to[cell] for name in query.removed if (cell := rules.board(query.size).cell(name)) in to]
+        if squeezed:
+            lost = [cell for cell in dict.fromkeys(used) if cell not in to]
+            taken = {to[cell] for cell in used if cell in to} | set(holes)
+            free = [cell for cell in whole.cells if cell not in taken]
+            if not 0 < len(lost) <= len(free):
+                continue
+            to |= dict(zip(lost, free, strict=False))
+        ground = replace(query, size=size, removed=whole.names(holes))
+        if query.stones is None:
+            moved = [action.moved(to.get) for action in actions]
+            yield replace(
+                ground, moves=tuple(write_action(whole, each) for each in moved if each is not None)
+            )
+        else:
+            kept = {
+                each: whole.names(
+                    sorted(to[cell] for colour, cell in stones if colour == each and cell in to)
+                )
+                for each in query.stones
+            }
+            yield replace(ground, stones=kept)
+
+
+def fitted(query: Query) -> Query:
+    """Return the query; in a record, keep the legal moves and the last move."""
+    if query.stones is not None or not query.moves:
+        return query
+    rules, board = game(query.game), board_of(query)
+    position = rules.start(board, query.options)
+    body = query.moves[:-1] if query.op == "play" else query.moves
+    kept: list[ActionText] = []
+    for text in body:
+        action = rules.read_action(board, text)
+        legal = next((each for each in _variants(position, action) if position.is_legal(each)), None)
+        if legal is not None:
+            kept.append(text if legal == action else write_action(board, legal))
+            position = position.after(legal)
+    return replace(query, moves=(*kept, *query.moves[len(body) :]))
+
+
+def _variants(position: Position, action: Action) -> Iterator[Action]:
+    """The action and, if placements remove stones, its variants with a stone on the same cell."""
+    yield action
+    for other in position.legal_actions() if action.at else ():
+        if (other.at, other.whose) == (action.at, action.whose):
+            yield other
 
 
 @dataclass(slots=True, kw_only=True)
@@ -71,9 +335,9 @@ class Shrinking:
         self.repeated = self._shows(query)
         if not self.repeated or self.is_known:
             return
-        query = self._shrunk(query, 0 if self.kind.field in BREAKAGES else EXAMPLES)
-        if query.stones is None and length(query) > LONG and self.kind.field not in BREAKAGES:
-            self._shrunk(query, MANY_EXAMPLES, others=True)
+        query = self._shrunk(query, 0 if self.kind.field in BREAKAGES else _EXAMPLES)
+        if query.stones is None and length(query) > _LONG and self.kind.field not in BREAKAGES:
+            self._shrunk(query, _MANY_EXAMPLES, others=True)
 
     def _shrunk(self, query: Query, examples: int, *, others: bool = False) -> Query:
         """Return the smallest question that shows it.
@@ -93,7 +357,7 @@ class Shrinking:
                 fitting = fitted(candidate)
                 new = encode(fitting) not in tried
                 tried |= {encode(candidate), encode(fitting)}
-                if new and weight(fitting) < weight(query) and self._shows(fitting, others=others):
+                if new and _weight(fitting) < _weight(query) and self._shows(fitting, others=others):
                     query, at = fitting, number
                     break
             else:
@@ -110,21 +374,21 @@ class Shrinking:
         if not kinds and (self.kind.field in UNTELLING or was_count):
             nearer = [kind for kind in asked.kinds if kind.field != self.kind.field]
             kinds = sorted(nearer, key=lambda kind: (kind not in self.known, rank(kind)))
-        elif not kinds and others and length(query) <= LONG:
+        elif not kinds and others and length(query) <= _LONG:
             kinds = sorted((kind for kind in asked.kinds if kind not in self.known), key=rank)
         if kinds:
             self.best, self.kind = asked, kinds[0]
         return bool(kinds)
 
     def _ask(self, query: Query) -> AskedCase | None:
-        """Ask a question; return None if the budget is spent, or it is not a case."""
+        """Ask a question; return None if the budget is spent, or nothing is wrong."""
         if self.spent:
             return None
         self.asks += 1
         if self.kind.field in BREAKAGES and self.asker.outside:
             time.sleep(self.settle)
-        asked = self.asker.ask(FuzzQuestion(query))
+        asked = self.asker.ask(query, by_reference=True)
         if asked is not None and asked.previous:  # a fault of the question before, which is noted as late
-            asked = self.asker.ask(FuzzQuestion(query))
+            asked = self.asker.ask(query, by_reference=True)
         self.restarts -= asked is not None and asked.broke
         return asked
