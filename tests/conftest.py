@@ -29,7 +29,8 @@ from tests.running import CommandResult, Run
 from tests.scheduling import Together
 
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
-# Each of the many hundred processes of the tests would compile anew whatever it imports.
+sys.dont_write_bytecode = False
+# Each of the many hundred processes of the tests would compile anew whatever it imports; each run, the tests.
 
 settings.register_profile(
     "ci",

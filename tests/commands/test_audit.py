@@ -47,9 +47,6 @@ def test_lists_of_moves_are_read_where_it_is_said_what_was_played(run: Run, tmp_
     found = [(each["line"], each["kind"], each["move"]) for each in document["findings"]]
     assert found == [(2, "illegal", 4), (3, "unreadable", None), (4, "unreadable", None)]
     assert json.loads(run("audit --json", str(path)).out)["records"] == 1
-    for options in ("--game minefield", "--size 3", "--format moves", "--format ap --game lefe --size 3"):
-        assert "give --game and --size together" in run(f"audit {options}", str(path)).err
-    assert "did you mean minefield?" in run("audit --game minefeild --size 3", str(path)).err
 
 
 def test_the_document_for_programs(run: Run, tmp_path: Path) -> None:
@@ -122,36 +119,6 @@ def test_an_empty_audit_has_reports_too(run: Run, tmp_path: Path) -> None:
         assert result.status == 2
         assert file.stat().st_size > 0
         assert result.err == f"rulestone: nothing to audit: no record in {tmp_path / 'a.jsonl'}\n"
-
-
-@pytest.mark.parametrize(
-    ("line", "words"),
-    [
-        ("audit", "Missing argument 'FILE…'"),
-        ("audit nowhere.jsonl", "nowhere.jsonl: No such file or directory"),
-        ("audit good.jsonl nowhere", "nowhere: No such file or directory"),
-        (
-            "audit empty",
-            "empty: no file in it ends in .json, .jsonl, .ndjson, or these followed by .gz, .zst, .bz2, .xz",
-        ),
-        ("audit - -", "standard input (-) can be read only once"),
-        ("audit good.jsonl --format pgn", "--format"),
-        ("audit good.jsonl --jobs 0", "--jobs: must be at least 1"),
-        ("audit good.jsonl --jobs many", "--jobs: it must be a whole number"),
-        ("audit good.jsonl --report pdf=x", "unknown kind of report 'pdf'"),
-        ("audit good.jsonl --report html=no/where", "its folder does not exist"),
-    ],
-)
-def test_arguments_that_make_no_sense(
-    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, line: str, words: str
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    (tmp_path / "empty").mkdir()
-    wrote(tmp_path / "good.jsonl", [WON])
-    result = run(line)
-    assert (result.status, result.out) == (2, "")
-    assert words in result.err
-    assert len(result.err.splitlines()) == 1
 
 
 def test_strange_names_of_files(run: Run, tmp_path: Path) -> None:

@@ -1,17 +1,19 @@
 """Bad input: one clear line, and what was meant."""
 
-import shlex
+import json
 import sys
 from pathlib import Path
 
 import pytest
 
-import rulestone.__main__ as cli
+from rulestone.commands import arguments
 from rulestone.core.wording import did_you_mean
-from tests.running import Run
+from tests.running import CommandResult, Run
+
+SPREAD = ("audit good.jsonl", "check bitboard", "fuzz bitboard", "perft minefield --size 3 --depth 2")
+"""Commands that can spread their work."""
 
 BAD_INPUT = [
-    ("judge minefeld --size 5 --moves a1", "no game is called 'minefeld'; did you mean minefield?"),
     ("judge chess --size 5 --moves a1", "there are minefield, necklace, lefe, interleave, evening"),
     ("judge minefield --size 0 --moves ''", "--size: size 0: a board of Minefield has size 1 to 64"),
     ("judge minefield --size -1 --moves ''", "--size: size -1: a board of Minefield has size 1 to 64"),
@@ -106,7 +108,7 @@ BAD_INPUT = [
     ),
     ("rules minefeld.switch", "did you mean minefield.switch"),
     ("serve --engine gnu", "no engine called 'gnu'"),
-    ("games --jsn", "No such option: --jsn"),
+    ("games --jsn", "No such option: --jsn (Possible options: --json)"),
     ('fuzz bitboard --against "a \'b"', "--against: cannot read the command"),
     ("fuzz bitboard --against ''", "--against: must be the name of an engine or a command in quotes"),
     ("fuzz bitboard --save /dev/null", "/dev/null: File exists"),
@@ -134,48 +136,49 @@ BAD_INPUT = [
     ("book", "name the folder to write to, or give --serve"),
     ("gams", "No such command 'gams'. Did you mean 'games'?"),
     ("games lefe", "unexpected extra argument"),
-]
-
-
-@pytest.mark.parametrize(("line", "words"), BAD_INPUT)
-def test_bad_input_gets_one_clear_line(run: Run, line: str, words: str) -> None:
-    result = run(line)
-    assert (result.status, result.out) == (2, "")
-    assert result.err.startswith("rulestone: ")
-    assert result.err.count("\n") == 1
-    assert words in result.err
-    assert "Input should" not in result.err
-    assert "Value error" not in result.err
-
-
-@pytest.mark.parametrize("text", ["\udcff\udcfe", "a1\na2\x1b[31m", "a" * 10_000])
-def test_strange_text_stays_on_one_short_printable_line(run: Run, text: str) -> None:
-    for line in ("rules", "judge lefe --size 3 --moves", "judge lefe --size 3 --moves '' --at"):
-        result = run(line, text)
-        assert result.status == 2
-        assert result.err.endswith("\n")
-        assert result.err[:-1].isprintable()
-        assert len(result.err) < 700
-
-
-@pytest.mark.parametrize("line", ["check z3", "judge minefield --size 3 --engine z3", "serve --engine z3"])
-def test_who_lacks_a_solver_is_told_what_brings_it(
-    run: Run, monkeypatch: pytest.MonkeyPatch, line: str
-) -> None:
-    for name in [name for name in sys.modules if name.startswith(("rulestone_proofs", "z3"))]:
-        monkeypatch.delitem(sys.modules, name)
-    monkeypatch.setitem(sys.modules, "z3", None)
-    result = run(line)
-    assert (result.status, result.out) == (3, "")
-    assert result.err.count("\n") == 1
-    assert result.err.endswith(": pip install 'rulestone[proofs]'\n")
-
-
-NEAR_MISSES = [
+    ("games --versoin", "No such option: --versoin"),
+    # audit
+    ("audit", "Missing argument 'FILE…'"),
+    ("audit nowhere.jsonl", "nowhere.jsonl: No such file or directory"),
+    ("audit good.jsonl nowhere", "nowhere: No such file or directory"),
+    (
+        "audit empty",
+        "empty: no file in it ends in .json, .jsonl, .ndjson, or these followed by .gz, .zst, .bz2",
+    ),
+    ("audit - -", "standard input (-) can be read only once"),
+    ("audit good.jsonl --jobs many", "--jobs: it must be a whole number"),
+    ("audit good.jsonl --report pdf=x", "unknown kind of report 'pdf'"),
+    ("audit good.jsonl --report html=no/where", "its folder does not exist"),
+    ("audit good.jsonl --game minefield", "give --game and --size together"),
+    ("audit good.jsonl --size 3", "give --game and --size together"),
+    ("audit good.jsonl --format moves", "give --game and --size together"),
+    ("audit good.jsonl --format ap --game lefe --size 3", "give --game and --size together"),
+    ("audit good.jsonl --game minefeild --size 3", "did you mean minefield?"),
+    # check and fuzz
+    ("check", "ENGINE"),
+    ("check reference bitboard", "takes no arguments"),
+    ("check reference --case nothing", "no case is called"),
+    ("check reference --timeout -1", "--timeout: must be at least 0.001"),
+    ("check reference --timeout nan", "--timeout: must be at most 1000000"),
+    ("check reference --timeout soon", "--timeout: it must be a number"),
+    ("fuzz --games 3 --seconds 3 bitboard", "give either --games or --seconds, not both"),
+    ("fuzz --games 0 bitboard", "--games: must be at least 1"),
+    ("fuzz --judge me bitboard", "--judge: 'me' is not one of 'reference', 'bitboard'"),
+    ("fuzz --seconds -1 bitboard", "--seconds: must be at least 0.001"),
+    ("fuzz --game chess bitboard", "no game is called 'chess'"),
+    ("fuzz bitboard more", "takes no arguments"),
+    ("fuzz --save /dev/null/x bitboard", "/dev/null/x: Not a directory"),
+    # book
+    ("book new --address example.org", "'example.org' is not the address of a site"),
+    ("book new --pyodide nowhere", "pyodide.mjs: No such file or directory; to get it: npm pack"),
+    ("book empty/..", "empty/.. holds something other than a rule book"),
+    # workers
+    *((f"{line} --jobs 0", "--jobs: must be at least 1") for line in SPREAD),
+    *((f"{line} --jobs 2 --cluster 10.0.0.1:1", "--jobs: a running cluster has its own") for line in SPREAD),
+    *((f"{line} --cluster nowhere", "--cluster: no Dask scheduler answers at 'nowhere'") for line in SPREAD),
     # commands and their options
     ("chek", "No such command 'chek'. Did you mean 'check'?"),
     ("check --gmae lefe reference", "No such option: --gmae (Possible options: --as, --case, --game)"),
-    ("games --jsn", "No such option: --jsn (Possible options: --json)"),
     # games
     ("judge minefeld --size 5 --moves a1", "no game is called 'minefeld'; did you mean minefield?"),
     ("show Minefeild --size 5 --moves a1", "no game is called 'Minefeild'; did you mean minefield?"),
@@ -225,48 +228,85 @@ NEAR_MISSES = [
         "'Wite' is not a colour: the colours are black and white; did you mean white?",
     ),
     ("judge minefield --size 5 --moves 'B2 C2'", "did you mean b2?"),
-    ("judge minefield --moves 'b2 c2'", "--size: give the size of the board, such as --size 5"),
 ]
 
 
-@pytest.mark.parametrize(("line", "words"), NEAR_MISSES)
-def test_what_was_probably_meant_is_said(capsys: pytest.CaptureFixture[str], line: str, words: str) -> None:
-    assert cli.run_command(shlex.split(line)) == 2
-    printed = capsys.readouterr()
-    assert printed.out == ""
-    assert words in printed.err
-    assert printed.err.count("\n") == 1
+@pytest.fixture(autouse=True)
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder to work in, with an archive of one game and an empty folder."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "empty").mkdir()
+    record = {"game": "minefield", "size": 3, "moves": "b1 a2 b2 c2 b3", "result": "black"}
+    (tmp_path / "good.jsonl").write_text(json.dumps(record))
+    return tmp_path
+
+
+@pytest.mark.parametrize(("line", "words"), BAD_INPUT)
+def test_bad_input_gets_one_clear_line(run: Run, line: str, words: str) -> None:
+    if "nowhere" in line and "--cluster" in line:
+        pytest.importorskip("distributed", reason="Dask is not installed")
+    result = run(line)
+    assert (result.status, result.out) == (2, "")
+    assert result.err.startswith("rulestone: ")
+    assert result.err.count("\n") == 1
+    assert words in result.err
+    assert "Input should" not in result.err
+    assert "Value error" not in result.err
+    assert "Traceback" not in result.err
+
+
+@pytest.mark.parametrize("text", ["\udcff\udcfe", "a1\na2\x1b[31m", "a" * 10_000])
+def test_strange_text_stays_on_one_short_printable_line(run: Run, text: str) -> None:
+    for line in ("rules", "judge lefe --size 3 --moves", "judge lefe --size 3 --moves '' --at"):
+        result = run(line, text)
+        assert result.status == 2
+        assert result.err.endswith("\n")
+        assert result.err[:-1].isprintable()
+        assert len(result.err) < 700
+
+
+@pytest.mark.parametrize("line", ["check z3", "judge minefield --size 3 --engine z3", "serve --engine z3"])
+def test_who_lacks_a_solver_is_told_what_brings_it(
+    run: Run, monkeypatch: pytest.MonkeyPatch, line: str
+) -> None:
+    for name in [name for name in sys.modules if name.startswith(("rulestone_proofs", "z3"))]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, "z3", None)
+    result = run(line)
+    assert (result.status, result.out) == (3, "")
+    assert result.err.count("\n") == 1
+    assert result.err.endswith(": pip install 'rulestone[proofs]'\n")
 
 
 @pytest.mark.parametrize(
     ("line", "words"),
     [
-        ("check bitbord", "cannot start “bitbord”: No such file or directory; did you mean bitboard?"),
-        ("check mutant:lefe/merge-frist", "called 'lefe/merge-frist'; did you mean lefe/merge-first?"),
-        ("check mutnat:lefe/any", "did you mean mutant:lefe/any?"),
-        ("fuzz bitbord", "did you mean bitboard?"),
-        ("fuzz bitboard --against refrence", "did you mean reference?"),
+        ("check bitbord", "cannot start “bitbord”: No such file or directory; did you mean bitboard?\n"),
+        ("check mutant:lefe/merge-frist", "called 'lefe/merge-frist'; did you mean lefe/merge-first?\n"),
+        ("check mutnat:lefe/any", "did you mean mutant:lefe/any?\n"),
+        ("check engine.py", "; did you mean -- python3 engine.py?\n"),
+        ("check 'my engine.mjs'", "; did you mean -- node 'my engine.mjs'?\n"),
+        ("check -- /no/such/program -x", "cannot start “/no/such/program -x”: No such file or directory\n"),
+        ("check -- false", "exit status 1 instead of answering"),
+        ("fuzz bitbord", "did you mean bitboard?\n"),
+        ("fuzz bitboard --against refrence", "did you mean reference?\n"),
+        ("fuzz -- no-such-program", "cannot start “no-such-program”: No such file or directory\n"),
     ],
 )
-def test_a_program_that_is_not_there_may_be_an_installed_engine(
-    capsys: pytest.CaptureFixture[str], line: str, words: str
-) -> None:
-    assert cli.run_command(shlex.split(line)) == 3
-    assert words in capsys.readouterr().err
+def test_a_program_that_cannot_be_asked(run: Run, here: Path, line: str, words: str) -> None:
+    for name in ("engine.py", "my engine.mjs"):
+        (here / name).touch()
+    result = run(line)
+    assert (result.status, result.out) == (3, "")
+    assert words in result.err
+    assert result.err.count("\n") == 1
 
 
-def test_a_file_that_is_no_program_is_offered_with_its_interpreter(
-    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    for name, meant in (("engine.py", "-- python3 engine.py"), ("my engine.mjs", "-- node 'my engine.mjs'")):
-        Path(name).write_text("")
-        assert f"; did you mean {meant}?" in run("check", name).err
-
-
-def test_a_program_that_is_there_and_fails_is_what_was_meant(capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.run_command(["check", "--", "false"]) == 3
-    assert "did you mean" not in capsys.readouterr().err
+@pytest.mark.parametrize("line", SPREAD)
+def test_without_dask(line: str, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(arguments, "find_spec", lambda _: None)
+    problem = "rulestone: --cluster needs Dask: pip install 'rulestone[cluster]'\n"
+    assert run(f"{line} --cluster local") == CommandResult(2, "", problem)
 
 
 def test_names_that_are_less_alike_are_left_out_beside_one_that_is_almost_the_same() -> None:

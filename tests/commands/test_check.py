@@ -4,7 +4,7 @@ import json
 import re
 import subprocess
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
@@ -117,37 +117,6 @@ def test_known_failures_and_reports(check: Run, saved: str, broken: Broken, tmp_
     assert json.loads((tmp_path / "json").read_text())["counts"]["xfail"] == 1
     assert (tmp_path / "junit").read_text().startswith("<?xml")
     assert (tmp_path / "md").read_text().startswith("## ")
-
-
-@pytest.mark.parametrize(
-    ("arguments", "status", "words"),
-    [
-        (["reference", "--game", "minefeld"], 2, "no game is called 'minefeld'; did you mean minefield?"),
-        (["reference", "--clause", "minefield" + ".swich"], 2, "did you mean minefield.switch"),
-        (["reference", "--tag", "no-such-tag"], 2, "no tag is called"),
-        (["reference", "--case", "nothing"], 2, "no case is called"),
-        (["reference", "--case", "nothing.json"], 2, "nothing.json: No such file"),
-        (["reference", "--known", "/nowhere"], 2, "/nowhere: No such file"),
-        (["reference", "--report", "pdf=x"], 2, "unknown kind of report 'pdf'"),
-        (["reference", "--timeout", "-1"], 2, "--timeout"),
-        (["reference", "--timeout", "nan"], 2, "--timeout"),
-        (["reference", "--timeout", "soon"], 2, "--timeout"),
-        (["reference", "--jobs", "0"], 2, "--jobs"),
-        (["reference", "bitboard"], 2, "takes no arguments"),
-        ([], 2, "ENGINE"),
-        (["no-such-engine"], 3, "cannot start “no-such-engine”: No such file"),
-        (["--", "/no/such/program", "-x"], 3, "cannot start “/no/such/program -x”"),
-        (["--", "false"], 3, "exit status 1 instead of answering"),
-    ],
-)
-def test_what_is_wrong_is_said_in_one_line(
-    check: Run, arguments: Sequence[str], status: int, words: str
-) -> None:
-    result = check(*arguments)
-    assert result.status == status
-    assert result.out == ""
-    assert words in result.err
-    assert result.err.count("\n") == 1
 
 
 def test_the_tags_are_listed(run: Run) -> None:

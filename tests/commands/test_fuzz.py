@@ -81,34 +81,3 @@ def test_the_clauses_that_nothing_was_refused_by_are_named(fuzz: Run, engine: st
     assert words in fuzz("--size", "2", *small).out  # the smallest switch is 2x3
     assert json.loads(fuzz("--json", "--size", "2", *small).out)["not_tried"] == ["minefield.switch"]
     assert "Not tried" not in fuzz("--size", "4", *small).out
-
-
-def test_what_is_refused_in_a_judged_position_is_tried(fuzz: Run) -> None:
-    """In so short a search the clause refuses nothing that is played, only actions beside it."""
-    few = fuzz("--game", "minefield", "--games", "1", "--size", "3", "reference")
-    assert "Not tried" not in few.out
-
-
-@pytest.mark.parametrize(
-    ("arguments", "status", "message"),
-    [
-        (("--games", "3", "bitboard"), 0, ""),
-        (("--games", "3", "--seconds", "3", "bitboard"), 2, "give either --games or --seconds, not both"),
-        (("--games", "0", "bitboard"), 2, "--games: must be at least 1"),
-        (("--jobs", "0", "bitboard"), 2, "--jobs: must be at least 1"),
-        (("--judge", "me", "bitboard"), 2, "--judge: 'me' is not one of 'reference', 'bitboard'"),
-        (("--seconds", "-1", "bitboard"), 2, "--seconds: must be at least 0.001"),
-        (("--size", "99", "bitboard"), 2, "of size 99"),
-        (("--game", "chess", "bitboard"), 2, "no game is called 'chess'"),
-        (("bitboard", "more"), 2, "takes no arguments"),
-        (("--save", "/dev/null/x", "bitboard"), 2, "/dev/null/x: Not a directory"),
-        (("--against", "no-such-program", "bitboard"), 3, "cannot start"),
-        (("--", "no-such-program"), 3, "cannot start"),
-    ],
-)
-def test_the_exit_status(fuzz: Run, arguments: tuple[str, ...], status: int, message: str) -> None:
-    ended = fuzz(*arguments)
-    assert ended.status == status
-    assert message in ended.err
-    assert "Traceback" not in ended.err
-    assert len(ended.err.splitlines()) == (1 if message else 0)

@@ -7,7 +7,7 @@ import pytest
 
 import rulestone.__main__ as cli
 from rulestone.commands import Example, epilog
-from tests.launching import COMMAND, SHORT_BOOK, Launcher
+from tests.launching import COMMAND, SHORT_BENCH, SHORT_BOOK, Launcher
 from tests.running import Run
 
 SECONDS = 20
@@ -32,7 +32,7 @@ def test_examples_in_the_help_run(run: Run, launcher: Launcher, name: str, tmp_p
     examples = re.findall(r"^    (\S.*):\n      (\S.*)$", after, re.MULTILINE)
     assert 1 <= len(examples) <= 3
     assert len(after.splitlines()) == 2 * len(examples)
-    code = f"{SHORT_BOOK}{COMMAND}" if name == "book" else COMMAND
+    code = {"book": SHORT_BOOK, "bench": SHORT_BENCH}.get(name, "") + COMMAND
     for about, command in examples:
         assert f"rulestone {name}" in command
         result = launcher.run_line(command, tmp_path, {}, PATIENCE, code)

@@ -1,13 +1,12 @@
 """`rulestone judge` and `rulestone show`: what is true of a position, in words, as data and as pictures."""
 
 import json
-import shlex
+from collections.abc import Sequence
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 
-import rulestone.__main__ as cli
 from tests.running import CommandResult, Run
 
 
@@ -47,123 +46,152 @@ def test_judge_for_people(run: Run) -> None:
     assert any(line.startswith("legal (11)") and line.endswith("d3 a4 b4 c4") for line in lines)
 
 
-@pytest.mark.parametrize(
-    ("line", "words"),
-    [
-        ("minefield --size 1 --moves a1", "Over: Black has won."),
-        (
-            "minefield --size 2 --stones 'black=a1,b2 white=b1,a2' --to-move black",
-            "placement left. A draw.",
-        ),
-        ("lefe --size 3 --moves ''", "Dark to move."),
-        ("lefe --size 3 --moves a1", "The second player chooses a colour."),
-        (
-            "interleave --size 3 --moves ''",
-            "at least one of them black; set-ups are not listed.",
-        ),
-        ("evening --size 3 --moves ''", "White begins with one stone on any cell."),
-        ("evening --size 3 --moves 'white:c3'", "No turns: either colour may place or stop."),
-        ("evening --size 3 --moves 'white:c3 white:stop'", "may place or stop. White has stopped."),
-        (
-            "evening --size 3 --moves 'white:c3 white:stop black:stop'",
-            "Over: both colours have stopped.",
-        ),
-        ("interleave --size 2 --stones 'black=a1 red=a2'", "black 1; red 1"),
-        ("lefe --size 3 --stones 'dark=a1 light=e1,e2' --to-move light", "dark 1; light 2"),
-    ],
-)
-def test_the_situation_in_words(run: Run, line: str, words: str) -> None:
-    assert words in run(f"judge {line}").out
+LEFE = "lefe --size 4 --stones 'dark=e3,f2,c3 light=c4' --to-move dark --option merge=most --at d4xc4"
+CORNER = "minefield --size 4 --stones 'black=b2 white=a2' --to-move white --at b3"
 
-
-def test_a_refusal_says_the_clause_as_the_options_have_it_and_what_was_compared(run: Run) -> None:
-    position = "judge lefe --size 4 --stones 'dark=e3,f2,c3 light=c4' --to-move dark --option merge=most"
-    printed = " ".join(run(f"{position} --at d4xc4").out.split())
-    assert "your tree has 2 leaves, not more than 2, the most of 1 and 2 (merge = most)" in printed
-    assert "more leaves than the one of them that had the most" in printed
-    assert "the fewest" not in printed
-
-
-def test_a_skipped_player_is_named(run: Run) -> None:
+PRINTED = [
+    # the situation
+    ("judge minefield --size 1 --moves a1", "Over: Black has won."),
+    (
+        "judge minefield --size 2 --stones 'black=a1,b2 white=b1,a2' --to-move black",
+        "left. A draw.",
+    ),
+    ("judge lefe --size 3 --moves ''", "Dark to move."),
+    ("judge lefe --size 3 --moves a1", "The second player chooses a colour."),
+    ("judge interleave --size 3 --moves ''", "at least one of them black; set-ups are not listed."),
+    ("judge evening --size 3 --moves ''", "White begins with one stone on any cell."),
+    ("judge evening --size 3 --moves 'white:c3'", "No turns: either colour may place or stop."),
+    ("judge evening --size 3 --moves 'white:c3 white:stop'", "may place or stop. White has stopped."),
+    ("judge evening --size 3 --moves 'white:c3 white:stop black:stop'", "Over: both colours have stopped."),
+    ("judge interleave --size 2 --stones 'black=a1 red=a2'", "black 1; red 1"),
+    ("judge lefe --size 3 --stones 'dark=a1 light=e1,e2' --to-move light", "dark 1; light 2"),
     # On the one point that is left, a blue stone would make a crosscut.
-    stones = "necklace --size 2 --stones 'red=a1,b2 blue=a2'"
-    words = "Red to move. Blue has no placement and is skipped."
-    assert words in run(f"judge {stones} --to-move blue").out
-    assert "skipped" not in run(f"judge {stones} --to-move red").out
+    (
+        "judge necklace --size 2 --stones 'red=a1,b2 blue=a2' --to-move blue",
+        "Red to move. Blue has no placement and is skipped.",
+    ),
+    ("judge interleave --size 3 --removed a1", "# removed from the board"),
+    # a refusal says the clause as the options have it, and what was compared
+    (f"judge {LEFE}", "your tree has 2 leaves, not more than 2, the most of 1 and 2 (merge = most)"),
+    (f"judge {LEFE}", "more leaves than the one of them that had the most"),
+    # a cell
+    (f"judge {CORNER}", "White may not place on b3. minefield.hard-corner: it creates a hard corner from a2"),
+    (f"judge {CORNER}", "You may not create a hard corner"),
+    (f"judge {CORNER}", "3 [.]<.> . . 2 [W][B] . ."),
+    (f"show {CORNER}", "White may not place on b3."),
+    (f"show {CORNER}", "3 [.]<.> . . 2 [W][B] . ."),
+    ("judge interleave --size 3 --stones 'black=c3,c5 red=b2' --at c4", "Black may not place on c4."),
+    ("judge interleave --size 3 --stones 'black=c3,c5 red=b2' --at c4", "Red may place on c4."),
+    ("judge interleave --size 3 --stones 'black=c3,c5 red=b2' --at c4", "right black on c5 up-right nothing"),
+    (
+        "judge evening --size 3 --stones 'white=c3,c4 black=b2' --at d3",
+        "white beside it 2 = 2 (c3, c4) black beside it 0",
+    ),
+    (
+        "judge lefe --size 4 --stones 'dark=d3,d4 light=e6,e5' --to-move dark --at e4",
+        "leaves before 2 (d3, d4)",
+    ),
+    (
+        "judge lefe --size 4 --stones 'dark=d4,d5,e3 light=e5,a1' --to-move dark --at c3",
+        "Dark may place on c3: c3xe5.",
+    ),
+    (
+        "judge lefe --size 4 --stones 'dark=d4,d5,e3 light=e5,a1' --to-move dark --at c3",
+        "enemy tree beside 1 leaf (e5), may be removed",
+    ),
+    # an action
+    ("judge necklace --size 3 --moves b2 --at swap", "swap is legal."),
+    (
+        "judge necklace --size 3 --at swap",
+        "swap is not legal. necklace.swap: no swap here: only on",
+    ),
+    ("judge lefe --size 3 --moves c3 --at 'choose dark'", "choose dark is legal."),
+    ("judge lefe --size 3 --at 'choose dark'", "choose dark is not legal. lefe.pie: "),
+    (
+        "judge lefe --size 3 --option pie=none --moves 'a1 e3' --at a2xe3",
+        "a2xe3 is not legal. lefe.capture: that tree does not touch",
+    ),
+    ("judge evening --size 3 --moves 'white:c3' --at black:stop", "black:stop is legal."),
+    (
+        "judge evening --size 3 --moves 'white:c3' --at white:c4",
+        "white:c4 is not legal. evening.place: your groups here total 1",
+    ),
+    ("show evening --size 3 --moves white:c3 --at white:c4", "[W] <.>"),
+    (
+        "judge interleave --size 3 --at 'setup red=a1'",
+        "interleave.pie: a set-up needs at least one black stone",
+    ),
+    # pictures
+    ("show minefield --size 2 --stones black=a1 --to-move white", "2 . . 1 B . a b"),
+    ("show minefield --size 2 --stones black=a1 --to-move white --legal", "2 w w 1 B w"),
+    ("show lefe --size 3 --at 'choose dark'", "choose dark is not legal."),
+    # rules
+    ("rules minefield.switch", "You may not create a switch"),
+    (
+        "rules evening --rulings",
+        "missing-groups What if one colour has no further group to compare? The missing group",
+    ),
+    ("rules evening", "rulestone rules evening --rulings"),
+]
+"""What is printed, with every blank and line break as one blank."""
 
 
-def test_actions_with_blanks_and_options(run: Run) -> None:
-    moves = "setup black=a1,b2 red=c3 choose red black:stop"
-    value = json.loads(run(f"judge interleave --size 3 --json --removed e1,e2 --moves '{moves}'").out)
-    assert value["stones"] == {"black": ["a1", "b2"], "red": ["c3"]}
-    assert value["removed"] == ["e1", "e2"]
-    assert value["score"] == {"black": [2], "red": [1]}
-    value = json.loads(
-        run("judge lefe --size 3 --moves 'a1 choose dark' --option pie=extra-stone --json").out
-    )
-    assert (value["to_move"], value["options"]["pie"]) == ("dark", "extra-stone")
-    value = json.loads(run("judge necklace --size 3 --moves b2 --option swap=false --json").out)
-    assert "swap" not in value["legal"]
-
-
-def test_at_explains_a_cell(run: Run) -> None:
-    line = "--size 4 --stones 'black=b2 white=a2' --to-move white --at b3"
-    result = run(f"judge minefield {line}")
+@pytest.mark.parametrize(("line", "words"), PRINTED)
+def test_what_is_printed(run: Run, line: str, words: str) -> None:
+    result = run(line)
     assert (result.status, result.err) == (0, "")
-    assert (
-        "White may not place on b3.\n  minefield.hard-corner: it creates a hard corner from a2 to b3"
-        in result.out
-    )
-    assert "You may not create a hard corner" in result.out
-    assert "\n3 [.]<.> .  .\n2 [W][B] .  .\n" in result.out
-    shown = run(f"show minefield {line}").out
-    assert shown.startswith("White may not place on b3.\n")
-    assert "\n3 [.]<.> .  .\n2 [W][B] .  .\n" in shown
-    value = json.loads(run(f"judge minefield {line} --json").out)["at"]
-    assert value["colours"][0]["refusals"][0]["cells"] == ["a2", "b2", "a3", "b3"]
+    assert words in " ".join(result.out.split())
 
 
 @pytest.mark.parametrize(
     ("line", "words"),
     [
-        ("necklace --size 3 --moves b2 --at swap", "swap is legal."),
-        (
-            "necklace --size 3 --at swap",
-            "swap is not legal.\n  necklace.swap: no swap here: only on Blue's first",
-        ),
-        ("lefe --size 3 --moves c3 --at 'choose dark'", "choose dark is legal."),
-        ("lefe --size 3 --at 'choose dark'", "choose dark is not legal.\n  lefe.pie: "),
-        (
-            "lefe --size 3 --option pie=none --moves 'a1 e3' --at a2xe3",
-            "a2xe3 is not legal.\n  lefe.capture: that tree does not touch",
-        ),
-        ("evening --size 3 --moves 'white:c3' --at black:stop", "black:stop is legal."),
-        (
-            "evening --size 3 --moves 'white:c3' --at white:c4",
-            "white:c4 is not legal.\n  evening.place: your groups here total 1",
-        ),
-        (
-            "interleave --size 3 --at 'setup red=a1'",
-            "interleave.pie: a set-up needs at least one black stone",
-        ),
+        ("judge necklace --size 2 --stones 'red=a1,b2 blue=a2' --to-move red", "skipped"),
+        ("judge interleave --size 3", "removed"),
+        (f"judge {LEFE}", "the fewest"),
+        ("rules evening --rulings", "compare-common-groups"),
+        ("rules evening.score --rulings", "Because"),
     ],
 )
-def test_at_explains_an_action(run: Run, line: str, words: str) -> None:
-    result = run(f"judge {line}")
-    assert (result.status, result.err) == (0, "")
-    assert words in result.out
-    assert run(f"show {line}").status == 0
+def test_what_is_not_printed(run: Run, line: str, words: str) -> None:
+    assert words not in run(line).out
 
 
-def test_an_explained_action_as_data_and_as_a_picture(run: Run) -> None:
-    line = "evening --size 3 --moves white:c3 --at white:c4"
-    value = json.loads(run(f"judge {line} --json").out)["at"]
-    assert (value["action"], value["legal"]) == ("white:c4", False)
-    assert [(each["clause"], each["cells"]) for each in value["refusals"]] == [("evening.place", ["c3"])]
-    assert "[W] <.>" in run(f"show {line}").out
-    assert json.loads(run("judge necklace --size 3 --moves b2 --at swap --json").out)["at"] == {
-        "action": "swap", "legal": True, "refusals": [],
-    }  # fmt: skip
+DATA: list[tuple[str, Sequence[str | int], object]] = [
+    (
+        "interleave --size 3 --removed e1,e2 --moves 'setup black=a1,b2 red=c3 choose red black:stop'",
+        ["stones"],
+        {"black": ["a1", "b2"], "red": ["c3"]},
+    ),
+    ("interleave --size 3 --removed e1,e2", ["removed"], ["e1", "e2"]),
+    ("interleave --size 3 --stones 'black=a1,b2 red=c3'", ["score"], {"black": [2], "red": [1]}),
+    ("lefe --size 3 --moves 'a1 choose dark' --option pie=extra-stone", ["to_move"], "dark"),
+    ("lefe --size 3 --option pie=extra-stone", ["options", "pie"], "extra-stone"),
+    (CORNER, ["at", "colours", 0, "refusals", 0, "cells"], ["a2", "b2", "a3", "b3"]),
+    ("evening --size 3 --moves white:c3 --at white:c4", ["at", "action"], "white:c4"),
+    ("evening --size 3 --moves white:c3 --at white:c4", ["at", "refusals", 0, "clause"], "evening.place"),
+    ("evening --size 3 --moves white:c3 --at white:c4", ["at", "refusals", 0, "cells"], ["c3"]),
+    (
+        "necklace --size 3 --moves b2 --at swap",
+        ["at"],
+        {"action": "swap", "legal": True, "refusals": []},
+    ),
+]
+"""Where in the document what is told."""
+
+
+@pytest.mark.parametrize(("line", "path", "value"), DATA)
+def test_what_the_document_holds(run: Run, line: str, path: Sequence[str | int], value: object) -> None:
+    document = json.loads(run(f"judge {line} --json").out)
+    for step in path:
+        document = document[step]
+    assert document == value
+
+
+def test_an_option_decides_what_is_legal(run: Run) -> None:
+    for swap in ("true", "false"):
+        value = json.loads(run(f"judge necklace --size 3 --moves b2 --option swap={swap} --json").out)
+        assert ("swap" in value["legal"]) == (swap == "true")
 
 
 @pytest.mark.parametrize("command", ["judge", "show", "perft --depth 2"])
@@ -176,23 +204,8 @@ def test_the_start_of_the_game_is_what_is_asked_about_if_no_position_is_given(
     assert result == run(f"{command} {game} --size 3 --moves ''")
 
 
-def test_a_removed_cell_is_in_the_legend(run: Run) -> None:
-    assert "\n#    removed from the board\n" in run("judge interleave --size 3 --removed a1").out
-    assert "removed" not in run("judge interleave --size 3").out
-
-
-def test_at_of_the_hexagonal_games(run: Run) -> None:
-    text = run("judge interleave --size 3 --stones 'black=c3,c5 red=b2' --at c4").out
-    assert "Black may not place on c4." in text
-    assert "Red may place on c4." in text
-    assert "right       black on c5\nup-right    nothing" in text
-    text = run("judge evening --size 3 --stones 'white=c3,c4 black=b2' --at d3").out
-    assert "white beside it  2 = 2 (c3, c4)\nblack beside it  0" in text
-    text = run("judge lefe --size 4 --stones 'dark=d3,d4 light=e6,e5' --to-move dark --at e4").out
-    assert "leaves before      2 (d3, d4)" in text
-    text = run("judge lefe --size 4 --stones 'dark=d4,d5,e3 light=e5,a1' --to-move dark --at c3").out
-    assert "Dark may place on c3: c3xe5." in text
-    assert "enemy tree beside  1 leaf (e5), may be removed" in text
+def test_large_boards_are_shown_whole(run: Run) -> None:
+    assert len(run("show minefield --size 64 --moves ''").out.splitlines()[0]) > 128
 
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -200,12 +213,9 @@ TWICE = "minefield --size 5 --stones 'black=b2,d2,b4 white=c2,b3' --to-move blac
 """A point on which a stone would make two hard corners: two pictures."""
 
 
-def test_all_pictures_of_an_explanation_are_in_the_file(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
+def test_all_pictures_of_an_explanation_are_in_the_file(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "two.svg"
-    assert cli.run_command(shlex.split(f"show {TWICE} --svg {file}")) == 0
-    assert capsys.readouterr() == ("", "")
+    assert run(f"show {TWICE} --svg {file}") == CommandResult(0, "", "")
     root = ElementTree.parse(file).getroot()  # noqa: S314 - written by us
     first, second = root.findall(f"{SVG}svg")
     assert "from c2 to d3" in first.findtext(f"{SVG}title", "")
@@ -218,10 +228,9 @@ def test_all_pictures_of_an_explanation_are_in_the_file(
     assert float(root.get("width", "")) >= float(first.get("width", ""))
 
 
-def test_the_only_picture_is_the_document(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_the_only_picture_is_the_document(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "one.svg"
-    assert cli.run_command(shlex.split(f"show minefield --size 3 --moves b2 --svg {file}")) == 0
-    assert capsys.readouterr() == ("", "")
+    assert run(f"show minefield --size 3 --moves b2 --svg {file}") == CommandResult(0, "", "")
     root = ElementTree.parse(file).getroot()  # noqa: S314 - written by us
     assert root.find(f"{SVG}svg") is None
     assert root.get("role") == "img"
@@ -229,26 +238,8 @@ def test_the_only_picture_is_the_document(capsys: pytest.CaptureFixture[str], tm
 
 @pytest.mark.parametrize("extra", ["", " --legal", " --svg -"])
 def test_the_data_are_those_of_judge(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, extra: str
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, extra: str
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    assert cli.run_command(shlex.split(f"judge {TWICE} --json")) == 0
-    judged = json.loads(capsys.readouterr().out)
-    assert len(judged["at"]["colours"][0]["refusals"]) == 2
-    assert cli.run_command(shlex.split(f"show {TWICE} --json{extra}")) == 0
-    assert json.loads(capsys.readouterr().out) == judged
+    assert run(f"show {TWICE} --json{extra}") == run(f"judge {TWICE} --json")
     assert (tmp_path / "-").exists() == ("--svg" in extra)
-
-
-def test_show(run: Run, tmp_path: Path) -> None:
-    assert run("show minefield --size 2 --stones black=a1 --to-move white").out.splitlines()[:3] == [
-        "2  . .",
-        "1  B .",
-        "   a b",
-    ]
-    assert "2  w w" in run("show minefield --size 2 --stones black=a1 --to-move white --legal").out
-    wide = run("show minefield --size 64 --moves ''").out.splitlines()
-    assert len(wide[0]) > 128
-    file = tmp_path / "board.svg"
-    assert run(f"show lefe --size 3 --moves a1 --svg {file}") == CommandResult(0, "", "")
-    assert file.read_text(encoding="utf-8").startswith("<svg")

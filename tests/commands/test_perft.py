@@ -84,19 +84,6 @@ def test_perft(run: Run) -> None:
     assert lines[-1].split() == ["total", str(divided["nodes"])]
 
 
-def test_sequences_of_no_actions_are_one_and_have_no_first(run: Run) -> None:
-    assert run("perft lefe --size 3 --depth 0") == CommandResult(0, "1\n", "")
-    divided = run("perft lefe --size 3 --depth 0 --divide")
-    assert (divided.status, divided.out) == (2, "")
-    assert divided.err.endswith("--divide needs a --depth of at least 1\n")
-
-
-def test_an_illegal_record_is_refused_before_anything_is_counted(run: Run) -> None:
-    result = run("perft minefield --size 3 --moves 'a1 a1' --depth 3")
-    assert (result.status, result.out) == (2, "")
-    assert result.err.startswith("rulestone: --moves: move 2, a1, is illegal")
-
-
 class _Scripted(ReferenceEngine):
     """An engine that does one thing, whatever it is asked."""
 

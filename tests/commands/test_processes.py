@@ -136,10 +136,3 @@ def test_how_a_command_ends_is_its_exit_status(monkeypatch: pytest.MonkeyPatch) 
 
         monkeypatch.setattr("rulestone.commands.games.overview_text", end)
         assert cli.run_command(["games"]) == status
-
-
-def test_an_unknown_command_or_option_is_told_in_one_line(run: Run) -> None:
-    for line in ("gams", "--versoin", "games --jsn"):
-        result = run(line)
-        assert (result.status, result.out) == (2, "")
-        assert result.err.count("\n") == 1

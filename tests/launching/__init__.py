@@ -40,6 +40,14 @@ book.Library = short_library
 """
 """Goes before the command line: a book then has few cases of the games of rulestone. All take ten seconds."""
 
+SHORT_BENCH = """
+from rulestone.check import bench
+
+bench.SHORTEST, bench.RUNS = 0.0, 1
+bench.benchmark_sizes, bench.counted_perft = lambda game: (4,), lambda game: (3, 2)
+"""
+"""Goes before the command line: everything is measured once."""
+
 _PLAIN = re.compile(r"""[\w\s'":/,.=-]*""")
 """What a shell splits into words as `shlex` does."""
 

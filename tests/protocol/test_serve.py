@@ -6,7 +6,7 @@ import os
 import select
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator
 
 import pytest
 
@@ -18,6 +18,7 @@ from rulestone.engines.reference import ReferenceEngine
 from rulestone.engines.serve import reply_to, serve
 from rulestone.protocol import LINE_LIMIT, Answer, Claims, Failure, Nodes, Played, Unsupported
 from rulestone.protocol.checking import CheckedQuery
+from tests.running import RULESTONE, Run
 
 Reply = dict[str, object]
 
@@ -39,69 +40,82 @@ BAD_LINES = [
 ]
 
 
-class Oracle:
-    """A running `rulestone serve`, asked line by line."""
-
-    def __init__(self, arguments: Sequence[str] = ()) -> None:
-        command = (sys.executable, "-m", "rulestone", "serve", *arguments)
-        pipe = subprocess.PIPE
-        # Buffered as usual, whatever the tests run under, so that a reply that is not flushed is missed.
-        environment = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
-        self.process = subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, env=environment)
-
-    def ask(self, line: bytes) -> Reply:
-        """One line in, one line out."""
-        assert self.process.stdin is not None
-        assert self.process.stdout is not None
-        self.process.stdin.write(line + b"\n")
-        self.process.stdin.flush()
-        ready, _, _ = select.select([self.process.stdout], [], [], 20)
-        assert ready, "no reply"
-        reply: Reply = json.loads(self.process.stdout.readline())
-        return reply
-
-    def end(self) -> tuple[int, bytes, bytes]:
-        """Close its input: the exit status, and whatever else it printed."""
-        out, err = self.process.communicate(timeout=10)
-        return self.process.returncode, out, err
+Ask = Callable[[bytes], Reply]
 
 
 @pytest.fixture
-def oracle() -> Iterator[Oracle]:
-    server = Oracle()
-    yield server
-    server.process.kill()
-    server.process.communicate()
+def process() -> Iterator[subprocess.Popen[bytes]]:
+    """A running `rulestone serve`."""
+    pipe = subprocess.PIPE
+    # Buffered as usual, whatever the tests run under, so that a reply that is not flushed is missed.
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
+    process = subprocess.Popen((*RULESTONE, "serve"), stdin=pipe, stdout=pipe, stderr=pipe, env=environment)
+    yield process
+    process.kill()
+    process.communicate()
 
 
-def test_a_conversation(oracle: Oracle) -> None:
-    hello = oracle.ask(HELLO)
+@pytest.fixture
+def ask(process: subprocess.Popen[bytes]) -> Ask:
+    """One line in, one line out."""
+
+    def ask(line: bytes) -> Reply:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(line + b"\n")
+        process.stdin.flush()
+        ready, _, _ = select.select([process.stdout], [], [], 20)
+        assert ready, "no reply"
+        reply: Reply = json.loads(process.stdout.readline())
+        return reply
+
+    return ask
+
+
+def test_a_conversation(process: subprocess.Popen[bytes], ask: Ask) -> None:
+    hello = ask(HELLO)
     assert list(hello)[:3] == ["id", "protocol", "name"]
     assert (hello["id"], hello["protocol"], hello["name"]) == (1, 1, "reference")
     assert hello["ops"] == ["judge", "play", "perft"]
-    assert oracle.ask(JUDGE) == {
+    assert ask(JUDGE) == {
         "id": 2, "legal": ["a1", "b1", "c1", "a2", "c2", "a3", "b3", "c3"],
         "to_move": "white", "over": False, "winner": None, "why": {},
     }  # fmt: skip
-    played = oracle.ask(b'{"id":"p","op":"play","game":"necklace","size":4,"moves":["b2","swap","c3","c3"]}')
+    played = ask(b'{"id":"p","op":"play","game":"necklace","size":4,"moves":["b2","swap","c3","c3"]}')
     assert (played["id"], played["accepted"], played["reason"]) == ("p", 3, "necklace.turn")
     assert played["to_move"] == "red"
-    assert oracle.ask(b'{"id":4,"op":"perft","game":"lefe","size":3,"moves":[],"depth":2}') == {
-        "id": 4, "nodes": 38,
-    }  # fmt: skip
-    assert oracle.end() == (0, b"", b"")
+    counting = b'{"id":4,"op":"perft","game":"lefe","size":3,"moves":[],"depth":2}'
+    assert ask(counting) == {"id": 4, "nodes": 38}
+    out, err = process.communicate(
+        HELLO + b"\r\n" + JUDGE, timeout=10
+    )  # the last line may end with the input
+    assert [json.loads(line)["id"] for line in out.splitlines()] == [1, 2]
+    assert (process.returncode, err) == (0, b"")
 
 
-def test_no_line_ends_the_conversation(oracle: Oracle) -> None:
-    for line, code, request_id in BAD_LINES:
-        reply = oracle.ask(line)
-        error = reply["error"]
-        assert isinstance(error, dict)
-        assert (error["code"], reply["id"]) == (code, request_id), line[:80]
-        assert "\n" not in error["message"]
-        assert len(error["message"]) < 1000
-        assert oracle.ask(JUDGE)["to_move"] == "white"
-    assert oracle.end() == (0, b"", b"")
+def test_a_reader_that_goes_away(process: subprocess.Popen[bytes], ask: Ask) -> None:
+    ask(HELLO)
+    assert process.stdin is not None
+    assert process.stdout is not None
+    assert process.stderr is not None
+    process.stdout.close()
+    process.stdin.write(HELLO + b"\n")
+    process.stdin.flush()
+    assert process.wait(10) == 141
+    assert process.stderr.read() == b""
+
+
+def test_no_line_ends_the_conversation() -> None:
+    replies = io.BytesIO()
+    lines = [line for bad, _, _ in BAD_LINES for line in (bad, JUDGE)]
+    serve(ReferenceEngine(), io.BytesIO(b"\n".join(lines) + b"\n"), replies)
+    told = list(map(json.loads, replies.getvalue().splitlines()))
+    assert len(told) == len(lines)
+    assert all(reply["to_move"] == "white" for reply in told[1::2])
+    for (line, code, request_id), reply in zip(BAD_LINES, told[::2], strict=True):
+        assert (reply["error"]["code"], reply["id"]) == (code, request_id), line[:80]
+        assert "\n" not in reply["error"]["message"]
+        assert len(reply["error"]["message"]) < 1000
 
 
 @pytest.mark.parametrize("operation", ["play", "judge", "perft"])
@@ -121,31 +135,12 @@ def test_each_action_of_a_request_is_read_once(operation: str, monkeypatch: pyte
     assert read == moves
 
 
-def test_the_last_line_may_end_with_the_input(oracle: Oracle) -> None:
-    out, err = oracle.process.communicate(HELLO + b"\r\n" + JUDGE, timeout=10)
-    assert [json.loads(line)["id"] for line in out.splitlines()] == [1, 2]
-    assert (oracle.process.returncode, err) == (0, b"")
-
-
-def test_a_reader_that_goes_away(oracle: Oracle) -> None:
-    oracle.ask(HELLO)
-    assert oracle.process.stdin is not None
-    assert oracle.process.stdout is not None
-    assert oracle.process.stderr is not None
-    oracle.process.stdout.close()
-    oracle.process.stdin.write(HELLO + b"\n")
-    oracle.process.stdin.flush()
-    assert oracle.process.wait(10) == 141
-    assert oracle.process.stderr.read() == b""
-
-
-def test_any_installed_engine_can_answer() -> None:
-    oracle = Oracle(("--engine", "z3"))
-    assert oracle.ask(HELLO)["name"] == "z3"
-    assert oracle.ask(JUDGE)["winner"] is None
-    unsupported = oracle.ask(b'{"id":3,"op":"judge","game":"minefield","size":3,"moves":[]}')
+def test_any_installed_engine_can_answer(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    record = b'{"id":3,"op":"judge","game":"minefield","size":3,"moves":[]}'
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"\n".join((HELLO, JUDGE, record)))))
+    hello, judged, unsupported = map(json.loads, run("serve --engine z3").out.splitlines())
+    assert (hello["name"], judged["winner"]) == ("z3", None)
     assert unsupported == {"id": 3, "unsupported": "only positions given by their stones are judged"}
-    assert oracle.end() == (0, b"", b"")
 
 
 class _Scripted(ReferenceEngine):

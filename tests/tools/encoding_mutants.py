@@ -2,7 +2,7 @@
 
     python -m tests.tools.encoding_mutants [MODULE…]     change the encodings, record what was noticed
     python -m tests.tools.encoding_mutants --check       fail if the record is not of today's encodings, or
-                                                         if a few of the changes are not noticed
+                                                         if a change of each module is not noticed
 
 Every connective, part, number and condition of the formulas is changed, one at a time. What was noticed
 is recorded in `proofs/mutants.json` and told in `proofs/MUTANTS.md`. A change that nothing notices needs a
@@ -11,14 +11,14 @@ reason, which is written into the record by hand and kept: why nothing can notic
 
 import argparse
 import ast
-import json
 import os
 import sys
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import asdict, dataclass
 from pathlib import Path
+
+import msgspec
 
 from rulestone_proofs import digests
 from tests.tools import encoding_nets
@@ -42,12 +42,9 @@ ONE_IN = {"geometry": 6, "bitboard": 20, "theorems": 20}
 """By folder or module, of how many changes one is made, where that is not each of them."""
 WIDER = ("board", "windows", "geometry", *STATING)
 """Modules of which there need be no record, since it takes hours to make."""
-SAMPLE = 1
-"""How many changes of each module are made when the record is only checked."""
 
 
-@dataclass(frozen=True, slots=True)
-class Survivor:
+class Survivor(msgspec.Struct, frozen=True):
     """A change that nothing notices.
 
     Attributes:
@@ -63,8 +60,7 @@ class Survivor:
     why: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Score:
+class Score(msgspec.Struct, frozen=True):
     """What became of the changes to one module.
 
     Attributes:
@@ -96,19 +92,9 @@ def code(module: str) -> str:
     return digests.of_text(ast.unparse(tree))
 
 
-def read() -> Scores:
+def read() -> dict[str, Score]:
     """What is recorded."""
-    if not FILE.exists():
-        return {}
-    content = json.loads(FILE.read_text(encoding="utf-8"))
-    return {
-        module: Score(
-            code=entry["code"],
-            caught=entry["caught"],
-            survivors=tuple(Survivor(**survivor) for survivor in entry["survivors"]),
-        )
-        for module, entry in content.items()
-    }
+    return msgspec.json.decode(FILE.read_bytes(), type=dict[str, Score])
 
 
 def run(module: str, before: Score | None, workers: int) -> Score:
@@ -123,9 +109,10 @@ def run(module: str, before: Score | None, workers: int) -> Score:
         code=code(module),
         caught={net: counts[net] for net in NETS if counts[net]},
         survivors=tuple(
-            _survivor(module, change, reasons)
+            Survivor(change.words, within, change.line, reasons.get((change.words, within), ""))
             for change, catch in zip(changes, catches, strict=True)
             if catch is None
+            for within in [_within(source(module), change.line)]
         ),
     )
 
@@ -134,11 +121,6 @@ def changes_of(module: str) -> list[Change]:
     """The changes that are made to a module, from the middle of each stretch on."""
     every, step = encoding_changes(module), ONE_IN.get(module.partition(".")[0], 1)
     return every[min(step, len(every)) // 2 :: step]
-
-
-def _survivor(module: str, change: Change, reasons: Mapping[tuple[str, str], str]) -> Survivor:
-    within = _within(source(module), change.line)
-    return Survivor(change.words, within, change.line, reasons.get((change.words, within), ""))
 
 
 def _within(text: str, line: int) -> str:
@@ -207,8 +189,9 @@ def problems(scores: Scores) -> list[str]:
     """What is wrong with the record: other encodings, changes without a reason, another page."""
     lines = [
         f"{module}: not of today's code"
-        for module in (*MODULES, *(each for each in WIDER if each in scores))
-        if _code_of(scores, module) != code(module)
+        for module in (*MODULES, *WIDER)
+        if (module in MODULES and module not in scores)
+        or (module in scores and scores[module].code != code(module))
     ]
     lines += [
         f"{module}:{survivor.line}: {survivor.within}: no reason why nothing notices: {survivor.words}"
@@ -222,24 +205,18 @@ def problems(scores: Scores) -> list[str]:
 
 
 def unnoticed(module: str, score: Score) -> Iterator[str]:
-    """A few changes that were noticed, and are not now."""
+    """A change that was noticed, and is not now."""
     survived = {(survivor.words, survivor.line) for survivor in score.survivors}
     changes = [change for change in changes_of(module) if (change.words, change.line) not in survived]
-    for number in range(SAMPLE):
-        change = changes[(2 * number + 1) * len(changes) // (2 * SAMPLE)]
-        if caught(module, change) is None:
-            yield f"{module}:{change.line}: not noticed any more: {change.words}"
-
-
-def _code_of(scores: Scores, module: str) -> str:
-    return scores[module].code if module in scores else ""
+    change = changes[len(changes) // 2]
+    if caught(module, change) is None:
+        yield f"{module}:{change.line}: not noticed any more: {change.words}"
 
 
 def write(scores: Scores) -> None:
     """Record the scores, and write the page."""
     in_order = {module: scores[module] for module in (*MODULES, *WIDER) if module in scores}
-    content = {module: asdict(score) for module, score in in_order.items()}
-    FILE.write_text(json.dumps(content, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+    FILE.write_bytes(msgspec.json.format(msgspec.json.encode(in_order), indent=1) + b"\n")
     PAGE.write_text(page(in_order), encoding="utf-8")
 
 
@@ -251,14 +228,15 @@ def main(arguments: Sequence[str]) -> int:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument(
-        "modules", nargs="*", metavar="MODULE", help=f"of {', '.join(MODULES)}; by default all"
+        "modules",
+        nargs="*",
+        metavar="MODULE",
+        choices=[[], *MODULES, *WIDER],
+        help=f"by default {', '.join(MODULES)}",
     )
-    parser.add_argument("--check", action="store_true", help="change a few at random, and record nothing")
+    parser.add_argument("--check", action="store_true", help="make one change of each, and record nothing")
     chosen = parser.parse_args(arguments)
-    for module in chosen.modules:
-        if module not in (*MODULES, *WIDER):
-            parser.error(f"no module {module}; there are {', '.join((*MODULES, *WIDER))}")
-    scores = dict(read())
+    scores = read()
     if not chosen.check:
         for module in chosen.modules or MODULES:
             scores[module] = run(module, scores.get(module), os.cpu_count() or 1)

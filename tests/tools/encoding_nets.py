@@ -263,38 +263,31 @@ def _mirrors(module: str) -> Iterator[str]:
 
 
 def _failing_tests(names: Iterable[str], theorems: Container[str] | None = None) -> Iterator[Catch]:
-    """The first test that fails, of those that are about these theorems; what pytest says goes nowhere."""
+    """Whether a test fails, of those that are about these theorems; what pytest says goes nowhere."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, 1)
     os.dup2(nowhere, 2)
-    first = _FirstFailure(theorems)
     files = [str(path) for name in names for path in sorted(FOLDER.glob(f"{name}.py"))]
     plainly = ("-qx", "-p", "no:cacheprovider", "-p", "no:xdist", "--assert=plain")
-    status = pytest.main([*plainly, *files], [first])
+    status = pytest.main([*plainly, *files], [_About(theorems)])
     if status != pytest.ExitCode.OK:
-        yield Catch(TESTS, first.name or f"pytest ends with {status}")
+        yield Catch(TESTS, f"pytest ends with {status!s}")
 
 
-class _FirstFailure:
-    """Remembers what failed first. Tests about other theorems than these are left out."""
+class _About:
+    """Leaves out the tests about other theorems than these."""
 
     def __init__(self, theorems: Container[str] | None) -> None:
-        self.name = ""
         self._theorems = theorems
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
-        """Leave out tests about other theorems."""
+        """Leave them out."""
         items[:] = [each for each in items if self._is_wanted(each)]
 
     def _is_wanted(self, item: pytest.Item) -> bool:
         callspec = getattr(item, "callspec", None)
         of = None if callspec is None else callspec.params.get("of")
         return of is None or self._theorems is None or of.id in self._theorems
-
-    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        """Heed a failure."""
-        if report.failed and not self.name:
-            self.name = report.nodeid
 
 
 def _cases(name: str) -> list[Case]:

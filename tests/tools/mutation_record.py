@@ -1,17 +1,15 @@
 """What is recorded of mutation testing: targets, scores, survivors with a reason each, and the page of them.
 
-    python -m tests.tools.mutation_record     write the page anew, after a reason was written into the record
-
 `tests/tools/mutation.toml` says what is changed, `mutation.json` what came of it, `MUTATION.md` shows that.
 """
 
 import ast
-import json
+import shlex
 import sys
-import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass
 from pathlib import Path
+
+import msgspec
 
 ROOT = Path(__file__).parents[2]
 FOLDER = Path(__file__).parent
@@ -41,14 +39,16 @@ COLUMNS = (
     "killed of those not equivalent",
     "required",
 )
+PROCESSOR_SECONDS = 60
+"""What each program that looks for a mutant may take of the processor; one without end is killed."""
+MEMORY = 8 * 2**20
+"""The kilobytes that it may take up."""
 
 
-@dataclass(frozen=True, slots=True)
-class Target:
+class Target(msgspec.Struct, frozen=True, rename="kebab"):
     """Modules that are changed, and what has to notice.
 
     Attributes:
-        name: how the target is chosen.
         modules: files and folders, from the root of the repository.
         check: the arguments of `rulestone check`, one text for each call.
         pytest: the arguments of pytest.
@@ -57,7 +57,6 @@ class Target:
         prove: the arguments of `rulestone prove --quick`, one text for each call; theorems follow the tests.
     """
 
-    name: str
     modules: tuple[str, ...]
     check: tuple[str, ...]
     pytest: str
@@ -70,9 +69,18 @@ class Target:
         paths = [root / module for module in self.modules]
         return [file for path in paths for file in ([path] if path.is_file() else sorted(path.rglob("*.py")))]
 
+    def command(self) -> str:
+        """The command that fails for a mutant that is noticed; what takes longest comes last."""
+        python = shlex.quote(sys.executable)
+        tests = [f"{python} -m pytest --exitfirst --quiet -n 0 -p no:cacheprovider {self.pytest}"]
+        checks = [f"{python} -m rulestone check --exitfirst {arguments}" for arguments in self.check]
+        proofs = [f"{python} -m rulestone prove --quick --jobs 1 {arguments}" for arguments in self.prove]
+        calls = checks + tests + proofs if self.check_first else tests + proofs + checks
+        limits = f"ulimit -t {PROCESSOR_SECONDS}; ulimit -v {MEMORY}; "
+        return f"sh -c {shlex.quote(limits + ' && '.join(calls))}"
 
-@dataclass(frozen=True, slots=True)
-class Survivor:
+
+class Survivor(msgspec.Struct, frozen=True):
     """A mutant that nothing noticed.
 
     Attributes:
@@ -96,9 +104,24 @@ class Survivor:
         """Which mutant it is, without what is said of it."""
         return self.module, self.within, self.before, self.after
 
+    @property
+    def exists(self) -> bool:
+        """Whether the lines that it changes are still there, in the function or class that it names."""
+        file = ROOT / self.module
+        text = file.read_text("utf-8") if file.exists() else ""
+        pieces = (
+            [text]
+            if not self.within
+            else [
+                ast.get_source_segment(text, node, padded=True) or ""
+                for node in ast.walk(ast.parse(text))
+                if isinstance(node, ast.FunctionDef | ast.ClassDef) and node.name == self.within
+            ]
+        )
+        return any(self.before in piece for piece in pieces)
 
-@dataclass(frozen=True, slots=True)
-class Score:
+
+class Score(msgspec.Struct, frozen=True):
     """What came of the mutants of one target.
 
     Attributes:
@@ -132,48 +155,28 @@ Scores = Mapping[str, Score]
 """By target."""
 
 
-def targets() -> dict[str, Target]:
-    """The targets of `mutation.toml`, in its order."""
-    content = tomllib.loads(TARGETS_FILE.read_text("utf-8"))["targets"]
-    return {
-        name: Target(
-            name=name,
-            modules=tuple(entry["modules"]),
-            check=tuple(entry["check"]),
-            pytest=entry["pytest"],
-            required=entry.get("required", 0),
-            check_first=entry.get("check-first", False),
-            prove=tuple(entry.get("prove", ())),
-        )
-        for name, entry in content.items()
-    }
+class Settings(msgspec.Struct, rename="kebab"):
+    """What `mutation.toml` holds: the targets, what cosmic-ray is told, and the arguments that stay."""
+
+    targets: dict[str, Target]
+    cosmic_ray: dict[str, object]
+    left_out: dict[str, list[str]]
+
+
+def settings() -> Settings:
+    """What is changed."""
+    return msgspec.toml.decode(TARGETS_FILE.read_bytes(), type=Settings)
 
 
 def read() -> dict[str, Score]:
     """What is recorded."""
-    if not RECORD.exists():
-        return {}
-    return {
-        name: Score(
-            mutants=entry["mutants"],
-            run=entry["run"],
-            survivors=tuple(Survivor(**survivor) for survivor in entry["survivors"]),
-        )
-        for name, entry in json.loads(RECORD.read_text("utf-8")).items()
-    }
-
-
-def recorded(target: Target) -> tuple[Survivor, ...]:
-    """The survivors that are recorded of a target."""
-    scores = read()
-    return scores[target.name].survivors if target.name in scores else ()
+    return msgspec.json.decode(RECORD.read_bytes(), type=dict[str, Score])
 
 
 def write(scores: Scores) -> None:
     """Record the scores in the order of the targets, and write the page."""
-    in_order = {name: scores[name] for name in targets() if name in scores}
-    content = {name: asdict(score) for name, score in in_order.items()}
-    RECORD.write_text(json.dumps(content, indent=1, ensure_ascii=False) + "\n", "utf-8")
+    in_order = {name: scores[name] for name in settings().targets if name in scores}
+    RECORD.write_bytes(msgspec.json.format(msgspec.json.encode(in_order), indent=1) + b"\n")
     PAGE.write_text(page(in_order), "utf-8")
 
 
@@ -181,10 +184,11 @@ def page(scores: Scores) -> str:
     """The scores as Markdown."""
     mutants = sum(score.mutants for score in scores.values())
     run = sum(score.run for score in scores.values())
+    targets = settings().targets
     lines = [
         f"**{mutants} mutants, {run} of them run.**",
         "",
-        *_table(COLUMNS, (_row(name, scores.get(name)) for name in targets())),
+        *_table(COLUMNS, (_row(name, targets[name], scores.get(name)) for name in targets)),
         "",
         "## What survives, and why",
         "",
@@ -203,10 +207,9 @@ def _table(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> Iterator
         yield "| " + " | ".join(map(str, row)) + " |"
 
 
-def _row(name: str, score: Score | None) -> tuple[object, ...]:
+def _row(name: str, target: Target, score: Score | None) -> tuple[object, ...]:
     if score is None:
         return f"`{name}`", "not run yet", *[""] * (len(COLUMNS) - 2)
-    required = f"{targets()[name].required} %" if targets()[name].required else ""
     return (
         f"`{name}`",
         score.mutants,
@@ -216,67 +219,35 @@ def _row(name: str, score: Score | None) -> tuple[object, ...]:
         len(score.survivors) - score.equivalent,
         f"{100 * score.killed / max(score.run, 1):.1f} %",
         f"{score.percentage:.1f} %",
-        required,
+        f"{target.required:g} %" if target.required else "",
     )
 
 
 def _survivor_row(survivor: Survivor) -> tuple[str, ...]:
-    where = f"`{Path(survivor.module).parent.name}/{Path(survivor.module).name}` `{survivor.within}`"
-    equivalent = "yes" if survivor.equivalent else "no"
-    return (
-        where,
-        _code(survivor.before),
-        _code(survivor.after),
-        equivalent,
-        survivor.why or "not looked into yet",
+    path = Path(survivor.module)
+    codes = (
+        "<br>".join(f"`{line.strip()}`" for line in text.splitlines()).replace("|", "\\|")
+        for text in (survivor.before, survivor.after)
     )
-
-
-def _code(text: str) -> str:
-    """Code in a cell of a table."""
-    return "<br>".join(f"`{line.strip()}`" for line in text.splitlines()).replace("|", "\\|")
+    equivalent = "yes" if survivor.equivalent else "no"
+    where = f"`{path.parent.name}/{path.name}` `{survivor.within}`"
+    return (where, *codes, equivalent, survivor.why or "not looked into yet")
 
 
 def problems(scores: Scores) -> Iterator[str]:
     """What is wrong with the record: a low score, survivors without reason or code, another page."""
-    known = targets()
+    known = settings().targets
     for name, score in scores.items():
         if name not in known:
             yield f"{name}: no target of {TARGETS_FILE.name}"
             continue
-        if score.percentage < known[name].required:
-            yield f"{name}: {score.percentage:.1f} % of the mutants are killed, not {known[name].required} %"
+        required = known[name].required
+        if score.percentage < required:
+            yield f"{name}: {score.percentage:.1f} % of the mutants are killed, not {required:g} %"
         for survivor in score.survivors:
-            if known[name].required and not survivor.why:
+            if required and not survivor.why:
                 yield f"{survivor.module}: {survivor.within}: no reason why this survives: {survivor.after}"
-            if not exists(survivor):
+            if not survivor.exists:
                 yield f"{survivor.module}: {survivor.within}: not in the code any more: {survivor.before}"
     if not PAGE.exists() or PAGE.read_text("utf-8") != page(scores):
-        yield f"{PAGE.name} is not what is recorded; run python -m tests.tools.mutation_record"
-
-
-def exists(survivor: Survivor) -> bool:
-    """Whether the lines that a survivor changes are still there, in the function or class that it names."""
-    file = ROOT / survivor.module
-    if not file.exists():
-        return False
-    text = file.read_text("utf-8")
-    if not survivor.within:
-        return survivor.before in text
-    return any(
-        survivor.before in (ast.get_source_segment(text, node, padded=True) or "")
-        for node in ast.walk(ast.parse(text))
-        if isinstance(node, ast.FunctionDef | ast.ClassDef) and node.name == survivor.within
-    )
-
-
-def main() -> int:
-    """Write the page, and say what is wrong."""
-    write(read())
-    wrong = list(problems(read()))
-    sys.stderr.writelines(f"{line}\n" for line in wrong)
-    return 1 if wrong else 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())
+        yield f"{PAGE.name} is not what is recorded; run python -m tests.tools.mutation --page"

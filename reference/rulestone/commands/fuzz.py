@@ -41,7 +41,7 @@ from rulestone.protocol.reading import read_game
 from rulestone.report.reports import BadReport
 
 EXAMPLES = (
-    Example("For two seconds", "rulestone fuzz bitboard --seconds 2"),
+    Example("For a second", "rulestone fuzz bitboard --seconds 1"),
     Example(
         "A program of your own, here rulestone itself",
         "rulestone fuzz --games 5 --game lefe -- rulestone serve --engine bitboard",

@@ -33,7 +33,7 @@ from rulestone.protocol.requests import REQUESTS
 Schema = dict[str, object]
 
 _DIALECT = "https://json-schema.org/draft/2020-12/schema"
-_ATTRIBUTE = re.compile(r" {4}(\w+): (.*)")
+_ATTRIBUTE = re.compile(r"^ {4}(\w+): (.*(?:\n+ {8}.*)*)", re.MULTILINE)
 
 
 def schemas() -> dict[str, Schema]:
@@ -52,7 +52,25 @@ def schemas() -> dict[str, Schema]:
         "reply.schema.json": _schema(
             "A reply of the rulestone engine protocol",
             f"protocol:{PROTOCOL_VERSION}:reply",
-            _replies(),
+            (
+                _reply(
+                    "HelloReply",
+                    "The answer to `hello`: who answers, and what it knows.",
+                    Claims,
+                    protocol=int,
+                ),
+                _reply("JudgeReply", "The answer to `judge`: what is true of the position.", Verdict),
+                _reply(
+                    "PlayReply",
+                    "The answer to `play`: how much of the record is legal, and what is true after that.",
+                    Played,
+                ),
+                _reply(
+                    "PerftReply", "The answer to `perft`: how many sequences of actions there are.", Nodes
+                ),
+                _reply("UnsupportedReply", "The engine does not answer this, and says why.", Unsupported),
+                _reply("ErrorReply", "The request could not be answered.", Failure, id=RequestId | None),
+            ),
             {
                 "id": "the id of the request; of an error, null where none could be read.",
                 "protocol": "the version of the protocol that is spoken: 1.",
@@ -69,22 +87,6 @@ def write_schemas(folder: Path) -> None:
     for name, schema in schemas().items():
         text = json.dumps(schema, indent=2, ensure_ascii=False)
         (folder / name).write_text(f"{text}\n", encoding="utf-8")
-
-
-def _replies() -> tuple[type[Struct], ...]:
-    """The types of all replies."""
-    return (
-        _reply("HelloReply", "The answer to `hello`: who answers, and what it knows.", Claims, protocol=int),
-        _reply("JudgeReply", "The answer to `judge`: what is true of the position.", Verdict),
-        _reply(
-            "PlayReply",
-            "The answer to `play`: how much of the record is legal, and what is true after that.",
-            Played,
-        ),
-        _reply("PerftReply", "The answer to `perft`: how many sequences of actions there are.", Nodes),
-        _reply("UnsupportedReply", "The engine does not answer this, and says why.", Unsupported),
-        _reply("ErrorReply", "The request could not be answered.", Failure, id=RequestId | None),
-    )
 
 
 def _reply(name: str, about: str, body: type[Struct], **fields: object) -> type[Struct]:
@@ -132,8 +134,10 @@ def _described(definition: Mapping[str, object], known: Mapping[str, str]) -> Sc
     described: Schema = {**definition, "description": " ".join(own.partition("\nAttributes:\n")[0].split())}
     properties = definition.get("properties")
     if is_json_object(properties):
+        # The docstrings are written for Python; in a schema None is null.
+        words = {name: {"description": re.sub(r"\bNone\b", "null", text)} for name, text in meanings.items()}
         described["properties"] = {
-            name: _property(schema, meanings.get(name))
+            name: {**words.get(name, {}), **schema}
             # Readers look for the id first.
             for name, schema in sorted(properties.items(), key=lambda item: item[0] != "id")
             if is_json_object(schema)
@@ -149,24 +153,10 @@ def _meanings(kind: type[Struct]) -> dict[str, str]:
     return meanings
 
 
-def _property(schema: Schema, meaning: str | None) -> Schema:
-    # The docstrings are written for Python; in a schema None is null.
-    words: Schema = {} if meaning is None else {"description": re.sub(r"\bNone\b", "null", meaning)}
-    return {**words, **schema}
-
-
 def _attributes(docstring: str) -> dict[str, str]:
     """Return the descriptions in the `Attributes:` section of a docstring."""
-    meanings: dict[str, str] = {}
-    name = ""
-    for line in docstring.partition("\nAttributes:\n")[2].splitlines():
-        match = _ATTRIBUTE.fullmatch(line)
-        if match:
-            name = match[1]
-            meanings[name] = match[2]
-        elif name and line.strip():
-            meanings[name] += f" {line.strip()}"
-    return meanings
+    section = docstring.partition("\nAttributes:\n")[2]
+    return {match[1]: " ".join(match[2].split()) for match in _ATTRIBUTE.finditer(section)}
 
 
 if __name__ == "__main__":
