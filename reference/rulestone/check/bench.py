@@ -32,6 +32,7 @@ from rulestone_bitboard.perft import perft as fast_perft
 from rulestone_bitboard.playouts import playout
 
 _Item = TypeVar("_Item")
+_Judge = Callable[[Mask, Mask, Board], object]
 What = Literal["legal", "legal-batch", "verdicts", "requests", "playouts", "perft-nodes", "check-cases"]
 
 RUNS = 5
@@ -99,27 +100,18 @@ def _rate(work: Callable[[], float]) -> float:
 
 
 def benchmark_sizes(name: GameName) -> tuple[Size, ...]:
-    """Return the sizes to measure: those of the fast engine, recommended ones, or the most usual one."""
+    """Return the sizes to measure: those of the fast engine, recommended ones, or a small one."""
     if name in fast_games():
         return tuple(map(Size, fast_games()[name].measured.sizes))
-    return game(name).entry.sizes or (_usual(name),)
-
-
-_USUAL, _LARGEST = 22, 8
-"""About how many cells the measured board has if no size is recommended, and the maximum."""
-
-
-def _usual(name: GameName) -> Size:
     smallest, largest = game(name).entry.size_limits
-    sizes = map(Size, range(smallest, min(largest, _LARGEST) + 1))
-    return min(sizes, key=lambda size: abs(len(game(name).board(size).cells) - _USUAL), default=smallest)
+    return game(name).entry.sizes or (Size(min(smallest + 3, largest)),)
 
 
 def counted_perft(name: GameName) -> tuple[Size, int] | None:
     """Return size and depth of the count to measure; None if the start of the game has nothing to count."""
     if name in fast_games():
         return fast_games()[name].measured.perft
-    size = _usual(name)
+    size = benchmark_sizes(name)[-1]
     return None if game(name).start(game(name).board(size), {}).awaits_set_up else (size, DEPTH)
 
 
@@ -172,7 +164,7 @@ def reference_legal(position: Position, *colours: Colour) -> int:
     return sum(bool(action.puts) for action in position.legal_actions())
 
 
-def _legal_by_reference(make: Callable[[], Iterable[Position]], *colours: Colour) -> float:
+def _by_reference(make: Callable[[], Iterable[Position]], *colours: Colour) -> float:
     """Return how many positions a second the reference judges for these colours, without a cache."""
     spent: list[float] = []
     for _ in range(RUNS):
@@ -184,9 +176,7 @@ def _legal_by_reference(make: Callable[[], Iterable[Position]], *colours: Colour
     return 1 / median(spent)
 
 
-def _legal_by_bitboard(
-    formula: Callable[[Mask, Mask, Board], object], board: Board, pairs: list[Pair]
-) -> float:
+def _by_bitboard(formula: _Judge, board: Board, pairs: list[Pair]) -> float:
     """Return how many positions a second one of the bitboard's formulas judges."""
 
     def judge(pair: Pair) -> None:
@@ -209,29 +199,25 @@ def _verdict_rows(fast: Game, size: Size) -> Iterator[BenchRow]:
 
 def _legal_rows(fast: Game, size: Size) -> Iterator[BenchRow]:
     """Legal placements on the whole board for one colour; in turnless games for both too, as in a verdict."""
-    name, measured = fast.name, fast.measured
-    positions, layout = sample(fast, size), fast.layout(size)
-    colours = colours_of(name)
-
-    def make() -> list[Position]:
-        return [readable(fast, size, pair) for pair in positions[:4]]
-
-    yield BenchRow("legal", name, size, "reference", _legal_by_reference(make, colours[0]))
-    alone = _legal_by_bitboard(fast.placements, layout.board, positions)
-    yield BenchRow("legal", name, size, "bitboard", alone)
+    measured, pairs, layout = fast.measured, sample(fast, size), fast.layout(size)
+    colours = colours_of(fast.name)
+    ways: list[tuple[str, tuple[Colour, ...], _Judge]] = [("", colours[:1], fast.placements)]
     if measured.both is not None:
-        yield BenchRow("legal", name, size, "reference (both colours)", _legal_by_reference(make, *colours))
-        by_bitboard = _legal_by_bitboard(measured.both, layout.board, positions)
-        yield BenchRow("legal", name, size, "bitboard (both colours)", by_bitboard)
-    many = (positions * (batch.LANES // len(positions)))[: batch.LANES]
-    yield BenchRow("legal-batch", name, size, "bitboard", _batches(fast.placements, layout, many))
-    for part, formula in measured.parts.items():
-        yield BenchRow("legal-batch", name, size, f"bitboard ({part})", _batches(formula, layout, many))
+        ways.append((" (both colours)", colours, measured.both))
+    for words, whose, formula in ways:
+        fresh = partial(map, partial(readable, fast, size), pairs[:4])
+        judged = _by_bitboard(formula, layout.board, pairs)
+        yield BenchRow("legal", fast.name, size, f"reference{words}", _by_reference(fresh, *whose))
+        yield BenchRow("legal", fast.name, size, f"bitboard{words}", judged)
+    many = (pairs * (batch.LANES // len(pairs)))[: batch.LANES]
+    parts = {f" ({name})": part for name, part in measured.parts.items()}
+    for words, formula in {"": fast.placements, **parts}.items():
+        judged = per_second(partial(_batch, formula, layout, many))
+        yield BenchRow("legal-batch", fast.name, size, f"bitboard{words}", judged)
 
 
-def _batches(formula: Formula, layout: Layout, pairs: list[Pair]) -> float:
-    """Return how many positions a second a formula judges in batches."""
-    return per_second(lambda: len(batch.apply(formula, layout, pairs)))
+def _batch(formula: Formula, layout: Layout, pairs: list[Pair]) -> int:
+    return len(batch.apply(formula, layout, pairs))
 
 
 def _reference_rows(name: GameName, size: Size) -> Iterator[BenchRow]:
@@ -240,7 +226,7 @@ def _reference_rows(name: GameName, size: Size) -> Iterator[BenchRow]:
     def make() -> list[Position]:
         return [reference_game(name, size, Random(seed), FULL) for seed in range(4)]  # noqa: S311
 
-    yield BenchRow("legal", name, size, "reference", _legal_by_reference(make, colours_of(name)[0]))
+    yield BenchRow("legal", name, size, "reference", _by_reference(make, colours_of(name)[0]))
 
 
 def _playout_row(name: GameName, size: Size) -> BenchRow:
