@@ -138,12 +138,9 @@ def test_the_last_lines_tell_the_whole_run(cases: tuple[Case, ...]) -> None:
         "3 cases: 1 pass, 2 not asked (1.2 s)",
     ]
     assert report(outcome_of(claims=None)) == "./mine -x\n0 cases: none asked (1.2 s)"
-    passing = outcome_of(asked(cases[0], "xfail", ILLEGAL), asked(cases[1], "xpass"))
-    assert "it passes, though it is listed as known to fail: remove it from the list" in report(passing)
-    assert report(passing).endswith("2 cases: 1 xfail, 1 xpass (1.2 s)")
-
-
-def test_of_several_games_there_is_a_table_of_counts(cases: tuple[Case, ...]) -> None:
+    passing = report(outcome_of(asked(cases[0], "xfail", ILLEGAL), asked(cases[1], "xpass")))
+    assert "it passes, though it is listed as known to fail: remove it from the list" in passing
+    assert passing.endswith("2 cases: 1 xfail, 1 xpass (1.2 s)")
     lefe = replace(cases[0], id="lefe/a", game=GameName("lefe"))
     lines = report(outcome_of(asked(cases[0]), asked(cases[1], "skip"), asked(lefe, "skip"))).splitlines()
     table = [line.split() for line in lines if line.startswith(("game", "minefield", "lefe"))]
@@ -151,15 +148,15 @@ def test_of_several_games_there_is_a_table_of_counts(cases: tuple[Case, ...]) ->
 
 
 def test_a_page_has_every_case_and_all_that_fail_in_full(cases: tuple[Case, ...]) -> None:
-    run = outcome_of(asked(cases[0]), *[asked(cases[1], "fail", ILLEGAL)] * 600)
+    run = outcome_of(asked(cases[0]), *[asked(cases[1], "fail", ILLEGAL)] * 60)
     written = "".join(KINDS["html"](run_reports(run)))
     page = Page(written)
-    assert page.tags["article"] == 600
-    assert [each["data-status"] for each in page.all("tr") if "data-status" in each].count("fail") == 600
+    assert page.tags["article"] == 60
+    assert [each["data-status"] for each in page.all("tr") if "data-status" in each].count("fail") == 60
     assert {each["name"] for each in page.all("select")} == {"game", "status", "clause"}
     assert "How many cases of each clause were asked" in page.text
     assert report(run).count("asked: ") == 5
-    assert "595 of 600 not in full: --report html=FILE shows all of them in full" in report(run)
+    assert "55 of 60 not in full: --report html=FILE shows all of them in full" in report(run)
 
 
 def test_of_many_errors_the_first_are_told(cases: tuple[Case, ...]) -> None:
@@ -364,10 +361,9 @@ def test_nothing_an_engine_says_reaches_a_report_as_anything_but_words(whole_run
 
 
 @pytest.mark.usefixtures("few_fixtures")
-@pytest.mark.parametrize("kind", CHANGES)
-def test_nor_does_it_in_a_report_of_fuzz(kind: str) -> None:
+def test_nor_does_it_in_a_report_of_fuzz() -> None:
     settings = SearchSettings(games=(GameName("minefield"),), size=Size(3), rounds=3, most=2)
-    reports = search_reports(search([lambda: hostile(SAYS, kind)], settings, engines=[("engine",)]))
+    reports = search_reports(search([lambda: hostile(SAYS, "wrong")], settings, engines=[("engine",)]))
     assert controls(plain_text(text_parts(reports.tree()))) == set()
     for each in ("html", "md", "junit"):
         assert controls("".join(KINDS[each](reports))) == set()
