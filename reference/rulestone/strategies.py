@@ -14,9 +14,9 @@ from rulestone.core.game import game as installed_game
 from rulestone.core.game import game_names
 from rulestone.core.names import GameName, Options, OptionValue, Size
 from rulestone.core.position import Position
-from rulestone.fuzz.choices import removed_cells, small_limit
 from rulestone.fuzz.games import any_actions, illegal_action, legal_action, play, random_set_up
 from rulestone.fuzz.makers import Maker, ReferenceState, maker_for
+from rulestone.fuzz.questions import removed_cells, small_limit
 from rulestone.protocol import Query, Question
 
 _RANDOMS: st.SearchStrategy[Random] = st.randoms(use_true_random=False)

@@ -8,9 +8,9 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from rulestone.fuzz.asking import Asker
-from rulestone.fuzz.choices import choices
-from rulestone.fuzz.clock import Clock
 from rulestone.fuzz.found import found_by, save
+from rulestone.fuzz.playing import Clock
+from rulestone.fuzz.questions import choices
 from rulestone.fuzz.shrinking import Shrinking
 from rulestone.report.reports import BadReport
 from tests.differential.held import ROOT, Disagreement

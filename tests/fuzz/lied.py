@@ -5,7 +5,7 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from rulestone.fuzz.asking import Asker
-from rulestone.fuzz.choices import choices
+from rulestone.fuzz.questions import choices
 from rulestone.fuzz.shrinking import Shrinking
 from rulestone.protocol import Answer, Query, Verdict
 from tests.check.lying import Change, Lying

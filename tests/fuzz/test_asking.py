@@ -13,8 +13,7 @@ from rulestone.engines import EngineBroken, EngineGaveUp, EngineNotStarted
 from rulestone.engines.spread.closing import close_all
 from rulestone.fuzz import asking
 from rulestone.fuzz.asking import JUDGES, AskedCase, Asker, DisagreementKind, follows, kind_of, rank
-from rulestone.fuzz.clock import Clock
-from rulestone.fuzz.playing import BREAKAGES, PlayedPiece, Player, SearchSettings, Work
+from rulestone.fuzz.playing import BREAKAGES, Clock, PlayedPiece, Player, SearchSettings, Work
 from rulestone.protocol import Answer, Query, Unsupported, Verdict
 from tests.check.lying import Change, Lying
 from tests.fuzz.lied import over, right

@@ -11,8 +11,7 @@ from msgspec.structs import replace
 from rulestone.core.names import GameName, Size
 from rulestone.engines import Engine
 from rulestone.engines.outside.stdio import StdioEngine
-from rulestone.fuzz.clock import Clock
-from rulestone.fuzz.playing import SearchSettings
+from rulestone.fuzz.playing import Clock, SearchSettings
 from rulestone.fuzz.report import search_report
 from rulestone.fuzz.search import Search, search
 from rulestone.protocol import Answer, Query, Verdict

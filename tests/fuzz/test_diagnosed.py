@@ -12,9 +12,8 @@ from rulestone.core.names import GameName, Size
 from rulestone.engines import EngineGaveUp, load_engine
 from rulestone.fuzz import search as searching
 from rulestone.fuzz.asking import AskedCase, Asker, kind_of
-from rulestone.fuzz.clock import Clock
 from rulestone.fuzz.found import FoundCase
-from rulestone.fuzz.playing import SearchSettings
+from rulestone.fuzz.playing import Clock, SearchSettings
 from rulestone.fuzz.report import search_report
 from rulestone.fuzz.search import Search, diagnosed, gather, search
 from rulestone.protocol import Answer, Query

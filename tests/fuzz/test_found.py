@@ -13,8 +13,8 @@ from rulestone.check.differences import Difference, Score
 from rulestone.check.results import CaseStatus
 from rulestone.core.names import ActionText, Colour, GameName, Size
 from rulestone.fuzz.asking import AskedCase, DisagreementKind, kind_of
-from rulestone.fuzz.clock import Clock
 from rulestone.fuzz.found import FoundCase, case_title, found_by, named, save
+from rulestone.fuzz.playing import Clock
 from rulestone.protocol import Query
 from rulestone.report.reports import BadReport
 from tests.check.answers import B2, ILLEGAL, LEGAL, TURN, result

@@ -14,17 +14,18 @@ from rulestone.core.guided_play import State
 from rulestone.core.names import GameName, Options, Size
 from rulestone.engines.reference import ReferenceEngine
 from rulestone.fuzz.asking import case_of
-from rulestone.fuzz.choices import (
+from rulestone.fuzz.games import changed, crossing_game, play, random_stones
+from rulestone.fuzz.makers import Maker, ReferenceState, maker_for
+from rulestone.fuzz.questions import (
+    PERFT_NODES,
     Choices,
     NothingToPlay,
     choices,
+    questions,
     sizes_with_letter,
     small_limit,
     usual_sizes,
 )
-from rulestone.fuzz.games import changed, crossing_game, play, random_stones
-from rulestone.fuzz.makers import Maker, ReferenceState, maker_for
-from rulestone.fuzz.questions import PERFT_NODES, questions
 from rulestone.protocol import Claims, GameClaim, Operation, Question
 from tests.rhombus import RHOMBIC
 

@@ -11,8 +11,7 @@ from rulestone.core.names import GameName
 from rulestone.engines.outside.pipeline import MOST_REQUESTS
 from rulestone.engines.outside.stdio import StdioEngine
 from rulestone.fuzz.asking import Asker
-from rulestone.fuzz.clock import SETTLE
-from rulestone.fuzz.playing import SearchSettings
+from rulestone.fuzz.playing import SETTLE, SearchSettings
 from rulestone.fuzz.search import Search, search
 from tests.outside.impatient import Impatient
 

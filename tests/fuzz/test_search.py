@@ -16,10 +16,9 @@ from rulestone.core.register.clauses import defaults
 from rulestone.engines import Engine, EngineGaveUp, UnknownEngine, load_engine
 from rulestone.engines.outside.stdio import StdioEngine
 from rulestone.fuzz import found
-from rulestone.fuzz.choices import NothingToPlay
-from rulestone.fuzz.clock import SETTLE
 from rulestone.fuzz.found import save
-from rulestone.fuzz.playing import BREAKAGES, SearchSettings
+from rulestone.fuzz.playing import BREAKAGES, SETTLE, SearchSettings
+from rulestone.fuzz.questions import NothingToPlay
 from rulestone.fuzz.report import search_report
 from rulestone.fuzz.search import Search, diagnosed, search
 from rulestone.protocol import Answer, GameClaim, Played, Query, Verdict

@@ -1,7 +1,6 @@
 """Fuzzing: ask an engine and the reference about random games.
 
-Generate: `choices` chooses games and boards, `makers` makes their positions, `games` plays and sets up,
-`questions` asks. Ask: `asking` compares engines with the judge, `playing` goes from game to game. Shrink:
-`shrinking` keeps smaller questions with the same error. `search` is a whole search, within the limits of
-`clock`.
+Generate: `makers` makes positions, `games` plays and sets up, `questions` chooses boards and asks. Ask:
+`asking` compares engines with the judge, `playing` goes from game to game in the time there is. Shrink:
+`shrinking` keeps smaller questions with the same error. `search` is a whole search.
 """

@@ -22,7 +22,7 @@ from rulestone.core.wording import plural, quantity
 from rulestone.draw.text import text
 from rulestone.engines import EngineBroken, EngineGaveUp, UnknownEngine, installed_engines, load_engine
 from rulestone.fuzz.asking import AskedCase, DisagreementKind, kind_of
-from rulestone.fuzz.clock import Clock
+from rulestone.fuzz.playing import Clock
 from rulestone.fuzz.shrinking import Shrinking, length, query_of
 from rulestone.report.reports import write_whole
 

@@ -1,28 +1,28 @@
-"""Play numbered games and ask engines about them.
+"""Play numbered games and ask engines about them, within the time limits of a search.
 
 A game depends only on its number and the seed, so that any process may play it.
 """
 
 import threading
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence, Sized
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence, Sized
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
 from itertools import groupby, islice, takewhile
+from math import inf
 from random import Random
 
 from rulestone.cases.cases import Case
 from rulestone.check.exit_status import ExitStatus
 from rulestone.check.results import CaseResult
 from rulestone.core.names import GameName, Size
-from rulestone.engines import Engine, EngineGaveUp
+from rulestone.engines import Engine, EngineGaveUp, Process
 from rulestone.engines.outside.pipeline import MOST_REQUESTS
 from rulestone.engines.spread import at_end
 from rulestone.fuzz.asking import REFERENCE, AskedCase, Asker, DisagreementKind, Step, Tally, case_of
-from rulestone.fuzz.choices import choices
-from rulestone.fuzz.clock import SETTLE, Clock, closed_in_time
 from rulestone.fuzz.makers import maker_for
-from rulestone.fuzz.questions import questions
-from rulestone.protocol import Query
+from rulestone.fuzz.questions import choices, questions
+from rulestone.protocol import BadRequest, Query
 
 GAMES = 1000
 """Default number of games."""
@@ -35,6 +35,101 @@ BREAKAGES = 8
 
 _GAMES = 10
 """Number of games in a piece."""
+
+
+_ENDING, _MOST_ENDING = 0.3, 8.0
+"""The share of the time, and the maximum seconds, reserved for a diagnosis once something was found."""
+
+_LAST_SHARE = 4
+"""One part in this many of the remaining time goes to each disagreement, however late it is found."""
+
+SHRINKING = 60.0
+"""Maximum seconds spent on shrinking one disagreement."""
+
+SETTLE = 0.08
+"""Seconds between questions that break a program, so that late effects are not blamed on the next one."""
+
+_GRACE = 0.2
+"""An answer that is this many seconds late after the end is not awaited."""
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """The time limit of a search.
+
+    Attributes:
+        seconds: maximum duration of the whole search; None for no limit.
+        began: when it began, by the monotonic clock.
+    """
+
+    seconds: float | None = None
+    began: float = field(default_factory=time.monotonic)
+
+    def __getstate__(self) -> tuple[float | None, float]:
+        """Pickle it by the time of day, because the monotonic clocks of machines differ."""
+        return self.seconds, self.began - time.monotonic() + time.time()
+
+    def __setstate__(self, state: tuple[float | None, float]) -> None:
+        seconds, began = state
+        object.__setattr__(self, "seconds", seconds)
+        object.__setattr__(self, "began", began - time.time() + time.monotonic())
+
+    @property
+    def end(self) -> float:
+        """When everything must have ended."""
+        return inf if self.seconds is None else self.began + self.seconds
+
+    @property
+    def elapsed(self) -> float:
+        """The seconds that have passed."""
+        return time.monotonic() - self.began
+
+    @property
+    def left(self) -> float:
+        """The remaining seconds; 0 once the time is up."""
+        return max(0.0, self.end - time.monotonic())
+
+    @property
+    def is_up(self) -> bool:
+        """Whether the time is up."""
+        return time.monotonic() >= self.end
+
+    def end_of_play(self, *, disagreements: bool) -> float:
+        """Return when the last game must have ended: earlier if something is to be diagnosed afterwards."""
+        if self.seconds is None or not disagreements:
+            return self.end
+        return self.end - min(_MOST_ENDING, _ENDING * self.seconds)
+
+    def end_of_shrinking(self, shares: int) -> float:
+        """Return when to stop shrinking a disagreement, if this many share the remaining time."""
+        now = time.monotonic()
+        playing, all_told = self.end_of_play(disagreements=True) - now, self.left
+        return now + min(SHRINKING, max(playing / max(1, shares), all_told / _LAST_SHARE))
+
+    def end_of_evidence(self, most: float) -> float:
+        """Return when to stop asking for the diagnosis: after these seconds, or half of the rest."""
+        return time.monotonic() + min(most, self.left / 2)
+
+
+@contextmanager
+def closed_in_time(engines: Sequence[Engine], clock: Clock) -> Generator[None]:
+    """Close programs that have not answered when the time is up. Waiting for them raises `EngineGaveUp`."""
+    outside = [engine for engine in engines if isinstance(engine, Process)]
+    if clock.seconds is None or not outside:
+        yield
+        return
+
+    def close() -> None:
+        for engine in outside:
+            engine.close()
+
+    timer = threading.Timer(clock.left + _GRACE, close)
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -127,14 +222,16 @@ class Player:
             EngineGaveUp: an engine no longer answers.
         """
         in_play = takewhile(lambda number: number == 0 or in_time(), numbers)
+        broken = 0
         for number, steps in groupby(self.asker.ahead(self._steps(in_play)), lambda step: step[0]):
             kinds: set[DisagreementKind] = set()
-            for _, question in steps:
-                for asked in () if question is None else self._disagreements(question):
+            for _, query in steps:
+                for asked in () if query is None else self._disagreements(query):
                     if asked.broke or not kinds.issuperset(asked.kinds):
                         kinds.update(asked.kinds)
+                        broken += asked.broke
                         yield number, asked
-                if question is not None and not in_time():
+                if broken >= BREAKAGES or (query is not None and not in_time()):
                     yield number, None
                     return
             yield number, None
@@ -167,8 +264,9 @@ class Player:
         """The disagreements of a question, preceded by a fault of the question before."""
         asked = self.asker.ask(query)
         if asked is not None and asked.previous:
-            if self._last is not None:
-                yield self._blamed(case_of(self._last), asked.result)
+            with suppress(BadRequest):  # the reference does not follow it
+                if self._last is not None:
+                    yield self._blamed(case_of(self._last), asked.result)
             asked = self.asker.ask(query)
         self._last = query
         if asked is not None:
@@ -203,44 +301,33 @@ class Work:
 
     def __call__(self, numbers: Sequence[int]) -> PlayedPiece:
         """Play the games of these numbers with the engines of this thread."""
-        players = _of_thread.players
-        if not players:
-            at_end(players.clear)
-            try:
-                players.append(Player([self._started(each) for each in self.make], self.settings))
-            except EngineGaveUp as problem:
-                return PlayedPiece(gave_up=problem.message)
-        player = players[0]
         events: list[Event] = []
-        gave_up = None
+        player = gave_up = None
         try:
+            player = self._player()
             with closed_in_time([timed.engine for timed in player.asker.engines], self.clock):
-                for event in self._events(player, numbers):
+                for event in player.play(numbers, lambda: not self.clock.is_up):
                     events.append(event)  # noqa: PERF402 - those before a fault are kept
+                if not any(asked for _, asked in events):
+                    events += ((numbers[-1], late) for late in player.notice_late())
         except EngineGaveUp as problem:
             gave_up = problem.message
+        if player is None:
+            return PlayedPiece(gave_up=gave_up)
         player.forget()
         return PlayedPiece(tuple(events), player.asker.count_afresh(), gave_up)
 
-    def _started(self, make: Callable[[], Engine]) -> Engine:
-        engine = make()
-        at_end(engine.close)
-        return engine
-
-    def _events(self, player: Player, numbers: Sequence[int]) -> Iterator[Event]:
-        breakages, last = 0, -1
-        for number, asked in player.play(numbers, self._in_time):
-            if asked is None and number == numbers[-1] and number != last:
-                yield from ((number, late) for late in player.notice_late())
-            yield number, asked
-            if asked is not None:
-                last = number
-                breakages += asked.broke
-            if breakages >= BREAKAGES:
-                return
-
-    def _in_time(self) -> bool:
-        return time.monotonic() < self.clock.end_of_play(disagreements=False)
+    def _player(self) -> Player:
+        """Return the player of this thread. Engines are started once."""
+        players = _of_thread.players
+        if not players:
+            at_end(players.clear)
+            engines: list[Engine] = []
+            for make in self.make:
+                engines.append(make())
+                at_end(engines[-1].close)
+            players.append(Player(engines, self.settings))
+        return players[0]
 
 
 class _OfThread(threading.local):
@@ -248,7 +335,7 @@ class _OfThread(threading.local):
 
     def __init__(self) -> None:
         self.players: list[Player] = []
-        """The player, once there is one, because engines are started once."""
+        """The player, once there is one."""
 
 
 _of_thread = _OfThread()

@@ -17,9 +17,19 @@ from rulestone.engines import Engine, EngineBroken, EngineGaveUp
 from rulestone.engines.interrupts import deferring_interrupts
 from rulestone.engines.spread import ALONE, Workers, WorkersLost, in_order
 from rulestone.fuzz.asking import AskedCase, Asker, DisagreementKind, Tally, follows, rank
-from rulestone.fuzz.clock import Clock, closed_in_time
 from rulestone.fuzz.found import FoundCase, found_by
-from rulestone.fuzz.playing import BREAKAGES, GAMES, Event, Player, SearchSettings, Work, ended, pieces
+from rulestone.fuzz.playing import (
+    BREAKAGES,
+    GAMES,
+    Clock,
+    Event,
+    Player,
+    SearchSettings,
+    Work,
+    closed_in_time,
+    ended,
+    pieces,
+)
 from rulestone.fuzz.shrinking import Shrinking
 from rulestone.protocol import Claims
 

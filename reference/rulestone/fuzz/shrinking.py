@@ -24,9 +24,9 @@ from rulestone.core.names import ActionText, GameName, OptionValue, Size
 from rulestone.core.position import Position
 from rulestone.engines.reference import Replay, replay_of
 from rulestone.fuzz.asking import UNTELLING, AskedCase, Asker, DisagreementKind, follows, rank
-from rulestone.fuzz.clock import SETTLE, SHRINKING
 from rulestone.fuzz.games import crossing_game, play, random_stones
 from rulestone.fuzz.makers import maker_for
+from rulestone.fuzz.playing import SETTLE, SHRINKING
 from rulestone.protocol import Operation, Query
 from rulestone.protocol.checking import check_query
 
