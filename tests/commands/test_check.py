@@ -2,7 +2,6 @@
 
 import json
 import re
-import subprocess
 import sys
 from collections.abc import Callable
 from functools import partial
@@ -11,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from rulestone.cases.cases import read_cases
-from tests.running import RULESTONE, CommandResult, Run
+from tests.running import CommandResult, Run
 
 pytestmark = pytest.mark.usefixtures("nothing_left_behind")
 
@@ -23,14 +22,6 @@ ROOT = Path(__file__).parents[2]
 def check(run: Run) -> Run:
     """Runs the command to its end, in this process."""
     return partial(run, "check")
-
-
-def test_a_process_of_its_own_ends_with_the_exit_status(saved: str, broken: Broken) -> None:
-    for name, status, words in (("claims_everything", 0, "3 pass"), ("wrong_rule", 1, "2 pass, 1 fail")):
-        command = (*RULESTONE, "check", "--case", saved, "--", *broken(name))
-        result = subprocess.run(command, capture_output=True, text=True, timeout=30, check=False)
-        assert (result.returncode, result.stderr) == (status, "")
-        assert words in result.stdout
 
 
 def test_variables_are_repeated_where_they_are_seen_and_else_it_is_said(

@@ -28,6 +28,9 @@ def test_examples_in_the_help_run(run: Run, launcher: Launcher, name: str, tmp_p
     text = help_of(run, name)
     assert text.count("Examples:") == 1
     before, _, after = text.partition("  Examples:\n")
+    assert f"Usage: rulestone {name}" in before
+    described = " ".join(before.partition("\n\n")[2].split())
+    assert described.startswith(cli.COMMANDS[name].removesuffix("."))
     assert not re.search(rf"rulestone {name} (?!\[OPTIONS\])", before), "an example that is not tried here"
     examples = re.findall(r"^    (\S.*):\n      (\S.*)$", after, re.MULTILINE)
     assert 1 <= len(examples) <= 3

@@ -35,12 +35,6 @@ def test_a_terminal_gets_colours_and_whole_pictures() -> None:
     assert first.count(b".") == 59
 
 
-def test_no_command_loads_a_solver() -> None:
-    command = "from rulestone.__main__ import run_command; run_command(['--help'])"
-    program = f"import sys; {command}; sys.exit('z3' in sys.modules)"
-    assert subprocess.run((sys.executable, "-c", program), capture_output=True, check=False).returncode == 0
-
-
 def test_a_reader_that_has_seen_enough() -> None:
     with subprocess.Popen((*RULESTONE, "rules"), stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
         assert process.stdout is not None
@@ -92,15 +86,6 @@ def test_without_a_command_the_help_is_printed(run: Run) -> None:
     assert all(f"\n  {name} " in result.out for name in cli.COMMANDS)
     assert run("--help") == result
     assert run("--version").out.startswith("rulestone 0.")
-
-
-@pytest.mark.parametrize("name", cli.COMMANDS)
-def test_every_command_has_help(run: Run, name: str) -> None:
-    result = run(f"{name} --help")
-    assert (result.status, result.err) == (0, "")
-    assert f"Usage: rulestone {name}" in result.out
-    described = " ".join(result.out.partition("\n\n")[2].split())
-    assert described.startswith(cli.COMMANDS[name].removesuffix("."))
 
 
 def test_the_list_of_commands_loads_none_of_them() -> None:

@@ -8,15 +8,11 @@ import shlex
 import threading
 from collections.abc import Callable
 from contextlib import suppress
-from io import StringIO
 from pathlib import Path
 
 import pytest
-from rich.console import Console
-from rich.progress import Progress
 
-from rulestone.commands import progress
-from tests.launching import COMMAND, SHORT_BENCH, SHORT_BOOK, Launcher
+from tests.launching import COMMAND, SHORT_BENCH, Launcher
 
 HASTE = """
 from functools import partialmethod
@@ -97,13 +93,6 @@ def test_a_terminal_sees_what_is_being_done(
     assert screen.endswith("\x1b[2K") or "\x1b[?25h" in screen  # wiped, and the cursor is back
 
 
-def test_a_terminal_sees_the_book_being_written(at_terminal: RunInTerminal) -> None:
-    ended, out, screen = at_terminal("book here", HASTE + SHORT_BOOK, COLUMNS="100")
-    assert ended == 0
-    assert "index.html and " in out
-    assert re.search(r"writing \S+\.html", screen)
-
-
 def test_a_terminal_sees_how_far_an_audit_is(at_terminal: RunInTerminal, tmp_path: Path) -> None:
     record = b'{"game": "lefe", "size": 3, "moves": ["c3", "choose dark"]}\n'
     (tmp_path / "games.jsonl").write_bytes(5_000 * record)
@@ -119,17 +108,6 @@ def test_narrow_terminals_and_no_colour(at_terminal: RunInTerminal, line: str) -
     assert not re.search(r"\x1b\[[0-9;]*(3[0-8]|4[0-8]|9[0-7])(;[0-9]+)*m", screen)
     drawn = re.split(r"[\r\n]", re.sub(r"\x1b\[[?0-9;]*[A-Za-z]", "", screen))
     assert 20 < max(map(len, drawn)) <= 40
-
-
-def test_long_words_give_way_to_the_meter() -> None:
-    screen = Console(width=40, file=StringIO(), force_terminal=True, no_color=True)
-    meter = Progress(*progress._columns(screen.width, 1000), console=screen)
-    meter.add_task("writing/a/very/long/path/to/a/page.html", total=1000, completed=500)
-    with screen.capture() as captured:
-        screen.print(meter.get_renderable())
-    (line,) = captured.get().splitlines()
-    assert "… " in line
-    assert "500/1000 0:00:0" in line
 
 
 def test_what_is_done_at_once_shows_nothing(at_terminal: RunInTerminal) -> None:

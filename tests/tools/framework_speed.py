@@ -11,7 +11,7 @@ in a second.
 import argparse
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from random import Random
 from statistics import median
 
@@ -119,15 +119,8 @@ def beside_hex(rounds: int) -> float:
     return median(seconds(minefield, 4 * GAMES)[1] / seconds(hex_game, 4 * GAMES)[1] for _ in range(rounds))
 
 
-def main(arguments: Sequence[str]) -> None:
+def main(rounds: int) -> None:
     """Print the table; fail if a game is too slow."""
-    parser = argparse.ArgumentParser(
-        prog="python -m tests.tools.framework_speed",
-        description=__doc__,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
-    parser.add_argument("rounds", nargs="?", metavar="ROUNDS", type=int, default=ROUNDS)
-    rounds: int = parser.parse_args(arguments).rounds
     slow: list[str] = []
     for name, size in SIZES.items():
         row = tuple(ratios(name, rounds))
@@ -140,4 +133,10 @@ def main(arguments: Sequence[str]) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    parser = argparse.ArgumentParser(
+        prog="python -m tests.tools.framework_speed",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("rounds", nargs="?", metavar="ROUNDS", type=int, default=ROUNDS)
+    main(parser.parse_args().rounds)

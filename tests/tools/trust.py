@@ -1,14 +1,12 @@
 """What must be read to trust an answer: the modules that judge a position of Minefield, and their lines.
 
-python -m tests.tools.trust README.md           write the table into the page
-python -m tests.tools.trust README.md --check   fail if it is out of date
+`python -m tests.tools.trust README.md` writes the table into the page. `tests/test_readme.py` checks it.
 """
 
-import argparse
 import ast
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -76,21 +74,7 @@ def renewed(page: str) -> str:
     return f"{before}{BEGIN}\n{table()}\n{END}{rest.partition(END)[2]}"
 
 
-def main(arguments: Sequence[str]) -> int:
-    """Write the table, or check it."""
-    parser = argparse.ArgumentParser(prog="python -m tests.tools.trust")
-    parser.add_argument("page", type=Path, help="the page with the table between its two marks")
-    parser.add_argument("--check", action="store_true", help="change nothing; fail if it is out of date")
-    chosen = parser.parse_args(arguments)
-    page = chosen.page.read_text(encoding="utf-8")
-    right = renewed(page)
-    if chosen.check and page != right:
-        sys.stderr.write(f"{chosen.page} is out of date: python -m tests.tools.trust {chosen.page}\n")
-        return 1
-    if not chosen.check:
-        chosen.page.write_text(right, encoding="utf-8")
-    return 0
-
-
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    for name in sys.argv[1:]:
+        file = Path(name)
+        file.write_text(renewed(file.read_text(encoding="utf-8")), encoding="utf-8")

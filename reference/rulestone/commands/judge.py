@@ -4,7 +4,6 @@ from rulestone.commands import Example, arguments
 from rulestone.commands.judgement import explanation_text, judge_position, judgement_text
 from rulestone.commands.output import print_json, print_text
 from rulestone.commands.positions import typed_question
-from rulestone.commands.progress import bar
 
 EXAMPLES = (
     Example(
@@ -34,8 +33,7 @@ def judge(
     question = typed_question(
         game, size, moves=moves, stones=stones, to_move=to_move, removed=removed, options=option
     )
-    with bar("judging"):
-        judged = judge_position(question, engine, at)
+    judged = judge_position(question, engine, at)
     if as_json:
         print_json(judged.data())
         return

@@ -13,6 +13,7 @@ from rich.text import Text
 
 from rulestone.commands.arguments import REFERENCE
 from rulestone.commands.positions import ask_for
+from rulestone.commands.progress import bar
 from rulestone.core.actions import CELL, Action
 from rulestone.core.boards import Board, Cell
 from rulestone.core.game import Game
@@ -87,20 +88,21 @@ def judge_position(question: Question, engine: str, at: str | None) -> JudgedPos
         Problem: the engine does not answer.
     """
     checked = check_query(question)
-    position = position_of(checked)
-    asked_about = None if at is None else _asked_about(checked.game, checked.board, at)
-    if engine == REFERENCE:
-        answer = verdict(position)
-    else:
-        with closing(load_engine(engine)) as judge:
-            answer = ask_for(judge, checked.query, Verdict)
-    match asked_about:
-        case None:
-            explained: Explained | ExplainedAction | None = None
-        case int():
-            explained = explain(question.game, position, asked_about, question.options)
-        case action:
-            explained = explain_action(position, action, question.options)
+    with bar("judging"):
+        position = position_of(checked)
+        asked_about = None if at is None else _asked_about(checked.game, checked.board, at)
+        if engine == REFERENCE:
+            answer = verdict(position)
+        else:
+            with closing(load_engine(engine)) as judge:
+                answer = ask_for(judge, checked.query, Verdict)
+        match asked_about:
+            case None:
+                explained: Explained | ExplainedAction | None = None
+            case int():
+                explained = explain(question.game, position, asked_about, question.options)
+            case action:
+                explained = explain_action(position, action, question.options)
     return JudgedPosition(checked, engine, position, answer, explained)
 
 
@@ -117,11 +119,9 @@ def _asked_about(game: Game, board: Board, text: str) -> Cell | Action:
 
 def judgement_scene(judged: JudgedPosition, *, legal: bool) -> Scene:
     """The position with its last move and, if wanted, marks on the cells where a stone may be placed."""
-    checked = judged.checked
-    scene = record_scene(checked.begin, checked.actions)
-    if not legal:
-        return scene
-    return offering(scene, checked.game.name, judged.verdict.legal, judged.verdict.to_move)
+    scene = record_scene(judged.checked.begin, judged.checked.actions)
+    verdict = judged.verdict
+    return offering(scene, judged.checked.game.name, verdict.legal, verdict.to_move) if legal else scene
 
 
 def judgement_text(judged: JudgedPosition) -> tuple[RenderableType, ...]:
@@ -162,9 +162,7 @@ def explanation_text(
 
 
 def _pictures(scenes: Iterable[Scene]) -> Iterator[RenderableType]:
-    for scene in scenes:
-        yield ""
-        yield rich_text(scene)
+    return (part for scene in scenes for part in ("", rich_text(scene)))
 
 
 def _action(explanation: ActionExplanation) -> Iterator[RenderableType]:

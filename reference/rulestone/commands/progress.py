@@ -1,7 +1,7 @@
 """Progress on standard error. It is shown on a terminal only, once a command has taken a while."""
 
 import sys
-from collections.abc import Generator, Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from threading import Timer
 from typing import TYPE_CHECKING
@@ -11,7 +11,7 @@ from rich.markup import escape
 from rich.table import Column
 
 if TYPE_CHECKING:
-    from rich.progress import Progress, ProgressColumn
+    from rich.progress import Progress
 
 PATIENCE = 2.0
 """Seconds before progress is shown."""
@@ -47,11 +47,24 @@ def bar(words: str, total: int | None = None) -> Generator[Bar]:
     if not sys.stderr.isatty() or screen.is_dumb_terminal:
         yield Bar(screen, None)
         return
-    from rich.progress import Progress  # not needed if standard error is redirected
+    from rich.progress import (  # not needed if standard error is redirected
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        SpinnerColumn,
+        TextColumn,
+        TimeElapsedColumn,
+    )
 
+    meter = () if total is None else (BarColumn(min(_WIDEST, screen.width // 4)), MofNCompleteColumn())
+    rest = Column(no_wrap=True, overflow="ellipsis", ratio=1)
     progress = Progress(
-        *_columns(screen.width, total),
+        SpinnerColumn("line"),
+        TextColumn("{task.description}", table_column=rest),
+        *meter,
+        TimeElapsedColumn(),
         console=screen,
+        expand=True,
         transient=True,
         refresh_per_second=4,  # rarely, so that drawing does not disturb measurements
         redirect_stdout=False,
@@ -67,20 +80,3 @@ def bar(words: str, total: int | None = None) -> Generator[Bar]:
         patience.cancel()
         patience.join()
         progress.stop()
-
-
-def _columns(width: int, total: int | None) -> "Iterator[ProgressColumn]":
-    from rich.progress import BarColumn, MofNCompleteColumn, SpinnerColumn, TextColumn, TimeElapsedColumn
-
-    room = width - len("- 0:00:00 ") - 2
-    meter: list[ProgressColumn] = []
-    if total is not None:
-        size = min(_WIDEST, width // 4)
-        meter = [BarColumn(bar_width=size), MofNCompleteColumn()]
-        room -= size + len(f" {total}/{total} ")
-    yield SpinnerColumn("line")
-    if room > 0:
-        words = Column(no_wrap=True, overflow="ellipsis", max_width=room)
-        yield TextColumn("{task.description}", table_column=words)
-    yield from meter
-    yield TimeElapsedColumn()

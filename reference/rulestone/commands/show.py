@@ -9,7 +9,6 @@ from rulestone.commands import Example, arguments
 from rulestone.commands.judgement import explanation_text, judge_position, judgement_scene
 from rulestone.commands.output import print_json, print_text
 from rulestone.commands.positions import typed_question
-from rulestone.commands.progress import bar
 from rulestone.draw.svg import sheet
 from rulestone.draw.terminal import rich_text
 
@@ -56,8 +55,7 @@ def show(
     question = typed_question(
         game, size, moves=moves, stones=stones, to_move=to_move, removed=removed, options=option
     )
-    with bar("judging"):
-        judged = judge_position(question, engine, at)
+    judged = judge_position(question, engine, at)
     if svg_file is not None:
         scenes = (judgement_scene(judged, legal=legal),)
         svg_file.write_text(
