@@ -10,13 +10,13 @@ from rulestone.core.game import games
 from rulestone.core.installed import (
     GROUP,
     InstalledGame,
-    UnknownGame,
     installation,
     listing_order,
     package_folder,
 )
 from rulestone.core.names import GameName
-from rulestone.core.register.agreement import check_register
+from rulestone.core.register.agreement import cited_clauses, disagreements
+from rulestone.core.register.reading import UnknownGame
 
 
 def offer(name: str, place: str) -> EntryPoint:
@@ -50,9 +50,10 @@ def test_registers_come_in_the_order_of_lists(monkeypatch: pytest.MonkeyPatch) -
 def test_the_games_of_rulestone_agree_with_their_registers() -> None:
     """Whoever judges does not check it again; of games from elsewhere it is checked as they are loaded."""
     for each in games():
-        check_register(
-            each.name, each.entry, each.rules, each.kind, removable=each.removable, writes=each.writes
-        )
+        parts = (each.name, each.entry, each.rules, each.kind, each.forms)
+        assert list(disagreements(*parts, removable=each.removable)) == []
+        cited = cited_clauses(each.rules, each.name)
+        assert {clause.id for clause in each.entry.clauses if "refused" in clause.settles} <= cited
 
 
 def test_a_game_from_elsewhere_is_not_built_in(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -85,5 +86,5 @@ def test_a_game_whose_package_is_not_there_has_no_register() -> None:
 
 def test_a_package_has_a_folder_whether_it_is_imported_or_not() -> None:
     assert package_folder("rulestone.games") == Path(installed.__file__).parents[1] / "games"
-    with pytest.raises(ModuleNotFoundError, match=r"'rulestone\.core\.stones' is no package"):
+    with pytest.raises(UnknownGame, match=r"'rulestone\.core\.stones' is no package"):
         package_folder("rulestone.core.stones")

@@ -11,7 +11,7 @@ from rulestone.book.case_pictures import telling_scene
 from rulestone.cases.cases import Case
 from rulestone.core.game import Game, games
 from rulestone.core.names import ClauseId
-from rulestone.core.register.reading import BadRegister
+from rulestone.core.register.reading import UnknownGame
 from rulestone.core.wrong_shape import words_of
 from rulestone.draw.scene import Scene
 
@@ -26,7 +26,7 @@ def chosen() -> dict[ClauseId, tuple[str, str]]:
     Games name them in `examples.toml` beside the register.
 
     Raises:
-        BadRegister: a file cannot be read, or does not name two cases for a clause.
+        UnknownGame: a file cannot be read, or does not name two cases for a clause.
     """
     return {
         ClauseId(f"{game.name}.{clause}"): (f"{game.name}/{decided}", f"{game.name}/{near}")
@@ -42,7 +42,7 @@ def _examples(game: Game) -> dict[str, tuple[str, str]]:
     try:
         return msgspec.convert(tomllib.loads(file.read_text(encoding="utf-8")), dict[str, tuple[str, str]])
     except (UnicodeDecodeError, tomllib.TOMLDecodeError, msgspec.ValidationError) as problem:
-        raise BadRegister(f"the examples of {game.name!r}: {file}: {words_of(problem)}") from problem
+        raise UnknownGame(f"the examples of {game.name!r}: {file}: {words_of(problem)}") from problem
 
 
 def deciding(clause_id: ClauseId, cases: Iterable[Case]) -> Case | None:

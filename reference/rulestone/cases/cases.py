@@ -13,9 +13,9 @@ from msgspec import UNSET, Struct, UnsetType
 from rulestone.core.boards import Board
 from rulestone.core.game import Game, games, registry
 from rulestone.core.game import game as installed_game
-from rulestone.core.installed import UnknownGame
 from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameName
 from rulestone.core.narrowing import is_dict, is_list, is_tuple
+from rulestone.core.register.reading import UnknownGame
 from rulestone.core.wording import BadInput
 from rulestone.core.wrong_shape import words_of
 from rulestone.protocol import Operation, Query, Question

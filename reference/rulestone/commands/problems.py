@@ -84,8 +84,7 @@ def ended_by(error: BaseException, *, by_command: bool = False) -> int:
 def problem(error: Exception) -> Problem:
     """Return the message and exit status for an exception."""
     # Loaded here, so that a command without errors does not pay for these imports.
-    from rulestone.core.installed import UnknownGame
-    from rulestone.core.register.reading import BadRegister
+    from rulestone.core.register.reading import UnknownGame
     from rulestone.engines import EngineBroken, EngineGaveUp, UnknownEngine
     from rulestone.engines.spread import WorkersLost
     from rulestone.protocol import BadRequest
@@ -96,7 +95,7 @@ def problem(error: Exception) -> Problem:
         case BadRequest():
             option = _TYPED_AS.get(re.split(r"[.[]", error.at or "")[0])
             return Problem(f"{option}: {error.message}" if option else error.message)
-        case BadInput() | UnknownGame() | BadRegister():
+        case BadInput() | UnknownGame():
             return Problem(str(error))
         case UnknownEngine():
             missing = isinstance(error.__cause__, ImportError)

@@ -14,11 +14,11 @@ from typing import TypeVar
 
 from rulestone.core.actions import Action, ActionForm, UnreadableAction, write_action
 from rulestone.core.boards import Board, BoardKind, Cell
-from rulestone.core.installed import InstalledGame, UnknownGame, installation, listing_order, package_folder
+from rulestone.core.installed import InstalledGame, installation, listing_order, package_folder
 from rulestone.core.names import ActionText, CellName, Colour, GameName, Options, Size
 from rulestone.core.position import Position
 from rulestone.core.register.entries import GameEntry
-from rulestone.core.register.reading import BadRegister, read_entry
+from rulestone.core.register.reading import UnknownGame, read_entry
 from rulestone.core.stones import Stones
 
 _Part = TypeVar("_Part")
@@ -63,7 +63,7 @@ class Game:
         """Its entry in the register.
 
         Raises:
-            BadRegister: the register is unreadable or inconsistent.
+            UnknownGame: the register is unreadable or inconsistent.
         """
         return read_entry(self.folder, self.name)
 
@@ -213,15 +213,18 @@ def _load(offered: InstalledGame) -> Game:
         raise UnknownGame(f"the game {name!r} cannot be loaded: its package is {packages}")
     if game.name != name:
         raise UnknownGame(f"the game {name!r} calls itself {game.name!r}; its entry point must say the same")
-    try:
-        entry = game.entry
-    except BadRegister as problem:
-        raise UnknownGame(str(problem)) from problem
+    entry = game.entry
     if not offered.built_in:
-        from rulestone.core.register.agreement import attempted, check_actions, check_register
+        from rulestone.core.register.agreement import attempted, disagreements
 
-        check_register(name, entry, game.rules, game.kind, removable=game.removable, writes=game.writes)
-        check_actions(name, entry, game.forms, game.kind)
+        problem = attempted(
+            f"the game {name!r} cannot be loaded",
+            lambda: next(
+                disagreements(name, entry, game.rules, game.kind, game.forms, removable=game.removable), None
+            ),
+        )
+        if problem is not None:
+            raise UnknownGame(str(problem))
         # A missing method is found here and not later.
         attempted(
             f"the game {name!r} cannot be begun",

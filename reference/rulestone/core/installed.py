@@ -18,14 +18,10 @@ from pathlib import Path
 
 from rulestone.core.names import GameName
 from rulestone.core.register.entries import GameEntry
-from rulestone.core.register.reading import BadRegister, read_entry
+from rulestone.core.register.reading import UnknownGame, read_entry
 
 GROUP = "rulestone.games"
 """The entry point group of the games, and the package of rulestone's own games."""
-
-
-class UnknownGame(Exception):
-    """There is no installed game of this name, or it cannot be used. The message says why, in one line."""
 
 
 @dataclass(frozen=True)
@@ -57,10 +53,7 @@ class InstalledGame:
         Raises:
             UnknownGame: the package cannot be found, or its register cannot be used.
         """
-        try:
-            return read_entry(package_folder(self.package), self.name)
-        except (ImportError, BadRegister) as problem:
-            raise UnknownGame(str(problem)) from problem
+        return read_entry(package_folder(self.package), self.name)
 
 
 @dataclass(frozen=True)
@@ -98,12 +91,15 @@ def package_folder(package: str) -> Path:
     """Return the folder of a package, without importing it.
 
     Raises:
-        ModuleNotFoundError: there is no package of this name.
+        UnknownGame: there is no package of this name.
     """
     # `importlib.resources` takes longer than everything else here.
-    spec = find_spec(package)
+    try:
+        spec = find_spec(package)
+    except ImportError as problem:
+        raise UnknownGame(str(problem)) from problem
     if spec is None or spec.submodule_search_locations is None:
-        raise ModuleNotFoundError(f"{package!r} is no package")
+        raise UnknownGame(f"{package!r} is no package")
     return Path(next(iter(spec.submodule_search_locations)))
 
 

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 
 from rulestone.core.action_examples import example_actions
 from rulestone.core.game import Game, game
-from rulestone.core.installed import UnknownGame
 from rulestone.core.names import OptionValue, Size
+from rulestone.core.register.reading import UnknownGame
 from rulestone.learn.match import Match, begin
 from rulestone.protocol import BadRequest, Question
 

@@ -13,9 +13,9 @@ from rulestone.core.actions import Action, UnreadableAction
 from rulestone.core.boards import Board, Cell, UnknownCell
 from rulestone.core.game import Game
 from rulestone.core.game import game as installed_game
-from rulestone.core.installed import UnknownGame
 from rulestone.core.names import CellName, Colour, GameName, Size
 from rulestone.core.position import Position
+from rulestone.core.register.reading import UnknownGame
 from rulestone.core.stones import Stones
 from rulestone.protocol import BadRequest, Query, Question
 

@@ -10,10 +10,10 @@ from collections.abc import Iterable, Iterator
 
 from rulestone.core.game import colours_of, game_names
 from rulestone.core.game import game as installed_game
-from rulestone.core.installed import UnknownGame
 from rulestone.core.names import ActionText, CellName, Colour, GameName, Options, Size
 from rulestone.core.narrowing import is_iterable, is_mapping
 from rulestone.core.register.clauses import BadOption, option_text, read_option
+from rulestone.core.register.reading import UnknownGame
 from rulestone.core.wording import did_you_mean
 from rulestone.protocol import BadRequest, ErrorCode, Question
 

@@ -3,56 +3,18 @@
 Rulestone's own games are not checked when they are loaded; its tests do that.
 """
 
-from collections.abc import Callable, Sequence
+import inspect
+import re
+import sys
+from collections.abc import Callable, Iterator, Sequence
 
 from rulestone.core.actions import ActionForm
 from rulestone.core.boards import Board, BoardKind, UnknownCell
-from rulestone.core.installed import UnknownGame
 from rulestone.core.names import GameName, Size
 from rulestone.core.plugins import PluginFailed, plugin_code
 from rulestone.core.position import Position
-from rulestone.core.register.citations import cited_clauses
 from rulestone.core.register.entries import GameEntry
-
-
-def check_register(
-    name: GameName,
-    entry: GameEntry,
-    rules: type[Position],
-    kind: BoardKind,
-    *,
-    removable: bool,
-    writes: Callable[[str], bool],
-) -> None:
-    """Check that a game and its register agree.
-
-    Args:
-        name: the name of the game.
-        entry: its register.
-        rules: the class of its positions.
-        kind: the kind of its boards.
-        removable: whether cells may be removed from them.
-        writes: returns whether a text has the form of one of its actions.
-
-    Raises:
-        UnknownGame: they disagree.
-    """
-    register = f"the register of {name!r}"
-    if entry.name != name:
-        raise UnknownGame(f"{register}: its name is {entry.name!r}")
-    if entry.colours != rules.colours:
-        theirs, ours = (" and ".join(colours) for colours in (entry.colours, rules.colours))
-        raise UnknownGame(f"{register}: its colours are {theirs}, but those of the rules are {ours}")
-    if entry.board != kind.name:
-        raise UnknownGame(f"{register}: its board is {entry.board}, but that of the game is {kind.name}")
-    if removable and not kind.removable:
-        raise UnknownGame(f"the game {name!r}: no cell can be taken out of a {kind.name} board")
-    unread = [action.form for action in entry.actions if not writes(action.form)]
-    if unread:
-        raise UnknownGame(f"{register}: no form of the game reads its action {unread[0]!r}")
-    lacking = sorted(cited_clauses(rules, name).difference(clause.id for clause in entry.clauses))
-    if lacking:
-        raise UnknownGame(f"{register}: it has no clause {lacking[0]!r}, which the rules name")
+from rulestone.core.register.reading import UnknownGame
 
 
 def attempted(failure: str, act: Callable[[], object]) -> object:
@@ -72,40 +34,79 @@ def attempted(failure: str, act: Callable[[], object]) -> object:
         raise UnknownGame(f"{failure}: {problem}") from problem
 
 
-_TRIED = 3
-"""The size of the board on which actions are checked, if the game has it."""
-
-
-def check_actions(name: GameName, entry: GameEntry, forms: Sequence[ActionForm], kind: BoardKind) -> None:
-    """Check that actions are parsed unambiguously, and are written and mapped as they are parsed.
+def disagreements(
+    name: GameName,
+    entry: GameEntry,
+    rules: type[Position],
+    kind: BoardKind,
+    forms: Sequence[ActionForm],
+    *,
+    removable: bool,
+) -> Iterator[str]:
+    """What in a game and in its register does not fit.
 
     Args:
         name: the name of the game.
         entry: its register.
-        forms: the forms of its actions.
+        rules: the class of its positions.
         kind: the kind of its boards.
-
-    Raises:
-        UnknownGame: an action of the register fails, or one that a form lists for a small board.
+        forms: the forms of its actions.
+        removable: whether cells may be removed from its boards.
     """
-    problem = attempted(f"the game {name!r}: its actions cannot be read", lambda: _wrong(entry, forms, kind))
-    if problem:
-        raise UnknownGame(f"the game {name!r}: its action {problem}")
+    register = f"the register of {name!r}"
+    if entry.name != name:
+        yield f"{register}: its name is {entry.name!r}"
+    if entry.colours != rules.colours:
+        theirs, ours = (" and ".join(colours) for colours in (entry.colours, rules.colours))
+        yield f"{register}: its colours are {theirs}, but those of the rules are {ours}"
+    if entry.board != kind.name:
+        yield f"{register}: its board is {entry.board}, but that of the game is {kind.name}"
+    if removable and not kind.removable:
+        yield f"the game {name!r}: no cell can be taken out of a {kind.name} board"
+    for clause in cited_clauses(rules, name).difference(clause.id for clause in entry.clauses):
+        yield f"{register}: it has no clause {clause!r}, which the rules name"
+    for text, problem in _wrong_actions(entry, forms, kind):
+        yield f"the game {name!r}: its action {text!r} {problem}"
 
 
-def _wrong(entry: GameEntry, forms: Sequence[ActionForm], kind: BoardKind) -> str:
-    """Return the first wrong action and its error; empty if there is none."""
+def cited_clauses(rules: type, game: str) -> frozenset[str]:
+    """Return every id of a clause of a game that stands between quotes in the modules of its rules.
+
+    Args:
+        rules: the class of the positions of the game; the modules of its bases are included.
+        game: the game whose clauses are looked for.
+    """
+    between_quotes = re.compile(rf"""(["'])({re.escape(game)}\.[a-z0-9-]+)\1""")
+    modules = {kind.__module__ for kind in rules.__mro__} - {"abc", "builtins"}
+    return frozenset(match[2] for module in modules for match in between_quotes.finditer(_source(module)))
+
+
+def _source(module: str) -> str:
+    try:
+        return inspect.getsource(sys.modules[module])
+    except OSError:  # it is installed without sources
+        return ""
+
+
+_TRIED = 3
+"""The size of the board on which actions are checked, if the game has it."""
+
+
+def _wrong_actions(
+    entry: GameEntry, forms: Sequence[ActionForm], kind: BoardKind
+) -> Iterator[tuple[str, str]]:
+    """The actions of the register, and those that a form lists for a small board, that are wrong, and why."""
     least, most = entry.size_limits
     board = kind.board(Size(min(max(least, _TRIED), most)))
     listed = (text for form in forms if form.texts for text in form.texts(board))
     for text in dict.fromkeys((*(action.form for action in entry.actions), *listed)):
         problem = _problem_of(board, forms, text)
         if problem:
-            return f"{text!r} {problem}"
-    return ""
+            yield text, problem
 
 
 def _problem_of(board: Board, forms: Sequence[ActionForm], text: str) -> str:
+    """Return why an action is not parsed by one form, and written and mapped as it is parsed."""
     read = [(form, match) for form in forms if (match := form.match(text))]
     if len(read) != 1:
         return f"is read by {len(read)} of its forms; it must be one"

@@ -5,11 +5,14 @@ Code, fixtures, theorems and reports cite clause ids. The registers are read onc
 
 from collections.abc import Iterable, Mapping
 from functools import cache
+from typing import TypeVar
 
 from rulestone.core.installed import installation
-from rulestone.core.names import ClauseId, GameName, Options, OptionValue
-from rulestone.core.register.entries import ClaimEntry, ClaimId, Clause, GameEntry, Option, Ruling
+from rulestone.core.names import GameName, Options, OptionValue
+from rulestone.core.register.entries import ClaimEntry, Clause, GameEntry, Option, Ruling
 from rulestone.core.wording import BadInput, did_you_mean
+
+_Subject = TypeVar("_Subject")
 
 
 class UnknownClause(BadInput):
@@ -44,12 +47,12 @@ def _entries() -> dict[GameName, GameEntry]:
 
 
 @cache
-def _clauses() -> dict[ClauseId, Clause]:
+def _clauses() -> dict[str, Clause]:
     return {clause.id: clause for entry in game_entries() for clause in entry.clauses}
 
 
 @cache
-def _claims() -> dict[ClaimId, ClaimEntry]:
+def _claims() -> dict[str, ClaimEntry]:
     return {claim.id: claim for entry in game_entries() for claim in entry.claims}
 
 
@@ -69,10 +72,35 @@ def clause(clause_id: str) -> Clause:
     Raises:
         UnknownClause: there is no such clause.
     """
-    try:
-        return _clauses()[ClauseId(clause_id)]
-    except KeyError:
-        raise _unknown("clause", clause_id, _clauses()) from None
+    return _found("clause", clause_id, _clauses())
+
+
+def claim(claim_id: str) -> ClaimEntry:
+    """Return the claim of this id.
+
+    Raises:
+        UnknownClause: there is no such claim.
+    """
+    return _found("claim", claim_id, _claims())
+
+
+def find(text: str) -> GameEntry | Clause | ClaimEntry:
+    """Return the game, clause or claim of this name, in any case.
+
+    Raises:
+        UnknownClause: nothing has this name.
+    """
+    subjects: dict[str, GameEntry | Clause | ClaimEntry] = {**_clauses(), **_claims()}
+    subjects |= {entry.name: entry for entry in game_entries()}
+    return _found("game, clause or claim", text.lower(), subjects)
+
+
+def _found(what: str, text: str, known: Mapping[str, _Subject]) -> _Subject:
+    if text in known:
+        return known[text]
+    broken = unusable_games().get(text.partition(".")[0])
+    hint = did_you_mean(text, known) or "; `rulestone rules` lists them all"
+    raise UnknownClause(broken or f"no {what} is called {text!r}{hint}")
 
 
 def rule(clause_id: str, options: Mapping[str, OptionValue]) -> str:
@@ -87,41 +115,6 @@ def rule(clause_id: str, options: Mapping[str, OptionValue]) -> str:
         sentences = {setting.value: setting.sentence for setting in option.values}
         text = text.replace(sentences[option.default], sentences[options.get(option.name, option.default)])
     return text
-
-
-def claim(claim_id: str) -> ClaimEntry:
-    """Return the claim of this id.
-
-    Raises:
-        UnknownClause: there is no such claim.
-    """
-    try:
-        return _claims()[ClaimId(claim_id)]
-    except KeyError:
-        raise _unknown("claim", claim_id, _claims()) from None
-
-
-def find(text: str) -> GameEntry | Clause | ClaimEntry:
-    """Return the game, clause or claim of this name, in any case.
-
-    Raises:
-        UnknownClause: nothing has this name.
-    """
-    names: dict[str, GameEntry | Clause | ClaimEntry] = {entry.name: entry for entry in game_entries()}
-    names |= {subject.id: subject for subject in _clauses().values()}
-    names |= {subject.id: subject for subject in _claims().values()}
-    try:
-        return names[text.lower()]
-    except KeyError:
-        raise _unknown("game, clause or claim", text, names) from None
-
-
-def _unknown(what: str, text: str, known: Iterable[str]) -> UnknownClause:
-    broken = unusable_games().get(text.partition(".")[0])
-    if broken is not None:
-        return UnknownClause(broken)
-    hint = did_you_mean(text, known) or "; `rulestone rules` lists them all"
-    return UnknownClause(f"no {what} is called {text!r}{hint}")
 
 
 def rulings_on(clause: Clause) -> tuple[Ruling, ...]:

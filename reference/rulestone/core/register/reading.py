@@ -15,8 +15,8 @@ from rulestone.core.register.entries import GameEntry, SharedClaims
 _Shape = TypeVar("_Shape", bound=Struct)
 
 
-class BadRegister(Exception):
-    """A register that cannot be used. The message is one line: the file, and what is wrong."""
+class UnknownGame(Exception):
+    """There is no installed game of this name, or it cannot be used. The message says why, in one line."""
 
 
 @cache
@@ -28,12 +28,12 @@ def read_entry(folder: Path, name: GameName) -> GameEntry:
         name: the game, for messages.
 
     Raises:
-        BadRegister: a file is missing or invalid, or an id belongs to another game.
+        UnknownGame: a file is missing or invalid, or an id belongs to another game.
     """
     entry = _read(folder / "register.toml", GameEntry, name)
     problem = next(_problems(entry, name), None)
     if problem is not None:
-        raise BadRegister(f"the register of {name!r}: {problem}")
+        raise UnknownGame(f"the register of {name!r}: {problem}")
     if entry.shared is not None:
         more = _read(folder.parent / entry.shared, SharedClaims, name).claims
         own = tuple(claim for claim in more if name in claim.games)
@@ -88,11 +88,11 @@ def _read(path: Path, shape: type[_Shape], name: GameName) -> _Shape:
     try:
         return convert(_unwrapped(tomllib.loads(path.read_text(encoding="utf-8"))), shape)
     except OSError as problem:
-        raise BadRegister(f"the register of {name!r}: {path}: {problem.strerror}") from problem
+        raise UnknownGame(f"the register of {name!r}: {path}: {problem.strerror}") from problem
     except (UnicodeDecodeError, tomllib.TOMLDecodeError, ValidationError, RecursionError) as problem:
         from rulestone.core.wrong_shape import words_of  # rulestone's own games are not checked here
 
-        raise BadRegister(f"the register of {name!r}: {path}: {words_of(problem)}") from problem
+        raise UnknownGame(f"the register of {name!r}: {path}: {words_of(problem)}") from problem
 
 
 def _unwrapped(value: object) -> object:

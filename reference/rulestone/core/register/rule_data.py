@@ -18,43 +18,7 @@ Json = str | int | float | bool | None | list["Json"] | dict[str, "Json"]
 
 def overview_data() -> dict[str, Json]:
     """Return the games without their rules: `{"games": [...]}`."""
-    games: list[Json] = []
-    for entry in game_entries():
-        whole = _entry(entry)
-        games.append({key: whole[key] for key in whole if key != "clauses"})
-    return {"games": games}
-
-
-def _game_data(entry: GameEntry) -> dict[str, Json]:
-    """Return one game with its claims, and with its clauses as `_clause_data` returns them."""
-    whole = _entry(entry)
-    clauses: list[Json] = [_clause_data(clause) for clause in entry.clauses]
-    claims: list[Json] = [_fields(claim) for claim in claims_on(entry)]
-    return {**whole, "clauses": clauses, "claims": claims}
-
-
-def _clause_data(clause: Clause) -> dict[str, Json]:
-    """Return one clause with its game and source, its rulings, options and claims."""
-    rulings: list[Json] = [_fields(ruling) for ruling in rulings_on(clause)]
-    options: list[Json] = [_fields(option) for option in clause_options(clause)]
-    claims: list[Json] = [_fields(claim) for claim in claims_on(clause)]
-    entry = game_entry(clause.game)
-    return {
-        "game": entry.name,
-        "designers": list[Json](entry.designers),
-        "year": entry.year,
-        "credits": list[Json](entry.credits),
-        "text": entry.text,
-        **_fields(clause),
-        "rulings": rulings,
-        "options": options,
-        "claims": claims,
-    }
-
-
-def _claim_data(claim: ClaimEntry) -> dict[str, Json]:
-    """Return one claim."""
-    return _fields(claim)
+    return {"games": [_fields(entry, *_APART, "clauses") for entry in game_entries()]}
 
 
 def rules_data(subject: str | None = None) -> dict[str, Json]:
@@ -74,17 +38,36 @@ def rules_data(subject: str | None = None) -> dict[str, Json]:
         case Clause() as clause:
             return _clause_data(clause)
         case ClaimEntry() as claim:
-            return _claim_data(claim)
+            return _fields(claim)
 
 
 _APART = ("rulings", "terms", "elsewhere", "place", "shared")
 """Fields left out of a game: rulings are given with their clauses, and the others are not rules."""
 
 
-def _entry(entry: GameEntry) -> dict[str, Json]:
-    return {key: value for key, value in _fields(entry).items() if key not in _APART}
+def _game_data(entry: GameEntry) -> dict[str, Json]:
+    """Return one game with its claims, and with its clauses as `_clause_data` returns them."""
+    clauses: list[Json] = [_clause_data(clause) for clause in entry.clauses]
+    return {**_fields(entry, *_APART), "clauses": clauses, "claims": _list(claims_on(entry))}
 
 
-def _fields(struct: Struct) -> dict[str, Json]:
+def _clause_data(clause: Clause) -> dict[str, Json]:
+    """Return one clause with its game and source, its rulings, options and claims."""
+    entry = _fields(game_entry(clause.game))
+    return {
+        "game": entry["name"],
+        **{key: entry[key] for key in ("designers", "year", "credits", "text")},
+        **_fields(clause),
+        "rulings": _list(rulings_on(clause)),
+        "options": _list(clause_options(clause)),
+        "claims": _list(claims_on(clause)),
+    }
+
+
+def _list(structs: tuple[Struct, ...]) -> list[Json]:
+    return [_fields(each) for each in structs]
+
+
+def _fields(struct: Struct, *apart: str) -> dict[str, Json]:
     fields: dict[str, Json] = json.decode(json.encode(struct))
-    return fields
+    return {key: value for key, value in fields.items() if key not in apart}

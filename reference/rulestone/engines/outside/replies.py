@@ -6,7 +6,7 @@ import msgspec
 
 from rulestone.core.narrowing import is_json_object
 from rulestone.core.wording import excerpt, printable
-from rulestone.core.wrong_shape import WrongShape, shaped
+from rulestone.core.wrong_shape import wrong_shape
 from rulestone.engines.outside.complaints import quoted
 from rulestone.engines.outside.line_process import Fault
 from rulestone.protocol import (
@@ -103,8 +103,9 @@ def _read_object(line: bytes, request_id: RequestId) -> dict[str, object]:
 
 def _shaped(fields: dict[str, object], shape: type[_Shape], what: str) -> _Shape:
     try:
-        return shaped(fields, shape)
-    except WrongShape as wrong:
+        return msgspec.convert(fields, shape)
+    except msgspec.ValidationError as problem:
+        wrong = wrong_shape(fields, shape, problem)
         words = printable(wrong.words.removeprefix("Object "))
         place = f" - at {printable(wrong.place, 100)}" if wrong.known and wrong.place else ""
         advice = _SIZES if wrong.path[:1] == ("games",) and wrong.path[2:] == ("sizes",) else ""
