@@ -124,14 +124,12 @@ class RulestoneState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no t
         return _TERMINAL if self.match.over else self.match.next_player
 
     def _legal_actions(self, player: int) -> list[int]:
-        del player
         return list(self.match.legal)
 
     def _apply_action(self, action: int) -> None:
         self.match = self.match.after(action)
 
     def _action_to_string(self, player: int, action: int) -> str:
-        del player
         return self.match.setting.numbering.texts[action]
 
     def is_terminal(self) -> bool:
@@ -168,7 +166,6 @@ class _Observer:
 
     def string_from(self, state: RulestoneState, player: int) -> str:
         """Return the board as text, the same for both players."""
-        del player
         return match_text(state.match)
 
 

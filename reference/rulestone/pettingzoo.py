@@ -126,7 +126,6 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - PettingZoo has no t
 
     def observation_space(self, agent: Agent) -> spaces.Dict:
         """Planes (`rulestone.learn.planes.PLANES`) and the mask of legal moves."""
-        del agent
         return self._observation_space
 
     def action_space(self, agent: Agent) -> "spaces.Discrete[np.int64]":
@@ -135,7 +134,6 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - PettingZoo has no t
 
     def reset(self, seed: int | None = None, options: dict[str, object] | None = None) -> None:
         """Begin a new match. Nothing is random, so the seed has no effect."""
-        del seed, options
         self.match = self.start
         self.agents = list(AGENTS)
         self.rewards = dict.fromkeys(AGENTS, 0)

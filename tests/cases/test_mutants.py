@@ -229,7 +229,6 @@ MINEFIELD, NECKLACE = installed_game("minefield"), installed_game("necklace")
 def test_a_mistake_that_games_share_is_a_mutant_of_each_and_leaves_their_rules_alone() -> None:
     class Deaf(ConnectionPosition):
         def can_act(self, colour: Colour) -> bool:
-            del colour
             return False
 
     order = MINEFIELD.rules.__mro__

@@ -17,7 +17,6 @@ class Pass(Action):
 
     def write(self, board: Board) -> ActionText:
         """As nobody reads it."""
-        del board
         return ActionText("pass")
 
 

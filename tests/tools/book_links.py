@@ -23,7 +23,6 @@ class _Links(HTMLParser):
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         """Note what a tag names and where it leads."""
-        del tag
         attributes = dict(attrs)
         self.anchors.update(value for name in ("id", "name") if (value := attributes.get(name)))
         if attributes.get("rel") != "canonical":

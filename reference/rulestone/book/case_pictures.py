@@ -63,7 +63,6 @@ class CasePictures:
 
     def telling(self, subject: ShownCase) -> Scene | None:
         """Return a picture that is special to this game; None if there is none."""
-        del subject
         return None
 
     def refused_move(self, subject: ShownCase) -> Scene | None:

@@ -55,7 +55,6 @@ class _Handler(SimpleHTTPRequestHandler):
 
     def list_directory(self, path: object) -> IO[bytes] | None:  # type: ignore[override] # nothing is listed
         """Refuse to list files."""
-        del path
         self.send_error(404, "There is no such page in this book")
         return None
 

@@ -75,7 +75,6 @@ class Action(ABC):
 
     def words(self, board: Board, mover: Colour | None) -> str:
         """Describe it for people; by default its text."""
-        del mover
         return self.write(board)
 
     def canonical(self, board: Board, stones: Stones) -> "Action":
@@ -83,12 +82,10 @@ class Action(ABC):
 
         It depends only on the stones, so that it works for unreachable positions too.
         """
-        del board, stones
         return self
 
     def moved(self, move: Move) -> "Action | None":
         """Return the same action on another board; None if a cell that it needs is not on it."""
-        del move  # without cells there is nothing to map
         return self
 
     def simpler(self) -> Iterable["Action"]:
@@ -172,12 +169,10 @@ class Swap(Action):
 
     def write(self, board: Board) -> str:
         """`swap`."""
-        del board
         return "swap"
 
     def words(self, board: Board, mover: Colour | None) -> str:
         """`Swap sides`."""
-        del board, mover
         return "Swap sides"
 
 
@@ -245,7 +240,6 @@ class Choose(Action):
 
     def write(self, board: Board) -> str:
         """`choose dark`."""
-        del board
         return f"choose {self.colour}"
 
     @property
@@ -255,7 +249,6 @@ class Choose(Action):
 
     def words(self, board: Board, mover: Colour | None) -> str:
         """`Choose Dark`."""
-        del board, mover
         return f"Choose {self.colour.capitalize()}"
 
 
@@ -274,12 +267,10 @@ class Stop(Action):
 
     def write(self, board: Board) -> str:
         """`black:stop`."""
-        del board
         return f"{self.colour}:stop"
 
     def words(self, board: Board, mover: Colour | None) -> str:
         """`Black stops`."""
-        del board, mover
         return f"{self.colour.capitalize()} stops"
 
 
@@ -312,26 +303,27 @@ Colours = tuple[Colour, Colour]
 
 
 def _placement(board: Board, match: re.Match[str]) -> Action:
-    return Placement(board.cell(match["cell"]))
+    given = match.groupdict()
+    colour, taken = given.get("colour"), given.get("taken")
+    return Placement(
+        board.cell(given["cell"]),
+        None if colour is None else Colour(colour),
+        None if taken is None else board.cell(taken),
+    )
 
 
 def _names(board: Board) -> Iterable[str]:
     return board.names(board.cells)
 
 
-def _removals(board: Board) -> Iterable[str]:
-    names = board.names(board.cells)
-    return (f"{placed}x{taken}" for placed in names for taken in names if placed != taken)
-
-
-def _removal(board: Board, match: re.Match[str]) -> Action:
-    return Placement(board.cell(match["cell"]), removing=board.cell(match["taken"]))
+def _pairs(board: Board) -> Iterable[str]:
+    return (f"{placed}x{taken}" for placed in _names(board) for taken in _names(board) if placed != taken)
 
 
 PLACEMENT = ActionForm(f"(?P<cell>{CELL})", _placement, _names)
 """`c3`: a stone of the colour to move."""
 
-REMOVAL = ActionForm(f"(?P<cell>{CELL})x(?P<taken>{CELL})", _removal, _removals, spellings=True)
+REMOVAL = ActionForm(f"(?P<cell>{CELL})x(?P<taken>{CELL})", _placement, _pairs, spellings=True)
 """`c3xd4`: a stone, and the removal of the group of the stone on `d4`."""
 
 SWAP = ActionForm("swap", lambda _board, _match: Swap(), lambda _board: ("swap",))
@@ -340,29 +332,29 @@ SWAP = ActionForm("swap", lambda _board, _match: Swap(), lambda _board: ("swap",
 
 def coloured_placement(colours: Colours) -> ActionForm:
     """`black:c3`, in games without turns."""
-
-    def read(board: Board, match: re.Match[str]) -> Action:
-        return Placement(board.cell(match["cell"]), colour=Colour(match["colour"]))
-
-    def texts(board: Board) -> Iterable[str]:
-        return (f"{colour}:{name}" for colour in colours for name in _names(board))
-
-    return ActionForm(f"{_either(colours)}:(?P<cell>{CELL})", read, texts)
+    return ActionForm(
+        f"{_either(colours)}:(?P<cell>{CELL})",
+        _placement,
+        lambda board: (f"{colour}:{name}" for colour in colours for name in _names(board)),
+    )
 
 
 def stop(colours: Colours) -> ActionForm:
     """`black:stop`."""
-    texts = tuple(f"{colour}:stop" for colour in colours)
     return ActionForm(
-        f"{_either(colours)}:stop", lambda _, match: Stop(Colour(match["colour"])), lambda _: texts
+        f"{_either(colours)}:stop",
+        lambda _, match: Stop(Colour(match["colour"])),
+        lambda _: [f"{colour}:stop" for colour in colours],
     )
 
 
 def choice(colours: Colours) -> ActionForm:
     """`choose black`."""
-    pattern = f"choose {_either(colours)}"
-    texts = tuple(f"choose {colour}" for colour in colours)
-    return ActionForm(pattern, lambda _, match: Choose(Colour(match["colour"])), lambda _: texts)
+    return ActionForm(
+        f"choose {_either(colours)}",
+        lambda _, match: Choose(Colour(match["colour"])),
+        lambda _: [f"choose {colour}" for colour in colours],
+    )
 
 
 def setup(colours: Colours) -> ActionForm:
@@ -371,12 +363,8 @@ def setup(colours: Colours) -> ActionForm:
     parts = "".join(f"(?: {colour}=(?P<{colour}>{cells}))?" for colour in colours)
 
     def read(board: Board, match: re.Match[str]) -> Action:
-        return Setup(
-            tuple(
-                (colour, tuple(board.cell(name) for name in (match[colour] or "").split(",") if name))
-                for colour in colours
-            )
-        )
+        names = {colour: filter(None, (match[colour] or "").split(",")) for colour in colours}
+        return Setup(tuple((colour, tuple(map(board.cell, names[colour]))) for colour in colours))
 
     return ActionForm(f"setup{parts}", read)
 

@@ -143,10 +143,8 @@ class GuidedPlay:
 
     def arranged(self, state: State, random: Random) -> Action | None:
         """Return a legal action if there are too many to list; None to use the examples in the register."""
-        del state, random
         return None
 
     def doubtful(self, state: State, random: Random) -> Iterable[Action]:
         """Actions that are worth trying because they are probably illegal."""
-        del state, random
         return ()

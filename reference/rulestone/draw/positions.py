@@ -97,7 +97,6 @@ class Explanations:
             cell: an empty cell of its board.
             plain: who may place there, and why not.
         """
-        del position, cell, plain
         return None
 
     def effect(self, position: Position, action: Action) -> str:

@@ -205,7 +205,7 @@ class CaseItem(pytest.Item):
     def repr_failure(
         self,
         excinfo: pytest.ExceptionInfo[BaseException],
-        style: object = None,  # noqa: ARG002 - pytest asks so
+        style: object = None,
     ) -> str | TerminalRepr:
         """Describe the failure, with one line in pytest's summary."""
         shown = super().repr_failure(excinfo)

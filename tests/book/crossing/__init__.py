@@ -23,7 +23,6 @@ class Rest(Action):
 
     def write(self, board: Board) -> str:
         """`rest`."""
-        del board
         return "rest"
 
 
@@ -46,7 +45,6 @@ class Crossing(Position):
     @classmethod
     def set_up(cls, board: Board, stones: Stones, mover: Colour | None, options: Options) -> Self:
         """A position in play."""
-        del options
         return cls(board, stones, mover or BLUE)
 
     def violations(self, action: Action) -> tuple[Violation, ...]:

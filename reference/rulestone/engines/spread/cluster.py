@@ -132,7 +132,6 @@ class _Closing(WorkerPlugin):  # type: ignore[misc] # Dask's classes are not typ
 
     def teardown(self, worker: Worker) -> None:
         """Close everything; called before the worker waits for its current pieces."""
-        del worker
         close_pieces()
 
 

@@ -40,7 +40,6 @@ class Evening(TurnlessPosition):
     @classmethod
     def set_up(cls, board: Board, stones: Stones, mover: Colour | None, options: Options) -> Self:
         """Return a position in play, with nobody stopped; without a stone, it is before the opening."""
-        del mover  # there are no turns
         return cls(HexBoard.of(board), stones, frozenset(), options["tiebreak"] == "odd-even")
 
     @property

@@ -44,13 +44,11 @@ class Interleave(TurnlessPosition):
     @classmethod
     def start(cls, board: Board, options: Options) -> Self:
         """`interleave.board`: return an empty board of any shape, before the set-up."""
-        del options  # there are none
         return cls(HexBoard.of(board), Stones.none(board), frozenset(), Phase.SET_UP)
 
     @classmethod
     def set_up(cls, board: Board, stones: Stones, mover: Colour | None, options: Options) -> Self:
         """Return a position in play, with nobody stopped."""
-        del mover, options  # there are no turns and no options
         return cls(HexBoard.of(board), stones, frozenset(), Phase.PLAY)
 
     @property
