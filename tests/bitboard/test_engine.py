@@ -11,7 +11,7 @@ from rulestone.core.game import game_names
 from rulestone.core.names import CellName, Colour, GameName, Size
 from rulestone.protocol import Answer, BadRequest, ErrorCode, Query, Verdict
 from rulestone_bitboard import BitboardEngine, engine
-from rulestone_bitboard.engine import readings, replay, rules_of, set_up
+from rulestone_bitboard.engine import rules_of, set_up
 from tests.bitboard.asking import ENGINE, actions, judge, names_of, opening, play
 from tests.games.permanence import permanent
 
@@ -57,11 +57,6 @@ def test_what_cannot_be_answered(query: Query, code: ErrorCode, at: str | None) 
     assert (refused.value.code, refused.value.at) == (code, at)
 
 
-def test_the_message_names_the_move_and_the_clause() -> None:
-    with pytest.raises(BadRequest, match=r"move 2, 'b2', is not legal: minefield\.turn"):
-        ENGINE.ask(Query(game=MINEFIELD, size=Size(3), moves=actions("b2 b2")))
-
-
 def test_a_board_without_cells_is_over() -> None:
     verdict = ENGINE.ask(Query(game=INTERLEAVE, size=Size(1), stones={}, removed=names_of(INTERLEAVE, 1)))
     assert isinstance(verdict, Verdict)
@@ -93,14 +88,6 @@ def test_a_copy_that_is_not_installed_has_a_version_too(monkeypatch: pytest.Monk
 
     monkeypatch.setattr(engine, "version", missing)
     assert engine._version() == "0"
-
-
-def test_a_record_is_replayed_to_the_clause_that_ends_it() -> None:
-    query = Query(op="play", game=MINEFIELD, size=Size(3), moves=actions("b2 a1 b2 c3"))
-    position, accepted, clause = replay(query, rules_of(query), query.record)
-    assert (accepted, clause) == (2, "minefield.turn")
-    assert [position.layout.spell(stones) for stones in position.stones] == [["b2"], ["a1"]]
-    assert replay(query, rules_of(query), ())[1:] == (0, None)
 
 
 def asked_anew(query: Query) -> Answer:
@@ -156,9 +143,3 @@ def test_a_set_up_is_held_to_the_board_and_the_colours() -> None:
         set_up(rules, {}, Colour("red"))
     with pytest.raises(BadRequest, match="there is no red in this game"):
         set_up(rules, {Colour("red"): ()}, white)
-
-
-def test_what_was_read_of_one_board_is_not_taken_for_another() -> None:
-    known = readings(MINEFIELD, Size(3), ())
-    assert known["c3"] != readings(MINEFIELD, Size(4), ())["c3"]
-    assert readings(MINEFIELD, Size(3), ()) is known

@@ -15,7 +15,7 @@ from rulestone_bitboard.engine import rules_of
 from rulestone_bitboard.layout import NOTHING
 from rulestone_bitboard.playouts import playout
 from rulestone_bitboard.position import Position, one_by_one
-from rulestone_bitboard.records import after, run
+from rulestone_bitboard.records import run
 from tests.bitboard.asking import names_of, opening, play
 from tests.games.permanence import permanent
 
@@ -41,32 +41,8 @@ def test_a_run_ends_with_what_is_illegal_or_wins(texts: str, count: int, winner:
     assert run(RULES, (NOTHING, NOTHING), 0, cells) == (count, winner)
 
 
-def test_the_sides_place_in_turn_whoever_begins() -> None:
-    cell = RULES.layout.cell
-    cells = [cell(text) for text in ("a1", "b1", "c1")]
-    stones = (cell("a3"), cell("b3"))
-    spelt = [[RULES.layout.spell(each) for each in after(stones, side, cells)] for side in (0, 1)]
-    assert spelt == [[["a1", "c1", "a3"], ["b1", "b3"]], [["b1", "a3"], ["a1", "c1", "b3"]]]
-    assert after(stones, 1, []) == stones
-
-
-def test_a_skip_is_not_written() -> None:
-    # In some random game on each small board somebody is skipped: then one colour moves twice.
-    skips = 0
-    for seed in range(200):
-        random, moves = Random(seed), list[ActionText]()
-        before = play(NECKLACE, 4, moves, swap=False)
-        while not before.over:
-            moves.append(random.choice(before.legal))
-            after = play(NECKLACE, 4, moves, swap=False)
-            skips += after.to_move == before.to_move
-            before = after
-        assert before.winner is not None
-    assert skips
-
-
 @pytest.mark.parametrize("game", game_names())
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(3))
 def test_whole_games_agree_with_their_positions(game: GameName, seed: int) -> None:
     """What a record leads to is what its stones say, and exactly the listed actions are accepted."""
     random = Random(f"{game} {seed}")
@@ -115,8 +91,8 @@ def damaged(position: Position, actions: list[Action], random: Random) -> Iterat
 @pytest.mark.parametrize(
     ("game", "size", "options"),
     [
-        *[(MINEFIELD, size, {}) for size in (1, 2, 3, 5, 8, 13, 19, 26)],
-        *[(NECKLACE, size, {"swap": swap}) for size in (1, 2, 4, 6, 9) for swap in (True, False)],
+        *[(MINEFIELD, size, {}) for size in (1, 2, 5, 13)],
+        *[(NECKLACE, size, {"swap": swap}) for size in (1, 4, 9) for swap in (True, False)],
         (LEFE, 3, {}),
         (EVENING, 3, {}),
     ],

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from rulestone.core.names import Colour, GameName, OptionValue
-from tests.games.parts import part
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -26,8 +25,63 @@ class Permanent:
     options: Mapping[str, tuple[OptionValue, ...]] = field(default_factory=dict)
 
 
+_PERMANENT = {
+    "minefield": Permanent(
+        colours=(Colour("black"), Colour("white")),
+        sizes=(1, 64),
+        clauses=("board", "turn", "hard-corner", "switch", "skip", "win"),
+        claims=(
+            "no-crosscut",
+            "locality",
+            "always-a-placement",
+            "drawless",
+            "clauses-necessary",
+            "skip-happens",
+        ),
+        options={"swap": (False, True)},
+    ),
+    "necklace": Permanent(
+        colours=(Colour("red"), Colour("blue")),
+        sizes=(1, 64),
+        clauses=("board", "turn", "crosscut", "secluded", "skip", "win", "swap"),
+        claims=("skip-happens", "locality", "always-a-placement", "drawless"),
+        options={"swap": (True, False)},
+    ),
+    "lefe": Permanent(
+        colours=(Colour("dark"), Colour("light")),
+        sizes=(1, 32),
+        clauses=("board", "tree", "leaf", "turn", "place", "capture", "merge", "end", "score", "pie"),
+        claims=(
+            "no-triangle",
+            "drawless",
+            "full-tie-happens",
+            "draw-happens",
+            "annihilation-happens",
+            "terminates",
+        ),
+        options={
+            "newborn": ("from-zero", "never"),
+            "merge": ("fewest", "most"),
+            "end": ("either", "on-turn"),
+            "pie": ("first-move", "extra-stone", "none"),
+        },
+    ),
+    "interleave": Permanent(
+        colours=(Colour("black"), Colour("red")),
+        sizes=(1, 32),
+        clauses=("board", "pie", "turnless", "sightline", "place", "end", "score"),
+        claims=("one-colour-per-cell", "never-closes", "six-sightlines", "half-stone"),
+    ),
+    "evening": Permanent(
+        colours=(Colour("white"), Colour("black")),
+        sizes=(1, 32),
+        clauses=("board", "opening", "group", "turnless", "place", "end", "score", "odd-even"),
+        claims=("one-colour-per-cell", "never-closes", "tied-stones"),
+        options={"tiebreak": ("black", "odd-even")},
+    ),
+}
+
+
 def permanent(game: GameName) -> Permanent:
-    """What is permanent about a game; each game here has a module `facts`."""
-    own = part(game, "PERMANENT", Permanent)
-    assert own is not None, f"tests/games/{game}/facts.py says nothing of it"
-    return own
+    """What is permanent about a game."""
+    return _PERMANENT[game]
