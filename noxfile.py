@@ -136,7 +136,6 @@ def tables(session: nox.Session) -> None:
 def proofs(session: nox.Session) -> None:
     """Recorded proofs are of the formulas of today, and the quick ones hold afresh."""
     session.run("python", "-m", "rulestone_proofs.freshness", "--check", "--changed")
-    session.run("python", "-m", "tests.tools.encoding_mutants", "--check")
     session.run("rulestone", "prove", "--quick", silent=True)
 
 

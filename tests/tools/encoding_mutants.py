@@ -1,8 +1,6 @@
 """Do proofs, cases and tests notice small changes to the encodings?
 
     python -m tests.tools.encoding_mutants [MODULE…]     change the encodings, record what was noticed
-    python -m tests.tools.encoding_mutants --check       fail if the record is not of today's encodings, or
-                                                         if a change of each module is not noticed
 
 Every connective, part, number and condition of the formulas is changed, one at a time. What was noticed
 is recorded in `proofs/mutants.json` and told in `proofs/MUTANTS.md`. A change that nothing notices needs a
@@ -204,15 +202,6 @@ def problems(scores: Scores) -> list[str]:
     return lines
 
 
-def unnoticed(module: str, score: Score) -> Iterator[str]:
-    """A change that was noticed, and is not now."""
-    survived = {(survivor.words, survivor.line) for survivor in score.survivors}
-    changes = [change for change in changes_of(module) if (change.words, change.line) not in survived]
-    change = changes[len(changes) // 2]
-    if caught(module, change) is None:
-        yield f"{module}:{change.line}: not noticed any more: {change.words}"
-
-
 def write(scores: Scores) -> None:
     """Record the scores, and write the page."""
     in_order = {module: scores[module] for module in (*MODULES, *WIDER) if module in scores}
@@ -221,7 +210,7 @@ def write(scores: Scores) -> None:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Run, or check what is recorded."""
+    """Make all changes, record what was noticed, and say what is wrong."""
     parser = argparse.ArgumentParser(
         prog="python -m tests.tools.encoding_mutants",
         description=__doc__,
@@ -234,16 +223,11 @@ def main(arguments: Sequence[str]) -> int:
         choices=[[], *MODULES, *WIDER],
         help=f"by default {', '.join(MODULES)}",
     )
-    parser.add_argument("--check", action="store_true", help="make one change of each, and record nothing")
-    chosen = parser.parse_args(arguments)
     scores = read()
-    if not chosen.check:
-        for module in chosen.modules or MODULES:
-            scores[module] = run(module, scores.get(module), os.cpu_count() or 1)
-            write(scores)
-    wrong = problems(read())
-    if chosen.check and not wrong:
-        wrong = [line for module in MODULES for line in unnoticed(module, read()[module])]
+    for module in parser.parse_args(arguments).modules or MODULES:
+        scores[module] = run(module, scores.get(module), os.cpu_count() or 1)
+        write(scores)
+    wrong = problems(scores)
     sys.stderr.writelines(f"{line}\n" for line in wrong)
     return 1 if wrong else 0
 

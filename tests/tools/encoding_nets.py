@@ -78,7 +78,6 @@ class RecordedCheck:
         theorem: whose it is.
         name: what it is, in words.
         question: what is asked.
-        size: of which board, if it is of one.
     """
 
     seconds: float
@@ -86,7 +85,6 @@ class RecordedCheck:
     theorem: str
     name: str
     question: "Question"
-    size: int | None
 
 
 def source(module: str) -> str:
@@ -124,20 +122,19 @@ def encoding_changes(module: str) -> list[Change]:
     ]
 
 
-def caught(module: str, change: Change, theorem: str | None = None, smallest: int = 1) -> Catch | None:
+def caught(module: str, change: Change, theorem: str | None = None) -> Catch | None:
     """What notices the change, if anything does; found out in a process of its own.
 
     Args:
         module: the module that is changed.
         change: the change.
         theorem: its quick checks alone are asked, instead of all nets.
-        smallest: of these, those of smaller boards are left out.
     """
     reading, writing = os.pipe()
     child = os.fork()
     if not child:
         os.close(reading)
-        _answer(module, change, theorem, smallest, writing)
+        _answer(module, change, theorem, writing)
     os.close(writing)
     with open(reading, encoding="utf-8") as answer:  # noqa: PTH123 - a pipe has no path
         text = answer.read()
@@ -150,7 +147,7 @@ def caught(module: str, change: Change, theorem: str | None = None, smallest: in
     return Catch(net, by) if text else None
 
 
-def _answer(module: str, change: Change, theorem: str | None, smallest: int, writing: int) -> None:
+def _answer(module: str, change: Change, theorem: str | None, writing: int) -> None:
     """In the child: ask the nets in turn, say what caught the change, and end."""
     signal.setitimer(signal.ITIMER_PROF, SECONDS)
     resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, _MEMORY))
@@ -159,7 +156,7 @@ def _answer(module: str, change: Change, theorem: str | None, smallest: int, wri
         for loaded in [name for name in sys.modules if name.partition(".")[0] == PACKAGE]:
             del sys.modules[loaded]
         sys.meta_path.insert(0, Changed(f"{PACKAGE}.{module}", change.tree))
-        catch = next(_catches(f"{PACKAGE}.{module}", theorem, smallest), None)
+        catch = next(_catches(f"{PACKAGE}.{module}", theorem), None)
         text = "" if catch is None else f"{catch.net}: {catch.by}"
     except BaseException as error:  # noqa: BLE001 - whatever it is, the change made it
         status, text = 1, f"{type(error).__name__}: {error}"
@@ -167,13 +164,12 @@ def _answer(module: str, change: Change, theorem: str | None, smallest: int, wri
     os._exit(status)
 
 
-def _catches(module: str, theorem: str | None, smallest: int) -> Iterator[Catch]:
+def _catches(module: str, theorem: str | None) -> Iterator[Catch]:
     """Everything that notices the change: short checks first, then cases and tests, then longer checks."""
     concerned = _concerned(module)
     checks = _quick_checks(concerned)
     if theorem is not None:
-        large = [each for each in checks if each.size is None or each.size >= smallest]
-        yield from _failing(each for each in large if each.theorem == theorem)
+        yield from _failing(each for each in checks if each.theorem == theorem)
         return
     yield from _failing(each for each in checks if each.seconds <= _SHORT)
     yield from _other_checks(concerned)
@@ -227,9 +223,7 @@ def _quick_checks(concerned: Iterable["Theorem"]) -> list[RecordedCheck]:
             seconds = record.seconds if record is not None else 0.0
             if check.quick and seconds <= (_LONG if net == AGREEMENT else _SHORT):
                 alike = expected.setdefault((theorem.id, check.role, check.name), [])
-                alike.append(
-                    RecordedCheck(seconds, net, theorem.id, described(check), check.question, check.size)
-                )
+                alike.append(RecordedCheck(seconds, net, theorem.id, described(check), check.question))
     shortest = (sorted(alike, key=lambda each: each.seconds) for alike in expected.values())
     chosen = (each for alike in shortest for each in (alike if alike[0].net == AGREEMENT else alike[:_SIZES]))
     return sorted(chosen, key=lambda each: (each.seconds, each.theorem))

@@ -2,12 +2,12 @@
 
 from typing import Annotated
 
-from rich.table import Column, Table
+from rich.table import Column
 from typer import Option
 
 from rulestone.check.bench import BenchRow, benchmark_rows
 from rulestone.commands import Example, arguments, completion
-from rulestone.commands.output import print_json, print_text, tell_unusable_games
+from rulestone.commands.output import print_json, print_table, tell_unusable_games
 from rulestone.commands.progress import bar
 from rulestone.core.game import game_names
 from rulestone.protocol.reading import read_game
@@ -41,10 +41,11 @@ def bench(game: Games = None, as_json: arguments.AsJson = False) -> None:
     if as_json:
         print_json({"rows": rows})
         return
-    table = Table(
-        "what", "game", Column("size", justify="right"), "engine", Column("per second", justify="right")
+    size, speed = (Column(name, justify="right") for name in ("size", "per second"))
+    print_table(
+        ("what", "game", size, "engine", speed),
+        (
+            (row.what, row.game or "all", str(row.size or ""), row.engine, f"{row.per_second:,.0f}")
+            for row in rows
+        ),
     )
-    for row in rows:
-        size = "" if row.size is None else str(row.size)
-        table.add_row(row.what, row.game or "all", size, row.engine, f"{row.per_second:,.0f}")
-    print_text(table)

@@ -10,13 +10,13 @@ from typer import Argument, Option
 
 from rulestone.cases.case_facts import expected_facts, expected_status
 from rulestone.cases.cases import Case
-from rulestone.cases.selection import Selection, select, with_saved_cases
+from rulestone.cases.selection import Selection
 from rulestone.check.case_scenes import case_scene
 from rulestone.commands import Example, completion
 from rulestone.commands.arguments import AsJson
 from rulestone.commands.judgement import fact_row, two_columns
 from rulestone.commands.output import print_json, print_text
-from rulestone.commands.pool import case_pool
+from rulestone.commands.pool import chosen_cases
 from rulestone.draw.svg import sheet
 from rulestone.draw.terminal import rich_text
 
@@ -41,8 +41,7 @@ EXAMPLES = (
 
 def case(name: Name, svg_file: SvgFile = None, as_json: AsJson = False) -> None:
     """Show a case: its position, what is asked, and the right answer."""
-    cases, origins = with_saved_cases(case_pool((name,)), (name,))
-    chosen = select(cases, Selection(ids=(name,)), origins)
+    chosen, _, _ = chosen_cases(Selection(ids=(name,)))
     if svg_file is not None:
         svg_file.write_text(sheet([case_scene(each) for each in chosen]), encoding="utf-8")
     if as_json:

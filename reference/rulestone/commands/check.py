@@ -8,11 +8,11 @@ from functools import partial
 from pathlib import Path
 from typing import Annotated, Literal
 
-from rich.table import Column, Table
+from rich.table import Column
 from typer import Exit, Option
 
 from rulestone.cases.cases import read_cases
-from rulestone.cases.selection import Selection, read_known, select, with_saved_cases
+from rulestone.cases.selection import Selection, read_known
 from rulestone.check.claims import with_required
 from rulestone.check.engine_sources import EngineSource, engine_source
 from rulestone.check.reports import run_document, run_report
@@ -29,8 +29,8 @@ from rulestone.commands.arguments import (
     ReportFiles,
     workers,
 )
-from rulestone.commands.output import end_with_reports, print_text
-from rulestone.commands.pool import case_pool
+from rulestone.commands.output import end_with_reports, print_table
+from rulestone.commands.pool import chosen_cases
 from rulestone.commands.progress import Bar, bar
 from rulestone.engines.interrupts import interruptible
 from rulestone.engines.orphans import adopting_orphans
@@ -57,10 +57,8 @@ def _list_tags(requested: bool) -> None:
     if not requested:
         return
     numbers = Counter(tag for case in read_cases() for tag in case.tags)
-    table = Table("tag", Column("cases", justify="right"), box=None, pad_edge=False)
-    for tag, number in sorted(numbers.items()):
-        table.add_row(tag, str(number))
-    print_text(table)
+    rows = ((tag, str(number)) for tag, number in sorted(numbers.items()))
+    print_table(("tag", Column("cases", justify="right")), rows)
     raise Exit
 
 
@@ -150,11 +148,10 @@ def check(
     Options come before the engine's command.
     """
     source = engine_source(engine, timeout)
-    pool, files = with_saved_cases(case_pool((*(game or ()), *(clause or ()), *(case or ()))), case or ())
     selection = Selection(
         games=tuple(game or ()), clauses=tuple(clause or ()), tags=tuple(tag or ()), ids=tuple(case or ())
     )
-    cases = select(pool, selection, files)
+    cases, pool, files = chosen_cases(selection)
     failing = frozenset[str]() if known is None else read_known(known, pool)
     with interruptible(), adopting_orphans():
         with _asking(source, jobs, cluster, timeout) as ask, bar("checking", len(cases)) as progress_bar:

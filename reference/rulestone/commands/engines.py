@@ -2,11 +2,9 @@
 
 from contextlib import closing
 
-from rich.table import Table
-
 from rulestone.commands import Example
 from rulestone.commands.arguments import AsJson
-from rulestone.commands.output import print_json, print_text
+from rulestone.commands.output import print_json, print_table
 from rulestone.engines import UnknownEngine, installed_engines, load_engine
 from rulestone.protocol import Claims
 
@@ -22,14 +20,13 @@ def engines(as_json: AsJson = False) -> None:
     if as_json:
         print_json({"engines": found})
         return
-    table = Table("engine", "version", "games", "operations", box=None, pad_edge=False)
-    for name, claims in found.items():
-        match claims:
-            case str():
-                table.add_row(name, "", claims, "")
-            case _:
-                table.add_row(name, claims.version, " ".join(claims.games), " ".join(claims.ops))
-    print_text(table)
+    rows = [
+        (name, "", claims, "")
+        if isinstance(claims, str)
+        else (name, claims.version, " ".join(claims.games), " ".join(claims.ops))
+        for name, claims in found.items()
+    ]
+    print_table(("engine", "version", "games", "operations"), rows)
 
 
 def _claims(name: str) -> Claims | str:

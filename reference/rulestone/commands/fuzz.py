@@ -1,7 +1,6 @@
 """`rulestone fuzz`."""
 
 import shlex
-from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -25,10 +24,9 @@ from rulestone.commands.arguments import (
 )
 from rulestone.commands.output import end_with_reports, tell_unusable_games
 from rulestone.commands.problems import Problem
-from rulestone.commands.progress import Bar, bar
+from rulestone.commands.progress import bar
 from rulestone.core.names import Size
 from rulestone.core.wording import quantity
-from rulestone.engines import is_installed
 from rulestone.engines.interrupts import finishing, interruptible
 from rulestone.engines.orphans import adopting_orphans
 from rulestone.engines.outside.pipeline import MOST_REQUESTS
@@ -171,7 +169,11 @@ def fuzz(
         if invariants:
             with bar("playing", total) as progress_bar:
                 outcome = consistency(
-                    source.make, settings, game or (), engine=source.words, progress=_teller(progress_bar)
+                    source.make,
+                    settings,
+                    game or (),
+                    engine=source.words,
+                    progress=lambda played, found: progress_bar.tell(_so_far(played, found), played),
                 )
             ending(consistency_reports(outcome), status=outcome.exit_status)
         if not game:
@@ -184,7 +186,7 @@ def fuzz(
                 [each.make for each in sources],
                 settings,
                 engines=[each.words for each in sources],
-                progress=_teller(progress_bar),
+                progress=lambda played, found: progress_bar.tell(_so_far(played, found), played),
                 workers=who,
             )
             progress_bar.tell("looking for the mistake that explains it")
@@ -203,8 +205,6 @@ def fuzz(
 
 def _words(against: str) -> list[str]:
     """Split an engine given as one argument: the name of an installed one, or a command in quotes."""
-    if is_installed(against):
-        return [against]
     try:
         words = shlex.split(against)
     except ValueError as problem:
@@ -259,11 +259,7 @@ def _repeat(item: FoundCase, outcome: Search, sources: list[EngineSource]) -> st
     return shlex.join(["rulestone", "fuzz", *options, *first.options, *dashes, *first.words])
 
 
-def _teller(progress_bar: Bar) -> Callable[[int, int], None]:
-    """Return a function that shows how many games were played, and how many disagreements were found."""
-
-    def note(played: int, differing: int) -> None:
-        disagreements = f", {quantity(differing, 'disagreement')}" if differing else ""
-        progress_bar.tell(f"{quantity(played, 'game')}{disagreements}", played)
-
-    return note
+def _so_far(played: int, differing: int) -> str:
+    """How many games were played, and how many disagreements were found."""
+    disagreements = f", {quantity(differing, 'disagreement')}" if differing else ""
+    return f"{quantity(played, 'game')}{disagreements}"

@@ -8,6 +8,7 @@ from contextlib import nullcontext
 from typing import Never
 
 from rich.console import Console, RenderableType
+from rich.table import Column, Table
 from rich.text import Text
 from typer import Exit
 
@@ -35,6 +36,14 @@ def print_text(*parts: RenderableType) -> None:
             out.print(part, soft_wrap=isinstance(part, Text) and part.no_wrap is True)
     for line in captured.get().splitlines() if captured else ():
         sys.stdout.write(f"{line.rstrip()}\n")
+
+
+def print_table(columns: Iterable[Column | str], rows: Iterable[Sequence[str]]) -> None:
+    """Print a table for people."""
+    table = Table(*columns, box=None, pad_edge=False)
+    for row in rows:
+        table.add_row(*row)
+    print_text(table)
 
 
 def print_json(document: object) -> None:

@@ -6,13 +6,13 @@ from functools import partial
 from typing import Annotated
 
 from msgspec.structs import replace
-from rich.table import Column, Table
+from rich.table import Column
 from typer import Option
 
 from rulestone.check.exit_status import ExitStatus
 from rulestone.commands import Example, arguments
 from rulestone.commands.arguments import Cluster, Jobs, workers
-from rulestone.commands.output import print_json, print_text
+from rulestone.commands.output import print_json, print_table, print_text
 from rulestone.commands.positions import ask_for, typed_question
 from rulestone.commands.problems import Problem
 from rulestone.commands.progress import bar
@@ -78,10 +78,8 @@ def perft(
         question = {"game": query.game, "size": size, "depth": depth, "engine": engine}
         print_json({**question, "nodes": nodes, **({"divide": divided} if divide else {})})
     elif divide:
-        table = Table("action", Column("nodes", justify="right"), box=None, pad_edge=False)
-        for action, number in (*divided.items(), ("total", nodes)):
-            table.add_row(action, str(number))
-        print_text(table)
+        rows = [(action, str(number)) for action, number in (*divided.items(), ("total", nodes))]
+        print_table(("action", Column("nodes", justify="right")), rows)
     else:
         print_text(str(nodes))
 

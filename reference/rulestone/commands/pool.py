@@ -4,7 +4,20 @@ import re
 from collections.abc import Iterable
 
 from rulestone.cases.cases import BadFixture, Case, collect_cases
+from rulestone.cases.selection import Selection, select, with_saved_cases
 from rulestone.commands.output import tell_problems
+
+
+def chosen_cases(selection: Selection) -> tuple[tuple[Case, ...], tuple[Case, ...], dict[str, str]]:
+    """Return the selected cases; all cases; and by id of each case that came from a file, that file.
+
+    Raises:
+        BadSelection: no case has one of the values, or all of them together.
+        BadFixture: the cases of a selected game, or a file, cannot be read.
+    """
+    named = (*selection.games, *selection.clauses, *selection.ids)
+    cases, files = with_saved_cases(case_pool(named), selection.ids)
+    return select(cases, selection, files), cases, files
 
 
 def case_pool(named: Iterable[str]) -> tuple[Case, ...]:

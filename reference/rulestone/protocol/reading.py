@@ -9,19 +9,15 @@ import shlex
 from collections.abc import Iterable, Iterator
 
 from rulestone.core.game import colours_of, game_names
-from rulestone.core.game import game as installed_game
 from rulestone.core.names import ActionText, CellName, Colour, GameName, Options, Size
 from rulestone.core.narrowing import is_iterable, is_mapping
 from rulestone.core.register.clauses import BadOption, option_text, read_option
-from rulestone.core.register.reading import UnknownGame
 from rulestone.core.wording import did_you_mean
 from rulestone.protocol import BadRequest, ErrorCode, Question
+from rulestone.protocol.checking import check_game, excerpt_of
 
 _WRONG_BETWEEN = re.compile("[,;]")
 """Wrong separators between actions. Commas separate only the cells of a set-up."""
-
-_LONGEST = 60
-"""Maximum number of characters quoted of an invalid value."""
 
 
 def read_question(
@@ -93,7 +89,7 @@ def read_text(value: object, code: ErrorCode, at: str) -> str:
         BadRequest: it is not text.
     """
     if not isinstance(value, str):
-        raise BadRequest(code, f"{at}: {_quoted(value)} is not text", at)
+        raise BadRequest(code, f"{at}: {excerpt_of(value)} is not text", at)
     return value
 
 
@@ -105,10 +101,7 @@ def read_game(value: object) -> GameName:
     """
     text = read_text(value, "unknown-game", "game")
     small = text.lower()
-    try:
-        return installed_game(small if small in game_names() else text).name
-    except UnknownGame as problem:
-        raise BadRequest("unknown-game", str(problem), "game") from None
+    return check_game(GameName(small if small in game_names() else text)).name
 
 
 def read_colour(game: GameName, value: object, at: str) -> Colour:
@@ -169,7 +162,7 @@ def read_stones(game: GameName, value: object) -> dict[Colour, tuple[CellName, .
     elif is_mapping(value):
         parts = value.items()
     else:
-        message = f"stones: {_quoted(value)} is neither a text nor cells by colour"
+        message = f"stones: {excerpt_of(value)} is neither a text nor cells by colour"
         raise BadRequest("bad-position", message, "stones")
     stones: dict[Colour, tuple[CellName, ...]] = {}
     for name, cells in parts:
@@ -212,32 +205,27 @@ def read_options(game: GameName, texts: Iterable[str]) -> Options:
 
 def _size(value: object) -> Size:
     if not isinstance(value, int) or isinstance(value, bool):
-        raise BadRequest("bad-size", f"size {_quoted(value)}: it must be a whole number such as 5", "size")
+        raise BadRequest("bad-size", f"size {excerpt_of(value)}: it must be a whole number such as 5", "size")
     return Size(value)
 
 
 def _options(value: object) -> Options:
     if not is_mapping(value):
         raise BadRequest(
-            "bad-option", f"options: {_quoted(value)} is not a mapping from names to values", "options"
+            "bad-option", f"options: {excerpt_of(value)} is not a mapping from names to values", "options"
         )
     options: Options = {}
     for key, setting in value.items():
         name = read_text(key, "bad-option", "options")
         if not isinstance(setting, bool | str):
-            message = f"options: {name[:_LONGEST]} cannot be {_quoted(setting)}: it is a text, True or False"
-            raise BadRequest("bad-option", message, f"options.{name[:_LONGEST]}")
+            message = f"options: {name[:40]} cannot be {excerpt_of(setting)}: it is a text, True or False"
+            raise BadRequest("bad-option", message, f"options.{name[:40]}")
         options[name] = setting
     return options
 
 
 def _texts(value: object, code: ErrorCode, at: str, what: str) -> Iterator[str]:
     if isinstance(value, bytes | bytearray) or not is_iterable(value):
-        raise BadRequest(code, f"{at}: {_quoted(value)} is neither a text nor {what} one by one", at)
+        raise BadRequest(code, f"{at}: {excerpt_of(value)} is neither a text nor {what} one by one", at)
     for each in value:
         yield read_text(each, code, at)
-
-
-def _quoted(value: object) -> str:
-    written = repr(value)
-    return written if len(written) <= _LONGEST else f"{written[: _LONGEST - 1]}…"
