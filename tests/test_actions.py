@@ -1,10 +1,8 @@
 """Actions: how they are written and read, moved to other boards and made simpler."""
 
-import re
-
 import pytest
 
-from rulestone.core.action_examples import example_actions, optional_actions, varied
+from rulestone.core.action_examples import example_actions, optional_actions
 from rulestone.core.actions import (
     PLACEMENT,
     REMOVAL,
@@ -86,25 +84,6 @@ def test_a_cell_of_another_board_is_told() -> None:
         read(REMOVAL, "a1xd1")
 
 
-@pytest.mark.parametrize(
-    ("form", "count"),
-    [
-        (PLACEMENT, 9),
-        (REMOVAL, 72),
-        (SWAP, 1),
-        (coloured_placement(COLOURS), 18),
-        (stop(COLOURS), 2),
-        (choice(COLOURS), 2),
-    ],
-)
-def test_a_form_lists_each_of_its_texts_once(form: ActionForm, count: int) -> None:
-    assert form.texts is not None
-    texts = list(form.texts(BOARD))
-    assert len(texts) == len(set(texts)) == count
-    assert all(re.fullmatch(form.pattern, text) for text in texts)
-    assert setup(COLOURS).texts is None
-
-
 def shifted(cell: Cell) -> Cell | None:
     """To the right; the last column falls off the board."""
     return None if cell in (2, 5, 8) else Cell(cell + 1)
@@ -116,12 +95,6 @@ def test_an_action_moves_with_its_cells() -> None:
     assert Placement(C1).moved(shifted) is None
     assert Setup(((BLACK, (A1, C1)), (RED, ()))).moved(shifted) == Setup(((BLACK, (B1,)), (RED, ())))
     assert Swap().moved(shifted) == Swap()
-
-
-def test_an_action_names_its_cells() -> None:
-    assert Placement(A1, removing=C1).cells == (A1, C1)
-    assert Setup(((BLACK, (B1,)), (RED, (A1, B1)))).cells == (B1, A1, B1)
-    assert Stop(RED).cells == ()
 
 
 def test_only_a_set_up_has_simpler_ones() -> None:
@@ -158,11 +131,3 @@ def test_what_only_an_option_brings_is_kept_apart() -> None:
     assert optional_actions(GameName("minefield")) == {Swap: "swap"}
     assert any(isinstance(action, Swap) for action in example_actions(GameName("necklace")))
     assert optional_actions(GameName("necklace")) == {}
-
-
-def test_an_example_is_put_on_other_cells() -> None:
-    cells = iter(map(Cell, (7, 8)))
-    assert varied(Placement(Cell(1), removing=Cell(2)), lambda: next(cells)) == Placement(
-        Cell(7), removing=Cell(8)
-    )
-    assert varied(Swap(), lambda: Cell(1)) == Swap()

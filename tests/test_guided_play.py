@@ -1,56 +1,103 @@
-"""Goals of guided play: which of two positions they prefer."""
+"""Goals of guided play: which of two positions they prefer, and the doubtful actions that games try."""
 
 from random import Random
 
-from rulestone.core.guided_play import END, GuidedPlay, State, large_group, long_game, starve, tie
-from tests.games.asking import walked
+import pytest
+
+from rulestone.core.actions import Placement, Setup
+from rulestone.core.game import game
+from rulestone.core.guided_play import END, GuidedPlay, State
+from rulestone.core.names import ActionText, GameName, Options, Size
+from rulestone.fuzz.makers import Maker
+from rulestone.protocol import Question
+from rulestone.protocol.reading import read_moves
+
+NO_PIE: Options = {"pie": "none"}
 
 
-def state(size: int, moves: str = "") -> State:
-    """The position after these moves."""
-    return walked("minefield", size, moves)
+def guide(name: str) -> GuidedPlay:
+    """The guided play of a game."""
+    return game(name).part("guided_play", GuidedPlay, GuidedPlay())
 
 
-def test_a_state_counts_its_stones_and_knows_its_colours() -> None:
-    reached = state(3, "a1 c3")
-    assert reached.stone_count() == 2
-    assert reached.opponent(reached.colours[0]) == reached.colours[1]
-    assert reached.opponent(reached.colours[1]) == reached.colours[0]
+def walked(name: str, size: int, moves: str = "") -> State:
+    """The position after a legal record; of Lefe without a pie."""
+    options = NO_PIE if name == "lefe" else {}
+    ground = Question(game=GameName(name), size=Size(size), options=options)
+    reached: State = Maker(ground, quick=False).start()
+    for text in read_moves(moves):
+        action = game(name).read_action(reached.board, ActionText(text))
+        assert reached.refusal(action) is None, f"{text} is refused"
+        reached = reached.after(action)
+    return reached
 
 
-def test_a_large_group_is_the_largest_of_either_colour() -> None:
-    start = state(3)
-    assert large_group(start, start) == 0
-    assert large_group(start, state(3, "a1 c3")) == 1
-    assert large_group(start, state(3, "a1 c3 a2")) == 2
+def rated(name: str, goal: str, before: State, after: State) -> float:
+    """What the goal whose function has this name says of a step."""
+    goals = (*guide(name).goals, *GuidedPlay().goals)
+    return next(each for each in goals if getattr(each, "__name__", "").strip("_") == goal)(before, after)
 
 
-def test_a_tie_is_preferred_to_a_lead() -> None:
-    moves = ("white:c3", "white:c3 black:c4", "white:c3 black:c4 black:b2")
-    start = walked("evening", 3)
-    assert [tie(start, walked("evening", 3, each)) for each in moves] == [-1, 0, -1]
+@pytest.mark.parametrize(
+    ("name", "goal", "before", "better", "worse"),
+    [
+        ("minefield", "skip", "b1", "b1 b2", "b1 a2"),
+        ("minefield", "fill", "a1 b2", "a1 b2 a2", "a1 b2 b3"),
+        ("minefield", "forbid", "b2", "b2 a2", "b2 a1"),
+        ("minefield", "win", "a1 c3", "a1 c3 a2", "a1 c3 b3"),
+        ("minefield", "large_group", "", "a1 c3 a2", "a1 c3"),
+        ("minefield", "starve", "b2", "b2 a2", "b2 a1"),
+        ("minefield", "long_game", "b2", "b2 a1", "b2 a2"),
+        ("evening", "tie", "", "white:c3 black:c4", "white:c3"),
+        ("lefe", "merge", "a1 e1 a3 e3", "a1 e1 a3 e3 a2", "a1 e1 a3 e3 c3"),
+        ("lefe", "choice", "c2 c3", "c2 c3 d3", "c2 c3 e1"),
+        ("lefe", "ring", "a1 e1", "a1 e1 a2", "a1 e1 c3"),
+        ("lefe", "capture", "c3 d3", "c3 d3 b2xd3", "c3 d3 a1"),
+        ("lefe", "peace", "c3 d3", "c3 d3 a1", "c3 d3 b2xd3"),
+        ("lefe", "many_trees", "a1 e1", "a1 e1 c3", "a1 e1 a2"),
+        ("lefe", "level", "a1", "a1 e1", "a1"),
+    ],
+)
+def test_what_each_goal_prefers(name: str, goal: str, before: str, better: str, worse: str) -> None:
+    start, one, other = (walked(name, 3, moves) for moves in (before, better, worse))
+    assert rated(name, goal, start, one) > rated(name, goal, start, other)
 
 
-def test_a_colour_with_few_placements_is_starved() -> None:
-    before = state(3, "b2")
-    refused = state(3, "b2 a2")
-    free = state(3, "b2 a1")
-    assert refused.placements(refused.colours[0]) < free.placements(free.colours[0])
-    assert starve(before, refused) == -3 * min(map(refused.placements, refused.colours)) + max(
-        map(refused.placements, refused.colours)
-    )
+def test_a_win_is_wanted_by_one_goal_and_shunned_by_those_that_want_to_go_on() -> None:
+    before, won = walked("minefield", 2, "a1 b2"), walked("minefield", 2, "a1 b2 a2")
+    assert won.over
+    assert rated("minefield", "win", before, won) > END / 2
+    for goal in ("skip", "fill", "forbid", "starve", "long_game"):
+        assert rated("minefield", goal, before, won) <= -END / 2
 
 
-def test_goals_that_want_the_game_to_go_on_shun_its_end() -> None:
-    before = state(2, "a1 b2")
-    ended, going = state(2, "a1 b2 a2"), state(3, "a1 b3 a2")
-    assert ended.over
-    for goal in (starve, long_game):
-        assert goal(before, ended) <= -END + 4 < goal(before, going)
+def test_set_ups_are_sound_and_of_many_kinds() -> None:
+    start, guided = walked("interleave", 3), guide("interleave")
+    counts = set()
+    for seed in range(200):
+        setup = guided.arranged(start, Random(seed))
+        assert isinstance(setup, Setup)
+        assert start.refusal(setup) is None
+        counts.add(tuple(len(cells) for _, cells in setup.stones))
+    assert {1, 2, 18, 19} <= set(map(sum, counts))
+    assert any(red == 0 for _, red in counts)
 
 
-def test_a_game_without_goals_of_its_own_has_some() -> None:
-    guide = GuidedPlay()
-    assert guide.goals == (starve, long_game, tie, large_group)
-    assert guide.arranged(state(2), Random(1)) is None
-    assert tuple(guide.doubtful(state(2), Random(1))) == ()
+@pytest.mark.parametrize(("moves", "tried"), [("", 3), ("setup black=b2 red=c3 choose red", 1)])
+def test_unsound_set_ups_are_tried_most_often_where_one_is_due(moves: str, tried: int) -> None:
+    state, guided = walked("interleave", 3, moves), guide("interleave")
+    doubtful = [action for seed in range(40) for action in guided.doubtful(state, Random(seed))]
+    assert len(doubtful) == 40 * tried
+    assert all(isinstance(action, Setup) and state.refusal(action) is not None for action in doubtful)
+    assert any(not action.cells for action in doubtful)
+    assert any(len(set(action.cells)) < len(action.cells) for action in doubtful)
+
+
+def test_removals_of_what_is_not_there_are_tried_unless_the_board_is_full() -> None:
+    state, guided = walked("lefe", 3, "c3 d3"), guide("lefe")
+    tried = [action for seed in range(30) for action in guided.doubtful(state, Random(seed))]
+    removing = [action.removing for action in tried if isinstance(action, Placement)]
+    assert len(removing) == len(tried)
+    assert {None, state.board.cell("c3"), state.board.cell("d3")} <= set(removing)
+    assert any(state.refusal(action) is not None for action in tried)
+    assert list(guided.doubtful(walked("lefe", 1, "a1"), Random(1))) == []

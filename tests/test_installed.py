@@ -11,7 +11,6 @@ from rulestone.core.installed import (
     GROUP,
     InstalledGame,
     installation,
-    listing_order,
     package_folder,
 )
 from rulestone.core.names import GameName
@@ -31,20 +30,6 @@ def offered(monkeypatch: pytest.MonkeyPatch, *points: EntryPoint) -> installed.I
 
 LEFE = offer("lefe", "rulestone.games.lefe:GAME")
 HEX = offer("hex", "somewhere.hex:GAME")
-
-
-def test_the_games_of_rulestone_are_built_in() -> None:
-    known = installation()
-    assert set(known.games) >= {"minefield", "necklace", "lefe", "interleave", "evening"}
-    assert known.games[GameName("lefe")].built_in
-    assert known.games[GameName("lefe")].package == "rulestone.games.lefe"
-
-
-def test_registers_come_in_the_order_of_lists(monkeypatch: pytest.MonkeyPatch) -> None:
-    evening = offer("evening", "rulestone.games.evening:GAME")
-    entries = offered(monkeypatch, evening, LEFE).entries()
-    assert [entry.name for entry in entries] == ["lefe", "evening"]
-    assert list(entries) == sorted(entries, key=listing_order)
 
 
 def test_the_games_of_rulestone_agree_with_their_registers() -> None:

@@ -52,11 +52,6 @@ START = game("minefield").start(SMALL_BOARD, {})
 FIRST, SECOND = SMALL_BOARD.cells[:2]
 
 
-def test_the_opponent_of_each_colour_is_the_other() -> None:
-    black, white = START.colours
-    assert (START.opponent(black), START.opponent(white)) == (white, black)
-
-
 def test_an_occupied_cell_offends_each_clause_that_is_named() -> None:
     position = START.after(Placement(FIRST))
     turn, switch = ClauseId("minefield.turn"), ClauseId("minefield.switch")
@@ -65,9 +60,3 @@ def test_an_occupied_cell_offends_each_clause_that_is_named() -> None:
         Violation(switch, (FIRST,), "a1 is occupied"),
     )
     assert position.occupied(SECOND, turn) == ()
-
-
-def test_an_action_is_legal_if_it_violates_nothing() -> None:
-    position = START.after(Placement(FIRST))
-    assert not position.is_legal(Placement(FIRST))
-    assert position.is_legal(Placement(SECOND))

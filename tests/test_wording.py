@@ -27,7 +27,7 @@ def test_no_plural_is_formed_anywhere_else() -> None:
     lines = [
         f"{path.relative_to(PACKAGE)}: {line.strip()}"
         for path in sorted(PACKAGE.rglob("*.py"))
-        if path != PACKAGE / "wording.py"
+        if path != PACKAGE / "core" / "wording.py"
         for line in path.read_text(encoding="utf-8").splitlines()
         if OWN_PLURAL.search(line)
     ]

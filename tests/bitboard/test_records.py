@@ -92,7 +92,7 @@ def damaged(position: Position, actions: list[Action], random: Random) -> Iterat
     ("game", "size", "options"),
     [
         *[(MINEFIELD, size, {}) for size in (1, 2, 5, 13)],
-        *[(NECKLACE, size, {"swap": swap}) for size in (1, 4, 9) for swap in (True, False)],
+        *[(NECKLACE, size, {"swap": swap}) for size in (1, 2, 4, 6, 9) for swap in (True, False)],
         (LEFE, 3, {}),
         (EVENING, 3, {}),
     ],

@@ -1,8 +1,5 @@
 """What every board has: cells and their names, regions, rows, and cells that are taken out."""
 
-import subprocess
-import sys
-
 import pytest
 
 from rulestone.core.boards import HEXAGONAL, SQUARE, BoardKind, HexBoard, SquareBoard, UnknownCell
@@ -79,30 +76,6 @@ def test_a_board_is_narrowed_to_its_class_and_to_no_other() -> None:
     with pytest.raises(TypeError, match="the hexagonal board of size 3 is no SquareBoard"):
         SquareBoard.of(board)
     assert Rhombus.of(RHOMBIC.board(Size(2))).size == 2
-
-
-def test_a_rhombus_has_its_cells_edges_and_neighbours() -> None:
-    board = RHOMBIC.board(Size(3))
-    assert named(board, board.neighbours[board.cell("b2")]) == {"c2", "b3", "a3", "a2", "b1", "c1"}
-    assert named(board, board.neighbours[board.cell("a1")]) == {"b1", "a2"}
-    assert {side: named(board, tuple(edge)) for side, edge in board.edges.items()} == {
-        "bottom": {"a1", "b1", "c1"},
-        "top": {"a3", "b3", "c3"},
-        "left": {"a1", "a2", "a3"},
-        "right": {"c1", "c2", "c3"},
-    }
-
-
-@pytest.mark.parametrize("kind", KINDS, ids=repr)
-def test_a_board_is_printed_by_its_size_and_its_holes(kind: BoardKind) -> None:
-    board = kind.board(Size(3))
-    assert repr(board) == f"{type(board).__name__}(size=3, removed=frozenset())"
-
-
-def test_what_only_drawing_needs_is_not_loaded_with_the_boards() -> None:
-    request = "import sys, rulestone.core.boards; print(*(name for name in sys.modules if 'plan' in name))"
-    result = subprocess.run([sys.executable, "-c", request], capture_output=True, text=True, check=True)
-    assert "rulestone" not in result.stdout
 
 
 @pytest.mark.parametrize(

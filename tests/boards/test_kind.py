@@ -22,7 +22,6 @@ from rulestone.core.boards import (
 )
 from rulestone.core.boards.kind import BoardKind
 from rulestone.core.names import CellName, Size
-from rulestone.draw.plan import text_plan
 from tests.rhombus import RHOMBIC, Rhombus
 
 KINDS = (SQUARE, HEXAGONAL, RHOMBIC)
@@ -68,18 +67,12 @@ def test_a_kind_says_what_its_boards_are(kind: BoardKind) -> None:
     assert len(kind.about.split()) > 8
 
 
-def test_what_a_kind_says_of_itself_is_of_its_example() -> None:
-    board = SQUARE.board(OtherSquares().example_size)
-    assert OtherSquares().about == f"On {board.describe()}, {board.describe_names()}."
-
-
-def test_a_board_without_nothing_is_whole() -> None:
-    assert SQUARE.board(Size(3), iter(())) is SQUARE.board(Size(3))
-
-
 def test_what_a_kind_does_not_say_follows_from_its_boards() -> None:
     other = OtherSquares()
     assert other.size_with_rows(7) == SQUARE.size_with_rows(7) == 7
+    assert [HEXAGONAL.size_with_rows(count) for count in (1, 4, 5)] == [1, None, 3]
+    board = SQUARE.board(other.example_size)
+    assert other.about == f"On {board.describe()}, {board.describe_names()}."
 
 
 def test_a_smaller_strip_lies_at_both_ends_and_in_the_middle() -> None:
@@ -104,11 +97,6 @@ def test_a_smaller_square_lies_in_corners_and_between_them() -> None:
 
 def named(board: Board, cells: tuple[Cell, ...]) -> set[str]:
     return set(board.names(cells))
-
-
-def test_square_cells_are_named_from_the_bottom_left_in_board_order() -> None:
-    board = square_board(Size(3))
-    assert board.names(board.cells) == ("a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3")
 
 
 def test_square_neighbours_are_orthogonal_and_do_not_wrap() -> None:
@@ -160,12 +148,6 @@ def test_coordinates_are_the_inverse_of_at() -> None:
     board = square_board(Size(4))
     assert board.coordinates(board.cell("c2")) == (2, 1)
     assert all(board.at(*board.coordinates(cell)) == cell for cell in board.cells)
-
-
-def test_rows_of_text_have_numbers_and_columns_have_letters() -> None:
-    plan = text_plan(square_board(Size(2)))
-    assert [(row.label, row.cells, row.indent) for row in plan.rows] == [("1", (0, 1), 0), ("2", (2, 3), 0)]
-    assert plan.columns == ("a", "b")
 
 
 def test_hexagonal_cells_are_named_as_the_rows_run() -> None:
@@ -226,11 +208,6 @@ def test_a_removed_cell_stops_rays_and_renames_nothing() -> None:
         board.cell("c3")
 
 
-def test_a_board_has_a_size_for_an_odd_number_of_rows_only() -> None:
-    assert [HEXAGONAL.size_with_rows(count) for count in (1, 4, 5)] == [1, None, 3]
-    assert len(hex_board(Size(3)).rows) == 5
-
-
 def test_a_smaller_hexagon_lies_in_the_middle_and_towards_each_corner() -> None:
     offsets = list(HEXAGONAL.offsets(Size(4), Size(2)))
     assert offsets[0] == (0, 2)
@@ -244,12 +221,3 @@ def test_a_board_says_how_many_of_its_cells_are_gone() -> None:
     assert hex_board(Size(2)).describe() == "the hexagonal board of size 2"
     assert hex_board(Size(2), [CellName("a1")]).describe().endswith("of size 2 without 1 of its cells")
     assert hex_board(Size(3)).describe_names().startswith("its rows run from a to e,")
-
-
-def test_rows_of_text_are_shifted_towards_the_middle() -> None:
-    plan = text_plan(hex_board(Size(2)))
-    assert [(row.label, row.indent, row.end) for row in plan.rows] == [
-        ("a", 1, "2"),
-        ("b", 0, "3"),
-        ("c", 1, "2"),
-    ]

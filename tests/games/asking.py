@@ -4,38 +4,19 @@ from rulestone.book.case_pictures import ShownCase
 from rulestone.cases.cases import Case, Expectation
 from rulestone.check.case_scenes import case_scene
 from rulestone.core.boards import Board
-from rulestone.core.game import game
-from rulestone.core.guided_play import Goal, GuidedPlay, State
 from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameName, Options, Size
 from rulestone.core.stones import Stones
 from rulestone.draw.positions import Explained, explain, offering
 from rulestone.engines.reference import position_of, verdict
-from rulestone.fuzz.makers import Maker
-from rulestone.protocol import Query, Question
+from rulestone.protocol import Query
 from rulestone.protocol.checking import check_query
-from rulestone.protocol.reading import read_colour, read_moves, read_question, read_stones
+from rulestone.protocol.reading import read_colour, read_question, read_stones
 
 
 def stones(board: Board, **by_colour: str) -> Stones:
     """Stones on a board: under each colour the names of its cells, with spaces between."""
     at = {Colour(colour): [board.cell(name) for name in names.split()] for colour, names in by_colour.items()}
     return Stones.of_colours(board, at)
-
-
-def walked(name: str, size: int, moves: str = "", options: Options | None = None) -> State:
-    """The position after a legal record."""
-    ground = Question(game=GameName(name), size=Size(size), options=options or {})
-    reached = Maker(ground, quick=False).start()
-    for text in read_moves(moves):
-        action = game(name).read_action(reached.board, text)
-        assert reached.refusal(action) is None, f"{text} is refused"
-        reached = reached.after(action)
-    return reached
-
-
-def goal(guide: GuidedPlay, name: str) -> Goal:
-    """The goal whose function has this name."""
-    return next(each for each in guide.goals if getattr(each, "__name__", "").strip("_") == name)
 
 
 def shown_case(

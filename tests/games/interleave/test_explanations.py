@@ -1,13 +1,8 @@
 """What is said, drawn and played of Interleave."""
 
-from random import Random
-
-from rulestone.core.actions import Setup
 from rulestone.games.interleave.explanations import SightExplanation
-from rulestone.games.interleave.guided_play import GUIDED_PLAY
 from rulestone.games.interleave.pictures import PICTURES
-from rulestone.games.interleave.rules import BLACK, RED
-from tests.games.asking import explained, shown_case, walked
+from tests.games.asking import explained, shown_case
 
 
 def test_sightlines() -> None:
@@ -45,36 +40,6 @@ def test_the_rows_give_what_is_seen_in_each_direction() -> None:
         ("down-left", "red on a1"),
         ("down-right", "nothing"),
     )
-
-
-START = walked("interleave", 3)
-
-
-def test_set_ups_are_sound_and_of_many_kinds() -> None:
-    counts = set()
-    for seed in range(200):
-        setup = GUIDED_PLAY.arranged(START, Random(seed))
-        assert isinstance(setup, Setup)
-        assert START.refusal(setup) is None
-        counts.add((len(setup.of(BLACK)), len(setup.of(RED))))
-    totals = {black + red for black, red in counts}
-    assert {1, 2, 18, 19} <= totals
-    assert any(red == 0 for _, red in counts)
-
-
-def test_unsound_set_ups_are_tried_where_one_is_due() -> None:
-    doubtful = [action for seed in range(40) for action in GUIDED_PLAY.doubtful(START, Random(seed))]
-    assert len(doubtful) == 120
-    assert all(isinstance(action, Setup) and START.refusal(action) is not None for action in doubtful)
-    assert any(not action.cells for action in doubtful)
-    assert any(len(set(action.cells)) < len(action.cells) for action in doubtful)
-
-
-def test_in_play_a_set_up_is_tried_less_often() -> None:
-    playing = walked("interleave", 3, "setup black=b2 red=c3 choose red")
-    doubtful = list(GUIDED_PLAY.doubtful(playing, Random(1)))
-    assert len(doubtful) == 1
-    assert playing.refusal(doubtful[0]) is not None
 
 
 def test_a_case_of_placing_shows_what_the_cell_sees() -> None:

@@ -1,23 +1,20 @@
 """What is said, drawn and played of Lefe."""
 
 from dataclasses import replace
-from random import Random
 
-import pytest
 from msgspec import UNSET
 from msgspec.structs import replace as changed
 
 from rulestone.core.actions import Placement
 from rulestone.core.boards import hex_board
-from rulestone.core.names import Colour, Options, Size
+from rulestone.core.names import Colour, Size
 from rulestone.draw.positions import Explained
 from rulestone.games.lefe import GAME
 from rulestone.games.lefe.explanations import EXPLANATIONS, Grown, GrowthExplanation
-from rulestone.games.lefe.guided_play import GUIDED_PLAY
 from rulestone.games.lefe.pictures import PICTURES
 from rulestone.games.lefe.rules import Lefe
 from rulestone.protocol.explanations import Explanation
-from tests.games.asking import explained, goal, shown_case, stones, walked
+from tests.games.asking import explained, shown_case, stones
 
 
 def growth(explanation: Explained) -> Grown:
@@ -90,42 +87,6 @@ def test_the_rows_give_the_leaves_and_what_becomes_of_each_enemy_tree() -> None:
     )
     alone = explained("lefe", 3, "a1", stones="light=e3", to_move="dark")
     assert alone.explanation.rows()[0] == ("leaves before", "none: the stone begins a tree")
-
-
-NO_PIE: Options = {"pie": "none"}
-
-
-@pytest.mark.parametrize(
-    ("name", "before", "better", "worse"),
-    [
-        ("merge", "a1 e1 a3 e3", "a1 e1 a3 e3 a2", "a1 e1 a3 e3 c3"),
-        ("choice", "c2 c3", "c2 c3 d3", "c2 c3 e1"),
-        ("ring", "a1 e1", "a1 e1 a2", "a1 e1 c3"),
-        ("capture", "c3 d3", "c3 d3 b2xd3", "c3 d3 a1"),
-        ("peace", "c3 d3", "c3 d3 a1", "c3 d3 b2xd3"),
-        ("many_trees", "a1 e1", "a1 e1 c3", "a1 e1 a2"),
-        ("level", "a1", "a1 e1", "a1"),
-    ],
-)
-def test_what_each_goal_prefers(name: str, before: str, better: str, worse: str) -> None:
-    number = goal(GUIDED_PLAY, name)
-    start, one, other = (walked("lefe", 3, moves, NO_PIE) for moves in (before, better, worse))
-    assert number(start, one) > number(start, other)
-
-
-def test_removals_of_what_is_not_there_are_tried() -> None:
-    state = walked("lefe", 3, "c3 d3", NO_PIE)
-    tried = [action for seed in range(30) for action in GUIDED_PLAY.doubtful(state, Random(seed))]
-    assert all(isinstance(action, Placement) for action in tried)
-    removing = [action.removing for action in tried if isinstance(action, Placement)]
-    assert None in removing
-    assert {state.board.cell("c3"), state.board.cell("d3")} <= set(removing)
-    assert any(state.refusal(action) is not None for action in tried)
-
-
-def test_on_a_full_board_nothing_is_tried() -> None:
-    full = walked("lefe", 1, "a1", NO_PIE)
-    assert list(GUIDED_PLAY.doubtful(full, Random(1))) == []
 
 
 def test_a_case_of_removals_shows_what_the_placement_does() -> None:
