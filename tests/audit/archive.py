@@ -8,11 +8,10 @@ from random import Random
 
 from backports import zstd
 
-from rulestone.audit.files import PIECE, Batch, Portion, find_sources
+from rulestone.audit.files import PIECE, Piece, find_sources
+from rulestone.audit.formats import Raw
 from rulestone.audit.outcome import Outcome
-from rulestone.audit.reading import Raw
-from rulestone.audit.session import audit_files
-from rulestone.audit.work import AuditSettings, audit_piece
+from rulestone.audit.work import AuditSettings, audit_files, audit_piece
 from rulestone.core.game import colours_of
 from rulestone.core.names import ActionText, GameName, Options, Size
 from rulestone.engines.spread import ALONE, Workers
@@ -119,17 +118,16 @@ def kinds(outcome: Outcome) -> list[tuple[int, str, int | None, str | None]]:
     return [(each["line"], each["kind"], each["move"], each["clause"]) for each in items]
 
 
-def batch(*records: object, file: str = "games.jsonl") -> Batch:
+def piece_of(*records: object, file: str = "games.jsonl") -> Piece:
     """Records as a piece of an archive, a line each."""
     raws = [Raw(number, json.dumps(record).encode()) for number, record in enumerate(records, 1)]
-    return Batch(file, tuple(raws), len(raws))
+    return Piece(file, 0, 1, tuple(raws))
 
 
 def outcome_of(*records: object, file: str = "games.jsonl", finished: bool | None = None) -> Outcome:
     """What comes of auditing records that stand in no file."""
     outcome = Outcome((file,))
-    result = audit_piece(batch(*records, file=file), AuditSettings(finished=finished))
-    outcome.add(Portion(0, batch(*records, file=file), 1), result)
+    outcome.add(*audit_piece(AuditSettings(finished=finished), piece_of(*records, file=file)))
     return outcome
 
 

@@ -1,65 +1,41 @@
-"""What comes of an audit: findings of all pieces, in order and with their lines in the file."""
+"""What comes of an audit: every finding once, examples of them, and the exit status."""
 
 import json
+import tracemalloc
 from dataclasses import replace
 
 import pytest
 from msgspec import structs
 
 from rulestone.audit import outcome as module
-from rulestone.audit.files import Batch, Portion
-from rulestone.audit.findings import Finding, Packed, PieceResult, RecordCounts, Tally, ordered
-from rulestone.audit.outcome import MOST_EXAMPLES, Outcome
-from rulestone.audit.reading import Raw
-from rulestone.audit.replaying import finding_scene
+from rulestone.audit.findings import Finding
+from rulestone.audit.formats import Raw
+from rulestone.audit.outcome import Outcome, Tally
+from rulestone.audit.replaying import scene_of
 from rulestone.audit.work import AuditSettings, audit_piece
 from rulestone.check.exit_status import ExitStatus
-from rulestone.core.names import ActionText, GameName, Size
-from tests.audit.archive import CORNER, OTHER, RESIGNED, UNREADABLE, WON, batch, changed, outcome_of
+from tests.audit.archive import CORNER, OTHER, RESIGNED, UNREADABLE, WON, changed, outcome_of, piece_of
 
 ILLEGAL = Finding(file="a", line=2, record=2, kind="illegal", why="no", wrong=True)
 UNFINISHED = structs.replace(ILLEGAL, kind="unfinished", wrong=False)
 
 
-def packed(*findings: Finding) -> tuple[bytes, ...]:
-    """What a piece holds of these findings."""
-    some = Packed()
-    for finding in findings:
-        some.add(finding)
-    return some.parts()
-
-
-RESULT = PieceResult(Tally(), packed(ILLEGAL), lines=10, records=5)
-
-
-def portion(source: int) -> Portion:
-    return Portion(source, batch(), 1)
-
-
-def test_lines_and_records_are_counted_from_the_beginning_of_each_file() -> None:
-    outcome = Outcome(("a", "b"))
-    for source in (0, 0, 1, 1):
-        outcome.add(portion(source), RESULT)
-    assert [(each.line, each.record) for each in outcome.listed] == [(2, 2), (12, 7), (2, 2), (12, 7)]
-    assert [json.loads(line)["line"] for line in outcome.lines()] == [2, 12, 2, 12]
-    outcome.add(portion(1), RESULT)
-    assert len(list(outcome.lines())) == 5
-
-
 def test_examples_and_lists_have_an_end_and_lines_have_all(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "LISTED", 7)
     outcome = Outcome(("a",))
-    outcome.add(portion(0), replace(RESULT, packed=packed(*[ILLEGAL] * 9)))
-    assert [len(each) for each in outcome.examples.values()] == [MOST_EXAMPLES]
+    outcome.add(Tally(), [structs.replace(ILLEGAL, line=number) for number in range(9)])
+    assert [each.line for each in outcome.examples.values()] == [0]
     assert len(outcome.listed) == 7
-    assert len(list(outcome.lines())) == 9
+    assert [json.loads(line)["line"] for line in outcome.lines()] == list(range(9))
+    outcome.add(Tally(), [ILLEGAL])
+    assert len(list(outcome.lines())) == outcome.number_found == 10
 
 
 @pytest.mark.parametrize("finished", [False, True])
 def test_unfinished_games_are_listed_where_they_are_wrong(finished: bool) -> None:
     outcome = Outcome(("a",))
     unfinished = structs.replace(UNFINISHED, wrong=finished)
-    outcome.add(portion(0), replace(RESULT, packed=packed(unfinished, ILLEGAL)))
+    outcome.add(Tally(), [unfinished, ILLEGAL])
     kinds = ["unfinished", "illegal"] if finished else ["illegal"]
     assert [each.kind for each in outcome.listed] == kinds
     assert outcome_of(RESIGNED, CORNER, finished=finished).number_found == len(kinds)
@@ -95,44 +71,54 @@ def test_a_finding_for_programs_has_what_goes_with_its_kind() -> None:
 
 
 def test_findings_that_are_alike_take_hardly_any_memory() -> None:
-    result = audit_piece(batch(*["{"] * 20_000), AuditSettings())
-    assert [each.record for each in result.findings] == list(range(1, 20_001))
-    assert sum(map(len, result.packed)) < 400_000
+    outcome = Outcome(("a",))
+    tracemalloc.start()
+    for _ in range(20):
+        outcome.add(Tally(), [UNFINISHED] * 5_000)
+    used, _ = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert used < 6_000_000
+    assert sum(1 for _ in outcome.lines()) == 100_000
 
 
 def test_a_finding_has_all_that_is_known_of_its_record() -> None:
-    (finding,) = audit_piece(batch(CORNER, file="\udcff.jsonl"), AuditSettings()).findings
+    _, (finding,) = audit_piece(AuditSettings(), piece_of(CORNER, file="\udcff.jsonl"))
     assert finding.question is not None
     assert (finding.board, finding.id, finding.question.record) == (("minefield", 5), "x7", ("b2", "c2"))
     assert (finding.move, finding.action, finding.file) == (3, "c3", "\\udcff.jsonl")
     assert (finding.clause, finding.refused) == ("minefield.hard-corner", True)
     assert finding.repeat == "rulestone judge minefield --size 5 --moves 'b2 c2' --at c3"
-    scene = finding_scene(finding)
+    scene = scene_of(finding.question, finding.action)
     assert {scene.board.name(cell) for cells in scene.marked.values() for cell in cells} >= {"c3", "b2"}
-    after = finding_scene(structs.replace(finding, action=ActionText("pass"), refused=False))
+    after = scene_of(finding.question)
     assert (list(map(after.board.name, after.last)), after.marked) == (["c2"], {})
 
 
 def test_every_record_is_counted_once() -> None:
-    piece = batch(WON, CORNER, RESIGNED, UNREADABLE, OTHER, changed(WON, moves=["b1", "b1", "pass"]))
-    result = audit_piece(piece, AuditSettings())
-    total = result.tally.total
-    assert (total.records, total.wrong, total.unfinished, total.unreadable) == (5, 2, 1, 1)
-    assert (result.lines, result.records, result.tally.skips) == (6, 6, 0)
-    assert [(each.record, each.kind) for each in result.findings] == [
-        (2, "illegal"), (3, "unfinished"), (4, "unreadable"), (6, "illegal")
+    piece = piece_of(WON, CORNER, RESIGNED, UNREADABLE, OTHER, changed(WON, moves=["b1", "b1", "pass"]))
+    tally, findings = audit_piece(AuditSettings(), replace(piece, first=11))
+    assert tally.total == {"records": 5, "wrong": 2, "unfinished": 1, "unreadable": 1}
+    assert tally.skips == 0
+    assert [(each.line, each.record, each.kind) for each in findings] == [
+        (2, 12, "illegal"), (3, 13, "unfinished"), (4, 14, "unreadable"), (6, 16, "illegal")
     ]  # fmt: skip
-    (finding,) = audit_piece(Batch("a", (Raw(3, b"", "too long"),), 3), AuditSettings()).findings
-    assert (finding.line, finding.kind, finding.why) == (3, "unreadable", "too long")
+    _, (finding,) = audit_piece(AuditSettings(), replace(piece, raws=(Raw(3, b"", "too long"),)))
+    assert (finding.line, finding.kind, finding.why, finding.board) == (
+        3,
+        "unreadable",
+        "too long",
+        (None, None),
+    )
 
 
-def test_tallies_of_pieces_add_up() -> None:
-    pieces = [batch(WON, CORNER), batch(RESIGNED, UNREADABLE, OTHER)]
-    one, other = (audit_piece(piece, AuditSettings()).tally for piece in pieces)
-    whole = audit_piece(batch(WON, CORNER, RESIGNED, UNREADABLE, OTHER), AuditSettings()).tally
+def test_the_counts_of_pieces_add_up() -> None:
+    one, other, whole = (
+        audit_piece(AuditSettings(), piece_of(*records))[0]
+        for records in (
+            (WON, CORNER),
+            (RESIGNED, UNREADABLE, OTHER),
+            (WON, CORNER, RESIGNED, UNREADABLE, OTHER),
+        )
+    )
     one.add(other)
     assert one == whole
-    lefe, evening = GameName("lefe"), GameName("evening")
-    boards = [(lefe, Size(10)), (None, None), (lefe, None), (lefe, Size(9)), (evening, Size(3))]
-    counts = {board: RecordCounts() for board in boards}
-    assert [board for board, _ in ordered(counts)] == [boards[at] for at in (4, 2, 3, 0, 1)]

@@ -32,7 +32,7 @@ def test_a_state_tells_of_the_whole_game(name: str, size: int, tmp_path: Path) -
         path = tmp_path / "state.json"
         path.write_text(json.dumps(written, indent=1))
         outcome = audited(str(path))
-        assert (outcome.exit_status, outcome.tally.total.unfinished) == (0, 0)
+        assert (outcome.exit_status, outcome.tally.total["unfinished"]) == (0, 0)
         read = decode_as(path.read_bytes(), "auto")
         kept = [each for each in moves_of(record) if each != "swap"]
         assert ([each for each in read.entries if each != "pass"], read.result) == (kept, record["result"])
@@ -69,7 +69,7 @@ def test_what_is_no_state_is_said_in_one_line_and_the_rest_is_judged(tmp_path: P
     path = tmp_path / "states.jsonl"
     path.write_text("\n".join(json.dumps(each) for each in (good, *(value for value, _ in strange), good)))
     outcome = audited(str(path))
-    assert (outcome.tally.total.records, outcome.tally.total.unreadable) == (7, 5)
+    assert (outcome.tally.total["records"], outcome.tally.total["unreadable"]) == (7, 5)
     assert state_text(Question(game=GameName("lefe"), size=Size(3), moves=())) is None
 
 

@@ -16,6 +16,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from functools import cache, lru_cache
+from math import inf
 from typing import Literal
 
 import msgspec
@@ -37,13 +38,27 @@ _ALIKE = 0.8
 """Minimum similarity, from 0 to 1, of a misspelt name of a game to ours."""
 
 
-class _Game(Struct):
+class _Named(Struct):
     name: str
+
+
+class _NamedHeader(Struct):
+    game: _Named
+
+
+class _AnyRecord(Struct):
+    header: _NamedHeader
+
+
+class _AnyState(Struct):
+    game: str
+
+
+class _Game(_Named):
     variants: tuple[str, ...] | None = None
 
 
 class _Site(Struct):
-    name: str = ""
     gameid: str | int | float | None = None
 
 
@@ -55,7 +70,6 @@ class _Header(Struct):
     game: _Game
     players: tuple[_Player, ...]
     site: _Site = field(default_factory=_Site)
-    turn_model: str | None = field(default=None, name="turn-model")
     pied: bool = False
     pie_invoked: bool = field(default=False, name="pie-invoked")
 
@@ -71,14 +85,6 @@ _Slot = _Move | str | None
 class _Record(Struct):
     header: _Header
     moves: tuple[tuple[_Slot, ...], ...]
-
-
-class _AnyGame(Struct):
-    header: "_AnyHeader"
-
-
-class _AnyHeader(Struct):
-    game: _Game
 
 
 class Stones(Struct, rename={"kind": "dataType"}):
@@ -111,46 +117,57 @@ class State(Struct):
     stack: tuple[Stage, ...]
 
 
-class _AnyState(Struct):
-    game: str
-
-
-_DECODER = msgspec.json.Decoder(_Record)
-_NAMES = msgspec.json.Decoder(_AnyGame)
+_RECORDS = msgspec.json.Decoder(_Record)
+_ANY_RECORDS = msgspec.json.Decoder(_AnyRecord)
 _STATES = msgspec.json.Decoder(State)
-_STATE_NAMES = msgspec.json.Decoder(_AnyState)
+_ANY_STATES = msgspec.json.Decoder(_AnyState)
+"""Decoders; those of any record or state read only the name of its game, since others have other fields."""
+
+_RECORD_KEY, _STATE_KEY = b'"header"', b'"stack"'
 
 _BESIDE = re.compile(r"\b(\d{1,3})\s*[x×]\s*(\d{1,3})\b")
 _SIZED = re.compile(r"\b(?:size|base|hexhex|hex)[- ]?(\d{1,3})\b")
 """Matches a variant that names a board size."""
 
 
-def decode_record(text: bytes) -> GameRecord:
-    """Read an AP Game Record.
+def may_be(text: bytes) -> bool:
+    """Return whether this looks like an AP Game Record or a state."""
+    return _RECORD_KEY in text or _STATE_KEY in text
+
+
+def decode(text: bytes) -> GameRecord:
+    """Read an AP Game Record or a state. If a state begins with stones, its question is the last position.
 
     Raises:
-        Unreadable: it is not one, or has unknown variants.
+        Unreadable: it is neither, or has an unknown version or variant.
         OtherGame: its game or variant is not supported here.
     """
+    kind = "an AP Game Record" if _RECORD_KEY in text else "a state of Abstract Play"
     try:
-        try:
-            record = _DECODER.decode(text)
-        except msgspec.ValidationError:  # irrelevant for a record of another game
-            _entry(_NAMES.decode(text).header.game.name, "header.game.name")
-            raise
-        entry = _entry(record.header.game.name, "header.game.name")
+        if _RECORD_KEY in text:
+            entry = _entry(_ANY_RECORDS.decode(text).header.game.name, "header.game.name")
+            return _game_of_record(_RECORDS.decode(text), entry, sequenced=b'"sequence"' in text)
+        entry = _entry(_ANY_STATES.decode(text).game, "game")
+        return _game_of_state(_STATES.decode(text), entry)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as problem:
-        raise Unreadable(f"not an AP Game Record: {words_of(problem)}") from None
-    header = record.header
-    identity = header.site.gameid
-    name = str(identity) if isinstance(identity, float) else identity
-    size: Size | None = None
+        raise Unreadable(f"not {kind}: {words_of(problem)}") from None
+
+
+def _game_of_record(record: _Record, entry: GameEntry, *, sequenced: bool) -> GameRecord:
+    """Return the game of a record.
+
+    Args:
+        record: the record.
+        entry: its game.
+        sequenced: whether entries may have a number in the order of play.
+    """
+    header, size = record.header, None
     try:
         size = _size(header.game.variants or (), entry, "header.game.variants")
         result = _result(header.players, entry)
     except Unreadable as problem:
-        raise Unreadable(problem.message, game=entry.name, size=size, id=name) from None
-    sequenced = header.turn_model in ("sequenced", "skip-turn") or (None if b'"sequence"' in text else False)
+        problem.game, problem.size, problem.id = entry.name, size, header.site.gameid
+        raise
     entries, options = _entries(record.moves, sequenced=sequenced), Options()
     swap = next((option for option in entry.options if option.name == "swap"), None)
     if swap is not None and (header.pied or header.pie_invoked):
@@ -158,21 +175,10 @@ def decode_record(text: bytes) -> GameRecord:
         if swap.default is False:
             options["swap"] = True
     question = Question(game=entry.name, size=size, options=options, moves=())
-    return GameRecord(question, tuple(entries), result, name, explained=True)
+    return GameRecord(question, tuple(entries), result, header.site.gameid, explained=True)
 
 
-def decode_state(text: bytes) -> GameRecord:
-    """Read a state. If it begins with stones on the board, its question is that position.
-
-    Raises:
-        Unreadable: it is not one, or has an unknown version or variant.
-        OtherGame: its game or variant is not supported here.
-    """
-    try:
-        entry = _entry(_STATE_NAMES.decode(text).game, "game")
-        state = _STATES.decode(text)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as problem:
-        raise Unreadable(f"not a state of Abstract Play: {words_of(problem)}") from None
+def _game_of_state(state: State, entry: GameEntry) -> GameRecord:
     if not state.stack:
         raise Unreadable("stack: it holds no position", game=entry.name)
     known = there(entry).versions
@@ -189,9 +195,9 @@ def decode_state(text: bytes) -> GameRecord:
         stones = {first: own[0], second: own[1]}
         return GameRecord(Question(game=entry.name, size=size, stones=stones, to_move=mover), ())
     results: dict[tuple[int, ...], str] = {(1,): first, (2,): second, (1, 2): DRAW}
-    result = results.get(state.winner)
     entries = tuple(_entry_of(stage.lastmove or "") for stage in state.stack[1:])
-    return GameRecord(Question(game=entry.name, size=size, moves=()), entries, result, explained=True)
+    question = Question(game=entry.name, size=size, moves=())
+    return GameRecord(question, entries, results.get(state.winner), explained=True)
 
 
 def there(entry: GameEntry) -> Elsewhere:
@@ -266,41 +272,30 @@ def _result(players: Sequence[_Player], entry: GameEntry) -> str | None:
     return DRAW if first == second else entry.colours[second > first]
 
 
-def _entries(rounds: Iterable[tuple[_Slot, ...]], *, sequenced: bool | None) -> list[ActionText]:
+def _entries(rounds: Iterable[tuple[_Slot, ...]], *, sequenced: bool) -> list[ActionText]:
     """Return all entries in the order of play. A seat that did not play was skipped.
 
     Args:
         rounds: the rounds.
-        sequenced: whether their entries have a sequence number; None if only some may.
+        sequenced: whether entries may have a number in the order of play; those that have one come first.
     """
     entries: list[ActionText] = []
     for slots in rounds:
-        ordered = (
-            sorted(slots, key=_place) if sequenced or (sequenced is None and _has_sequence(slots)) else slots
-        )
+        ordered = sorted(slots, key=_place) if sequenced else slots
         entries += [_entry_of(slot.move if isinstance(slot, _Move) else slot or "") for slot in ordered]
-    while entries and entries[-1] == _NOT_PLAYED:
+    while entries and not entries[-1]:
         entries.pop()
     return [entry or ActionText("pass") for entry in entries]
 
 
-_NOT_PLAYED = ActionText("")
-_LAST = 1 << 53
+def _place(slot: _Slot) -> float:
+    return slot.sequence if isinstance(slot, _Move) and slot.sequence is not None else inf
 
 
 @lru_cache(maxsize=1 << 12)
 def _entry_of(text: str) -> ActionText:
     """Return an entry as the site compares it: in lower case, without blanks."""
     return ActionText(" ".join(text.lower().split()))
-
-
-def _has_sequence(slots: tuple[_Slot, ...]) -> bool:
-    """Return whether every seat that played has a sequence number."""
-    return any(slots) and all(slot is None or _place(slot) < _LAST for slot in slots)
-
-
-def _place(slot: _Slot) -> int:
-    return slot.sequence if isinstance(slot, _Move) and slot.sequence is not None else _LAST
 
 
 def state_text(question: Question) -> str | None:

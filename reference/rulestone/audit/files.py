@@ -1,8 +1,4 @@
-"""The files of an audit: found here, in archives or elsewhere, and divided into pieces.
-
-fsspec opens and unpacks them. A piece is plain data. Its result depends only on the piece and the settings,
-so it may run anywhere, at any time, and twice.
-"""
+"""The files of an audit: found here, in archives or elsewhere, and read in pieces by fsspec."""
 
 # fsspec is untyped.
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
@@ -10,39 +6,31 @@ so it may run anywhere, at any time, and twice.
 import os
 import sys
 from collections.abc import Generator, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
-from io import BufferedReader
+from io import BufferedReader, RawIOBase
 from pathlib import Path
+from stat import S_ISREG
 from typing import BinaryIO
 
 from fsspec.compression import compr
 from fsspec.core import url_to_fs
 
-from rulestone.audit.reading import HEAD, Raw, Reader, RecordForm, buffered, record_form, skip_line
+from rulestone.audit.formats import HEAD, Raw, StreamForm, read_stream
 from rulestone.core.wording import BadInput
 
 _STANDARD_INPUT = "-"
 """The name of standard input among the files."""
 
-PIECE = 1 << 19
-"""The size of a piece in bytes: some hundreds of records, a fraction of a second of work."""
+PIECE = 1 << 18
+"""The size of a piece in bytes: about a hundred records, a fraction of a second of work."""
 
-_LARGEST, _EACH = 1 << 24, 64
-"""Maximum size of a piece in bytes, if each worker still gets this many pieces."""
-
-_MANY = 16
-"""With this many files, those that cannot be divided by bytes are a piece each: all workers are busy."""
-
-_WHOLE = 1 << 26
-"""Maximum size in bytes of such a piece, since its result is held in memory."""
-
-_BESIDES = 100
-"""Approximate memory in bytes that a record takes besides its text."""
+_BESIDES = 300
+"""Approximate memory in bytes that a record and its finding take besides its text."""
 
 _RECORDS = (".json", ".jsonl", ".ndjson")
-_PACKED = ("", ".gz", ".zst", ".bz2", ".xz")
-_ENDINGS = tuple(f"{ending}{packed}" for ending in _RECORDS for packed in _PACKED)
+_PACKED = (".gz", ".zst", ".bz2", ".xz")
+_ENDINGS = tuple(f"{ending}{packed}" for ending in _RECORDS for packed in ("", *_PACKED))
 """The extensions of files that are looked for in folders and archives."""
 
 _NAMED = 5
@@ -73,51 +61,20 @@ class Source:
 
 
 @dataclass(frozen=True, slots=True)
-class FilePart:
-    """A part of a file, or all of it.
+class Piece:
+    """Consecutive records of a file. A piece is plain data, so it may be audited anywhere.
 
     Attributes:
         file: the name of the file.
-        start: the beginning of the part in bytes. A line belongs to the part in which it begins.
-        end: the end of the part; None for a file that is read whole. Only plain lines are divided.
+        size: approximately how many bytes of the file they take.
+        first: the number of the first one in the file, from 1.
+        raws: the records.
     """
 
     file: str
-    start: int = 0
-    end: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Batch:
-    """Records from a stream that only one process can read.
-
-    Attributes:
-        file: the name of the stream.
-        raws: the records, with lines counted from the beginning of the batch.
-        lines: the number of lines in the batch.
-    """
-
-    file: str
-    raws: tuple[Raw, ...]
-    lines: int
-
-
-Piece = FilePart | Batch
-
-
-@dataclass(frozen=True, slots=True)
-class Portion:
-    """A piece, with the data for joining results.
-
-    Attributes:
-        source: the index of its source; pieces of one source are consecutive.
-        piece: the piece.
-        size: approximately how many bytes of the source it takes.
-    """
-
-    source: int
-    piece: Piece
     size: int
+    first: int
+    raws: tuple[Raw, ...]
 
 
 def find_sources(names: Iterable[str]) -> tuple[Source, ...]:
@@ -130,14 +87,17 @@ def find_sources(names: Iterable[str]) -> tuple[Source, ...]:
     for name in names:
         try:
             sources += _found(name)
-        except BadSource as problem:
-            raise BadSource(f"{name}: {problem}") from None
         except Exception as problem:  # noqa: BLE001 - every kind of file system raises what it likes
-            reason = getattr(problem, "strerror", None) or str(problem) or type(problem).__name__
-            raise BadSource(f"{name}: {' '.join(str(reason).split())}") from None
+            raise BadSource(f"{name}: {_reason(problem)}") from None
     if [source.name for source in sources].count(_STANDARD_INPUT) > 1:
         raise BadSource("standard input (-) can be read only once")
     return tuple(sources)
+
+
+def _reason(problem: Exception) -> str:
+    """Return what is wrong with a file, in one line."""
+    reason = getattr(problem, "strerror", None) or str(problem) or type(problem).__name__
+    return " ".join(str(reason).split())
 
 
 def _found(name: str) -> list[Source]:
@@ -150,34 +110,27 @@ def _found(name: str) -> list[Source]:
         return _elsewhere(name)
     if os.path.isdir(name):  # noqa: PTH112 - a name may be anything
         return _in_folder(name)
-    path = Path(name)
-    if path.is_file():
-        return [_checked(name, path.stat().st_size)]
-    path.stat()  # for example a pipe, which can be read only once
-    return [Source(name, None)]
+    if not S_ISREG(Path(name).stat().st_mode):  # for example a pipe, which can be read only once
+        return [Source(name, None)]
+    return [_checked(name, Path(name).stat().st_size)]
 
 
 def _in_folder(name: str) -> list[Source]:
-    """Return the files of records in a folder and its subfolders, and the folders that cannot be read."""
-    unread: list[Source] = []
-    paths: list[str] = []
-    for folder, _, files in os.walk(name, onerror=lambda error: unread.append(Source(error.filename, None))):
-        paths += [os.path.join(folder, file) for file in files if not file.startswith(".")]  # noqa: PTH118
-    there = sorted(path for path in paths if path.endswith(_ENDINGS) and not _is_special(path))
-    sources = [Source(path, _size(path)) for path in (there if unread else _some(there, paths))]
-    return sorted((*sources, *unread), key=lambda source: source.name)
-
-
-def _is_special(path: str) -> bool:
-    """Return whether this is a special file, such as a pipe, which should not be read."""
-    return os.path.exists(path) and not os.path.isfile(path)  # noqa: PTH110, PTH113 - a name may be anything
-
-
-def _size(path: str) -> int | None:
-    try:
-        return Path(path).stat().st_size
-    except OSError:
-        return None
+    """Return the files of records in a folder and its subfolders, and what cannot be read there."""
+    sources: list[Source] = []
+    others: list[str] = []
+    for folder, _, files in os.walk(name, onerror=lambda error: sources.append(Source(error.filename, None))):
+        for file in files:
+            path = Path(folder, file)
+            if file.startswith(".") or not file.endswith(_ENDINGS):
+                others.append(file)
+            elif not path.exists():
+                sources.append(Source(str(path), None))
+            elif path.is_file():  # and not, for example, a pipe
+                sources.append(Source(str(path), path.stat().st_size))
+    if not sources:
+        raise _no_records(others)
+    return sorted(sources, key=lambda source: source.name)
 
 
 def _elsewhere(address: str, member: str | None = None) -> list[Source]:
@@ -191,24 +144,22 @@ def _elsewhere(address: str, member: str | None = None) -> list[Source]:
     if member is None and list(sizes) == [path]:
         return [_checked(system.unstrip_protocol(path), sizes[path])]
     names = [each for each in sorted(sizes) if each.endswith(_ENDINGS)]
-    address_of = system.unstrip_protocol if member is None else member.format
-    return [Source(address_of(each), sizes[each]) for each in _some(names, sizes)]
-
-
-def _some(names: list[str], there: Iterable[str]) -> list[str]:
     if not names:
-        packed = ", ".join(filter(None, _PACKED))
-        others = ", ".join(sorted({Path(each).suffix for each in there} - {""})[:_NAMED])
-        what = f"; there are {others}" if others else ""
-        raise BadSource(f"no file in it ends in {', '.join(_RECORDS)}, or these followed by {packed}{what}")
-    return names
+        raise _no_records(sizes)
+    address_of = system.unstrip_protocol if member is None else member.format
+    return [Source(address_of(each), sizes[each]) for each in names]
+
+
+def _no_records(there: Iterable[str]) -> BadSource:
+    others = ", ".join(sorted({Path(each).suffix for each in there} - {""})[:_NAMED])
+    endings = f"{', '.join(_RECORDS)}, or these followed by {', '.join(_PACKED)}"
+    return BadSource(f"no file in it ends in {endings}{others and f'; there are {others}'}")
 
 
 def _checked(name: str, size: int | None) -> Source:
     """Return a file that can be opened, and unpacked with the installed libraries."""
-    with _opened(name) as stream:
-        _packing(stream.peek(HEAD))
-    return Source(name, size)
+    with _opened(name):
+        return Source(name, size)
 
 
 def _is_address(name: str) -> bool:
@@ -216,169 +167,92 @@ def _is_address(name: str) -> bool:
     return "://" in name
 
 
+class _Filling(RawIOBase):
+    """A stream that returns as much as is requested, so that its beginning can be peeked at."""
+
+    def __init__(self, stream: BinaryIO) -> None:
+        self._from = stream
+
+    def readable(self) -> bool:
+        """Return True."""
+        return True
+
+    def readinto(self, buffer: bytearray | memoryview, /) -> int:  # type: ignore[override] # narrower than its base
+        """Fill the buffer, unless the stream ends."""
+        count = 0
+        while count < len(buffer) and (more := self._from.read(len(buffer) - count)):
+            buffer[count : count + len(more)] = more
+            count += len(more)
+        return count
+
+
+def buffered(stream: BinaryIO) -> BufferedReader:
+    """Return a buffered stream that can peek `HEAD` bytes."""
+    return BufferedReader(_Filling(stream), HEAD)
+
+
 @contextmanager
 def _opened(name: str) -> Generator[BufferedReader]:
-    """Open a file here or elsewhere, without unpacking it."""
-    if name == _STANDARD_INPUT:
-        yield buffered(sys.stdin.buffer)
-    elif _is_address(name):
-        system, path = url_to_fs(name)
-        with system.open(path, "rb") as stream:
-            yield buffered(stream)
-    else:
-        with Path(name).open("rb") as stream:
-            yield buffered(stream)
-
-
-def _packing(head: bytes) -> str | None:
-    """Return fsspec's name for the compression of a file with these first bytes; None for a plain one.
+    """Open a file here or elsewhere, and unpack it.
 
     Raises:
         BadSource: it needs a library that is not installed.
     """
-    packing = next((packing for magic, packing in _MAGIC.items() if head.startswith(magic)), None)
-    if packing not in compr:
-        raise BadSource(f"{packing} needs another library: pip install 'rulestone[{packing}]'")
-    return packing
+    with ExitStack() as stack:
+        if name == _STANDARD_INPUT:
+            file: BinaryIO = sys.stdin.buffer
+        elif _is_address(name):
+            system, path = url_to_fs(name)
+            file = stack.enter_context(system.open(path, "rb"))
+        else:
+            file = stack.enter_context(Path(name).open("rb"))
+        content = buffered(file)
+        head = content.peek(HEAD)
+        packing = next((packing for magic, packing in _MAGIC.items() if head.startswith(magic)), None)
+        if packing not in compr:
+            raise BadSource(f"{packing} needs another library: pip install 'rulestone[{packing}]'")
+        if packing is not None:
+            unpacked = compr[packing](content, mode="rb")  # pyright: ignore[reportArgumentType] - guessed
+            content = buffered(stack.enter_context(unpacked))
+        yield content
 
 
-@contextmanager
-def _content(stream: BufferedReader) -> Generator[BufferedReader]:
-    """Unpack a stream.
-
-    Raises:
-        BadSource: it needs a library that is not installed.
-    """
-    packing = _packing(stream.peek(HEAD))
-    if packing is None:
-        yield stream
-    else:
-        with compr[packing](stream, mode="rb") as content:  # pyright: ignore[reportArgumentType] - guessed
-            yield buffered(content)
-
-
-def _form(content: BufferedReader) -> RecordForm:
-    try:
-        return record_form(content.peek(HEAD))
-    except Exception:  # noqa: BLE001 - whoever reads it will say what is wrong
-        return "lines"
-
-
-class Records:
-    """The records of a piece.
-
-    Attributes:
-        lines: how many lines of the piece have been read; all of them once all records were taken.
-    """
-
-    def __init__(self, piece: Piece, form: RecordForm | None = None) -> None:
-        """Read a piece. Without a form, it is guessed."""
-        self.lines = 0
-        self._piece = piece
-        self._form: RecordForm | None = form
-
-    def __iter__(self) -> Iterator[Raw]:
-        """The records in order."""
-        match self._piece:
-            case Batch(raws=raws, lines=lines):
-                yield from raws
-                self.lines = lines
-            case FilePart():
-                yield from self._read(self._piece)
-
-    def _read(self, part: FilePart) -> Iterator[Raw]:
-        try:
-            if part.end is None:
-                with _opened(part.file) as stream, _content(stream) as content:
-                    yield from self._all(Reader(content, self._form or _form(content)))
-                return
-            system, path = url_to_fs(part.file) if _is_address(part.file) else (None, part.file)
-            with Path(path).open("rb") if system is None else system.open(path, "rb") as plain:
-                stream, begin = _from_a_line(plain, part.start)
-                yield from self._all(Reader(stream, "lines", part.end - begin))
-        except Exception as problem:  # noqa: BLE001 - every kind of file system raises what it likes
-            reason = getattr(problem, "strerror", None) or str(problem)
-            yield Raw(1, b"", f"the file cannot be read: {reason}")
-
-    def _all(self, reader: Reader) -> Iterator[Raw]:
-        yield from reader
-        self.lines = reader.lines
-
-
-def _from_a_line(stream: BinaryIO, start: int) -> tuple[BufferedReader, int]:
-    """Return a stream from the first line that begins at this byte or later, and its position."""
-    stream.seek(max(0, start - 1))
-    reader = buffered(stream)
-    return reader, start - 1 + skip_line(reader) if start else 0  # only the line feed, if a line begins there
-
-
-def piece_size(sources: Iterable[Source], workers: int) -> int:
-    """Return the size of pieces in bytes: larger for much work, because each costs a scheduler time."""
-    total = sum(source.size or 0 for source in sources)
-    return min(_LARGEST, max(PIECE, total // (_EACH * workers)))
-
-
-def portions(
-    sources: Iterable[Source], piece: int = PIECE, form: RecordForm | None = None
-) -> Iterator[Portion]:
-    """All sources in pieces of this many bytes, in order.
-
-    Plain files of lines are divided by bytes. A small file is one piece, and so is each of many files. The
-    workers read these. Everything else is read here and handed on record by record.
+def read_pieces(
+    sources: Iterable[Source], form: StreamForm | None = None, most: int = PIECE
+) -> Iterator[Piece]:
+    """The records of all sources in order, in pieces.
 
     Args:
         sources: the sources.
-        piece: the size of pieces in bytes.
-        form: the form of the records; None to guess it for each source.
+        form: the form of all of them; None to guess it for each.
+        most: the size of pieces in bytes.
 
     Raises:
         BadSource: standard input needs a library that is not installed.
     """
-    everything = tuple(sources)
-    whole = _WHOLE if len(everything) >= _MANY else piece
-    for number, source in enumerate(everything):
-        try:
-            for part, size in _pieces(source, piece, whole, form):
-                yield Portion(number, part, size)
-        except Exception as problem:  # noqa: BLE001 - every compression and file system raises what it likes
-            if isinstance(problem, BadSource) and source.size is None:
-                raise BadSource(f"{source.name}: {problem}") from None
-            raw = Raw(1, b"", f"the file cannot be read: {getattr(problem, 'strerror', None) or problem}")
-            yield Portion(number, Batch(source.name, (raw,), 0), 0)
+    for source in sources:
+        raws: list[Raw] = []
+        first, size, left = 1, 0, source.size or 0
+        for raw in _records(source, form):
+            if size >= most:
+                size = min(size, left)
+                yield Piece(source.name, size, first, tuple(raws))
+                first, size, left, raws = first + len(raws), 0, left - size, []
+            raws.append(raw)
+            size += len(raw.text) + _BESIDES
+        yield Piece(source.name, left, first, tuple(raws))
 
 
-def _pieces(source: Source, piece: int, whole: int, form: RecordForm | None) -> Iterator[tuple[Piece, int]]:
-    if source.size is not None and source.size <= piece:
-        yield FilePart(source.name), source.size
-        return
-    with _opened(source.name) as stream, _content(stream) as content:
-        form = form or _form(content)
-        divisible = content is stream and form == "lines" and "::" not in source.name
-        if source.size is None or (not divisible and source.size > whole):
-            yield from _batches(source, Reader(content, form), piece)
-            return
-    if not divisible:
-        yield FilePart(source.name), source.size
-        return
-    for start in range(0, source.size, piece):
-        end = min(start + piece, source.size)
-        yield FilePart(source.name, start, end), end - start
-
-
-def _batches(source: Source, reader: Reader, piece: int) -> Iterator[tuple[Batch, int]]:
-    """Batches of a stream that one process reads. The last one takes the rest of the source's size."""
-    raws: list[Raw] = []
-    size, first, left = 0, 1, source.size or 0
-    for raw in reader:
-        if size >= piece:
-            yield _batch(source.name, raws, first, raw.line), min(size, left)
-            left -= min(size, left)
-            raws, size, first = [], 0, raw.line
-        raws.append(raw)
-        size += len(raw.text) + _BESIDES
-    yield _batch(source.name, raws, first, reader.lines + 1), left
-
-
-def _batch(name: str, raws: list[Raw], first: int, end: int) -> Batch:
-    moved = tuple(Raw(raw.line - first + 1, raw.text, raw.problem) for raw in raws)
-    return Batch(name, moved, end - first)
+def _records(source: Source, form: StreamForm | None) -> Iterator[Raw]:
+    """The records of a source. What cannot be read is one problem at the end."""
+    line = 0
+    try:
+        with _opened(source.name) as content:
+            for raw in read_stream(content, form):
+                line = raw.line
+                yield raw
+    except Exception as problem:  # noqa: BLE001 - every compression and file system raises what it likes
+        if isinstance(problem, BadSource) and source.size is None:
+            raise BadSource(f"{source.name}: {problem}") from None
+        further = " any further" if line else ""
+        yield Raw(line + 1, b"", f"the file cannot be read{further}: {_reason(problem)}")

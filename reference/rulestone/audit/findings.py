@@ -1,45 +1,15 @@
-"""The findings of an audit: in one record, and counted over many."""
+"""The findings in one record: what is wrong with it, and where. `replaying` chooses who judges the moves."""
 
-from collections import Counter
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Sequence
 from typing import Literal
-from zlib import compress, decompress
 
-import msgspec
-from msgspec import Struct
+from msgspec import Struct, structs
 
+from rulestone.audit.records import DRAW, Ending, Entries, GameRecord
+from rulestone.audit.replaying import RecordPlayer, RecordReplay, UnreadableMove, clause_of
 from rulestone.core.names import ActionText, ClauseId, GameName, Size
 from rulestone.protocol import Question
 from rulestone.protocol.reading import judge_command
-
-Ending = Literal["resigned", "timed out", "agreed", "abandoned"]
-"""How a game can end although its position decides nothing."""
-
-END_WORDS: Mapping[str, Ending] = {
-    "resign": "resigned",
-    "resigned": "resigned",
-    "resigns": "resigned",
-    "resignation": "resigned",
-    "forfeit": "resigned",
-    "timeout": "timed out",
-    "timedout": "timed out",
-    "draw": "agreed",
-    "drawagreed": "agreed",
-    "agreed": "agreed",
-    "agreement": "agreed",
-    "abandoned": "abandoned",
-    "abandon": "abandoned",
-    "gameabandoned": "abandoned",
-}
-"""By word in lower case, how the game ended. These words are not moves."""
-
-SKIP_WORDS = frozenset({"pass", "skip"})
-"""Words for a skipped player, in archives that record skips."""
-
-WORDS = frozenset(END_WORDS) | SKIP_WORDS
-"""All words that may replace a move."""
-
 
 FindingKind = Literal["illegal", "after-end", "result", "unfinished", "unreadable"]
 """The kinds of findings. The first three make a record wrong, the fourth only if games had to be finished."""
@@ -47,18 +17,22 @@ FindingKind = Literal["illegal", "after-end", "result", "unfinished", "unreadabl
 BoardKey = tuple[GameName | None, Size | None]
 """A game and the size of its board, as far as known."""
 
+Matter = tuple[FindingKind, GameName | None, ClauseId | None]
+"""The key under which findings are counted."""
+
 
 class Finding(Struct, frozen=True, kw_only=True):
     """One finding in a record.
 
     Attributes:
         file: the name of the file.
-        line: the line on which the record begins, from 1; counted from the beginning of the piece.
-        record: the number of the record in the file, from 1; likewise.
+        line: the line on which the record begins, from 1.
+        record: the number of the record in the file, from 1.
         kind: the kind of finding.
         why: what is wrong, in words.
         id: the archive's id of the game.
-        board: the game and the size of its board, as far as the record could be read.
+        game: the game, as far as the record could be read.
+        size: the size of its board, likewise.
         question: the position before the entry, or at the end of the record; None if there is none.
         move: the number of the entry that breaks the rules, from 1; None for the record as a whole.
         action: that entry.
@@ -69,13 +43,14 @@ class Finding(Struct, frozen=True, kw_only=True):
         text: the record, if this is the first thing that makes it wrong.
     """
 
-    file: str
-    line: int
-    record: int
+    file: str = ""
+    line: int = 0
+    record: int = 0
     kind: FindingKind
     why: str
-    id: str | int | None = None
-    board: BoardKey = (None, None)
+    id: str | int | float | None = None
+    game: GameName | None = None
+    size: Size | None = None
     question: Question | None = None
     move: int | None = None
     action: ActionText | None = None
@@ -86,9 +61,14 @@ class Finding(Struct, frozen=True, kw_only=True):
     text: bytes = b""
 
     @property
-    def matter(self) -> "Matter":
+    def board(self) -> BoardKey:
+        """The game and the size of its board."""
+        return self.game, self.size
+
+    @property
+    def matter(self) -> Matter:
         """The key under which it is counted."""
-        return self.kind, self.board[0], self.clause
+        return self.kind, self.game, self.clause
 
     @property
     def repeat(self) -> str | None:
@@ -98,152 +78,155 @@ class Finding(Struct, frozen=True, kw_only=True):
         return judge_command(self.question, self.action if self.refused else None)
 
 
-Matter = tuple[FindingKind, GameName | None, ClauseId | None]
-"""The key under which findings are counted."""
+def findings_in(
+    record: GameRecord, entries: Entries, play: RecordPlayer, *, finished: bool | None = None
+) -> tuple[Finding, ...]:
+    """Return the findings in a record: the first violation of the rules, then a wrong result.
 
-
-class Explanation(Struct, frozen=True):
-    """A mistake that explains wrong records.
-
-    Attributes:
-        matter: what is wrong with them.
-        mutant: the name of the mutant with this mistake.
-        clause: the clause that it gets wrong.
-        words: what an engine with this mistake does.
-        records: how many of the records are right by its rules.
-        of: the number of records.
+    Args:
+        record: the record.
+        entries: its entries.
+        play: judges the moves.
+        finished: whether every game must be finished; None if only games whose archive always gives the
+            reason must be.
     """
+    readable, unread = entries.moves, None
+    try:
+        replay = play(record.question, readable)
+    except UnreadableMove as problem:
+        readable, unread = readable[: problem.number], problem
+        replay = play(record.question, readable)
+    offence = _offence(record, entries, play, replay, unread)
+    if offence is not None and offence.kind != "after-end":
+        return (offence,)
+    result = _result(record, entries, replay, finished=finished)
+    return tuple(each for each in (offence, result) if each is not None)
 
-    matter: Matter
-    mutant: str
-    clause: ClauseId
-    words: str
-    records: int
-    of: int
 
+def _found(
+    record: GameRecord,
+    kind: FindingKind,
+    why: str,
+    moves: Sequence[ActionText],
+    clause: ClauseId | None = None,
+    entry: int | None = None,
+    *,
+    refused: bool = False,
+    ending: Ending | None = None,
+    wrong: bool = True,
+) -> Finding:
+    """Return a finding.
 
-@dataclass(slots=True)
-class RecordCounts:
-    """Numbers of records of one kind.
-
-    Attributes:
-        records: all records.
-        wrong: those that break the rules.
-        unfinished: those with a result that the last position does not show.
-        unreadable: those that could not be read.
+    Args:
+        record: the record.
+        kind: the kind of finding.
+        why: what is wrong, in words.
+        moves: the legal actions before it.
+        clause: the clause that decides it, if one does.
+        entry: the index of the entry at which it occurs; None for the record as a whole.
+        refused: whether the entry is an action that the rules forbid.
+        ending: how the game ended, if a word says so.
+        wrong: whether it makes the record wrong.
     """
+    question = structs.replace(record.question, moves=tuple(moves))
+    return Finding(
+        kind=kind,
+        why=why,
+        id=record.id,
+        game=question.game,
+        size=question.size,
+        question=question,
+        move=None if entry is None else entry + 1,
+        action=None if entry is None else record.entries[entry],
+        clause=clause,
+        ending=ending,
+        refused=refused,
+        wrong=wrong,
+    )
 
-    records: int = 0
-    wrong: int = 0
-    unfinished: int = 0
-    unreadable: int = 0
 
-    def add(self, other: "RecordCounts") -> None:
-        """Add other counts."""
-        self.records += other.records
-        self.wrong += other.wrong
-        self.unfinished += other.unfinished
-        self.unreadable += other.unreadable
+def _offence(
+    record: GameRecord,
+    entries: Entries,
+    play: RecordPlayer,
+    replay: RecordReplay,
+    unread: UnreadableMove | None,
+) -> Finding | None:
+    """Return the first entry that breaks the rules or cannot be read."""
+    game, accepted, ended = record.question.game, replay.accepted, replay.because or "the game is over"
+    moves, entry = entries.moves[:accepted], entries.place(accepted)
+    last = None
+    for number, before in enumerate(entries.skips):
+        if before > accepted:
+            break
+        if before == last or not _skipped_after(record, moves[:before], play):
+            if replay.over and before == accepted:
+                return _found(record, "after-end", ended, moves, replay.clause, before + number)
+            why, clause = "the player can place, and there is no passing", clause_of(game, *_PASSING)
+            return _found(record, "illegal", why, moves[:before], clause, before + number)
+        last = before
+    if accepted < (len(entries.moves) if unread is None else unread.number):
+        kind: FindingKind = "after-end" if replay.over else "illegal"
+        return _found(record, kind, replay.because, moves, replay.clause, entry, refused=True)
+    if replay.over and (unread is not None or entries.ending is not None):
+        return _found(record, "after-end", ended, moves, replay.clause, entry)
+    if unread is None:
+        why = f"the record goes on, though {_HOW[entries.ending]}"
+        return _found(record, "after-end", why, moves, None, entry + 1) if entries.after else None
+    if unread.off_board:
+        return _found(record, "illegal", unread.message, moves, clause_of(game, "board"), entry)
+    why = f"move {entry + 1}: {unread.message}"
+    return _found(record, "unreadable", why, moves, None, entry, wrong=False)
 
 
-@dataclass(slots=True)
-class Tally:
-    """The counts of an audit, of a piece of an archive or of all of it.
+_PASSING = ("skip", "turn", "turnless")
+"""The last parts of clauses that forbid passing. A game has one of them."""
 
-    Attributes:
-        boards: records by game and size.
-        matters: findings by kind, game and clause.
-        endings: games whose position decides nothing, by how they ended; None if no word says how.
-        others: records of games that are not supported here, by the archive's name of the game.
-        skips: the number of recorded skips, all of them right.
-        confirmed: the number of records that were also judged by the reference.
-        disagreements: how many of those the two implementations judged differently.
+
+def _skipped_after(record: GameRecord, moves: Sequence[ActionText], play: RecordPlayer) -> bool:
+    """Return whether a player is skipped after these legal moves: the last to place is to move again.
+
+    An action without a cell, such as a swap, skips nobody.
     """
-
-    boards: dict[BoardKey, RecordCounts] = field(default_factory=dict[BoardKey, RecordCounts])
-    matters: Counter[Matter] = field(default_factory=Counter[Matter])
-    endings: Counter[Ending | None] = field(default_factory=Counter[Ending | None])
-    others: Counter[str] = field(default_factory=Counter[str])
-    skips: int = 0
-    confirmed: int = 0
-    disagreements: int = 0
-
-    @property
-    def total(self) -> RecordCounts:
-        """The counts of all supported games and all unreadable records."""
-        total = RecordCounts()
-        for counts in self.boards.values():
-            total.add(counts)
-        return total
-
-    def at(self, board: BoardKey) -> RecordCounts:
-        """Return the counts of one game and size, to be added to."""
-        return self.boards.setdefault(board, RecordCounts())
-
-    def add(self, other: "Tally") -> None:
-        """Add the counts of another tally."""
-        for board, counts in other.boards.items():
-            self.at(board).add(counts)
-        self.matters += other.matters
-        self.endings += other.endings
-        self.others += other.others
-        self.skips += other.skips
-        self.confirmed += other.confirmed
-        self.disagreements += other.disagreements
+    if not moves or not any(map(str.isdigit, moves[-1])):
+        return False
+    before = play(record.question, moves[:-1])  # first, so that an engine can continue from there
+    after = play(record.question, moves)
+    return not after.over and after.to_move is not None and after.to_move == before.to_move
 
 
-@dataclass(frozen=True, slots=True)
-class PieceResult:
-    """The result of one piece of an archive.
-
-    Attributes:
-        tally: its counts.
-        packed: its findings, as `Packed` packs them, with lines and records counted from its beginning.
-        lines: the number of lines.
-        records: the number of records.
-    """
-
-    tally: Tally
-    packed: tuple[bytes, ...]
-    lines: int
-    records: int
-
-    @property
-    def findings(self) -> Iterator[Finding]:
-        """The findings, in the order of the records."""
-        for each in self.packed:
-            yield from _FINDINGS.decode(decompress(each))
-
-
-_FINDINGS = msgspec.msgpack.Decoder(list[Finding])
-
-_PACKED_AT_ONCE = 1000
+def _result(
+    record: GameRecord, entries: Entries, replay: RecordReplay, *, finished: bool | None
+) -> Finding | None:
+    """Return what is wrong with the result, or with having none."""
+    recorded, moves, ending = record.result, entries.moves, entries.ending
+    game, told = record.question.game, f"recorded as {_result_words(record.result)}"
+    if replay.over:
+        if recorded is None or recorded == (replay.winner or DRAW):
+            return None
+        clause = (clause_of(game, "score") if replay.scored else None) or replay.clause
+        why = f"it is {_result_words(replay.winner or DRAW)}, and {told}"
+        return _found(record, "result", why, moves[: replay.accepted], clause)
+    if recorded is None and not finished:
+        return None
+    if ending == "agreed" and recorded not in (DRAW, None):
+        why = f"a draw was agreed, and it is {told}"
+        return _found(record, "result", why, moves, ending=ending)
+    told = "no result is recorded" if recorded is None else f"it is {told}"
+    wrong = (record.explained and ending is None) if finished is None else finished
+    clause = clause_of(game, "win", "end") if wrong else None
+    why = f"the last position decides nothing: {told}, {_HOW[ending]}"
+    return _found(record, "unfinished", why, moves, clause, ending=ending, wrong=wrong)
 
 
-class Packed:
-    """Findings of a piece, packed as they come. There may be millions of them, mostly alike."""
-
-    def __init__(self) -> None:
-        self._parts: list[bytes] = []
-        self._last: list[Finding] = []
-
-    def add(self, finding: Finding) -> None:
-        """Add a finding."""
-        self._last.append(finding)
-        if len(self._last) == _PACKED_AT_ONCE:
-            self._pack()
-
-    def _pack(self) -> None:
-        self._parts.append(compress(msgspec.msgpack.encode(self._last), 1))
-        self._last.clear()
-
-    def parts(self) -> tuple[bytes, ...]:
-        """Return all findings, packed."""
-        if self._last:
-            self._pack()
-        return tuple(self._parts)
+def _result_words(result: str | None) -> str:
+    return "a draw" if result == DRAW else f"won by {result}"
 
 
-def ordered(boards: Mapping[BoardKey, RecordCounts]) -> list[tuple[BoardKey, RecordCounts]]:
-    """Return counts by game and size in display order, unreadable records last."""
-    return sorted(boards.items(), key=lambda each: (each[0][0] is None, each[0][0] or "", each[0][1] or 0))
+_HOW: dict[Ending | None, str] = {
+    "resigned": "somebody resigned",
+    "timed out": "somebody ran out of time",
+    "agreed": "a draw was agreed",
+    "abandoned": "the game was abandoned",
+    None: "no reason is given",
+}

@@ -1,20 +1,25 @@
-"""The result of an audit, for any number of findings."""
+"""The result of an audit: counts, and any number of findings."""
 
-from collections.abc import Iterator, Mapping
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from tempfile import SpooledTemporaryFile
+from typing import Literal
 from weakref import finalize
 
 import msgspec
 from msgspec import structs
 
-from rulestone.audit.files import Portion
-from rulestone.audit.findings import Explanation, Finding, Matter, PieceResult, Tally
-from rulestone.audit.work import with_offset
+from rulestone.audit.findings import BoardKey, Finding, Matter
+from rulestone.audit.records import Ending
 from rulestone.check.exit_status import ExitStatus
+from rulestone.core.names import ClauseId
 
-MOST_EXAMPLES = 3
-"""Number of findings of each kind, clause and game that are shown with their boards."""
+Counted = Literal["records", "wrong", "unfinished", "unreadable"]
+
+COUNTED: tuple[Counted, ...] = ("records", "wrong", "unfinished", "unreadable")
+"""What is counted: all records, those that break the rules, those with a result that the last position does
+not show, and those that could not be read."""
 
 _EXPLAINED = 1 << 23
 """Maximum size in bytes of wrong records kept for finding an explanation."""
@@ -26,6 +31,73 @@ LISTED = 1000
 """Number of findings listed in reports for people."""
 
 
+_FIELDS = (
+    *("file", "line", "record", "id", "game", "size"),
+    *("move", "action", "clause", "kind", "why", "wrong"),
+)
+"""The fields of every finding for programs."""
+
+
+@dataclass(slots=True)
+class Tally:
+    """The counts of an audit, of a piece of an archive or of all of it.
+
+    Attributes:
+        boards: numbers of records by game and size.
+        matters: findings by kind, game and clause.
+        endings: games whose position decides nothing, by how they ended; None if no word says how.
+        others: records of games that are not supported here, by the archive's name of the game.
+        skips: the number of recorded skips, all of them right.
+        confirmed: the number of records that were also judged by the reference.
+        disagreements: how many of those the two implementations judged differently.
+    """
+
+    boards: defaultdict[BoardKey, Counter[Counted]] = field(default_factory=lambda: defaultdict(Counter))
+    matters: Counter[Matter] = field(default_factory=Counter[Matter])
+    endings: Counter[Ending | None] = field(default_factory=Counter[Ending | None])
+    others: Counter[str] = field(default_factory=Counter[str])
+    skips: int = 0
+    confirmed: int = 0
+    disagreements: int = 0
+
+    @property
+    def total(self) -> Counter[Counted]:
+        """The counts of all supported games and all unreadable records."""
+        return sum(self.boards.values(), Counter[Counted]())
+
+    def add(self, other: "Tally") -> None:
+        """Add the counts of another tally."""
+        for board, counts in other.boards.items():
+            self.boards[board] += counts
+        self.matters += other.matters
+        self.endings += other.endings
+        self.others += other.others
+        self.skips += other.skips
+        self.confirmed += other.confirmed
+        self.disagreements += other.disagreements
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """A mistake that explains wrong records.
+
+    Attributes:
+        matter: what is wrong with them.
+        mutant: the name of the mutant with this mistake.
+        clause: the clause that it gets wrong.
+        words: what an engine with this mistake does.
+        records: how many of the records are right by its rules.
+        of: the number of records.
+    """
+
+    matter: Matter
+    mutant: str
+    clause: ClauseId
+    words: str
+    records: int
+    of: int
+
+
 @dataclass(slots=True, weakref_slot=True)
 class Outcome:
     """The result of an audit.
@@ -35,7 +107,7 @@ class Outcome:
     Attributes:
         sources: the names of the files.
         tally: the counts.
-        examples: the first findings of each matter that makes records wrong, to be shown with their boards.
+        examples: the first finding of each matter that makes records wrong.
         listed: the first findings, without unfinished games that are not wrong.
         number_found: the number of all such findings.
         suspects: wrong records, the first of each matter.
@@ -47,7 +119,7 @@ class Outcome:
 
     sources: tuple[str, ...]
     tally: Tally = field(default_factory=Tally)
-    examples: dict[Matter, list[Finding]] = field(default_factory=dict[Matter, list[Finding]])
+    examples: dict[Matter, Finding] = field(default_factory=dict[Matter, Finding])
     listed: list[Finding] = field(default_factory=list[Finding])
     number_found: int = 0
     suspects: dict[Matter, list[bytes]] = field(default_factory=dict[Matter, list[bytes]])
@@ -55,40 +127,36 @@ class Outcome:
     seconds: float = 0.0
     interrupted: bool = False
     stopped: str | None = None
-    _file: "SpooledTemporaryFile[bytes]" = field(default_factory=lambda: _file_for_findings())
+    _file: "SpooledTemporaryFile[bytes]" = field(
+        default_factory=lambda: SpooledTemporaryFile(_IN_MEMORY)  # noqa: SIM115 - closed with the outcome
+    )
     _suspected: int = 0
-    _source: int = -1
-    _lines: int = 0
-    _records: int = 0
 
     def __post_init__(self) -> None:
         finalize(self, self._file.close)
 
-    def add(self, portion: Portion, result: PieceResult) -> None:
+    def add(self, tally: Tally, findings: Iterable[Finding]) -> None:
         """Add the result of the next piece."""
-        if portion.source != self._source:
-            self._source, self._lines, self._records = portion.source, 0, 0
-        self.tally.add(result.tally)
-        for finding in result.findings:
-            self._keep(with_offset(finding, lines=self._lines, records=self._records))
-        self._lines += result.lines
-        self._records += result.records
+        self.tally.add(tally)
+        for finding in findings:
+            self._keep(structs.replace(finding, text=b""), finding.text)
 
-    def _keep(self, finding: Finding) -> None:
-        if finding.text:
-            self._suspected += len(finding.text)
-            if self._suspected <= _EXPLAINED:
-                self.suspects.setdefault(finding.matter, []).append(finding.text)
-            finding = structs.replace(finding, text=b"")
+    def _keep(self, finding: Finding, text: bytes) -> None:
+        self._suspected += len(text)
+        if text and self._suspected <= _EXPLAINED:
+            self.suspects.setdefault(finding.matter, []).append(text)
         if finding.wrong:
-            examples = self.examples.setdefault(finding.matter, [])
-            if len(examples) < MOST_EXAMPLES:
-                examples.append(finding)
+            self.examples.setdefault(finding.matter, finding)
         if finding.wrong or finding.kind == "unreadable":
             self.number_found += 1
             if len(self.listed) < LISTED:
                 self.listed.append(finding)
-        self._file.write(msgspec.json.encode(_fields(finding)) + b"\n")
+        fields = {name: getattr(finding, name) for name in _FIELDS}
+        if finding.kind == "unfinished":
+            fields["ending"] = finding.ending
+        if finding.wrong:
+            fields["repeat"] = finding.repeat
+        self._file.write(msgspec.json.encode(fields) + b"\n")
 
     def lines(self) -> Iterator[str]:
         """Every finding as a JSON object on one line, in the order of the records."""
@@ -100,7 +168,7 @@ class Outcome:
     @property
     def counted(self) -> bool:
         """Whether there was a record to judge."""
-        return self.tally.total.records > 0
+        return bool(self.tally.boards)
 
     @property
     def exit_status(self) -> ExitStatus:
@@ -112,31 +180,6 @@ class Outcome:
         total = self.tally.total
         if self.interrupted:
             return ExitStatus.INTERRUPTED
-        if total.wrong or total.unreadable or self.tally.disagreements or self.stopped is not None:
+        if total["wrong"] or total["unreadable"] or self.tally.disagreements or self.stopped is not None:
             return ExitStatus.FAILED
         return ExitStatus.PASSED if self.counted else ExitStatus.WRONG_INPUT
-
-
-def _file_for_findings() -> "SpooledTemporaryFile[bytes]":
-    return SpooledTemporaryFile(_IN_MEMORY)
-
-
-def _fields(finding: Finding) -> Mapping[str, object]:
-    """Return a finding as data."""
-    document: dict[str, object] = {
-        "file": finding.file,
-        "line": finding.line,
-        "record": finding.record,
-        "id": finding.id,
-        "game": finding.board[0],
-        "size": finding.board[1],
-        "move": finding.move,
-        "action": finding.action,
-        "clause": finding.clause,
-        "kind": finding.kind,
-        "why": finding.why,
-        "wrong": finding.wrong,
-    }
-    if finding.kind == "unfinished":
-        document["ending"] = finding.ending
-    return {**document, "repeat": finding.repeat} if finding.wrong else document

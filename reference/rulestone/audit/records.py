@@ -1,10 +1,13 @@
 """Records of games in all formats of archives, and rulestone's own format."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Literal
 
 import msgspec
 from msgspec import Struct
 
+from rulestone.core.game import game as installed_game
 from rulestone.core.names import ActionText, CellName, GameName, Options, Size
 from rulestone.core.wrong_shape import words_of
 from rulestone.protocol import BadRequest, Question
@@ -16,6 +19,33 @@ RECORD_FORMAT = 1
 
 DRAW = "draw"
 """The result of a drawn game."""
+
+Ending = Literal["resigned", "timed out", "agreed", "abandoned"]
+"""How a game can end although its position decides nothing."""
+
+END_WORDS: Mapping[str, Ending] = {
+    "resign": "resigned",
+    "resigned": "resigned",
+    "resigns": "resigned",
+    "resignation": "resigned",
+    "forfeit": "resigned",
+    "timeout": "timed out",
+    "timedout": "timed out",
+    "draw": "agreed",
+    "drawagreed": "agreed",
+    "agreed": "agreed",
+    "agreement": "agreed",
+    "abandoned": "abandoned",
+    "abandon": "abandoned",
+    "gameabandoned": "abandoned",
+}
+"""By word in lower case, how the game ended. These words are not moves."""
+
+SKIP_WORDS = frozenset({"pass", "skip"})
+"""Words for a skipped player, in archives that record skips."""
+
+_WORDS = frozenset(END_WORDS) | SKIP_WORDS
+"""All words that may replace a move."""
 
 
 class Unreadable(Exception):
@@ -34,7 +64,7 @@ class Unreadable(Exception):
         *,
         game: GameName | None = None,
         size: Size | None = None,
-        id: str | int | None = None,  # noqa: A002 - so it is called in the record
+        id: str | float | None = None,  # noqa: A002 - so it is called in the record
     ) -> None:
         super().__init__(message)
         self.message = message
@@ -96,13 +126,53 @@ class GameRecord:
     question: Question
     entries: tuple[ActionText, ...]
     result: str | None = None
-    id: str | int | None = None
+    id: str | int | float | None = None
     explained: bool = False
 
     def unreadable(self, message: str) -> Unreadable:
         """Return the error that the record cannot be read, with what is known about it."""
         question = self.question
         return Unreadable(message, game=question.game, size=question.size, id=self.id)
+
+
+@dataclass(frozen=True, slots=True)
+class Entries:
+    """The entries of a record, up to the first word for an end.
+
+    Attributes:
+        moves: the actions.
+        skips: by recorded skip, the number of actions before it.
+        ending: how the game ended according to the word after them, if there is one.
+        after: whether there are entries after that word.
+    """
+
+    moves: tuple[ActionText, ...]
+    skips: tuple[int, ...] = ()
+    ending: Ending | None = None
+    after: bool = False
+
+    def place(self, move: int) -> int:
+        """Return the index of the entry of an action; of the word for an end, if there is no such action."""
+        return move + sum(before <= move for before in self.skips)
+
+
+def sort_entries(record: GameRecord) -> Entries:
+    """Separate actions from the words that replace them, unless the game writes an action so."""
+    entries = record.entries
+    if _WORDS.isdisjoint(map(str.lower, entries)):
+        return Entries(entries)
+    writes = installed_game(record.question.game).writes
+    moves: list[ActionText] = []
+    skips: list[int] = []
+    for index, entry in enumerate(entries):
+        word = entry.lower()
+        if word not in _WORDS or writes(entry):
+            moves.append(entry)
+        elif word in SKIP_WORDS:
+            skips.append(len(moves))
+        else:
+            return Entries(tuple(moves), tuple(skips), END_WORDS[word], index + 1 < len(entries))
+    return Entries(tuple(moves), tuple(skips))
 
 
 _DECODER = msgspec.json.Decoder(RecordLine)

@@ -5,17 +5,17 @@ Only this module of the audit calls engines, the reference and pictures.
 
 import re
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from typing import Protocol, TypeVar, runtime_checkable
 
 from msgspec import UNSET, structs
 
-from rulestone.audit.findings import Finding
 from rulestone.audit.records import DRAW, GameRecord, Unreadable
 from rulestone.core.actions import Action
 from rulestone.core.game import Game
-from rulestone.core.names import ActionText, ClauseId, Colour, GameName
+from rulestone.core.names import ActionText, ClauseId, GameName
 from rulestone.core.position import Position, Violation
 from rulestone.core.register.clauses import game_entry as register_entry
 from rulestone.core.wording import printable
@@ -99,19 +99,12 @@ def check_record(record: GameRecord) -> None:
         check_query(Query.of(record.question))
     except BadRequest as problem:
         raise Unreadable(problem.message, id=record.id) from None
-    colours = _colours_of(record.question.game)
+    colours = register_entry(record.question.game).colours
     if record.result is not None and record.result not in (*colours, DRAW):
         shown = printable(record.result, 40)
         raise record.unreadable(f"result: {shown!r} is neither {', '.join(colours)} nor {DRAW}")
 
 
-@cache
-def _colours_of(game: GameName) -> tuple[Colour, Colour]:
-    """Return the two colours of a game."""
-    return register_entry(game).colours
-
-
-@cache
 def clause_of(game: GameName, *parts: str) -> ClauseId | None:
     """Return the first of these clauses that the game has, by the last part of their ids; None if none."""
     ids = {clause.id.partition(".")[2]: clause.id for clause in register_entry(game).clauses}
@@ -122,25 +115,18 @@ _MOVE = re.compile(r"moves\[(\d+)\]")
 
 
 def _asked(ask: Callable[[Query], _Asked], question: Question, moves: Sequence[ActionText]) -> _Asked:
-    """Ask how far these moves are legal."""
+    """Ask how far these moves are legal. If one is not an action, `check_query` says which, and why."""
     query = Query.of(structs.replace(question, moves=tuple(moves)), "play")
     try:
         return ask(query)
-    except BadRequest as bad:
-        place = _MOVE.fullmatch(bad.at or "")
-        if place is None:
-            raise Unreadable(bad.message, game=question.game, size=question.size) from None
-        number = int(place[1])
-        raise UnreadableMove(bad.message, number, off_board=_is_off_board(question, moves[number])) from None
-
-
-def _is_off_board(question: Question, move: ActionText) -> bool:
-    """Return whether only the cell of an unreadable action is wrong. Engines need not distinguish that."""
-    try:
-        check_query(Query.of(structs.replace(question, moves=(move,)), "play"))
-    except BadRequest as bad:
-        return bad.code == "bad-cell"
-    return False
+    except BadRequest:
+        try:
+            check_query(query)
+        except BadRequest as bad:
+            place = _MOVE.fullmatch(bad.at or "")
+            if place is not None:
+                raise UnreadableMove(bad.message, int(place[1]), off_board=bad.code == "bad-cell") from None
+        raise
 
 
 @runtime_checkable
@@ -156,52 +142,37 @@ class _Stands(Protocol):
         ...
 
 
-class QuickPlayer:
-    """Plays records with a fast engine if it claims the game, otherwise with the reference."""
-
-    def __init__(self, name: str = QUICK) -> None:
-        self._quick = load_engine(name)
-        self._known = frozenset(self._quick.claims.games)
-
-    def __call__(self, question: Question, moves: Sequence[ActionText]) -> RecordReplay:
-        """Play these moves."""
-        answer = _asked(self._engine(question.game).ask, question, moves)
-        if not isinstance(answer, Played):
-            raise TypeError(f"{answer} does not say how far the record is legal")
-        return RecordReplay(
-            accepted=answer.accepted,
-            over=answer.over,
-            winner=answer.winner,
-            to_move=answer.to_move,
-            clause=None if answer.reason is UNSET or answer.reason is None else ClauseId(answer.reason),
-            because="",
-            scored=answer.score is not UNSET,
-        )
-
-    def near_end(self, checked: CheckedQuery) -> tuple[Position, int]:
-        """Return a position near the end of a record's legal moves, and the number of moves before it."""
-        engine = self._engine(checked.query.game)
-        if not isinstance(engine, _Stands):
-            return checked.begin, 0
-        try:
-            standing, count = engine.standing(checked.query)
-        except BadRequest:  # only if the reference can read the moves, because it has to play them
-            return checked.begin, 0
-        return check_query(standing).begin, count
-
-    def _engine(self, game: GameName) -> Engine:
-        return self._quick if game in self._known else _reference_engine()
-
-
 @cache
-def quick_player(name: str = QUICK) -> QuickPlayer:
-    """Return the player that uses this engine."""
-    return QuickPlayer(name)
+def _engine(name: str, game: GameName) -> Engine:
+    """Return an engine if it claims a game, otherwise the reference."""
+    engine = load_engine(name)
+    return engine if game in engine.claims.games else load_engine(_REFERENCE)
 
 
-@cache
-def _reference_engine() -> Engine:
-    return load_engine(_REFERENCE)
+def play_by_engine(question: Question, moves: Sequence[ActionText], *, engine: str = QUICK) -> RecordReplay:
+    """Play a record with a fast engine if it claims the game, otherwise with the reference."""
+    answer = _asked(_engine(engine, question.game).ask, question, moves)
+    if not isinstance(answer, Played):
+        raise TypeError(f"{answer} does not say how far the record is legal")
+    return RecordReplay(
+        accepted=answer.accepted,
+        over=answer.over,
+        winner=answer.winner,
+        to_move=answer.to_move,
+        clause=ClauseId(answer.reason) if answer.reason else None,
+        because="",
+        scored=answer.score is not UNSET,
+    )
+
+
+def near_end(checked: CheckedQuery, engine: str = QUICK) -> tuple[Position, int]:
+    """Return a position near the end of a record's legal moves, and the number of moves before it."""
+    judge = _engine(engine, checked.query.game)
+    if isinstance(judge, _Stands):
+        with suppress(BadRequest):  # only if the reference can read the moves, because it has to play them
+            standing, count = judge.standing(checked.query)
+            return check_query(standing).begin, count
+    return checked.begin, 0
 
 
 def _step(position: Position, action: Action) -> Position | tuple[Violation, ...]:
@@ -215,7 +186,7 @@ def play_by_reference(
     moves: Sequence[ActionText],
     *,
     rules: Game | None = None,
-    quick: QuickPlayer | None = None,
+    after: str | None = None,
 ) -> RecordReplay:
     """Play a record with the reference, which explains refusals, or with other rules.
 
@@ -223,7 +194,7 @@ def play_by_reference(
         question: the start of the game.
         moves: the record.
         rules: rules to use instead of the reference's.
-        quick: plays most of the legal moves first, because the reference is slow.
+        after: an engine that plays most of the legal moves first, because the reference is slow.
 
     Raises:
         UnreadableMove: a move is not an action of the game.
@@ -233,7 +204,7 @@ def play_by_reference(
     if rules is not None:
         checked = checked.played(rules)
     actions = checked.actions
-    begin, before = (checked.begin, 0) if quick is None else quick.near_end(checked)
+    begin, before = (checked.begin, 0) if after is None else near_end(checked, after)
     played = replay(begin, actions[before:], _step)
     position, violations = played.position, played.violations
     standing = position.status()
@@ -250,19 +221,13 @@ def play_by_reference(
     )
 
 
-def finding_scene(finding: Finding) -> Scene:
-    """Return the position of a finding, with the cells that show why a move is illegal.
-
-    Raises:
-        BadRequest: the finding has no position.
-    """
-    if finding.question is None:
-        raise BadRequest("bad-request", "it is not known which board this is about")
-    checked, moves = check_query(Query.of(finding.question)), finding.question.record
-    before_last = check_query(Query.of(structs.replace(finding.question, moves=moves[:-1])))
-    begin, before = quick_player().near_end(before_last)
+def scene_of(question: Question, refused: ActionText | None = None) -> Scene:
+    """Return the last position of a record; with a refused action, also the cells that show why."""
+    checked = check_query(Query.of(question))
+    before_last = check_query(Query.of(structs.replace(question, moves=question.record[:-1])))
+    begin, before = near_end(before_last)
     played = replay(begin, checked.actions[before:], _step)
-    if finding.refused and finding.kind == "illegal" and finding.action is not None:
-        action = checked.game.read_action(checked.board, finding.action)
-        return explain_action(played.position, action, finding.question.options).scenes[0]
+    if refused is not None:
+        action = checked.game.read_action(checked.board, refused)
+        return explain_action(played.position, action, question.options).scenes[0]
     return record_scene(begin, checked.actions[before : before + played.accepted])

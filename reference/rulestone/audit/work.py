@@ -1,25 +1,34 @@
-"""Audit one piece of an archive. The result depends only on the piece and the settings."""
+"""Run an audit: from its files to its outcome, piece by piece, and look for what explains wrong records."""
 
-from collections.abc import Sequence
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import closing, suppress
 from dataclasses import dataclass
 from functools import partial
+from math import inf
 from zlib import crc32
 
 from msgspec import structs
 
-from rulestone.audit.files import Piece, Records
-from rulestone.audit.findings import BoardKey, Finding, Packed, PieceResult, RecordCounts, Tally
-from rulestone.audit.flaws import Entries, Flaw, flaws_of, sort_entries
-from rulestone.audit.formats import Format, decode_as
-from rulestone.audit.reading import Raw
-from rulestone.audit.records import GameRecord, OtherGame, Unreadable
-from rulestone.audit.replaying import QUICK, check_record, play_by_reference, quick_player
-from rulestone.core.names import ActionText
+from rulestone.audit.files import PIECE, Piece, Source, read_pieces
+from rulestone.audit.findings import BoardKey, Finding, Matter, findings_in
+from rulestone.audit.formats import Format, Raw, decode_as
+from rulestone.audit.outcome import Explanation, Outcome, Tally
+from rulestone.audit.records import Entries, GameRecord, OtherGame, Unreadable, sort_entries
+from rulestone.audit.replaying import QUICK, check_record, play_by_engine, play_by_reference
+from rulestone.core.mutant import Mutant
 from rulestone.core.wording import printable
-from rulestone.protocol import Question
+from rulestone.engines.spread import ALONE, Workers, WorkersLost, in_order
+from rulestone.protocol import BadRequest, Question
 
 SAMPLE = 16
 """One in this many unfinished games that are not wrong is also judged by the reference."""
+
+_LEAST = 3
+"""Minimum number of records that a reported mistake explains."""
+
+_FEW = 3
+"""This many records are replayed by every mutant, and the others by those that explain one of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,126 +48,155 @@ class AuditSettings:
     quick: str = QUICK
 
 
-def audit_piece(piece: Piece, settings: AuditSettings) -> PieceResult:
-    """Audit the records of a piece."""
-    audit = _Audit(piece.file, settings)
-    records = Records(piece, "lines" if settings.format == "moves" else None)
-    for raw in records:
-        audit.add(raw)
-    return PieceResult(audit.tally, audit.findings.parts(), records.lines, audit.number)
+Progress = Callable[[Outcome, int], None]
+"""Called after each piece with the outcome so far, and the number of bytes done."""
 
 
-class _Audit:
-    """The state of the audit of one piece."""
+def audit_files(
+    sources: Sequence[Source],
+    settings: AuditSettings,
+    *,
+    workers: Workers = ALONE,
+    piece: int = PIECE,
+    progress: Progress = lambda _outcome, _size: None,
+) -> Outcome:
+    """Audit files. The outcome does not depend on the workers.
 
-    def __init__(self, file: str, settings: AuditSettings) -> None:
-        self.tally = Tally()
-        self.findings = Packed()
-        self.number = 0
-        # A name with invalid bytes can be opened, but neither printed nor written as JSON.
-        self._file = file.encode("utf-8", "backslashreplace").decode()
-        self._settings = settings
-        self._play = quick_player(settings.quick)
+    Ctrl-C ends it with the outcome so far.
 
-    def add(self, raw: Raw) -> None:
-        """Audit one more record."""
-        self.number += 1
-        try:
-            board, findings = self._judged(raw)
-        except OtherGame as other:
-            self.tally.others[printable(other.name, 60)] += 1
-            return
-        except Unreadable as problem:
-            board = (problem.game, problem.size)
-            flaw = Flaw("unreadable", None, (), None, problem.message, wrong=False)
-            findings = [self._finding(raw, flaw, board=board, id=problem.id)]
-        for finding in findings:
-            self.findings.add(finding)
-        self.tally.matters.update(finding.matter for finding in findings)
-        kinds = {finding.kind for finding in findings}
-        wrong = any(finding.wrong for finding in findings)
-        self.tally.at(board).add(RecordCounts(1, wrong, "unfinished" in kinds, "unreadable" in kinds))
+    Raises:
+        BadSource: standard input needs a library that is not installed.
+    """
+    outcome = Outcome(tuple(source.name for source in sources))
+    began, size = time.monotonic(), 0
+    pieces = read_pieces(sources, "lines" if settings.format == "moves" else None, piece)
+    try:
+        with closing(in_order(partial(audit_piece, settings), pieces, workers)) as results:
+            for done, result in results:
+                outcome.add(*result)
+                size += done.size
+                progress(outcome, size)
+    except KeyboardInterrupt:
+        outcome.interrupted = True
+    except WorkersLost as lost:
+        outcome.stopped = f"{lost}; what was not done is missing"
+    outcome.seconds = time.monotonic() - began
+    return outcome
 
-    def _judged(self, raw: Raw) -> tuple[BoardKey, list[Finding]]:
+
+def audit_piece(settings: AuditSettings, piece: Piece) -> tuple[Tally, list[Finding]]:
+    """Audit the records of a piece. The result depends only on the settings and the piece."""
+    # A name with invalid bytes can be opened, but neither printed nor written as JSON.
+    file = piece.file.encode("utf-8", "backslashreplace").decode()
+    tally, findings = Tally(), list[Finding]()
+    for number, raw in enumerate(piece.raws, piece.first):
+        for finding in _audit_record(raw, settings, tally):
+            why = printable(finding.why, 400)
+            findings.append(structs.replace(finding, file=file, line=raw.line, record=number, why=why))
+    return tally, findings
+
+
+def _audit_record(raw: Raw, settings: AuditSettings, tally: Tally) -> Sequence[Finding]:
+    """Judge a record and count it. Return its findings, without their places."""
+    try:
         if raw.problem is not None:
-            raise Unreadable(raw.problem)
-        record = decode_as(raw.text, self._settings.format, self._settings.start)
+            raise Unreadable(raw.problem)  # noqa: TRY301 - it counts like what is found to be unreadable
+        record = decode_as(raw.text, settings.format, settings.start)
         check_record(record)
-        question = record.question
-        if question.stones is not None:
-            raise record.unreadable("it begins with stones on the board; `rulestone judge` reads it")
-        entries = sort_entries(record)
-        try:
-            flaws = self._flaws(record, entries, raw.text)
-        except Unreadable as problem:
-            raise record.unreadable(problem.message) from None
-        if any(flaw.kind == "unfinished" for flaw in flaws):
-            self.tally.endings[entries.ending] += 1
-        first = min((flaw.entry for flaw in flaws if flaw.entry is not None), default=None)
-        self.tally.skips += sum(first is None or index < first for index, _ in entries.skips)
-        board = (question.game, question.size)
-        return board, [
-            self._finding(
-                raw,
-                flaw,
-                board=board,
-                id=record.id,
-                question=structs.replace(question, moves=flaw.moves),
-                action=None if flaw.entry is None else record.entries[flaw.entry],
-                text=raw.text if flaw.wrong and flaw is flaws[0] else b"",
-            )
-            for flaw in flaws
-        ]
-
-    def _finding(
-        self,
-        raw: Raw,
-        flaw: Flaw,
-        *,
-        board: BoardKey,
-        id: str | int | None,  # noqa: A002 - so it is called in the record
-        question: Question | None = None,
-        action: ActionText | None = None,
-        text: bytes = b"",
-    ) -> Finding:
-        return Finding(
-            file=self._file,
-            line=raw.line,
-            record=self.number,
-            kind=flaw.kind,
-            why=printable(flaw.why, 400),
-            id=id,
-            board=board,
-            question=question,
-            move=None if flaw.entry is None else flaw.entry + 1,
-            action=action,
-            clause=flaw.clause,
-            ending=flaw.ending,
-            refused=flaw.refused,
-            wrong=flaw.wrong,
-            text=text,
-        )
-
-    def _flaws(self, record: GameRecord, entries: Entries, text: bytes) -> tuple[Flaw, ...]:
-        """Return the flaws of a record, by the reference if there seem to be any."""
-        finished = self._settings.finished
-        flaws = flaws_of(record, entries, self._play, finished=finished)
-        doubtful = any(flaw.wrong or flaw.kind == "unreadable" for flaw in flaws)
-        if not doubtful and (not flaws or crc32(text) % SAMPLE):
-            return flaws
-        self.tally.confirmed += 1
-        near = partial(play_by_reference, quick=self._play)
-        sure = flaws_of(record, entries, near, finished=finished)
-        if not _alike(sure, flaws):
-            sure = flaws_of(record, entries, play_by_reference, finished=finished)
-            self.tally.disagreements += not _alike(sure, flaws)
-        return sure
+        board: BoardKey = (record.question.game, record.question.size)
+        findings = _judged(record, raw, settings, tally)
+    except OtherGame as other:
+        tally.others[printable(other.name, 60)] += 1
+        return ()
+    except Unreadable as problem:
+        board = game, size = problem.game, problem.size
+        findings = [Finding(kind="unreadable", why=problem.message, id=problem.id, game=game, size=size)]
+    tally.matters.update(finding.matter for finding in findings)
+    kinds = {finding.kind for finding in findings}
+    counts = tally.boards[board]
+    counts["records"] += 1
+    counts["wrong"] += any(finding.wrong for finding in findings)
+    counts["unfinished"] += "unfinished" in kinds
+    counts["unreadable"] += "unreadable" in kinds
+    return findings
 
 
-def _alike(some: Sequence[Flaw], others: Sequence[Flaw]) -> bool:
-    return len(some) == len(others) and all(map(Flaw.like, some, others))
+def _judged(record: GameRecord, raw: Raw, settings: AuditSettings, tally: Tally) -> Sequence[Finding]:
+    """Return the findings in a record, by the reference if there seem to be any."""
+    if record.question.stones is not None:
+        raise record.unreadable("it begins with stones on the board; `rulestone judge` reads it")
+    entries = sort_entries(record)
+    try:
+        findings = _confirmed(record, entries, raw.text, settings, tally)
+    except BadRequest as problem:
+        raise record.unreadable(problem.message) from None
+    tally.endings.update(finding.ending for finding in findings if finding.kind == "unfinished")
+    first = min((finding.move for finding in findings if finding.move is not None), default=None)
+    tally.skips += sum(
+        first is None or before + number + 1 < first for number, before in enumerate(entries.skips)
+    )
+    if findings and findings[0].wrong:
+        findings = (structs.replace(findings[0], text=raw.text), *findings[1:])
+    return findings
 
 
-def with_offset(finding: Finding, *, lines: int, records: int) -> Finding:
-    """Shift a finding of a piece by the lines and records before the piece."""
-    return structs.replace(finding, line=finding.line + lines, record=finding.record + records)
+def _confirmed(
+    record: GameRecord, entries: Entries, text: bytes, settings: AuditSettings, tally: Tally
+) -> tuple[Finding, ...]:
+    find = partial(findings_in, record, entries, finished=settings.finished)
+    quick = find(partial(play_by_engine, engine=settings.quick))
+    doubtful = any(finding.wrong or finding.kind == "unreadable" for finding in quick)
+    if not doubtful and (not quick or crc32(text) % SAMPLE):
+        return quick
+    tally.confirmed += 1
+    sure = find(partial(play_by_reference, after=settings.quick))
+    if not _alike(sure, quick):
+        sure = find(play_by_reference)
+        tally.disagreements += not _alike(sure, quick)
+    return sure
+
+
+def _alike(some: Sequence[Finding], others: Sequence[Finding]) -> bool:
+    """Return whether findings are the same, whichever of several applicable clauses they name."""
+    return [(each.kind, each.move) for each in some] == [(each.kind, each.move) for each in others]
+
+
+def explain_records(
+    wrong: Mapping[Matter, Sequence[bytes]], settings: AuditSettings, *, until: float = inf
+) -> Iterator[Explanation]:
+    """Known mistakes that explain wrong records, at most one for each matter.
+
+    Args:
+        wrong: the texts of the records, by what is wrong with them.
+        settings: the settings of the audit.
+        until: a deadline on the monotonic clock.
+    """
+    from rulestone.cases.mutants import mutants_of  # only wrong records need the mutants
+
+    for matter, texts in wrong.items():
+        _, game, clause = matter
+        if game is None or len(texts) < _LEAST:
+            continue
+        records = [decode_as(text, settings.format, settings.start) for text in texts]
+        records.sort(key=lambda record: len(record.entries))
+        # Mutants of the clause come first: if one explains every record, no other is asked.
+        mutants = sorted(mutants_of(game), key=lambda mutant: mutant.clause != clause)
+        best, most = None, 0
+        for mutant in mutants:
+            if most == len(records) or time.monotonic() > until:
+                break
+            count = _sound(records[:: len(records) // _FEW + 1], mutant, settings)
+            if count and (count := _sound(records, mutant, settings)) > most:
+                best, most = mutant, count
+        if best is not None and most >= _LEAST:
+            yield Explanation(matter, best.name, best.clause, best.words, most, len(records))
+
+
+def _sound(records: Iterable[GameRecord], mutant: Mutant, settings: AuditSettings) -> int:
+    """Return how many of the records are right by the rules of a mutant."""
+    play, count = partial(play_by_reference, rules=mutant.played), 0
+    for record in records:
+        with suppress(Exception):  # wrong rules may break on what the right ones never meet
+            findings = findings_in(record, sort_entries(record), play, finished=settings.finished)
+            count += not any(finding.wrong or finding.kind == "unreadable" for finding in findings)
+    return count

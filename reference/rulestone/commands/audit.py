@@ -6,13 +6,11 @@ from typing import Annotated
 
 from typer import Argument, Option
 
-from rulestone.audit.audit_reports import audit_reports
-from rulestone.audit.audit_wording import count_of, nothing_judged
 from rulestone.audit.files import Source, find_sources
 from rulestone.audit.formats import Format
 from rulestone.audit.outcome import Outcome
-from rulestone.audit.session import audit_files as audit_sources
-from rulestone.audit.work import AuditSettings
+from rulestone.audit.reports import audit_reports, count_of, nothing_judged
+from rulestone.audit.work import AuditSettings, audit_files, explain_records
 from rulestone.commands import Example, arguments
 from rulestone.commands.arguments import AsJson, Cluster, Jobs, ReportFiles, workers
 from rulestone.commands.output import end_with_reports
@@ -90,10 +88,10 @@ def audit(
 
             def show(outcome: Outcome, size: int) -> None:
                 total = outcome.tally.total
-                wrong = f", {total.wrong:,} wrong" if total.wrong else ""
-                progress_bar.tell(f"{count_of(total.records, 'record')}{wrong}; MB", size // _MEGABYTE)
+                wrong = f", {total['wrong']:,} wrong" if total["wrong"] else ""
+                progress_bar.tell(f"{count_of(total['records'], 'record')}{wrong}; MB", size // _MEGABYTE)
 
-            outcome = audit_sources(sources, settings, workers=who, progress=show)
+            outcome = audit_files(sources, settings, workers=who, progress=show)
         if outcome.suspects and not outcome.interrupted:
             _explain(outcome, settings)
         silent = not outcome.counted and not outcome.interrupted
@@ -109,8 +107,6 @@ def audit(
 
 def _explain(outcome: Outcome, settings: AuditSettings) -> None:
     """Find known mistakes that explain the wrong records; on Ctrl-C, mark the audit as interrupted."""
-    from rulestone.audit.explanations import explain_records  # the mutants are loaded only for wrong records
-
     until = time.monotonic() + _PATIENCE
     try:
         with bar("looking for the mistake that explains it"):

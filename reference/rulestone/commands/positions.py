@@ -63,8 +63,8 @@ def _question_in(name: str) -> Question:
         Problem: it cannot be read, or its game is unknown here.
     """
     # Archive formats are loaded only for files.
-    from rulestone.audit.flaws import sort_entries
-    from rulestone.audit.formats import OtherGame, Unreadable, decode_as
+    from rulestone.audit.formats import decode_as
+    from rulestone.audit.records import OtherGame, Unreadable, sort_entries
 
     try:
         record = decode_as(sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes(), "auto")

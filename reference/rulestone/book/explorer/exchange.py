@@ -118,8 +118,8 @@ def open_record(pasted: PastedRecord) -> OpenedRecord:
         BadRequest: it is not a record, or its game is not supported here.
     """
     # Only pasted records need these imports, and the page starts faster without them.
-    from rulestone.audit.flaws import sort_entries
-    from rulestone.audit.formats import OtherGame, Unreadable, decode_as
+    from rulestone.audit.formats import decode_as
+    from rulestone.audit.records import OtherGame, Unreadable, sort_entries
     from rulestone.audit.replaying import check_record
 
     try:

@@ -5,10 +5,9 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from rulestone.audit.audit_reports import audit_json, audit_junit, audit_report
-from rulestone.audit.audit_wording import audit_notes, finding_place, nothing_judged, telling_findings
 from rulestone.audit.findings import Finding
 from rulestone.audit.outcome import Outcome
+from rulestone.audit.reports import audit_json, audit_junit, audit_report, nothing_judged
 from rulestone.core.names import ActionText, ClauseId
 from rulestone.report.html import html_report
 from rulestone.report.md import md_report
@@ -52,7 +51,7 @@ def test_counts_and_notes_stand_at_the_end(outcome: Outcome) -> None:
         "5 records: 2 wrong, 1 unfinished, 1 unreadable (0.2 s)",
     ]
     outcome.tally.others.update({f"Game {number}": 1200 for number in range(7)})
-    assert list(audit_notes(outcome))[-1].endswith("Game 4 (1,200) and 3 more games")
+    assert lines_of(outcome)[-2].endswith("Game 4 (1,200) and 3 more games")
 
 
 def test_where_all_is_well_there_is_no_table_of_findings() -> None:
@@ -82,11 +81,12 @@ def test_many_findings_are_told_in_short() -> None:
 
 
 def test_examples_are_the_first_of_each_matter_and_then_the_others() -> None:
-    result = changed(WON, result="white")
-    outcome = outcome_of(*[CORNER] * 5, RESIGNED, result)
-    assert [each.record for each in telling_findings(outcome)] == [1, 7, 2, 3, 4, 5]
-    assert telling_findings(outcome_of(RESIGNED)) == []
-    assert [each.kind for each in telling_findings(outcome_of(RESIGNED, finished=True))] == ["unfinished"]
+    outcome = outcome_of(*[CORNER] * 5, RESIGNED, changed(WON, result="white"))
+    places = [item.name.partition(",")[0] for item in audit_report(outcome).details.items]
+    assert places == [f"games.jsonl:{line}" for line in (1, 7, 2, 3, 4, 5)]
+    assert audit_report(outcome_of(RESIGNED)).details.items == []
+    (item,) = audit_report(outcome_of(RESIGNED, finished=True)).details.items
+    assert item.status == "unfinished"
 
 
 @pytest.mark.parametrize(
@@ -118,7 +118,7 @@ def test_examples_are_the_first_of_each_matter_and_then_the_others() -> None:
 def test_a_finding_in_a_line(finding: Finding, place: str, sentence: str) -> None:
     outcome = Outcome(("a",), listed=[finding])
     (detail,) = audit_report(outcome).details.items
-    assert (detail.name, detail.gist) == (finding_place(finding), sentence) == (place, sentence)
+    assert (detail.name, detail.gist) == (place, sentence)
 
 
 def test_where_nothing_was_judged_it_is_said_why() -> None:
