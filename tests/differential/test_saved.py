@@ -22,7 +22,6 @@ HERE = "tests/differential"
 @pytest.mark.parametrize(
     ("mutant", "file", "test", "most"),
     [
-        ("minefield/no-hard-corners", "engines_agree", "positions_set_up[{engine}-minefield]", 6),
         ("necklace/no-swap", "engines_agree", "games_step_by_step[{engine}-necklace]", 1),
         # A board of size 3 that is full: without one of its stones the game would go on.
         (

@@ -57,28 +57,69 @@ def test_the_second_engine_knows_nothing_of_the_first() -> None:
 
 
 def test_games_lists_it_after_the_others(with_hex: Environment) -> None:
-    result = with_hex.run("rulestone games --json")
-    listed = [(game["name"], game["board"], game["colours"]) for game in json.loads(result.out)["games"]]
-    assert listed[-1] == ("hex", "rhombic", ["red", "blue"])
-    assert len(listed) == 6
-    assert "swap: true | false" in with_hex.run("rulestone games").out
+    games = json.loads(with_hex.run("rulestone games --json").out)["games"]
+    assert [game["name"] for game in games][-1:] == ["hex"]
+    assert (len(games), games[-1]["board"], games[-1]["colours"]) == (6, "rhombic", ["red", "blue"])
 
 
-def test_rules_prints_every_clause(with_hex: Environment) -> None:
-    out = with_hex.run("rulestone rules hex").out
-    assert [word for word in out.split() if word in CLAUSES][: len(CLAUSES)] == CLAUSES
-    ruling = with_hex.run("rulestone rules hex.swap").out
-    assert "The stone becomes blue on its cell, and Red moves." in ruling
+@pytest.mark.parametrize(
+    ("command", "status", "printed"),
+    [
+        ("games", 0, ["swap: true | false"]),
+        ("rules hex", 0, CLAUSES),
+        ("rules hex.swap", 0, ["The stone becomes blue on its cell, and Red moves."]),
+        (
+            f'judge hex --size 3 --moves "{WON}" --at c1',
+            0,
+            [
+                "Over: Red has won.",
+                "hex.win: the game is over: red has won",
+                "    3  .  [R]  B\n  2  B  [R]  .\n1  .  [R] <.>\n   a   b   c\n",
+            ],
+        ),
+        ("judge hex --size 3 --moves b1 --at b1", 0, ["hex.turn: b1 is occupied"]),
+        ("show hex --size 2 --moves b1", 0, ["  2  .   .\n1  .  (R)\n"]),
+        (
+            "case hex/chain-that-runs-back",
+            0,
+            ["agreed      reference, hex-union", " 4  R R . R .\n"],
+        ),
+        (
+            "fuzz --game hex --games 40 -x mutant:hex/loser-named",
+            1,
+            ["looks like hex.win", "(hex/loser-named)"],
+        ),
+        (
+            "fuzz --game hex --games 200 -x --against hex-union mutant:hex/red-after-swap",
+            1,
+            ["by the reference mutant:hex/red-after-swap is wrong here and hex-union is right"],
+        ),
+        ("perft hex --size 3 --depth 3", 0, ["576\n"]),
+        ("perft hex --size 3 --depth 3 --option swap=false", 0, ["504\n"]),
+        ("author cases hex --check", 0, []),
+        ("author coverage hex --check", 0, []),
+    ],
+)
+def test_commands_know_it(with_hex: Environment, command: str, status: int, printed: list[str]) -> None:
+    result = with_hex.run(f"rulestone {command}")
+    assert (result.status, result.err) == (status, "")
+    assert [text for text in printed if text not in result.out] == []
 
 
-def test_judge_says_why_and_draws_the_chain(with_hex: Environment) -> None:
-    result = with_hex.run(f'rulestone judge hex --size 3 --moves "{WON}" --at c1')
-    assert result.status == 0
-    assert "Over: Red has won." in result.out
-    assert "hex.win: the game is over: red has won" in result.out
-    rows = "    3  .  [R]  B\n  2  B  [R]  .\n1  .  [R] <.>\n   a   b   c\n"
-    assert rows in result.out
-    assert "hex.turn: b1 is occupied" in with_hex.run("rulestone judge hex --size 3 --moves b1 --at b1").out
+@pytest.mark.parametrize(
+    ("command", "words"),
+    [
+        (
+            "judge hex --size 3 --moves d4",
+            "'d4' is not a cell of the rhombus of size 3: its cells run from a1 to c3",
+        ),
+        ("check --json --game hex bitboard", "does not declare hex"),
+    ],
+)
+def test_commands_complain_in_one_line(with_hex: Environment, command: str, words: str) -> None:
+    result = with_hex.run(f"rulestone {command}")
+    assert (result.status, result.err.count("\n")) == (2, 1)
+    assert words in result.err
 
 
 @pytest.mark.parametrize("engine", ["reference", "hex-union"])
@@ -88,14 +129,7 @@ def test_judge_asks_the_engine_that_is_named(with_hex: Environment, engine: str)
     assert document(with_hex, f"{judge} --json --option swap=false")["legal"] == ["b1", "a2", "b2"]
 
 
-def test_judge_complains_of_a_cell_in_the_words_of_its_board(with_hex: Environment) -> None:
-    result = with_hex.run("rulestone judge hex --size 3 --moves d4")
-    assert (result.status, result.out) == (2, "")
-    assert "'d4' is not a cell of the rhombus of size 3: its cells run from a1 to c3" in result.err
-    assert result.err.count("\n") == 1
-
-
-def test_show_draws_it_as_text_and_as_a_picture(with_hex: Environment) -> None:
+def test_show_draws_it_as_a_picture(with_hex: Environment) -> None:
     picture = with_hex.work / "shown.svg"
     result = with_hex.run(f"rulestone show hex --size 3 --moves {WON!r} --svg {picture.name}")
     assert result.status == 0, result.err
@@ -103,14 +137,6 @@ def test_show_draws_it_as_text_and_as_a_picture(with_hex: Environment) -> None:
     drawn = [node.get("class", "") for node in tree.iter()]
     assert (drawn.count("stone red"), drawn.count("stone blue")) == (3 + 1, 2 + 1)  # and one in the key
     assert (drawn.count("edge red"), drawn.count("edge blue")) == (2, 2)
-    plain = with_hex.run("rulestone show hex --size 2 --moves b1")
-    assert "  2  .   .\n1  .  (R)\n" in plain.out
-
-
-def test_case_shows_each_of_its_cases(with_hex: Environment) -> None:
-    out = with_hex.run("rulestone case hex/chain-that-runs-back").out
-    assert "agreed      reference, hex-union" in out
-    assert " 4  R R . R .\n" in out
 
 
 @pytest.mark.parametrize("engine", ["reference", "hex-union", f"-- {STDIO}"])
@@ -126,35 +152,9 @@ def test_check_names_the_mistake_of_a_mutant(with_hex: Environment) -> None:
     assert named == [("hex.swap", "hex/recolour")]
 
 
-def test_check_of_all_games_asks_an_engine_of_five_nothing_of_it(with_hex: Environment) -> None:
-    result = with_hex.run("rulestone check --json --game hex bitboard")
-    assert result.status == 2
-    assert "does not declare hex" in result.err
-
-
 def test_fuzz_finds_no_fault_with_the_second_engine(with_hex: Environment) -> None:
-    reply = document(with_hex, "rulestone fuzz --json --game hex --games 40 hex-union")
-    assert (reply["games"], reply["found"]) == (40, [])
-
-
-def test_fuzz_needs_no_second_implementation_to_find_a_mistake(with_hex: Environment) -> None:
-    result = with_hex.run("rulestone fuzz --game hex --games 400 -x mutant:hex/rising-chains-only")
-    assert result.status == 1, result
-    assert "looks like hex.win" in result.out
-    assert "(hex/rising-chains-only)" in result.out
-    assert "the reference may be wrong" not in result.out
-
-
-def test_fuzz_holds_two_engines_against_each_other(with_hex: Environment) -> None:
-    two = "--against hex-union mutant:hex/red-after-swap"
-    result = with_hex.run(f"rulestone fuzz --game hex --games 200 -x {two}")
-    assert result.status == 1, result
-    assert "by the reference mutant:hex/red-after-swap is wrong here and hex-union is right" in result.out
-
-
-def test_perft_counts(with_hex: Environment) -> None:
-    assert with_hex.run("rulestone perft hex --size 3 --depth 3").out == "576\n"
-    assert with_hex.run("rulestone perft hex --size 3 --depth 3 --option swap=false").out == "504\n"
+    reply = document(with_hex, "rulestone fuzz --json --game hex --games 20 hex-union")
+    assert (reply["games"], reply["found"]) == (20, [])
 
 
 def test_serve_answers_on_a_pipe(with_hex: Environment) -> None:
@@ -166,11 +166,6 @@ def test_serve_answers_on_a_pipe(with_hex: Environment) -> None:
     assert (verdict["over"], verdict["winner"]) == (True, "red")
 
 
-def test_its_cases_are_as_their_author_says(with_hex: Environment) -> None:
-    result = with_hex.run("rulestone author cases hex --check")
-    assert (result.status, result.err) == (0, "")
-
-
 def test_every_mutant_is_caught_and_the_kill_table_says_by_what(with_hex: Environment) -> None:
     result = with_hex.run("rulestone author kills hex --check")
     assert (result.status, result.err) == (0, "")
@@ -179,21 +174,13 @@ def test_every_mutant_is_caught_and_the_kill_table_says_by_what(with_hex: Enviro
     assert int(known) > 30
 
 
-def test_the_coverage_table_has_no_hole(with_hex: Environment) -> None:
-    result = with_hex.run("rulestone author coverage hex --check")
-    assert (result.status, result.err) == (0, "")
+def test_every_clause_has_cases_that_two_engines_agree_on() -> None:
+    assert len(CASES) >= 12
+    assert all(case["agreed"] == ["reference", "hex-union"] for case in CASES.values())
     table = (HEX / "rulestone_hex" / "fixtures" / "COVERAGE.md").read_text(encoding="utf-8")
     rows = [line for line in table.splitlines() if line.startswith("| `hex.")]
     assert len(rows) == len(CLAUSES)
     assert all(row.endswith("| reference, hex-union |") for row in rows)
-
-
-def test_every_clause_has_cases_that_two_engines_agree_on() -> None:
-    assert len(CASES) >= 12
-    assert all(case["agreed"] == ["reference", "hex-union"] for case in CASES.values())
-    for clause in CLAUSES:
-        assert any(clause in case["clauses"] for case in CASES.values()), clause
-        assert any(clause in case.get("near", ()) for case in CASES.values()), clause
 
 
 def test_the_book_has_its_pages_and_pictures(with_hex: Environment) -> None:
@@ -209,8 +196,9 @@ def test_the_book_has_its_pages_and_pictures(with_hex: Environment) -> None:
     assert "b1, b2, b3" in won
 
 
-def test_the_explorer_answers_for_it(with_hex: Environment) -> None:
-    result = with_hex.run("python", str(INSIDE / "explore.py"))
+@pytest.mark.parametrize("program", ["explore.py", "agree.py"])
+def test_the_explorer_and_the_strategies_know_it(with_hex: Environment, program: str) -> None:
+    result = with_hex.run("python", str(INSIDE / program))
     assert result.status == 0, result.err
 
 
@@ -222,8 +210,3 @@ def test_its_cases_are_tests_with_the_pytest_plugin(with_hex: Environment) -> No
     wrong = with_hex.run(f"{plain} mutant:hex/no-swap")
     assert wrong.status == 1
     assert "hex.swap" in wrong.out
-
-
-def test_the_strategies_make_positions_and_records_of_it(with_hex: Environment) -> None:
-    result = with_hex.run("python", str(INSIDE / "agree.py"))
-    assert result.status == 0, result.err
