@@ -1,6 +1,5 @@
 """What is released: versions, constraints, and what its tests must run."""
 
-import hashlib
 import json
 import re
 import subprocess
@@ -15,8 +14,7 @@ from zipfile import ZipFile
 import pytest
 from packaging.requirements import Requirement
 
-from rulestone.cases.authoring.archive import archive
-from rulestone.cases.cases import case_files, fixtures_root
+from rulestone.cases.cases import case_files
 from rulestone.core.game import games
 
 ROOT = Path(__file__).parents[1]
@@ -79,20 +77,6 @@ def test_the_wheel_checks_an_engine_by_itself(built: Path, tmp_path: Path) -> No
     counts = json.loads(result.stdout)["counts"]
     assert counts["pass"] > 900
     assert sum(counts.values()) == counts["pass"]
-
-
-def test_the_archive_is_the_same_every_time_and_its_hashes_are_right(tmp_path: Path) -> None:
-    first, second = tmp_path / "one.zip", tmp_path / "two.zip"
-    archive(fixtures_root(), first)
-    archive(fixtures_root(), second)
-    assert first.read_bytes() == second.read_bytes()
-    assert {path.name for path in tmp_path.iterdir()} == {"one.zip", "two.zip"}
-    with ZipFile(first) as packed:
-        index = json.loads(packed.read("rulestone-fixtures/index.json"))
-        for name, digest in index["files"].items():
-            assert hashlib.sha256(packed.read(f"rulestone-fixtures/{name}")).hexdigest() == digest
-        assert len(packed.namelist()) == len(index["files"]) + 1
-    assert index["format"] == 1
 
 
 def test_the_citation_is_of_the_version_that_is_released() -> None:

@@ -37,7 +37,7 @@ def mixed() -> list[Record]:
     records: list[Record] = []
     for name in game_names():
         for number in range(12):
-            record = game(name, 4, random, limit=80)
+            record = game(name, 3, random, limit=60)
             moves = moves_of(record)
             match number % 6:
                 case 1:

@@ -66,7 +66,6 @@ def test_a_plug_in_is_authored_among_its_own_cases(tmp_path: Path) -> None:
         result = run_with(tmp_path, "author", what, "fill")
         assert result.status == (0 if what == "perft" else 1)  # there is no near miss, and no mutant
         assert "Fill" in (fixtures / page).read_text()
-        assert run_with(tmp_path, "author", what, "fill", "--check").status == result.status
         (fixtures / page).write_text("")
         stale = run_with(tmp_path, "author", what, "fill", "--check")
         assert f"not up to date; run rulestone author {what}" in stale.err
@@ -80,6 +79,7 @@ def test_an_archive_holds_all_fixtures_and_an_index_of_them(tmp_path: Path) -> N
     for path in (one, other):
         assert run_command(["author", "archive", str(path)]) == 0
     assert one.read_bytes() == other.read_bytes()
+    assert {path.name for path in tmp_path.iterdir()} == {"one.zip", "other.zip"}
     with ZipFile(one) as packed:
         contents = {name.removeprefix("rulestone-fixtures/"): packed.read(name) for name in packed.namelist()}
     index = json.loads(contents.pop("index.json"))

@@ -291,8 +291,10 @@ def test_engines_that_differ_are_told_and_two_must_answer(
     assert run_command(["author", "cases", str(path), "--engine", "mutant:minefield/white-begins"]) == 1
     assert "minefield/begun: mutant:minefield/white-begins differs: " in capsys.readouterr().err
     assert run_command(["author", "cases", str(path), "--engine", "no-such-program"]) == 1
+    assert "minefield/begun: cannot start “no-such-program”: " in capsys.readouterr().err
+    assert run_command(["author", "cases", str(path), "--engine", "mutant:none"]) == 1
     output = capsys.readouterr().err
-    assert "not asked: 'no-such-program' is neither an installed engine nor a program" in output
+    assert "not asked: no mutant is called 'none'" in output
     assert "minefield/begun: only reference answered, and two must agree" in output
     assert path.read_bytes() == content
 
