@@ -3,7 +3,7 @@
 import doctest
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rulestone.report import markup as h
@@ -14,6 +14,7 @@ _TEXT = st.text(
 )
 
 
+@settings(max_examples=settings().max_examples // 3)
 @given(_TEXT, _TEXT)
 def test_text_and_attributes_come_back_as_they_were(text: str, attribute: str) -> None:
     page = tree(h.document(h.body(h.span(text, title=attribute))).encode())

@@ -32,11 +32,6 @@ def is_tuple(value: object) -> TypeGuard[tuple[object, ...]]:
     return isinstance(value, tuple)
 
 
-def is_frozenset(value: object) -> TypeGuard[frozenset[object]]:
-    """Return whether it is a frozen set."""
-    return isinstance(value, frozenset)
-
-
 def is_iterable(value: object) -> TypeGuard[Iterable[object]]:
     """Return whether it is iterable."""
     return isinstance(value, Iterable)
