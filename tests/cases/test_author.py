@@ -159,16 +159,16 @@ def test_the_second_engine_counts_and_others_confirm_what_is_few(tmp_path: Path)
     marked = perft_page(PerftTable(1, (named,)), [installed_game("lefe")], "perft.json")
     assert "The b engine counted them all; R and N mark" in marked
     with pytest.raises(WrongCount, match="quick 7, reference 8"):
-        counted(PerftTable(1, (ROW,)), [Counting("reference", {1: 8}), Counting("quick", COUNTS)])
+        counted(PerftTable(1, (ROW,)), [Counting("reference", {1: 8}), Counting("quick", COUNTS)], print)
     with pytest.raises(TypeError, match="quick does not count"):
-        counted(PerftTable(1, (ROW,)), [Counting("reference", COUNTS), Counting("quick", {})])
+        counted(PerftTable(1, (ROW,)), [Counting("reference", COUNTS), Counting("quick", {})], print)
 
 
 def test_shallow_counts_are_checked_again() -> None:
     row = replace(ROW, counts=(PerftCount(1, 7, ()), PerftCount(2, 20_001, ()), PerftCount(3, 0, ())))
     engine = Counting("third", COUNTS)
-    assert list(wrong_counts(PerftTable(1, (row,)), [engine, Counting("unable", {}, "judge")])) == []
+    assert list(wrong_counts(PerftTable(1, (row,)), [engine, Counting("unable", {}, "judge")], print)) == []
     assert engine.depths == [1]  # behind few sequences there may be many
-    (wrong,) = wrong_counts(PerftTable(1, (row,)), [Counting("third", {1: 8})])
+    (wrong,) = wrong_counts(PerftTable(1, (row,)), [Counting("third", {1: 8})], print)
     assert wrong.startswith("third: ")
     assert wrong.endswith(" is 7, not 8")

@@ -10,7 +10,6 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from rulestone.cases import cases as module
-from rulestone.cases.case_facts import expected_facts, expected_status
 from rulestone.cases.cases import (
     BadFixture,
     Case,
@@ -26,7 +25,7 @@ from rulestone.cases.cases import (
     queries,
     read_file,
 )
-from rulestone.cases.expect import expectation, position_asked
+from rulestone.cases.expect import expectation, expected_facts, expected_status, position_asked
 from rulestone.core.game import Game, game, game_names
 from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameName, Size
 from rulestone.protocol import BadRequest, Query, Question
@@ -76,7 +75,10 @@ def test_cells_are_taken_out_of_boards_that_allow_it() -> None:
     [
         (b"", "not a file of cases: Input data was truncated"),
         (b"[]", "not a file of cases: Expected `object`, got `array`"),
-        (b'{"cases":[{"id":"minefield/mine"}]}', "a case has no answer yet: run rulestone author cases"),
+        (
+            b'{"cases":[{"id":"minefield/mine"}]}',
+            "; rulestone author cases completes drafts",
+        ),
         (b'{"format":1,"game":"lefe","about":"","cases":[],"more":1}', "unknown field `more`"),
         (b'{"format":1,"game":"\xff","about":"","cases":[]}', "not a file of cases: "),
         (b'{"format":2,"game":"lefe","about":"","cases":[]}', "format 2, but this rulestone reads format 1"),

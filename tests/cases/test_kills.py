@@ -8,7 +8,7 @@ import pytest
 
 from rulestone.__main__ import run_command
 from rulestone.cases import kill_table
-from rulestone.cases.authoring import claims_table, kills
+from rulestone.cases.authoring import kills
 from rulestone.cases.authoring.kills import (
     kill_problems,
 )
@@ -113,10 +113,10 @@ def test_a_part_of_a_kill_table_is_looked_at(tmp_path: Path) -> None:
 def test_the_page_tells_what_is_caught_of_an_engine_that_claims_less(name: GameName) -> None:
     known = read_table().games[name].kills
     scores = [KillScore(mutant.name, known[mutant.name], ()) for mutant in mutants_of(name)]
-    lines = [*claims_table.lines(game(name), scores, kills.own_cases(name))]
+    lines = [*kills.claims_lines(game(name), scores, kills.own_cases(name))]
     assert "\n".join(lines) in (fixtures_root() / kills.PAGE).read_text(encoding="utf-8")
     nothing = [KillScore(score.name, Kills(), ()) for score in scores]
-    assert all(" | 0 of " in line for line in [*claims_table.lines(game(name), nothing, ())][4:])
+    assert all(" | 0 of " in line for line in [*kills.claims_lines(game(name), nothing, ())][4:])
 
 
 def test_the_table_knows_every_case_and_every_mutant(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

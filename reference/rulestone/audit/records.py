@@ -74,15 +74,7 @@ class Unreadable(Exception):
 
 
 class OtherGame(Exception):
-    """A valid record of a game that is not supported here.
-
-    Attributes:
-        name: the archive's name of the game.
-    """
-
-    def __init__(self, name: str) -> None:
-        super().__init__(name)
-        self.name = name
+    """A valid record of a game that is not supported here. The message is the archive's name of the game."""
 
 
 class RecordLine(Struct, frozen=True, kw_only=True):

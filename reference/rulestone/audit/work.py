@@ -106,7 +106,7 @@ def _audit_record(raw: Raw, settings: AuditSettings, tally: Tally) -> Sequence[F
         board: BoardKey = (record.question.game, record.question.size)
         findings = _judged(record, raw, settings, tally)
     except OtherGame as other:
-        tally.others[printable(other.name, 60)] += 1
+        tally.others[printable(str(other), 60)] += 1
         return ()
     except Unreadable as problem:
         board = game, size = problem.game, problem.size

@@ -11,8 +11,8 @@ from rulestone.book.case_data import case_text, explorer_hash
 from rulestone.book.frame import Page, clause_links, scrolling_table
 from rulestone.book.library import Library
 from rulestone.book.links import Place
-from rulestone.cases.case_facts import expected_facts, expected_status
 from rulestone.cases.cases import Case
+from rulestone.cases.expect import expected_facts, expected_status
 from rulestone.core.names import ClauseId, GameName
 from rulestone.core.register.clauses import game_entries
 from rulestone.core.register.clauses import game_entry as register_entry

@@ -1,12 +1,13 @@
-"""The complete right answer to a query, by the reference rules.
+"""The complete right answer to a query, by the reference rules; and that of a case, as facts for people.
 
 A verdict names one clause for each illegal action. An expectation names every clause that forbids it.
 """
 
 from msgspec import UNSET
 
-from rulestone.cases.cases import Expectation
+from rulestone.cases.cases import Case, Expectation
 from rulestone.core.actions import write_action
+from rulestone.core.game import colours_of
 from rulestone.core.names import ClauseId
 from rulestone.core.position import Position, Violation
 from rulestone.engines.reference import (
@@ -19,6 +20,7 @@ from rulestone.engines.reference import (
 )
 from rulestone.protocol import Nodes, Query
 from rulestone.protocol.checking import CheckedQuery, check_query
+from rulestone.protocol.explanations import Fact, placing_facts, score_facts
 
 
 def _clauses_of(violations: tuple[Violation, ...]) -> tuple[ClauseId, ...]:
@@ -86,3 +88,30 @@ def expectation(query: Query) -> Expectation:
         BadRequest: the query makes no sense.
     """
     return position_and_expectation(check_query(query))[1]
+
+
+def expected_facts(case: Case) -> tuple[Fact, ...]:
+    """The facts of the right answer, apart from the turn and the winner."""
+    expect = case.expect
+    legal = UNSET if expect.over else expect.legal
+    why = {} if expect.why is UNSET else expect.why
+    return (*placing_facts(legal, why), *score_facts(case.game, expect.score))
+
+
+def expected_status(case: Case) -> str:
+    """A sentence that says whose turn it is, or how the game has ended."""
+    expect = case.expect
+    if expect.over:
+        winner = expect.winner
+        return f"over; {winner.capitalize()} has won" if isinstance(winner, str) else "over; a draw"
+    ahead = ""
+    if expect.leader is not UNSET:
+        ahead = f"; {expect.leader.capitalize()} is ahead" if expect.leader else "; neither is ahead"
+    if isinstance(expect.to_move, str):
+        return f"{expect.to_move.capitalize()} to move{ahead}"
+    if expect.legal is not UNSET and any(action.startswith("choose ") for action in expect.legal):
+        return "the second player chooses a colour"
+    if expect.score is UNSET:
+        return "before play begins"
+    first, second = colours_of(case.game)
+    return f"{first.capitalize()} and {second.capitalize()} may place or stop at any time{ahead}"

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from fnmatch import fnmatchcase
+from operator import eq
 from pathlib import Path
 
 from rulestone.cases.cases import Case, queries, read_file
@@ -82,7 +83,8 @@ def select(
     files = {} if origins is None else origins
     ids = [case.id for case in cases]
     for name in selection.games:
-        _see_that_usable(name)
+        if name in registry().problems:
+            raise BadSelection(registry().problems[name])
     _check("game", selection.games, list(game_names()))
     cited = {clause for case in cases for clause in (*case.clauses, *case.near)}
     _check(
@@ -113,21 +115,11 @@ def select(
     return selected
 
 
-def _see_that_usable(name: str) -> None:
-    """Check that an installed game can be used."""
-    if name in registry().problems:
-        raise BadSelection(registry().problems[name])
-
-
-def _same(known: str, value: str) -> bool:
-    return known == value
-
-
 def _check(
     kind: str,
     values: Iterable[str],
     known: Sequence[str],
-    matches: Callable[[str, str], bool] = _same,
+    matches: Callable[[str, str], bool] = eq,
 ) -> None:
     for value in values:
         if not any(matches(candidate, value) for candidate in known):

@@ -198,10 +198,8 @@ def _perft(names: Sequence[str], check: bool, engine: Sequence[str] | None) -> I
             continue
         table = perft_table.read_perft(path)
         with _engines(engine) as engines, bar("counting") as line:
-            problems = [*perft_table.wrong_counts(table, engines, line.tell)]
-            if check:
-                problems += perft_table.uncounted(table)
-            else:
+            problems = [*perft_table.wrong_counts(table, engines, line.tell, complete=check)]
+            if not check:
                 try:
                     table = perft_table.counted(table, engines, line.tell)
                 except perft_table.WrongCount as problem:

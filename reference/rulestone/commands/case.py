@@ -8,8 +8,8 @@ from msgspec import UNSET, UnsetType
 from rich.text import Text
 from typer import Argument, Option
 
-from rulestone.cases.case_facts import expected_facts, expected_status
 from rulestone.cases.cases import Case
+from rulestone.cases.expect import expected_facts, expected_status
 from rulestone.cases.selection import Selection
 from rulestone.check.case_scenes import case_scene
 from rulestone.commands import Example, completion

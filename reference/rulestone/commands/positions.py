@@ -71,7 +71,7 @@ def _question_in(name: str) -> Question:
     except Unreadable as problem:
         raise Problem(f"{name}: {problem.message}") from None
     except OtherGame as other:
-        raise Problem(f"{name}: {other.name} is not one of the installed games") from None
+        raise Problem(f"{name}: {other} is not one of the installed games") from None
     if record.question.stones is not None:
         return record.question
     return replace(record.question, moves=sort_entries(record).moves)

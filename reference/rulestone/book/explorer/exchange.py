@@ -129,7 +129,7 @@ def open_record(pasted: PastedRecord) -> OpenedRecord:
         raise BadRequest("bad-request", problem.message, "text") from None
     except OtherGame as other:
         raise BadRequest(
-            "unknown-game", f"the record is of {other.name!r}, which is not one of the installed games"
+            "unknown-game", f"the record is of {str(other)!r}, which is not one of the installed games"
         ) from None
     entries = sort_entries(record)
     words = (

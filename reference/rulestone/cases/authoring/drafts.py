@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Literal
 
 import msgspec
-from msgspec import UNSET, Struct
+from msgspec import UNSET
 from msgspec.structs import asdict, replace
 
 from rulestone.cases.authoring.embedding import Boards, NoRoom, boards_of
@@ -63,12 +63,9 @@ class Draft(Case, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_de
     agreed: tuple[str, ...] = ()
 
 
-class DraftFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class DraftFile(CaseFile, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A file of drafts and finished cases."""
 
-    format: int
-    game: GameName
-    about: str
     cases: tuple[Draft, ...]
 
 
@@ -303,22 +300,21 @@ def _agreeing(case: Case, engines: Sequence[Engine], enough: int) -> list[str]:
     """Return the engines that answer a case as expected. Engines that do not claim it are left out."""
     agreed: list[str] = []
     for engine in engines:
-        if len(agreed) < enough and _agrees(case, engine):
+        if len(agreed) == enough:
+            break
+        if why_not_claimed(case, engine.claims) is None and _agrees(case, engine):
             agreed.append(engine.claims.name)
     return agreed
 
 
 def _agrees(case: Case, engine: Engine) -> bool:
-    """Return whether an engine answers the case as expected."""
-    if why_not_claimed(case, engine.claims) is not None:
-        return False
+    """Return whether an engine answers the case as expected; False if it declines to answer."""
     for query in queries(case, engine.claims.ops):
         comparison = compare(case, case.expect, query, respond(engine, query))
         if comparison.status == "skip":
             return False
-        if comparison.status == "fail":
-            words = "; ".join(difference.words for difference in comparison.differences)
-            raise NotBorneOut(f"{engine.claims.name} differs: {words}")
         if comparison.status != "pass":
-            raise NotBorneOut(f"{engine.claims.name} fails: {comparison.message}")
+            words = "; ".join(difference.words for difference in comparison.differences)
+            did = f"differs: {words}" if comparison.status == "fail" else f"fails: {comparison.message}"
+            raise NotBorneOut(f"{engine.claims.name} {did}")
     return True

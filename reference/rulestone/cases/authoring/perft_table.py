@@ -72,9 +72,6 @@ Tell = Callable[[str], None]
 """Called with a description of the current step."""
 
 
-def _say_nothing(_: str) -> None: ...
-
-
 def _query(row: PerftRow, depth: int) -> Query:
     return Query.of(row, "perft", depth)
 
@@ -91,7 +88,7 @@ def _nodes(engine: Engine, row: PerftRow, depth: int) -> int:
     return answer.nodes
 
 
-def counted(table: PerftTable, engines: Sequence[Engine], tell: Tell = _say_nothing) -> PerftTable:
+def counted(table: PerftTable, engines: Sequence[Engine], tell: Tell) -> PerftTable:
     """Return a table in which every row has counts.
 
     Args:
@@ -106,13 +103,6 @@ def counted(table: PerftTable, engines: Sequence[Engine], tell: Tell = _say_noth
         row if row.counts else replace(row, counts=tuple(_counts(row, engines, tell))) for row in table.rows
     )
     return PerftTable(table.format, tuple(rows))
-
-
-def uncounted(table: PerftTable) -> Iterator[str]:
-    """The rows of a table that have no counts."""
-    for row in table.rows:
-        if not row.counts:
-            yield f"not counted: {_query(row, 1)}; run rulestone author perft"
 
 
 def _counts(row: PerftRow, engines: Sequence[Engine], tell: Tell) -> Iterator[PerftCount]:
@@ -193,9 +183,13 @@ def perft_json(table: PerftTable) -> bytes:
     return msgspec.json.format(msgspec.json.encode(whole), indent=1) + b"\n"
 
 
-def wrong_counts(table: PerftTable, engines: Sequence[Engine], tell: Tell = _say_nothing) -> Iterator[str]:
-    """The shallow counts of a table on which engines disagree with it."""
+def wrong_counts(
+    table: PerftTable, engines: Sequence[Engine], tell: Tell, *, complete: bool = False
+) -> Iterator[str]:
+    """The shallow counts that engines disagree with; also missing ones, if the table should be complete."""
     for row in table.rows:
+        if complete and not row.counts:
+            yield f"not counted: {_query(row, 1)}; run rulestone author perft"
         tell(f"checking {row.game} of size {row.size}")
         widest = 0  # a count with few nodes may have visited many at a lesser depth
         for count in row.counts:
