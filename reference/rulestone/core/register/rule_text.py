@@ -1,7 +1,5 @@
 """The clause register for people, printed by rich. `rulestone.core.register.rule_data` has it as data."""
 
-from collections.abc import Iterator
-
 from rich.console import Group, RenderableType
 from rich.padding import Padding
 from rich.table import Table
@@ -42,9 +40,10 @@ def overview_text() -> RenderableType:
 def _game_text(entry: GameEntry, *, rulings: bool = False) -> RenderableType:
     """Return one game: board and actions, each clause in short, with rulings if wanted, options, claims."""
     first_places: dict[str, ClauseId] = {}
-    more = f"`rulestone rules {entry.name} --rulings` adds how each clause was read."
+    first, second = entry.colours
+    order = f"{first} and {second}, without turns" if entry.turnless else f"{first} begins, then {second}"
+    more = "" if rulings else f"`rulestone rules {entry.name} --rulings` adds how each clause was read. "
     whole = "`rulestone rules CLAUSE` has the rulings on a clause, why, and the readings that were rejected."
-    hint = whole if rulings else f"{more} {whole}"
     clauses = [
         _with_rulings(each, first_places) if rulings else _clause_in_short(each) for each in entry.clauses
     ]
@@ -54,7 +53,7 @@ def _game_text(entry: GameEntry, *, rulings: bool = False) -> RenderableType:
         "",
         _facts(
             ("board", f"{entry.board}, {_sizes(entry)}"),
-            ("colours", _order(entry)),
+            ("colours", order),
             *([("text", entry.text)] if entry.text else ()),
         ),
         *_section("Actions", [_facts(*((action.form, action.meaning) for action in entry.actions))]),
@@ -62,15 +61,19 @@ def _game_text(entry: GameEntry, *, rulings: bool = False) -> RenderableType:
         *_section("Options", [_option(option) for option in entry.options]),
         *_section("Claims", [_claim_text(claim) for claim in claims_on(entry)]),
         "",
-        Text(hint),
+        Text(f"{more}{whole}"),
     )
 
 
 def clause_text(clause: Clause) -> RenderableType:
     """Return one clause: the rule, the rulings with the rejected readings, options and claims."""
+    entry = game_entry(clause.game)
+    silent = "a ruling of this project, where the text is silent "
+    source = f"Source: {silent}({entry.source})" if clause.ruling else f"Source: {entry.source}"
     return Group(
         _clause_in_short(clause),
-        *(_indented(Text(source, style="dim")) for source in _sources(clause)),
+        _indented(Text(source, style="dim")),
+        *([_indented(Text(f"Text: {entry.text}", style="dim"))] if entry.text else ()),
         *_section("Rulings", [_ruling(ruling) for ruling in rulings_on(clause)]),
         *_section("Options", [_option(option) for option in clause_options(clause)]),
         *_section("Claims", [_claim_text(claim) for claim in claims_on(clause)]),
@@ -78,19 +81,14 @@ def clause_text(clause: Clause) -> RenderableType:
 
 
 def _claim_text(claim: ClaimEntry) -> RenderableType:
-    """Return one claim: the statement, its author, and how far it is decided."""
+    """Return one claim: the statement, its author, and how far it is decided, on which boards."""
     whose = "the rule text says so" if claim.by == "text" else "said by this project"
-    head = Text.assemble((claim.id, "bold"), f" ({_standing(claim)}; {whose})")
+    standing = _STANDINGS[claim.standing]
+    if claim.sizes is not None:
+        sizes = claim.sizes.removeprefix(f"{claim.standing} ")
+        standing += f" for {sizes}" if sizes.startswith("every") else f" for boards of size {sizes}"
+    head = Text.assemble((claim.id, "bold"), f" ({standing}; {whose})")
     return Group(head, _indented(Text(claim.statement)), _indented(Text(claim.evidence, style="dim")))
-
-
-def _standing(claim: ClaimEntry) -> str:
-    """Return the standing of a claim, and the boards for which it holds; others may differ."""
-    words = _STANDINGS[claim.standing]
-    if claim.sizes is None:
-        return words
-    sizes = claim.sizes.removeprefix(f"{claim.standing} ")
-    return f"{words} for {sizes}" if sizes.startswith("every") else f"{words} for boards of size {sizes}"
 
 
 def rules_text(subject: str | None = None, *, rulings: bool = False) -> RenderableType:
@@ -149,10 +147,10 @@ def _ruling(ruling: Ruling) -> RenderableType:
 
 
 def _option(option: Option) -> RenderableType:
-    rows: list[tuple[str, str]] = []
-    for setting in option.values:
-        default = " (default)" if setting.value == option.default else ""
-        rows.append((f"{option_text(setting.value)}{default}", setting.meaning))
+    rows = (
+        (f"{option_text(each.value)}{' (default)' if each.value == option.default else ''}", each.meaning)
+        for each in option.values
+    )
     return Group(Text.assemble((option.name, "bold"), f"  {option.clause}"), _indented(_facts(*rows)))
 
 
@@ -172,11 +170,6 @@ def _facts(*rows: tuple[str, str]) -> Table:
     return table
 
 
-def _order(entry: GameEntry) -> str:
-    first, second = entry.colours
-    return f"{first} and {second}, without turns" if entry.turnless else f"{first} begins, then {second}"
-
-
 def _sizes(entry: GameEntry) -> str:
     smallest, largest = entry.size_limits
     named = ", ".join(str(size) for size in entry.sizes)
@@ -188,11 +181,3 @@ def _sizes(entry: GameEntry) -> str:
 def _values(option: Option) -> str:
     others = (setting.value for setting in option.values if setting.value != option.default)
     return " | ".join(map(option_text, (option.default, *others)))
-
-
-def _sources(clause: Clause) -> Iterator[str]:
-    entry = game_entry(clause.game)
-    silent = f"a ruling of this project, where the text is silent ({entry.source})"
-    yield f"Source: {silent if clause.ruling else entry.source}"
-    if entry.text:
-        yield f"Text: {entry.text}"
