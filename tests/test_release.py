@@ -159,19 +159,6 @@ def test_what_is_not_measured_has_a_reason() -> None:
         assert list(unexplained(path.read_text(encoding="utf-8"))) == [], path
 
 
-@pytest.mark.parametrize(
-    ("line", "lines"),
-    [
-        ("x()  # pragma: no cover", [1]),
-        ("if x:  # pragma: no branch  # because", [1]),
-        ("x()  # pragma: no cover - the system always has one", []),
-        ("x()  # pragma: no cover  # all three were asked for", []),
-    ],
-)
-def test_a_pragma_without_a_reason_is_noticed(line: str, lines: list[int]) -> None:
-    assert list(unexplained(line)) == lines
-
-
 def test_what_is_promised_in_full_is_there() -> None:
     noxfile = (ROOT / "noxfile.py").read_text(encoding="utf-8")
     patterns = re.findall(r'^    "(\*/[^"]+)",$', noxfile, re.MULTILINE)

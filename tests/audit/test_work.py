@@ -7,8 +7,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
-from functools import cache
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 
@@ -190,80 +189,36 @@ def test_memory_does_not_grow_with_the_archive(tmp_path: Path) -> None:
     assert peak(24_000, tmp_path) < 1.1 * peak(8_000, tmp_path)
 
 
-@cache
-def long_games() -> tuple[Record, ...]:
-    """A few games that take the audit its time, and a piece of them about a second: it is done alone."""
-    random = Random(1)
-    return tuple(game("lefe", 4, random, limit=200) for _ in range(2))
-
-
-@contextmanager
-def busy(tmp_path: Path, *options: str) -> Iterator[tuple["subprocess.Popen[bytes]", list[int]]]:
-    """An audit that goes on for long, and the processes that work for it."""
-    path = wrote(tmp_path / "a.jsonl", list(long_games()) * 5000)
-    command = (sys.executable, "-m", "rulestone", "audit", path, "--jobs", "2", *options)
-    with subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True
-    ) as process:
-        while at_work(process.pid) < 2:
-            assert process.poll() is None
-            time.sleep(0.02)
-        try:
-            yield process, below(process.pid)
-        finally:
-            process.kill()
-
-
-def children(parent: int) -> list[int]:
-    """The processes that a process has begun."""
-    try:
-        return [int(word) for word in Path(f"/proc/{parent}/task/{parent}/children").read_text().split()]
-    except (FileNotFoundError, ProcessLookupError):
-        return []
-
-
-def below(ancestor: int) -> list[int]:
-    """The processes that a process has begun, and those that they have."""
-    return [process for child in children(ancestor) for process in (child, *below(child))]
-
-
-def at_work(ancestor: int) -> int:
-    """How many processes work for one: they are begun by one that it has begun, and take processor time."""
-    return sum(processor_seconds(each) > 0.1 for child in children(ancestor) for each in children(child))
-
-
-def state(process: int) -> list[str]:
-    """What the system says of a process that has not ended; nothing where it has."""
-    try:
-        fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
-    except (FileNotFoundError, ProcessLookupError):
-        return []
-    return [] if fields[0] == "Z" else fields  # of a zombie only the exit status is left
-
-
-def processor_seconds(process: int) -> float:
-    """The processor time that a process has taken; none where it has ended."""
-    fields = state(process)
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK") if fields else 0.0
-
-
-def are_gone(processes: list[int]) -> bool:
-    """Whether all of these processes end soon."""
-    deadline = time.monotonic() + 20
-    while any(map(state, processes)) and time.monotonic() < deadline:
-        time.sleep(0.02)
-    return not any(map(state, processes))
+def members(group: int) -> int:
+    """How many processes of a group have not ended."""
+    count = 0
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):
+            state, _, its_group, *_ = stat.read_text().rpartition(")")[2].split()
+            count += state != "Z" and int(its_group) == group
+    return count
 
 
 def test_ctrl_c_reports_what_is_known_and_leaves_nobody_behind(tmp_path: Path) -> None:
     report = tmp_path / "report.json"
-    with busy(tmp_path, "--report", f"json={report}") as (process, others):
+    random = Random(1)
+    path = wrote(tmp_path / "a.jsonl", [game("lefe", 4, random, limit=200) for _ in range(2)] * 5000)
+    command = (sys.executable, "-m", "rulestone", "audit", path, "--jobs", "2", "--report", f"json={report}")
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True
+    ) as process:
+        while members(process.pid) < 5:  # also those that begin and watch the two that work
+            assert process.poll() is None
+            time.sleep(0.05)
         os.killpg(process.pid, signal.SIGINT)
         _, err = process.communicate(timeout=60)
         assert process.returncode == 130
         assert b"Traceback" not in err
         assert json.loads(report.read_text())["interrupted"] is True
-        assert are_gone(others)
+        deadline = time.monotonic() + 20
+        while members(process.pid) and time.monotonic() < deadline:
+            time.sleep(0.05)
+        assert members(process.pid) == 0
 
 
 @pytest.mark.parametrize("who", ["processes", "cluster"])

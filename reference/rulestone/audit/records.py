@@ -48,29 +48,21 @@ _WORDS = frozenset(END_WORDS) | SKIP_WORDS
 """All words that may replace a move."""
 
 
+@dataclass(eq=False)
 class Unreadable(Exception):
-    """A record that cannot be read. The message is one line.
+    """A record that cannot be read.
 
     Attributes:
-        message: what is wrong, and what would be right.
+        message: what is wrong, and what would be right, in one line.
         game: the game of the record, if known.
         size: the size of its board, if known.
         id: the archive's id of the record, if known.
     """
 
-    def __init__(
-        self,
-        message: str,
-        *,
-        game: GameName | None = None,
-        size: Size | None = None,
-        id: str | float | None = None,  # noqa: A002 - so it is called in the record
-    ) -> None:
-        super().__init__(message)
-        self.message = message
-        self.game = game
-        self.size = size
-        self.id = id
+    message: str
+    game: GameName | None = None
+    size: Size | None = None
+    id: str | int | float | None = None
 
 
 class OtherGame(Exception):

@@ -39,20 +39,19 @@ MOST_MOVES = 10_000
 """Games have fewer moves than this."""
 
 
+@dataclass(eq=False)
 class UnreadableMove(Exception):
-    """An entry of a record that is not an action of the game on this board. The message is one line.
+    """An entry of a record that is not an action of the game on this board.
 
     Attributes:
-        message: what is wrong, and what would be right.
+        message: what is wrong, and what would be right, in one line.
         number: the index of the move, from 0.
         off_board: whether only its cell is missing from the board.
     """
 
-    def __init__(self, message: str, number: int, *, off_board: bool) -> None:
-        super().__init__(message)
-        self.message = message
-        self.number = number
-        self.off_board = off_board
+    message: str
+    number: int
+    off_board: bool
 
 
 @dataclass(frozen=True, slots=True)
