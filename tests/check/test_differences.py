@@ -51,6 +51,12 @@ SWAPLESS = replace(
 )
 
 
+CHOICES = (ActionText("choose dark"), ActionText("choose light"))
+
+
+CHOICE = replace(LEFE, expect=Expectation(legal=CHOICES))
+
+
 TREES = Verdict(legal=actions("d1 b1xa2 b1xe3"), to_move="dark", over=False, winner=None)
 
 
@@ -135,6 +141,12 @@ TABLE: list[tuple[Case, Verdict | Nodes, list[str]]] = [
         replace(TREES, legal=actions("d1 b1xa2 b1xe3 b1xz9 x")),
         ["b1xz9: you say legal; it is not", "x: you say legal; it is not"],
     ),
+    (
+        LEFE,
+        replace(TREES, legal=actions("d1 b1xa2 b1xe3 e2xa2 e2xa1")),
+        ["e2xa2: you say legal; it is not", "e2xa2: you list it 2 times, also as e2xa1"],
+    ),
+    (CHOICE, replace(TREES, legal=(*CHOICES, ActionText("x"))), ["x: you say legal; it is not"]),
     # what follows from a wrong end is only counted
     (
         replace(LEFE, expect=Expectation(legal=LEFE.expect.legal, over=False, winner=None)),
@@ -271,6 +283,19 @@ DATA: list[tuple[Case, Verdict, list[Difference]]] = [
         LEFE,
         replace(TREES, legal=actions("d1 b1xa2 b1")),
         [Difference("legal", False, True, "", (CellName("b1"),), (), ("b1",))],
+    ),
+    (
+        replace(LEFE, expect=Expectation(legal=LEFE.expect.legal, over=False)),
+        replace(TREES, over=True, legal=actions("d1 b1xa2 b1xa1 b1xe3")),
+        [
+            Difference("over", False, True, ""),
+            Difference("legal", None, None, "", (), (), ("b1xa2",), more=1),
+        ],
+    ),
+    (
+        SQUARE,
+        replace(RIGHT, why={"b2": TURN}),
+        [Difference("why", f"{CORNER} or {SWITCH}", TURN, "", (CellName("b2"),), (CORNER, SWITCH))],
     ),
     (SQUARE, legal("a2 a2"), [Difference("legal", 1, 2, "", (CellName("a2"),), (), ("a2",))]),
     (SQUARE, legal("a2 z9 \x1b[2J"), [

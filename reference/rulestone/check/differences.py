@@ -284,7 +284,7 @@ def _twice(comparing: _Comparing, spellings: Sequence[str]) -> Difference:
     first, count = spellings[0], len(spellings)
     others = [each for each in dict.fromkeys(spellings) if each != first]
     words = f"{printable(first, 40)}: you list it {count} times"
-    words += f", also as {printable(', '.join(others), 80)}" if others else ""
+    words += f", also as {printable(', '.join(others))}" if others else ""
     return Difference("legal", 1, count, words, comparing.cells(first), (), _printable([first]))
 
 
