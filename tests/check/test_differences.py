@@ -23,7 +23,7 @@ from rulestone.protocol import (
     Unsupported,
     Verdict,
 )
-from tests.check.answers import CORNER, LEFE, RIGHT, SQUARE, SWITCH, actions
+from tests.check.answers import CORNER, LEFE, RIGHT, SQUARE, SWITCH, actions, cells
 from tests.check.lying import Change, Lying
 from tests.cross_check import cross_check, expected_answer
 
@@ -36,6 +36,14 @@ COUNT = replace(SQUARE, question="perft", expect=Expectation(nodes=12))
 
 
 OVER = replace(SQUARE, expect=Expectation(legal=(), over=True, winner=Colour("black")))
+
+
+WON = replace(
+    SQUARE,
+    stones={Colour("black"): cells("a1 a2"), Colour("white"): cells("b1")},
+    moves=None,
+    expect=Expectation(legal=(), to_move=None, over=True),
+)
 
 
 SCORED = replace(
@@ -108,6 +116,13 @@ TABLE: list[tuple[Case, Verdict | Nodes, list[str]]] = [
         replace(SQUARE, moves=None, to_move=None, expect=replace(SQUARE.expect, why=UNSET)),
         legal("a2 b2"),
         ["b2: you say legal; it is not (minefield.hard-corner)"],
+    ),
+    # where the expectation does not name the clauses, the rules do, if they can be asked
+    (WON, legal("b2", over=True, to_move=None), ["b2: you say legal; it is not (minefield.win)"]),
+    (
+        replace(WON, moves=actions("z9")),
+        legal("b2", over=True, to_move=None),
+        ["b2: you say legal; it is not"],
     ),
     (SQUARE, legal(""), ["a2: you do not list it; it is legal"]),
     (SQUARE, legal("", why={"a2": TURN, "b2": CORNER}), ["a2: you refuse it (minefield.turn); it is legal"]),
