@@ -1,7 +1,6 @@
 """The installed games, told from entry points and what they must agree on with their registers."""
 
 from importlib.metadata import EntryPoint
-from pathlib import Path
 
 import pytest
 
@@ -11,7 +10,6 @@ from rulestone.core.installed import (
     GROUP,
     InstalledGame,
     installation,
-    package_folder,
 )
 from rulestone.core.names import GameName
 from rulestone.core.register.agreement import cited_clauses, disagreements
@@ -67,9 +65,3 @@ def test_a_game_whose_package_is_not_there_has_no_register() -> None:
         _ = InstalledGame(GameName("hex"), HEX).entry
     with pytest.raises(UnknownGame, match=r"'rulestone\.core\.stones' is no package"):
         _ = InstalledGame(GameName("hex"), offer("hex", "rulestone.core.stones:GAME")).entry
-
-
-def test_a_package_has_a_folder_whether_it_is_imported_or_not() -> None:
-    assert package_folder("rulestone.games") == Path(installed.__file__).parents[1] / "games"
-    with pytest.raises(UnknownGame, match=r"'rulestone\.core\.stones' is no package"):
-        package_folder("rulestone.core.stones")

@@ -3,7 +3,7 @@
 import pytest
 
 from rulestone.core.names import GameName
-from tests.bitboard.asking import judge, play
+from tests.bitboard.asking import judge, perft, play
 
 SET_UP = "setup_black=b2_red=c3"
 
@@ -68,3 +68,11 @@ def test_the_pie_of_lefe(pie: str, to_move: str, stones: int) -> None:
 def test_without_a_stone_in_sight_it_is_over() -> None:
     empty = judge(GameName("interleave"), 2, "")
     assert (empty.over, empty.winner, empty.score) == (True, "red", {"black": (), "red": ()})
+
+
+def test_sequences_of_actions_are_counted_as_by_hand() -> None:
+    minefield, necklace = GameName("minefield"), GameName("necklace")
+    assert perft(GameName("lefe"), 3, 2) == 38
+    assert [perft(minefield, 1, depth) for depth in range(4)] == [1, 1, 0, 0]
+    assert perft(necklace, 2, 2) == 4 * (3 + 1)
+    assert perft(necklace, 2, 2, swap=False) == 4 * 3
