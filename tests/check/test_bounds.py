@@ -116,6 +116,6 @@ def test_an_engine_of_which_every_new_process_fails_ends_the_run(
 
 @pytest.mark.parametrize("name", ["endless_line", "long_list"])
 def test_fuzz_stays_within_bounds(measured: Measured, broken: Broken, name: str) -> None:
-    document, size = measured("fuzz", "--json", "--games", "10", "-x", "--", *broken(name))
+    document, size = measured("fuzz", "--json", "--games", "3", "-x", "--", *broken(name))
     assert document["exit_status"] == 1
     assert size < MEBIBYTES

@@ -76,13 +76,13 @@ def test_nine_in_ten_known_mistakes_are_named_with_their_clause(
     change: Callable[[Query, Answer], Answer], ops: tuple[str, ...]
 ) -> None:
     right, number = 0, 0
-    for mutant in KNOWN[::18]:
+    for mutant in KNOWN[::27]:
         results = checked(mutant, change, *ops)
         if any(result.status == "fail" for result in results):
             number += 1
             findings = diagnose(results)
             right += bool(findings) and findings[0].clause == mutant.clause
-    assert number >= 12
+    assert number >= 8
     assert right >= 0.9 * number
 
 
@@ -159,4 +159,5 @@ def test_what_a_mistake_hides_and_what_errors_share_is_told() -> None:
 
 def test_a_mistake_in_counting() -> None:
     mutant = mutants()["evening/perft-counts-stops"]
-    assert diagnose(checked(mutant))[0].mutant == mutant.name
+    some = results(remembering(mutant), some_cases(mutant, most=3, others=5))
+    assert diagnose(some)[0].mutant == mutant.name
