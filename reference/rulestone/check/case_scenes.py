@@ -28,30 +28,16 @@ def result_scene(result: CaseResult) -> Scene:
     """
     differing = [name for difference in result.differences for name in difference.cells]
     scene = case_scene(result.case, dict.fromkeys(differing))
-    followed = _followed(result)
-    if followed is None:
-        return scene
-    move, before = (
-        f"move {followed + 1} ({result.case.record[followed]})",
-        _record_scene(result.case, followed),
-    )
-    if before is None:
-        return scene
-    return replace(
-        before,
-        marked=scene.marked,
-        legend=scene.legend,
-        caption=f"before {move}, which was refused though it is legal",
-    )
-
-
-def _followed(result: CaseResult) -> int | None:
-    """Return how many moves the engine follows, if it follows fewer than are legal."""
-    moves = result.case.record
+    record = result.case.record
     for each in result.differences:
-        if each.field == "accepted" and isinstance(each.got, int) and isinstance(each.expected, int):
-            return each.got if 0 <= each.got < min(each.expected, len(moves)) else None
-    return None
+        if each.field != "accepted" or not isinstance(each.got, int) or not isinstance(each.expected, int):
+            continue
+        refused = 0 <= each.got < min(each.expected, len(record))
+        before = _record_scene(result.case, each.got) if refused else None
+        if before is not None:
+            words = f"before move {each.got + 1} ({record[each.got]}), which was refused though it is legal"
+            return replace(before, marked=scene.marked, legend=scene.legend, caption=words)
+    return scene
 
 
 def _record_scene(case: Case, count: int) -> Scene | None:
