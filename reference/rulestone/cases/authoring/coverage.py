@@ -43,23 +43,22 @@ class Cover:
         cases = (*self.deciding, *self.near)
         return tuple(dict.fromkeys(engine for case in cases for engine in case.agreed))
 
-    def on(self, size: Size) -> tuple[int, int]:
-        """Count the deciding cases and the near misses on boards of this size."""
-        deciding, near = (sum(case.size == size for case in cases) for cases in (self.deciding, self.near))
+    def on(self, size: Size | None) -> tuple[int, int]:
+        """Count the deciding cases and the near misses on boards of this size; None for all boards."""
+        deciding, near = (
+            sum(size in (None, case.size) for case in cases) for cases in (self.deciding, self.near)
+        )
         return deciding, near
 
     def holes(self, sizes: Iterable[Size] = ()) -> Iterator[str]:
         """The missing kinds of cases, overall and on boards of some sizes."""
-        for size in sizes:
+        for size in (None, *sizes):
             deciding, near = self.on(size)
+            where = "" if size is None else f" on size {size}"
             if not deciding:
-                yield f"{self.clause.id}: no case decides it on size {size}"
+                yield f"{self.clause.id}: no case decides it{where}"
             if not near:
-                yield f"{self.clause.id}: no near miss on size {size}"
-        if not self.deciding:
-            yield f"{self.clause.id}: no case decides it"
-        if not self.near:
-            yield f"{self.clause.id}: no near miss"
+                yield f"{self.clause.id}: no near miss{where}"
         for case in (*self.deciding, *self.near):
             if len(case.agreed) < 2:
                 yield f"{case.id}: fewer than two engines agreed"
