@@ -12,7 +12,7 @@ import pytest
 from selenium.webdriver import Chrome, ChromeOptions
 from selenium.webdriver.chrome.service import Service
 
-from rulestone.book import bundle
+from rulestone.book import runtime as runtime_module
 from rulestone.book.check_page import check_page
 from rulestone.book.explorer_page import explorer_page
 from rulestone.book.frame import framed
@@ -83,7 +83,7 @@ def address(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
     (metadata / "METADATA").write_text("Name: rulestone-leap\nVersion: 1\n", encoding="utf-8")
     (metadata / "entry_points.txt").write_text("[rulestone.games]\nleap = leap:GAME\n", encoding="utf-8")
     with pytest.MonkeyPatch.context() as patch, with_leap(own):
-        patch.setattr(bundle, "distributions", lambda: (*distributions(), Distribution.at(metadata)))
+        patch.setattr(runtime_module, "distributions", lambda: (*distributions(), Distribution.at(metadata)))
         pages = [(page.path, framed(page).encode()) for page in (explorer_page(library), check_page(library))]
         files = (*runtime.contents(), *pages)
     for name, content in files:

@@ -8,7 +8,8 @@ import msgspec
 import pytest
 
 import rulestone.__main__ as cli
-from rulestone.book import examples, links
+from rulestone.book import library as library_module
+from rulestone.book import links
 from rulestone.book.explorer.exchange import export
 from rulestone.book.explorer.question import ReadRequest, ViewRequest, follow, read_request
 from rulestone.book.explorer.view import View, view
@@ -29,7 +30,7 @@ WON = "b1 a1 b2 a2 b3"
 
 @pytest.fixture(autouse=True)
 def _with_another_game() -> Iterator[None]:
-    with with_game("crossing", "tests.book.crossing", examples.chosen):
+    with with_game("crossing", "tests.book.crossing", library_module.chosen):
         yield
 
 
@@ -84,9 +85,9 @@ def test_it_is_on_the_first_page_among_the_others(site: Mapping[str, Element]) -
 def test_its_cases_are_drawn(site: Mapping[str, Element], library: Library) -> None:
     articles = list(site[links.cases_path(GAME.name)].iter("article"))
     assert [article.attrib["data-case"] for article in articles] == ["crossing/won", "crossing/occupied"]
-    won = library.pictures.drawn["pictures/crossing/won.svg"]
+    won = library.drawn["pictures/crossing/won.svg"]
     assert "The chain that wins: b1, b2, b3." in won.description
-    assert "Refused: b1." in library.pictures.drawn["pictures/crossing/occupied.svg"].description
+    assert "Refused: b1." in library.drawn["pictures/crossing/occupied.svg"].description
 
 
 def test_its_board_is_in_the_glossary_and_its_words_beside_those_of_others(
@@ -103,7 +104,7 @@ def test_a_game_without_cases_has_its_pages_too() -> None:
     library = Library(read_cases()[::40])
     for path in (links.HOME, links.game_path(GAME.name), links.cases_path(GAME.name)):
         tree(framed(pages()[path](library)).encode())
-    assert "pictures/games/crossing.svg" in library.pictures.drawn
+    assert "pictures/games/crossing.svg" in library.drawn
 
 
 def test_the_explorer_offers_it() -> None:
@@ -132,7 +133,7 @@ def test_examples_that_cannot_be_read_are_told_of_in_one_line(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "examples.toml").write_text('win = ["one"]\n', encoding="utf-8")
-    monkeypatch.setattr(examples, "files", lambda _: tmp_path)
+    monkeypatch.setattr(library_module, "files", lambda _: tmp_path)
     assert cli.run_command(["book", str(tmp_path / "book")]) == 2
     no_cases, text = capsys.readouterr().err.splitlines()
     assert "the cases of crossing: there is no folder" in no_cases

@@ -3,11 +3,11 @@
 import pytest
 from msgspec import structs
 
-from rulestone.book import ledger_positions as module
+from rulestone.book import claims_page as module
 from rulestone.book import links
+from rulestone.book.claims_page import LedgerPosition, ledger_position_page, ledger_positions
 from rulestone.book.evidence import Proof, Settled
 from rulestone.book.frame import framed
-from rulestone.book.ledger_positions import LedgerPosition, ledger_position_page, ledger_positions
 from rulestone.book.library import Library
 from rulestone.core.names import Colour
 from rulestone.core.register.clauses import all_claims
@@ -97,7 +97,7 @@ def test_a_position_has_a_page_that_leads_to_the_claim_and_to_the_explorer() -> 
     (first, *_) = positions_of("lefe.draw-happens")
     library = Library(())
     page = ledger_position_page(first, library)
-    assert page.picture in library.pictures.drawn
+    assert page.picture in library.drawn
     read = tree(framed(page).encode())
     assert first.title in words(read)
     assert f"../{links.claim_link('lefe.draw-happens')}" in set(targets(read))

@@ -11,20 +11,19 @@ from msgspec.structs import replace
 
 from rulestone.book import claims_page as claims_module
 from rulestone.book import evidence, links
-from rulestone.book.bundle import bundle, checks_bundle
 from rulestone.book.case_data import case_text, explorer_hash
 from rulestone.book.cases_page import all_cases_page, expected_answer_list, single_case_page
 from rulestone.book.check_page import check_page
 from rulestone.book.claims_page import claim_group_page, claim_groups, claims_page
 from rulestone.book.evidence import Settled, catching, mistakes, settled
-from rulestone.book.examples import chosen, near_miss
 from rulestone.book.explorer_page import data, explorer_page
 from rulestone.book.frame import Page, framed, prose
 from rulestone.book.game_page import game_page
 from rulestone.book.glossary_page import glossary_page
 from rulestone.book.home_page import home_page
-from rulestone.book.library import Library
+from rulestone.book.library import Library, chosen
 from rulestone.book.links import Place
+from rulestone.book.runtime import bundle, checks_bundle
 from rulestone.cases.cases import Case, read_cases
 from rulestone.core.names import ClauseId, GameName
 from rulestone.core.register.clauses import (
@@ -147,11 +146,11 @@ def test_the_list_of_cases_draws_nothing_and_a_count_from_the_start_has_no_pictu
     library = few()
     page = read(all_cases_page(library))
     assert [each.get("data-case") for each in page.iter("tr")][1:] == [POINT, RING, PERFT, CORNER]
-    assert library.pictures.drawn == {}
+    assert library.drawn == {}
     case, counted = picked(CORNER, PERFT)
     assert single_case_page(case, library).picture == links.case_picture(case)
     assert single_case_page(counted, library).picture == ""
-    assert list(library.pictures.drawn) == [links.case_picture(case)]
+    assert list(library.drawn) == [links.case_picture(case)]
 
 
 def test_the_answer_to_a_case_is_told_in_words() -> None:
@@ -174,20 +173,17 @@ def test_a_case_as_data_is_the_case_with_a_field_a_line() -> None:
     assert all(line.startswith('  "') for line in text.splitlines()[1:-1])
 
 
-def test_chosen_examples_are_cases_of_their_clauses_and_a_near_miss_is_on_a_board_like_the_other() -> None:
+def test_chosen_examples_are_cases_of_their_clauses_or_else_plain_ones() -> None:
     cases = {case.id: case for case in read_cases()}
     assert list(chosen()) == [clause.id for entry in game_entries() for clause in entry.clauses]
     for clause, (decided, near) in chosen().items():
         assert clause in cases[decided].clauses
         assert clause in cases[near].near
     other = ClauseId("minefield.win")
-    beside = replace(position("beside", 3), clauses=(other,), near=())
-    same, large = (
-        replace(position(name, size), clauses=(), near=(other,)) for name, size in (("same", 3), ("large", 4))
+    large, small = (
+        replace(position(name, size), clauses=(other,), near=()) for name, size in (("a", 9), ("b", 3))
     )
-    assert near_miss(other, (beside, large, same), beside) == same
-    assert near_miss(other, (beside, large), beside) == large
-    assert near_miss(other, (beside,), beside) is None
+    assert Library((large, small)).examples(other) == (small, None), "no case that is named is there"
 
 
 def test_scripts_find_what_they_look_for() -> None:

@@ -10,9 +10,9 @@ from msgspec.structs import replace
 from rulestone.book import links
 from rulestone.book.case_data import explorer_hash
 from rulestone.book.case_pictures import telling_scene
+from rulestone.book.claims_page import ledger_positions
 from rulestone.book.evidence import about_engines, settled
 from rulestone.book.guides import guides
-from rulestone.book.ledger_positions import ledger_positions
 from rulestone.book.library import Library
 from rulestone.book.site import contents, pages
 from rulestone.cases.cases import Case, read_cases

@@ -13,8 +13,7 @@ import pytest
 
 from rulestone.book.runtime import BadRuntime, Runtime, how_to_get_it, release
 from rulestone.book.server import HOST, BookServer, _Handler
-from rulestone.book.site import MARK
-from rulestone.book.write import NotABook, write_book
+from rulestone.book.site import MARK, NotABook, write_book
 
 FILES = [(MARK, b"{}"), ("a/b.html", b"new")]
 

@@ -44,7 +44,7 @@ def cases_page(entry: GameEntry, library: Library) -> Page:
 def single_case_page(case: Case, library: Library) -> Page:
     """Return the page of one case, for links to it."""
     here = Place(links.case_page(case))
-    picture = library.pictures.of_case(here, case)
+    picture = library.case_picture(here, case)
     return Page(
         path=here.path,
         title=case.title,
@@ -133,7 +133,7 @@ def _case(here: Place, case: Case, library: Library) -> Html:
     anchor = links.case_anchor(case.id)
     return h.article(
         h.h2(h.a(case.title, href=f"#{anchor}")),
-        *_body(here, case, library.pictures.of_case(here, case)),
+        *_body(here, case, library.case_picture(here, case)),
         id=anchor,
         class_="case",
         data_case=case.id,

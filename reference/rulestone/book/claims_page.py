@@ -1,15 +1,26 @@
-"""All claims about the games, with their evidence."""
+"""All claims about the games with their evidence, and the positions and games that bear on them."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import islice
 
 from rulestone.book import links
+from rulestone.book.case_data import explorer_hash
 from rulestone.book.evidence import Proof, Settled, about_engines, settled
 from rulestone.book.frame import Page, clause_links, heading, prose, scrolling_table, standing_badge
-from rulestone.book.ledger_positions import ledger_figure, ledger_positions
 from rulestone.book.library import Library
 from rulestone.book.links import Place
+from rulestone.core.names import GameName
+from rulestone.core.position import Position
 from rulestone.core.register.clauses import game_entry
 from rulestone.core.wording import quantity
+from rulestone.draw.positions import record_scene
+from rulestone.draw.scene import Scene
+from rulestone.engines.reference import verdict
+from rulestone.protocol import Question
+from rulestone.protocol.checking import check_query
+from rulestone.protocol.explanations import score_facts, situation
 from rulestone.report import markup as h
 from rulestone.report.markup import Html, Part
 
@@ -118,7 +129,7 @@ def _proof(here: Place, each: Settled, proof: Proof, library: Library) -> Part:
         h.p(h.strong("Checked by Coq's kernel, no axioms: "), h.join(in_coq, ", "), ".") if in_coq else None,
         h.p(h.strong("Follows from: "), h.join(parts, ", "), ".") if parts else None,
         h.dl([h.div(h.dt(name), h.dd(value)) for name, value in _facts(proof)], class_="facts"),
-        [ledger_figure(here, position, library) for position in ledger_positions(each.id)],
+        [_figure(here, position, library) for position in ledger_positions(each.id)],
         _records(proof) if result.records else None,
     ]
 
@@ -150,4 +161,111 @@ def _records(proof: Proof) -> Html:
     return h.details(
         h.summary(f"{len(proof.result.records)} recorded checks"),
         scrolling_table(label, ("check", "of", "solver", "sizes", "outcome"), rows),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class LedgerPosition:
+    """A position found by a check, or the end of a whole game.
+
+    Attributes:
+        theorem: the theorem that it witnesses or refutes.
+        number: its index among the theorem's positions, from 0.
+        name: what it shows.
+        query: the position; as a record if it is a game.
+        remark: what to see in it.
+        scene: the position as a picture.
+    """
+
+    theorem: str
+    number: int
+    name: str
+    query: Question
+    remark: str
+    scene: Scene
+
+    @property
+    def path(self) -> str:
+        """The path of its page."""
+        return links.ledger_page(self.theorem, self.number)
+
+    @property
+    def title(self) -> str:
+        """What it shows, and on which board."""
+        return f"{self.name.capitalize()}, {game_entry(self.query.game).title}, size {self.query.size}"
+
+
+@cache
+def ledger_positions(theorem: str) -> tuple[LedgerPosition, ...]:
+    """Return the distinct positions and games that witness or refute a theorem; none if no game is known."""
+    found: list[LedgerPosition] = []
+    for proof in (each.proof for each in settled() if each.id == theorem and each.proof is not None):
+        for check in proof.passing():
+            query = check.position() if check.role in ("witness", "counterexample") else None
+            if query is not None and all(query != known.query for known in found):
+                found.append(_position(theorem, len(found), check.name, query))
+    return tuple(found)
+
+
+def _position(theorem: str, number: int, name: str, query: Question) -> LedgerPosition:
+    checked = check_query(query)
+    positions = [checked.begin]
+    for action in checked.actions:
+        positions.append(positions[-1].after(action))
+    remark = "" if query.moves is None else _remark(query.game, positions)
+    scene = record_scene(checked.begin, checked.actions)
+    return LedgerPosition(theorem, number, name, query, remark, scene)
+
+
+def _remark(game: GameName, positions: Sequence[Position]) -> str:
+    """Return how a game has ended, or how it stands, without a full stop at the end."""
+    *before, reached = positions
+    judged = verdict(reached)
+    words = [situation(reached, judged)]
+    if judged.over:
+        facts = score_facts(game, judged.score)
+        words += [f"{fact.label.capitalize()}: {', '.join(fact.values)}" for fact in facts]
+    else:
+        now = (reached.stones, judged.to_move)
+        repeated = (ply for ply, each in enumerate(before) if (each.stones, each.status().to_move) == now)
+        words += [f"The same position as after {quantity(ply, 'action')}." for ply in islice(repeated, 1)]
+    return " ".join(words).rstrip(".")
+
+
+def _figure(here: Place, position: LedgerPosition, library: Library) -> Html:
+    """Return the picture of a position, with its caption, its moves, and a link to the explorer."""
+    moves = position.query.record
+    picture = links.ledger_picture(position.theorem, position.number)
+    explorer = here.to(f"{links.EXPLORER}#{explorer_hash(position.query)}")
+    own_page = h.a("A page of its own", href=here.to(position.path))
+    record = h.details(h.summary(f"the {quantity(len(moves), 'action')}"), h.code(" ".join(moves)))
+    return h.figure(
+        library.picture(here, picture, position.scene),
+        h.figcaption(
+            h.strong(position.title),
+            f": {position.remark}. " if position.remark else ". ",
+            h.a("Open it in the explorer", href=explorer),
+            None if here.path == position.path else [" · ", own_page],
+            record if moves else None,
+        ),
+        class_="witness",
+    )
+
+
+def ledger_position_page(position: LedgerPosition, library: Library) -> Page:
+    """Return the page of one position, for links to it."""
+    here = Place(position.path)
+    claim = h.a(h.code(position.theorem), href=here.to(links.claim_link(position.theorem)))
+    about = f"{position.remark}. " if position.remark else ""
+    return Page(
+        path=here.path,
+        title=position.title,
+        about=f"{about}A position that bears on the claim {position.theorem}.",
+        body=[
+            h.h1(position.title),
+            _figure(here, position, library),
+            h.p("It bears on the claim ", claim, "."),
+        ],
+        picture=links.ledger_picture(position.theorem, position.number),
+        searched=False,
     )

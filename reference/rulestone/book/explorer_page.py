@@ -3,13 +3,13 @@
 from msgspec import json
 
 from rulestone.book import links
-from rulestone.book.explorer.question import ViewRequest, read_request
+from rulestone.book.explorer.question import ViewRequest, read_request, shown_limit
 from rulestone.book.explorer.view import View, view
 from rulestone.book.frame import Page
 from rulestone.book.library import Library
 from rulestone.book.links import Place
-from rulestone.book.scenery import kinds, shown_limit
 from rulestone.core.game import game as installed_game
+from rulestone.core.game import games as installed_games
 from rulestone.core.names import Size
 from rulestone.core.register.clauses import game_entries, option_text
 from rulestone.core.register.entries import GameEntry
@@ -117,7 +117,7 @@ def _game(entry: GameEntry) -> dict[str, object]:
 
 
 def _choices() -> Part:
-    most = max(map(shown_limit, kinds()))
+    most = max(shown_limit(game.kind) for game in installed_games())
     games = [h.option(entry.title, value=entry.name) for entry in game_entries()]
     return [
         h.div(

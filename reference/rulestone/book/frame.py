@@ -192,12 +192,6 @@ def standing_badge(standing: ClaimStanding) -> Html:
     return h.span(_STANDINGS[standing], class_=f"badge {standing}")
 
 
-def figure(here: Place, path: str, words: str, size: tuple[float, float]) -> Html:
-    """Return a picture in a file of its own, loaded when it becomes visible."""
-    width, height = (round(length) for length in size)
-    return h.img(src=here.to(path), alt=words, width=width, height=height, loading="lazy", decoding="async")
-
-
 def scrolling_table(words: str, columns: Sequence[str], rows: Sequence[Html]) -> Html:
     """Return a table that scrolls by itself on narrow screens."""
     head = h.thead(h.tr([h.th(column, scope="col") for column in columns]))

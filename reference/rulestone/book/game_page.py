@@ -7,7 +7,6 @@ from rulestone.book.evidence import Settled, catching, mistakes, settled
 from rulestone.book.frame import Page, clause_links, heading, prose, standing_badge
 from rulestone.book.library import Library
 from rulestone.book.links import Place
-from rulestone.book.scenery import at_a_glance
 from rulestone.cases.cases import Case
 from rulestone.core.names import GameName
 from rulestone.core.register.clauses import game_entry as register_entry
@@ -44,15 +43,13 @@ def game_page(entry: GameEntry, library: Library) -> Page:
 
 def _how_to_play(here: Place, entry: GameEntry, library: Library) -> Html:
     """Return the rules at a glance, with a picture of the game, and a link to a board."""
-    scene = at_a_glance(entry.name, library.of_game(entry.name))
-    picture = library.pictures.of_scene(here, links.game_picture(entry.name), scene, keyed=False)
     return h.section(
         h.div(
             h.h2("How to play") if entry.how_to_play else None,
             h.ol([h.li(line) for line in entry.how_to_play]) if entry.how_to_play else None,
             h.p(h.a(f"Play {entry.title}", href=here.to(f"{links.EXPLORER}#game={entry.name}"), class_="go")),
         ),
-        h.figure(picture),
+        h.figure(library.glance(here, entry.name)),
         class_="glance",
     )
 
@@ -144,7 +141,7 @@ def _examples(here: Place, clause: Clause, library: Library) -> Html | None:
 
 def _example(here: Place, case: Case, kind: str, library: Library) -> Html:
     return h.figure(
-        library.pictures.of_case(here, case),
+        library.case_picture(here, case),
         h.figcaption(h.strong(f"{kind}."), " ", h.a(case.title, href=here.to(links.case_link(case.id))), "."),
         class_=None if kind == "It decides" else "near",
     )

@@ -4,8 +4,9 @@ from rulestone.book import links
 from rulestone.book.frame import Page, heading, prose
 from rulestone.book.library import Library
 from rulestone.book.links import Place
-from rulestone.book.scenery import kinds, named_cells, signs
-from rulestone.core.boards import BoardKind
+from rulestone.core.boards import BoardKind, hex_board
+from rulestone.core.game import games
+from rulestone.core.names import Size
 from rulestone.core.register.clauses import game_entries
 from rulestone.draw.plan import plan_of
 from rulestone.draw.scene import Scene
@@ -49,7 +50,7 @@ def glossary_page(library: Library) -> Page:
                     "figure on an empty cell means that its colour may place there. Numbers on stones count "
                     "what the caption says: leaves, or the stones of a group."
                 ),
-                h.figure(library.pictures.of_scene(_HERE, "pictures/glossary/signs.svg", signs())),
+                h.figure(library.picture(_HERE, "pictures/glossary/signs.svg", _signs())),
                 id="signs",
             ),
             h.section(heading(2, "words", "Words"), h.dl(_words(), class_="words"), id="words"),
@@ -58,7 +59,7 @@ def glossary_page(library: Library) -> Page:
             [
                 h.li(h.a(words, href=f"#{anchor}"))
                 for anchor, words in (
-                    *((kind.name, _title(kind)) for kind in kinds()),
+                    *((kind.name, _title(kind)) for kind in _kinds()),
                     ("order", "Board order"),
                     ("actions", "Actions"),
                     ("signs", "Signs"),
@@ -69,13 +70,33 @@ def glossary_page(library: Library) -> Page:
     )
 
 
+def _kinds() -> tuple[BoardKind, ...]:
+    """Return the kinds of board with distinct names, in the order of the games."""
+    return tuple({game.kind.name: game.kind for game in games()}.values())
+
+
+def _signs() -> Scene:
+    """Return every sign of the pictures, on one board."""
+    board = hex_board(Size(3))
+    cells = board.cells
+    dark, light = games()[0].colours
+    return Scene(
+        board=board,
+        stones={cells[9]: dark, cells[4]: light, cells[5]: light, cells[12]: dark, cells[16]: light},
+        legal={dark: {cells[0], cells[1]}, light: {cells[17]}},
+        marked={"asked": (cells[10],), "witness": cells[4:6], "leaf": (cells[12],), "line": (cells[9],)},
+        lines=((cells[10], cells[9]),),
+        last=(cells[16],),
+    )
+
+
 def _title(kind: BoardKind) -> str:
     return f"{kind.name.capitalize()} boards"
 
 
 def _boards(library: Library) -> Part:
     return [
-        *(_kind(kind, library) for kind in kinds()),
+        *(_kind(kind, library) for kind in _kinds()),
         h.section(
             heading(2, "order", "Board order"),
             h.p("Lists of cells go by row from the bottom, and within a row from the left."),
@@ -87,8 +108,8 @@ def _boards(library: Library) -> Part:
 def _kind(kind: BoardKind, library: Library) -> Html:
     """Return a kind of board, with the name of every cell in its picture."""
     board = kind.board(kind.example_size)
-    scene = named_cells(board) if plan_of(board).grid else Scene(board=board)
-    picture = library.pictures.of_scene(_HERE, f"pictures/glossary/{kind.name}.svg", scene)
+    named = {cell: board.name(cell) for cell in board.cells} if plan_of(board).grid else {}
+    picture = library.picture(_HERE, f"pictures/glossary/{kind.name}.svg", Scene(board=board, labels=named))
     return h.section(heading(2, kind.name, _title(kind)), h.p(kind.about), h.figure(picture), id=kind.name)
 
 

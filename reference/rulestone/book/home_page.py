@@ -2,10 +2,10 @@
 
 from rulestone.book import links
 from rulestone.book.evidence import settled
+from rulestone.book.explorer.question import shown_limit
 from rulestone.book.frame import Page
 from rulestone.book.library import Library
 from rulestone.book.links import Place
-from rulestone.book.scenery import at_a_glance, shown_limit
 from rulestone.core.game import games
 from rulestone.core.register.clauses import game_entries
 from rulestone.core.register.entries import GameEntry
@@ -105,9 +105,7 @@ def _card(entry: GameEntry, library: Library) -> Html:
     counts = ((entry.clauses, "clause"), (entry.rulings, "ruling"), (cases, "case"))
     return h.article(
         h.a(
-            library.pictures.of_scene(
-                _HERE, links.game_picture(entry.name), at_a_glance(entry.name, cases), keyed=False
-            ),
+            library.glance(_HERE, entry.name),
             href=_HERE.to(links.game_path(entry.name)),
             tabindex=-1,
             aria_hidden="true",

@@ -1,59 +1,42 @@
 """The data of the pages, read once: the cases, and the pictures drawn so far."""
 
+import tomllib
 from collections import Counter
-from dataclasses import dataclass, field
-from functools import cached_property
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from functools import cache, cached_property
+from importlib.resources import files
 
-from rulestone.book import examples, links
+import msgspec
+
+from rulestone.book import links
 from rulestone.book.case_pictures import telling_scene
-from rulestone.book.frame import figure
 from rulestone.book.links import Place
 from rulestone.book.runtime import Runtime
 from rulestone.cases.cases import Case, read_cases
+from rulestone.check.case_scenes import case_scene
+from rulestone.core.game import Game, game, games
 from rulestone.core.names import ClauseId, GameName
+from rulestone.core.register.reading import UnknownGame
+from rulestone.core.wrong_shape import words_of
+from rulestone.draw.positions import position_scene
 from rulestone.draw.scene import Scene
 from rulestone.draw.svg import Drawing, drawing
+from rulestone.report import markup as h
 from rulestone.report.markup import Html
 
 
 @dataclass
-class Pictures:
-    """The pictures drawn so far, by their paths."""
-
-    drawn: dict[str, Drawing] = field(default_factory=dict[str, Drawing])
-
-    def of_case(self, here: Place, case: Case) -> Html | None:
-        """Return the picture of a case; None if it has none."""
-        path = links.case_picture(case)
-        if path not in self.drawn:
-            scene = telling_scene(case)
-            if case.question == "perft" and not scene.stones:
-                return None
-            self.drawn[path] = drawing(scene)
-        return self._figure(here, path)
-
-    def of_scene(self, here: Place, path: str, scene: Scene, *, keyed: bool = True) -> Html:
-        """Return a picture of its own; with `keyed`, with the meaning of its signs below it."""
-        if path not in self.drawn:
-            self.drawn[path] = drawing(scene, keyed=keyed)
-        return self._figure(here, path)
-
-    def _figure(self, here: Place, path: str) -> Html:
-        drawn = self.drawn[path]
-        return figure(here, path, drawn.description, (drawn.width, drawn.height))
-
-
-@dataclass
 class Library:
-    """The cases and pictures of a book, and the runtime of its explorer."""
+    """The cases of a book, the pictures drawn so far by their paths, and the runtime of its explorer."""
 
     cases: tuple[Case, ...] = field(default_factory=read_cases)
-    pictures: Pictures = field(default_factory=Pictures)
+    drawn: dict[str, Drawing] = field(default_factory=dict[str, Drawing])
     runtime: Runtime = field(default_factory=Runtime)
 
-    def of_game(self, game: GameName) -> tuple[Case, ...]:
+    def of_game(self, name: GameName) -> tuple[Case, ...]:
         """Return the cases of one game, in their order."""
-        return tuple(case for case in self.cases if case.game == game)
+        return tuple(case for case in self.cases if case.game == name)
 
     @cached_property
     def ids(self) -> frozenset[str]:
@@ -71,7 +54,87 @@ class Library:
         return Counter(clause for case in self.cases for clause in case.near)
 
     def examples(self, clause_id: ClauseId) -> tuple[Case | None, Case | None]:
-        """Return a case that the clause decides, and one that only comes near it."""
+        """Return a case that the clause decides, and one that only comes near it.
+
+        They are those that the game names, or else cases on a small board that are easy to take in.
+        """
         own = self.of_game(GameName(clause_id.partition(".")[0]))
-        decided = examples.deciding(clause_id, own)
-        return decided, examples.near_miss(clause_id, own, decided)
+        decided, near = chosen().get(clause_id, ("", ""))
+        return (
+            _plainest(decided, (case for case in own if clause_id in case.clauses)),
+            _plainest(near, (case for case in own if clause_id in case.near)),
+        )
+
+    def case_picture(self, here: Place, case: Case) -> Html | None:
+        """Return the picture of a case; None if it has none."""
+        path = links.case_picture(case)
+        if path not in self.drawn:
+            scene = telling_scene(case)
+            if case.question == "perft" and not scene.stones:
+                return None
+            self.drawn[path] = drawing(scene)
+        return self._image(here, path)
+
+    def glance(self, here: Place, name: GameName) -> Html:
+        """Return a typical picture of a game: the fullest middle-sized board of a case, or none."""
+        cases = self.of_game(name)
+        fitting = [case for case in cases if 4 <= case.size <= 6] or cases
+        if fitting:
+            scene = case_scene(max(fitting, key=lambda case: sum(map(len, case.stones.values()))))
+        else:
+            room = game(name)
+            scene = position_scene(room.start(room.board(room.kind.example_size), {}))
+        return self.picture(here, links.game_picture(name), replace(scene, legend={}), keyed=False)
+
+    def picture(self, here: Place, path: str, scene: Scene, *, keyed: bool = True) -> Html:
+        """Return a picture of its own; with `keyed`, with the meaning of its signs below it."""
+        if path not in self.drawn:
+            self.drawn[path] = drawing(scene, keyed=keyed)
+        return self._image(here, path)
+
+    def _image(self, here: Place, path: str) -> Html:
+        """Return a picture in a file of its own, loaded when it becomes visible."""
+        drawn = self.drawn[path]
+        return h.img(
+            src=here.to(path),
+            alt=drawn.description,
+            width=round(drawn.width),
+            height=round(drawn.height),
+            loading="lazy",
+            decoding="async",
+        )
+
+
+@cache
+def chosen() -> dict[ClauseId, tuple[str, str]]:
+    """Return, by clause, the ids of the deciding case and the near miss that games name.
+
+    Games name them in `examples.toml` beside the register.
+
+    Raises:
+        UnknownGame: a file cannot be read, or does not name two cases for a clause.
+    """
+    return {
+        ClauseId(f"{game.name}.{clause}"): (f"{game.name}/{decided}", f"{game.name}/{near}")
+        for game in games()
+        for clause, (decided, near) in _examples(game).items()
+    }
+
+
+def _examples(of: Game) -> dict[str, tuple[str, str]]:
+    file = files(of.package) / "examples.toml"
+    if not file.is_file():
+        return {}
+    try:
+        return msgspec.convert(tomllib.loads(file.read_text(encoding="utf-8")), dict[str, tuple[str, str]])
+    except (UnicodeDecodeError, tomllib.TOMLDecodeError, msgspec.ValidationError) as problem:
+        raise UnknownGame(f"the examples of {of.name!r}: {file}: {words_of(problem)}") from problem
+
+
+def _plainest(named: str, cases: Iterable[Case]) -> Case | None:
+    def effort(case: Case) -> tuple[int, ...]:
+        stones = sum(map(len, case.stones.values()))
+        small = 3 <= case.size <= 7 and case.question != "perft"
+        return (case.id != named, not small, len(case.clauses), abs(stones - 5))
+
+    return min(cases, key=effort, default=None)

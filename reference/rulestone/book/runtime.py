@@ -5,22 +5,50 @@ fetched by the page from where they are published. The page runs no file with an
 """
 
 from base64 import b64encode
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache, cached_property
 from hashlib import sha256
+from importlib.metadata import Distribution, EntryPoint, distributions
 from importlib.resources import files
+from io import BytesIO
 from pathlib import Path
 from urllib.parse import urlsplit
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 import msgspec
 from msgspec import Struct
 
-from rulestone.book.bundle import bundle, checks_bundle
+from rulestone.cases.cases import fixtures_of, fixtures_root
+from rulestone.core.game import games
+from rulestone.core.installed import GROUP, package_folder
 from rulestone.core.wording import BadInput
 
 _FOLDER = "runtime"
 """The folder of the book with the runtime. Its service worker answers for it."""
+
+
+_GROUPS = (GROUP, "rulestone.engines", "rulestone.engine_families")
+
+_PACKAGES = ("rulestone", "rulestone_bitboard")
+"""The packages of rulestone that judge."""
+
+_LEFT_OUT = frozenset(
+    {
+        "__pycache__",
+        "fixtures",
+        "rulestone/cases/authoring",
+        "rulestone/book/api",
+        "rulestone/book/static",
+        "rulestone/commands",
+        "rulestone/learn",
+    }
+)
+"""Folders that a browser does not need, by name or by path."""
+
+_SUFFIXES = (".css", ".js", ".py", ".toml")
+
+_SAME_TIME = (1980, 1, 1, 0, 0, 0)
 
 
 class BadRuntime(BadInput):
@@ -110,7 +138,7 @@ class Runtime:
     @cached_property
     def _own(self) -> tuple[tuple[Download, bytes], ...]:
         """The files made here: the modules of the rules, and the additional files for checking."""
-        return (_packed("rulestone", bundle()), _packed("checks", checks_bundle(), checks=True))
+        return (_own_file("rulestone", bundle()), _own_file("checks", checks_bundle(), checks=True))
 
     @cached_property
     def downloads(self) -> tuple[Download, ...]:
@@ -182,7 +210,7 @@ class Runtime:
             yield _path(file), content
 
 
-def _packed(name: str, content: bytes, *, checks: bool = False) -> tuple[Download, bytes]:
+def _own_file(name: str, content: bytes, *, checks: bool = False) -> tuple[Download, bytes]:
     digest = sha256(content)
     path = f"{_FOLDER}/{name}-{digest.hexdigest()[:12]}.zip"
     integrity = _integrity(digest.digest())
@@ -195,3 +223,81 @@ def _path(file: PublishedFile) -> str:
 
 def _integrity(digest: bytes) -> str:
     return f"sha256-{b64encode(digest).decode()}"
+
+
+def bundle() -> bytes:
+    """Return the modules as a zip archive, the same every time, to be unpacked on Python's module path.
+
+    Installed files are packed instead of a wheel, because building one needs a source tree. Their metadata is
+    included as far as it names games and engines.
+    """
+    return _packed(_files())
+
+
+def checks_bundle() -> bytes:
+    """Return what checking an engine needs in addition: the fixtures."""
+    return _packed(_fixtures())
+
+
+def _packed(files: Iterable[tuple[str, bytes]]) -> bytes:
+    packed = BytesIO()
+    with ZipFile(packed, "w") as archive:
+        for path, content in sorted(files):
+            archive.writestr(ZipInfo(path, _SAME_TIME), content, ZIP_DEFLATED, 9)
+    return packed.getvalue()
+
+
+def _fixtures() -> Iterator[tuple[str, bytes]]:
+    for path in fixtures_root().glob("*.json"):
+        yield f"rulestone/fixtures/{path.name}", path.read_bytes()
+    for game in games():
+        for path in fixtures_of(game).glob("*.json"):
+            yield f"rulestone/fixtures/{game.name}/{path.name}", path.read_bytes()
+
+
+def _files() -> Iterator[tuple[str, bytes]]:
+    names: set[str] = set()
+    for each in distributions():
+        if each.name in names or not each.entry_points.select(group=GROUP):
+            continue
+        names.add(each.name)
+        packages = _packages(each)
+        yield from _metadata(each, packages)
+        for package in packages:
+            yield from _modules(package_folder(package), package)
+
+
+def _packages(source: Distribution) -> tuple[str, ...]:
+    """Return the packages of a distribution that contain its games."""
+    if source.name == "rulestone":
+        return _PACKAGES
+    return tuple(dict.fromkeys(_top(point) for point in source.entry_points.select(group=GROUP)))
+
+
+def _top(point: EntryPoint) -> str:
+    return point.module.partition(".")[0]
+
+
+def _metadata(source: Distribution, packages: tuple[str, ...]) -> Iterator[tuple[str, bytes]]:
+    name, version = source.name.replace("-", "_"), source.version
+    folder = f"{name}-{version}.dist-info"
+    yield (
+        f"{folder}/METADATA",
+        f"Metadata-Version: 2.1\nName: {source.name}\nVersion: {version}\n".encode(),
+    )
+    lines: list[str] = []
+    for group in _GROUPS:
+        points = [each for each in source.entry_points.select(group=group) if _top(each) in packages]
+        lines += [f"[{group}]", *(f"{each.name} = {each.value}" for each in points)]
+    yield f"{folder}/entry_points.txt", "\n".join(lines).encode() + b"\n"
+
+
+def _modules(folder: Path, path: str) -> Iterator[tuple[str, bytes]]:
+    for each in folder.iterdir():
+        inner = f"{path}/{each.name}"
+        if each.name in _LEFT_OUT or inner in _LEFT_OUT:
+            continue
+        if each.is_dir():
+            yield from _modules(each, inner)
+        elif each.suffix in _SUFFIXES:
+            yield inner, each.read_bytes()

@@ -1,16 +1,25 @@
-"""The contents of the book: pages, pictures and static files, by path."""
+"""The contents of the book, and how they are written to a folder: atomically, and over nothing but a book."""
 
+import shutil
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from html import escape
 from importlib.metadata import version
+from pathlib import Path
+from tempfile import mkdtemp
 
 from msgspec import json
 
 from rulestone.book import links
 from rulestone.book.cases_page import all_cases_page, cases_page, single_case_page
 from rulestone.book.check_page import check_page
-from rulestone.book.claims_page import claim_group_page, claim_groups, claims_page
+from rulestone.book.claims_page import (
+    claim_group_page,
+    claim_groups,
+    claims_page,
+    ledger_position_page,
+    ledger_positions,
+)
 from rulestone.book.evidence import settled
 from rulestone.book.explorer_page import explorer_page
 from rulestone.book.frame import Page, framed
@@ -18,11 +27,11 @@ from rulestone.book.game_page import game_page
 from rulestone.book.glossary_page import glossary_page
 from rulestone.book.guides import guide_page, guides, guides_page
 from rulestone.book.home_page import home_page
-from rulestone.book.ledger_positions import ledger_position_page, ledger_positions
 from rulestone.book.library import Library
 from rulestone.book.search import Index, search_page
 from rulestone.core.installed import package_folder
 from rulestone.core.register.clauses import game_entries
+from rulestone.core.wording import BadInput
 from rulestone.draw.svg import in_plain_colours, style_sheet
 
 MARK = "rulestone-book.json"
@@ -111,7 +120,7 @@ def contents(
             index.add(page, text)
         yield page.path, text.encode()
     yield index.file()
-    for path, drawn in library.pictures.drawn.items():
+    for path, drawn in library.drawn.items():
         yield path, drawn.text.encode()
     if address:
         yield links.SITEMAP, _sitemap(address, paths).encode()
@@ -148,5 +157,75 @@ def _previews(library: Library, pictures: Iterable[str]) -> Iterator[tuple[str, 
     from resvg_py import svg_to_bytes  # only a published book needs it
 
     for path in pictures:
-        plain = in_plain_colours(library.pictures.drawn[path].text)
+        plain = in_plain_colours(library.drawn[path].text)
         yield links.preview(path), bytes(svg_to_bytes(svg_string=plain, width=_PREVIEW_WIDTH))
+
+
+class NotABook(BadInput):
+    """The folder for the book holds something else. The message is one line."""
+
+
+def write_book(folder: Path, contents: Iterable[tuple[str, bytes]]) -> int:
+    """Write the files of a book, and return their number.
+
+    They are written to a new folder, which then replaces the old one. After an interruption the folder holds
+    either the old contents or the whole new book.
+
+    Raises:
+        NotABook: the folder holds something that is not a book, and was left alone.
+        OSError: it cannot be written.
+    """
+    check_place(folder)
+    folder = folder.resolve()
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    try:
+        draft = Path(mkdtemp(prefix=f".{folder.name}-", dir=folder.parent))
+    except OSError as problem:  # it names the temporary folder, which means nothing to the user
+        raise OSError(problem.errno, problem.strerror, str(folder)) from problem
+    try:
+        count = _write_all(draft, contents)
+        draft.chmod(0o755)
+        check_place(folder)
+        _replace(folder, draft)
+    finally:
+        shutil.rmtree(draft, ignore_errors=True)
+    return count
+
+
+def check_place(folder: Path) -> None:
+    """Check that a book may be written there.
+
+    Raises:
+        NotABook: something else is there.
+    """
+    if not folder.exists() and not folder.is_symlink():
+        return
+    if not folder.is_dir():
+        raise NotABook(f"{folder} is not a folder")
+    if any(folder.iterdir()) and not (folder / MARK).is_file():
+        raise NotABook(f"{folder} holds something other than a rule book; name a new folder, or empty it")
+
+
+def _write_all(draft: Path, contents: Iterable[tuple[str, bytes]]) -> int:
+    count = 0
+    for name, content in contents:
+        path = draft / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content)
+        count += 1
+    return count
+
+
+def _replace(folder: Path, draft: Path) -> None:
+    if not folder.exists():
+        draft.rename(folder)
+        return
+    old = Path(mkdtemp(prefix=f".{folder.name}-old-", dir=folder.parent))
+    folder.rename(old / "book")
+    try:
+        draft.rename(folder)
+    except OSError:
+        (old / "book").rename(folder)
+        old.rmdir()
+        raise
+    shutil.rmtree(old, ignore_errors=True)

@@ -14,8 +14,7 @@ from typer import Argument, Option
 from rulestone.book.library import Library
 from rulestone.book.runtime import Runtime
 from rulestone.book.server import BookServer
-from rulestone.book.site import contents, pages
-from rulestone.book.write import check_place, write_book
+from rulestone.book.site import check_place, contents, pages, write_book
 from rulestone.cases.cases import collect_cases
 from rulestone.commands import Example
 from rulestone.commands.output import tell_problems

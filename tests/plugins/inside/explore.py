@@ -4,11 +4,11 @@ import json
 from io import BytesIO
 from zipfile import ZipFile
 
-from rulestone.book.bundle import bundle
 from rulestone.book.explorer.answers import answer
 from rulestone.book.explorer_page import explorer_page
 from rulestone.book.frame import framed
 from rulestone.book.library import Library
+from rulestone.book.runtime import bundle
 
 
 def view(**fields: object) -> dict[str, object]:

@@ -7,16 +7,17 @@ the same way.
 import time
 from collections import OrderedDict
 from dataclasses import dataclass
+from functools import cache
+from itertools import count, takewhile
 
 from msgspec import Struct, json
 from msgspec.structs import replace
 
-from rulestone.book.scenery import shown_limit
 from rulestone.core.actions import Setup, write_action
-from rulestone.core.boards import Board
+from rulestone.core.boards import Board, BoardKind
 from rulestone.core.game import Game, read_action
 from rulestone.core.game import game as installed_game
-from rulestone.core.names import ActionText, CellName, Colour, GameName, Options
+from rulestone.core.names import ActionText, CellName, Colour, GameName, Options, Size
 from rulestone.core.position import Position, Violation
 from rulestone.core.register.clauses import defaults
 from rulestone.engines.reference import position_of
@@ -27,11 +28,24 @@ from rulestone.protocol.reading import read_game, read_moves, read_options, read
 _MOST_MOVES = 2000
 """Maximum length of a record."""
 
+_CELLS = 400
+"""Approximate number of cells of the largest board shown."""
+
+_LARGEST = {"square": Size(25)}
+"""By kind, the largest board shown, if it is not the general limit: square boards one column short of `z`."""
+
 _SECONDS = 8.0
 """Maximum time in seconds for playing a record."""
 
 _KEPT = 600
 """Number of cached positions, enough to step through a long game without replaying it."""
+
+
+@cache
+def shown_limit(kind: BoardKind) -> Size:
+    """Return the largest size of a board to play on."""
+    fitting = takewhile(lambda size: len(kind.board(size).cells) <= _CELLS, map(Size, count(1)))
+    return _LARGEST.get(kind.name) or max(fitting, default=Size(1))
 
 
 class ViewRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
