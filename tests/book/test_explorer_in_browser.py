@@ -77,23 +77,18 @@ def test_which_tree_to_remove_is_chosen_on_the_board_or_below_it(explorer: Explo
     assert explorer.said_of("c3").startswith("c3, empty")
     assert not explorer.one("#choice").is_displayed()
     explorer.press("Take back")
-    explorer.tab_to_board()
-    explorer.type(Keys.ENTER, Keys.ESCAPE)
-    assert not explorer.one("#choice").is_displayed()
     explorer.click("b2", "b1")
     assert explorer.record == "c3 choose light b3 b1 b2xb1"
-
-
-def test_a_tree_is_chosen_by_keyboard(explorer: Explorer) -> None:
     explorer.open("game=lefe&size=3&moves=c3 choose light b3 b1")
     explorer.tab_to_board()
     explorer.type(Keys.ARROW_RIGHT, Keys.ARROW_UP, Keys.ENTER)
     explorer.wait(lambda: explorer.one("#choice").is_displayed())
-    explorer.type(Keys.ARROW_LEFT)
-    assert explorer.held == "b1"
+    explorer.type(Keys.ESCAPE)
+    assert not explorer.one("#choice").is_displayed()
+    explorer.type(Keys.ENTER, Keys.ARROW_LEFT)
+    assert explorer.held == "b1", "arrows go between the trees"
     explorer.type(Keys.ENTER)
-    assert explorer.record == "c3 choose light b3 b1 b2xb1"
-    assert explorer.held == "b1"
+    assert (explorer.record, explorer.held) == ("c3 choose light b3 b1 b2xb1", "b1")
 
 
 def test_pieces_are_moved_by_clicks_keys_and_drags(explorer: Explorer) -> None:

@@ -71,33 +71,20 @@ def site(library: Library) -> Mapping[str, Element]:
     return {path: tree(framed(makers[path](library)).encode()) for path in paths}
 
 
-def test_it_has_its_page_with_every_clause(site: Mapping[str, Element]) -> None:
+def test_its_pages_show_it_among_the_others(site: Mapping[str, Element], library: Library) -> None:
     page = site[links.game_path(GAME.name)]
     assert {clause.id for clause in GAME.entry.clauses} <= set(ids(page))
     assert any(image.attrib["src"] == "../pictures/crossing/won.svg" for image in page.iter("img"))
-
-
-def test_it_is_on_the_first_page_among_the_others(site: Mapping[str, Element]) -> None:
     assert "Six abstract board games" in words(site[links.HOME])
     assert "Crossing" in [words(head) for head in site[links.HOME].iter("h2")]
-
-
-def test_its_cases_are_drawn(site: Mapping[str, Element], library: Library) -> None:
     articles = list(site[links.cases_path(GAME.name)].iter("article"))
     assert [article.attrib["data-case"] for article in articles] == ["crossing/won", "crossing/occupied"]
-    won = library.drawn["pictures/crossing/won.svg"]
-    assert "The chain that wins: b1, b2, b3." in won.description
+    assert "The chain that wins: b1, b2, b3." in library.drawn["pictures/crossing/won.svg"].description
     assert "Refused: b1." in library.drawn["pictures/crossing/occupied.svg"].description
-
-
-def test_its_board_is_in_the_glossary_and_its_words_beside_those_of_others(
-    site: Mapping[str, Element],
-) -> None:
-    page = site[links.GLOSSARY]
-    assert "rhombic" in ids(page)
-    (chain,) = [entry for entry in page.iter("div") if entry.get("id") == "word-chain"]
-    assert len(list(chain.iter("dd"))) == 2
-    assert len(ids(page)) == len(set(ids(page)))
+    glossary = site[links.GLOSSARY]
+    assert "rhombic" in ids(glossary)
+    (chain,) = [entry for entry in glossary.iter("div") if entry.get("id") == "word-chain"]
+    assert len(list(chain.iter("dd"))) == 2, "a meaning here, and one elsewhere"
 
 
 def test_a_game_without_cases_has_its_pages_too() -> None:

@@ -183,22 +183,9 @@ def test_a_kept_file_that_has_been_changed_is_loaded_again(later: Explorer, fold
     assert later.status == "White to move."
 
 
-def test_what_was_kept_is_of_use_to_the_same_python(later: Explorer, folder: Path) -> None:
-    addresses = [f"{later.address}{path}" for path in needed(folder)]
-    (main,) = (each for each in addresses if each.endswith("/pyodide.mjs"))
-    use = [
-        later.chrome.execute_async_script(USE, " ".join(files), python)
-        for files, python in ((addresses, main), (addresses[:-1], main), (addresses, "another"))
-    ]
-    assert use == [[True, True], [True, False], None]
-
-
-@pytest.mark.parametrize("change", [{"from": "another release"}, {"files": []}])
-def test_python_starts_from_the_memory_where_the_files_are_of_no_use(
-    later: Explorer, folder: Path, change: dict[str, object]
-) -> None:
+def test_python_starts_from_the_memory_where_the_files_are_of_no_use(later: Explorer, folder: Path) -> None:
     later.wait(lambda: keeps_a_start(later.chrome))
-    later.chrome.execute_async_script(START, {"start": change})
+    later.chrome.execute_async_script(START, {"start": {"files": []}})
     with changed(folder / "static" / "explorer" / "worker.js", "_makeSnapshot: true", "_makeSnapshot: no"):
         later.load(POSITION)
     assert later.status == "White to move."
@@ -216,7 +203,16 @@ def test_a_browser_that_keeps_no_files_loads_what_the_book_holds(later: Explorer
     assert later.status == "White to move."
 
 
-def test_python_goes_on_from_where_it_had_started_unless_that_is_of_no_use(later: Explorer) -> None:
+def test_python_goes_on_from_where_it_had_started_unless_that_is_of_no_use(
+    later: Explorer, folder: Path
+) -> None:
+    addresses = [f"{later.address}{path}" for path in needed(folder)]
+    (main,) = (each for each in addresses if each.endswith("/pyodide.mjs"))
+    use = [
+        later.chrome.execute_async_script(USE, " ".join(files), python)
+        for files, python in ((addresses, main), (addresses[:-1], main), (addresses, "another"))
+    ]
+    assert use == [[True, True], [True, False], None]
     changes: list[tuple[dict[str, object], str]] = [
         ({}, "White may begin."),
         ({"memory": {"content": [1, 2, 3]}}, "White to move."),

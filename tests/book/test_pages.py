@@ -5,18 +5,15 @@ from io import BytesIO
 from xml.etree.ElementTree import Element, fromstring
 from zipfile import ZipFile
 
-import msgspec
 import pytest
 from msgspec.structs import replace
 
 from rulestone.book import claims_page as claims_module
 from rulestone.book import evidence, links
-from rulestone.book.case_data import case_text, explorer_hash
 from rulestone.book.cases_page import all_cases_page, expected_answer_list, single_case_page
-from rulestone.book.check_page import check_page
 from rulestone.book.claims_page import claim_group_page, claim_groups, claims_page
 from rulestone.book.evidence import Settled, catching, mistakes, settled
-from rulestone.book.explorer_page import data, explorer_page
+from rulestone.book.explorer_page import data
 from rulestone.book.frame import Page, framed, prose
 from rulestone.book.game_page import game_page
 from rulestone.book.glossary_page import glossary_page
@@ -36,7 +33,7 @@ from rulestone.report.markup import Part
 from rulestone.report.markup import div as html_div
 from tests.conftest import position
 
-from .reading import ids, targets, tree, words
+from .reading import targets, tree, words
 
 POINT, RING, PERFT, CORNER = (
     "minefield/play-on-a-single-point",
@@ -166,13 +163,6 @@ def test_the_answer_to_a_case_is_told_in_words() -> None:
     assert any("minefield.hard-corner" in value for value in facts(refused).values())
 
 
-def test_a_case_as_data_is_the_case_with_a_field_a_line() -> None:
-    (case,) = picked(CORNER)
-    text = case_text(case)
-    assert msgspec.json.decode(text, type=Case) == case
-    assert all(line.startswith('  "') for line in text.splitlines()[1:-1])
-
-
 def test_chosen_examples_are_cases_of_their_clauses_or_else_plain_ones() -> None:
     cases = {case.id: case for case in read_cases()}
     assert list(chosen()) == [clause.id for entry in game_entries() for clause in entry.clauses]
@@ -184,34 +174,6 @@ def test_chosen_examples_are_cases_of_their_clauses_or_else_plain_ones() -> None
         replace(position(name, size), clauses=(other,), near=()) for name, size in (("a", 9), ("b", 3))
     )
     assert Library((large, small)).examples(other) == (small, None), "no case that is named is there"
-
-
-def test_scripts_find_what_they_look_for() -> None:
-    explorer, check = read(explorer_page(NOTHING)), read(check_page(NOTHING))
-    assert {
-        "status",
-        "turn",
-        "notice",
-        "board",
-        "key",
-        "steps",
-        "record",
-        "pasted",
-        "offers",
-        "command",
-    } <= set(ids(explorer))
-    assert {"source", "go", "stop", "own", "notice", "bar", "result", "report", "runtime"} <= set(ids(check))
-    (text,) = (each.text or "" for each in explorer.iter("script") if each.get("id") == "games")
-    games = msgspec.json.decode(text, type=dict[str, dict[str, object]])
-    assert list(games) == [entry.name for entry in game_entries()]
-    for each in games.values():
-        least, usual, most = (int(str(each[name])) for name in ("least", "usual", "most"))
-        assert least <= usual <= most
-    (text,) = (each.text or "" for each in check.iter("script") if each.get("id") == "runtime")
-    listed = msgspec.json.decode(text, type=list[dict[str, object]])
-    assert [each["path"] for each in listed] == [each.path for each in NOTHING.runtime.downloads]
-    assert check_page(NOTHING).policy == NOTHING.runtime.policy
-    assert data("x", "</script>").text.count("</script>") == 1
 
 
 def test_the_glossary_has_every_word_and_form_of_action() -> None:
@@ -230,6 +192,7 @@ def test_what_every_page_has() -> None:
     assert plain.findtext("head/title") == "A title · rulestone"
     assert words(next(plain.iter("main"))) == "Body & more"
     assert {f"../{links.game_path(entry.name)}" for entry in game_entries()} <= set(targets(plain))
+    assert data("x", "</script>").text.count("</script>") == 1
     policies = [each.get("content") for each in plain.iter("meta") if each.get("http-equiv")]
     assert policies == ["default-src 'none'"]
     cards = [{each.get("property") for each in one.iter("meta")} - {None} for one in (plain, shared)]
@@ -237,12 +200,6 @@ def test_what_every_page_has() -> None:
     part = element(prose(Place(links.CLAIMS), "See `lefe.merge`, `a<b` and `lefe`."))
     assert words(part) == "See lefe.merge, a<b and lefe."
     assert list(targets(part)) == ["lefe/index.html#lefe.merge", "lefe/index.html"]
-
-
-def test_an_address_says_all_of_a_position() -> None:
-    (case,) = picked(RING)
-    assert explorer_hash(picked(POINT)[0]) == "game=minefield&size=1&moves=a1+a1"
-    assert explorer_hash(case).startswith("game=lefe&size=")
 
 
 def test_the_modules_are_packed_with_what_they_need_the_same_every_time() -> None:

@@ -1,6 +1,5 @@
 """Writing a book, serving it, and the runtime in it."""
 
-import re
 import socket
 import struct
 from collections.abc import Iterator
@@ -23,36 +22,27 @@ def names(folder: Path) -> list[str]:
     return sorted(str(path.relative_to(folder)) for path in folder.rglob("*"))
 
 
-def test_into_a_new_folder(tmp_path: Path) -> None:
-    assert write_book(tmp_path / "x" / "book", FILES) == 2
-    assert names(tmp_path) == ["x", "x/book", "x/book/a", "x/book/a/b.html", f"x/book/{MARK}"]
+def test_a_folder_is_made_or_an_old_book_replaced_and_nothing_of_it_stays(tmp_path: Path) -> None:
+    (tmp_path / "x").mkdir()
+    for folder in (tmp_path / "x", tmp_path / "y" / "book", tmp_path / "x"):
+        assert write_book(folder, FILES) == 2
+        assert names(folder) == ["a", "a/b.html", MARK]
+        assert (folder / "a/b.html").read_bytes() == b"new"
+        write_book(folder, [*FILES, ("old.html", b"old")])
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["x", "y"]
 
 
-def test_into_an_empty_folder(tmp_path: Path) -> None:
-    (tmp_path / "book").mkdir()
-    write_book(tmp_path / "book", FILES)
-    assert (tmp_path / "book/a/b.html").read_bytes() == b"new"
-
-
-def test_over_a_book_nothing_of_the_old_one_stays(tmp_path: Path) -> None:
-    write_book(tmp_path / "book", [*FILES, ("old.html", b"old")])
-    write_book(tmp_path / "book", FILES)
-    assert names(tmp_path) == ["book", "book/a", "book/a/b.html", f"book/{MARK}"]
-
-
-def test_not_over_something_else(tmp_path: Path) -> None:
-    (tmp_path / "mine.txt").write_text("mine")
-    with pytest.raises(NotABook, match="holds something other than a rule book"):
-        write_book(tmp_path, FILES)
-    assert names(tmp_path) == ["mine.txt"]
-
-
-def test_not_over_a_file_or_a_link_to_nowhere(tmp_path: Path) -> None:
+def test_nothing_but_a_book_is_written_over(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("mine")
     (tmp_path / "link").symlink_to(tmp_path / "nowhere")
-    for name in ("file", "link"):
-        with pytest.raises(NotABook, match="is not a folder"):
-            write_book(tmp_path / name, FILES)
+    for folder, words in (
+        (tmp_path, "holds something other than a rule book"),
+        (tmp_path / "file", "is not a folder"),
+        (tmp_path / "link", "is not a folder"),
+    ):
+        with pytest.raises(NotABook, match=words):
+            write_book(folder, FILES)
+    assert names(tmp_path) == ["file", "link"]
 
 
 def test_what_fails_half_way_leaves_the_old_book_and_no_rubbish(tmp_path: Path) -> None:
@@ -102,36 +92,30 @@ def get(server: BookServer, path: str, method: str = "GET") -> HTTPResponse:
         return answered
 
 
-@pytest.mark.parametrize(
-    ("path", "kind"),
-    [
-        ("/", "text/html"),
-        ("/static/a.js", "text/javascript"),
-        ("/static/a.mjs", "text/javascript"),
-        ("/static/a.wasm", "application/wasm"),
-        ("/static/a.svg", "image/svg+xml"),
-    ],
-)
-def test_files_have_their_types_and_the_headers(server: BookServer, path: str, kind: str) -> None:
-    answered = get(server, path)
-    assert answered.status == 200
-    assert answered.getheader("content-type") == kind
-    assert answered.getheader("content-security-policy") == f"{POLICY}; frame-ancestors 'none'"
-    assert answered.getheader("x-content-type-options") == "nosniff"
+def test_files_have_their_types_and_the_headers(server: BookServer) -> None:
+    kinds = {
+        "/": "text/html",
+        "/static/a.js": "text/javascript",
+        "/static/a.mjs": "text/javascript",
+        "/static/a.wasm": "application/wasm",
+        "/static/a.svg": "image/svg+xml",
+    }
+    for path, kind in kinds.items():
+        answered = get(server, path)
+        assert (answered.status, answered.getheader("content-type")) == (200, kind)
+        assert answered.getheader("content-security-policy") == f"{POLICY}; frame-ancestors 'none'"
+        assert answered.getheader("x-content-type-options") == "nosniff"
 
 
-@pytest.mark.parametrize(
-    "path", ["/nothing.html", "/static/", "/../secret.txt", "/%2e%2e/secret.txt", "/%00", "/a%00.html"]
-)
-def test_nothing_else_is_served(server: BookServer, path: str) -> None:
-    assert get(server, path).status == 404
-
-
-@pytest.mark.parametrize("host", ["example.org", "example.org:80", "127.0.0.1.example.org:80", ""])
-def test_no_other_host_is_answered_for(server: BookServer, host: str) -> None:
-    with closing(HTTPConnection(HOST, server.server_port, timeout=30)) as connection:
-        connection.request("GET", "/", headers={"host": host})
-        assert connection.getresponse().status == 421
+def test_nothing_else_is_served_and_nothing_taken(server: BookServer) -> None:
+    for path in ("/nothing.html", "/static/", "/../secret.txt", "/%2e%2e/secret.txt", "/%00", "/a%00.html"):
+        assert get(server, path).status == 404
+    assert [get(server, "/", method).status for method in ("POST", "PUT")] == [501, 501]
+    assert server.server_address[0] == "127.0.0.1", "only this computer is listened to"
+    for host in ("example.org", "example.org:80", "127.0.0.1.example.org:80", ""):
+        with closing(HTTPConnection(HOST, server.server_port, timeout=30)) as connection:
+            connection.request("GET", "/", headers={"host": host})
+            assert connection.getresponse().status == 421
 
 
 def test_a_browser_that_goes_is_not_told_of(server: BookServer, capfd: pytest.CaptureFixture[str]) -> None:
@@ -158,41 +142,24 @@ def test_slow_clients_keep_nobody_waiting_and_are_dropped(
         each.close()
 
 
-def test_nobody_can_connect_before_there_is_a_book(tmp_path: Path) -> None:
+def test_nobody_can_connect_before_there_is_a_book_and_a_taken_port_is_an_error(
+    server: BookServer, tmp_path: Path
+) -> None:
     with BookServer(tmp_path, 0, POLICY, listening=False) as waiting, pytest.raises(ConnectionRefusedError):
         get(waiting, "/")
-
-
-def test_nothing_is_taken(server: BookServer) -> None:
-    assert get(server, "/", "POST").status == 501
-    assert get(server, "/", "PUT").status == 501
-
-
-def test_only_this_computer_is_listened_to(server: BookServer) -> None:
-    assert server.server_address[0] == "127.0.0.1"
-
-
-def test_a_taken_port_is_an_error(server: BookServer, tmp_path: Path) -> None:
     with pytest.raises(OSError, match="in use"):
         BookServer(tmp_path, server.server_port, POLICY)
 
 
-def test_without_a_folder_the_page_loads_it_from_where_it_is_published() -> None:
+def test_the_runtime_is_in_the_book_or_loaded_from_where_it_is_published(tmp_path: Path) -> None:
     *published, modules, checks = Runtime().downloads
     assert all(each.url is not None and each.url.startswith("https://") for each in published)
     assert modules.url is checks.url is None
     assert [path for path, _ in Runtime().contents()] == [modules.path, checks.path]
     assert [each.path for each in Runtime().downloads if each.checks] == [checks.path]
     assert Runtime().hosts == ("https://cdn.jsdelivr.net", "https://files.pythonhosted.org")
-
-
-def test_with_a_folder_the_page_may_load_nothing_from_elsewhere(tmp_path: Path) -> None:
-    runtime = Runtime(tmp_path)
-    assert all(each.url is None for each in runtime.downloads)
-    assert "://" not in runtime.policy
-
-
-def test_the_policy_allows_webassembly_and_workers_and_nothing_inline() -> None:
+    assert all(each.url is None for each in Runtime(tmp_path).downloads)
+    assert "://" not in Runtime(tmp_path).policy
     policy = Runtime().policy
     assert "default-src 'none'; script-src 'self' 'wasm-unsafe-eval' 'sha256-" in policy
     assert "; worker-src 'self' blob:; " in policy
@@ -201,19 +168,12 @@ def test_the_policy_allows_webassembly_and_workers_and_nothing_inline() -> None:
 
 
 def test_a_folder_without_the_runtime_is_refused_in_a_line_that_says_how_to_get_it(tmp_path: Path) -> None:
-    with pytest.raises(BadRuntime) as refused:
-        Runtime(tmp_path).check()
-    assert "pyodide.mjs: No such file" in str(refused.value)
-    assert how_to_get_it() in str(refused.value)
-    assert "\n" not in str(refused.value)
-
-
-def test_a_file_of_another_release_is_refused(tmp_path: Path) -> None:
-    (tmp_path / release().files[0].name).write_text("export const loadPyodide = 0;")
-    with pytest.raises(BadRuntime, match=f"is not the file of Pyodide {re.escape(release().version)}"):
-        Runtime(tmp_path).check()
-
-
-def test_the_readme_says_how_to_get_it() -> None:
+    for words in ("pyodide.mjs: No such file", f"is not the file of Pyodide {release().version}"):
+        with pytest.raises(BadRuntime) as refused:
+            Runtime(tmp_path).check()
+        assert words in str(refused.value)
+        assert how_to_get_it() in str(refused.value)
+        assert "\n" not in str(refused.value)
+        (tmp_path / release().files[0].name).write_text("export const loadPyodide = 0;")
     readme = Path(__file__).parents[2] / "fixtures" / "BOOK.md"
     assert how_to_get_it() in readme.read_text(encoding="utf-8")

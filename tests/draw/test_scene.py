@@ -1,24 +1,12 @@
 """Scenes: signs and their meanings, who may place where, and letters for colours."""
 
-from rulestone.core.boards import BOTTOM, LEFT, RIGHT, TOP, Cell, square_board
+from rulestone.core.boards import TOP, Cell, square_board
 from rulestone.core.names import Colour, Size
 from rulestone.draw.scene import Scene, initials
 
 BLACK, WHITE, BLUE = Colour("black"), Colour("white"), Colour("blue")
 BOARD = square_board(Size(2))
 A1, B1, A2, B2 = BOARD.cells
-
-
-def test_signs_come_with_the_most_telling_first() -> None:
-    scene = Scene(board=BOARD, last=(A1,), marked={"witness": (A1, B2), "asked": (A1,)})
-    assert scene.signs(A1) == ("asked", "witness", "last")
-    assert scene.signs(A2) == ()
-    assert scene.signed("witness") == (A1, B2)
-    assert scene.explanations() == (
-        ("asked", "the cell asked about"),
-        ("witness", "the cells that show why"),
-        ("last", "last move"),
-    )
 
 
 def test_what_was_taken_is_told_by_what_stands_there_now() -> None:
@@ -28,12 +16,6 @@ def test_what_was_taken_is_told_by_what_stands_there_now() -> None:
     assert words({B1: WHITE}, (B1,)) == "taken off"
     assert words({A1: WHITE, B1: WHITE}, (B1,)) == "turned over"
     assert words({A1: WHITE}, (B1, A1)) == "taken or turned over"
-
-
-def test_a_sign_means_what_the_legend_says() -> None:
-    scene = Scene(board=BOARD, marked={"leaf": (A1,)}, legend={"leaf": "an end"})
-    assert (scene.meaning("leaf"), scene.meaning("line")) == ("an end", "seen along a line")
-    assert scene.explanations() == (("leaf", "an end"),)
 
 
 def test_nobody_may_place_on_a_stone() -> None:
@@ -47,14 +29,6 @@ def test_every_colour_is_in_the_palette_once_those_of_the_game_first() -> None:
     assert scene.palette() == (BLACK, WHITE, BLUE)
     assert Scene(board=BOARD, stones={A1: WHITE}, colours=(BLACK, WHITE)).palette() == (BLACK, WHITE)
     assert Scene(board=BOARD).palette() == ()
-
-
-def test_sides_are_told_by_their_owners() -> None:
-    edges = {BOTTOM: BLACK, TOP: BLACK, LEFT: WHITE, RIGHT: WHITE}
-    assert Scene(board=BOARD, edges=edges).ownership() == (
-        (BLACK, "bottom and top"),
-        (WHITE, "left and right"),
-    )
 
 
 def test_no_two_colours_have_one_letter() -> None:

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
 
+from msgspec import convert
+
 from rulestone.cases.kill_table import read_table
 from rulestone.cases.mutants import mutants
 from rulestone.core.game import game_names
@@ -105,23 +107,14 @@ def about_engines() -> tuple[Settled, ...]:
 
 
 def _standing(proof: Proof) -> ClaimStanding:
-    standings: dict[str, ClaimStanding] = {
-        "proved": "proved",
-        "refuted": "refuted",
-        "witness": "witness",
-        "open": "open",
-    }
-    return standings[str(proof.result.standing)]
+    standing: ClaimStanding = convert(str(proof.result.standing), ClaimStanding)
+    return standing
 
 
 def catching(game: GameName, reading: ReadingId) -> tuple[str, ...]:
-    """Return the cases that a program with a rejected reading fails; none if none are recorded."""
-    return _catching(f"{game}/{reading}", game)
-
-
-def _catching(mutant: str, game: GameName) -> tuple[str, ...]:
+    """Return the cases that a mutant or a rejected reading fails; none if none are recorded."""
     table = read_table().games.get(game)
-    kills = None if table is None else table.kills.get(mutant)
+    kills = None if table is None else table.kills.get(f"{game}/{reading}")
     if table is None or kills is None:
         return ()
     return tuple(table.cases[place] for place in kills.cases if place < len(table.cases))
@@ -133,4 +126,6 @@ def mistakes(clause_id: ClauseId) -> tuple[int, int]:
     about = [
         mutant for mutant in mutants().values() if mutant.clause == clause_id and mutant.equivalent is None
     ]
-    return len(about), sum(1 for mutant in about if _catching(mutant.name, mutant.game))
+    return len(about), sum(
+        1 for mutant in about if catching(mutant.game, ReadingId(mutant.name.partition("/")[2]))
+    )

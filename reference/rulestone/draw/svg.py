@@ -1,7 +1,7 @@
 """Pictures as SVG documents: self-contained, deterministic, readable in light and dark."""
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from importlib.resources import files
@@ -9,7 +9,7 @@ from textwrap import wrap
 from xml.etree.ElementTree import Element, SubElement, fromstring, indent, register_namespace, tostring
 
 from rulestone.core.boards import Board, Cell, Side
-from rulestone.draw.plan import Band, Plan, Point, Shape, around, plan_of
+from rulestone.draw.plan import Plan, Point, Shape, around, plan_of
 from rulestone.draw.scene import Scene, Sign
 from rulestone.draw.svg_pieces import (
     closed,
@@ -25,7 +25,6 @@ from rulestone.draw.svg_pieces import (
     draw_witness,
     draw_witness_outline,
     draw_words,
-    edge_figure,
     group,
     path,
     plain,
@@ -87,8 +86,8 @@ def drawing(scene: Scene, *, styled: bool = True, keyed: bool = True) -> Drawing
     height = total = top + plan.height + plan.bottom.width(letter)
     key = None
     if keyed:
-        roomy = max(width, SMALLEST / scale)
-        key = make_key(scene, plan.shape, roomy * scale - 2 * _PADDING)
+        roomy = max(width, _SMALLEST / scale)
+        key = _make_key(scene, plan.shape, roomy * scale - 2 * _PADDING)
         if key.height:
             width, total = roomy, height + (key.height + _PADDING) / scale
 
@@ -107,14 +106,14 @@ def drawing(scene: Scene, *, styled: bool = True, keyed: bool = True) -> Drawing
     SubElement(root, "rect", panel)
     place = f"translate({coordinate((width - plan.width) / 2)} {coordinate(top)})"
     board = SubElement(root, "g", {"transform": place})
-    draw_ground(board, scene.board, plan, {side: tone[colour] for side, colour in scene.edges.items()})
-    draw_places(board, plan, letter)
+    _draw_ground(board, scene.board, plan, {side: tone[colour] for side, colour in scene.edges.items()})
+    _draw_labels(board, plan, letter)
     draw_position(board, scene, plan, tone, scale)
     if key is not None and key.height:
         place = (
             f"translate({coordinate(_PADDING / scale)} {coordinate(height)}) scale({coordinate(1 / scale)})"
         )
-        draw_key(SubElement(root, "g", {"class": "key", "transform": place}), key)
+        _draw_key(SubElement(root, "g", {"class": "key", "transform": place}), key)
     return Drawing(_written(root), width * scale, total * scale, description)
 
 
@@ -125,10 +124,10 @@ def key_svg(scene: Scene, width: float) -> str:
         scene: the contents of the picture.
         width: its maximum width in pixels.
     """
-    key = make_key(scene, plan_of(scene.board).shape, width)
+    key = _make_key(scene, plan_of(scene.board).shape, width)
     root = _document(width, key.height, 1.0)
     SubElement(root, "title").text = "Key"
-    draw_key(SubElement(root, "g", {"class": "key"}), key)
+    _draw_key(SubElement(root, "g", {"class": "key"}), key)
     return _written(root)
 
 
@@ -215,42 +214,29 @@ def sheet(scenes: Sequence[Scene]) -> str:
     return tostring(root, encoding="unicode") + "\n"
 
 
-def draw_ground(parent: Element, board: Board, plan: Plan, edges: Mapping[Side, Tone]) -> None:
-    """Draw the board without anything on it. Each cell is an element with its name."""
+def _draw_ground(parent: Element, board: Board, plan: Plan, edges: Mapping[Side, Tone]) -> None:
+    """Draw the board without anything on it. Each cell is an element with its name, and each removed one."""
     if plan.ground:
         path(parent, "square", closed(plan.ground))
     cells = group(parent, "points" if plan.grid else "hexagons")
-    for cell in board.cells:
-        name = board.name(cell)
-        element = SubElement(cells, "path", {"data-cell": name, "d": closed(plan.corners(cell))})
-        SubElement(element, "title").text = name
-    if board.removed:
-        _draw_holes(parent, board, plan, sorted(board.removed))
+    holes = group(parent, "holes") if board.removed else cells
+    for cell in (*board.cells, *sorted(board.removed)):
+        name, removed = board.name(cell), cell in board.removed
+        within, kind = (holes, "data-hole") if removed else (cells, "data-cell")
+        element = SubElement(within, "path", {kind: name, "d": closed(plan.corners(cell))})
+        SubElement(element, "title").text = f"{name}, removed" if removed else name
     if plan.grid:
         path(parent, "grid over", strokes(plan.grid))
     if plan.bands:
         owned = group(parent, "edges over")
         for side, tone in edges.items():
-            if side in plan.bands:
-                _draw_band(owned, plan.bands[side], tone)
+            band = plan.bands[side]
+            path(owned, f"edge {tone.name}", closed(band.shape))
+            for at in band.figures if tone.figured else ():
+                path(owned, f"figure on-{tone.name}", closed(around(at, tone.figure, 3)))
 
 
-def _draw_band(parent: Element, band: Band, tone: Tone) -> None:
-    path(parent, f"edge {tone.name}", closed(band.shape))
-    for at in band.figures:
-        edge_figure(parent, tone, at)
-
-
-def _draw_holes(parent: Element, board: Board, plan: Plan, removed: Iterable[Cell]) -> None:
-    """Draw the removed cells. Each is an element with its name, too."""
-    holes = group(parent, "holes")
-    for cell in removed:
-        name = board.name(cell)
-        element = SubElement(holes, "path", {"data-hole": name, "d": closed(plan.corners(cell))})
-        SubElement(element, "title").text = f"{name}, removed"
-
-
-def draw_places(parent: Element, plan: Plan, size: float) -> None:
+def _draw_labels(parent: Element, plan: Plan, size: float) -> None:
     """Draw the coordinates beside the board, in letters of this size."""
     places = group(parent, "places over")
     for label in plan.labels:
@@ -259,7 +245,7 @@ def draw_places(parent: Element, plan: Plan, size: float) -> None:
         draw_words(places, kind, (x, y + 0.35 * size), label.text, size)
 
 
-SMALLEST = 280.0
+_SMALLEST = 280.0
 """Minimum width of a caption or a key."""
 
 _FONT = 13.0
@@ -274,7 +260,7 @@ Sample = Callable[[Element], object]
 
 
 @dataclass(frozen=True, slots=True)
-class Key:
+class _Key:
     """A caption and a key, broken into lines of a given width.
 
     Attributes:
@@ -292,7 +278,7 @@ class Key:
         return _LINE * (len(self.caption) + len(self.rows))
 
 
-def make_key(scene: Scene, shape: Shape, width: float) -> Key:
+def _make_key(scene: Scene, shape: Shape, width: float) -> _Key:
     """Return the caption and key of a scene, to fit a width."""
     caption = tuple(wrap(scene.caption, max(10, int(width / _LETTER))))
     rows: list[list[tuple[float, Sample, str]]] = []
@@ -304,10 +290,10 @@ def make_key(scene: Scene, shape: Shape, width: float) -> Key:
             left = 0.0
         rows[-1].append((left, sample, meaning))
         left += needed + 14
-    return Key(caption, tuple(tuple(row) for row in rows))
+    return _Key(caption, tuple(tuple(row) for row in rows))
 
 
-def draw_key(parent: Element, key: Key) -> None:
+def _draw_key(parent: Element, key: _Key) -> None:
     """Draw a key with its top left corner at 0, 0."""
     for line, text in enumerate(key.caption):
         draw_words(parent, "caption", (0, _LINE * (line + 0.65)), text, _FONT)

@@ -115,12 +115,6 @@ def draw_may_place(parent: Element, tone: Tone, at: Point, size: float = 1.0) ->
         _circle(parent, f"may {tone.name}", at, 4.5 * size)
 
 
-def edge_figure(parent: Element, tone: Tone, at: Point) -> None:
-    """Draw the figure of a colour on one of its edges, if the colour needs one."""
-    if tone.figured:
-        path(parent, f"figure on-{tone.name}", closed(around(at, tone.figure, 3)))
-
-
 def draw_witness(parent: Element, shapes: Iterable[Shape]) -> None:
     """Draw the hatching of witness cells."""
     way = "".join(strokes(_hatching(shape)) for shape in shapes)
@@ -161,7 +155,7 @@ def _scaled(at: Point, aside: Point, size: float) -> str:
     return f"translate({coordinate(x)} {coordinate(y)}) scale({coordinate(size)})"
 
 
-def draw_arrow(parent: Element, kind: str, places: Sequence[Point]) -> None:
+def _draw_arrow(parent: Element, kind: str, places: Sequence[Point]) -> None:
     """Draw the path of a stone as an arrow."""
     (x, y), (to_x, to_y) = places[-2:]
     length = hypot(to_x - x, to_y - y) or 1.0
@@ -208,22 +202,26 @@ def draw_position(
         _draw_cell(over, scene, plan, tones, cell)
     if witnesses:
         draw_witness_outline(over, witnesses)
+    _draw_signs(over, scene, plan)
+
+
+def _draw_signs(over: Element, scene: Scene, plan: Plan) -> None:
+    """Draw what lies above the stones: signs, and the paths of stones that move."""
     for cell in scene.signed("line"):
         draw_sight(over, plan.shape, plan.centres[cell])
     for cell in scene.signed("asked"):
         occupied = cell in (*scene.stones, *scene.labels, *scene.ways.get("asked", ()))
         draw_asked(over, plan.shape, plan.centres[cell], occupied=occupied)
     for cell in scene.signed("leaf"):
-        _draw_leaf_at(over, plan.centres[cell], labelled=cell in scene.labels)
-    _draw_last_move(over, scene, plan)
-
-
-def _draw_last_move(parent: Element, scene: Scene, plan: Plan) -> None:
-    """Draw the cells of the last move, and the paths of stones."""
+        x, y = plan.centres[cell]
+        if cell in scene.labels:
+            draw_leaf(over, (x + 12, y - 11), 0.6)
+        else:
+            draw_leaf(over, (x, y))
     for cell in scene.signed("last"):
-        draw_last(parent, plan.centres[cell])
+        draw_last(over, plan.centres[cell])
     for sign, way in scene.ways.items():
-        draw_arrow(parent, sign, [plan.centres[cell] for cell in way])
+        _draw_arrow(over, sign, [plan.centres[cell] for cell in way])
 
 
 def _draw_names(parent: Element, scene: Scene, plan: Plan, size: float) -> None:
@@ -242,21 +240,10 @@ def _draw_cell(parent: Element, scene: Scene, plan: Plan, tones: Mapping[Colour,
     if cell in scene.taken:
         draw_taken(parent, tones[scene.taken[cell]], at, turned=stone is not None)
     if stone is None and label is None:
-        _draw_places_for(parent, [tones[colour] for colour in scene.may_place(cell)], at)
+        placers = scene.may_place(cell)
+        for number, colour in enumerate(placers):
+            draw_may_place(parent, tones[colour], (at[0] + 12 * number - 6 * (len(placers) - 1), at[1]))
     if label is not None:
         kind = "label halo" if stone is None else f"label on-{tones[stone].name}"
         size = 17 if len(label) < 3 else 12
         draw_words(parent, kind, (at[0], at[1] + 0.36 * size), label, size)
-
-
-def _draw_places_for(parent: Element, placers: Sequence[Tone], at: Point) -> None:
-    left = at[0] - 6.0 * (len(placers) - 1)
-    for number, tone in enumerate(placers):
-        draw_may_place(parent, tone, (left + 12 * number, at[1]))
-
-
-def _draw_leaf_at(parent: Element, at: Point, *, labelled: bool) -> None:
-    if labelled:
-        draw_leaf(parent, (at[0] + 12, at[1] - 11), 0.6)
-    else:
-        draw_leaf(parent, at)

@@ -29,6 +29,7 @@ MODULES = (
     "rulestone.core.register.entries",
     "rulestone.cases.cases",
     "rulestone.check.runner",
+    "rulestone.engines.spread",
     "rulestone.check.results",
     "rulestone.check.differences",
     "rulestone.check.concerns",

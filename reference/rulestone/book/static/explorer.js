@@ -228,7 +228,8 @@ async function openRecord(text) {
 
 /** Begin a new game; a game that was played is not lost without a question. */
 function newGame(game, size, options) {
-  if (view?.moves.length > 1 && !view.over && !confirm("Leave this game? You can return to it with the browser's Back button.")) return showChoices(state);
+  const played = (view ?? state).moves.join(" ").trim().split(/\s+/).length > 1; // view: not before the rules run
+  if (played && !view?.over && !confirm("Leave this game? You can return to it with the browser's Back button.")) return showChoices(state);
   state = Object.assign(fresh(game, size), { options, table: state.table });
   return change({}, STEP);
 }
