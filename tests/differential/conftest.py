@@ -6,7 +6,7 @@ from contextlib import closing
 
 import pytest
 
-from tests.differential.held import ENGINES, OutsideEngine, source
+from tests.differential.held import ALONE, ENGINES, OutsideEngine, source
 from tests.differential.saved import disagreements, saved
 
 
@@ -17,9 +17,9 @@ def other(request: pytest.FixtureRequest) -> Iterator[OutsideEngine]:
         yield pair
 
 
-@pytest.fixture(scope="module", params=("reference", ENGINES[0]), ids=lambda words: words.split()[0])
+@pytest.fixture(scope="module", params=ALONE, ids=lambda words: words.split()[0])
 def engine(request: pytest.FixtureRequest) -> Iterator[OutsideEngine]:
-    """The reference and the first of the others; those after it must say the same as the reference."""
+    """Each engine that is held against itself."""
     with closing(_engine(str(request.param))) as pair:
         yield pair
 

@@ -13,8 +13,14 @@ from tests.cross_check import cross_check
 ROOT = Path(__file__).parents[2]
 NODE = shlex.join(["node", str(ROOT / "tests" / "engines" / "node" / "engine.mjs")])
 
-ENGINES = tuple(os.environ.get("RULESTONE_ENGINES", f"bitboard,{NODE}").split(","))
+NIGHTLY = os.environ.get("RULESTONE_PROFILE") == "nightly"
+NAMED = os.environ.get("RULESTONE_ENGINES", f"bitboard,{NODE}" if NIGHTLY else "bitboard")
+
+ENGINES = tuple(NAMED.split(","))
 """What is held against the reference, each as on the command line of `rulestone check`."""
+
+ALONE = ("reference", *ENGINES) if NIGHTLY or "RULESTONE_ENGINES" in os.environ else ("reference",)
+"""What is held against itself. By day that is the reference: the others must say the same as it."""
 
 
 class OutsideEngine:

@@ -1,4 +1,4 @@
-"""The reference, the bitboard and the JavaScript engine, asked the same: every answer in full."""
+"""The reference, the bitboard and by night the JavaScript engine, asked the same: every answer in full."""
 
 from itertools import count
 from random import Random
