@@ -30,7 +30,6 @@ from rulestone.check.differences import Difference
 from rulestone.commands import author
 from rulestone.core.game import game, games
 from rulestone.core.names import ClauseId, GameName
-from rulestone.engines.spread import Here
 
 NO_SWITCHES = "minefield/no-switches"
 ONE_SIDE = "minefield/switch-2x3-only"
@@ -98,7 +97,7 @@ def test_a_part_of_a_kill_table_is_looked_at(tmp_path: Path) -> None:
     for row in rows.values():
         row["stones"] = [0]
     (tmp_path / DATA).write_text(json.dumps(table), encoding="utf-8")
-    problems = list(kills.every(30, of_interleave, tmp_path, Here(1)))
+    problems = list(kills.every(30, of_interleave, tmp_path))
     assert len(problems) == 2
     assert all("is now caught by other cases" in problem for problem in problems)
     rows.popitem()

@@ -72,9 +72,7 @@ def checked(
     ("game", "options", "least"),
     [
         ("necklace", NO_SWAP, 120),
-        ("lefe", {"merge": ("most",)}, 170),
         ("lefe", {"pie": ("extra-stone",)}, 155),
-        ("lefe", {"pie": ("none",)}, 185),
         ("lefe", {"merge": ("most",), "pie": ("none",)}, 140),
         ("evening", {"tiebreak": ("odd-even",)}, 115),
     ],
