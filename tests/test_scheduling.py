@@ -40,7 +40,3 @@ def test_all_tests_are_run_even_if_a_worker_dies(tmp_path: Path) -> None:
     )
     assert "1 failed, 19 passed" in result.stdout
     assert "test_number[10]" in result.stdout
-
-
-def test_processes_of_the_tests_keep_what_they_have_compiled() -> None:
-    assert "PYTHONDONTWRITEBYTECODE" not in os.environ

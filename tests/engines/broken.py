@@ -18,24 +18,29 @@ BROKEN_SIZE = 4
 ARGUMENTS = sys.argv[2:]
 
 BROKEN: dict[str, Misbehave] = {}
-"""The engines, by their names."""
+"""The engines that do something else than answer, by their names."""
 
 
-def broken(misbehave: Misbehave) -> Misbehave:
+def broken(act: Misbehave) -> Misbehave:
     """Make an engine of what it does instead of answering."""
-    BROKEN[misbehave.__name__] = misbehave
-    return misbehave
+    BROKEN[act.__name__] = act
+    return act
 
 
-def say(reply: Message) -> None:
-    """Send a reply in good form."""
-    print_raw(json.dumps(reply).encode() + b"\n")
+def line(reply: Message) -> bytes:
+    """A reply in good form."""
+    return json.dumps(reply).encode() + b"\n"
 
 
 def print_raw(content: bytes) -> None:
     """Write to standard output, now."""
     sys.stdout.buffer.write(content)
     sys.stdout.buffer.flush()
+
+
+def say(reply: Message) -> None:
+    """Send a reply in good form."""
+    print_raw(line(reply))
 
 
 def tell() -> None:
@@ -72,6 +77,45 @@ def answer(request: Message) -> Message:
     return verdict | ({"accepted": len(moves)} if request["op"] == "play" else {})
 
 
+def said(request: Message, **fields: object) -> bytes:
+    """The verdict with some other fields."""
+    return line(answer(request) | fields)
+
+
+def illegal(request: Message) -> list[str]:
+    """A point that is taken, and all but the first of those that are not."""
+    legal = answer(request)["legal"]
+    assert isinstance(legal, list)
+    return [*legal[1:], "b2"]
+
+
+DEEP = b"[" * 100_000 + b"]" * 100_000
+FAILED = {"code": "internal", "message": "stack overflow"}
+
+SAID: dict[str, Callable[[Message], bytes]] = {
+    "duplicate_keys": lambda request: b'{"over":true,' + said(request)[1:],
+    "half_line": lambda request: said(request)[:20],
+    "in_advance": lambda request: said(request) + said(request, id=int(str(request["id"])) + 1),
+    "invalid_utf8": lambda request: said(request, to_move="WEISS").replace(b"WEISS", b"wei\xdf"),
+    "long_list": lambda request: said(request, legal=[f"{number:x}" for number in range(100_000)]),
+    "million": lambda request: said(request, legal=["a1"] * 1_000_000),
+    "nested": lambda request: said(request, legal="HERE").replace(b'"HERE"', DEEP),
+    "not_a_number": lambda request: said(request, score={"black": float("nan")}),
+    "one_shot": said,
+    "rubbish": lambda _: b"Thinking about it \x1b[31m...\n",
+    "says_error": lambda request: line({"id": request["id"], "error": FAILED}),
+    "silent": lambda _: b"",
+    "unsupported": lambda request: line({"id": request["id"], "unsupported": "no boards of size 4"}),
+    "wrong_colour": lambda request: said(request, to_move="the \x1b[2Jother one"),
+    "wrong_id": lambda request: said(request, id=0),
+    "wrong_rule": lambda request: said(request, legal=illegal(request)),
+}
+"""The engines that say something else than the verdict, by their names."""
+
+ENDING = ("half_line", "one_shot")
+"""Those among them that end then."""
+
+
 @broken
 def closes_output(_: Message) -> None:
     """Closes its output and lives on."""
@@ -83,13 +127,6 @@ def closes_output(_: Message) -> None:
 def crashing(_: Message) -> None:
     """Ends with a traceback."""
     raise RuntimeError("the board is upside down")
-
-
-@broken
-def duplicate_keys(request: Message) -> None:
-    """Gives a field twice, so that readers may differ in what they read."""
-    line = json.dumps(answer(request)).encode()
-    print_raw(b'{"over":true,' + line[1:] + b"\n")
 
 
 @broken
@@ -107,47 +144,10 @@ def endless_lines(_: Message) -> None:
 
 
 @broken
-def half_line(request: Message) -> None:
-    """Ends in the middle of a line."""
-    line = json.dumps(answer(request)).encode()
-    print_raw(line[: len(line) // 2])
-    sys.exit(0)
-
-
-@broken
-def in_advance(request: Message) -> None:
-    """Answers the next request too."""
-    number = request["id"]
-    assert isinstance(number, int)
-    replies = (answer(request), answer(request) | {"id": number + 1})
-    print_raw(b"".join(json.dumps(reply).encode() + b"\n" for reply in replies))
-
-
-@broken
-def invalid_utf8(request: Message) -> None:
-    """Prints bytes that are no UTF-8."""
-    line = json.dumps(answer(request) | {"to_move": "WEISS"}).encode()
-    print_raw(line.replace(b"WEISS", "wei\xdf".encode("latin-1")) + b"\n")
-
-
-@broken
 def late(request: Message) -> None:
     """Answers when nobody waits for it any more."""
     time.sleep(1.5)
     say(answer(request))
-
-
-@broken
-def million(request: Message) -> None:
-    """Lists a million legal actions, in more than a line may hold."""
-    say(answer(request) | {"legal": ["a1"] * 1_000_000})
-
-
-@broken
-def nested(request: Message) -> None:
-    """Nests lists 100,000 deep."""
-    line = json.dumps(answer(request) | {"legal": "HERE"}).encode()
-    print_raw(line.replace(b'"HERE"', b"[" * 100_000 + b"]" * 100_000) + b"\n")
 
 
 @broken
@@ -158,36 +158,6 @@ def noisy(request: Message) -> None:
     sys.stderr.write("\nthat was all\n")
     sys.stderr.flush()
     say(answer(request))
-
-
-@broken
-def not_a_number(request: Message) -> None:
-    """Says NaN, which is no JSON though many libraries write it."""
-    print_raw(json.dumps(answer(request) | {"score": {"black": float("nan")}}).encode() + b"\n")
-
-
-@broken
-def one_shot(request: Message) -> None:
-    """Answers and ends, as if every request had a process of its own."""
-    say(answer(request))
-    sys.exit(0)
-
-
-@broken
-def rubbish(_: Message) -> None:
-    """Prints what is no JSON."""
-    print_raw(b"Thinking about it \x1b[31m...\n")
-
-
-@broken
-def says_error(request: Message) -> None:
-    """Says that it has failed, and goes on."""
-    say({"id": request["id"], "error": {"code": "internal", "message": "stack overflow"}})
-
-
-@broken
-def silent(_: Message) -> None:
-    """Never answers."""
 
 
 @broken
@@ -211,39 +181,6 @@ def talks_afterwards(request: Message) -> None:
     say(answer(request))
     time.sleep(0.05)
     print_raw(b"by the way\n")
-
-
-@broken
-def unsupported(request: Message) -> None:
-    """Claims a size that it then cannot play."""
-    say({"id": request["id"], "unsupported": "no boards of size 4"})
-
-
-@broken
-def wrong_colour(request: Message) -> None:
-    """Says that somebody moves whom nobody knows."""
-    say(answer(request) | {"to_move": "the \x1b[2Jother one"})
-
-
-@broken
-def wrong_id(request: Message) -> None:
-    """Answers another request than the one it was asked."""
-    say(answer(request) | {"id": 0})
-
-
-@broken
-def wrong_rule(request: Message) -> None:
-    """Plays on points that are taken, and never on the first one."""
-    verdict = answer(request)
-    legal = verdict["legal"]
-    assert isinstance(legal, list)
-    say(verdict | {"legal": [*legal[1:], "b2"]})
-
-
-@broken
-def long_list(request: Message) -> None:
-    """Lists a hundred thousand legal actions, as many as a line may hold."""
-    say(answer(request) | {"legal": [f"{number:x}" for number in range(100_000)]})
 
 
 def leave(*child: str, new_session: bool = False) -> None:
@@ -315,18 +252,27 @@ INTRODUCING = {"claims_everything": claims_everything, "nonsense_hello": nonsens
 """The engines of which only the introduction is strange, by their names."""
 
 
+def misbehave(name: str, request: Message) -> None:
+    """Do what the engine is named after."""
+    if name in BROKEN:
+        BROKEN[name](request)
+    else:
+        print_raw(SAID[name](request))
+    if name in ENDING:
+        sys.exit(0)
+
+
 def serve(name: str) -> None:
     """Answer until the input ends."""
     introduce = INTRODUCING.get(name, hello)
-    misbehave = None if name in INTRODUCING else BROKEN[name]
     everywhere = name == "slow_and_wrong"
-    for line in sys.stdin.buffer:
-        request: Message = json.loads(line)
+    for text in sys.stdin.buffer:
+        request: Message = json.loads(text)
         if request["op"] == "hello":
             say(introduce(request))
-        elif misbehave and (everywhere or request["size"] == BROKEN_SIZE):
+        elif name not in INTRODUCING and (everywhere or request["size"] == BROKEN_SIZE):
             tell()
-            misbehave(request)
+            misbehave(name, request)
         else:
             say(answer(request))
 

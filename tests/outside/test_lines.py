@@ -52,14 +52,6 @@ def test_a_line_may_be_as_long_as_the_limit_and_no_longer() -> None:
             process.exchange(b"x" * 100_001, 30)
 
 
-def test_lines_may_be_sent_ahead_and_are_answered_in_their_order() -> None:
-    with shell("cat") as process:
-        for line in (b"one", b"two", b"three"):
-            process.send(line)
-        assert [process.receive(30) for _ in range(3)] == [b"one", b"two", b"three"]
-        assert process.exchange(b"four", 30) == b"four"
-
-
 def test_a_program_that_ends_by_itself_is_let_to_and_one_that_does_not_is_ended() -> None:
     with shell("cat; echo late; exit 1") as process:
         assert process.exchange(b"x", 30) == b"x"
@@ -73,26 +65,6 @@ def test_a_program_that_ends_by_itself_is_let_to_and_one_that_does_not_is_ended(
         began = time.monotonic()
         assert process.finish(0.05) is None
         assert time.monotonic() - began < 20
-
-
-def test_a_program_that_ended_between_two_questions_has_crashed() -> None:
-    with shell("read line; echo $line; read line; exit 4") as process:
-        assert process.exchange(b"x", 30) == b"x"
-        assert process.stray() is None
-        process.send(b"y")
-        until = time.monotonic() + 30
-        while (fault := process.stray()) is None and time.monotonic() < until:
-            pass
-        assert fault is not None
-        assert fault.message == "it ended with exit status 4, though its input has not ended"
-
-
-def test_whoever_waits_for_a_program_can_be_made_to_stop() -> None:
-    with shell("sleep 60") as process:
-        process.send(b"x")
-        process.kill_now()
-        with pytest.raises(Fault, match="signal 9"):
-            process.receive(30)
 
 
 def test_a_reply_is_held_against_its_own_request_though_a_later_one_is_not_read_yet() -> None:

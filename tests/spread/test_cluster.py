@@ -1,7 +1,6 @@
 """Work on a cluster: the same results, done again where a worker dies, and one line where it cannot go on."""
 
 import os
-import re
 import signal
 import socket
 import time
@@ -31,11 +30,6 @@ SQUARES = [(number, number * number) for number in range(40)]
 
 def square(number: int) -> int:
     return number * number
-
-
-def caused_by(problem: OSError, cause: OSError) -> OSError:
-    problem.__cause__ = cause
-    return problem
 
 
 def test_results_come_in_the_order_of_the_tasks_which_are_taken_as_others_end(
@@ -97,15 +91,12 @@ def test_a_piece_that_ends_every_worker_is_given_up(processes_of_dask: Workers) 
         list(in_order(die, range(1), processes_of_dask))
 
 
-def on_a_thread() -> LocalCluster:
-    """A cluster of one thread in this process."""
-    return LocalCluster(
-        n_workers=1, threads_per_worker=1, processes=False, dashboard_address="127.0.0.1:0", silence_logs=60
-    )
-
-
 def test_a_scheduler_that_goes_is_said() -> None:
-    with on_a_thread() as cluster, connected(cluster.scheduler_address, 1) as workers:
+    where = {"processes": False, "dashboard_address": "127.0.0.1:0", "silence_logs": 60}
+    with (
+        LocalCluster(n_workers=1, threads_per_worker=1, **where) as cluster,
+        connected(cluster.scheduler_address, 1) as workers,
+    ):
         with pytest.raises(TypeError, match="of the work"), workers.executor():
             raise TypeError("of the work")
         pieces = in_order(slow_square, range(100), workers)
@@ -165,28 +156,6 @@ def test_an_address_at_which_something_else_answers(reply: bytes, problem: str) 
             stack.enter_context(connected(f"127.0.0.1:{server.getsockname()[1]}", 1))
         server.shutdown(socket.SHUT_RDWR)
         answering.join()
-
-
-@pytest.mark.parametrize(
-    ("problem", "cause"),
-    [
-        (TimeoutError(), "it does not answer in time"),
-        (caused_by(OSError("Timed out"), TimeoutError()), "Timed out"),
-        (caused_by(OSError("Timed out"), caused_by(OSError("in <X>:\nno"), OSError("no"))), "no"),
-    ],
-)
-def test_a_message_says_why(
-    problem: OSError, cause: str, threads_of_dask: Workers, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def refuse(_address: str) -> None:
-        raise problem
-
-    monkeypatch.setattr(clusters, "Client", refuse)
-    assert isinstance(threads_of_dask, clusters.Cluster)
-    address = threads_of_dask.address
-    expected = re.escape(f"no Dask scheduler answers at {address!r}: {cause}") + "$"
-    with pytest.raises(BadCluster, match=expected), connected(address, 1):
-        pass
 
 
 @pytest.mark.parametrize("package", ["rulestone", "distributed"])

@@ -6,7 +6,7 @@
 import rulestone
 from rulestone.core.names import ActionText, ClauseId, Colour, GameName, Size
 from rulestone.core.register.clauses import clause
-from rulestone.engines import Engine, load_engine
+from rulestone.engines import Engine
 from rulestone.protocol import Answer, Failure, Query, Unsupported, Verdict
 from rulestone.testing import cases_of, check_engine
 from rulestone_bitboard import BitboardEngine
@@ -63,13 +63,3 @@ def exit_status() -> int:
 def words(clause_id: str) -> str:
     """A clause in words."""
     return clause(ClauseId(clause_id)).rule
-
-
-def main() -> None:
-    """Use all of it once."""
-    print(reasons("minefield", "b2 c2", "c3"))  # noqa: T201 - it is a script
-    print(placements(load_engine("reference")), exit_status(), words("minefield.hard-corner"))  # noqa: T201
-
-
-if __name__ == "__main__":
-    main()
