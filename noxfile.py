@@ -36,7 +36,6 @@ UNIT_TESTS = (
     "tests/register",
     "tests/test_actions.py",
     "tests/test_rooms.py",
-    "tests/test_stones.py",
     "tests/test_wrong_shape.py",
 )
 """Tests that start no program and read no whole set of fixtures."""
