@@ -46,7 +46,7 @@ def findings(outcome: Search) -> list[object]:
 
 @pytest.mark.parametrize(
     ("mutant", "seed"),
-    [("minefield/no-switches", 1), ("lefe/merge-most", 3), ("evening/largest-adjacent-group", 4)],
+    [("minefield/no-switches", 1), ("evening/largest-adjacent-group", 4)],
 )
 def test_the_same_seed_finds_the_same_however_many_requests_are_in_flight(
     mutant: str, seed: int, monkeypatch: pytest.MonkeyPatch
@@ -63,7 +63,7 @@ def test_the_same_seed_finds_the_same_however_many_requests_are_in_flight(
     assert many.tally.questions == one.tally.questions
 
 
-@pytest.mark.parametrize("name", ["crashing", "rubbish", "silent", "talks_afterwards", "wrong_rule"])
+@pytest.mark.parametrize("name", ["crashing", "silent", "talks_afterwards"])
 def test_a_broken_engine_is_found_on_the_same_question(broken: Broken, name: str) -> None:
     engine = Impatient if name == "silent" else PATIENT
     settle = SETTLE if name == "talks_afterwards" else 0.0  # the others do nothing after an answer

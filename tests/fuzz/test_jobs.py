@@ -4,7 +4,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from functools import partial
 from pathlib import Path
 
@@ -72,10 +71,10 @@ def known(outcome: Search) -> tuple[object, ...]:
     return log, outcome.games, tally.questions, tally.games, tally.refusing, outcome.early, outcome.gave_up
 
 
-@pytest.mark.parametrize("name", [DIAGONAL, "mutant:minefield/switch-2x4-only", "bitboard"])
+@pytest.mark.parametrize("name", [DIAGONAL, "bitboard"])
 def test_several_processes_find_what_one_finds(name: str) -> None:
     make = partial(load_engine, name)
-    one, three = (search_with(make, jobs, rounds=50) for jobs in (1, 3))
+    one, three = (search_with(make, jobs, rounds=30) for jobs in (1, 3))
     assert bool(one.disagreements) == (name != "bitboard")
     assert known(one) == known(three)
     assert three.jobs == search_document(three)["jobs"] == 3
@@ -107,13 +106,6 @@ def test_processes_that_die_again_and_again_are_reported() -> None:
     outcome = search_with(partial(Dying, os.getpid(), None), 2)
     assert outcome.gave_up == ("in games from 1 on: worker processes keep dying before they finish")
     assert outcome.exit_status == 3
-
-
-def test_several_processes_keep_the_time() -> None:
-    began = time.monotonic()
-    outcome = search_with(partial(load_engine, "bitboard"), 2, rounds=None, seconds=1.0)
-    assert time.monotonic() - began < 20
-    assert outcome.games > 0
 
 
 @pytest.mark.usefixtures("nothing_left_behind")

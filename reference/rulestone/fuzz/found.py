@@ -18,7 +18,6 @@ from rulestone.check.results import BAD, CaseResult, CaseStatus, Diagnosis
 from rulestone.check.wording import FOUND_CASE, request_text
 from rulestone.core.game import game
 from rulestone.core.names import ClauseId
-from rulestone.core.wording import plural, quantity
 from rulestone.draw.text import text
 from rulestone.engines import EngineBroken, EngineGaveUp, UnknownEngine, installed_engines, load_engine
 from rulestone.fuzz.asking import AskedCase, DisagreementKind, kind_of
@@ -188,6 +187,11 @@ _BREAKAGES: Mapping[CaseStatus, str] = {
     "crash": "The engine ends when it is asked this",
 }
 
+_NUMBERS = {
+    "accepted": "The number of legal moves at the beginning of this record",
+    "nodes": "The number of ways to go on",
+}
+
 _DOES = {"to_move": "is to move", "winner": "has won", "leader": "would win if the game ended here"}
 
 
@@ -202,49 +206,23 @@ def case_title(result: CaseResult, kind: DisagreementKind) -> str:
         return _BREAKAGES[result.status]
     same = [each for each in result.differences if kind_of(result.game, each) == kind]
     difference = (same or [each for each in result.differences if each.field == kind.field])[0]
-    return _sentence(result.case, difference)
+    return _sentence(difference)
 
 
-def _sentence(case: Case, difference: Difference) -> str:
-    right, about = difference.expected, ", ".join(difference.cells)
+def _sentence(difference: Difference) -> str:
+    right, about = difference.expected, ", ".join(difference.actions or difference.cells)
     match difference.field:
+        case "legal" if isinstance(right, bool):
+            return f"{about or 'An action'} may {'' if right else 'not '}be played"
         case "legal":
-            return _legal(", ".join(difference.actions) if about else "", difference)
-        case "accepted":
-            return _accepted(len(case.record), right)
+            return f"{about or 'An action'} is listed once"
         case "why" | "reason":
-            if right is None:
-                return f"No rule refuses {about or 'the next move'}"
-            return f"{about or 'The next move'} is refused by {right}"
+            return f"{about or 'The next move'} is refused by {right or 'no rule'}"
         case "score" if isinstance(right, Mapping):
             return f"The score is {score_in_words(right)}"
-        case "nodes" if isinstance(right, int):
-            are = plural(right, "is", "are")
-            return f"There {are} {quantity(right, 'way')} to go on for {quantity(case.depth or 0, 'action')}"
         case "over":
             return "The game is over" if right else "The game goes on"
+        case "accepted" | "nodes":
+            return f"{_NUMBERS[difference.field]} is {right}"
     who = "Nobody" if right is None else str(right).capitalize()
     return f"{who} {_DOES[difference.field]}"
-
-
-def _legal(about: str, difference: Difference) -> str:
-    by = f" ({', '.join(difference.clauses)})" if difference.clauses else ""
-    if difference.expected is False:
-        return f"{about} may not be played{by}" if about else "An action that the engine lists is not legal"
-    if difference.expected is True:
-        return f"{about} may be played" if about else "An action that the engine does not list is legal"
-    return f"{about or 'An action'} is listed once"
-
-
-def _accepted(moves: int, right: object) -> str:
-    if right == moves:
-        return (
-            f"All {moves} moves of this record are legal"
-            if moves != 1
-            else "The move of this record is legal"
-        )
-    if right == 0:
-        return "The first move of this record is not legal"
-    if right == 1:
-        return "Of this record the first move is legal, and the second is not"
-    return f"The first {right} moves of this record are legal, and the next is not"

@@ -57,6 +57,7 @@ _LOOKED_AT = 0.3
 """Number of positions of a game that are examined fully."""
 
 
+@dataclass(eq=False)
 class Contradiction(Exception):
     """Answers of an engine that cannot all be right.
 
@@ -67,12 +68,10 @@ class Contradiction(Exception):
         number: the number of the game in which it was found.
     """
 
-    def __init__(self, invariant: Invariant, query: Query, message: str = "", number: int = 0) -> None:
-        super().__init__(message)
-        self.invariant: Invariant = invariant
-        self.query = query
-        self.message = message
-        self.number = number
+    invariant: Invariant
+    query: Query
+    message: str = ""
+    number: int = 0
 
     def __str__(self) -> str:
         """Return the record and what is wrong with it, in a line."""

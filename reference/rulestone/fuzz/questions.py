@@ -105,20 +105,20 @@ class Choices:
         return random.choices(tuple(usual), tuple(usual.values()))[0] if usual else sizes[0]
 
     def _options(self, game: GameName, random: Random) -> Options:
+        """Return values that all engines claim, for about half of the options others than the default."""
         chosen: Options = {}
         for option in game_entry(game).options:
-            default = option.default
-            claimed = [claims.games[game].options.get(option.name, (default,)) for claims in self.claims]
+            claimed = [
+                claims.games[game].options.get(option.name, (option.default,)) for claims in self.claims
+            ]
             values = [
                 each.value for each in option.values if all(_among(each.value, known) for known in claimed)
             ]
             # Options that cannot be chosen must not change what is drawn after them.
-            if len(values) > 1 and not (default in values and random.random() < 0.5):
-                chosen[option.name] = random.choice(values)
-            elif len(values) == 1:
-                chosen[option.name] = values[0]
-            if chosen.get(option.name) == default:
-                del chosen[option.name]
+            keeps = option.default in values and (len(values) == 1 or random.random() < 0.5)
+            value = option.default if keeps or not values else random.choice(values)
+            if value != option.default:
+                chosen[option.name] = value
         return chosen
 
 
@@ -154,17 +154,9 @@ def removed_cells(game: GameName, size: Size, random: Random) -> tuple[CellName,
     if not installed_game(game).removable or random.random() < 0.45:
         return ()
     board = installed_game(game).board(size)
-    kind = random.random()
-    if kind < 0.5:
-        share = random.choice((0.1, 0.2, 0.4, 0.7))
-        holes = [cell for cell in board.cells if random.random() < share]
-    elif kind < 0.7:
-        holes = list(random.choice(board.rows))
-    elif kind < 0.95:
-        holes = random.sample(board.cells, min(len(board.cells), random.randint(1, 3)))
-    else:
-        holes = list(board.cells)
-    return board.names(sorted(holes))
+    share = random.choice((0.05, 0.1, 0.2, 0.4, 0.7, 1.0))
+    some = [cell for cell in board.cells if random.random() < share]
+    return board.names(sorted(random.choice(board.rows)) if random.random() < 0.2 else some)
 
 
 _CROSSING = 0.4
