@@ -332,5 +332,5 @@ def test_what_an_engine_does_after_an_answer_is_told_with_the_case_of_that_answe
     chosen = [f"rulestone::{name}" for name in (four if more else four[:1])]
     result = ran(pytester, broken("talks_afterwards"), "--rulestone-timeout", "2", *chosen)
     assert result.ret == 1
-    assert f"after the answer to {four[0]}" in result.stdout.str()
-    assert "malformed" in result.stdout.str() or more
+    # While the next case is asked, what comes then may be taken for its answer.
+    assert more or f"malformed after the answer to {four[0]}" in result.stdout.str()
