@@ -9,8 +9,6 @@ from typing import TYPE_CHECKING, Annotated
 from typer import Argument, Option
 
 from rulestone.commands import completion
-from rulestone.commands.problems import Problem
-from rulestone.report.reports import KINDS, Wanted, read_wanted
 
 if TYPE_CHECKING:
     from rulestone.engines.spread import Workers
@@ -89,16 +87,6 @@ EngineWords = Annotated[
         autocompletion=completion.complete_engine_words,
     ),
 ]
-ReportFiles = Annotated[
-    list[Wanted] | None,
-    Option(
-        "--report",
-        metavar="KIND=FILE",
-        parser=read_wanted,
-        help=f"Write a report: {', '.join(KINDS)}.",
-        autocompletion=completion.complete_report_kinds,
-    ),
-]
 Jobs = Annotated[
     int | None,
     Option(
@@ -126,6 +114,7 @@ def workers(jobs: int | None, cluster: str | None) -> "Generator[Workers]":
     Raises:
         Problem: the options make no sense, or the cluster is missing or unsuitable.
     """
+    from rulestone.commands.problems import Problem
     from rulestone.engines.spread import BadCluster, Here, processors  # loaded only with --jobs or --cluster
     from rulestone.engines.spread.here import PATIENCE
 

@@ -12,8 +12,8 @@ from rulestone.audit.outcome import Outcome
 from rulestone.audit.reports import audit_reports, count_of, nothing_judged
 from rulestone.audit.work import AuditSettings, audit_files, explain_records
 from rulestone.commands import Example, arguments
-from rulestone.commands.arguments import AsJson, Cluster, Jobs, ReportFiles, workers
-from rulestone.commands.output import end_with_reports
+from rulestone.commands.arguments import AsJson, Cluster, Jobs, workers
+from rulestone.commands.output import ReportFiles, end_with_reports
 from rulestone.commands.problems import Problem
 from rulestone.commands.progress import bar
 from rulestone.engines.interrupts import interruptible

@@ -26,10 +26,9 @@ from rulestone.commands.arguments import (
     AsJson,
     Cluster,
     EngineWords,
-    ReportFiles,
     workers,
 )
-from rulestone.commands.output import end_with_reports, print_table
+from rulestone.commands.output import ReportFiles, end_with_reports, print_table
 from rulestone.commands.pool import chosen_cases
 from rulestone.commands.progress import Bar, bar
 from rulestone.engines.interrupts import interruptible

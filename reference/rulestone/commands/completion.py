@@ -1,7 +1,7 @@
 """Shell completion of arguments.
 
-Typer drops the suggestions that don't start with what was typed. Nothing here loads an engine, and commands
-don't load this module.
+Typer drops the suggestions that don't start with what was typed. Each function loads what it needs when the
+shell asks, so commands stay quick to start.
 """
 
 from typer import Context

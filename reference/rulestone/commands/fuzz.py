@@ -19,10 +19,9 @@ from rulestone.commands.arguments import (
     Cluster,
     EngineWords,
     Jobs,
-    ReportFiles,
     workers,
 )
-from rulestone.commands.output import end_with_reports, tell_unusable_games
+from rulestone.commands.output import ReportFiles, end_with_reports, tell_unusable_games
 from rulestone.commands.problems import Problem
 from rulestone.commands.progress import bar
 from rulestone.core.names import Size

@@ -5,18 +5,30 @@ import re
 import sys
 from collections.abc import Iterable, Sequence
 from contextlib import nullcontext
-from typing import Never
+from typing import Annotated, Never
 
 from rich.console import Console, RenderableType
 from rich.table import Column, Table
 from rich.text import Text
-from typer import Exit
+from typer import Exit, Option
 
 from rulestone.check.exit_status import ExitStatus
+from rulestone.commands import completion
 from rulestone.commands.problems import one_line
 from rulestone.core.register.clauses import unusable_games
 from rulestone.engines.interrupts import finishing
-from rulestone.report.reports import Reports, Wanted, json_text, write_reports
+from rulestone.report.reports import KINDS, Reports, Wanted, json_text, read_wanted, write_reports
+
+ReportFiles = Annotated[
+    list[Wanted] | None,
+    Option(
+        "--report",
+        metavar="KIND=FILE",
+        parser=read_wanted,
+        help=f"Write a report: {', '.join(KINDS)}.",
+        autocompletion=completion.complete_report_kinds,
+    ),
+]
 
 _PIPE_WIDTH = 100
 """Width of text in characters when standard output is not a terminal. Pictures may be wider."""

@@ -12,8 +12,8 @@ from typer import Argument, Option
 
 from rulestone.check.exit_status import ExitStatus
 from rulestone.commands import Example, arguments, completion
-from rulestone.commands.arguments import LONGEST, Cluster, Jobs, ReportFiles, workers
-from rulestone.commands.output import end_with_reports
+from rulestone.commands.arguments import LONGEST, Cluster, Jobs, workers
+from rulestone.commands.output import ReportFiles, end_with_reports
 from rulestone.commands.problems import Problem
 from rulestone.commands.progress import Bar, bar
 from rulestone.core.wording import quantity
