@@ -28,26 +28,37 @@ def plugin_code() -> Generator[None]:
 
     Raises:
         PluginFailed: it raised an exception, tried to end the process, or took too long.
+        KeyboardInterrupt: Ctrl-C was pressed meanwhile.
     """
+    interrupts: list[int] = []
     try:
-        with _limited():
+        with _watched(interrupts):
             yield
     except _TooLong:
         raise PluginFailed(f"it did not finish within {PATIENCE:g} s") from None
-    except (Exception, SystemExit) as problem:
+    except BaseException as problem:
+        if isinstance(problem, GeneratorExit) or interrupts:
+            raise
         raise PluginFailed(in_one_line(problem)) from problem
 
 
 @contextmanager
-def _limited() -> Generator[None]:
-    """Raise an exception when time is up."""
-    if threading.current_thread() is not threading.main_thread() or not hasattr(signal, "setitimer"):
+def _watched(interrupts: list[int]) -> Generator[None]:
+    """Raise an exception when time is up, and note interrupts that arrive meanwhile."""
+    handler = signal.getsignal(signal.SIGINT)
+    here = threading.current_thread() is threading.main_thread()
+    if not (here and callable(handler) and hasattr(signal, "setitimer")):
         yield
         return
+
+    def note(number: int, frame: FrameType | None) -> None:
+        interrupts.append(number)
+        handler(number, frame)
 
     def stop(_number: int, _frame: FrameType | None) -> None:
         raise _TooLong
 
+    signal.signal(signal.SIGINT, note)
     before = signal.signal(signal.SIGALRM, stop)
     left, _ = signal.setitimer(signal.ITIMER_REAL, PATIENCE)
     try:
@@ -56,3 +67,4 @@ def _limited() -> Generator[None]:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
         signal.setitimer(signal.ITIMER_REAL, left)
+        signal.signal(signal.SIGINT, handler)
