@@ -196,7 +196,8 @@ SLEEPER = "import time; time.sleep(60)"
 
 @broken
 def leaves_child(_: Message) -> None:
-    """Ends without an answer, while a child holds its pipes open."""
+    """Ends without an answer, some seconds later (first argument), while a child holds its pipes open."""
+    time.sleep(float(ARGUMENTS[0]) if ARGUMENTS else 0)
     leave(SLEEPER)
 
 
@@ -277,6 +278,8 @@ def serve(name: str) -> None:
             say(answer(request))
 
 
+if sys.argv[1] not in BROKEN.keys() | SAID.keys() | INTRODUCING.keys():
+    sys.exit(f"no engine is called {sys.argv[1]}")
 if sys.argv[1] == "never_again" and os.path.exists(ARGUMENTS[0]):  # noqa: PTH110 - as above
     sys.exit("still out of luck")
 serve(sys.argv[1])
