@@ -7,7 +7,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from random import Random
 
@@ -199,26 +199,44 @@ def members(group: int) -> int:
     return count
 
 
-def test_ctrl_c_reports_what_is_known_and_leaves_nobody_behind(tmp_path: Path) -> None:
-    report = tmp_path / "report.json"
+@contextmanager
+def at_work(tmp_path: Path, *options: str) -> Iterator["subprocess.Popen[bytes]"]:
+    """An audit that takes long, as the leader of a group of processes that are all at work."""
     random = Random(1)
     path = wrote(tmp_path / "a.jsonl", [game("lefe", 4, random, limit=200) for _ in range(2)] * 5000)
-    command = (sys.executable, "-m", "rulestone", "audit", path, "--jobs", "2", "--report", f"json={report}")
+    command = (sys.executable, "-m", "rulestone", "audit", path, "--jobs", "2", *options)
     with subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True
     ) as process:
         while members(process.pid) < 5:  # also those that begin and watch the two that work
             assert process.poll() is None
             time.sleep(0.05)
+        yield process
+
+
+def all_end(group: int) -> bool:
+    """Whether all processes of a group end soon."""
+    deadline = time.monotonic() + 20
+    while members(group) and time.monotonic() < deadline:
+        time.sleep(0.05)
+    return members(group) == 0
+
+
+def test_ctrl_c_reports_what_is_known_and_leaves_nobody_behind(tmp_path: Path) -> None:
+    report = tmp_path / "report.json"
+    with at_work(tmp_path, "--report", f"json={report}") as process:
         os.killpg(process.pid, signal.SIGINT)
         _, err = process.communicate(timeout=60)
         assert process.returncode == 130
         assert b"Traceback" not in err
         assert json.loads(report.read_text())["interrupted"] is True
-        deadline = time.monotonic() + 20
-        while members(process.pid) and time.monotonic() < deadline:
-            time.sleep(0.05)
-        assert members(process.pid) == 0
+        assert all_end(process.pid)
+
+
+def test_no_process_outlives_the_one_that_began_it(tmp_path: Path) -> None:
+    with at_work(tmp_path) as process:
+        process.kill()
+        assert all_end(process.pid)
 
 
 @pytest.mark.parametrize("who", ["processes", "cluster"])
