@@ -185,6 +185,10 @@ BROKEN = {
         {"rules": "raise SystemExit(0)\n"},
         "the game 'fill' cannot be loaded: SystemExit: 0",
     ),
+    "it interrupts": (
+        {"rules": "raise KeyboardInterrupt\n"},
+        "the game 'fill' cannot be loaded: KeyboardInterrupt:",
+    ),
     "it hangs": (
         {"rules": "import time\ntime.sleep(60)\n"},
         "the game 'fill' cannot be loaded: it did not finish within 1 s",

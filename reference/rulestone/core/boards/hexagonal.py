@@ -87,9 +87,9 @@ class HexagonalKind(BoardKind):
         """Describe its rows, its names, adjacency, and removed cells."""
         return (
             "The hexagon stands on a flat row. A letter for the row, from the bottom; a number for the "
-            "cell in its row, from the left, starting at 1 in every row. Up to six cells touch one: the "
-            "two beside it in its own row, and two each in the rows above and below. A removed cell is "
-            "no cell; the others keep their names."
+            "cell in its row, from the left, starting at one in every row. Up to six cells touch one: the "
+            "two beside it in its own row, and two each in the rows above and below. Removed cells "
+            "are not part of the board; the others keep their names."
         )
 
     def size_with_rows(self, count: int) -> Size | None:
