@@ -11,6 +11,7 @@ import pytest
 
 import rulestone.__main__ as cli
 from rulestone.book.server import BookServer
+from rulestone.commands import book
 from tests.launching import COMMAND, SHORT_BOOK
 
 
@@ -38,3 +39,20 @@ def test_a_taken_port_is_said_in_one_line_before_anything_is_written(
         f"rulestone: --port {port}: Address already in use; --port 0 picks a free one\n"
     )
     assert not list(tmp_path.iterdir())
+
+
+def test_a_port_that_is_taken_while_the_book_is_written_is_said_in_one_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with BookServer(tmp_path, 0, "", listening=False) as other:
+        port = other.server_port
+
+        def written_while_another_begins(*_: object) -> int:
+            other.server_activate()
+            return 1
+
+        monkeypatch.setattr(book, "write_book", written_while_another_begins)
+        assert cli.run_command(["book", str(tmp_path / "book"), "--serve", "--port", str(port)]) == 2
+    assert capsys.readouterr().err.endswith(
+        f"rulestone: --port {port}: Address already in use; --port 0 picks a free one\n"
+    )

@@ -1,7 +1,8 @@
 """`rulestone book`."""
 
 import sys
-from contextlib import ExitStack, suppress
+from collections.abc import Generator
+from contextlib import ExitStack, contextmanager, suppress
 from importlib.util import find_spec
 from itertools import count
 from pathlib import Path
@@ -86,7 +87,10 @@ def book(
     runtime = Runtime(pyodide)
     with ExitStack() as stack:
         where = folder or Path(stack.enter_context(TemporaryDirectory(prefix="rulestone-"))) / "book"
-        server = stack.enter_context(_bound(where, port, runtime.policy)) if serve else None
+        chosen = _PORT if port is None else port
+        with _port_problems(chosen):  # a port in use is reported before the book is written
+            bound = BookServer(where, chosen, runtime.policy, listening=False) if serve else None
+        server = None if bound is None else stack.enter_context(bound)
         check_place(where)
         runtime.check()
         with bar("writing", len(pages())) as progress_bar:
@@ -105,7 +109,8 @@ def book(
                 f"{folder / 'index.html'} and {written - 1} more {plural(written - 1, 'file')}\n"
             )
         if server is not None:
-            server.server_activate()
+            with _port_problems(chosen):
+                server.server_activate()
             home = server.address
             sys.stdout.write(
                 f"The book is at {home} and the explorer at {home}explorer.html; Ctrl-C ends it.\n"
@@ -127,10 +132,10 @@ def _published(address: str) -> str:
     return address.rstrip("/") + "/"
 
 
-def _bound(folder: Path, port: int | None, policy: str) -> BookServer:
-    """Bind the server's port before the book is written, so that a port in use is reported at once."""
-    chosen = _PORT if port is None else port
+@contextmanager
+def _port_problems(port: int) -> Generator[None]:
+    """Report that a port cannot be used, and what can be done."""
     try:
-        return BookServer(folder, chosen, policy, listening=False)
+        yield
     except OSError as problem:
-        raise Problem(f"--port {chosen}: {problem.strerror}; --port 0 picks a free one") from problem
+        raise Problem(f"--port {port}: {problem.strerror}; --port 0 picks a free one") from problem
