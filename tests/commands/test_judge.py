@@ -99,6 +99,11 @@ PRINTED = [
         "judge lefe --size 4 --stones 'dark=d4,d5,e3 light=e5,a1' --to-move dark --at c3",
         "enemy tree beside 1 leaf (e5), may be removed",
     ),
+    (  # each rule is told once
+        "judge evening --size 3 --moves white:c2 --at d4",
+        "What counts is the board before your stone is on it. Black may not place on d4. evening.place: your "
+        "groups here total 0, the enemy's 0: yours must be smaller white beside it 0",
+    ),
     # an action
     ("judge necklace --size 3 --moves b2 --at swap", "swap is legal."),
     (

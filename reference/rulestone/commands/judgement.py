@@ -17,6 +17,7 @@ from rulestone.commands.progress import bar
 from rulestone.core.actions import CELL, Action
 from rulestone.core.boards import Board, Cell
 from rulestone.core.game import Game
+from rulestone.core.names import ClauseId
 from rulestone.core.position import Position
 from rulestone.draw.positions import (
     Explained,
@@ -151,12 +152,13 @@ def fact_row(fact: Fact) -> tuple[str, str]:
 def explanation_text(
     explained: Explained | ExplainedAction,
 ) -> tuple[RenderableType, ...]:
-    """The explanation of a cell or an action in words, then its pictures."""
+    """The explanation of a cell or an action in words, each rule once, then its pictures."""
+    told: set[ClauseId] = set()
     if isinstance(explained, ExplainedAction):
         marked = (scene for scene in explained.scenes if any(scene.marked.values()))
-        return (*_action(explained.explanation), *_pictures(marked))
+        return (*_action(explained.explanation, told), *_pictures(marked))
     explanation = explained.explanation
-    parts = [part for case in explanation.colours for part in _colour(explanation, case)]
+    parts = [part for case in explanation.colours for part in _colour(explanation, case, told)]
     rows = explanation.rows()
     return (*parts, *(("", two_columns(rows)) if rows else ()), *_pictures(explained.scenes))
 
@@ -165,23 +167,25 @@ def _pictures(scenes: Iterable[Scene]) -> Iterator[RenderableType]:
     return (part for scene in scenes for part in ("", rich_text(scene)))
 
 
-def _action(explanation: ActionExplanation) -> Iterator[RenderableType]:
+def _action(explanation: ActionExplanation, told: set[ClauseId]) -> Iterator[RenderableType]:
     yield Text(f"{explanation.action} is {'' if explanation.legal else 'not '}legal.", style="bold")
-    yield from _refusals(explanation.refusals)
+    yield from _refusals(explanation.refusals, told)
 
 
-def _colour(explanation: Explanation, case: ForColour) -> Iterator[RenderableType]:
+def _colour(explanation: Explanation, case: ForColour, told: set[ClauseId]) -> Iterator[RenderableType]:
     how = ""
     if case.legal and not (case.placing and case.actions[0].endswith(explanation.cell)):
         how = f": {' or '.join(case.actions)}"
     yield Text(f"{' '.join(may_place(explanation, case))}{how}.", style="bold")
-    yield from _refusals(case.refusals)
+    yield from _refusals(case.refusals, told)
     for refused in case.refused:
-        yield from _action(refused)
+        yield from _action(refused, told)
 
 
-def _refusals(refusals: Iterable[Refusal]) -> Iterator[RenderableType]:
-    """The clauses that forbid it, each with its rule in words."""
+def _refusals(refusals: Iterable[Refusal], told: set[ClauseId]) -> Iterator[RenderableType]:
+    """The clauses that forbid it, each with its rule in words, unless that has been told."""
     for reason in reasons(refusals):
         yield Padding(Text(f"{reason.clause}: {'; '.join(reason.because)}"), (0, 0, 0, 2))
-        yield Padding(Text(reason.rule, style="dim"), (0, 0, 0, 4))
+        if reason.clause not in told:
+            yield Padding(Text(reason.rule, style="dim"), (0, 0, 0, 4))
+        told.add(reason.clause)
