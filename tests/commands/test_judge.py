@@ -101,8 +101,7 @@ PRINTED = [
     ),
     (  # each rule is told once
         "judge evening --size 3 --moves white:c2 --at d4",
-        "What counts is the board before your stone is on it. Black may not place on d4. evening.place: your "
-        "groups here total 0, the enemy's 0: yours must be smaller white beside it 0",
+        "enemy's 0: yours must be smaller white beside it 0 black beside it 0",
     ),
     # an action
     ("judge necklace --size 3 --moves b2 --at swap", "swap is legal."),

@@ -11,7 +11,7 @@ from typing import Annotated, Literal
 from rich.table import Column
 from typer import Exit, Option
 
-from rulestone.cases.cases import read_cases
+from rulestone.cases.cases import Case, read_cases
 from rulestone.cases.selection import Selection, read_known
 from rulestone.check.claims import with_required
 from rulestone.check.engine_sources import EngineSource, engine_source
@@ -152,6 +152,10 @@ def check(
     )
     cases, pool, files = chosen_cases(selection)
     failing = frozenset[str]() if known is None else read_known(known, pool)
+
+    def repeat(case: Case) -> str:
+        return source.repeat(case, files.get(case.id))
+
     with interruptible(), adopting_orphans():
         with _asking(source, jobs, cluster, timeout) as ask, bar("checking", len(cases)) as progress_bar:
             outcome = ask(
@@ -160,7 +164,7 @@ def check(
                 engine=source.words,
                 stop_first=stop_first,
                 known=failing,
-                repeat=lambda case: source.repeat(case, files.get(case.id)),
+                repeat=repeat,
                 progress=_teller(progress_bar),
             )
         outcome = replace(outcome, caveat=source.caveat)

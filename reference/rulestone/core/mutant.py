@@ -106,7 +106,7 @@ def _made(mistakes: tuple[Mistake, ...], game: Game) -> tuple[Mutant, ...]:
 # Changes.
 
 
-def rules(wrong: _Rules) -> Change:
+def rules(wrong: _Rules) -> Change:  # pyright: ignore[reportInvalidTypeVarUse] - mypy needs it: some are abstract
     """Play by a subclass of the rules, or of a base class of several games."""
     return lambda game: with_rules(game, wrong)
 

@@ -265,7 +265,8 @@ def _grid(board: Board, centres: Sequence[Point]) -> Iterator[Segment]:
     for row in board.rows:
         (start, y), (end, _) = centres[row[0]], centres[row[-1]]
         yield (start - beyond, y), (end + beyond, y)
-    for column in zip(*board.rows, strict=True):
+    for number in range(len(board.rows[0])):
+        column = [row[number] for row in board.rows]
         (x, start), (_, end) = centres[column[-1]], centres[column[0]]
         yield (x, start - beyond), (x, end + beyond)
 

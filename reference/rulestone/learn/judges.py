@@ -187,9 +187,13 @@ def _table(name: GameName, size: Size, numbering: Numbering) -> _Table:
     def placement(cell: CellName, colour: Colour) -> int:
         return numbers.get(ActionText(cell), numbers.get(ActionText(f"{colour}:{cell}"), -1))
 
+    @lru_cache(1 << 14)
+    def read(action: ActionText) -> actions.Action:
+        return game.notation.read(action, layout)
+
     return _Table(
         numbering,
-        lru_cache(1 << 14)(lambda action: game.notation.read(action, layout)),
+        read,
         {
             colour: PlainPlacements([placement(cell, colour) for cell in layout.names_by_place])
             for colour in game.notation.colours
