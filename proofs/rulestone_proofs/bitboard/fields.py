@@ -15,9 +15,10 @@ from rulestone_bitboard.layout import Board as Numbers
 from rulestone_bitboard.layout import Layout, Mask
 from rulestone_proofs.bitboard.symbolic import Bits, bits
 from rulestone_proofs.board import Board, Colours, unknown_board
-from rulestone_proofs.formula import FALSE, TRUE, Formula, any_of, both, either, negation, none_of, variables
-from rulestone_proofs.geometry import Cell, Grid, HexGrid, SquareGrid, hex_grid, square_grid
+from rulestone_proofs.formula import FALSE, TRUE, Formula, either, negation, variables
+from rulestone_proofs.geometry import Grid, HexGrid, SquareGrid, hex_grid, square_grid
 from rulestone_proofs.reach import Set
+from rulestone_proofs.windows import GapBoard
 
 AGrid = TypeVar("AGrid", bound=Grid)
 Place = int
@@ -100,30 +101,6 @@ def any_position(field: Field[AGrid], colours: Colours, prefix: str = "") -> Any
     return AnyPosition(field, unknown_board(colours, field.grid.names, prefix))
 
 
-@dataclass(frozen=True)
-class Pierced(Board):
-    """A board from which any cells may be missing.
-
-    Attributes:
-        removed: by cell, whether it is missing.
-    """
-
-    removed: Set = ()
-
-    def empty(self, cell: Cell) -> Formula:
-        """The cell exists, and is empty."""
-        return both(super().empty(cell), negation(self.removed[cell]))
-
-    @property
-    def consistent(self) -> Formula:
-        """No cell holds two stones, and no missing cell holds one."""
-        gaps = (
-            both(gap, any_of(stones[cell] for stones in self.stones.values()))
-            for cell, gap in enumerate(self.removed)
-        )
-        return both(super().consistent, none_of(gaps))
-
-
 def pierced_position(field: Field[AGrid], colours: Colours) -> AnyPosition[AGrid]:
     """Return any stones on a board with any cells missing. The board's numbers depend on these cells."""
     names, absent = field.grid.names, [place is None for place in field.places]
@@ -135,4 +112,4 @@ def pierced_position(field: Field[AGrid], colours: Colours) -> AnyPosition[AGrid
         for colour, row in unknown_board(colours, names).stones.items()
     }
     cells = field.mask([negation(gap) for gap in removed])
-    return AnyPosition(replace(field, numbers=replace(field.numbers, cells=cells)), Pierced(stones, removed))
+    return AnyPosition(replace(field, numbers=replace(field.numbers, cells=cells)), GapBoard(stones, removed))

@@ -8,12 +8,13 @@ import pytest
 from rulestone.core.names import CellName, Size
 from rulestone_bitboard import layout as bitboard
 from rulestone_bitboard.bits import near
-from rulestone_proofs.bitboard.fields import Field, Pierced, hexagon, pierced_position, square
+from rulestone_proofs.bitboard.fields import Field, hexagon, pierced_position, square
 from rulestone_proofs.bitboard.symbolic import bits
 from rulestone_proofs.board import unknown_board
 from rulestone_proofs.encodings import interleave
 from rulestone_proofs.formula import FALSE, TRUE, constant
 from rulestone_proofs.geometry import HexGrid, SquareGrid, hex_grid
+from rulestone_proofs.windows import GapBoard
 
 BOARDS = [*(square(n) for n in (*range(1, 20), 28, 64)), *(hexagon(n) for n in (*range(1, 9), 16, 32))]
 
@@ -58,7 +59,7 @@ def test_a_missing_cell_is_one_of_the_bitboards_removed_ones() -> None:
     """Where the variables say which cells are missing, the numbers are those of such a board."""
     field = hexagon(3)
     position = pierced_position(field, interleave.COLOURS)
-    assert isinstance(position.board, Pierced)
+    assert isinstance(position.board, GapBoard)
     for missing in ({"c3"}, {"a1", "b4", "c3", "e2"}):
         mask = field.mask([constant(name not in missing) for name in field.grid.names])
         assert mask == bitboard.hexagon(Size(3), frozenset(map(CellName, missing))).board.cells
@@ -75,7 +76,7 @@ def test_sight_ends_where_a_cell_is_missing_as_on_a_grid_without_it(size: int) -
         without = hex_grid(size, frozenset({name}))
         removed = tuple(constant(cell == number) for cell in board.cells)
         stones = {colour: (*row[:number], FALSE, *row[number + 1 :]) for colour, row in board.stones.items()}
-        pierced = Pierced(stones, removed)
+        pierced = GapBoard(stones, removed)
         for cell, direction in product(board.cells, range(6)):
             if cell != number:
                 sees_it = interleave.sees(pierced, grid.lines[cell][direction], black)

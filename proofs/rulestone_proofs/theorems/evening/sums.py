@@ -11,13 +11,11 @@ from rulestone_proofs.formula import (
     all_of,
     any_of,
     both,
-    either,
     evaluate,
     how_many_at_least,
     how_many_at_most,
     implies,
     negation,
-    none_of,
     same,
     variables,
 )
@@ -34,7 +32,7 @@ from rulestone_proofs.ledger import (
 )
 from rulestone_proofs.reach import Set, layers
 from rulestone_proofs.solvers.answers import SolverName
-from rulestone_proofs.theorems.lemmas import closing, lemma
+from rulestone_proofs.theorems.lemmas import lemma, not_both, whole_boards
 
 NEVER_CLOSES, GROUPS = "evening.never-closes", "encoding.evening-groups"
 _LOOSE = rules.Reading(strictly=False)
@@ -42,21 +40,6 @@ _LOOSE = rules.Reading(strictly=False)
 _SUMS = "(declare-const white Int) (declare-const black Int) (assert (and (>= white 0) (>= black 0)))"
 _BOTH = "(assert (and ({0} white black) ({0} black white)))"
 """White may place if its sum is below Black's, and Black if its own is below White's."""
-
-
-def not_both(size: int, reading: rules.Reading = rules.RULES) -> Claim:
-    """Claim: on no board is an empty cell open to both colours."""
-    grid = hex_grid(size)
-    board = unknown_board(rules.COLOURS, grid.names)
-    placement = unknown_placement(grid.names)
-    allowed = [
-        none_of(rules.refusals(board, grid, colour, placement, reading).values()) for colour in rules.COLOURS
-    ]
-    return Claim(
-        both(board.consistent, fits(board, placement), either(*allowed)),
-        both(*allowed),
-        lambda values: f"hexhex {size}: {draw(board, grid, values)}",
-    )
 
 
 def compares(size: int, reading: rules.Reading = rules.RULES) -> Claim:
@@ -153,16 +136,6 @@ def reaches_no_less(*, stones_too: bool = True) -> Claim:
     )
 
 
-def never_closed(size: int, mover: Colour, viewer: Colour) -> Claim:
-    """Claim: no placement of one colour closes another cell to the other; it may close it to its own."""
-    grid = hex_grid(size)
-    return closing(rules.COLOURS, grid, partial(_refused, grid), mover, viewer)
-
-
-def _refused(grid: HexGrid, board: Board, colour: Colour, placement: Placement) -> Formula:
-    return any_of(rules.refusals(board, grid, colour, placement).values())
-
-
 _LATER = "(declare-const later Int)"
 _STILL = "(assert (and (< white black) (not (< white later))))"
 _NO_LESS = "(assert (>= later black))"
@@ -171,11 +144,13 @@ _NO_LESS = "(assert (>= later black))"
 
 def _checks() -> tuple[Check, ...]:
     name, rule = "whole board", "the rule that judges compares two sums"
+    board = partial(not_both, rules.COLOURS, rules.refusals)
+    loose = partial(not_both, rules.COLOURS, partial(rules.refusals, reading=_LOOSE))
     return (
         text_check(Role.PROOF, "two sums", _SUMS + _BOTH.format("<"), SolverName.Z3),
         text_check(Role.SECOND_OPINION, "two sums", _SUMS + _BOTH.format("<"), SolverName.CVC5),
-        *(proof(name, partial(not_both, n), solver=SolverName.CVC5, size=n, quick=n <= 4) for n in (2, 3, 4)),
-        second_opinion(name, partial(not_both, 2), SolverName.Z3, size=2),
+        *(proof(name, partial(board, n), solver=SolverName.CVC5, size=n, quick=n <= 4) for n in (2, 3, 4)),
+        second_opinion(name, partial(board, 2), SolverName.Z3, size=2),
         *(
             proof(rule, partial(compares, n), solver=SolverName.CVC5, size=n, quick=n <= 4)
             for n in range(1, 9)
@@ -183,39 +158,23 @@ def _checks() -> tuple[Check, ...]:
         second_opinion(rule, partial(compares, 2), SolverName.Z3, size=2),
         sensitive(f"an equal sum suffices: {rule}", partial(compares, 2, _LOOSE), size=2),
         text_check(Role.NON_VACUITY, "two sums", _SUMS + "(assert (< white black))", SolverName.Z3),
-        non_vacuous("a cell open to one colour", partial(not_both, 3), size=3),
+        non_vacuous("a cell open to one colour", partial(board, 3), size=3),
         text_check(Role.SENSITIVITY, "an equal sum suffices", _SUMS + _BOTH.format("<="), SolverName.Z3),
-        sensitive("an equal sum suffices", partial(not_both, 2, _LOOSE), size=2),
+        sensitive("an equal sum suffices", partial(loose, 2), size=2),
     )
 
 
 def _never_closes() -> tuple[Check, ...]:
-    step, own, sums = "groups reach no less", "the placing colour itself", "a sum that has not shrunk"
+    step, sums = "groups reach no less", "a sum that has not shrunk"
     shrunk = _SUMS + _LATER + _STILL
     return (
         *lemma(NEVER_CLOSES, step, reaches_no_less),
         text_check(Role.PROOF, sums, shrunk + _NO_LESS, SolverName.Z3),
         text_check(Role.SECOND_OPINION, sums, shrunk + _NO_LESS, SolverName.CVC5),
-        *(
-            proof(f"whole board, {mover} places", partial(never_closed, 2, mover, viewer), size=2)
-            for mover, viewer in (rules.COLOURS, rules.COLOURS[::-1])
-        ),
-        second_opinion(
-            f"whole board, {rules.COLOURS[0]} places",
-            partial(never_closed, 2, *rules.COLOURS),
-            SolverName.CVC5,
-            size=2,
-        ),
+        *whole_boards(rules.COLOURS, rules.refusals, (2,)),
         non_vacuous("a cell that is reached", reaches_no_less),
-        *(
-            non_vacuous(f"a cell open to {viewer}", partial(never_closed, 3, mover, viewer), size=3)
-            for mover, viewer in (rules.COLOURS, rules.COLOURS[::-1])
-        ),
         sensitive(f"stones may have gone: {step}", partial(reaches_no_less, stones_too=False)),
         text_check(Role.SENSITIVITY, f"it has shrunk: {sums}", shrunk, SolverName.Z3),
-        sensitive(
-            f"{own}: whole board", partial(never_closed, 3, rules.COLOURS[0], rules.COLOURS[0]), size=3
-        ),
     )
 
 

@@ -4,23 +4,21 @@ from collections.abc import Sequence
 from functools import partial
 
 from rulestone.core.names import Colour
-from rulestone_proofs.board import Board, Placement, draw, fits, unknown_board, unknown_placement
+from rulestone_proofs.board import unknown_board, unknown_placement
 from rulestone_proofs.encodings import interleave as rules
 from rulestone_proofs.formula import (
     Formula,
     all_of,
     any_of,
     both,
-    either,
     implies,
     negation,
     none_of,
     variables,
 )
-from rulestone_proofs.geometry import HexGrid, hex_grid
 from rulestone_proofs.ledger import Check, Claim, non_vacuous, proof, second_opinion, sensitive
 from rulestone_proofs.solvers.answers import SolverName
-from rulestone_proofs.theorems.lemmas import closing, lemma
+from rulestone_proofs.theorems.lemmas import lemma, not_both, whole_boards
 
 THEOREM, NEVER_CLOSES = "interleave.one-colour-per-cell", "interleave.never-closes"
 _LOOSE = rules.Reading(strictly=False)
@@ -57,21 +55,6 @@ def longer_line() -> Claim:
         for colour, beyond in zip(rules.COLOURS, (black, red), strict=True)
     ]
     return Claim(both(board.consistent, negation(both(black, red))), both(*from_here), lambda _: "")
-
-
-def not_both(size: int, reading: rules.Reading = rules.RULES) -> Claim:
-    """Claim: on no board is an empty cell open to both colours."""
-    grid = hex_grid(size)
-    board = unknown_board(rules.COLOURS, grid.names)
-    placement = unknown_placement(grid.names)
-    allowed = [
-        none_of(rules.refusals(board, grid, colour, placement, reading).values()) for colour in rules.COLOURS
-    ]
-    return Claim(
-        both(board.consistent, fits(board, placement), either(*allowed)),
-        both(*allowed),
-        lambda values: f"hexhex {size}: {draw(board, grid, values)}",
-    )
 
 
 def no_worse(mover: Colour, viewer: Colour) -> Claim:
@@ -135,19 +118,11 @@ def still_open(reading: rules.Reading = rules.RULES, *, friends_too: bool = True
     )
 
 
-def never_closed(size: int, mover: Colour, viewer: Colour) -> Claim:
-    """Claim: no placement of one colour closes another cell to the other; it may close it to its own."""
-    grid = hex_grid(size)
-    return closing(rules.COLOURS, grid, partial(_refused, grid), mover, viewer)
-
-
-def _refused(grid: HexGrid, board: Board, colour: Colour, placement: Placement) -> Formula:
-    return any_of(rules.refusals(board, grid, colour, placement).values())
-
-
 def _checks() -> tuple[Check, ...]:
     whole = "whole board"
-    line, board = "a line of length {} shows one stone", not_both
+    line = "a line of length {} shows one stone"
+    board = partial(not_both, rules.COLOURS, rules.refusals)
+    loose = partial(not_both, rules.COLOURS, partial(rules.refusals, reading=_LOOSE))
     return (
         *lemma(THEOREM, "six lines, whatever they show", six_lines),
         *lemma(THEOREM, line.format(1), partial(one_stone_a_line, 1)),
@@ -155,9 +130,9 @@ def _checks() -> tuple[Check, ...]:
         *(proof(whole, partial(board, n), size=n) for n in range(2, 6)),
         *(second_opinion(whole, partial(board, n), SolverName.CVC5, size=n) for n in (2, 3)),
         non_vacuous("something is seen", partial(six_lines, some=True)),
-        non_vacuous("a cell open to one colour", partial(not_both, 4), size=4),
+        non_vacuous("a cell open to one colour", partial(board, 4), size=4),
         sensitive("as many enemies as friends suffice", partial(six_lines, _LOOSE)),
-        sensitive("as many enemies as friends suffice", partial(not_both, 3, _LOOSE), size=3),
+        sensitive("as many enemies as friends suffice", partial(loose, 3), size=3),
     )
 
 
@@ -172,27 +147,10 @@ def _never_closes() -> tuple[Check, ...]:
             for check in lemma(NEVER_CLOSES, line.format(sides[0]), partial(no_worse, *sides))
         ),
         *lemma(NEVER_CLOSES, cell, still_open),
-        *(
-            proof(f"whole board, {mover} places", partial(never_closed, n, mover, viewer), size=n)
-            for mover, viewer in both_ways
-            for n in (2, 3)
-        ),
-        second_opinion(
-            f"whole board, {rules.COLOURS[0]} places",
-            partial(never_closed, 2, *rules.COLOURS),
-            SolverName.CVC5,
-            size=2,
-        ),
+        *whole_boards(rules.COLOURS, rules.refusals, (2, 3)),
         non_vacuous("a cell that is open before", still_open),
-        *(
-            non_vacuous(f"a cell open to {viewer}", partial(never_closed, 3, mover, viewer), size=3)
-            for mover, viewer in both_ways
-        ),
         sensitive(f"{own}: a longer line", partial(no_worse, rules.COLOURS[0], rules.COLOURS[0])),
         sensitive(f"friends may come into sight: {cell}", partial(still_open, friends_too=False)),
-        sensitive(
-            f"{own}: whole board", partial(never_closed, 3, rules.COLOURS[0], rules.COLOURS[0]), size=3
-        ),
     )
 
 
