@@ -174,7 +174,7 @@ def test_in_short_games_one_colour_comes_across(name: GameName) -> None:
     maker = maker_for(ground(name, 10))
     records = [crossing_game(maker, Random(seed)) for seed in range(12)]
     assert all(len(record.legal) == len(record.moves) for record in records)
-    assert sum(record.state.over for record in records) > 3
+    assert sum(record.state.over for record in records) > 5
     assert max(len(record.moves) for record in records) < 100
     assert crossing_game(maker_for(ground(LEFE)), Random(0)).moves == []
 

@@ -45,8 +45,8 @@ A record with more than the second may shrink to another disagreement.
 _FEW = 5
 """Maximum number of stones of an example."""
 
-_MOST = 40
-"""Maximum number of tried continuations of a count, and twice of pairs of moves."""
+_CONTINUATIONS, _PAIRS = 40, 250
+"""Maximum numbers of tried continuations of a count, and of pairs of moves left out."""
 
 _Part = TypeVar("_Part")
 
@@ -129,7 +129,7 @@ def _counted(query: Query, operations: Sequence[Operation]) -> Iterator[Query]:
     record = replace(query, op="play", depth=0)
     if "play" in operations:
         position, depth = _replayed(query).position, query.depth
-        for moves in islice(_continuations(position, depth), _MOST):
+        for moves in islice(_continuations(position, depth), _CONTINUATIONS):
             yield replace(record, moves=(*query.record, *moves))
     for depth in range(query.depth):
         yield replace(query, depth=depth)
@@ -140,7 +140,7 @@ def _continuations(position: Position, depth: int) -> Iterator[tuple[ActionText,
     frontier: list[tuple[tuple[ActionText, ...], Position]] = [((), position)]
     for _ in range(depth + 1):
         yield from (moves for moves, _ in frontier)
-        if len(frontier) < _MOST:
+        if len(frontier) < _CONTINUATIONS:
             frontier = [
                 ((*moves, write_action(at.board, action)), at.after(action))
                 for moves, at in frontier
@@ -203,7 +203,7 @@ def _with_fewer(query: Query) -> Iterator[Query]:
     places = range(len(moves))
     if not rules.turnless:
         pairs = ((one, other) for one, other in combinations(places, 2) if (other - one) % 2)
-        for pair in islice(pairs, 2 * _MOST):
+        for pair in islice(pairs, _PAIRS):
             yield replace(query, moves=tuple(moves[place] for place in places if place not in pair))
     for place, text in enumerate(moves):
         for action in rules.read_action(board, text).simpler():
