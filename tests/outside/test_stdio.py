@@ -1,5 +1,6 @@
 """Outside engines of every kind of bad manners: the right words, in bounded time, and nothing left behind."""
 
+import gc
 import os
 import resource
 import select
@@ -150,6 +151,7 @@ def test_what_is_strange_is_an_answer(broken: Broken) -> None:
 
 
 def test_the_restart_budget_is_kept_and_no_descriptor_left_open(broken: Broken) -> None:
+    gc.collect()  # what earlier tests have left may be closed at any time
     before = len(os.listdir("/proc/self/fd"))  # noqa: PTH208 - counting, not walking
     with StdioEngine(broken("crashing"), restarts=2) as engine:
         for _ in range(3):
@@ -157,7 +159,7 @@ def test_the_restart_budget_is_kept_and_no_descriptor_left_open(broken: Broken) 
                 engine.ask(BAD)
         with pytest.raises(EngineGaveUp, match=r"after 2 restarts it was again crash: it ended"):
             engine.ask(GOOD)
-    assert len(os.listdir("/proc/self/fd")) == before  # noqa: PTH208
+    assert len(os.listdir("/proc/self/fd")) <= before  # noqa: PTH208
 
 
 def test_closing_from_another_thread_stops_the_one_that_waits(broken: Broken, log: Path) -> None:
