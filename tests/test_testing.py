@@ -2,6 +2,7 @@
 
 import pytest
 
+from rulestone.engines import load_engine
 from rulestone.engines.outside.stdio import StdioEngine
 from rulestone.engines.reference import ReferenceEngine
 from rulestone.protocol import BadRequest, GameClaim
@@ -35,10 +36,9 @@ def test_an_engine_that_does_not_start_is_told_by_the_run() -> None:
 
 
 def test_a_check_that_fails_says_what_is_wrong() -> None:
-    from rulestone.engines import load_engine
-
     engine = load_engine("mutant:evening/place-at-a-tie")
-    cases = [case for case in cases_of(["evening"]) if "evening.place" in case.clauses]
+    small = [case for case in cases_of(["evening"]) if case.size <= 4 and case.question != "perft"]
+    cases = [case for case in small if "evening.place" in case.clauses]
     outcome = check_engine(engine, cases=cases)
     assert outcome.wrong
     assert outcome.diagnosis is not None

@@ -53,7 +53,9 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> Slow:
 
 
 def test_a_slow_engine_is_asked_small_boards_first_and_no_more_than_there_is_time_for(slow: Slow) -> None:
-    cases = tuple(case for case in read_cases() if case.game == "minefield" and case.question != "perft")
+    own = [case for case in read_cases() if case.game == "minefield" and case.question != "perft"]
+    long = [case for case in own if case.id.startswith("minefield/long-game-")]
+    cases = [*(case for case in own[::3] if case not in long), *long]
     outcome = run(cases, lambda: slow, patience=PATIENCE)
     assert {result.status for result in outcome.results} <= {"pass", "skip"}
     assert outcome.exit_status == 0
@@ -69,10 +71,10 @@ def test_a_slow_engine_is_asked_small_boards_first_and_no_more_than_there_is_tim
     assert "--timeout 145 asks all" in line
 
 
-@pytest.mark.parametrize("seconds", [0.06, 0.2, 1.0])
+@pytest.mark.parametrize("seconds", [0.12, 1.0])
 def test_an_engine_that_copies_the_board_for_every_cell_is_given_time(slow: Slow, seconds: float) -> None:
     slow._seconds, slow._power = seconds, 4
-    cases = [case for case in read_cases() if case.game == "necklace"]
+    cases = [case for case in read_cases() if case.game == "necklace"][::2]
     assert run(cases, lambda: slow, patience=PATIENCE).exit_status == 0
     assert slow.now < 1.3 * PATIENCE
 
