@@ -152,11 +152,11 @@ def test_the_second_engine_counts_and_others_confirm_what_is_few(tmp_path: Path)
     assert (quick.depths, reference.depths) == ([1, 2, 3, 4], [1, 4])
     (tmp_path / "perft.json").write_bytes(perft_json(table))
     assert read_perft(tmp_path / "perft.json") == table
-    page = perft_page(table, [installed_game("lefe")], "perft.json")
+    page = perft_page(table, [installed_game("lefe")], "perft.json").decode()
     assert "| 2 |  |  | 2 | 100,000 | third |" in page
     assert "R and N mark" not in page
     named = replace(ROW, counts=(PerftCount(1, 5, ("b", "reference", "rulestone-node")),))
-    marked = perft_page(PerftTable(1, (named,)), [installed_game("lefe")], "perft.json")
+    marked = perft_page(PerftTable(1, (named,)), [installed_game("lefe")], "perft.json").decode()
     assert "The b engine counted them all; R and N mark" in marked
     with pytest.raises(WrongCount, match="quick 7, reference 8"):
         counted(PerftTable(1, (ROW,)), [Counting("reference", {1: 8}), Counting("quick", COUNTS)], print)

@@ -59,8 +59,8 @@ def test_the_command_writes_checks_and_fails(
         for place, (name, mutant) in enumerate(mutants().items())
     }
     monkeypatch.setattr(kills, "kill_scores", lambda names, _who: [own[name] for name in names])
-    monkeypatch.setattr(kills, "kills_page", lambda _scores, _games: "page")
-    monkeypatch.setattr(kills, "kills_json", lambda _scores, _games: "data")
+    monkeypatch.setattr(kills, "kills_page", lambda _scores, _games: b"page")
+    monkeypatch.setattr(kills, "kills_json", lambda _scores, _games: b"data")
     monkeypatch.setattr(author, "tables_of", lambda _game: tmp_path)
     assert run_command(["author", "kills", "--check"]) == 1
     assert "run rulestone author kills" in capsys.readouterr().err
@@ -112,10 +112,10 @@ def test_a_part_of_a_kill_table_is_looked_at(tmp_path: Path) -> None:
 def test_the_page_tells_what_is_caught_of_an_engine_that_claims_less(name: GameName) -> None:
     known = read_table().games[name].kills
     scores = [KillScore(mutant.name, known[mutant.name], ()) for mutant in mutants_of(name)]
-    lines = [*kills.claims_lines(game(name), scores, kills.own_cases(name))]
-    assert "\n".join(lines) in (fixtures_root() / kills.PAGE).read_text(encoding="utf-8")
+    table = kills.claims_table(game(name), scores, kills.own_cases(name))
+    assert table in (fixtures_root() / kills.PAGE).read_text(encoding="utf-8")
     nothing = [KillScore(score.name, Kills(), ()) for score in scores]
-    assert all(" | 0 of " in line for line in [*kills.claims_lines(game(name), nothing, ())][4:])
+    assert all(" | 0 of " in line for line in kills.claims_table(game(name), nothing, ()).splitlines()[2:])
 
 
 def test_the_table_knows_every_case_and_every_mutant(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

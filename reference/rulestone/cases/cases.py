@@ -290,9 +290,14 @@ def read_file(path: Path) -> CaseFile:
 
 
 def written(file: CaseFile) -> bytes:
-    """Return a file of cases as readable JSON: pictures row by row, other lists on one line."""
+    """Return a file of cases as it is saved."""
     head = {"format": file.format, "game": file.game, "about": file.about}
-    return (_laid_out({**head, "cases": [*map(fields_of, file.cases)]}, "") + "\n").encode()
+    return laid_out({**head, "cases": [*map(fields_of, file.cases)]})
+
+
+def laid_out(document: object) -> bytes:
+    """Return readable JSON: objects, cases and pictures line by line, and other lists on one line each."""
+    return (_laid_out(msgspec.to_builtins(document), "") + "\n").encode()
 
 
 def same(old: bytes, new: bytes) -> bool:

@@ -19,7 +19,7 @@ from rulestone.core.game import games
 from rulestone.core.mutant import Mutant
 from rulestone.core.names import GameName
 from rulestone.engines.reference import ReferenceEngine
-from rulestone.protocol import Answer, Query
+from rulestone.protocol import Query
 
 QueryForm = Literal["stones", "play", "perft"]
 """A way to ask a case. Judging by moves is left out: a mutant fails it exactly when it fails `play`."""
@@ -51,21 +51,9 @@ Wrong = tuple[Difference, ...] | str
 """The errors of a mutant's answer; a message if it gives no answer."""
 
 
-def wrong_answer(
-    engine: ReferenceEngine, case: Case, query: Query, right: Answer | None = None
-) -> Wrong | None:
-    """Return what is wrong with a mutant's answer to a case; None if nothing is.
-
-    Args:
-        engine: the mutant.
-        case: the case.
-        query: the query of the case in one form.
-        right: the complete right answer, if it is known. An equal answer needs no comparison.
-    """
-    response = respond(engine, query)
-    if response == right:
-        return None
-    comparison = compare(case, case.expect, query, response)
+def wrong_answer(engine: ReferenceEngine, case: Case, query: Query) -> Wrong | None:
+    """Return what is wrong with a mutant's answer to a query of a case; None if nothing is."""
+    comparison = compare(case, case.expect, query, respond(engine, query))
     return comparison.message or comparison.differences or None
 
 

@@ -107,10 +107,10 @@ def author(
 def _cases(names: Sequence[str], check: bool, engine: Sequence[str] | None) -> Iterator[str]:
     """Write or check files of cases."""
     files = [file for name in names or _with_cases() for file in _files(name)]
-    with _engines(engine) as engines:
+    with _engines(engine) as (_, *others):
         for file in files:
             try:
-                new = authored(file, engines, len(engines) if engine else 2)
+                new = authored(file, others, len(others) if engine else 1)
             except NotBorneOut as problem:
                 yield str(problem)
             else:
@@ -161,12 +161,10 @@ def _coverage(names: Sequence[str], check: bool) -> Iterator[str]:
     """Write or check the tables of clauses; also return the poorly covered clauses."""
     for folder, own in _folders(names).items():
         cases = tuple(case for game in own for case in cases_of_game(game))
-        sizes = {game.name: game.entry.site_sizes for game in own}
-        covers = coverage.covers(own, cases)
-        holes = [hole for cover in covers for hole in cover.holes(sizes[cover.clause.game])]
+        holes = [hole for game in own for hole in coverage.holes(game, cases)]
         yield from (*holes, *([coverage.WHAT_TO_WRITE] if holes else ()))
-        table = coverage.coverage_page(own, cases).encode()
-        yield from _write_or_compare({folder / coverage.NAME: table}, "coverage", check)
+        page = {folder / coverage.NAME: coverage.coverage_page(own, cases)}
+        yield from _write_or_compare(page, "coverage", check)
 
 
 def _kills(names: Sequence[str], check: bool, every: int | None, who: Workers) -> Iterator[str]:
@@ -182,8 +180,8 @@ def _kills(names: Sequence[str], check: bool, every: int | None, who: Workers) -
         yield from kills.kill_problems(scores)
         if len(own) == len(whole):
             tables = {
-                folder / kills.PAGE: kills.kills_page(scores, own).encode(),
-                folder / DATA: kills.kills_json(scores, own).encode(),
+                folder / kills.PAGE: kills.kills_page(scores, own),
+                folder / DATA: kills.kills_json(scores, own),
             }
             yield from _write_or_compare(tables, "kills", check)
         caught = sum(bool(score.prints) for score in scores)
@@ -206,7 +204,7 @@ def _perft(names: Sequence[str], check: bool, engine: Sequence[str] | None) -> I
                     problems.append(str(problem))
         yield from problems
         if not problems:
-            page = perft_table.perft_page(table, own, path.name).encode()
+            page = perft_table.perft_page(table, own, path.name)
             files = {path: perft_table.perft_json(table), folder / perft_table.NAME: page}
             yield from _write_or_compare(files, "perft", check)
 

@@ -27,6 +27,9 @@ from rulestone.protocol import (
 )
 from rulestone.protocol.checking import CheckedQuery, check_query
 
+REFERENCE = "reference"
+"""The name of the reference as an engine."""
+
 
 @dataclass(frozen=True, slots=True)
 class Replay:
@@ -154,7 +157,7 @@ class ReferenceEngine:
         self,
         replacements: Mapping[GameName, Game] | None = None,
         *,
-        name: str = "reference",
+        name: str = REFERENCE,
         judge: Callable[[Position], Verdict] = verdict,
         step: Step = step,
     ) -> None:

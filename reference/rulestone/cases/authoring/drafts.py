@@ -6,7 +6,8 @@ comes from the engines if their answer agrees with what the author `says`.
 
 import traceback
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import islice
 from pathlib import Path
 from typing import Literal
 
@@ -43,6 +44,7 @@ from rulestone.draw.picture import BadPicture, Picture, read_picture
 from rulestone.draw.scene import Scene, initials
 from rulestone.draw.text import text
 from rulestone.engines import Engine, EngineBroken, EngineGaveUp
+from rulestone.engines.reference import REFERENCE
 from rulestone.protocol import BadRequest, Operation, Query
 from rulestone.protocol.checking import check_query
 
@@ -76,12 +78,12 @@ _MISTAKES = (
 """Exceptions for mistakes of an author or an engine. Their messages suffice."""
 
 
-def authored(path: Path, engines: Sequence[Engine], enough: int = 2) -> bytes:
-    """Complete a file of cases with the answers of engines.
+def authored(path: Path, others: Sequence[Engine], enough: int = 1) -> bytes:
+    """Complete a file of cases with the answers of the reference, if other engines agree.
 
     Args:
         path: the file.
-        engines: the engines that may confirm a case, the reference first.
+        others: the engines that may confirm a case, besides the reference.
         enough: how many of them must agree before no more are asked.
 
     Raises:
@@ -94,14 +96,14 @@ def authored(path: Path, engines: Sequence[Engine], enough: int = 2) -> bytes:
     twice = [name for name, count in Counter(draft.id for draft in file.cases).items() if count > 1]
     if twice:
         raise BadFixture(f"{path}: two cases are called {twice[0]!r}")
-    others = [read_structure(other, DraftFile) for other in case_files(path.parent) if other != path]
-    cases: dict[str, Case] = {case.id: case for other in others for case in other.cases}
+    beside = [read_structure(file, DraftFile) for file in case_files(path.parent) if file != path]
+    cases: dict[str, Case] = {case.id: case for file in beside for case in file.cases}
     problems: list[str] = []
     # Cases that embed a small case come after it.
     for draft in sorted(file.cases, key=lambda draft: draft.embeds is not None):
         try:
             named = replace(draft, game=draft.game or file.game)
-            cases[draft.id] = _confirmed(named, _small(named, cases), engines, enough)
+            cases[draft.id] = _confirmed(named, _small(named, cases), others, enough)
         except _MISTAKES as problem:
             problems.append(f"{draft.id}: {problem}")
         except Exception as problem:  # noqa: BLE001 - rules or an engine that are being written may fail anyhow
@@ -124,7 +126,7 @@ def _small(draft: Draft, cases: Mapping[str, Case]) -> Case | None:
     return small
 
 
-def _confirmed(draft: Draft, small: Case | None, engines: Sequence[Engine], enough: int) -> Case:
+def _confirmed(draft: Draft, small: Case | None, others: Sequence[Engine], enough: int) -> Case:
     """Return the completed case once enough engines agree on it."""
     if not draft.id.startswith(f"{draft.game}/"):
         raise NotBorneOut(f"the id of a case of {draft.game} begins with {draft.game}/")
@@ -139,9 +141,9 @@ def _confirmed(draft: Draft, small: Case | None, engines: Sequence[Engine], enou
         _see_that_it_holds(small.says, boards.expectation(case.expect), boards.small, case.game)
     if small is None or case.says is not None:
         _see_that_it_holds(case.says, case.expect, board, case.game)
-    agreed = _agreeing(case, engines, enough)
+    agreed = [REFERENCE, *_agreeing(case, others, enough)]
     if len(agreed) < 2:
-        raise NotBorneOut(f"only {' and '.join(agreed) or 'nobody'} answered, and two must agree")
+        raise NotBorneOut(f"only {REFERENCE} answered, and two must agree")
     known = draft.agreed if draft.expect == case.expect else ()
     return replace(case, agreed=tuple(dict.fromkeys((*known, *agreed))))
 
@@ -230,9 +232,8 @@ def _with_picture(draft: Draft, shown: Picture, game: Game) -> Draft:
     if draft.size not in {0, size}:
         raise NotBorneOut(f"its picture shows a board of size {size}, not {draft.size}")
     whole = game.board(size)
-    removed = tuple(
-        name for name in whole.names(whole.cells) if name not in shown.board.names(shown.board.cells)
-    )
+    there = set(shown.board.names(shown.board.cells))
+    removed = tuple(name for name in whole.names(whole.cells) if name not in there)
     stones = {colour: shown.board.names(cells) for colour, cells in shown.by_colour().items()}
     return replace(
         draft,
@@ -296,15 +297,10 @@ def contradicted(says: Says, expect: Expectation, at: Callable[[ActionText], Cel
     return (name for name, is_so in holds.items() if not is_so)
 
 
-def _agreeing(case: Case, engines: Sequence[Engine], enough: int) -> list[str]:
-    """Return the engines that answer a case as expected. Engines that do not claim it are left out."""
-    agreed: list[str] = []
-    for engine in engines:
-        if len(agreed) == enough:
-            break
-        if why_not_claimed(case, engine.claims) is None and _agrees(case, engine):
-            agreed.append(engine.claims.name)
-    return agreed
+def _agreeing(case: Case, others: Iterable[Engine], enough: int) -> Iterator[str]:
+    """The first engines that answer a case as the reference does; those that do not claim it are left out."""
+    able = (engine for engine in others if why_not_claimed(case, engine.claims) is None)
+    yield from islice((engine.claims.name for engine in able if _agrees(case, engine)), enough)
 
 
 def _agrees(case: Case, engine: Engine) -> bool:

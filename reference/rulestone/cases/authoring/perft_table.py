@@ -12,10 +12,12 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from rulestone.cases.authoring import pages
 from rulestone.cases.cases import read_structure
 from rulestone.core.game import Game
 from rulestone.core.names import ActionText
 from rulestone.engines import Engine
+from rulestone.engines.reference import REFERENCE
 from rulestone.protocol import Nodes, Query, Question
 
 NAME = "PERFT.md"
@@ -24,8 +26,18 @@ _MINUTE = 60.0
 _CONFIRMED, _CONFIRMED_BY_REFERENCE = 3_000_000, 60_000
 """Maximum numbers of nodes that an engine counts to confirm; the reference is slow."""
 
-_MARKS = {"reference": "R", "rulestone-node": "N"}
+_MARKS = {REFERENCE: "R", "rulestone-node": "N"}
 """Marks of some confirming engines on the page; others are named."""
+
+_HEAD = """\
+# Perft: how many sequences of actions
+
+Generated from `{data}` by `rulestone author perft`; do not edit. A count
+includes all sequences of exactly that many actions; `stop`, set-ups and skips do not count."""
+
+_MARKED = """
+The {first} engine counted them all; R and N mark what the reference and the JavaScript engine
+confirmed."""
 
 _CHECKED = 20_000
 """Maximum number of nodes of a count that CI checks again."""
@@ -118,7 +130,7 @@ def _counts(row: PerftRow, engines: Sequence[Engine], tell: Tell) -> Iterator[Pe
         agreed = [counting.claims.name]
         for engine in able:
             name = engine.claims.name
-            if engine is counting or nodes > (_CONFIRMED_BY_REFERENCE if name == "reference" else _CONFIRMED):
+            if engine is counting or nodes > (_CONFIRMED_BY_REFERENCE if name == REFERENCE else _CONFIRMED):
                 continue
             again = _nodes(engine, row, depth)
             if again != nodes:
@@ -131,7 +143,7 @@ def _counts(row: PerftRow, engines: Sequence[Engine], tell: Tell) -> Iterator[Pe
             return
 
 
-def perft_page(table: PerftTable, games: Iterable[Game], data: str) -> str:
+def perft_page(table: PerftTable, games: Iterable[Game], data: str) -> bytes:
     """Return the table as Markdown.
 
     Args:
@@ -140,28 +152,23 @@ def perft_page(table: PerftTable, games: Iterable[Game], data: str) -> str:
         data: the file name of the table.
     """
     names = dict.fromkeys(name for row in table.rows for count in row.counts for name in count.agreed)
-    lines = [
-        "# Perft: how many sequences of actions",
-        "",
-        f"Generated from `{data}` by `rulestone author perft`; do not edit. A count",
-        "includes all sequences of exactly that many actions; `stop`, set-ups and skips do not count.",
-    ]
+    head = _HEAD.format(data=data)
     if set(_MARKS) < set(names):
-        marked = "R and N mark what the reference and the JavaScript engine"
-        lines += [f"The {next(iter(names))} engine counted them all; {marked}", "confirmed."]
-    for game in games:
-        lines += ["", f"## {game.title}", "", "| size | options | after | depth | nodes | confirmed |"]
-        lines += ["|---|---|---|--:|--:|---|"]
-        lines += [line for row in table.rows if row.game == game.name for line in _page_lines(row)]
-    return "\n".join(lines) + "\n"
+        head += _MARKED.format(first=next(iter(names)))
+    return pages.page((head, *(block for game in games for block in _of_game(game, table))))
 
 
-def _page_lines(row: PerftRow) -> Iterator[str]:
+def _of_game(game: Game, table: PerftTable) -> Iterator[str]:
+    yield f"## {game.title}"
+    rows = [cells for row in table.rows if row.game == game.name for cells in _cells(row)]
+    yield pages.table(("size", "options", "after", "depth", "nodes", "confirmed"), rows, right=(3, 4))
+
+
+def _cells(row: PerftRow) -> Iterator[tuple[object, ...]]:
     options = ", ".join(f"{name}: {value}" for name, value in row.options.items()).lower()
-    where = f"{row.size} | {options} | {'; '.join(row.moves)}"
     for count in row.counts:
         confirmed = " ".join(_MARKS.get(name, name) for name in count.agreed[1:])
-        yield f"| {where} | {count.depth} | {count.nodes:,} | {confirmed} |"
+        yield row.size, options, "; ".join(row.moves), count.depth, f"{count.nodes:,}", confirmed
 
 
 def read_perft(path: Path) -> PerftTable:

@@ -42,8 +42,7 @@ def find_record(begin: Position, goal: Position) -> tuple[ActionText, ...] | Non
 
 
 def _agrees(position: Position, goal: Position) -> bool:
-    same_standing = position.status() == goal.status()
-    return same_standing and set(position.legal_actions()) == set(goal.legal_actions())
+    return position.status() == goal.status() and dict(position.judged) == dict(goal.judged)
 
 
 def _next_stones(position: Position, goal: Position) -> Iterator[Action]:
