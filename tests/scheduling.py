@@ -6,7 +6,7 @@ from xdist.workermanage import WorkerController
 TOGETHER = (
     "tests/book/",
     "tests/check/test_diagnose.py",
-    "tests/plugins/test_hex.py",
+    "tests/plugins/",
 )
 """The beginnings of the names of tests that share something costly: of each, one worker runs all."""
 

@@ -34,14 +34,13 @@ Progress.update = partialmethod(Progress.update, refresh=True)
 """Show at once, and each time, what is done: these commands are done before anybody would see it."""
 
 BUSY = [
-    ("check mutant:minefield/no-switches --clause minefield.switch --json", "checking", 1),
-    ("fuzz bitboard --games 10 --json", "games", 0),
-    ("prove minefield.no-crosscut --quick --max-size 2 --json", "minefield.no-crosscut", 0),
-    ("bench --game evening --json", "bitboard", 0),
-    ("perft minefield --size 3 --depth 4 --json", "counting", 0),
-    ("perft minefield --size 3 --depth 4 --divide --json", "counting ", 0),
-    ("judge necklace --size 12 --moves a1 --json", "judging", 0),
-    ("show necklace --size 12 --moves a1 --json", "judging", 0),
+    ("check bitboard --clause minefield.switch --json", "checking"),
+    ("fuzz bitboard --games 10 --json", "games"),
+    ("prove minefield.no-crosscut --quick --max-size 2 --json", "minefield.no-crosscut"),
+    ("bench --game evening --json", "bitboard"),
+    ("perft minefield --size 3 --depth 4 --json", "counting"),
+    ("perft minefield --size 3 --depth 4 --divide --json", "counting "),
+    ("judge necklace --size 12 --moves a1 --json", "judging"),
 ]
 
 
@@ -78,15 +77,13 @@ def at_terminal(launcher: Launcher, tmp_path: Path) -> RunInTerminal:
     return run
 
 
-@pytest.mark.parametrize(("line", "words", "status"), BUSY)
-def test_a_terminal_sees_what_is_being_done(
-    at_terminal: RunInTerminal, line: str, words: str, status: int
-) -> None:
+@pytest.mark.parametrize(("line", "words"), BUSY)
+def test_a_terminal_sees_what_is_being_done(at_terminal: RunInTerminal, line: str, words: str) -> None:
     if line.startswith("prove"):
         pytest.importorskip("z3")
     before = SHORT_BENCH + HASTE if line.startswith("bench") else HASTE
     ended, out, screen = at_terminal(line, before, COLUMNS="100")
-    assert ended == status
+    assert ended == 0
     assert json.loads(out)
     assert words in screen
     assert "0:00:0" in screen
@@ -101,7 +98,7 @@ def test_a_terminal_sees_how_far_an_audit_is(at_terminal: RunInTerminal, tmp_pat
     assert re.search(r"[0-9]+ records; MB .*/1", screen)
 
 
-@pytest.mark.parametrize("line", [BUSY[0][0], "perft minefield --size 3 --depth 4 --divide"])
+@pytest.mark.parametrize("line", [BUSY[0][0], BUSY[5][0]])
 def test_narrow_terminals_and_no_colour(at_terminal: RunInTerminal, line: str) -> None:
     _, _, screen = at_terminal(line, HASTE, COLUMNS="40", NO_COLOR="1")
     assert "0:00:0" in screen
@@ -121,7 +118,7 @@ def test_a_dumb_terminal_is_left_alone(at_terminal: RunInTerminal) -> None:
     assert (ended, screen) == (0, "")
 
 
-@pytest.mark.parametrize("line", [BUSY[0][0], "perft minefield --size 3 --depth 4 --json"])
+@pytest.mark.parametrize("line", [BUSY[0][0], BUSY[4][0]])
 def test_nobody_else_sees_anything(launcher: Launcher, line: str) -> None:
     colourful = {**os.environ, "FORCE_COLOR": "1"}
     result = launcher.run(*shlex.split(line), code=f"{HASTE}{COMMAND}", environment=colourful)

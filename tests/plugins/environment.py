@@ -4,7 +4,6 @@ import os
 import shlex
 import site
 import subprocess
-import sys
 import sysconfig
 import venv
 from dataclasses import dataclass, field
@@ -46,7 +45,7 @@ class Environment:
     def install(self, package: Path, *, editable: bool = False) -> None:
         """Install a package from its folder."""
         self.close()
-        command = [sys.executable, "-m", "pip", "--python", self.python, "install", *QUIET]
+        command = [self.python, "-m", "pip", "install", *QUIET]
         subprocess.run([*command, *(["-e"] if editable else []), str(package)], check=True, timeout=120)
 
     def run(self, *command: str, lines: str = "", cwd: Path | None = None) -> CommandResult:

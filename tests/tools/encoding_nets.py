@@ -166,11 +166,13 @@ def _answer(module: str, change: Change, theorem: str | None, writing: int) -> N
 
 def _catches(module: str, theorem: str | None) -> Iterator[Catch]:
     """Everything that notices the change: short checks first, then cases and tests, then longer checks."""
+    if theorem is not None:
+        from rulestone_proofs import catalogue
+
+        yield from _failing(_quick_checks([catalogue.theorem(theorem)]))
+        return
     concerned = _concerned(module)
     checks = _quick_checks(concerned)
-    if theorem is not None:
-        yield from _failing(each for each in checks if each.theorem == theorem)
-        return
     yield from _failing(each for each in checks if each.seconds <= _SHORT)
     yield from _other_checks(concerned)
     if module.split(".")[1] in STATING:
