@@ -11,12 +11,12 @@ from rulestone.audit.reports import audit_json, audit_junit, audit_report, nothi
 from rulestone.core.names import ActionText, ClauseId
 from rulestone.report.html import html_report
 from rulestone.report.md import md_report
-from rulestone.report.text import plain_text, text_parts
+from rulestone.report.text import text_parts, text_report
 from tests.audit.archive import CORNER, OTHER, RESIGNED, WON, changed, outcome_of
 
 
 def lines_of(outcome: Outcome) -> list[str]:
-    return plain_text(text_parts(audit_report(outcome))).splitlines()
+    return text_report(audit_report(outcome)).splitlines()
 
 
 def test_a_finding_has_its_board_the_rule_and_a_command(outcome: Outcome) -> None:

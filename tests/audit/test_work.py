@@ -23,7 +23,7 @@ from rulestone.core.game import game_names
 from rulestone.core.names import ActionText, Colour, Size
 from rulestone.engines.spread import Here, WorkersLost
 from rulestone.protocol import Query
-from rulestone.report.text import plain_text, text_parts
+from rulestone.report.text import text_report
 from rulestone_bitboard.engine import BitboardEngine
 from tests.audit.archive import Record, ap, audited, changed, game, kinds, lines, moves_of, wrote
 from tests.spread.dying import dying_once
@@ -299,4 +299,4 @@ def test_what_an_engine_gets_wrong_is_read_off_its_records(name: str, size: int,
     outcome.diagnosis.extend(explain_records(outcome.suspects, AuditSettings()))
     told = {each.mutant: (each.records, each.of) for each in outcome.diagnosis}
     assert told[name][0] == told[name][1] > 3
-    assert f"{name} explains {told[name][0]} of" in plain_text(text_parts(audit_report(outcome)))
+    assert f"{name} explains {told[name][0]} of" in text_report(audit_report(outcome))

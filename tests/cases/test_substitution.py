@@ -14,8 +14,7 @@ from rulestone.cases.mutants import MutantEngine, mutants
 from rulestone.cases.substitution import substitute
 from rulestone.check.attempts import blame
 from rulestone.check.diagnose import diagnose
-from rulestone.check.junit import run_junit
-from rulestone.check.reports import run_document, run_report
+from rulestone.check.reports import run_document, run_report, run_reports
 from rulestone.check.results import Run
 from rulestone.check.runner import run
 from rulestone.core.names import ActionText
@@ -212,7 +211,8 @@ def test_every_report_tells_what_was_sent() -> None:
     assert '"moves":["a2","a2"],"options":{"swap":false}' in text
     assert '["a2","swap","a2"]' not in text
     assert "2 cases of necklace asked with swap=false, where the answer is the same\n" in text
-    for report in (md_report(run_report(outcome)), html_report(run_report(outcome)), run_junit(outcome)):
+    reports = run_reports(outcome)
+    for report in (md_report(reports.tree()), html_report(reports.tree()), reports.junit()):
         assert SENTENCE in report
     case = json.loads(msgspec.json.encode(run_document(outcome)))["cases"][0]
     assert (case["options"], case["own_options"], case["left_out"]) == ({"swap": False}, {}, ["swap"])
@@ -228,7 +228,7 @@ def test_a_case_asked_as_it_stands_says_nothing_of_it() -> None:
 
 
 def test_junit_tells_the_share_of_each_clause() -> None:
-    root = ET.fromstring(run_junit(wrong_without_swap()))  # noqa: S314 - our own
+    root = ET.fromstring(run_reports(wrong_without_swap()).junit())  # noqa: S314 - our own
     properties = {each.get("name"): each.get("value") for each in root.iter("property")}
     assert properties["necklace.swap"] == "0 of 1 asked"
     assert properties["necklace.turn"] == "2 of 2 asked"

@@ -12,11 +12,10 @@ from msgspec.structs import replace
 from rulestone.cases.cases import Case, queries
 from rulestone.cases.expect import expectation
 from rulestone.check.claims import unknown_claims, with_required
-from rulestone.check.reports import run_document
+from rulestone.check.reports import run_document, run_reports
 from rulestone.check.results import Run
 from rulestone.check.runner import run
 from rulestone.check.wording import nothing_answered
-from rulestone.commands.check import run_reports
 from rulestone.core.names import ClauseId, Size
 from rulestone.protocol import Answer, Claims, GameClaim, Query, Unsupported
 from rulestone.report.reports import KINDS

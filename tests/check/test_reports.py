@@ -13,12 +13,11 @@ from msgspec.structs import replace
 
 from rulestone.cases.cases import Case, read_cases
 from rulestone.check.differences import Difference
-from rulestone.check.reports import run_document
+from rulestone.check.reports import run_document, run_reports
 from rulestone.check.results import CaseResult, CaseStatus, Diagnosis
 from rulestone.check.results import Run as Outcome
 from rulestone.check.runner import run as run_cases
 from rulestone.check.wording import diagnosis_lines
-from rulestone.commands.check import run_reports
 from rulestone.core.names import ActionText, CellName, ClauseId, GameName, Size
 from rulestone.engines import EngineBroken
 from rulestone.fuzz.playing import SearchSettings
@@ -36,7 +35,7 @@ from rulestone.protocol import (
     Verdict,
 )
 from rulestone.report.reports import KINDS
-from rulestone.report.text import plain_text, text_parts
+from rulestone.report.text import text_report
 from rulestone.testing import report
 from tests.check.answers import ILLEGAL, result
 from tests.check.lying import Lying
@@ -364,6 +363,6 @@ def test_nothing_an_engine_says_reaches_a_report_as_anything_but_words(whole_run
 def test_nor_does_it_in_a_report_of_fuzz() -> None:
     settings = SearchSettings(games=(GameName("minefield"),), size=Size(3), rounds=3, most=2)
     reports = search_reports(search([lambda: hostile(SAYS, "wrong")], settings, engines=[("engine",)]))
-    assert controls(plain_text(text_parts(reports.tree()))) == set()
+    assert controls(text_report(reports.tree())) == set()
     for each in ("html", "md", "junit"):
         assert controls("".join(KINDS[each](reports))) == set()

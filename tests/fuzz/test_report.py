@@ -17,7 +17,7 @@ from rulestone.fuzz.playing import SearchSettings
 from rulestone.fuzz.report import search_document, search_report
 from rulestone.fuzz.search import Search
 from rulestone.protocol import Claims
-from rulestone.report.text import plain_text, text_parts
+from rulestone.report.text import text_report
 from tests.check.answers import result
 
 MINE = Claims(name="mine", version="2", games={})
@@ -52,7 +52,7 @@ def outcome_of(*items: FoundCase) -> Search:
 
 
 def lines_of(outcome: Search) -> list[str]:
-    return plain_text(text_parts(search_report(outcome))).splitlines()
+    return text_report(search_report(outcome)).splitlines()
 
 
 HEADLINE = "10 games, 1 question, seed 5, in 4.0 s (2 games/s): 1.5 s in the engine, 2.5 s in rulestone"

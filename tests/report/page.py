@@ -4,7 +4,7 @@ import re
 from collections import Counter
 from html.parser import HTMLParser
 
-from rulestone.report.text import plain_text, text_parts
+from rulestone.report.text import text_report
 from rulestone.report.tree import Report
 
 FENCED = re.compile("^(`{4,})text\n.*?^\\1$", re.MULTILINE | re.DOTALL)
@@ -58,4 +58,4 @@ class Page(HTMLParser):
 
 def told(report: Report) -> str:
     """What a terminal is told, without colours."""
-    return plain_text(text_parts(report))
+    return text_report(report)

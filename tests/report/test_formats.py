@@ -19,7 +19,7 @@ from rulestone.draw.scene import Scene
 from rulestone.report import junit
 from rulestone.report.html import html_report
 from rulestone.report.md import md_report
-from rulestone.report.text import blocks_in_text, plain_text, text_parts
+from rulestone.report.text import text_parts, text_report
 from rulestone.report.tree import (
     Block,
     Bullets,
@@ -37,11 +37,6 @@ from rulestone.report.tree import (
 )
 
 from .page import FENCED, Page
-
-
-def text_report(report: Report) -> str:
-    return plain_text(text_parts(report))
-
 
 FORMATS: dict[str, Callable[[Report], str]] = {"text": text_report, "md": md_report, "html": html_report}
 
@@ -131,7 +126,7 @@ def test_each_format_tells_in_full_what_it_has_room_for_and_quotes_a_rule_once()
 
 def test_numbers_stand_to_the_right() -> None:
     table = Table(("name", "n"), [Row(("a", "7")), Row(("b", "1,234"))])
-    assert plain_text(blocks_in_text([table])).splitlines()[:3] == [
+    assert text_report(replace(tree(), details=Details(), summary=([table],))).splitlines()[1:4] == [
         "name      n",
         "a         7",
         "b     1,234",

@@ -30,14 +30,13 @@ def run_case_as_claimed(engine: Engine, claims: Claims, case: Case, pace: "Pace 
         EngineBroken: the engine broke after its last answer, before this case; nothing was asked.
         EngineGaveUp: the engine no longer answers.
     """
-    if option_not_claimed(case, claims) is None:
-        return run_case(engine, claims, case, pace=pace)
-    from rulestone.cases.substitution import substitute  # loads the rules, which few engines need
+    changed = None
+    if option_not_claimed(case, claims) is not None:
+        from rulestone.cases.substitution import substitute  # loads the rules, which few engines need
 
-    substitute_ = substitute(case, claims)
-    if substitute_ is None:
-        return run_case(engine, claims, case)
-    return replace(run_case(engine, claims, substitute_.case, pace=pace), substitute=substitute_)
+        changed = substitute(case, claims)
+    result = run_case(engine, claims, case if changed is None else changed.case, pace=pace)
+    return replace(result, substitute=changed)
 
 
 def run_case(

@@ -62,8 +62,8 @@ def concerns(
     }
     if ends:  # what follows from a wrong end is not a matter of its own
         wrong &= {"over", "winner"} if ends == [True] else {"over"}
-    named = [ClauseId(each.named) for each in differences if each.named and is_clause(each.named)]
-    about = {name: len(wrong.intersection(_settled(name))) for name in (*case.near, *case.clauses)}
+    named = [ClauseId(each.named) for each in differences if each.named and _settled(each.named) is not None]
+    about = {name: len(wrong.intersection(_settled(name) or ())) for name in (*case.near, *case.clauses)}
     most = max((about[name] for name in case.near), default=0)
     # Missing the end of a game does not apply a clause too often.
     near = [name for name in case.near if name in named]
@@ -96,15 +96,9 @@ def _matters(difference: Difference, answer: Answer | None) -> Iterable[Matter]:
             yield difference.field
 
 
-def is_clause(name: str) -> bool:
-    """Return whether a register has a clause of this id."""
+def _settled(name: str) -> tuple[Matter, ...] | None:
+    """Return what a clause settles; None for a clause in no register."""
     try:
-        clause(name)
+        return clause(name).settles
     except UnknownClause:
-        return False
-    return True
-
-
-def _settled(name: str) -> tuple[Matter, ...]:
-    """Return what a clause settles; nothing for a clause in no register."""
-    return clause(name).settles if is_clause(name) else ()
+        return None

@@ -1,8 +1,8 @@
-"""The reports of a check."""
+"""The reports of a check: for people, as JSON, and as JUnit for continuous integration services."""
 
 import json
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -32,6 +32,9 @@ from rulestone.check.wording import (
     too_slow,
 )
 from rulestone.core.wording import printable, quantity
+from rulestone.report.junit import Outcome, Suite, Test, junit_report
+from rulestone.report.reports import Reports, json_text
+from rulestone.report.text import detail_text
 from rulestone.report.tree import (
     Block,
     Bullets,
@@ -58,14 +61,35 @@ _FINDINGS_TOLD = 12
 _LONGEST = 6000
 """Maximum length of an answer that is shown, in characters."""
 
+_MEANING: Mapping[CaseStatus, tuple[Tone, Outcome]] = {
+    "pass": ("good", ""),
+    "fail": ("bad", "failure"),
+    "skip": ("other", "skipped"),
+    "error": ("bad", "error"),
+    "timeout": ("bad", "error"),
+    "malformed": ("bad", "error"),
+    "crash": ("bad", "error"),
+    "xfail": ("other", "skipped"),
+    "xpass": ("bad", "failure"),
+}
+"""By status, its tone for people and its element in JUnit."""
 
-def run_report(run: Run, more: Callable[[CaseResult], Sequence[Block]] = lambda _result: ()) -> Report:
-    """Return the report for people.
 
-    Args:
-        run: the result of the check.
-        more: returns further blocks about a failed case.
-    """
+More = Callable[[CaseResult], Sequence[Block]]
+"""Returns further blocks about a failed case."""
+
+
+def run_reports(run: Run, more: More = lambda _result: ()) -> Reports:
+    """Return the reports of a check; `more` is for those for people."""
+    return Reports(
+        tree=partial(run_report, run, more),
+        json=lambda: json_text(run_document(run)),
+        junit=partial(_run_junit, run),
+    )
+
+
+def run_report(run: Run, more: More = lambda _result: ()) -> Report:
+    """Return the report for people."""
     slips = [f"Warning: {line}" for line in unknown_claims(run.claims)]
     warnings = (*ending(run), *required(run), *slips)
     skipped = [f"{count} skipped: {reason}" for reason, count in skips(run)]
@@ -94,7 +118,7 @@ def run_report(run: Run, more: Callable[[CaseResult], Sequence[Block]] = lambda 
     )
 
 
-def _details(run: Run, more: Callable[[CaseResult], Sequence[Block]]) -> Details:
+def _details(run: Run, more: More) -> Details:
     return Details(
         items=[case_detail(result, partial(more, result)) for result in _by_example(run)],
         elsewhere="--report html=FILE shows all of them in full",
@@ -144,23 +168,13 @@ def case_detail(
     """
     return Detail(
         status=result.status,
-        tone=_tone(result.status),
+        tone=_MEANING[result.status][0],
         name=result.id,
         title=result.case.title,
         gist=next(iter(error_lines(result)), result.status),
         blocks=lambda: (*_case_blocks(result, guessed=guessed), *more()),
         facets=_facets(result),
     )
-
-
-def _tone(status: CaseStatus) -> Tone:
-    match status:
-        case "pass":
-            return "good"
-        case "skip" | "xfail":
-            return "other"
-        case _:
-            return "bad"
 
 
 def _facets(result: CaseResult) -> dict[str, tuple[str, ...]]:
@@ -245,7 +259,8 @@ def _counts(run: Run) -> Iterator[Block]:
 
 
 def _status(status: CaseStatus) -> Words:
-    return Words(status.upper(), _tone(status))
+    tone, _ = _MEANING[status]
+    return Words(status.upper(), tone)
 
 
 def _shares(run: Run) -> Sequence[Block]:
@@ -324,3 +339,45 @@ def _case(result: CaseResult) -> dict[str, object]:
         fields["concerns"] = result.concerns
         fields["stderr"] = attempt.stderr
     return fields
+
+
+def _run_junit(run: Run) -> str:
+    """Return the report as JUnit."""
+    return junit_report(f"rulestone check {engine_title(run.claims, run.engine)}", _suites(run), run.seconds)
+
+
+def _suites(run: Run) -> Iterator[Suite]:
+    """One suite a game, and one for what is wrong with the run."""
+    every = shares(run)
+    for game in dict.fromkeys(result.game for result in run.results):
+        own = [result for result in run.results if result.game == game]
+        tests = [case_test(result, case_detail(result), run.caveat) for result in own]
+        asked = {
+            str(each.clause): f"{each.answers} of {each.cases} asked" for each in every if each.game == game
+        }
+        yield Suite(name=f"rulestone.{game}", tests=tests, properties=asked)
+    if run.gave_up is not None or run.nothing_answered:
+        why = " ".join(ending(run) or (run_headline(run),))
+        test = Test(name="the engine answers", outcome="error", message=why)
+        yield Suite(name="rulestone.engine", tests=[test])
+    for line in required(run):
+        test = Test(name="every clause is asked", outcome="failure", message=line)
+        yield Suite(name="rulestone.clauses", tests=[test])
+
+
+def case_test(result: CaseResult, detail: Detail, caveat: str = "") -> Test:
+    """Return a case as a test, with its details and `caveat` if it failed.
+
+    A case that broke the engine is an error, a wrong one is a failure.
+    """
+    _, outcome = _MEANING[result.status]
+    failed = outcome in ("failure", "error")
+    return Test(
+        name=result.id,
+        outcome=outcome,
+        message=f"known to fail: {detail.gist}" if result.status == "xfail" else detail.gist,
+        kind=result.status,
+        body="\n".join(filter(None, (detail_text(detail), caveat))) if failed else "",
+        stderr="\n".join(stderr_lines(result)) if failed else "",
+        seconds=result.seconds,
+    )

@@ -15,7 +15,7 @@ from rulestone.cases.cases import Case, read_cases
 from rulestone.cases.selection import Selection, read_known
 from rulestone.check.claims import with_required
 from rulestone.check.engine_sources import EngineSource, engine_source
-from rulestone.check.reports import run_document, run_report
+from rulestone.check.reports import run_reports
 from rulestone.check.results import BAD, CaseResult, Run
 from rulestone.check.runner import run, run_in_pieces
 from rulestone.check.wording import nothing_answered
@@ -33,7 +33,6 @@ from rulestone.commands.pool import chosen_cases
 from rulestone.commands.progress import Bar, bar
 from rulestone.engines.interrupts import interruptible
 from rulestone.engines.orphans import adopting_orphans
-from rulestone.report.reports import Reports, json_text
 from rulestone.report.tree import Block, Verbatim
 
 EXAMPLES = (
@@ -165,7 +164,7 @@ def check(
                 stop_first=stop_first,
                 known=failing,
                 repeat=repeat,
-                progress=_teller(progress_bar),
+                progress=_progress_shown_by(progress_bar),
             )
         outcome = replace(outcome, caveat=source.caveat)
         outcome = with_required(outcome, clause or ()) if require_clauses else outcome
@@ -173,7 +172,7 @@ def check(
             outcome = _diagnosed(outcome)
         mute = outcome.gave_up is not None or outcome.nothing_answered
         end_with_reports(
-            run_reports(outcome, *([] if form is None else [_state_blocks])),
+            run_reports(outcome) if form is None else run_reports(outcome, _state_blocks),
             report,
             outcome.exit_status,
             as_json=as_json,
@@ -208,17 +207,6 @@ def _state_blocks(result: CaseResult) -> Sequence[Block]:
     return () if state is None else (Verbatim("Abstract Play", state),)
 
 
-def run_reports(run: Run, *more: Callable[[CaseResult], Sequence[Block]]) -> Reports:
-    """Return the reports of a run; `more` returns further blocks about a failed case."""
-
-    def junit() -> str:
-        from rulestone.check.junit import run_junit  # loaded only for a report
-
-        return run_junit(run)
-
-    return Reports(partial(run_report, run, *more), lambda: json_text(run_document(run)), junit)
-
-
 def _diagnosed(outcome: Run) -> Run:
     """Return the run with a diagnosis of the engine's mistakes; on Ctrl-C, mark it as interrupted."""
     try:
@@ -230,7 +218,7 @@ def _diagnosed(outcome: Run) -> Run:
         return replace(outcome, interrupted=True)
 
 
-def _teller(progress_bar: Bar) -> Callable[[CaseResult], None]:
+def _progress_shown_by(progress_bar: Bar) -> Callable[[CaseResult], None]:
     """Return a function that shows how many cases are done, and how many failed."""
     finished: set[str] = set()
     wrong: set[str] = set()

@@ -5,8 +5,7 @@ from functools import partial
 
 import msgspec
 
-from rulestone.check.junit import case_test
-from rulestone.check.reports import case_detail
+from rulestone.check.reports import case_detail, case_test
 from rulestone.check.wording import engine_title, error_lines, request_text
 from rulestone.core.wording import printable, quantity
 from rulestone.engines.outside.replies import request_line
@@ -16,7 +15,6 @@ from rulestone.fuzz.search import Search
 from rulestone.fuzz.shrinking import length, query_of
 from rulestone.report.junit import Suite, Test, junit_report
 from rulestone.report.reports import Reports, json_text
-from rulestone.report.text import blocks_in_text, plain_text
 from rulestone.report.tree import Block, Detail, Details, Paragraph, Report, Verbatim, plain
 
 _DIAGNOSED = 3
@@ -127,10 +125,7 @@ def _measure(item: FoundCase, *, small: bool) -> str:
 
 def _junit(outcome: Search) -> str:
     """Return a JUnit report: disagreements are failures, broken engines and an early end are errors."""
-    tests: list[Test] = []
-    for item in outcome.disagreements:
-        about = plain_text(blocks_in_text(_about(item, outcome)))
-        tests.append(case_test(item.result, "\n".join(filter(None, (about, outcome.caveat)))))
+    tests = [case_test(item.result, _detail(item, outcome), outcome.caveat) for item in outcome.disagreements]
     problems = [plain(note.line) for note in _notes(outcome) if note.tone == "bad"]
     tests += [Test(name="the search itself", outcome="error", message=line) for line in problems]
     headline = _search_headline(outcome)

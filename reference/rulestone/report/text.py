@@ -9,7 +9,6 @@ from rich.table import Table as TextTable
 from rich.text import Text
 
 from rulestone.report.tree import (
-    Block,
     Bullets,
     Detail,
     Details,
@@ -39,7 +38,7 @@ def text_parts(report: Report) -> Iterator[RenderableType]:
     details = report.details
     quoted: set[str] = set()
     for item in details.items[:IN_FULL]:
-        yield from told_in_full(item, quoted)
+        yield from _in_full(item, quoted)
         yield ""
     if details.items and details.note:
         yield _line(details.note, "dim")
@@ -50,8 +49,17 @@ def text_parts(report: Report) -> Iterator[RenderableType]:
     yield _line(report.headline, "bold green" if report.good else "bold red")
 
 
-def plain_text(parts: Iterable[RenderableType]) -> str:
-    """Return parts of a report as text without colours."""
+def text_report(report: Report) -> str:
+    """Return the report as text without colours."""
+    return _plain(text_parts(report))
+
+
+def detail_text(detail: Detail) -> str:
+    """Return one detail in full as text without colours."""
+    return _plain(_in_full(detail, set()))
+
+
+def _plain(parts: Iterable[RenderableType]) -> str:
     out = Console(file=StringIO(), width=1000, color_system=None, highlight=False)
     with out.capture() as captured:
         for part in parts:
@@ -59,20 +67,10 @@ def plain_text(parts: Iterable[RenderableType]) -> str:
     return "\n".join(line.rstrip() for line in captured.get().splitlines())
 
 
-def told_in_full(detail: Detail, quoted: set[str] | None = None) -> Iterator[RenderableType]:
-    """One detail in full.
-
-    Args:
-        detail: the detail.
-        quoted: the names of texts that were quoted before. New ones are added.
-    """
+def _in_full(detail: Detail, quoted: set[str]) -> Iterator[RenderableType]:
+    """One detail in full; `quoted` is as in `unfolded`."""
     yield _title(detail).append(f"  {detail.title}")
-    yield from blocks_in_text(detail.blocks(), quoted)
-
-
-def blocks_in_text(blocks: Iterable[Block], quoted: set[str] | None = None) -> Iterator[RenderableType]:
-    """The blocks of a detail, indented. `quoted` is as in `told_in_full`."""
-    return _blocks(unfolded(blocks, set() if quoted is None else quoted), "  ")
+    yield from _blocks(unfolded(detail.blocks(), quoted), "  ")
 
 
 def _in_lines(details: Details) -> Iterator[Text]:

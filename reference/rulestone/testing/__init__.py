@@ -22,7 +22,7 @@ from rulestone.core.names import GameName
 from rulestone.engines import Engine
 from rulestone.protocol import Answer, Claims, Query
 from rulestone.protocol.reading import read_game
-from rulestone.report.text import plain_text, text_parts
+from rulestone.report.text import text_report
 
 
 def cases_of(games: Iterable[str] = ()) -> tuple[Case, ...]:
@@ -114,7 +114,7 @@ def check_engine(
 
 def report(outcome: Run) -> str:
     """Return the result of a check as text, as `rulestone check` prints it."""
-    return plain_text(text_parts(run_report(outcome)))
+    return text_report(run_report(outcome))
 
 
 class _LeftOpen:

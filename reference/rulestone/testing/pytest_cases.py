@@ -14,12 +14,13 @@ from rulestone.cases.cases import Case
 from rulestone.check.attempts import run_case_as_claimed
 from rulestone.check.claims import little_asked, substituted, unknown_claims
 from rulestone.check.engine_sources import DEFAULT_TIMEOUT
-from rulestone.check.junit import case_test
 from rulestone.check.pace import Pace
+from rulestone.check.reports import case_detail
 from rulestone.check.results import BAD, CaseResult, Run
 from rulestone.core.wording import in_one_line, quantity
 from rulestone.engines import Engine, EngineBroken, EngineGaveUp, UnknownEngine, finish
 from rulestone.protocol import BadRequest, Claims
+from rulestone.report.text import detail_text
 from rulestone.testing import cases_of
 from rulestone.testing.pytest_engines import engine_from
 
@@ -28,7 +29,13 @@ from rulestone.testing.pytest_engines import engine_from
 
 
 class Cases:
-    """The plugin that makes tests of the cases and keeps the engine under test."""
+    """The plugin that makes tests of the cases and keeps the engine under test.
+
+    Attributes:
+        prefix: the beginning of the tests' ids.
+        words: the engine as it was given.
+        cases: the cases to run.
+    """
 
     def __init__(self, config: pytest.Config, prefix: str) -> None:
         """Read the options. `prefix` is the beginning of the tests' ids.
@@ -38,28 +45,31 @@ class Cases:
         """
         self.prefix = prefix
         self.words = str(config.getoption("rulestone_engine"))
+        self._last_case: str | None = None
         timeout = config.getoption("rulestone_timeout")
         if timeout is not None and not 0 < timeout < 1e6:
             raise pytest.UsageError(
                 f"--rulestone-timeout: must be a positive number of seconds below 1000000, not {timeout:g}"
             )
-        self.timeout: float = DEFAULT_TIMEOUT if timeout is None else timeout
+        self._timeout: float = DEFAULT_TIMEOUT if timeout is None else timeout
         self._pace = Pace((), (), inf) if timeout is None else None  # no limit of questions or time
         self._folder = config.invocation_params.dir
-        self._patterns = _taken_from(config, prefix)
         self._engine: Engine | None = None
         self._claims: Claims | None = None
         self._results: dict[str, CaseResult] = {}
-        self.last_case: str | None = None
         try:
-            self._cases = cases_of(config.getoption("rulestone_game") or ())
+            cases = cases_of(config.getoption("rulestone_game") or ())
         except BadRequest as problem:
             raise pytest.UsageError(f"--rulestone-game: {problem.message}") from None
+        patterns = _taken_from(config, prefix) or ["*"]
+        self.cases = [case for case in cases if any(fnmatchcase(case.id, each) for each in patterns)]
+        if not self.cases:
+            raise pytest.UsageError(f"no case matches {' or '.join(patterns)}")
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_collection_modifyitems(self, session: pytest.Session, items: list[pytest.Item]) -> None:
         """Add the tests before other plugins select among them."""
-        for case in self.chosen():
+        for case in self.cases:
             item = CaseItem.from_parent(session, name=case.id, nodeid=f"{self.prefix}::{case.id}")
             item.cases, item.case = self, case
             items.append(item)
@@ -83,27 +93,16 @@ class Cases:
     def _run(self) -> Run:
         """The result of the cases so far. With several processes each has its own."""
         results = tuple(self._results.values())
-        return Run(engine=(self.words,), claims=self._claims, results=results, selected=len(self.chosen()))
+        return Run(engine=(self.words,), claims=self._claims, results=results, selected=len(self.cases))
 
     def pytest_report_header(self) -> str:
         """Name the engine."""
-        return f"rulestone: {quantity(len(self.chosen()), 'case')} for {self.words}"
-
-    def chosen(self) -> list[Case]:
-        """The cases to run."""
-        cases = [
-            case
-            for case in self._cases
-            if not self._patterns or any(fnmatchcase(case.id, pattern) for pattern in self._patterns)
-        ]
-        if not cases:
-            raise pytest.UsageError(f"no case matches {' or '.join(self._patterns)}")
-        return cases
+        return f"rulestone: {quantity(len(self.cases), 'case')} for {self.words}"
 
     def engine(self) -> Engine:
         """Return the engine, and start it on first use."""
         if self._engine is None:
-            self._engine = engine_from(self.words, self.timeout, self._folder)()
+            self._engine = engine_from(self.words, self._timeout, self._folder)()
         return self._engine
 
     def engine_or_end(self, session: pytest.Session) -> Engine:
@@ -125,15 +124,15 @@ class Cases:
         try:
             result = run_case_as_claimed(engine, self._claims, case, self._pace)
         except EngineBroken as broken:
-            culprit = f"{broken.message}: that was after the answer to {self.last_case}; this was not asked"
-            self.last_case = None
+            culprit = f"{broken.message}: that was after the answer to {self._last_case}; this was not asked"
+            self._last_case = None
             return CaseResult(case=case, status=broken.status, message=culprit)
         except (EngineGaveUp, KeyboardInterrupt):
             raise
         except BaseException as problem:  # noqa: BLE001 - by one of its own an engine could skip its tests
             return CaseResult(case=case, status="error", message=in_one_line(problem))
         self._results[case.id] = result
-        self.last_case = case.id if result.attempts else self.last_case
+        self._last_case = case.id if result.attempts else self._last_case
         return result
 
     def finish(self) -> None:
@@ -141,7 +140,7 @@ class Cases:
         late = None if self._engine is None else finish(self._engine)
         raised = self.close()
         if late is not None:
-            pytest.fail(f"{late.status} after the answer to {self.last_case}: {late.message}", pytrace=False)
+            pytest.fail(f"{late.status} after the answer to {self._last_case}: {late.message}", pytrace=False)
         if raised is not None:
             pytest.fail(f"the engine cannot be closed: {in_one_line(raised)}", pytrace=False)
 
@@ -198,9 +197,9 @@ class CaseItem(pytest.Item):
             pytest.skip(result.message)
         if result.status in BAD:
             command = ("pytest", "--rulestone-engine", self.cases.words, self.nodeid)
-            test = case_test(replace(result, repeat=shlex.join(command)))
-            self.gist = test.message
-            pytest.fail(test.body, pytrace=False)
+            detail = case_detail(replace(result, repeat=shlex.join(command)))
+            self.gist = detail.gist
+            pytest.fail(detail_text(detail), pytrace=False)
 
     def repr_failure(
         self,
