@@ -1,35 +1,25 @@
 """Games played on at once: batches and random playouts."""
 
+from collections import Counter
 from random import Random
 
 import pytest
 
 from rulestone.core.game import game_names
 from rulestone.core.names import GameName, Size
-from rulestone.protocol import Query
+from rulestone_bitboard import minefield
+from rulestone_bitboard.actions import Place
 from rulestone_bitboard.batch import LANES, legal
-from rulestone_bitboard.engine import rules_of
 from rulestone_bitboard.game import Pair, games
 from rulestone_bitboard.layout import Layout, Mask
 from rulestone_bitboard.perft import perft
-from rulestone_bitboard.playouts import playout
-from rulestone_bitboard.position import Position
-from tests.bitboard.asking import opening
-
-
-def begin_game(game: GameName) -> Position:
-    """A game past what must come before any placement."""
-    rules = rules_of(Query(op="play", game=game, size=Size(5), moves=()))
-    position = rules.start()
-    for text in opening(game):
-        position = position.after(games()[game].notation.read(text, rules.layout))
-    return position
+from rulestone_bitboard.playouts import Playout, playout
 
 
 @pytest.mark.parametrize("game", game_names())
 @pytest.mark.parametrize("seed", range(5))
 def test_random_games_are_legal_and_repeatable(game: GameName, seed: int) -> None:
-    position = begin_game(game)
+    position = games()[game].beginning(Size(5), Random(seed))
     game_played = playout(position, Random(seed), limit=400)
     assert game_played == playout(position, Random(seed), limit=400)
     for action in game_played.actions:
@@ -42,12 +32,16 @@ def test_random_games_are_legal_and_repeatable(game: GameName, seed: int) -> Non
     assert position == game_played.last
     assert position.over
     assert position.count() == len(position.actions()) == 0
+    assert playout(position, Random(seed)) == Playout((), position)
 
 
-def test_a_game_that_is_over_is_played_no_further() -> None:
-    ended = playout(begin_game(GameName("minefield")), Random(1)).last
-    again = playout(ended, Random(1))
-    assert (again.actions, again.last) == ((), ended)
+def test_every_action_of_minefield_is_as_likely_to_be_picked() -> None:
+    rules = minefield.rules(Size(2), True)
+    answered = rules.start().after(Place(rules.layout.cell("b2")))
+    random = Random(1)
+    picked = Counter(answered.pick(random) for _ in range(400))
+    assert set(picked) == set(answered.actions())
+    assert all(60 < times < 140 for times in picked.values())
 
 
 def some_position(layout: Layout, random: Random) -> Pair:

@@ -5,64 +5,14 @@ from random import Random
 
 import pytest
 
-from rulestone.core.game import game as reference_game
-from rulestone.core.game import game_names
-from rulestone.core.names import ActionText, GameName, Options, Size
+from rulestone.core.names import GameName, Options, Size
 from rulestone.protocol import Query
-from rulestone_bitboard import minefield
 from rulestone_bitboard.actions import Action, Place, Swap
 from rulestone_bitboard.engine import rules_of
-from rulestone_bitboard.layout import NOTHING
 from rulestone_bitboard.playouts import playout
 from rulestone_bitboard.position import Position, one_by_one
-from rulestone_bitboard.records import run
-from tests.bitboard.asking import names_of, opening, play
-from tests.games.permanence import permanent
 
 NECKLACE = GameName("necklace")
-
-
-RULES = minefield.rules(Size(3), swap=False)
-
-
-@pytest.mark.parametrize(
-    ("texts", "count", "winner"),
-    [
-        ("a1 c3 a2 c2 b1", 5, None),
-        ("a1 c3 a1 b1", 2, None),
-        ("a1 b1 a2 b2 a3", 5, 0),
-        ("a1 b1 a2 b2 a3 c3 c1", 5, 0),
-        ("c3 a1 c2 b1 a3 c1", 6, 1),
-        ("a1 a1", 1, None),
-    ],
-)
-def test_a_run_ends_with_what_is_illegal_or_wins(texts: str, count: int, winner: int | None) -> None:
-    cells = [RULES.layout.cell(text) for text in texts.split()]
-    assert run(RULES, (NOTHING, NOTHING), 0, cells) == (count, winner)
-
-
-@pytest.mark.parametrize("game", game_names())
-@pytest.mark.parametrize("seed", range(3))
-def test_whole_games_agree_with_their_positions(game: GameName, seed: int) -> None:
-    """What a record leads to is what its stones say, and exactly the listed actions are accepted."""
-    random = Random(f"{game} {seed}")
-    size = 3 + seed % 3
-    options = {name: random.choice(values) for name, values in permanent(game).options.items()}
-    moves = list(opening(game))
-    prefixes = [f"{colour}:" for colour in permanent(game).colours] if reference_game(game).turnless else [""]
-    placements = [ActionText(f"{prefix}{name}") for prefix in prefixes for name in names_of(game, size)]
-    for _ in range(60):
-        verdict = play(game, size, moves, **options)
-        assert verdict.accepted == len(moves)
-        if len(placements) < 40:  # more would take long
-            for text in placements:
-                accepted = play(game, size, [*moves, text], **options).accepted > len(moves)
-                assert accepted == (text in verdict.legal)
-        if verdict.over:
-            assert verdict.legal == ()
-            assert verdict.to_move is None
-            break
-        moves.append(random.choice(verdict.legal))
 
 
 MINEFIELD = GameName("minefield")
@@ -114,7 +64,7 @@ def test_from_positions_in_the_middle_of_a_game() -> None:
     random = Random(5)
     goal = beginning(NECKLACE, 7, {})
     skipped = 0
-    for swaps in (False, True) * 20:
+    for swaps in (False, True) * 4:
         opening: list[Action] = [goal.pick(random), *([Swap()] if swaps else [])]
         position, _ = goal.follow(opening)
         actions = [*opening, *playout(position, random).actions]
@@ -124,4 +74,4 @@ def test_from_positions_in_the_middle_of_a_game() -> None:
             before, position = position, position.after(action)
             again = isinstance(action, Place) and before.verdict().to_move == position.verdict().to_move
             skipped += again and not position.over
-    assert skipped > 5
+    assert skipped > 1
