@@ -77,7 +77,7 @@ def test_the_last_move_of_a_record_is_marked_and_what_it_took(
 
 
 def test_a_legal_cell() -> None:
-    explanation = explained("minefield", 3, "b2", moves="a1")
+    explanation = explained("minefield", 3, "b2", "a1")
     assert explanation.explanation.cell == "b2"
     assert explanation.explanation.stone is None
     (white,) = explanation.explanation.colours
@@ -87,12 +87,12 @@ def test_a_legal_cell() -> None:
 
 
 def test_an_occupied_cell() -> None:
-    explanation = explained("minefield", 3, "a1", moves="a1")
+    explanation = explained("minefield", 3, "a1", "a1")
     (white,) = explanation.explanation.colours
     assert explanation.explanation.stone == "black"
     assert [(each.clause, each.because) for each in white.refusals] == [("minefield.turn", "a1 is occupied")]
     assert len(explanation.scenes) == 1
-    (light,) = explained("lefe", 3, "a1", moves="a1 choose dark").explanation.colours
+    (light,) = explained("lefe", 3, "a1", "a1;choose dark").explanation.colours
     assert [each.clause for each in light.refusals] == ["lefe.place", "lefe.turn"]
 
 
@@ -107,7 +107,7 @@ def test_an_occupied_cell() -> None:
     ],
 )
 def test_before_and_after_play(game: str, moves: str, clause: str) -> None:
-    explanation = explained(game, 1, "a1", moves=moves)
+    explanation = explained(game, 1, "a1", moves)
     for colour in explanation.explanation.colours:
         assert not colour.legal
         assert colour.refusals[0].clause == clause
@@ -142,7 +142,7 @@ def test_an_action_without_cells_marks_none() -> None:
 
 
 def test_other_cells_that_bear_witness_have_a_picture_each() -> None:
-    explanation = explained("minefield", 3, "b3", stones="black=b2 white=a2", to_move="white")
+    explanation = explained("minefield", 3, "b3", "white=b2 black=a2")
     (scene,) = explanation.scenes
     assert scene.board.names(scene.signed("witness")) == ("a2", "b2", "a3", "b3")
     assert scene.caption == "minefield.hard-corner: it creates a hard corner from a2 to b3"

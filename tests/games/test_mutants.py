@@ -4,7 +4,7 @@ from rulestone.cases.mutants import mutants
 from rulestone.core.actions import Placement
 from rulestone.core.boards import hex_board, square_board
 from rulestone.core.names import Colour, Size
-from tests.games.asking import stones
+from rulestone.core.stones import Stones
 
 
 def test_on_one_point_nothing_is_secluded_even_if_the_border_needs_an_exit() -> None:
@@ -20,5 +20,6 @@ def test_before_the_opening_there_is_no_turn_even_where_there_are_turns() -> Non
 
 def test_a_colour_without_stones_has_lost_where_that_ends_the_game() -> None:
     wrong, board = mutants()["lefe/elimination"].played, hex_board(Size(3))
-    status = wrong.set_up(board, stones(board, dark="a1 e3"), Colour("light"), {}).status()
+    dark = Stones.of_colours(board, {Colour("dark"): [board.cell("a1"), board.cell("e3")]})
+    status = wrong.set_up(board, dark, Colour("light"), {}).status()
     assert (status.over, status.winner, status.to_move) == (True, "dark", None)

@@ -14,7 +14,7 @@ from rulestone_proofs.encodings import minefield
 from rulestone_proofs.ledger import Theorem
 from rulestone_proofs.prove import standing
 from rulestone_proofs.summary import BEGIN, END, inserted, main, table
-from tests.games.minefield.test_encoding import test_hard_corner
+from tests.games.test_encoding import test_hard_corner
 
 EXPECTED = {
     "minefield.no-crosscut",

@@ -38,7 +38,7 @@ ERROR, TIME = "an error", "no end"
 NETS = (AGREEMENT, PROOFS, LEDGER, CASES, TESTS, ERROR, TIME)
 """How a change is noticed: by theorems about the formulas, by theorems about the games, because the checks
 are not those of the record, by the cases put to the engine, by tests; because it does not run, or not end."""
-TESTED = ("games/*/test_encoding", "proofs/test_engine")
+TESTED = ("games/test_encoding", "proofs/test_engine")
 """The tests that put encodings beside other things."""
 HELD = ("proofs/test_held",)
 """The tests that hold each theorem to what it says."""

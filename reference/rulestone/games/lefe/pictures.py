@@ -2,8 +2,6 @@
 
 from dataclasses import replace
 
-from msgspec import UNSET
-
 from rulestone.book.case_pictures import CasePictures, ShownCase, wondering
 from rulestone.core.actions import Placement
 from rulestone.core.boards import Cell
@@ -26,7 +24,7 @@ class _LeafPictures(CasePictures):
 
     def _growing(self, subject: ShownCase, position: Lefe) -> Scene | None:
         """`lefe.capture`, `lefe.merge`: return the first placement that allows a removal."""
-        if not position.status().in_play or subject.case.expect.legal is UNSET:
+        if not position.status().in_play:
             return None
         if not subject.decided_by(ClauseId("lefe.capture"), ClauseId("lefe.merge")):
             return None
