@@ -1,18 +1,16 @@
 """The symmetries of the boards, as maps of cell names, and of queries and verdicts under them."""
 
-import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from itertools import product
 
 from rulestone.cases.cases import Expectation
-from rulestone.core.boards import HexBoard, SquareBoard, hex_board, square_board
-from rulestone.core.game import colours_of, game
+from rulestone.core.actions import write_action
+from rulestone.core.boards import Board, Place, hex_board, square_board
+from rulestone.core.game import colours_of, game, read_action
 from rulestone.core.names import ActionText, CellName, Colour, GameName, Size
 from rulestone.protocol import Query, Verdict
-
-Place = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,49 +29,38 @@ class Symmetry:
 
 
 def square_symmetries(size: Size) -> list[Symmetry]:
-    board = square_board(size)
-    last = size - 1
-    maps: dict[str, tuple[Callable[[Place], Place], bool]] = {
-        "left and right": (lambda at: (last - at[0], at[1]), False),
-        "top and bottom": (lambda at: (at[0], last - at[1]), False),
-        "half turn": (lambda at: (last - at[0], last - at[1]), False),
-        "quarter turn": (lambda at: (last - at[1], at[0]), True),
-        "diagonal": (lambda at: (at[1], at[0]), True),
-    }
-    return [Symmetry(words, _square_map(board, move), exchanges) for words, (move, exchanges) in maps.items()]
-
-
-def _square_map(board: SquareBoard, move: Callable[[Place], Place]) -> dict[CellName, CellName]:
-    by_place = {board.coordinates(cell): board.name(cell) for cell in board.cells}
-    return {name: by_place[move(at)] for at, name in by_place.items()}
+    board, last = square_board(size), size - 1
+    return [
+        _symmetry("left and right", board, lambda x, y: (last - x, y)),
+        _symmetry("top and bottom", board, lambda x, y: (x, last - y)),
+        _symmetry("half turn", board, lambda x, y: (last - x, last - y)),
+        _symmetry("quarter turn", board, lambda x, y: (last - y, x), exchanges=True),
+        _symmetry("diagonal", board, lambda x, y: (y, x), exchanges=True),
+    ]
 
 
 def hexagonal_symmetries(size: Size) -> list[Symmetry]:
-    board = hex_board(size)
-    places = _hexagonal_places(board)
-    by_place = {at: name for name, at in places.items()}
     items = []
     for turns, mirrored in product(range(6), (False, True)):
 
-        def move(at: Place, turns: int = turns, mirrored: bool = mirrored) -> Place:
-            across, up = (at[0] + at[1], -at[1]) if mirrored else at
+        def move(x: int, y: int, turns: int = turns, mirrored: bool = mirrored) -> Place:
+            across, up = x, y - (size - 1)  # from the middle
+            if mirrored:
+                across, up = across + up, -up
             for _ in range(turns):
                 across, up = -up, across + up
-            return across, up
+            return across, up + size - 1
 
         words = f"{turns} sixths of a turn{' of the mirror image' if mirrored else ''}"
-        items.append(Symmetry(words, {name: by_place[move(at)] for name, at in places.items()}))
+        items.append(_symmetry(words, hex_board(size), move))
     return items
 
 
-def _hexagonal_places(board: HexBoard) -> dict[CellName, Place]:
-    """Steps to the right and steps to the upper right from the middle of the board."""
-    radius = board.size - 1
-    return {
-        board.name(cell): (number - min(row, radius), row - radius)
-        for row, cells in enumerate(board.rows)
-        for number, cell in enumerate(cells)
-    }
+def _symmetry(
+    words: str, board: Board, move: Callable[[int, int], Place], *, exchanges: bool = False
+) -> Symmetry:
+    by_place = dict(zip(board.places, board.names(board.cells), strict=True))
+    return Symmetry(words, {name: by_place[move(*at)] for at, name in by_place.items()}, exchanges)
 
 
 BY_KIND = {"square": square_symmetries, "hexagonal": hexagonal_symmetries}
@@ -110,18 +97,18 @@ def exchange(name: GameName) -> dict[Colour, Colour]:
     return {first: second, second: first}
 
 
-def moved_verdict(name: GameName, verdict: Verdict, symmetry: Symmetry) -> Expectation:
+def moved_verdict(query: Query, verdict: Verdict, symmetry: Symmetry) -> Expectation:
     """What is to be true of the position seen through the symmetry, if this is true of the position."""
-    swap = exchange(name) if symmetry.exchanges else {}
+    swap = exchange(query.game) if symmetry.exchanges else {}
+    board = game(query.game).board(query.size)
 
     def colour(text: str | None) -> Colour | None:
         return None if text is None else swap.get(Colour(text), Colour(text))
 
     def action(text: ActionText) -> ActionText:
-        names = r"(?<![a-z0-9])[a-z]+[0-9]+|(?<=[0-9])x|[a-z]+[0-9]+"
-        return ActionText(
-            re.sub(names, lambda match: symmetry.cells.get(CellName(match[0]), CellName(match[0])), text)
-        )
+        read = read_action(query.game, board, text)
+        there = read.moved(lambda cell: board.cell(symmetry.cells[board.name(cell)]))
+        return write_action(board, there or read)
 
     return Expectation(
         legal=tuple(action(text) for text in verdict.legal),

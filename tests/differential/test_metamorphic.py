@@ -67,7 +67,7 @@ def test_a_board_seen_from_another_side_is_judged_the_same(
     if symmetry.exchanges:  # the swap belongs to the second colour
         query = msgspec.structs.replace(query, options=without_swap(query.game))
     there = moved(query, symmetry)
-    expected = moved_verdict(query.game, judged(engine, query), symmetry)
+    expected = moved_verdict(query, judged(engine, query), symmetry)
     differences = answer_differences(expected_answer(there)[0], expected, judged(engine, there))
     words = f"{symmetry.words}: " + "; ".join(difference.words for difference in differences)
     unless(engine, (query, there), right=not differences, words=words)
