@@ -4,6 +4,7 @@ from importlib.metadata import PackageNotFoundError
 from random import Random
 
 import pytest
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from rulestone.core.game import game as reference_game
@@ -73,7 +74,7 @@ def test_what_cannot_be_answered(query: Query, code: ErrorCode, at: str | None) 
 def test_a_board_on_which_nobody_can_place_is_over(removed: tuple[CellName, ...]) -> None:
     verdict = ENGINE.ask(Query(game=INTERLEAVE, size=Size(1), stones={}, removed=removed))
     assert isinstance(verdict, Verdict)
-    assert (verdict.over, verdict.winner, verdict.legal) == (True, "red", ())
+    assert (verdict.over, verdict.winner, verdict.legal, verdict.why) == (True, "red", (), UNSET)
 
 
 @pytest.mark.parametrize("game", game_names())
@@ -86,6 +87,7 @@ def test_the_largest_boards_are_answered(game: GameName) -> None:
     verdict = ENGINE.ask(Query(game=game, size=Size(limits[1]), stones=stones, to_move=mover))
     assert isinstance(verdict, Verdict)
     assert not verdict.over
+    assert verdict.why is not UNSET
 
 
 def test_claims() -> None:

@@ -4,15 +4,10 @@ import pytest
 
 from rulestone.core.boards import HEXAGONAL, SQUARE, BoardKind, HexBoard, SquareBoard, UnknownCell
 from rulestone.core.boards.board import Board, Net
-from rulestone.core.boards.cells import TOP, Cell, letters
+from rulestone.core.boards.cells import TOP, letters
 from rulestone.core.boards.hexagonal import hex_board
-from rulestone.core.boards.square import square_board
 from rulestone.core.names import CellName, Size
 from tests.rhombus import RHOMBIC, Rhombus
-
-
-def named(board: Board, cells: tuple[Cell, ...]) -> set[str]:
-    return set(board.names(cells))
 
 
 def test_a_net_joins_places_that_are_a_step_apart() -> None:
@@ -22,23 +17,6 @@ def test_a_net_joins_places_that_are_a_step_apart() -> None:
     assert net.places == ((0, 0), (1, 0), (5, 0))
     assert net.ring == ((1, None), (None, 0), (None, None))
     assert net.edges == {TOP: {2}}
-
-
-def test_a_region_is_what_a_path_joins_and_holds_its_start() -> None:
-    board = square_board(Size(3))
-    around = [board.cell(name) for name in ("a2", "b2", "c1")]
-    assert named(board, tuple(board.region(board.cell("a1"), around))) == {"a1", "a2", "b2"}
-    assert board.region(board.cell("c3"), []) == {board.cell("c3")}
-
-
-def test_regions_come_in_board_order_and_do_not_join_across_a_gap() -> None:
-    board = square_board(Size(3))
-    cells = tuple(board.cell(name) for name in ("a1", "b2", "c2", "c3", "a3"))
-    assert [named(board, tuple(part)) for part in board.regions(cells)] == [
-        {"a1"},
-        {"b2", "c2", "c3"},
-        {"a3"},
-    ]
 
 
 KINDS = (SQUARE, HEXAGONAL, RHOMBIC)

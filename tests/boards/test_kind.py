@@ -4,14 +4,10 @@ from dataclasses import dataclass
 from itertools import product
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from rulestone.core.boards import (
     HEXAGONAL,
-    LEFT,
     SQUARE,
-    TOP,
     Board,
     Cell,
     Net,
@@ -61,12 +57,6 @@ class Strip(Rhombus):
         return Net.on_lattice(names, ((1, 0), (-1, 0)))
 
 
-@pytest.mark.parametrize("kind", [*KINDS, OtherSquares()], ids=repr)
-def test_a_kind_says_what_its_boards_are(kind: BoardKind) -> None:
-    assert kind.about.endswith(".")
-    assert len(kind.about.split()) > 8
-
-
 def test_what_a_kind_does_not_say_follows_from_its_boards() -> None:
     other = OtherSquares()
     assert SQUARE.board(Size(3), iter(())) is SQUARE.board(Size(3))
@@ -74,6 +64,8 @@ def test_what_a_kind_does_not_say_follows_from_its_boards() -> None:
     assert [HEXAGONAL.size_with_rows(count) for count in (1, 4, 5)] == [1, None, 3]
     board = SQUARE.board(other.example_size)
     assert other.about == f"On {board.describe()}, {board.describe_names()}."
+    for kind in KINDS:
+        assert len(kind.about.split()) > 8
 
 
 def test_a_smaller_strip_lies_at_both_ends_and_in_the_middle() -> None:
@@ -96,40 +88,6 @@ def test_a_smaller_square_lies_in_corners_and_between_them() -> None:
     assert list(SQUARE.offsets(Size(4), Size(5))) == []
 
 
-def named(board: Board, cells: tuple[Cell, ...]) -> set[str]:
-    return set(board.names(cells))
-
-
-def test_square_neighbours_are_orthogonal_and_do_not_wrap() -> None:
-    board = square_board(Size(4))
-    assert named(board, board.neighbours[board.cell("b2")]) == {"a2", "c2", "b1", "b3"}
-    assert named(board, board.neighbours[board.cell("d1")]) == {"c1", "d2"}
-
-
-def test_edges_and_perimeter() -> None:
-    board = square_board(Size(3))
-    assert set(board.names(board.edges[TOP])) == {"a3", "b3", "c3"}
-    assert set(board.names(board.edges[LEFT])) == {"a1", "a2", "a3"}
-    assert len(board.perimeter) == 8
-    assert square_board(Size(1)).perimeter == {Cell(0)}
-
-
-@pytest.mark.parametrize(
-    ("width", "height", "count"), [(2, 2, 16), (3, 2, 12), (2, 3, 12), (4, 2, 8), (2, 5, 4)]
-)
-def test_areas_are_all_rectangles_that_fit(width: int, height: int, count: int) -> None:
-    assert len(square_board(Size(5)).areas(width, height)) == count
-
-
-def test_an_area_has_its_corners_in_turn_and_the_rest_inside() -> None:
-    board = square_board(Size(4))
-    (area,) = [area for area in board.areas(4, 2) if area.corners[0] == board.cell("a2")]
-    assert board.names(area.corners) == ("a2", "d2", "d3", "a3")
-    assert board.names(area.inner) == ("b2", "c2", "b3", "c3")
-    assert area in board.areas_by_point(4, 2)[board.cell("c3")]
-    assert area not in board.areas_by_point(4, 2)[board.cell("c4")]
-
-
 @pytest.mark.parametrize("name", ["z99", "a0", "A1", "", "a", "1", "a01", "e1", "aa1", "a5"])
 def test_what_names_no_cell_is_refused_in_one_line(name: str) -> None:
     with pytest.raises(UnknownCell) as error:
@@ -145,41 +103,7 @@ def test_no_point_is_taken_out_of_a_square_board() -> None:
         SquareBoard(Size(3), frozenset({Cell(0)}))
 
 
-def test_coordinates_are_the_inverse_of_at() -> None:
-    board = square_board(Size(4))
-    assert board.coordinates(board.cell("c2")) == (2, 1)
-    assert all(board.at(*board.coordinates(cell)) == cell for cell in board.cells)
-
-
-def test_hexagonal_cells_are_named_as_the_rows_run() -> None:
-    rows = [hex_board(Size(3)).names(row) for row in hex_board(Size(3)).rows]
-    assert [(row[0], row[-1]) for row in rows] == [
-        ("a1", "a3"),
-        ("b1", "b4"),
-        ("c1", "c5"),
-        ("d1", "d4"),
-        ("e1", "e3"),
-    ]
-
-
-@pytest.mark.parametrize(
-    ("cell", "ring"),
-    [
-        ("c3", ("c4", "d3", "d2", "c2", "b2", "b3")),
-        ("a1", ("a2", "b2", "b1", None, None, None)),
-        ("c1", ("c2", "d1", None, None, None, "b1")),
-        ("e3", (None, None, None, "e2", "d3", "d4")),
-        ("b2", ("b3", "c3", "c2", "b1", "a1", "a2")),
-        ("d2", ("d3", "e2", "e1", "d1", "c2", "c3")),
-    ],
-)
-def test_the_ring_runs_anticlockwise_from_the_right(cell: str, ring: tuple[str | None, ...]) -> None:
-    board = hex_board(Size(3))
-    around = board.ring[board.cell(cell)]
-    assert tuple(None if at is None else board.name(at) for at in around) == ring
-
-
-@given(st.integers(min_value=1, max_value=6))
+@pytest.mark.parametrize("size", [1, 2, 5])
 def test_every_step_on_a_hexagonal_board_can_be_taken_back(size: int) -> None:
     board = hex_board(Size(size))
     assert len(board.cells) == 3 * size * (size - 1) + 1
@@ -188,23 +112,9 @@ def test_every_step_on_a_hexagonal_board_can_be_taken_back(size: int) -> None:
         assert onward is None or board.ring[onward][(direction + 3) % 6] == cell
 
 
-def test_rays_go_on_to_the_border() -> None:
-    board = hex_board(Size(3))
-    assert [board.names(ray) for ray in board.rays[board.cell("a1")]] == [
-        ("a2", "a3"),
-        ("b2", "c3", "d3", "e3"),
-        ("b1", "c1"),
-        (),
-        (),
-        (),
-    ]
-
-
 def test_a_removed_cell_stops_rays_and_renames_nothing() -> None:
     board = hex_board(Size(3), [CellName("c3")])
     assert board.names(board.rays[board.cell("c1")][0]) == ("c2",)
-    assert named(board, board.neighbours[board.cell("c4")]) == {"c5", "d4", "d3", "b3", "b4"}
-    assert board.name(board.cell("e3")) == "e3"
     with pytest.raises(UnknownCell):
         board.cell("c3")
 
