@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from rulestone.core.game import colours_of, game, game_names, read_action
-from rulestone.core.names import GameName, Size
+from rulestone.core.game import colours_of, game_names
+from rulestone.core.names import GameName
 from rulestone.core.register import clauses
-from rulestone.core.register.clauses import BadOption, UnknownClause, all_claims, game_entries
-from rulestone.core.register.entries import GameEntry, Ruling
+from rulestone.core.register.clauses import BadOption, UnknownClause, all_claims, claims_on, game_entries
+from rulestone.core.register.entries import GameEntry
 from tests.games.permanence import permanent
 
 ROOT = Path(__file__).parents[2]
@@ -18,71 +18,54 @@ ROOT = Path(__file__).parents[2]
 SHARED_CLAIMS = {"square.full-board-winner", "square.one-winner"}
 """Claims that theorems about several games are named after."""
 
-ENTRIES = [pytest.param(entry, id=entry.name) for entry in game_entries()]
-RULINGS = [
-    pytest.param(entry, ruling, id=f"{entry.name}-{ruling.id}")
-    for entry in game_entries()
-    for ruling in entry.rulings
-]
+each_entry = pytest.mark.parametrize("entry", game_entries(), ids=lambda entry: entry.name)
 
 
-def test_games_are_all_there_in_order() -> None:
+@each_entry
+def test_what_is_permanent_of_a_game(entry: GameEntry) -> None:
+    known, name = permanent(entry.name), entry.name
+    assert [clause.id for clause in entry.clauses] == [f"{name}.{slug}" for slug in known.clauses]
+    assert {f"{name}.{slug}" for slug in known.claims} <= {claim.id for claim in claims_on(entry)}
+    assert (entry.colours, entry.size_limits) == (known.colours, known.sizes)
+    assert colours_of(name) == known.colours
+    options = {option.name: tuple(setting.value for setting in option.values) for option in entry.options}
+    assert options == known.options
+    clauses.defaults(name).clear()  # what is returned belongs to whoever asks
+    assert clauses.defaults(name) == {option: values[0] for option, values in options.items()}
+
+
+def test_ids_are_used_once_and_games_are_there_in_order() -> None:
     assert [entry.name for entry in game_entries()] == list(game_names())
     assert all(clauses.game_entry(name).name == name for name in game_names())
-
-
-@pytest.mark.parametrize("entry", ENTRIES)
-def test_clauses_are_all_there_in_the_order_of_the_text(entry: GameEntry) -> None:
-    expected = [f"{entry.name}.{slug}" for slug in permanent(entry.name).clauses]
-    assert [clause.id for clause in entry.clauses] == expected
-    assert all(clause.game == entry.name for clause in entry.clauses)
-
-
-def test_only_the_end_of_evening_is_a_ruling_as_a_whole() -> None:
+    ids: list[str] = [claim.id for claim in all_claims()]
+    ids += [clause.id for entry in game_entries() for clause in entry.clauses]
+    assert set(ids) >= SHARED_CLAIMS
+    assert len(ids) == len(set(ids))
     whole = [clause.id for entry in game_entries() for clause in entry.clauses if clause.ruling]
     assert whole == ["evening.end"]
 
 
-def test_claims_are_there_and_ids_are_used_once() -> None:
-    ids: list[str] = [claim.id for claim in all_claims()]
-    ids += [clause.id for entry in game_entries() for clause in entry.clauses]
-    assert set(ids) >= SHARED_CLAIMS
-    assert set(ids) >= {f"{name}.{slug}" for name in game_names() for slug in permanent(name).claims}
-    assert len(ids) == len(set(ids))
-
-
-@pytest.mark.parametrize("entry", ENTRIES)
-def test_names_are_unique_within_a_game(entry: GameEntry) -> None:
+@each_entry
+def test_rulings_reject_readings_and_options_point_back_at_them(entry: GameEntry) -> None:
     rulings = [ruling.id for ruling in entry.rulings]
     readings = [reading.name for ruling in entry.rulings for reading in ruling.rejected]
     for names in (rulings, readings):
         assert len(names) == len(set(names))
         assert all(re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", name) for name in names)
+    options = {option.name: option for option in entry.options}
+    for ruling in entry.rulings:
+        assert bool(ruling.rejected) != bool(ruling.none_rejected), ruling.id
+        assert len(ruling.clauses) == len(set(ruling.clauses)), ruling.id
+        values = {reading.value for reading in ruling.rejected} - {None}
+        assert bool(values) == (ruling.option is not None), ruling.id
+        if ruling.option is not None:
+            option = options.pop(ruling.option)
+            assert (option.ruling, option.clause in ruling.clauses) == (ruling.id, True)
+            assert values <= {setting.value for setting in option.values} - {option.default}
+    assert all(option.ruling is None for option in options.values())  # of those that no ruling names
 
 
-@pytest.mark.parametrize(("entry", "ruling"), RULINGS)
-def test_each_ruling_rejects_a_reading_or_says_why_it_does_not(entry: GameEntry, ruling: Ruling) -> None:
-    assert bool(ruling.rejected) != bool(ruling.none_rejected)
-    assert ruling.clauses
-    assert set(ruling.clauses) <= {clause.id for clause in entry.clauses}
-    assert len(ruling.clauses) == len(set(ruling.clauses))
-
-
-@pytest.mark.parametrize(("entry", "ruling"), RULINGS)
-def test_rulings_and_options_point_at_each_other(entry: GameEntry, ruling: Ruling) -> None:
-    values = [reading.value for reading in ruling.rejected if reading.value is not None]
-    if ruling.option is None:
-        assert not values
-        return
-    (option,) = (option for option in entry.options if option.name == ruling.option)
-    assert option.ruling == ruling.id
-    assert option.clause in ruling.clauses
-    assert values
-    assert option.default not in values
-    assert set(values) <= {setting.value for setting in option.values}
-
-
-@pytest.mark.parametrize("entry", ENTRIES)
+@each_entry
 def test_rulings_that_a_clause_names_bear_on_it(entry: GameEntry) -> None:
     for clause in entry.clauses:
         texts = [clause.rule]
@@ -90,41 +73,9 @@ def test_rulings_that_a_clause_names_bear_on_it(entry: GameEntry) -> None:
             texts += [setting.sentence for setting in option.values]
         named = re.findall(r"\(ruling `([a-z0-9-]+)`\)", " ".join(texts))
         assert set(named) <= {ruling.id for ruling in clauses.rulings_on(clause)}, clause.id
-
-
-@pytest.mark.parametrize("entry", ENTRIES)
-def test_options(entry: GameEntry) -> None:
-    table = {option.name: tuple(setting.value for setting in option.values) for option in entry.options}
-    expected = permanent(entry.name).options
-    assert table == expected
-    assert clauses.defaults(entry.name) == {name: values[0] for name, values in expected.items()}
-    for option in entry.options:
-        assert clauses.clause(option.clause).game == entry.name
-        assert option.ruling is None or option.name in {
-            r.option for r in entry.rulings if r.id == option.ruling
-        }
-
-
-@pytest.mark.parametrize("entry", ENTRIES)
-def test_sizes_lie_within_the_limits(entry: GameEntry) -> None:
     smallest, largest = entry.size_limits
-    assert (smallest, largest) == permanent(entry.name).sizes
     assert all(smallest <= size <= largest for size in entry.sizes)
     assert entry.recommended is None or entry.recommended in entry.sizes
-
-
-@pytest.mark.parametrize("entry", ENTRIES)
-def test_agrees_with_the_actions_that_are_read(entry: GameEntry) -> None:
-    board = game(entry.name).board(Size(4))
-    assert entry.colours == colours_of(entry.name) == permanent(entry.name).colours
-    assert entry.actions
-    for action in entry.actions:
-        read_action(entry.name, board, action.form)
-
-
-def test_claims_cite_clauses_of_their_games() -> None:
-    for claim in all_claims():
-        assert {clauses.clause(cited).game for cited in claim.clauses} == set(claim.games), claim.id
 
 
 def test_texts_are_sentences() -> None:
@@ -142,30 +93,17 @@ def test_texts_are_sentences() -> None:
 
 
 def test_looking_up() -> None:
-    switch = clauses.clause("minefield.switch")
-    assert clauses.find("minefield.switch") is switch
-    assert clauses.find("lefe") is clauses.game_entry(GameName("lefe"))
+    switch, win = clauses.clause("minefield.switch"), clauses.clause("minefield.win")
+    lefe, necklace = clauses.game_entry(GameName("lefe")), clauses.game_entry(GameName("necklace"))
+    assert clauses.find("Minefield.switch") is switch
+    assert clauses.find("lefe") is lefe
     assert clauses.find("lefe.drawless") is clauses.claim("lefe.drawless")
-    assert [ruling.id for ruling in clauses.rulings_on(switch)] == [
-        "either-way-round",
-        "refusal-order",
-        "create",
-        "legality-first",
-    ]
-    assert "minefield.locality" in [claim.id for claim in clauses.claims_on(switch)]
-    necklace = clauses.claims_on(clauses.game_entry(GameName("necklace")))
-    assert "square.one-winner" in [claim.id for claim in necklace]
-    assert clauses.game_entry(GameName("necklace")).source == "Luis Bolaños Mures and Mark Steere, 2024"
-    credited = "Mark Steere, 2024, with a material contribution by Luis Bolaños Mures"
-    assert clauses.game_entry(GameName("minefield")).source == credited
-
-
-def test_rulings_that_belong_to_a_clause_come_first() -> None:
-    win = clauses.clause("minefield.win")
-    owners = [ruling.clauses[0] == win.id for ruling in clauses.rulings_on(win)]
-    assert owners == sorted(owners, reverse=True)
-    assert True in owners
-    assert False in owners
+    assert "minefield.locality" in [claim.id for claim in claims_on(switch)]
+    assert "square.one-winner" in [claim.id for claim in claims_on(necklace)]
+    assert necklace.source == "Luis Bolaños Mures and Mark Steere, 2024"
+    own = [ruling.clauses[0] == win.id for ruling in clauses.rulings_on(win)]
+    assert own == sorted(own, reverse=True)  # what belongs to a clause comes first
+    assert set(own) == {True, False}
 
 
 @pytest.mark.parametrize(
@@ -183,29 +121,19 @@ def test_unknown_ids_are_refused_with_a_hint(look: Callable[[str], object], text
     assert "\n" not in str(refused.value)
 
 
-def test_options_are_checked() -> None:
-    clauses.check_option(GameName("necklace"), "swap", False)
+def test_an_option_has_its_values_and_no_others() -> None:
     clauses.check_option(GameName("lefe"), "pie", "none")
-    with pytest.raises(
-        BadOption, match="'pie' of lefe cannot be true; it is first-move or extra-stone or none"
-    ):
-        clauses.check_option(GameName("lefe"), "pie", True)
-    with pytest.raises(BadOption, match="lefe has no option 'swap'; it has newborn, merge, end, pie"):
-        clauses.check_option(GameName("lefe"), "swap", True)
-    with pytest.raises(BadOption, match="interleave has no option 'swap'; it has none"):
-        clauses.check_option(GameName("interleave"), "swap", True)
-
-
-def test_options_are_read() -> None:
     assert clauses.read_option(GameName("necklace"), "swap", "false") is False
     assert clauses.read_option(GameName("evening"), "tiebreak", "odd-even") == "odd-even"
-    with pytest.raises(BadOption, match="cannot be no; it is true or false"):
+    with pytest.raises(BadOption, match="of necklace cannot be no; it is true or false"):
         clauses.read_option(GameName("necklace"), "swap", "no")
-
-
-def test_defaults_may_be_changed_by_who_asks() -> None:
-    clauses.defaults(GameName("necklace"))["swap"] = False
-    assert clauses.defaults(GameName("necklace")) == {"swap": True}
+    for name, option, words in (
+        ("lefe", "pie", "'pie' of lefe cannot be true; it is first-move or extra-stone or none"),
+        ("lefe", "swap", "lefe has no option 'swap'; it has newborn, merge, end, pie"),
+        ("interleave", "swap", "interleave has no option 'swap'; it has none"),
+    ):
+        with pytest.raises(BadOption, match=words):
+            clauses.check_option(GameName(name), option, True)
 
 
 # Nobody else makes up ids.
