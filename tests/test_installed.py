@@ -39,25 +39,13 @@ def test_the_games_of_rulestone_agree_with_their_registers() -> None:
         assert {clause.id for clause in each.entry.clauses if "refused" in clause.settles} <= cited
 
 
-def test_a_game_from_elsewhere_is_not_built_in(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert offered(monkeypatch, LEFE).built_in
-    known = offered(monkeypatch, LEFE, HEX)
-    assert not known.built_in
-    assert list(known.games) == ["hex", "lefe"]
-
-
-def test_what_is_offered_twice_by_one_package_is_one_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    known = offered(monkeypatch, LEFE, LEFE)
-    assert (list(known.games), known.problems) == (["lefe"], {})
-
-
-def test_two_games_of_one_name_are_neither_of_them(monkeypatch: pytest.MonkeyPatch) -> None:
-    known = offered(monkeypatch, LEFE, HEX, offer("hex", "another.hex:GAME"))
-    assert set(known.games) == {"lefe"}
-    assert known.problems == {
-        "hex": "two games are called 'hex': another.hex and somewhere.hex; uninstall one of them"
-    }
-    assert not known.built_in
+def test_games_that_packages_offer_are_told_apart(monkeypatch: pytest.MonkeyPatch) -> None:
+    ours = offered(monkeypatch, LEFE, LEFE)  # by one package, as old and new metadata lie beside each other
+    assert (list(ours.games), ours.problems, ours.built_in) == (["lefe"], {}, True)
+    more = offered(monkeypatch, LEFE, HEX)
+    assert (list(more.games), more.problems, more.built_in) == (["hex", "lefe"], {}, False)
+    twice = offered(monkeypatch, LEFE, HEX, offer("hex", "another.hex:GAME"))
+    assert (list(twice.games), list(twice.problems), twice.built_in) == (["lefe"], ["hex"], False)
 
 
 def test_a_game_whose_package_is_not_there_has_no_register() -> None:
