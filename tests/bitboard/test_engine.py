@@ -9,14 +9,14 @@ from msgspec.structs import replace
 
 from rulestone.core.game import game as reference_game
 from rulestone.core.game import game_names
-from rulestone.core.names import ActionText, CellName, Colour, GameName, Size
+from rulestone.core.names import ActionText, CellName, Colour, GameName, Options, Size
 from rulestone.protocol import BadRequest, ErrorCode, Played, Query, Verdict
 from rulestone_bitboard import BitboardEngine, engine
 from tests.games.permanence import permanent
 
 ENGINE = BitboardEngine()
 MINEFIELD = GameName("minefield")
-INTERLEAVE, EVENING = GameName("interleave"), GameName("evening")
+LEFE, INTERLEAVE, EVENING = GameName("lefe"), GameName("interleave"), GameName("evening")
 
 
 def actions(text: str) -> tuple[ActionText, ...]:
@@ -75,6 +75,16 @@ def test_a_board_on_which_nobody_can_place_is_over(removed: tuple[CellName, ...]
     verdict = ENGINE.ask(Query(game=INTERLEAVE, size=Size(1), stones={}, removed=removed))
     assert isinstance(verdict, Verdict)
     assert (verdict.over, verdict.winner, verdict.legal, verdict.why) == (True, "red", (), UNSET)
+
+
+def test_a_new_tree_of_lefe_may_remove_a_ring_only_if_its_leaf_is_new() -> None:
+    ring = {Colour("light"): tuple(map(CellName, ("b2", "b3", "c2", "c4", "d2", "d3")))}
+    for newborn, legal in (("from-zero", "a1xb2"), ("never", "a1")):
+        options: Options = {"newborn": newborn}
+        query = Query(game=LEFE, size=Size(3), stones=ring, to_move=Colour("dark"), options=options)
+        verdict = ENGINE.ask(query)
+        assert isinstance(verdict, Verdict)
+        assert verdict.legal[0] == legal
 
 
 @pytest.mark.parametrize("game", game_names())
