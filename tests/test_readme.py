@@ -117,37 +117,6 @@ def test_there_are_examples() -> None:
     assert {json.loads(line)["op"] for line, _ in WHOLE} == {"judge", "play"}
 
 
-BEFORE_PLAY = [
-    ("lefe", {}, [], "dark"),
-    ("lefe", {"pie": "extra-stone"}, [], "dark"),
-    ("lefe", {}, ["c3"], None),
-    ("lefe", {"pie": "extra-stone"}, ["c3"], None),
-    ("interleave", {}, [], None),
-    ("interleave", {}, ["setup black=a1 red=c3"], None),
-    ("evening", {}, [], None),
-]
-
-
-@pytest.mark.parametrize(("game", "options", "moves", "to_move"), BEFORE_PLAY)
-def test_before_play_nothing_is_counted(
-    game: str, options: dict[str, str], moves: list[str], to_move: str | None
-) -> None:
-    request = {"id": 1, "op": "play", "game": game, "size": 3, "options": options, "moves": moves}
-    answer = answered(json.dumps(request))
-    assert answer["to_move"] == to_move
-    assert (answer["over"], answer["winner"], answer["reason"]) == (False, None, None)
-    assert not {"score", "leader", "why"} & answer.keys()
-
-
-@pytest.mark.parametrize(
-    ("game", "other", "leader"), [("interleave", "red", "red"), ("evening", "white", "black")]
-)
-def test_without_turns_somebody_always_leads(game: str, other: str, leader: str) -> None:
-    stones = {"black": ["a1"], other: ["e3"]}
-    level = {"id": 1, "op": "judge", "game": game, "size": 3, "stones": stones}
-    assert answered(json.dumps(level))["leader"] == leader
-
-
 def test_the_hexagonal_board_is_as_drawn() -> None:
     board = hex_board(Size(3))
     drawn = re.findall(r"^ +((?:[a-e][1-5] *)+)$", PAGE, re.MULTILINE)

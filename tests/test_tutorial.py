@@ -4,7 +4,6 @@ import json
 import re
 import shlex
 import shutil
-import subprocess
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -111,7 +110,10 @@ def test_the_commands_for_adapters_check_them() -> None:
     assert all((ADAPTERS / file).is_file() for _, file in commands)
 
 
-def test_the_python_object_is_green_both_ways(tmp_path: Path) -> None:
+PYTEST = "import sys, pytest; sys.path.insert(0, ''); sys.exit(pytest.main(sys.argv[1:]))"
+
+
+def test_the_python_object_is_green_both_ways(tmp_path: Path, launcher: Launcher) -> None:
     rules = BLOCKS["minefield.py, step 2"]
     for number, function in ((3, "allowed"), (4, "judge")):
         rules = replaced(rules, function, BLOCKS[f"minefield.py, step {number}, instead of {function}"])
@@ -120,17 +122,8 @@ def test_the_python_object_is_green_both_ways(tmp_path: Path) -> None:
         (tmp_path / name).write_text(BLOCKS[name])
     (command,) = re.findall(r"^pytest (--rulestone-engine .+)$", PAGE, re.MULTILINE)
     alone = ("-p", "no:cacheprovider", "-p", "no:hypothesispytest", "--rootdir", ".")
-    words = (
-        sys.executable,
-        "-m",
-        "pytest",
-        "-q",
-        *alone,
-        "-k",
-        "switch-2x or test_my",
-        *shlex.split(command),
-    )
-    both = subprocess.run(words, cwd=tmp_path, capture_output=True, text=True, timeout=120, check=False)
-    assert both.returncode == 0, both.stdout
-    assert re.search(r"^[1-9]\d+ passed", both.stdout, re.MULTILINE)
-    assert "FAILED" not in both.stdout
+    words = ("-q", *alone, "-k", "switch-2x or test_my", *shlex.split(command))
+    both = launcher.run(*words, code=PYTEST, folder=tmp_path)
+    assert both.status == 0, both.out
+    assert re.search(r"^[1-9]\d+ passed", both.out, re.MULTILINE)
+    assert "FAILED" not in both.out

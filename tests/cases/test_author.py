@@ -19,10 +19,9 @@ from rulestone.cases.authoring.perft_table import (
     counted,
     perft_json,
     perft_page,
-    read_perft,
     wrong_counts,
 )
-from rulestone.cases.cases import Case, case_files, cases_of_game, fixtures_root
+from rulestone.cases.cases import Case, case_files, cases_of_game, fixtures_root, read_structure
 from rulestone.commands import author
 from rulestone.core.game import Game, game_names, games
 from rulestone.core.game import game as installed_game
@@ -151,7 +150,7 @@ def test_the_second_engine_counts_and_others_confirm_what_is_few(tmp_path: Path)
     )
     assert (quick.depths, reference.depths) == ([1, 2, 3, 4], [1, 4])
     (tmp_path / "perft.json").write_bytes(perft_json(table))
-    assert read_perft(tmp_path / "perft.json") == table
+    assert read_structure(tmp_path / "perft.json", PerftTable) == table
     page = perft_page(table, [installed_game("lefe")], "perft.json").decode()
     assert "| 2 |  |  | 2 | 100,000 | third |" in page
     assert "R and N mark" not in page

@@ -15,9 +15,9 @@ from rulestone.cases.kill_table import query_forms, read_table, wrong_answer
 from rulestone.cases.mutants import MutantEngine, load_mutant, mutants, mutants_of, remembering
 from rulestone.check.engine_sources import engine_source
 from rulestone.core.actions import Action, UnreadableAction
-from rulestone.core.boards import HEXAGONAL, SQUARE, Board, UnknownCell, square_board
+from rulestone.core.boards import SQUARE, Board, UnknownCell
 from rulestone.core.game import game as installed_game
-from rulestone.core.mutant import Mistake, Mutant, Mutants, answers, boards, counts, parts, rules
+from rulestone.core.mutant import Mistake, Mutant, Mutants, parts, rules
 from rulestone.core.names import ActionText, CellName, Colour, GameName, Options, Size
 from rulestone.core.position import Position
 from rulestone.core.register.clauses import game_entries
@@ -222,33 +222,9 @@ def test_a_mistake_that_games_share_is_a_mutant_of_each_and_leaves_their_rules_a
     assert one is own.of(MINEFIELD)[0]
 
 
-def test_a_part_is_exchanged_or_a_question_answered_otherwise() -> None:
-    one_point = answers(ConnectionPosition.candidates, lambda _position, right: tuple(right)[:1])
-    mistakes = (
-        Mistake("free", "switch", "Nothing is forbidden.", parts(constraints=())),
-        Mistake("few", "turn", "Only the first point is worth a question.", one_point),
-    )
-    free, few = Mutants(mistakes).of(MINEFIELD)
-    board = square_board(Size(2))
-    assert [len(each.played.start(board, {}).legal_actions()) for each in (free, few)] == [4, 1]
-    assert len(MINEFIELD.start(board, {}).legal_actions()) == 4
-
-
 def test_two_mutants_of_one_name_are_refused() -> None:
     with pytest.raises(ValueError, match="two mutants are called 'odd'"):
         Mutants((Mistake("odd", "turn", "It is odd.", parts()), Mistake("odd", "win", "So is it.", parts())))
-
-
-def test_boards_and_counts_can_be_wrong_too() -> None:
-    def count(position: Position, depth: int) -> int:
-        return MINEFIELD.perft(position, depth) + 1
-
-    hexagons = Mistake("hexagonal", "board", "It plays on hexagons.", boards(lambda _kind: HEXAGONAL))
-    one_more = Mistake("one-more", "turn", "It counts one too many.", counts(count))
-    on_hexagons, counting = Mutants((hexagons, one_more)).of(MINEFIELD)
-    assert (on_hexagons.played.kind, on_hexagons.played.rules) == (HEXAGONAL, MINEFIELD.rules)
-    assert counting.played.perft is count
-    assert MINEFIELD.kind is SQUARE
 
 
 def test_a_board_is_wrong_however_it_is_made() -> None:

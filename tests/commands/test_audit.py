@@ -1,12 +1,8 @@
 """`rulestone audit`: what it prints, how it ends, and what it says to arguments that make no sense."""
 
-import gzip
-import io
 import json
 import os
-import sys
 from pathlib import Path
-from xml.etree import ElementTree as ET
 
 import pytest
 
@@ -17,8 +13,6 @@ WON: Record = {"game": "minefield", "size": 3, "moves": ["b1", "a2", "b2", "c2",
 CORNER: Record = {"game": "minefield", "size": 5, "moves": ["b2", "c2", "c3"], "result": "black", "id": "x7"}
 RESIGNED = changed(WON, moves=["b1", "a2", "resign"])
 DIAGONAL = changed(WON, moves=["b1", "a2"])
-
-FIELDS = {"file", "line", "game", "size", "move", "clause", "kind"}
 
 
 @pytest.mark.parametrize(
@@ -49,23 +43,6 @@ def test_lists_of_moves_are_read_where_it_is_said_what_was_played(run: Run, tmp_
     assert json.loads(run("audit --json", str(path)).out)["records"] == 1
 
 
-def test_the_document_for_programs(run: Run, tmp_path: Path) -> None:
-    path = wrote(tmp_path / "a.jsonl", [WON, CORNER, RESIGNED, {"game": "go"}, changed(WON, result="white")])
-    result = run("audit --json", path)
-    document = json.loads(result.out)
-    counts = {name: document[name] for name in ("records", "wrong", "unfinished", "unreadable")}
-    assert counts == {"records": 5, "wrong": 2, "unfinished": 1, "unreadable": 1}
-    brief = [{name: each[name] for name in FIELDS} for each in document["findings"]]
-    none: Record = {"file": path, "game": "minefield", "size": 3, "move": None, "clause": None}
-    assert brief == [
-        {**none, "line": 2, "size": 5, "move": 3, "clause": "minefield.hard-corner", "kind": "illegal"},
-        {**none, "line": 3, "kind": "unfinished"},
-        {**none, "line": 4, "game": None, "size": None, "kind": "unreadable"},
-        {**none, "line": 5, "clause": "minefield.win", "kind": "result"},
-    ]
-    assert result.err == ""
-
-
 def test_what_is_wrong_is_shown_and_can_be_repeated(run: Run, tmp_path: Path) -> None:
     text = run("audit", wrote(tmp_path / "a.jsonl", [WON, CORNER, DIAGONAL])).out
     assert "illegal move: move 3, c3: it creates a hard corner from b2 to c3 (minefield.hard-corner)" in text
@@ -81,35 +58,6 @@ def test_however_deep_its_folder_is_a_file_is_named_to_the_end(run: Run, tmp_pat
     assert f"{path}:1, id x7  minefield 5" in run("audit", path).out
     empty = wrote(folder / "empty.jsonl", [])
     assert run("audit", empty).err == f"rulestone: nothing to audit: no record in {empty}\n"
-
-
-def test_standard_input_and_folders(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (tmp_path / "sub").mkdir()
-    text = Path(wrote(tmp_path / "sub" / "a.jsonl", [WON, CORNER])).read_bytes()
-    (tmp_path / "sub" / "b.jsonl.gz").write_bytes(gzip.compress(text))
-    assert json.loads(run("audit --json", str(tmp_path)).out)["records"] == 4
-    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(text)))
-    assert json.loads(run("audit - --json").out)["records"] == 2
-
-
-def test_reports(run: Run, tmp_path: Path) -> None:
-    path = wrote(tmp_path / "a <b>.jsonl", [WON, CORNER, RESIGNED, {"game": "go", "id": "<script>"}])
-    kinds = {kind: tmp_path / f"report.{kind}" for kind in ("junit", "json", "html", "md")}
-    arguments = [word for kind, file in kinds.items() for word in ("--report", f"{kind}={file}")]
-    assert run("audit", path, *arguments).status == 1
-    assert json.loads(kinds["json"].read_text())["wrong"] == 1
-    html = kinds["html"].read_text()
-    ET.fromstring(html.removeprefix("<!DOCTYPE html>"))  # noqa: S314 - our own page
-    assert html.count("<svg") == 1
-    assert "hard corner" in html
-    assert html.count("<script") == 1
-    suite = ET.parse(kinds["junit"]).getroot()[0]  # noqa: S314 - our own
-    assert {name: suite.attrib[name] for name in ("tests", "failures", "errors")} == {
-        "tests": "3", "failures": "1", "errors": "1",
-    }  # fmt: skip
-    md = kinds["md"].read_text()
-    assert "| minefield | 5 | 1 | 1 | 0 | 0 |" in md
-    assert "2  . [B][W] .  ." in md
 
 
 def test_an_empty_audit_has_reports_too(run: Run, tmp_path: Path) -> None:

@@ -62,12 +62,6 @@ def one_case(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("one_case")
-def test_a_game_without_cases_is_told_and_does_no_harm(capsys: pytest.CaptureFixture[str]) -> None:
-    assert case_pool(("minefield", "minefield.turn")) == CASES
-    assert capsys.readouterr().err == "rulestone: the cases of 'fill' cannot be read\n"
-
-
-@pytest.mark.usefixtures("one_case")
 @pytest.mark.parametrize("name", ["fill", "fill.turn", "fill/first"])
 def test_who_asks_for_it_is_refused(name: str) -> None:
     with pytest.raises(BadFixture, match="the cases of 'fill' cannot be read"):

@@ -110,14 +110,6 @@ def variants(node: ast.AST) -> Iterator[tuple[str, ast.AST]]:
             yield "the operation", ast.BinOp(left, _OPERATIONS[type(operation)](), right)
         case ast.UnaryOp(op=ast.Not(), operand=operand):
             yield "without not", operand
-        case ast.Constant() | ast.Name():
-            yield from _other_values(node)
-        case _:
-            yield from _other_conditions(node)
-
-
-def _other_values(node: ast.Constant | ast.Name) -> Iterator[tuple[str, ast.AST]]:
-    match node:
         case ast.Constant(value=bool(value)):
             yield "the value", ast.Constant(not value)
         case ast.Constant(value=int(number)):
@@ -125,17 +117,17 @@ def _other_values(node: ast.Constant | ast.Name) -> Iterator[tuple[str, ast.AST]
             yield "one less", ast.Constant(number - 1)
         case ast.Name(id=name) if name in _NAMES:
             yield _NAMES[name], ast.Name(_NAMES[name], ast.Load())
+        case _:
+            yield from _other_conditions(node)
 
 
 def _other_conditions(node: ast.AST) -> Iterator[tuple[str, ast.AST]]:
-    for value in (True, False):
-        always = ast.Constant(value)
-        match node:
-            case ast.If(body=body, orelse=orelse):
-                yield f"always {value}", ast.If(always, body, orelse)
-            case ast.IfExp(body=chosen, orelse=other):
-                yield f"always {value}", ast.IfExp(always, chosen, other)
+    always = [(f"always {value}", ast.Constant(value)) for value in (True, False)]
     match node:
+        case ast.If(body=body, orelse=orelse):
+            yield from ((words, ast.If(constant, body, orelse)) for words, constant in always)
+        case ast.IfExp(body=chosen, orelse=other):
+            yield from ((words, ast.IfExp(constant, chosen, other)) for words, constant in always)
         case ast.comprehension(ifs=[_, *_], target=target, iter=iterated):
             yield "without its condition", ast.comprehension(target, iterated, [], 0)
 

@@ -6,10 +6,12 @@
 import ast
 import shlex
 import sys
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import msgspec
+
+from rulestone.cases.authoring.pages import table
 
 ROOT = Path(__file__).parents[2]
 FOLDER = Path(__file__).parent
@@ -188,23 +190,16 @@ def page(scores: Scores) -> str:
     lines = [
         f"**{mutants} mutants, {run} of them run.**",
         "",
-        *_table(COLUMNS, (_row(name, targets[name], scores.get(name)) for name in targets)),
+        table(COLUMNS, (_row(name, targets[name], scores.get(name)) for name in targets)),
         "",
         "## What survives, and why",
         "",
-        *_table(
+        table(
             ("where", "before", "after", "equivalent", "why"),
             (_survivor_row(survivor) for score in scores.values() for survivor in score.survivors),
         ),
     ]
     return HEAD + "\n".join(lines) + "\n"
-
-
-def _table(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> Iterator[str]:
-    yield "| " + " | ".join(columns) + " |"
-    yield "|---" * len(columns) + "|"
-    for row in rows:
-        yield "| " + " | ".join(map(str, row)) + " |"
 
 
 def _row(name: str, target: Target, score: Score | None) -> tuple[object, ...]:

@@ -32,9 +32,9 @@ OPERATIONS = ("judge", "play", "perft")
 
 def query_form(query: Query) -> QueryForm:
     """Return the form of a query. Judging by moves counts as playing them."""
-    if query.op == "perft":
-        return "perft"
-    return "play" if query.stones is None else "stones"
+    if query.stones is not None:
+        return "stones"
+    return "perft" if query.op == "perft" else "play"
 
 
 def query_forms(case: Case) -> Iterator[tuple[QueryForm, Query]]:
@@ -83,9 +83,10 @@ class Kills(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
     perft: tuple[int, ...] = ()
     optional: tuple[int, ...] = ()
 
-    def of(self, form: QueryForm) -> tuple[int, ...]:
-        """Return the cases that catch it in this form."""
-        return {"stones": self.stones, "play": self.play, "perft": self.perft}[form]
+    @property
+    def by_form(self) -> Mapping[QueryForm, tuple[int, ...]]:
+        """The cases that catch it in each form."""
+        return {"stones": self.stones, "play": self.play, "perft": self.perft}
 
     @property
     def cases(self) -> tuple[int, ...]:
@@ -141,13 +142,11 @@ class KillTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         kills = None if game is None else game.kills.get(mutant.name)
         if game is None or kills is None:
             return {}
-        forms_of: dict[str, frozenset[QueryForm]] = {}
-        for place in kills.cases:
-            if bare and place in kills.optional:
-                continue
-            in_forms: tuple[QueryForm, ...] = ("stones", "play", "perft")
-            forms_of[game.cases[place]] = frozenset(form for form in in_forms if place in kills.of(form))
-        return forms_of
+        return {
+            game.cases[place]: frozenset(form for form, places in kills.by_form.items() if place in places)
+            for place in kills.cases
+            if not (bare and place in kills.optional)
+        }
 
 
 @cache

@@ -12,7 +12,15 @@ from typer import Argument, Exit, Option
 from rulestone.cases.authoring import coverage, kills, perft_table
 from rulestone.cases.authoring.archive import archive
 from rulestone.cases.authoring.drafts import NotBorneOut, authored
-from rulestone.cases.cases import case_files, cases_of_game, fixtures_of, fixtures_root, same, tables_of
+from rulestone.cases.cases import (
+    case_files,
+    cases_of_game,
+    fixtures_of,
+    fixtures_root,
+    read_structure,
+    same,
+    tables_of,
+)
 from rulestone.cases.kill_table import DATA
 from rulestone.cases.mutants import mutants_of
 from rulestone.check.engine_sources import engine_source
@@ -194,7 +202,7 @@ def _perft(names: Sequence[str], check: bool, engine: Sequence[str] | None) -> I
         path = folder / ("perft.json" if folder == fixtures_root() else "perft-table.json")
         if not path.exists():
             continue
-        table = perft_table.read_perft(path)
+        table = read_structure(path, perft_table.PerftTable)
         with _engines(engine) as engines, bar("counting") as line:
             problems = [*perft_table.wrong_counts(table, engines, line.tell, complete=check)]
             if not check:

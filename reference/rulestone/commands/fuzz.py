@@ -23,7 +23,7 @@ from rulestone.commands.arguments import (
 )
 from rulestone.commands.output import ReportFiles, end_with_reports, tell_unusable_games
 from rulestone.commands.problems import Problem
-from rulestone.commands.progress import bar
+from rulestone.commands.progress import Bar, bar
 from rulestone.core.names import Size
 from rulestone.core.wording import quantity
 from rulestone.engines.interrupts import finishing, interruptible
@@ -172,7 +172,7 @@ def fuzz(
                     settings,
                     game or (),
                     engine=source.words,
-                    progress=lambda played, found: progress_bar.tell(_so_far(played, found), played),
+                    progress=partial(_show, progress_bar),
                 )
             ending(consistency_reports(outcome), status=outcome.exit_status)
         if not game:
@@ -185,7 +185,7 @@ def fuzz(
                 [each.make for each in sources],
                 settings,
                 engines=[each.words for each in sources],
-                progress=lambda played, found: progress_bar.tell(_so_far(played, found), played),
+                progress=partial(_show, progress_bar),
                 workers=who,
             )
             progress_bar.tell("looking for the mistake that explains it")
@@ -258,7 +258,7 @@ def _repeat(item: FoundCase, outcome: Search, sources: list[EngineSource]) -> st
     return shlex.join(["rulestone", "fuzz", *options, *first.options, *dashes, *first.words])
 
 
-def _so_far(played: int, differing: int) -> str:
-    """How many games were played, and how many disagreements were found."""
+def _show(progress_bar: Bar, played: int, differing: int) -> None:
+    """Show how many games were played, and how many disagreements were found."""
     disagreements = f", {quantity(differing, 'disagreement')}" if differing else ""
-    return f"{quantity(played, 'game')}{disagreements}"
+    progress_bar.tell(f"{quantity(played, 'game')}{disagreements}", played)

@@ -7,7 +7,6 @@ from functools import partial
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Annotated
 
-from msgspec import Struct
 from typer import Argument, Option
 
 from rulestone.check.exit_status import ExitStatus
@@ -35,6 +34,8 @@ if TYPE_CHECKING:
     from rulestone_proofs.ledger import Theorem
     from rulestone_proofs.standings import Result
 
+    Entry = tuple[Theorem, Result]
+
 Theorems = Annotated[
     list[str] | None,
     Argument(
@@ -58,32 +59,6 @@ EXAMPLES = (
         "A proof, run afresh on small boards", "rulestone prove minefield.no-crosscut --quick --max-size 3"
     ),
 )
-
-
-class _Entry(Struct, frozen=True, omit_defaults=True):
-    """A theorem and its result.
-
-    Attributes:
-        id: permanent.
-        game: the game it is about; `square` stands for both games on square boards.
-        statement: the claim.
-        sizes: the boards for which it is decided, in words.
-        standing: proved, refuted, witness or open.
-        solver: the solver that decided it.
-        seconds: how long that took.
-        stale: how many recorded results belong to formulas that have changed since; left out if zero.
-        coq: the theorems of `proofs/coq/Statements.v` that prove it, checked by Coq's kernel.
-    """
-
-    id: str
-    game: str
-    statement: str
-    sizes: str
-    standing: str
-    solver: str
-    seconds: float
-    stale: int = 0
-    coq: tuple[str, ...] = ()
 
 
 def prove(
@@ -123,11 +98,11 @@ def prove(
                 wrong += _wrong(name, part, result)
                 undecided += [f"{name}: undecided: {line}" for line in result.undecided]
     failures = [*wrong, *(undecided if seconds is None else [])]
-    entries = list(map(_entry, theorems, results))
+    entries = list(zip(theorems, results, strict=True))
     end_with_reports(
         Reports(
             tree=lambda: _report(entries, undecided, failures),
-            json=lambda: json_text({"theorems": entries}),
+            json=lambda: json_text({"theorems": [_data(*entry) for entry in entries]}),
             junit=lambda: _junit(entries, failures),
         ),
         report,
@@ -161,33 +136,38 @@ def _wrong(name: str, theorem: "Theorem", result: "Result") -> Iterator[str]:
             yield f"{name}: {record.role} shows nothing: {record.name}"
 
 
-def _entry(theorem: "Theorem", result: "Result") -> _Entry:
-    return _Entry(
-        id=theorem.id,
-        game=theorem.group,
-        statement=theorem.statement,
-        sizes=result.sizes,
-        standing=str(result.standing),
-        solver=", ".join(result.solvers),
-        seconds=result.seconds,
-        stale=len(result.stale),
-        coq=theorem.coq,
-    )
+def _data(theorem: "Theorem", result: "Result") -> dict[str, object]:
+    """Return a theorem with its result for programs.
+
+    `stale` is how many recorded results belong to formulas that have changed since, `coq` the theorems of
+    `proofs/coq/Statements.v` that prove it; each is left out if there are none.
+    """
+    data: dict[str, object] = {
+        "id": theorem.id,
+        "game": theorem.group,
+        "statement": theorem.statement,
+        "sizes": result.sizes,
+        "standing": str(result.standing),
+        "solver": ", ".join(result.solvers),
+        "seconds": result.seconds,
+    }
+    rest = {"stale": len(result.stale), "coq": theorem.coq}
+    return {**data, **{name: value for name, value in rest.items() if value}}
 
 
-def _report(entries: list[_Entry], undecided: list[str], failures: list[str]) -> Report:
+def _report(entries: "list[Entry]", undecided: list[str], failures: list[str]) -> Report:
     rows = [
-        Row((entry.id, entry.standing, entry.sizes, entry.solver, f"{entry.seconds:.1f}"))
-        for entry in entries
+        Row((theorem.id, str(each.standing), each.sizes, ", ".join(each.solvers), f"{each.seconds:.1f}"))
+        for theorem, each in entries
     ]
     stale = [
-        f"stale: {entry.id}: {entry.stale} recorded results of formulas that have changed"
-        for entry in entries
-        if entry.stale
+        f"stale: {theorem.id}: {len(result.stale)} recorded results of formulas that have changed"
+        for theorem, result in entries
+        if result.stale
     ]
-    statements: list[Line] = [(Words(entry.id, "code"), f": {entry.statement}") for entry in entries]
-    in_coq = [Row((entry.id, ", ".join(entry.coq))) for entry in entries if entry.coq]
-    standings = Counter(entry.standing for entry in entries).most_common()
+    statements: list[Line] = [(Words(each.id, "code"), f": {each.statement}") for each, _ in entries]
+    in_coq = [Row((each.id, ", ".join(each.coq))) for each, _ in entries if each.coq]
+    standings = Counter(result.standing for _, result in entries).most_common()
     return Report(
         command="rulestone prove",
         title=quantity(len(entries), "theorem"),
@@ -203,7 +183,7 @@ def _report(entries: list[_Entry], undecided: list[str], failures: list[str]) ->
     )
 
 
-def _junit(entries: list[_Entry], failures: list[str]) -> str:
+def _junit(entries: "list[Entry]", failures: list[str]) -> str:
     """Return a JUnit test for each theorem.
 
     Open theorems are skipped; results that differ from the ledger fail.
@@ -211,13 +191,13 @@ def _junit(entries: list[_Entry], failures: list[str]) -> str:
     from rulestone.report.junit import Suite, Test, junit_report  # loaded only for a JUnit report
 
     suites: dict[str, list[Test]] = {}
-    for entry in entries:
-        own = [line for line in failures if line.startswith((f"{entry.id}:", f"{entry.id} "))]
-        test = Test(name=entry.id, seconds=entry.seconds)
+    for theorem, result in entries:
+        own = [line for line in failures if line.startswith((f"{theorem.id}:", f"{theorem.id} "))]
+        test = Test(name=theorem.id, seconds=result.seconds)
         if own:
             test = replace(test, outcome="failure", message=own[0], body="\n".join(own))
-        elif entry.standing == "open":
+        elif result.standing == "open":
             test = replace(test, outcome="skipped", message="it is open")
-        suites.setdefault(entry.game, []).append(test)
+        suites.setdefault(theorem.group, []).append(test)
     named = [Suite(name=f"rulestone.proofs.{name}", tests=tests) for name, tests in suites.items()]
-    return junit_report("rulestone prove", named, sum(entry.seconds for entry in entries))
+    return junit_report("rulestone prove", named, sum(result.seconds for _, result in entries))

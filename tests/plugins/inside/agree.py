@@ -15,7 +15,7 @@ reference, second = ReferenceEngine(), HexUnion()
 kinds: set[tuple[str, bool]] = set()
 
 
-@settings(max_examples=60, deadline=None, database=None, derandomize=True)
+@settings(max_examples=30, deadline=None, database=None, derandomize=True)
 @given(strategies.set_ups(HEX) | strategies.records(HEX))
 def agree(query: Query) -> None:
     """Ask both."""

@@ -207,10 +207,6 @@ def _row(score: KillScore, killers: Sequence[Case]) -> tuple[str, ...]:
     return f"`{mutant.name.partition('/')[2]}`{mark}", f"`{mutant.clause}`", mutant.words, caught
 
 
-_FORMS: dict[QueryForm, str] = {"stones": "judge", "play": "play", "perft": "perft"}
-"""The operation that asks a case in each form."""
-
-
 def claims_table(game: Game, scores: Sequence[KillScore], cases: Sequence[Case]) -> str:
     """Return the table of partial claims: what the cases catch if an engine declares only part of a game.
 
@@ -266,15 +262,20 @@ def _as_asked(case: Case, claims: Claims) -> Case | None:
     return None if stand_in is None else stand_in.case
 
 
+_OF: dict[QueryForm, str] = {"stones": "judge", "play": "play", "perft": "perft"}
+"""The operation that asks a case in each form."""
+
+
 def _caught(
     score: KillScore, cases: Sequence[Case], asked: Sequence[Case | None], operations: tuple[str, ...]
 ) -> bool:
     """Return whether one of the asked cases catches a mutant."""
     anew: list[Case] = []
+    by_form = score.kills.by_form
     for place in score.kills.cases:
         case = asked[place]
         if case is cases[place]:
-            if any(place in score.kills.of(form) and _FORMS[form] in operations for form in _FORMS):
+            if any(place in places and _OF[form] in operations for form, places in by_form.items()):
                 return True
         elif case is not None:
             anew.append(case)
@@ -282,6 +283,6 @@ def _caught(
     return any(
         wrong_answer(engine, case, query) is not None
         for case in sorted(anew, key=lambda case: case.size)
-        for form, query in query_forms(case)
-        if _FORMS[form] in operations
+        for _, query in query_forms(case)
+        if query.op in operations
     )

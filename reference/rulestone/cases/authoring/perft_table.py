@@ -6,14 +6,12 @@ in reasonable time.
 
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from pathlib import Path
 
 import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
 from rulestone.cases.authoring import pages
-from rulestone.cases.cases import read_structure
 from rulestone.core.game import Game
 from rulestone.core.names import ActionText
 from rulestone.engines import Engine
@@ -169,15 +167,6 @@ def _cells(row: PerftRow) -> Iterator[tuple[object, ...]]:
     for count in row.counts:
         confirmed = " ".join(_MARKS.get(name, name) for name in count.agreed[1:])
         yield row.size, options, "; ".join(row.moves), count.depth, f"{count.nodes:,}", confirmed
-
-
-def read_perft(path: Path) -> PerftTable:
-    """Read a table.
-
-    Raises:
-        BadFixture: it cannot be read.
-    """
-    return read_structure(path, PerftTable)
 
 
 def perft_json(table: PerftTable) -> bytes:
