@@ -1,10 +1,7 @@
 """The page about records tells the truth."""
 
 import json
-import os
 import re
-import subprocess
-import sys
 from pathlib import Path
 
 import msgspec
@@ -13,6 +10,7 @@ from jsonschema import Draft202012Validator  # type: ignore[import-untyped]  # i
 
 from rulestone.audit.records import END_WORDS, SKIP_WORDS, RecordLine
 from tests.audit.archive import audited, kinds, wrote
+from tests.launching import Launcher
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "fixtures" / "RECORDS.md").read_text(encoding="utf-8")
@@ -53,15 +51,10 @@ def test_every_word_and_every_field_is_named() -> None:
     assert set(re.findall(r"`(\w+)`", fields)) >= set(RecordLine.__struct_fields__)
 
 
-def test_what_a_terminal_shows() -> None:
+def test_what_a_terminal_shows(launcher: Launcher, tmp_path: Path) -> None:
     command, value = CONSOLE
-    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
-    result = subprocess.run(
-        ("bash", "-c", command),
-        env={**os.environ, "PATH": path, "PYTHONPATH": ""},
-        capture_output=True, text=True, timeout=120, check=False,
-    )  # fmt: skip
+    result = launcher.run_line(command, tmp_path, {})
     before, after = value.split("…")
-    assert result.stdout.startswith(before)
-    assert result.stdout.endswith(after)
-    assert result.returncode == 1
+    assert result.out.startswith(before)
+    assert result.out.endswith(after)
+    assert result.status == 1

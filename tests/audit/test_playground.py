@@ -78,18 +78,3 @@ def test_each_failure_of_a_check_can_be_pasted_into_the_playground(run: Run) -> 
     told = run(f"check mutant:minefield/no-switches --case {case} --as abstractplay").out
     (line,) = [line for line in told.splitlines() if "Abstract Play: " in line]
     assert decode_as(line.partition(": ")[2].encode(), "auto").question.to_move == "white"
-
-
-@pytest.mark.parametrize(
-    ("line", "problem"),
-    [
-        ("judge minefield", "--size: give the size of the board"),
-        ("judge minefeild", "did you mean minefield?"),
-        (f"show {__file__} --size 5", "a file gives the whole position"),
-        (f"judge {Path(__file__).parents[2] / 'LICENSE'}", "not a record: "),
-    ],
-)
-def test_what_is_no_position_is_said_in_one_line(run: Run, line: str, problem: str) -> None:
-    result = run(line)
-    assert (result.status, result.err.count("\n")) == (2, 1)
-    assert problem in result.err

@@ -92,10 +92,10 @@ def test_examples_are_the_first_of_each_matter_and_then_the_others() -> None:
 @pytest.mark.parametrize(
     ("finding", "place", "sentence"),
     [
-        (Finding(file="a", line=3, record=3, kind="result", why="w"), "a:3", "wrong result: w"),
-        (Finding(file="a", line=9, record=3, kind="result", why="w"), "a:9, record 3", "wrong result: w"),
+        (Finding(file="a", line=3, number=3, kind="result", why="w"), "a:3", "wrong result: w"),
+        (Finding(file="a", line=9, number=3, kind="result", why="w"), "a:9, record 3", "wrong result: w"),
         (
-            Finding(file="a\n", line=3, record=3, kind="unreadable", why="w", id=7, move=2),
+            Finding(file="a\n", line=3, number=3, kind="unreadable", why="w", id=7, move=2),
             "a\\n:3, id 7",
             "unreadable: w",
         ),
@@ -103,7 +103,7 @@ def test_examples_are_the_first_of_each_matter_and_then_the_others() -> None:
             Finding(
                 file="a",
                 line=1,
-                record=1,
+                number=1,
                 kind="illegal",
                 why="w",
                 move=2,

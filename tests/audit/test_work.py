@@ -2,22 +2,23 @@
 
 import json
 import os
-import signal
-import subprocess
-import sys
 import time
+import tracemalloc
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import redirect_stdout
 from pathlib import Path
 from random import Random
 
 import pytest
 from msgspec.structs import replace
 
+from rulestone.__main__ import run_command
+from rulestone.audit import outcome as outcomes
 from rulestone.audit import work
 from rulestone.audit.reports import audit_json, audit_report
 from rulestone.audit.work import SAMPLE, AuditSettings, explain_records
 from rulestone.cases.mutants import mutants
+from rulestone.commands.progress import Bar
 from rulestone.core.actions import write_action
 from rulestone.core.game import game_names
 from rulestone.core.names import ActionText, Colour, Size
@@ -26,6 +27,7 @@ from rulestone.protocol import Query
 from rulestone.report.text import text_report
 from rulestone_bitboard.engine import BitboardEngine
 from tests.audit.archive import Record, ap, audited, changed, game, kinds, lines, moves_of, wrote
+from tests.running import Run
 from tests.spread.dying import dying_once
 
 
@@ -55,33 +57,27 @@ def without_time(document: str) -> object:
     return {key: value for key, value in json.loads(document).items() if key != "seconds"}
 
 
-def test_the_outcome_is_the_same_for_any_number_of_jobs(mixed: list[Record], tmp_path: Path) -> None:
-    files = [wrote(tmp_path / f"{number}.jsonl", mixed[number:]) for number in range(3)]
-    documents = [
-        without_time("".join(audit_json(audited(*files, workers=Here(jobs), piece=piece))))
-        for jobs, piece in ((1, 1 << 20), (1, 500), (3, 2000))
-    ]
-    assert documents[0] == documents[1] == documents[2]
-    assert isinstance(documents[0], dict)
-    assert documents[0]["disagreements"] == 0
-    assert documents[0]["records"] == 60 + 59 + 58
-    assert {each["kind"] for each in documents[0]["findings"]} == {
+def test_the_outcome_is_the_same_whoever_works_and_whatever_becomes_of_them(
+    mixed: list[Record], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    files, mark = (
+        [wrote(tmp_path / f"{number}.jsonl", mixed[number:]) for number in range(2)],
+        tmp_path / "died",
+    )
+    alone, in_pieces = (
+        without_time("".join(audit_json(audited(*files, piece=piece)))) for piece in (1 << 20, 500)
+    )
+    monkeypatch.setattr(work, "in_order", dying_once(mark))
+    outcome = audited(*files, workers=Here(2), piece=2000)
+    assert mark.exists()
+    assert alone == in_pieces == without_time("".join(audit_json(outcome)))
+    assert (outcome.tally.disagreements, outcome.tally.total["records"]) == (0, 60 + 59)
+    assert {matter[0] for matter in outcome.tally.matters} == {
         "illegal",
         "after-end",
         "unfinished",
         "unreadable",
     }
-
-
-def test_counts_by_game_and_size(mixed: list[Record], tmp_path: Path) -> None:
-    outcome = audited(wrote(tmp_path / "a.jsonl", mixed))
-    boards = outcome.tally.boards
-    assert [counts["records"] for board, counts in boards.items() if board != (None, None)] == [10] * 5
-    assert boards[None, None]["unreadable"] == 10
-    assert outcome.tally.total["unfinished"] == outcome.tally.endings["resigned"] == 10
-    assert outcome.tally.matters.total() == outcome.number_found + 10 == len(kinds(outcome))
-    assert "unfinished" not in {each.kind for each in outcome.listed}
-    assert all(matter == finding.matter for matter, finding in outcome.examples.items())
 
 
 def test_what_is_reported_is_confirmed_by_the_reference(tmp_path: Path) -> None:
@@ -147,15 +143,6 @@ def test_unfinished_games_are_confirmed_by_samples_where_they_are_not_wrong(tmp_
     assert strict.exit_status == 1
 
 
-def test_games_of_others_are_counted_apart(tmp_path: Path) -> None:
-    other = {"header": {"game": {"name": "Homeworlds"}, "players": []}, "moves": []}
-    records = [other, ap(game("minefield", 4, Random(1))), other]
-    outcome = audited(wrote(tmp_path / "a.jsonl", records))
-    assert (outcome.tally.total["records"], outcome.tally.others["Homeworlds"]) == (1, 2)
-    assert outcome.exit_status == 0
-    assert audited(wrote(tmp_path / "b.jsonl", [other])).exit_status == 2
-
-
 def test_skips_that_are_written_down_are_counted(tmp_path: Path) -> None:
     random = Random(3)
     written = []
@@ -168,92 +155,31 @@ def test_skips_that_are_written_down_are_counted(tmp_path: Path) -> None:
     assert outcome.tally.skips + outcome.tally.total["wrong"] == len(written)
 
 
-def peak(records: int, tmp_path: Path) -> int:
-    """The memory that an audit of so many records takes at most, in KiB."""
+def test_memory_does_not_grow_with_the_archive(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not even if no record can be read."""
+    monkeypatch.setattr(outcomes, "_IN_MEMORY", 1 << 16)
     bad = {"game": "minefield", "size": 99, "moves": [], "id": "x" * 300}
-    path = tmp_path / f"{records}.jsonl"
-    path.write_text(lines([bad] * 1000) * (records // 1000))
-    code = (
-        "import re, sys\nfrom pathlib import Path\n"
-        "from rulestone.__main__ import run_command\nrun_command(sys.argv[1:])\n"
-        "print(re.search('VmHWM: *(.*) kB', Path('/proc/self/status').read_text())[1], file=sys.stderr)\n"
-    )
-    command = (sys.executable, "-c", code, "audit", str(path), "--jobs", "1", "--json")
-    result = subprocess.run(command, capture_output=True, text=True, check=True, timeout=300)
-    assert json.loads(result.stdout)["unreadable"] == records
-    return int(result.stderr)
+    peaks = []
+    for records in (1, 1500, 4500):
+        path = wrote(tmp_path / "a.jsonl", [bad] * records)
+        tracemalloc.start()
+        with Path(os.devnull).open("w") as nowhere, redirect_stdout(nowhere):
+            assert run_command(["audit", path, "--jobs", "1", "--json"]) == 1
+        peaks.append(tracemalloc.get_traced_memory()[1])
+        tracemalloc.stop()
+    assert peaks[2] < 1.4 * peaks[1]
 
 
-def test_memory_does_not_grow_with_the_archive(tmp_path: Path) -> None:
-    """Not even if no record can be read: the files have 3 and 8 MB, and so have the findings."""
-    assert peak(24_000, tmp_path) < 1.1 * peak(8_000, tmp_path)
-
-
-def members(group: int) -> int:
-    """How many processes of a group have not ended."""
-    count = 0
-    for stat in Path("/proc").glob("[0-9]*/stat"):
-        with suppress(OSError):
-            state, _, its_group, *_ = stat.read_text().rpartition(")")[2].split()
-            count += state != "Z" and int(its_group) == group
-    return count
-
-
-@contextmanager
-def at_work(tmp_path: Path, *options: str) -> Iterator["subprocess.Popen[bytes]"]:
-    """An audit that takes long, as the leader of a group of processes that are all at work."""
-    random = Random(1)
-    path = wrote(tmp_path / "a.jsonl", [game("lefe", 4, random, limit=200) for _ in range(2)] * 5000)
-    command = (sys.executable, "-m", "rulestone", "audit", path, "--jobs", "2", *options)
-    with subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True
-    ) as process:
-        while members(process.pid) < 5:  # also those that begin and watch the two that work
-            assert process.poll() is None
-            time.sleep(0.05)
-        yield process
-
-
-def all_end(group: int) -> bool:
-    """Whether all processes of a group end soon."""
-    deadline = time.monotonic() + 20
-    while members(group) and time.monotonic() < deadline:
-        time.sleep(0.05)
-    return members(group) == 0
-
-
-def test_ctrl_c_reports_what_is_known_and_leaves_nobody_behind(tmp_path: Path) -> None:
-    report = tmp_path / "report.json"
-    with at_work(tmp_path, "--report", f"json={report}") as process:
-        os.killpg(process.pid, signal.SIGINT)
-        _, err = process.communicate(timeout=60)
-        assert process.returncode == 130
-        assert b"Traceback" not in err
-        assert json.loads(report.read_text())["interrupted"] is True
-        assert all_end(process.pid)
-
-
-def test_no_process_outlives_the_one_that_began_it(tmp_path: Path) -> None:
-    with at_work(tmp_path) as process:
-        process.kill()
-        assert all_end(process.pid)
-
-
-@pytest.mark.parametrize("who", ["processes", "cluster"])
-def test_the_work_of_a_process_that_is_killed_is_done_again(
-    who: str,
-    mixed: list[Record],
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    request: pytest.FixtureRequest,
+def test_ctrl_c_reports_what_is_known(
+    run: Run, records: list[Record], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    workers = request.getfixturevalue("processes_of_dask") if who == "cluster" else Here(2)
-    archive, mark = wrote(tmp_path / "a.jsonl", mixed), tmp_path / "died"
-    right = without_time("".join(audit_json(audited(archive))))
-    monkeypatch.setattr(work, "in_order", dying_once(mark))
-    outcome = audited(archive, workers=workers, piece=2000)
-    assert mark.exists()
-    assert without_time("".join(audit_json(outcome))) == right
+    def interrupt(_bar: Bar, _words: str, _done: int) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Bar, "tell", interrupt)
+    result = run("audit --jobs 1 --json", wrote(tmp_path / "a.jsonl", records))
+    document = json.loads(result.out)
+    assert (result.status, result.err, document["interrupted"], document["records"]) == (130, "", True, 30)
 
 
 def test_processes_that_end_again_and_again_are_said(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,6 +7,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
@@ -246,7 +247,7 @@ def test_a_program_that_is_just_being_started_is_ended(
             signal.raise_signal(signal.SIGINT)
 
     monkeypatch.setattr(line_process, "ProcessGroup", Interrupting)
-    with StdioEngine(broken("stubborn")) as engine, pytest.raises(KeyboardInterrupt):
+    with closing(StdioEngine(broken("stubborn"))) as engine, pytest.raises(KeyboardInterrupt):
         engine.ask(GOOD)
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.audit.archive import Record, ap, changed, wrote
+from tests.audit.archive import OTHER, Record, ap, changed, wrote
 from tests.running import Run
 
 WON: Record = {"game": "minefield", "size": 3, "moves": ["b1", "a2", "b2", "c2", "b3"], "result": "black"}
@@ -25,6 +25,8 @@ DIAGONAL = changed(WON, moves=["b1", "a2"])
         ([WON, {"game": "go"}], "", 1),
         ([WON], "--format ap", 1),
         ([ap(WON)], "--format ap", 0),
+        ([OTHER], "", 2),
+        ([WON, OTHER], "", 0),
         ([ap(WON)], "--format rulestone", 1),
         ([ap(WON), WON], "--format auto --jobs 2", 0),
         ([], "", 2),

@@ -24,6 +24,10 @@ BAD_INPUT = [
     ("perft lefe --size 3 --depth x", "--depth: it must be a whole number"),
     ("fuzz bitboard --seconds soon", "--seconds: it must be a number"),
     ("judge minefield --moves a1", "--size: give the size of the board"),
+    ("judge minefield", "--size: give the size of the board"),
+    ("judge minefeild", "did you mean minefield?"),
+    (f"show {__file__} --size 5", "a file gives the whole position"),
+    (f"judge {__file__}", "not a record: "),
     ("judge minefield --size 5 --moves z99", "--moves: 'z99' is not a cell of the 5×5 board: its points run"),
     ("judge minefield --size 5 --moves a0", "--moves: 'a0' is not a cell of the 5×5 board"),
     (

@@ -5,6 +5,7 @@ import signal
 import subprocess
 import sys
 from functools import partial
+from math import inf
 from pathlib import Path
 
 import pytest
@@ -59,7 +60,7 @@ class Dying:
 
 def search_with(make: MakeEngine, who: int | Workers, **overrides: object) -> Search:
     options = {"games": (GameName("minefield"),), "size": Size(3), "rounds": 30, "seed": 7, **overrides}
-    workers = Here(who) if isinstance(who, int) else who
+    workers = Here(who, inf if who == 1 else 0.0) if isinstance(who, int) else who
     settings = SearchSettings(**options)  # type: ignore[arg-type]  # whatever the test wants
     return search([make], settings, engines=[("it",)], workers=workers)
 

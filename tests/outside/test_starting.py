@@ -45,7 +45,7 @@ def inline(program: str) -> tuple[str, ...]:
     ],
 )
 def test_what_cannot_be_started_says_so(command: tuple[str, ...], words: str) -> None:
-    with StdioEngine(command) as engine, pytest.raises(EngineNotStarted, match=words):
+    with closing(StdioEngine(command)) as engine, pytest.raises(EngineNotStarted, match=words):
         engine.ask(GOOD)
 
 
@@ -70,7 +70,7 @@ def test_hello_has_a_time_limit_of_its_own(script: str, words: str) -> None:
 
 def test_a_program_that_never_starts_again_is_given_up(broken: Broken, tmp_path: Path) -> None:
     memory = tmp_path / "crashed"
-    with StdioEngine(broken("never_again", str(memory))) as engine:
+    with closing(StdioEngine(broken("never_again", str(memory)))) as engine:
         assert isinstance(engine.ask(GOOD), Verdict)
         with pytest.raises(EngineBroken, match="exit status 1"):
             engine.ask(BAD)
@@ -88,7 +88,7 @@ def test_output_after_the_introduction_is_a_fault_of_the_introduction() -> None:
         "print('ready', flush=True)\n"
         "time.sleep(60)\n"
     )
-    with StdioEngine(inline(program)) as engine:
+    with closing(StdioEngine(inline(program))) as engine:
         assert engine.claims.name == "x"
         process = engine._process
         assert process is not None

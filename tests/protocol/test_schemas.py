@@ -101,47 +101,37 @@ def test_requests_and_their_replies_are_valid(
         validator("reply", kind.replace("Request", "Reply")).validate(reply)
 
 
-@pytest.mark.parametrize(
-    "change",
-    [
-        {"id": None}, {"id": 1.5}, {"op": "sing"}, {"game": 7}, {"size": "3"}, {"moves": "a1"},
-        {"moves": [1]}, {"stones": []}, {"stones": {"black": "a1"}}, {"to_move": 1},
-        {"removed": "a1"}, {"options": {"swap": 1}}, {"colour": "black"}, {"depth": 1},
-    ],
-)  # fmt: skip
-def test_what_is_no_request_is_not_valid(validator: Validator, change: dict[str, object]) -> None:
-    good = {"id": 1, "op": "judge", "game": "minefield", "size": 3, "moves": []}
-    assert validator("request").is_valid(good)
-    assert not validator("request").is_valid({**good, **change})
+JUDGE = {"id": 1, "op": "judge", "game": "minefield", "size": 3, "moves": []}
+VERDICT = {"id": 1, "legal": [], "to_move": None, "over": True, "winner": None}
+
+CHANGES: list[dict[str, object]] = [
+    {"id": None}, {"id": 1.5}, {"op": "sing"}, {"game": 7}, {"size": "3"}, {"moves": "a1"},
+    {"moves": [1]}, {"stones": []}, {"stones": {"black": "a1"}}, {"to_move": 1},
+    {"removed": "a1"}, {"options": {"swap": 1}}, {"colour": "black"}, {"depth": 1},
+]  # fmt: skip
+
+VALUES: list[tuple[str, dict[str, object], bool]] = [
+    *(("request", {**JUDGE, **change}, False) for change in CHANGES),
+    ("request", JUDGE, True),
+    ("reply", {"id": 3, "unsupported": "no boards over 13"}, True),
+    ("reply", {"id": 3, "error": "stack overflow"}, True),
+    ("reply", {"id": None, "error": {"code": "bad-json", "message": "no"}}, True),
+    ("reply", json.loads(error_line(4, BadRequest("bad-cell", "no such cell", "moves[1]"))), True),
+    ("reply", {**VERDICT, "extra": [1]}, True),
+    ("reply", {"id": 1}, False),
+    ("reply", {key: value for key, value in VERDICT.items() if key != "id"}, False),
+    ("reply", {**VERDICT, "legal": "a1"}, False),
+    ("reply", {**VERDICT, "over": 0}, False),
+    ("reply", {"id": 1, "error": {"code": "internal"}}, False),
+    ("reply", {"id": None, "nodes": 4}, False),
+]  # fmt: skip
 
 
-@pytest.mark.parametrize(
-    "reply",
-    [
-        {"id": 3, "unsupported": "no boards over 13"},
-        {"id": 3, "error": "stack overflow"},
-        {"id": None, "error": {"code": "bad-json", "message": "no"}},
-        json.loads(error_line(4, BadRequest("bad-cell", "no such cell", "moves[1]"))),
-        {"id": 1, "legal": [], "to_move": None, "over": True, "winner": None, "extra": [1]},
-    ],
-)
-def test_the_other_replies_are_valid(validator: Validator, reply: dict[str, object]) -> None:
-    validator("reply").validate(reply)
-
-
-@pytest.mark.parametrize(
-    "reply",
-    [
-        {"id": 1},
-        {"legal": [], "to_move": None, "over": True, "winner": None},
-        {"id": 1, "legal": "a1", "to_move": None, "over": True, "winner": None},
-        {"id": 1, "legal": [], "to_move": None, "over": 0, "winner": None},
-        {"id": 1, "error": {"code": "internal"}},
-        {"id": None, "nodes": 4},
-    ],
-)
-def test_what_is_no_reply_is_not_valid(validator: Validator, reply: dict[str, object]) -> None:
-    assert not validator("reply").is_valid(reply)
+@pytest.mark.parametrize(("schema", "value", "valid"), VALUES)
+def test_what_is_a_message_is_valid_and_nothing_else(
+    validator: Validator, schema: str, value: dict[str, object], valid: bool
+) -> None:
+    assert validator(schema).is_valid(value) == valid
 
 
 @pytest.mark.parametrize("game", game_names())

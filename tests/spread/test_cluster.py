@@ -4,11 +4,9 @@ import os
 import signal
 import socket
 import time
-from collections.abc import Iterator
 from contextlib import ExitStack, closing, suppress
 from functools import partial
 from importlib.metadata import version
-from itertools import islice
 from pathlib import Path
 from threading import Thread
 
@@ -23,28 +21,11 @@ import dask
 from distributed import LocalCluster
 
 from rulestone.engines.spread import cluster as clusters
-from rulestone.engines.spread.cluster import Cluster, connected
-
-SQUARES = [(number, number * number) for number in range(40)]
+from rulestone.engines.spread.cluster import connected
 
 
 def square(number: int) -> int:
     return number * number
-
-
-def test_results_come_in_the_order_of_the_tasks_which_are_taken_as_others_end(
-    threads_of_dask: Workers,
-) -> None:
-    taken = []
-
-    def tasks() -> Iterator[int]:
-        for number in range(1000):
-            taken.append(number)
-            yield number
-
-    with closing(in_order(square, tasks(), threads_of_dask)) as pieces:
-        assert list(islice(pieces, 40)) == SQUARES
-        assert len(taken) < 100
 
 
 def test_what_a_piece_opens_is_closed_with_it(threads_of_dask: Workers) -> None:
@@ -74,15 +55,10 @@ def test_what_is_left_is_cancelled(threads_of_dask: Workers) -> None:
     assert len(numbers) == by_then < 100
 
 
-def test_what_the_work_raises_is_raised_here(threads_of_dask: Workers) -> None:
-    with pytest.raises(ZeroDivisionError):
-        list(in_order(partial(divmod, 1), range(3), threads_of_dask))
-
-
 def test_the_pieces_of_a_worker_that_dies_are_done_again(processes_of_dask: Workers, tmp_path: Path) -> None:
     mark = tmp_path / "died"
     pieces = in_order(DyingOnce(square, mark, os.getpid()), range(40), processes_of_dask)
-    assert list(pieces) == SQUARES
+    assert list(pieces) == [(number, number * number) for number in range(40)]
     assert mark.exists()
 
 
@@ -107,14 +83,9 @@ def test_a_scheduler_that_goes_is_said() -> None:
         deadline = time.monotonic() + 30
         while workers.client.status == "running" and time.monotonic() < deadline:
             time.sleep(0.01)
-        with pytest.raises(WorkersLost, match=r"the connection to the scheduler at .* is lost"):
-            fail_as_dask_does(workers)
-
-
-def fail_as_dask_does(workers: Cluster) -> None:
-    """Fail with what Dask raises where it hears of a result and, before that is passed on, of the loss."""
-    with workers.executor():
-        raise TypeError("cannot unpack non-iterable int object")
+        # So Dask fails where it hears of a result and, before that is passed on, of the loss.
+        with pytest.raises(WorkersLost, match=r"the connection to .* is lost"), workers.executor():
+            raise TypeError("cannot unpack non-iterable int object")
 
 
 @pytest.mark.parametrize(

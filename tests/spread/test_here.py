@@ -2,20 +2,20 @@
 
 import os
 import signal
+import subprocess
 import sys
 import tempfile
 import threading
 import time
 from collections.abc import Iterator
 from concurrent.futures import Executor, ThreadPoolExecutor
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from functools import partial
-from math import inf
 from pathlib import Path
 
 import pytest
 
-from rulestone.engines.spread import Here, WorkersLost, as_completed, at_end, in_order
+from rulestone.engines.spread import ALONE, Here, Workers, WorkersLost, as_completed, at_end, in_order
 from rulestone.engines.spread.closing import close_all, close_pieces, closed_with_the_piece
 from rulestone.engines.spread.here import _context
 from tests.spread.dying import DyingOnce
@@ -47,13 +47,34 @@ def closing_at_end(folder: Path, number: int) -> int:
     return number
 
 
-@pytest.mark.parametrize("workers", [Here(1), Here(3)], ids=["alone", "three"])
-def test_results_come_in_the_order_of_the_tasks(workers: Here) -> None:
+@pytest.fixture(params=["alone", "processes", "cluster"])
+def workers(request: pytest.FixtureRequest) -> Workers:
+    """Workers of each kind."""
+    if request.param == "cluster":
+        cluster: Workers = request.getfixturevalue("threads_of_dask")
+        return cluster
+    return ALONE if request.param == "alone" else Here(3)
+
+
+def test_results_come_in_the_order_of_the_tasks(workers: Workers) -> None:
     assert list(in_order(square, range(12), workers)) == SQUARES
     assert sorted(as_completed(square, range(12), workers)) == SQUARES
     assert list(in_order(square, (), workers)) == []
     with pytest.raises(ZeroDivisionError):
         list(in_order(partial(divmod, 1), range(3), workers))
+
+
+def test_tasks_are_taken_as_others_end(workers: Workers) -> None:
+    taken = []
+
+    def tasks() -> Iterator[int]:
+        for number in range(1000):
+            taken.append(number)
+            yield number
+
+    with closing(in_order(square, tasks(), workers)) as pieces:
+        next(pieces)
+        assert len(taken) < 60
 
 
 class Threads:
@@ -90,10 +111,9 @@ def test_results_come_as_they_end() -> None:
 
 
 def test_little_work_is_done_without_others() -> None:
-    assert Here(1).patience == inf
-    pieces = list(in_order(slow_process_of, range(5), Here(2, seconds=60)))
+    pieces = list(in_order(slow_process_of, range(5), Here(2, patience=60)))
     assert {each for _, each in pieces} == {os.getpid()}
-    first, *others = in_order(slow_process_of, range(5), Here(2, seconds=0.01))
+    first, *others = in_order(slow_process_of, range(5), Here(2, patience=0.01))
     assert first[1] == os.getpid()
     assert os.getpid() not in {each for _, each in others}
     assert os.getpid() not in dict(in_order(slow_process_of, range(2), Here(2, 60), alone=0.0)).values()
@@ -124,19 +144,6 @@ def test_nothing_is_forked_where_the_name_of_a_socket_would_be_too_long(
     assert _context().get_start_method() == "spawn"
 
 
-def test_tasks_are_taken_as_others_end() -> None:
-    taken = []
-
-    def tasks() -> Iterator[int]:
-        for number in range(1000):
-            taken.append(number)
-            yield number
-
-    with closing(in_order(square, tasks(), Here(2))) as pieces:
-        next(pieces)
-        assert len(taken) < 40
-
-
 def test_what_a_dead_process_has_not_done_is_done_again(tmp_path: Path) -> None:
     mark = tmp_path / "died"
     assert list(in_order(DyingOnce(square, mark, os.getpid()), range(12), Here(2))) == SQUARES
@@ -148,10 +155,9 @@ def test_a_task_that_ends_every_process_is_given_up() -> None:
         list(in_order(die_at_three, range(8), Here(2)))
 
 
-@pytest.mark.parametrize("number", [1, 2])
-@pytest.mark.parametrize("stopped", [False, True], ids=["to the end", "stopped"])
-def test_what_is_open_is_closed(number: int, stopped: bool, tmp_path: Path) -> None:
-    with closing(in_order(partial(closing_at_end, tmp_path), range(6), Here(number))) as pieces:
+@pytest.mark.parametrize(("who", "stopped"), [(ALONE, False), (Here(2), False), (Here(2), True)])
+def test_what_is_open_is_closed(who: Here, stopped: bool, tmp_path: Path) -> None:
+    with closing(in_order(partial(closing_at_end, tmp_path), range(6), who)) as pieces:
         for _ in pieces:
             if stopped:
                 break
@@ -212,3 +218,48 @@ def test_ctrl_c_ends_the_wait_whichever_thread_the_signal_comes_to() -> None:
     with pytest.raises(KeyboardInterrupt):
         list(in_order(workers.free.wait, [20.0], workers))
     assert not too_late.is_set()
+
+
+def members(group: int) -> int:
+    """How many processes of a group have not ended."""
+    count = 0
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):
+            state, _, its_group, *_ = stat.read_text().rpartition(")")[2].split()
+            count += state != "Z" and int(its_group) == group
+    return count
+
+
+def wait_for_members(group: int, number: int) -> None:
+    """Wait until so many processes of a group are there."""
+    deadline = time.monotonic() + 60
+    while members(group) != number:
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
+
+
+SLEEPING = """
+import time
+from rulestone.engines.spread import Here, in_order
+
+if __name__ == "__main__":
+    list(in_order(time.sleep, [60] * 4, Here(2)))
+"""
+
+
+@pytest.mark.skipif(
+    sys.platform != "linux", reason="only there are the processes known that begin the others"
+)
+@pytest.mark.parametrize("ending", [signal.SIGINT, signal.SIGKILL])
+def test_no_process_outlives_the_one_that_began_it(ending: signal.Signals) -> None:
+    with subprocess.Popen(
+        (sys.executable, "-c", SLEEPING), stderr=subprocess.PIPE, start_new_session=True
+    ) as process:
+        wait_for_members(process.pid, 5)  # with those that begin and watch the two that work
+        if ending == signal.SIGINT:
+            os.killpg(process.pid, ending)  # as Ctrl-C does
+        else:
+            process.kill()
+        wait_for_members(process.pid, 0)
+        _, err = process.communicate(timeout=60)
+        assert err.count(b"Traceback") == (ending == signal.SIGINT)

@@ -27,7 +27,7 @@ class Finding(Struct, frozen=True, kw_only=True):
     Attributes:
         file: the name of the file.
         line: the line on which the record begins, from 1.
-        record: the number of the record in the file, from 1.
+        number: the number of the record in the file, from 1.
         kind: the kind of finding.
         why: what is wrong, in words.
         id: the archive's id of the game.
@@ -45,7 +45,7 @@ class Finding(Struct, frozen=True, kw_only=True):
 
     file: str = ""
     line: int = 0
-    record: int = 0
+    number: int = 0
     kind: FindingKind
     why: str
     id: str | int | float | None = None

@@ -31,13 +31,6 @@ LISTED = 1000
 """Number of findings listed in reports for people."""
 
 
-_FIELDS = (
-    *("file", "line", "record", "id", "game", "size"),
-    *("move", "action", "clause", "kind", "why", "wrong"),
-)
-"""The fields of every finding for programs."""
-
-
 @dataclass(slots=True)
 class Tally:
     """The counts of an audit, of a piece of an archive or of all of it.
@@ -139,24 +132,19 @@ class Outcome:
         """Add the result of the next piece."""
         self.tally.add(tally)
         for finding in findings:
-            self._keep(structs.replace(finding, text=b""), finding.text)
+            self._suspected += len(finding.text)
+            if finding.text and self._suspected <= _EXPLAINED:
+                self.suspects.setdefault(finding.matter, []).append(finding.text)
+            self._file.write(msgspec.json.encode(_for_programs(finding)) + b"\n")
+            self._list(structs.replace(finding, text=b""))
 
-    def _keep(self, finding: Finding, text: bytes) -> None:
-        self._suspected += len(text)
-        if text and self._suspected <= _EXPLAINED:
-            self.suspects.setdefault(finding.matter, []).append(text)
+    def _list(self, finding: Finding) -> None:
         if finding.wrong:
             self.examples.setdefault(finding.matter, finding)
         if finding.wrong or finding.kind == "unreadable":
             self.number_found += 1
             if len(self.listed) < LISTED:
                 self.listed.append(finding)
-        fields = {name: getattr(finding, name) for name in _FIELDS}
-        if finding.kind == "unfinished":
-            fields["ending"] = finding.ending
-        if finding.wrong:
-            fields["repeat"] = finding.repeat
-        self._file.write(msgspec.json.encode(fields) + b"\n")
 
     def lines(self) -> Iterator[str]:
         """Every finding as a JSON object on one line, in the order of the records."""
@@ -183,3 +171,26 @@ class Outcome:
         if total["wrong"] or total["unreadable"] or self.tally.disagreements or self.stopped is not None:
             return ExitStatus.FAILED
         return ExitStatus.PASSED if self.counted else ExitStatus.WRONG_INPUT
+
+
+def _for_programs(finding: Finding) -> dict[str, object]:
+    """Return a finding as the fields of a JSON object."""
+    fields: dict[str, object] = {
+        "file": finding.file,
+        "line": finding.line,
+        "record": finding.number,
+        "id": finding.id,
+        "game": finding.game,
+        "size": finding.size,
+        "move": finding.move,
+        "action": finding.action,
+        "clause": finding.clause,
+        "kind": finding.kind,
+        "why": finding.why,
+        "wrong": finding.wrong,
+    }
+    if finding.kind == "unfinished":
+        fields["ending"] = finding.ending
+    if finding.wrong:
+        fields["repeat"] = finding.repeat
+    return fields

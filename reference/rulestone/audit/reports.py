@@ -162,7 +162,7 @@ def _warnings(outcome: Outcome) -> Iterator[str]:
 
 def _place(finding: Finding) -> str:
     """Return the place of the record."""
-    which = "" if finding.record == finding.line else f", record {finding.record}"
+    which = "" if finding.number == finding.line else f", record {finding.number}"
     called = "" if finding.id is None else f", id {printable(str(finding.id), 60)}"
     return f"{printable(finding.file, _PATH)}:{finding.line}{which}{called}"
 

@@ -92,7 +92,7 @@ def audit_piece(settings: AuditSettings, piece: Piece) -> tuple[Tally, list[Find
     for number, raw in enumerate(piece.raws, piece.first):
         for finding in _audit_record(raw, settings, tally):
             why = printable(finding.why, 400)
-            findings.append(structs.replace(finding, file=file, line=raw.line, record=number, why=why))
+            findings.append(structs.replace(finding, file=file, line=raw.line, number=number, why=why))
     return tally, findings
 
 

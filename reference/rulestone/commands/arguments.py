@@ -115,11 +115,17 @@ def workers(jobs: int | None, cluster: str | None) -> "Generator[Workers]":
         Problem: the options make no sense, or the cluster is missing or unsuitable.
     """
     from rulestone.commands.problems import Problem
-    from rulestone.engines.spread import BadCluster, Here, processors  # loaded only with --jobs or --cluster
+    from rulestone.engines.spread import (
+        ALONE,
+        BadCluster,
+        Here,
+        processors,
+    )  # loaded only with --jobs or --cluster
     from rulestone.engines.spread.here import PATIENCE
 
+    number = jobs or processors()
     if cluster is None:
-        yield Here(jobs or processors(), PATIENCE)
+        yield ALONE if number == 1 else Here(number, PATIENCE)
         return
     if jobs is not None and cluster != "local":
         raise Problem("--jobs: a running cluster has its own workers; leave out --jobs")
@@ -128,8 +134,8 @@ def workers(jobs: int | None, cluster: str | None) -> "Generator[Workers]":
     from rulestone.engines.spread.cluster import connected  # takes a second to load
 
     try:
-        with connected(cluster, jobs or processors()) as pool:
-            if not pool.has_workers:
+        with connected(cluster, number) as pool:
+            if pool.threads == 0:
                 sys.stderr.write(f"rulestone: the cluster at {cluster} has no workers yet; waiting for one\n")
             yield pool
     except BadCluster as problem:

@@ -1,7 +1,6 @@
 """The interface of all engines, and the installed engines."""
 
-from collections.abc import Callable, Generator
-from contextlib import contextmanager, nullcontext
+from collections.abc import Callable
 from functools import cache
 from importlib.metadata import EntryPoint, EntryPoints, entry_points
 from typing import Literal, Protocol, runtime_checkable
@@ -156,14 +155,10 @@ def load_engine(name: str) -> Engine:
         UnknownEngine: there is no such engine, or a package that it needs is not installed.
     """
     for entry in _entry_points(_ENGINES).select(name=name):
-        with _loading(name, entry):
-            make: Callable[[], Engine] = entry.load()
-        return make()
-    family, _, member = name.partition(":")
-    for entry in _entry_points(_FAMILIES).select(name=family) if family != name else ():
-        with _loading(name, entry):
-            make_member: Callable[[str], Engine] = entry.load()
-        return make_member(member)
+        return _loaded(name, entry)()
+    family, colon, member = name.partition(":")
+    for entry in _entry_points(_FAMILIES).select(name=family) if colon else ():
+        return _loaded(name, entry)(member)
     there = f"installed: {', '.join(installed_engines())}{engine_meant(name)}"
     raise UnknownEngine(f"no engine called {name!r}; {there}")
 
@@ -181,25 +176,26 @@ _EXTRAS = {"pyspiel": "openspiel", "z3": "proofs"}
 """By module that an engine of this package needs, the extra that installs it."""
 
 
-@contextmanager
-def _loading(name: str, entry: EntryPoint) -> Generator[None]:
+def _loaded(name: str, entry: EntryPoint) -> Callable[..., Engine]:
+    """Return the function that makes an engine, or a member of a family."""
+    own = entry.module.startswith("rulestone")
     try:
-        with nullcontext() if entry.module.startswith("rulestone") else _guarded(name):
-            yield
+        make: Callable[..., Engine] = entry.load() if own else _plugin(name, entry)
     except ImportError as missing:
         extra = _EXTRAS.get(missing.name or "")
         advice = "" if extra is None else f": pip install 'rulestone[{extra}]'"
         raise UnknownEngine(f"engine {name!r} cannot be loaded: {missing}{advice}") from missing
+    return make
 
 
-@contextmanager
-def _guarded(name: str) -> Generator[None]:
+def _plugin(name: str, entry: EntryPoint) -> Callable[..., Engine]:
     from rulestone.core.plugins import PluginFailed, plugin_code  # the engines of rulestone need no guard
 
     try:
         with plugin_code():
-            yield
+            make: Callable[..., Engine] = entry.load()
     except PluginFailed as problem:
         if isinstance(problem.__cause__, ImportError):
             raise problem.__cause__ from None
         raise UnknownEngine(f"engine {name!r} cannot be loaded: {problem}") from problem
+    return make

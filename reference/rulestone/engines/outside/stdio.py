@@ -13,8 +13,6 @@ import shlex
 import threading
 from collections import deque
 from collections.abc import Sequence
-from types import TracebackType
-from typing import Self
 
 from rulestone.core.wording import printable, quantity
 from rulestone.engines import EngineBroken, EngineGaveUp, EngineNotStarted
@@ -173,14 +171,6 @@ class StdioEngine:
                 self._process.kill_now()
                 return
         self.finish()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, problem: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.close()
 
     def _ready(self) -> LineProcess:
         while True:

@@ -63,19 +63,15 @@ class Cluster:
     patience: float = 0.0
 
     @property
-    def has_workers(self) -> bool:
-        """Whether the cluster has workers by now."""
-        return self._threads > 0
+    def threads(self) -> int:
+        """How many threads its workers have by now."""
+        # A client that has lost its scheduler would wait for it.
+        return _threads(self.client, int(time.monotonic())) if self.client.status == "running" else 0
 
     @property
     def number(self) -> int:
         """How many pieces can run at the same time; at least one, because workers may still join."""
-        return max(1, self._threads)
-
-    @property
-    def _threads(self) -> int:
-        # A client that has lost its scheduler would wait for it.
-        return _threads(self.client, int(time.monotonic())) if self.client.status == "running" else 0
+        return max(1, self.threads)
 
     @contextmanager
     def executor(self) -> Generator[Executor]:

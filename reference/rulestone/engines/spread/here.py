@@ -23,7 +23,6 @@ from rulestone.engines.spread.closing import close_all
 PATIENCE = 1.0
 """Seconds of work before other processes are started, which takes about as long."""
 
-
 _PACKAGES = "rulestone"
 """Prefixes of modules that are loaded once for all processes."""
 
@@ -44,17 +43,12 @@ class Here:
     """Processes of this machine.
 
     Attributes:
-        number: the number of processes; with one, this process does everything itself.
-        seconds: how long this process works alone before it starts others.
+        number: the number of processes.
+        patience: seconds that this process works alone before it starts others.
     """
 
-    number: int = 1
-    seconds: float = 0.0
-
-    @property
-    def patience(self) -> float:
-        """Seconds that this process works alone; infinite with one process."""
-        return inf if self.number == 1 else self.seconds
+    number: int
+    patience: float = 0.0
 
     @contextmanager
     def executor(self) -> Generator[Executor]:
@@ -87,7 +81,7 @@ def _context() -> BaseContext:
     return context
 
 
-ALONE = Here()
+ALONE = Here(1, inf)
 """This process and no other."""
 
 
