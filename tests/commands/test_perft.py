@@ -32,20 +32,20 @@ LINES = [
 def test_counts_are_the_same_whoever_counts(
     run: Run, monkeypatch: pytest.MonkeyPatch, threads_of_dask: Workers
 ) -> None:
-    alone = [run(f"{line} --jobs 1") for line in LINES]
+    with monkeypatch.context() as whole:
+        whole.delattr(module, "as_completed")  # one worker counts in one piece
+        alone = [run(f"{line} --jobs 1") for line in LINES]
     assert all((each.status, each.err) == (0, "") and int(each.out) > 0 for each in alone)
     monkeypatch.setattr(module, "workers", lambda *_: nullcontext(threads_of_dask))
     assert list(map(run, LINES)) == alone
     assert [run(f"{line} --engine bitboard") for line in LINES[:-1]] == alone[:-1]
 
 
-@pytest.mark.parametrize("who", ["processes", "cluster"])
 def test_first_actions_of_a_process_that_dies_are_counted_again(
-    run: Run, who: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     line = "perft lefe --size 3 --depth 2 --moves 'a1 choose dark' --engine bitboard --divide"
     right = run(line)
-    workers = request.getfixturevalue("processes_of_dask") if who == "cluster" else Here(2)
     mark = tmp_path / "died"
 
     def dying(
@@ -54,7 +54,7 @@ def test_first_actions_of_a_process_that_dies_are_counted_again(
         return as_completed(DyingOnce(work, mark, os.getpid()), tasks, workers)
 
     monkeypatch.setattr(module, "as_completed", dying)
-    monkeypatch.setattr(module, "workers", lambda *_: nullcontext(workers))
+    monkeypatch.setattr(module, "workers", lambda *_: nullcontext(Here(2)))
     assert run(line) == right
     assert mark.exists()
 

@@ -146,21 +146,14 @@ def decode(text: bytes) -> GameRecord:
     try:
         if _RECORD_KEY in text:
             entry = _entry(_ANY_RECORDS.decode(text).header.game.name, "header.game.name")
-            return _game_of_record(_RECORDS.decode(text), entry, sequenced=b'"sequence"' in text)
+            return _game_of_record(_RECORDS.decode(text), entry)
         entry = _entry(_ANY_STATES.decode(text).game, "game")
         return _game_of_state(_STATES.decode(text), entry)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as problem:
         raise Unreadable(f"not {kind}: {words_of(problem)}") from None
 
 
-def _game_of_record(record: _Record, entry: GameEntry, *, sequenced: bool) -> GameRecord:
-    """Return the game of a record.
-
-    Args:
-        record: the record.
-        entry: its game.
-        sequenced: whether entries may have a number in the order of play.
-    """
+def _game_of_record(record: _Record, entry: GameEntry) -> GameRecord:
     header, size = record.header, None
     try:
         size = _size(header.game.variants or (), entry, "header.game.variants")
@@ -168,7 +161,7 @@ def _game_of_record(record: _Record, entry: GameEntry, *, sequenced: bool) -> Ga
     except Unreadable as problem:
         problem.game, problem.size, problem.id = entry.name, size, header.site.gameid
         raise
-    entries, options = _entries(record.moves, sequenced=sequenced), Options()
+    entries, options = _entries(record.moves), Options()
     swap = next((option for option in entry.options if option.name == "swap"), None)
     if swap is not None and (header.pied or header.pie_invoked):
         entries.insert(1, ActionText("swap"))
@@ -272,16 +265,14 @@ def _result(players: Sequence[_Player], entry: GameEntry) -> str | None:
     return DRAW if first == second else entry.colours[second > first]
 
 
-def _entries(rounds: Iterable[tuple[_Slot, ...]], *, sequenced: bool) -> list[ActionText]:
+def _entries(rounds: Iterable[tuple[_Slot, ...]]) -> list[ActionText]:
     """Return all entries in the order of play. A seat that did not play was skipped.
 
-    Args:
-        rounds: the rounds.
-        sequenced: whether entries may have a number in the order of play; those that have one come first.
+    Entries may have a number in the order of play; those that have one come first in their round.
     """
     entries: list[ActionText] = []
     for slots in rounds:
-        ordered = sorted(slots, key=_place) if sequenced else slots
+        ordered = sorted(slots, key=_place)
         entries += [_entry_of(slot.move if isinstance(slot, _Move) else slot or "") for slot in ordered]
     while entries and not entries[-1]:
         entries.pop()

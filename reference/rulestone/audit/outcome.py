@@ -13,7 +13,7 @@ from msgspec import structs
 from rulestone.audit.findings import BoardKey, Finding, Matter
 from rulestone.audit.records import Ending
 from rulestone.check.exit_status import ExitStatus
-from rulestone.core.names import ClauseId
+from rulestone.core.mutant import Mutant
 
 Counted = Literal["records", "wrong", "unfinished", "unreadable"]
 
@@ -76,17 +76,13 @@ class Explanation:
 
     Attributes:
         matter: what is wrong with them.
-        mutant: the name of the mutant with this mistake.
-        clause: the clause that it gets wrong.
-        words: what an engine with this mistake does.
+        mutant: the mutant with this mistake.
         records: how many of the records are right by its rules.
         of: the number of records.
     """
 
     matter: Matter
-    mutant: str
-    clause: ClauseId
-    words: str
+    mutant: Mutant
     records: int
     of: int
 

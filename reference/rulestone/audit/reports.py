@@ -132,7 +132,8 @@ def _notes(outcome: Outcome) -> Iterator[str]:
     for each in outcome.diagnosis:
         first = "the first " if each.of < tally.matters[each.matter] else ""
         records = f"{each.records:,} of {first}{count_of(each.of, 'record')} found {_KINDS[each.matter[0]]}"
-        yield f"Diagnosis: {each.clause}: {each.words} ({each.mutant} explains {records})"
+        mistake = each.mutant
+        yield f"Diagnosis: {mistake.clause}: {mistake.words} ({mistake.name} explains {records})"
     if tally.endings:
         words = {None: "without a reason", "agreed": "drawn by agreement"}
         endings = [f"{count:,} {words.get(ending, ending)}" for ending, count in tally.endings.most_common()]
@@ -220,7 +221,12 @@ def audit_json(outcome: Outcome) -> Iterator[str]:
             for kind, game, clause in _sorted(tally.matters)
         ],
         "diagnosis": [
-            {"mutant": each.mutant, "clause": each.clause, "words": each.words, "records": each.records}
+            {
+                "mutant": each.mutant.name,
+                "clause": each.mutant.clause,
+                "words": each.mutant.words,
+                "records": each.records,
+            }
             for each in outcome.diagnosis
         ],
         "endings": {ending or "no word": count for ending, count in tally.endings.items()},

@@ -189,7 +189,7 @@ def explain_records(
             if count and (count := _sound(records, mutant, settings)) > most:
                 best, most = mutant, count
         if best is not None and most >= _LEAST:
-            yield Explanation(matter, best.name, best.clause, best.words, most, len(records))
+            yield Explanation(matter, best, most, len(records))
 
 
 def _sound(records: Iterable[GameRecord], mutant: Mutant, settings: AuditSettings) -> int:
