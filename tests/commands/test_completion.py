@@ -11,7 +11,6 @@ import pytest
 
 import rulestone.__main__ as cli
 from rulestone.cases.cases import Case, read_cases
-from tests.running import RULESTONE
 
 Offered = Callable[..., list[str]]
 
@@ -38,14 +37,6 @@ def offered(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str])
         return printed.out.split()
 
     return offer
-
-
-def test_a_process_of_its_own_is_asked() -> None:
-    environment = {**os.environ, **asking("rulestone s")}
-    result = subprocess.run(
-        RULESTONE, env=environment, capture_output=True, text=True, check=False, timeout=30
-    )
-    assert (result.returncode, result.stdout.split(), result.stderr) == (0, ["show", "serve"], "")
 
 
 @pytest.mark.parametrize(

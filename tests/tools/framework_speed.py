@@ -59,33 +59,16 @@ def by_openspiel(name: str, random: Random) -> RandomGame:
     return play
 
 
-def by_pettingzoo(env: AECEnv, random: Random) -> RandomGame:
-    """An environment of PettingZoo, by agents that choose from the mask of the observation."""
+def by_pettingzoo(env: AECEnv, random: Random, *, observe: bool = True) -> RandomGame:
+    """An environment of PettingZoo, by agents that choose from the mask of what they observe, if they do."""
 
     def play() -> int:
         env.reset()
         while env.agents:
-            observation, _, terminated, truncated, _ = env.last()
-            if terminated or truncated:
-                env.step(None)
-                continue
-            (legal,) = observation["action_mask"].nonzero()
-            env.step(int(legal[int(random.random() * len(legal))]))
+            observation, _, terminated, truncated, _ = env.last(observe)
+            legal = observation["action_mask"].nonzero()[0] if observe else env.unwrapped.match.legal
+            env.step(None if terminated or truncated else int(legal[int(random.random() * len(legal))]))
         return len(env.unwrapped.match.history)
-
-    return play
-
-
-def by_moves_alone(name: str, random: Random) -> RandomGame:
-    """PettingZoo's environment without observations."""
-    env = pettingzoo.raw_env(name, SIZES[name])
-
-    def play() -> int:
-        env.reset()
-        while env.agents:
-            _, _, terminated, truncated, _ = env.last(observe=False)
-            env.step(None if terminated or truncated else random.choice(env.match.legal))
-        return len(env.match.history)
 
     return play
 
@@ -103,7 +86,7 @@ def ratios(name: str, rounds: int) -> Iterator[float]:
     own, size = by_bitboard(name, Random(1)), SIZES[name]
     for play in (
         by_openspiel(f"{rulestone.openspiel.PREFIX}{name}(size={size})", Random(2)),
-        by_moves_alone(name, Random(2)),
+        by_pettingzoo(pettingzoo.raw_env(name, size), Random(2), observe=False),
         by_pettingzoo(pettingzoo.raw_env(name, size), Random(2)),
         by_pettingzoo(pettingzoo.env(name, size), Random(2)),
     ):

@@ -6,6 +6,7 @@ colour has won when its two edges are joined. Written from the register alone; n
 
 import re
 from collections.abc import Mapping
+from copy import deepcopy
 
 Json = str | int | bool | None | list["Json"] | dict[str, "Json"]
 """What requests and replies consist of."""
@@ -65,18 +66,17 @@ class Game:
 
     def play(self, action: str) -> str | None:
         """Play an action; gives the clause that refuses it, and does nothing then."""
-        over = self.winner() is not None
-        if action == "swap":
-            if over or not self.swap_due:
-                return "hex.win" if over else "hex.swap"
-            self.swap_due = False
-            return None
-        point = self.point(action)
-        if over or point in self.owner:
-            return "hex.win" if over else "hex.turn"
-        self.swap_due = self.swap and not self.owner
-        self.place(point, self.mover)
-        self.mover = 1 - self.mover
+        point = None if action == "swap" else self.point(action)
+        if self.winner() is not None:
+            return "hex.win"
+        if point is None and not self.swap_due:
+            return "hex.swap"
+        if point in self.owner:
+            return "hex.turn"
+        self.swap_due = point is not None and self.swap and not self.owner
+        if point is not None:
+            self.place(point, self.mover)
+            self.mover = 1 - self.mover
         return None
 
     def point(self, name: str) -> Point:
@@ -142,7 +142,7 @@ def _answer(request: Mapping[str, Json]) -> dict[str, Json]:
         raise Refused(f"move {accepted + 1}, {moves[accepted]}, is illegal by {reason}")
     depth = request.get("depth")
     if request["op"] == "perft" and isinstance(depth, int):
-        return {"nodes": _sequences(size, game.swap, moves, depth)}
+        return {"nodes": _sequences(game, depth)}
     return game.verdict()
 
 
@@ -155,14 +155,13 @@ def _set_up(game: Game, stones: Mapping[str, Json], to_move: Json) -> dict[str, 
     return game.verdict()
 
 
-def _sequences(size: int, swap: bool, moves: list[str], depth: int) -> int:
-    game = Game(size, swap=swap)
-    for move in moves:
-        game.play(move)
-    if depth == 0:
-        return 1
-    legal = game.legal()
-    return len(legal) if depth == 1 else sum(_sequences(size, swap, [*moves, a], depth - 1) for a in legal)
+def _sequences(game: Game, depth: int) -> int:
+    count = 0 if depth else 1
+    for action in game.legal() if depth else ():
+        after = deepcopy(game)
+        after.play(action)
+        count += _sequences(after, depth - 1)
+    return count
 
 
 def _list(value: Json) -> list[Json]:
