@@ -5,7 +5,8 @@ engine but its answers. The number of questions, the time and the number of rest
 """
 
 import time
-from collections.abc import Collection, Iterator, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import chain, combinations, islice
@@ -18,7 +19,8 @@ from msgspec.structs import replace
 from rulestone.cases.cases import Case, board_of, by_moves, by_stones
 from rulestone.check.results import BREAKAGES
 from rulestone.core.actions import Action, write_action
-from rulestone.core.boards import Cell
+from rulestone.core.boards import Board, Cell
+from rulestone.core.boards.cells import Place
 from rulestone.core.game import game
 from rulestone.core.names import ActionText, GameName, OptionValue, Size
 from rulestone.core.position import Position
@@ -48,6 +50,9 @@ _FEW = 5
 _CONTINUATIONS, _PAIRS = 40, 250
 """Maximum numbers of tried continuations of a count, and of pairs of moves left out."""
 
+_GAPS = 2
+"""Number of ways to leave out columns and rows from the middle of a board."""
+
 _Part = TypeVar("_Part")
 
 
@@ -68,10 +73,11 @@ def length(query: Query) -> int:
 def _weight(query: Query) -> tuple[int, ...]:
     """Return its size for comparing: moves, including counted ones, or stones; size, holes, options, depth.
 
-    A count is larger than its record, and a record larger than its position.
+    A count is larger than its record, a record larger than its position, and a long one than any position.
     """
     ground = query.size, len(query.removed), len(query.options)
-    return length(query) + query.depth, *ground, query.depth, query.op == "perft", query.stones is None
+    moves, by_record = length(query) + query.depth, query.stones is None
+    return by_record and moves > _SHORT, moves, *ground, query.depth, query.op == "perft", by_record
 
 
 def smaller(
@@ -214,50 +220,68 @@ def _with_fewer(query: Query) -> Iterator[Query]:
 
 
 def _on_smaller_boards(query: Query, sizes: Sequence[Size]) -> Iterator[Query]:
-    """The part on smaller boards; also with the parts that are cut off moved to where there is room.
+    """What is left of it on smaller boards; also with what is lost moved to where there is room.
 
     A stone may matter only because it is there, and a move only because it passes the turn.
     """
+    rules, board = game(query.game), board_of(query)
+    actions = [rules.read_action(board, text) for text in query.record]
+    used = [cell for action in actions for cell in action.cells]
+    used += [board.cell(name) for names in (query.stones or {}).values() for name in names]
     half = query.size // 2
     chosen = [size for size in sizes if size in (1, half)]
     chosen += [size for size in sizes if half < size < query.size][-1:]
     for squeezed in (False, True):
         for size in chosen:
-            yield from _cut(query, size, squeezed=squeezed)
+            small = rules.board(size)
+            for to in _ways_onto(small, board, rules.kind.offsets(query.size, size), used):
+                holes = [to[cell] for cell in sorted(board.removed) if cell in to]
+                if squeezed:
+                    lost = [cell for cell in dict.fromkeys(used) if cell not in to]
+                    taken = {to[cell] for cell in used if cell in to}.union(holes)
+                    free = [cell for cell in small.cells if cell not in taken]
+                    if not 0 < len(lost) <= len(free):
+                        continue
+                    to |= dict(zip(lost, free, strict=False))
+                ground = replace(query, size=size, removed=small.names(holes))
+                if query.stones is None:
+                    moved = [action.moved(to.get) for action in actions]
+                    texts = [write_action(small, action) for action in moved if action is not None]
+                    yield replace(ground, moves=tuple(texts))
+                else:
+                    stones = {
+                        colour: small.names(sorted(to[cell] for cell in map(board.cell, names) if cell in to))
+                        for colour, names in query.stones.items()
+                    }
+                    yield replace(ground, stones=stones)
 
 
-def _cut(query: Query, size: Size, *, squeezed: bool) -> Iterator[Query]:
-    rules, board = game(query.game), board_of(query)
-    whole = rules.board(size)
-    at = dict(zip(whole.places, whole.cells, strict=True))
-    actions = [rules.read_action(board, text) for text in query.record]
-    stones = [(colour, board.cell(name)) for colour, names in (query.stones or {}).items() for name in names]
-    used = [cell for action in actions for cell in action.cells] + [cell for _, cell in stones]
-    for across, up in rules.kind.offsets(query.size, size):
-        places = enumerate(board.places)
-        to = {Cell(cell): at[x - across, y - up] for cell, (x, y) in places if (x - across, y - up) in at}
-        holes = [to[cell] for name in query.removed if (cell := rules.board(query.size).cell(name)) in to]
-        if squeezed:
-            lost = [cell for cell in dict.fromkeys(used) if cell not in to]
-            taken = {to[cell] for cell in used if cell in to} | set(holes)
-            free = [cell for cell in whole.cells if cell not in taken]
-            if not 0 < len(lost) <= len(free):
-                continue
-            to |= dict(zip(lost, free, strict=False))
-        ground = replace(query, size=size, removed=whole.names(holes))
-        if query.stones is None:
-            moved = [action.moved(to.get) for action in actions]
-            yield replace(
-                ground, moves=tuple(write_action(whole, each) for each in moved if each is not None)
-            )
-        else:
-            kept = {
-                each: whole.names(
-                    sorted(to[cell] for colour, cell in stones if colour == each and cell in to)
-                )
-                for each in query.stones
-            }
-            yield replace(ground, stones=kept)
+def _ways_onto(
+    small: Board, board: Board, offsets: Iterable[Place], used: Sequence[Cell]
+) -> Iterator[dict[Cell, Cell]]:
+    """Where cells go on a smaller board: those of one part, and those of all but some columns and rows."""
+    columns, rows = (sorted({place[axis] for place in small.places}) for axis in (0, 1))
+    kept = [([x + across for x in columns], [y + up for y in rows]) for across, up in offsets]
+    kept += [
+        (_used(board, used, 0, len(columns), start), _used(board, used, 1, len(rows), start))
+        for start in range(_GAPS)
+    ]
+    cells = {place: Cell(cell) for cell, place in enumerate(board.places)}
+    for own_columns, own_rows in kept:
+        column_of = dict(zip(columns, own_columns, strict=True))
+        row_of = dict(zip(rows, own_rows, strict=True))
+        places = [(column_of[x], row_of[y]) for x, y in small.places]
+        yield {cells[place]: cell for place, cell in zip(places, small.cells, strict=True) if place in cells}
+
+
+def _used(board: Board, used: Sequence[Cell], axis: int, count: int, start: int) -> list[int]:
+    """Return so many columns (axis 0) or rows (axis 1), without those in which the fewest cells are used.
+
+    The first `start` of these are kept nevertheless, and more used ones left out.
+    """
+    uses = Counter(board.places[cell][axis] for cell in used)
+    lines = sorted({place[axis] for place in board.places}, key=lambda line: (uses[line], line))
+    return sorted(lines[:start] + lines[start + len(lines) - count :])
 
 
 def fitted(query: Query) -> Query:
