@@ -161,7 +161,7 @@ def test_memory_does_not_grow_with_the_archive(tmp_path: Path, monkeypatch: pyte
     monkeypatch.setattr(outcomes, "LISTED", 100)
     bad = {"game": "minefield", "size": 99, "moves": [], "id": "x" * 300}
     peaks = []
-    for records in (1, 500, 2000):
+    for records in (1, 1000, 2500):
         path = wrote(tmp_path / "a.jsonl", [bad] * records)
         tracemalloc.start()
         with Path(os.devnull).open("w") as nowhere, redirect_stdout(nowhere):
