@@ -239,7 +239,3 @@ def test_a_case_is_data_and_a_picture_too(run: Run, tmp_path: Path) -> None:
     sheet = tmp_path / "cases.svg"
     assert run(f"case lefe/game-draw-size-* --svg {sheet}").status == 0
     assert sheet.read_text(encoding="utf-8").count("<svg") == 1 + 3
-    assert run("case lefe/ring-in-play --svg ''").err == "rulestone: --svg: file '' is a directory.\n"
-    misspelt = run("case lefe/ring-in-plya")
-    assert (misspelt.status, misspelt.out) == (2, "")
-    assert "no case is called 'lefe/ring-in-plya'; did you mean lefe/ring-in-play?" in misspelt.err

@@ -142,6 +142,16 @@ BAD_INPUT = [
     ("gams", "No such command 'gams'. Did you mean 'games'?"),
     ("games lefe", "unexpected extra argument"),
     ("games --versoin", "No such option: --versoin"),
+    # cases
+    ("case lefe/ring-in-plya", "no case is called 'lefe/ring-in-plya'; did you mean lefe/ring-in-play?"),
+    ("case lefe/ring-in-play --svg ''", "--svg: file '' is a directory.\n"),
+    ("author kills --every 2", "--every can only be used with kills --check"),
+    ("author cases --check --every 2", "--every can only be used with kills --check"),
+    ("author coverage --check --jobs 2", "--jobs and --cluster can only be used with kills"),
+    ("author kills --check --jobs 0", "--jobs: must be at least 1"),
+    ("author all", "WHAT: 'all' is not one of 'cases', 'coverage',"),
+    ("author archive", "name the one file to write: rulestone author archive FILE.zip"),
+    ("author cases evening/bord-5", "no file of cases of evening is called 'bord-5'; did you mean board-5?"),
     # audit
     ("audit", "Missing argument 'FILE…'"),
     ("audit nowhere.jsonl", "nowhere.jsonl: No such file or directory"),

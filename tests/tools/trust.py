@@ -6,8 +6,6 @@
 import ast
 import subprocess
 import sys
-from collections.abc import Iterator
-from importlib.util import find_spec
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
@@ -19,14 +17,9 @@ from rulestone.engines import load_engine
 from rulestone.engines.serve import serve
 request = b'{"id":1,"op":"judge","game":"minefield","size":5,"moves":["b2","c2"]}'
 serve(load_engine("reference"), io.BytesIO(request), io.BytesIO())
-print(*(name for name in sys.modules if name.partition(".")[0] == "rulestone"))
+loaded = [module.__file__ for name, module in sys.modules.items() if name.partition(".")[0] == "rulestone"]
+print(*filter(None, loaded), sep="\\n")
 """
-
-
-def modules() -> list[str]:
-    """The modules of rulestone that are loaded for one judgement, in the order of their names."""
-    run = subprocess.run((sys.executable, "-c", _JUDGE), capture_output=True, text=True, check=True)
-    return sorted(run.stdout.split())
 
 
 def lines_of(path: Path) -> int:
@@ -44,20 +37,17 @@ def lines_of(path: Path) -> int:
     )
 
 
-def counted() -> Iterator[tuple[str, int]]:
-    """Each of these files that holds code, with the number of its lines."""
-    for name in modules():
-        spec = find_spec(name)
-        if spec is not None and spec.origin is not None:
-            path = Path(spec.origin)
-            lines = lines_of(path)
-            if lines:
-                yield str(path.relative_to(ROOT / "reference" / "rulestone")), lines
+def counted() -> dict[str, int]:
+    """The files that are loaded for one judgement and hold code, each with the number of its lines."""
+    run = subprocess.run((sys.executable, "-c", _JUDGE), capture_output=True, text=True, check=True)
+    paths = [Path(name) for name in sorted(run.stdout.splitlines())]
+    lines = {str(path.relative_to(ROOT / "reference" / "rulestone")): lines_of(path) for path in paths}
+    return {name: number for name, number in lines.items() if number}
 
 
 def table() -> str:
     """The files by their folders, as Markdown, with the sum of their lines to the nearest hundred."""
-    files = dict(counted())
+    files = counted()
     folders: dict[str, list[str]] = {}
     for name in files:
         folder, _, file = name.rpartition("/")
