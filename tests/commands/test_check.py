@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from rulestone.cases.cases import read_cases
-from tests.running import CommandResult, Run
+from tests.running import Run
 
 pytestmark = pytest.mark.usefixtures("nothing_left_behind")
 
@@ -54,35 +54,6 @@ def test_json_is_all_that_standard_output_gets(check: Run, saved: str, broken: B
 def claiming(claims: dict[str, object]) -> tuple[str, ...]:
     """The command that runs an engine with these claims."""
     return ("--", sys.executable, str(ROOT / "tests" / "engines" / "narrow.py"), json.dumps(claims))
-
-
-def asked_sizes(result: CommandResult) -> set[int]:
-    """The sizes of the cases that were asked."""
-    cases = {case.id: case for case in read_cases()}
-    value = json.loads(result.out)["cases"]
-    return {cases[each["id"]].size for each in value if each["status"] != "skip"}
-
-
-def test_sizes_are_claimed_as_a_range_and_as_a_list(check: Run) -> None:
-    ranged = check("--game", "minefield", "--json", *claiming({"games": {"minefield": {"sizes": [8, 10]}}}))
-    assert (ranged.status, asked_sizes(ranged)) == (0, {8, 9, 10})
-    listed = check(
-        "--game", "minefield", "--json", *claiming({"games": {"minefield": {"size_list": [10, 8]}}})
-    )
-    assert (listed.status, asked_sizes(listed)) == (0, {8, 10})
-    assert json.loads(listed.out)["engine"]["games"] == {"minefield": {"size_list": [10, 8]}}
-
-
-def test_an_engine_without_an_option_is_asked_under_its_value_and_told_of_the_rest(check: Run) -> None:
-    narrow = claiming({"games": {"necklace": {"options": {"swap": [False]}}}})
-    result = check("--case", "necklace/s*", *narrow)
-    assert (result.status, result.err) == (0, "")
-    passed = re.search(r"(\d+) pass", result.out)
-    assert passed is not None
-    whole = [case for case in read_cases() if case.id.startswith("necklace/s")]
-    assert int(passed[1]) >= 0.8 * len(whole)
-    assert "asked with swap=false, where the answer is the same\n" in result.out
-    assert re.search(r"^necklace\.swap: \d of \d+ cases asked$", result.out, re.MULTILINE)
 
 
 def test_clauses_may_be_required_to_be_asked(check: Run) -> None:

@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 
 import rulestone.__main__ as cli
-from rulestone.commands import Example, epilog
 from tests.launching import COMMAND, SHORT_BENCH, SHORT_BOOK, Launcher
 from tests.running import Run
 
@@ -25,17 +24,12 @@ search.read_cases = lambda: read_cases()[::8]
 """Goes before the command line: what a search has found wrong is then diagnosed by few fixtures."""
 
 
-def help_of(run: Run, name: str) -> str:
-    result = run(name, "--help")
-    assert (result.status, result.err) == (0, "")
-    return result.out
-
-
 @pytest.mark.parametrize("name", cli.COMMANDS)
 def test_examples_in_the_help_run(run: Run, launcher: Launcher, name: str, tmp_path: Path) -> None:
-    text = help_of(run, name)
-    assert text.count("Examples:") == 1
-    before, _, after = text.partition("  Examples:\n")
+    shown = run(name, "--help")
+    assert (shown.status, shown.err) == (0, "")
+    assert shown.out.count("Examples:") == 1
+    before, _, after = shown.out.partition("  Examples:\n")
     assert f"Usage: rulestone {name}" in before
     described = " ".join(before.partition("\n\n")[2].split())
     assert described.startswith(cli.COMMANDS[name].removesuffix("."))
@@ -50,15 +44,3 @@ def test_examples_in_the_help_run(run: Run, launcher: Launcher, name: str, tmp_p
         assert launcher.seconds < SECONDS
         assert result.status == (1 if "exit status 1" in about else 0), result.err
         assert "Traceback" not in result.err
-
-
-def test_examples_end_the_help_with_lines_that_are_not_folded() -> None:
-    text = epilog((Example("One", "rulestone one"), Example("Two", "rulestone two", finds_fault=True)))
-    assert text.splitlines() == [
-        "\b",
-        "Examples:",
-        "  One:",
-        "    rulestone one",
-        "  Two, which ends with exit status 1:",
-        "    rulestone two",
-    ]

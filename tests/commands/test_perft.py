@@ -1,23 +1,18 @@
 """`rulestone perft`: the same counts whoever counts, piece by piece, and by whichever engine."""
 
 import json
-import os
-from collections.abc import Callable, Generator, Iterable
 from contextlib import nullcontext
-from pathlib import Path
 
 import pytest
 
 from rulestone.commands import perft as module
 from rulestone.commands.progress import Bar
 from rulestone.core.game import game_names
-from rulestone.core.names import ActionText
 from rulestone.engines.reference import ReferenceEngine
-from rulestone.engines.spread import Here, Workers, as_completed
+from rulestone.engines.spread import Workers
 from rulestone.protocol import Answer, BadRequest, ErrorBody, Failure, Unsupported, Verdict
 from rulestone.protocol.checking import CheckedQuery
 from tests.running import CommandResult, Run
-from tests.spread.dying import DyingOnce
 
 OPENINGS = {"interleave": "--moves 'setup black=a1'"}
 """Where there is nothing to count from the start."""
@@ -39,24 +34,6 @@ def test_counts_are_the_same_whoever_counts(
     monkeypatch.setattr(module, "workers", lambda *_: nullcontext(threads_of_dask))
     assert list(map(run, LINES)) == alone
     assert [run(f"{line} --engine bitboard") for line in LINES[:-1]] == alone[:-1]
-
-
-def test_first_actions_of_a_process_that_dies_are_counted_again(
-    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    line = "perft lefe --size 3 --depth 2 --moves 'a1 choose dark' --engine bitboard --divide"
-    right = run(line)
-    mark = tmp_path / "died"
-
-    def dying(
-        work: Callable[[ActionText], int], tasks: Iterable[ActionText], workers: Workers
-    ) -> Generator[tuple[ActionText, int], None, None]:
-        return as_completed(DyingOnce(work, mark, os.getpid()), tasks, workers)
-
-    monkeypatch.setattr(module, "as_completed", dying)
-    monkeypatch.setattr(module, "workers", lambda *_: nullcontext(Here(2)))
-    assert run(line) == right
-    assert mark.exists()
 
 
 def test_what_has_been_counted_is_told(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,38 +1,15 @@
 """Commands as whole processes: terminals, pipes, signals, and what it takes to start."""
 
-import os
-import pty
-import re
 import shlex
 import signal
 import subprocess
 import sys
-from contextlib import suppress
 
 import pytest
 
 import rulestone.__main__ as cli
 from rulestone.check.exit_status import ExitStatus
 from tests.running import RULESTONE, Run
-
-
-def test_a_terminal_gets_colours_and_whole_pictures() -> None:
-    master, terminal = pty.openpty()
-    command = (*RULESTONE, "show", "minefield", "--size", "60", "--moves", "a60")
-    environment = {**os.environ, "TERM": "xterm-256color", "COLUMNS": "80"}
-    environment.pop("NO_COLOR", None)
-    with subprocess.Popen(command, stdout=terminal, env=environment) as process:
-        os.close(terminal)
-        output = b""
-        with suppress(OSError):  # how Linux says that the other end is closed
-            while chunk := os.read(master, 1 << 16):
-                output += chunk
-        os.close(master)
-        assert process.wait(10) == 0
-    assert b"\x1b[" in output
-    first = re.sub(rb"\x1b\[[0-9;]*m", b"", output).splitlines()[0]
-    assert first.startswith(b"60 ")
-    assert first.count(b".") == 59
 
 
 def test_a_reader_that_has_seen_enough() -> None:

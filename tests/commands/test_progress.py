@@ -107,6 +107,15 @@ def test_narrow_terminals_and_no_colour(at_terminal: RunInTerminal, line: str) -
     assert 20 < max(map(len, drawn)) <= 40
 
 
+def test_a_terminal_gets_colours_and_whole_pictures(at_terminal: RunInTerminal) -> None:
+    there = "import os, sys; sys.stdout = os.fdopen(os.dup(2), 'w')\n"  # the terminal is standard output, too
+    _, _, screen = at_terminal("show minefield --size 60 --moves a60", there, COLUMNS="80", NO_COLOR="")
+    first = re.sub(r"\x1b\[[0-9;]*m", "", screen).splitlines()[0]
+    assert len(first) < len(screen.splitlines()[0])
+    assert first.startswith("60 ")
+    assert first.count(".") == 59
+
+
 def test_what_is_done_at_once_shows_nothing(at_terminal: RunInTerminal) -> None:
     for line in ("perft minefield --size 2 --depth 2 --json", "judge lefe --size 2 --moves ''"):
         ended, _, screen = at_terminal(line, "")

@@ -1,18 +1,17 @@
 """`rulestone prove`: the ledger on the command line."""
 
 import json
-import os
 import re
 import signal
 import subprocess
 import sys
-import time
 from collections import Counter
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import pytest
 
+from tests.check.interrupting import wait_until_asked
 from tests.launching import COMMAND, Launcher
 from tests.running import CommandResult, Run
 
@@ -156,14 +155,13 @@ def test_what_a_solver_cannot_decide_is_no_proof(prove: Run, limits: tuple[str, 
     assert ("no idea" in result.err.splitlines()[-1]) == (status == 1)
 
 
+@pytest.mark.usefixtures("nothing_left_behind")
 @pytest.mark.parametrize("ending", [signal.SIGTERM, signal.SIGINT])
 def test_no_solver_outlives_the_command(tmp_path: Path, ending: signal.Signals) -> None:
     pytest.importorskip("z3")
-    note = tmp_path / "pid"
+    note = tmp_path / "begun"
     (tmp_path / "sleeper.py").write_text(
-        f"import os, pathlib, time\n"
-        f"pathlib.Path({str(note)!r}).write_text(str(os.getpid()))\n"
-        "time.sleep(600)\n"
+        f"import pathlib, time\npathlib.Path({str(note)!r}).write_text('!')\ntime.sleep(600)\n"
     )
     code = (
         f"import sys\nsys.path.append({str(tmp_path)!r})\n"
@@ -174,25 +172,10 @@ def test_no_solver_outlives_the_command(tmp_path: Path, ending: signal.Signals) 
         "from rulestone.__main__ import main\nmain()"
     )
     with subprocess.Popen([sys.executable, "-c", code], stderr=subprocess.PIPE, text=True) as command:
-        limit = time.monotonic() + 60
-        while not (note.exists() and note.read_text()):
-            assert time.monotonic() < limit
-            assert command.poll() is None
-            time.sleep(0.05)
+        wait_until_asked(note)
         command.send_signal(ending)
         _, text = command.communicate(timeout=60)
     assert "Traceback" not in text
-    assert ended(int(note.read_text()))
-
-
-def ended(process: int) -> bool:
-    """Whether it has ended, though perhaps nobody has asked yet how."""
-    try:
-        os.kill(process, 0)
-    except ProcessLookupError:
-        return True
-    status = Path(f"/proc/{process}/stat")
-    return status.exists() and status.read_text().rpartition(")")[2].split()[0] == "Z"
 
 
 WITHOUT_SOLVERS = """
