@@ -17,13 +17,16 @@ EXAMPLES = (
     Example("The same as JSON", "rulestone bench --game minefield --json"),
 )
 
-Games = Annotated[
-    list[str] | None,
-    Option("--game", metavar="G", help="Measure only this game.", autocompletion=completion.complete_games),
-]
 
-
-def bench(game: Games = None, as_json: arguments.AsJson = False) -> None:
+def bench(
+    game: Annotated[
+        list[str] | None,
+        Option(
+            "--game", metavar="G", help="Measure only this game.", autocompletion=completion.complete_games
+        ),
+    ] = None,
+    as_json: arguments.AsJson = False,
+) -> None:
     """Measure the speed of rulestone's engines on positions from fixed seeds.
 
     All games together take some minutes.

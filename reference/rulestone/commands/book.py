@@ -30,50 +30,44 @@ API_NEEDS = ("pdoc", "hypothesis", "pytest")
 
 _API_EXTRA = "pip install 'rulestone[docs]'"
 
-Folder = Annotated[Path | None, Argument(metavar="[DIR]", help="The folder to write the book to.")]
-Serve = Annotated[bool, Option("--serve", help="Serve it on this computer, until Ctrl-C.")]
-Port = Annotated[
-    int | None,
-    Option(
-        "--port",
-        metavar="N",
-        min=0,
-        max=65535,
-        help=f"The port to serve at (default {_PORT}); 0 picks a free one.",
-    ),
-]
-Pyodide = Annotated[
-    Path | None,
-    Option(
-        "--pyodide",
-        metavar="DIR",
-        help="A folder with Pyodide, the Python that the explorer runs on, to copy into the book. "
-        "Without it the explorer loads Pyodide from the network.",
-    ),
-]
-Address = Annotated[
-    str | None,
-    Option(
-        "--address",
-        metavar="URL",
-        help="Where the book will be published. Adds a sitemap, and previews for shared links.",
-    ),
-]
-Api = Annotated[
-    bool,
-    Option("--api", help=f"Add the documentation of the Python interface; needs {_API_EXTRA}."),
-]
 
 EXAMPLES = (Example("Pages that need no network, in a new folder", "rulestone book my-book"),)
 
 
 def book(
-    folder: Folder = None,
-    serve: Serve = False,
-    port: Port = None,
-    pyodide: Pyodide = None,
-    address: Address = None,
-    api: Api = False,
+    folder: Annotated[Path | None, Argument(metavar="[DIR]", help="The folder to write the book to.")] = None,
+    serve: Annotated[bool, Option("--serve", help="Serve it on this computer, until Ctrl-C.")] = False,
+    port: Annotated[
+        int | None,
+        Option(
+            "--port",
+            metavar="N",
+            min=0,
+            max=65535,
+            help=f"The port to serve at (default {_PORT}); 0 picks a free one.",
+        ),
+    ] = None,
+    pyodide: Annotated[
+        Path | None,
+        Option(
+            "--pyodide",
+            metavar="DIR",
+            help="A folder with Pyodide, the Python that the explorer runs on, to copy into the book. "
+            "Without it the explorer loads Pyodide from the network.",
+        ),
+    ] = None,
+    address: Annotated[
+        str | None,
+        Option(
+            "--address",
+            metavar="URL",
+            help="Where the book will be published. Adds a sitemap, and previews for shared links.",
+        ),
+    ] = None,
+    api: Annotated[
+        bool,
+        Option("--api", help=f"Add the documentation of the Python interface; needs {_API_EXTRA}."),
+    ] = False,
 ) -> None:
     """Write the rule book as a web site, with a board to play on in the browser."""
     if folder is None and not serve:

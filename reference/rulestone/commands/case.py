@@ -20,26 +20,27 @@ from rulestone.commands.pool import chosen_cases
 from rulestone.draw.svg import sheet
 from rulestone.draw.terminal import rich_text
 
-Name = Annotated[
-    str,
-    Argument(
-        metavar="CASE",
-        help="The id of a case, or a file of cases such as fuzz saves.",
-        autocompletion=completion.complete_cases,
-    ),
-]
-SvgFile = Annotated[
-    Path | None,
-    Option("--svg", metavar="FILE", dir_okay=False, help="Write the pictures to one SVG file too."),
-]
-
 EXAMPLES = (
     Example("A ring in Lefe that arises in play", "rulestone case lefe/ring-in-play"),
     Example("A draw at an official size, as JSON", "rulestone case lefe/game-draw-size-6 --json"),
 )
 
 
-def case(name: Name, svg_file: SvgFile = None, as_json: AsJson = False) -> None:
+def case(
+    name: Annotated[
+        str,
+        Argument(
+            metavar="CASE",
+            help="The id of a case, or a file of cases such as fuzz saves.",
+            autocompletion=completion.complete_cases,
+        ),
+    ],
+    svg_file: Annotated[
+        Path | None,
+        Option("--svg", metavar="FILE", dir_okay=False, help="Write the pictures to one SVG file too."),
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
     """Show a case: its position, what is asked, and the right answer."""
     chosen, _, _ = chosen_cases(Selection(ids=(name,)))
     if svg_file is not None:

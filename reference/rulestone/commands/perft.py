@@ -25,9 +25,6 @@ from rulestone.engines.spread import ALONE, Workers, as_completed
 from rulestone.protocol import Nodes, Query, Verdict
 from rulestone.protocol.checking import check_query
 
-Depth = Annotated[int, Option("--depth", metavar="D", help="The length of the sequences, in actions.")]
-Divide = Annotated[bool, Option("--divide", help="Also count the sequences that begin with each action.")]
-
 EXAMPLES = (
     Example("Count with the reference", "rulestone perft lefe --size 3 --depth 3"),
     Example(
@@ -39,13 +36,15 @@ EXAMPLES = (
 
 def perft(
     game: arguments.GameArgument,
-    depth: Depth,
+    depth: Annotated[int, Option("--depth", metavar="D", help="The length of the sequences, in actions.")],
     size: arguments.BoardSize = None,
     moves: arguments.MovesOption = None,
     removed: arguments.Removed = None,
     option: arguments.GameOptions = None,
     engine: arguments.EngineName = arguments.REFERENCE,
-    divide: Divide = False,
+    divide: Annotated[
+        bool, Option("--divide", help="Also count the sequences that begin with each action.")
+    ] = False,
     jobs: Jobs = None,
     cluster: Cluster = None,
     as_json: arguments.AsJson = False,

@@ -36,22 +36,6 @@ if TYPE_CHECKING:
 
     Entry = tuple[Theorem, Result]
 
-Theorems = Annotated[
-    list[str] | None,
-    Argument(
-        metavar="[THEOREM…]",
-        help="The theorems to prove; all of them if none is named.",
-        autocompletion=completion.complete_theorems,
-    ),
-]
-Listing = Annotated[bool, Option("--list", help="List the theorems with their results so far, and exit.")]
-MaxSize = Annotated[int | None, Option("--max-size", metavar="N", min=1, help="The largest board to try.")]
-Seconds = Annotated[
-    float | None,
-    Option("--seconds", metavar="S", min=0, max=LONGEST, help="Seconds to spend on each theorem."),
-]
-Quick = Annotated[bool, Option("--quick", help="Run the quick checks again, and record nothing.")]
-Again = Annotated[bool, Option("--again", help="Also run checks that already have a result.")]
 
 EXAMPLES = (
     Example("Where every theorem stands", "rulestone prove --list"),
@@ -62,12 +46,26 @@ EXAMPLES = (
 
 
 def prove(
-    theorem: Theorems = None,
-    listing: Listing = False,
-    max_size: MaxSize = None,
-    seconds: Seconds = None,
-    quick: Quick = False,
-    again: Again = False,
+    theorem: Annotated[
+        list[str] | None,
+        Argument(
+            metavar="[THEOREM…]",
+            help="The theorems to prove; all of them if none is named.",
+            autocompletion=completion.complete_theorems,
+        ),
+    ] = None,
+    listing: Annotated[
+        bool, Option("--list", help="List the theorems with their results so far, and exit.")
+    ] = False,
+    max_size: Annotated[
+        int | None, Option("--max-size", metavar="N", min=1, help="The largest board to try.")
+    ] = None,
+    seconds: Annotated[
+        float | None,
+        Option("--seconds", metavar="S", min=0, max=LONGEST, help="Seconds to spend on each theorem."),
+    ] = None,
+    quick: Annotated[bool, Option("--quick", help="Run the quick checks again, and record nothing.")] = False,
+    again: Annotated[bool, Option("--again", help="Also run checks that already have a result.")] = False,
     jobs: Jobs = None,
     cluster: Cluster = None,
     report: ReportFiles = None,

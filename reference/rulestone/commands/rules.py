@@ -13,20 +13,6 @@ from rulestone.core.register.entries import ClaimEntry
 from rulestone.core.register.rule_data import rules_data
 from rulestone.core.register.rule_text import rules_text
 
-Subject = Annotated[
-    str | None,
-    Argument(
-        metavar="[GAME | CLAUSE | CLAIM]",
-        help="A game, or the id of a clause or claim (default: everything).",
-        autocompletion=completion.complete_subjects,
-    ),
-]
-
-Rulings = Annotated[
-    bool,
-    Option("--rulings", help="Also print the rulings in short; --json always includes them."),
-]
-
 EXAMPLES = (
     Example("The rules of a game", "rulestone rules lefe"),
     Example("The same with how every clause was read", "rulestone rules lefe --rulings"),
@@ -37,7 +23,21 @@ EXAMPLES = (
 )
 
 
-def rules(subject: Subject = None, rulings: Rulings = False, as_json: AsJson = False) -> None:
+def rules(
+    subject: Annotated[
+        str | None,
+        Argument(
+            metavar="[GAME | CLAUSE | CLAIM]",
+            help="A game, or the id of a clause or claim (default: everything).",
+            autocompletion=completion.complete_subjects,
+        ),
+    ] = None,
+    rulings: Annotated[
+        bool,
+        Option("--rulings", help="Also print the rulings in short; --json always includes them."),
+    ] = False,
+    as_json: AsJson = False,
+) -> None:
     """Print the clause register: rules, rulings, options, claims."""
     if rulings and subject is not None and isinstance(find(subject), ClaimEntry):
         raise Problem(f"--rulings: {subject} is a claim, and claims have no rulings")

@@ -12,17 +12,6 @@ from rulestone.commands.positions import typed_question
 from rulestone.draw.svg import sheet
 from rulestone.draw.terminal import rich_text
 
-SvgFile = Annotated[
-    Path | None,
-    Option(
-        "--svg",
-        metavar="FILE",
-        dir_okay=False,
-        help="Write an SVG file instead, with several pictures below each other.",
-    ),
-]
-Legal = Annotated[bool, Option("--legal", help="Mark the cells where a stone may be placed, or moved to.")]
-
 EXAMPLES = (
     Example(
         "Where either colour may place", 'rulestone show evening --size 4 --moves "white:d4 black:c3" --legal'
@@ -44,8 +33,18 @@ def show(
     option: arguments.GameOptions = None,
     at: arguments.At = None,
     engine: arguments.EngineName = arguments.REFERENCE,
-    legal: Legal = False,
-    svg_file: SvgFile = None,
+    legal: Annotated[
+        bool, Option("--legal", help="Mark the cells where a stone may be placed, or moved to.")
+    ] = False,
+    svg_file: Annotated[
+        Path | None,
+        Option(
+            "--svg",
+            metavar="FILE",
+            dir_okay=False,
+            help="Write an SVG file instead, with several pictures below each other.",
+        ),
+    ] = None,
     as_json: arguments.AsJson = False,
 ) -> None:
     """Draw a position, or with --at the explanation of a cell.
