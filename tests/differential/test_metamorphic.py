@@ -12,7 +12,7 @@ from rulestone.check.differences import answer_differences
 from rulestone.core.game import game
 from rulestone.core.names import CellName, Colour, GameName, Options, Size
 from rulestone.engines.outside.replies import request_line
-from rulestone.engines.reference import replay_record
+from rulestone.engines.reference import replay_of
 from rulestone.protocol import Query, Verdict
 from rulestone.protocol.checking import check_query
 from rulestone.protocol.requests import decode_line, read_request
@@ -106,8 +106,8 @@ def _recoloured(text: str, swap: dict[Colour, Colour]) -> str:
 @given(query=records())
 def test_the_way_that_led_to_a_position_does_not_matter(engine: OutsideEngine, query: Query) -> None:
     """A position reached by moves is judged as the same stones set up."""
-    moves = takewhile(lambda move: "stop" not in move, query.record)
-    played = replay_record(query.game, check_query(query).board, query.options, moves)
+    moves = tuple(takewhile(lambda move: "stop" not in move, query.record))
+    played = replay_of(check_query(msgspec.structs.replace(query, moves=moves)))
     record = query.record[: played.accepted]
     in_play = len(record) >= 2 and not any(
         "stop" in move or move == "swap" or move.startswith("choose") for move in record[-2:]
@@ -171,10 +171,9 @@ def test_queries_and_answers_survive_the_way_through_json(engine: OutsideEngine,
 @given(query=records())
 def test_acting_leaves_the_position_acted_on_as_it_was(query: Query) -> None:
     """The reference makes new positions and never changes one."""
-    board = check_query(query).board
-    position = replay_record(query.game, board, query.options, query.record).position
+    position = replay_of(check_query(query)).position
     before = (position.stones, position.status(), position.legal_actions())
-    fresh = replay_record(query.game, board, query.options, query.record).position
+    fresh = replay_of(check_query(query)).position
     for action in before[2]:
         position.after(action).legal_actions()
         assert position == fresh

@@ -1,5 +1,7 @@
 """What a verdict and an explanation say, as facts that any output can show."""
 
+import pytest
+
 from rulestone.core.game import game
 from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameName, Size
 from rulestone.protocol import Verdict
@@ -8,6 +10,7 @@ from rulestone.protocol.explanations import (
     Fact,
     ForColour,
     Refusal,
+    Score,
     may_place,
     reasons,
     score_in_words,
@@ -44,14 +47,18 @@ def test_of_a_game_that_is_over_no_actions_are_told() -> None:
     assert facts[1].label == "ahead"
 
 
-def test_points_are_a_number_or_sizes_of_groups() -> None:
-    assert score_in_words(GameName("lefe"), {"dark": 7, "light": 0}) == "dark 7; light 0"
-    assert score_in_words(GameName("evening"), {"white": (3, 1), "black": ()}) == "white 3 + 1; black nothing"
-
-
-def test_an_imaginary_group_is_counted_too() -> None:
-    words = score_in_words(GameName("interleave"), {"black": (2,), "red": (3, 1)})
-    assert words == "black 2; red 3 + 1 + ½"
+@pytest.mark.parametrize(
+    ("name", "score", "words"),
+    [
+        ("lefe", {"dark": 7, "light": 0}, "dark 7; light 0"),
+        ("evening", {"white": (3, 1), "black": ()}, "white 3 + 1; black nothing"),
+        ("interleave", {"black": (2,), "red": (3, 1)}, "black 2; red 3 + 1 + ½"),
+    ],
+)
+def test_points_are_a_number_or_sizes_of_groups_with_any_imaginary_ones(
+    name: str, score: Score, words: str
+) -> None:
+    assert score_in_words(GameName(name), score) == words
 
 
 def test_set_ups_that_are_not_listed_are_not_told_to_be_none() -> None:

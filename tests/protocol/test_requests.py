@@ -1,7 +1,6 @@
 """Requests, and queries made in Python: what makes no sense is refused with a code, a place and words."""
 
 import json
-import pickle
 from dataclasses import replace
 
 import pytest
@@ -194,9 +193,3 @@ def test_another_game_with_the_same_boards_takes_what_was_read() -> None:
     assert checked.played(other).actions is checked.actions
     elsewhere = checked.played(installed_game("necklace"))  # of the same boards, with actions of its own
     assert elsewhere.actions is not checked.actions
-
-
-def test_a_bad_request_comes_whole_from_another_process() -> None:
-    problem = BadRequest("bad-cell", "no such cell", "moves[1]")
-    copy = pickle.loads(pickle.dumps(problem))  # noqa: S301 - our own
-    assert (type(copy), vars(copy), str(copy)) == (BadRequest, vars(problem), "no such cell")

@@ -2,17 +2,15 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from functools import cache
 from importlib.metadata import version
 from typing import final
 
 from msgspec import UNSET
 
 from rulestone.core.actions import Action, write_action
-from rulestone.core.boards import Board, UnknownCell
+from rulestone.core.boards import UnknownCell
 from rulestone.core.game import Game, usable_entries
-from rulestone.core.game import game as installed_game
-from rulestone.core.names import ActionText, ClauseId, GameName, Options, OptionValue
+from rulestone.core.names import ClauseId, GameName, OptionValue
 from rulestone.core.position import Position, Status, Violation
 from rulestone.core.register.entries import GameEntry
 from rulestone.protocol import (
@@ -72,12 +70,6 @@ def replay(position: Position, actions: Iterable[Action], step: Step = step) -> 
     return Replay(position, accepted, ())
 
 
-def replay_record(name: GameName, board: Board, options: Options, moves: Iterable[ActionText]) -> Replay:
-    """Play a record from the start of a game as far as it is legal."""
-    game = installed_game(name)
-    return replay(game.start(board, options), (game.read_action(board, text) for text in moves))
-
-
 def replay_of(checked: CheckedQuery, step: Step = step) -> Replay:
     """Play the record of a query as far as it is legal."""
     return replay(checked.begin, checked.actions, step)
@@ -130,11 +122,6 @@ def explains(status: Status) -> bool:
     return status.in_play and not status.over
 
 
-@cache
-def _version() -> str:
-    return version("rulestone")
-
-
 @dataclass(frozen=True, slots=True)
 class _Reached:
     """A position, and how it was reached.
@@ -181,7 +168,7 @@ class ReferenceEngine:
         """Claim all games without limits."""
         return Claims(
             name=self._name,
-            version=_version(),
+            version=version("rulestone"),
             games={str(entry.name): whole_claim(entry) for entry in usable_entries()},
             ops=("judge", "play", "perft"),
         )
