@@ -3,7 +3,6 @@
 import signal
 import sys
 import threading
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -109,14 +108,6 @@ def test_a_folder_where_python_looks_already_keeps_its_place(
     monkeypatch.setattr(sys, "path", list(before))
     module = import_beside("beside_of_test_engines", tmp_path)
     assert (module.NAME, sys.path) == ("beside", before)
-
-
-@pytest.fixture(autouse=True)
-def ctrl_c_is_heeded() -> Iterator[None]:
-    """What is run in the background has Ctrl-C ignored, and would hand that on."""
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)
-    yield
-    signal.signal(signal.SIGINT, before)
 
 
 def test_what_is_held_back_comes_afterwards_unless_it_was_heeded() -> None:

@@ -1,13 +1,53 @@
-"""The whole check as one function, for the tests of engines written in Python."""
+"""Checking engines in one's own tests: the whole check as one function, and the plug-in for pytest."""
+
+import sys
+from collections import Counter
+from pathlib import Path
+from xml.etree import ElementTree as ET
 
 import pytest
+from _pytest.pytester import Pytester, RunResult
 
-from rulestone.engines import load_engine
+from rulestone.cases.cases import read_cases
+from rulestone.engines import UnknownEngine, load_engine
 from rulestone.engines.outside.stdio import StdioEngine
 from rulestone.engines.reference import ReferenceEngine
 from rulestone.protocol import BadRequest, GameClaim
 from rulestone.testing import NoEngine, as_engine, cases_of, check_engine, report
+from rulestone.testing.pytest_engines import engine_from
 from tests.check.lying import Lying
+from tests.conftest import BROKEN
+
+pytest_plugins = ["pytester"]
+
+ALONE = ("-p", "no:hypothesispytest")
+"""Without a plugin that has no part in it and takes its time to load."""
+
+ENGINE = """
+from rulestone_bitboard.engine import BitboardEngine
+
+made = []
+
+def make():
+    made.append(1)
+    return BitboardEngine()
+
+class Maker:
+    make = staticmethod(make)
+
+nothing = None
+
+def half():
+    return 7
+
+def raises():
+    raise RuntimeError("no licence")
+
+def leaves():
+    raise SystemExit(0)
+"""
+
+FIRST = f"rulestone::{cases_of(['minefield'])[0].id}"
 
 
 def test_a_whole_check_is_one_call() -> None:
@@ -86,3 +126,284 @@ def test_cases_are_of_the_games_that_are_named() -> None:
     assert {case.game for case in cases_of(["Evening", "lefe"])} == {"evening", "lefe"}
     with pytest.raises(BadRequest, match="no game is called 'go'"):
         cases_of(["go"])
+
+
+# The plug-in: options, engines and cases
+
+
+def broken(name: str) -> str:
+    return f"{sys.executable} {BROKEN} {name}"
+
+
+def ran(pytester: Pytester, engine: str, *arguments: str) -> RunResult:
+    options = ("-p", "no:cacheprovider", "-p", "no:unraisableexception", "--rulestone-engine", engine)
+    return pytester.runpytest_inprocess(*options, *arguments)
+
+
+def test_without_the_option_nothing_is_there_and_nothing_is_loaded(pytester: Pytester) -> None:
+    pytester.makepyfile(
+        """
+        import sys
+
+        def test_nothing_is_loaded():
+            loaded = {name for name in sys.modules if name.startswith("rulestone")}
+            assert loaded <= {"rulestone", "rulestone.pytest_plugin"}
+            assert "msgspec" not in sys.modules
+
+        def test_that_needs_an_engine(rulestone_engine):
+            raise AssertionError
+        """
+    )
+    result = pytester.runpytest_subprocess("-rs", *ALONE, "-p", "no:xdist")
+    result.assert_outcomes(passed=1, skipped=1)
+    result.stdout.fnmatch_lines(["*no --rulestone-engine is given*"])
+
+
+def test_the_fixture_is_the_engine_that_is_asked(pytester: Pytester) -> None:
+    pytester.makepyfile(
+        my_engine=ENGINE,
+        test_other="""
+        import my_engine
+
+        def test_other(rulestone_engine):
+            assert rulestone_engine.claims.name == "bitboard"
+            assert len(my_engine.made) == 1
+
+        def test_again(rulestone_engine):
+            assert len(my_engine.made) == 1
+        """,
+    )
+    result = ran(pytester, "my_engine:Maker.make", "test_other.py", FIRST)
+    result.assert_outcomes(passed=3)
+    result.stdout.fnmatch_lines(["rulestone: 1 case for my_engine:Maker.make"])
+
+
+def test_workers_have_an_engine_each(pytester: Pytester) -> None:
+    pytester.makepyfile(my_engine=ENGINE)
+    arguments = ("--rulestone-engine", "my_engine:make", "rulestone::evening/o*", "-n", "2", *ALONE)
+    result = pytester.runpytest_subprocess(*arguments)
+    result.assert_outcomes(passed=sum(case.id.startswith("evening/o") for case in read_cases()))
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        ("my_engine:half", "my_engine:half: int is no engine, it has no claims and no ask and no close"),
+        ("no-such-program", "cannot start “no-such-program”"),
+    ],
+)
+def test_what_is_no_engine_is_told_once(pytester: Pytester, words: str, message: str) -> None:
+    pytester.makepyfile(my_engine=ENGINE, test_own="def test_own(rulestone_engine): pass")
+    for arguments in ((), ("test_own.py",)):
+        result = ran(pytester, words, "--rulestone-game", "evening", *arguments)
+        outcomes = result.parseoutcomes()
+        assert outcomes.get("failed", 0) + outcomes.get("errors", 0) == 1
+        assert message in result.stdout.str()
+        assert "Traceback" not in result.stdout.str() + result.stderr.str()
+        assert len(result.outlines) < 25
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        ("no_such_module_anywhere:make", "no_such_module_anywhere:make: No module named"),
+        ("leaving:make", r"leaving:make: SystemExit: 0 \(leaving.py, line 1\)"),
+        ("engines_of_mine:missing", "has no attribute 'missing'"),
+        ("engines_of_mine:leaves", r"engines_of_mine:leaves: SystemExit: 0 \(engines_of_mine\.py, line 22\)"),
+        ("engines_of_mine:nothing", "engines_of_mine:nothing cannot be called: it must make an engine"),
+        ("engines_of_mine:raises", r"RuntimeError: no licence \(engines_of_mine\.py, line 19\)"),
+    ],
+)
+def test_a_factory_is_found_beside_the_tests_and_nothing_stays_on_the_path(
+    words: str, message: str, tmp_path: Path
+) -> None:
+    (tmp_path / "engines_of_mine.py").write_text(ENGINE)
+    (tmp_path / "leaving.py").write_text("raise SystemExit(0)")
+    before = list(sys.path)
+    sys.modules.pop("engines_of_mine", None)
+    make = engine_from("engines_of_mine:make", 1, tmp_path)
+    assert make() is not make()
+    with pytest.raises(UnknownEngine, match=message):
+        engine_from(words, 1, tmp_path)()
+    assert sys.path == before
+
+
+def test_an_installed_engine_and_a_command_are_known_by_their_words(tmp_path: Path) -> None:
+    assert engine_from("mutant:minefield/no-switches", 1, tmp_path)().claims.name.startswith("mutant:")
+    command = engine_from("no-such-program 'with arguments'", 1, tmp_path)()
+    assert isinstance(command, StdioEngine)
+    assert command.command == ("no-such-program", "with arguments")
+
+
+HOSTILE = """
+import pytest
+from rulestone.engines.reference import ReferenceEngine
+
+class Leaves(ReferenceEngine):
+    def close(self):
+        raise SystemExit(0)
+
+class Skips(ReferenceEngine):
+    def ask(self, query):
+        pytest.skip("nothing to see here")
+"""
+
+
+@pytest.mark.parametrize(
+    ("engine", "outcomes", "message"),
+    [
+        ("Leaves", {"passed": 1, "errors": 1}, "Failed: the engine cannot be closed: SystemExit: 0"),
+        ("Skips", {"failed": 1}, "Skipped: nothing to see here"),
+    ],
+)
+def test_whatever_an_engine_raises_pytest_does_not_succeed(
+    pytester: Pytester,
+    engine: str,
+    outcomes: dict[str, int],
+    message: str,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("CI", "true")  # then pytest cuts nothing off the lines of its summary
+    pytester.makepyfile(hostile=HOSTILE)
+    result = ran(pytester, f"hostile:{engine}", FIRST)
+    assert result.ret == pytest.ExitCode.TESTS_FAILED
+    result.assert_outcomes(**outcomes)
+    *_, said, _ = result.outlines
+    assert said.endswith(f" - {message}")
+    assert len(result.outlines) < 40
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("rulestone::minefield/*",), "tests of rulestone need --rulestone-engine"),
+        (("--rulestone-engine", "bitboard", "rulestone::no-such"), "no case matches no-such"),
+        (("--rulestone-engine", "bitboard", "--rulestone-game", "chess"), "no game is called 'chess'"),
+        (
+            ("--rulestone-engine", "bitboard", "--rulestone-timeout", "0"),
+            "must be a positive number of seconds below 1000000, not 0",
+        ),
+    ],
+)
+def test_options_that_make_no_sense_are_refused(
+    pytester: Pytester, arguments: tuple[str, ...], message: str
+) -> None:
+    result = pytester.runpytest_inprocess(*arguments)
+    assert result.ret == pytest.ExitCode.USAGE_ERROR
+    assert message in result.stdout.str() + result.stderr.str()
+
+
+def test_every_case_is_a_test_with_its_id(pytester: Pytester) -> None:
+    result = ran(pytester, "bitboard", "--collect-only", "-q")
+    listed = [line for line in result.outlines if line.startswith("rulestone::")]
+    assert listed == [f"rulestone::{case.id}" for case in read_cases()]
+
+
+def test_a_wrong_engine_fails_with_the_report_of_each_case(pytester: Pytester) -> None:
+    pattern = "minefield/hard-corner-"
+    cases = [case.id for case in read_cases() if case.id.startswith(pattern)]
+    result = ran(pytester, broken("wrong_rule"), f"rulestone::{pattern}*", "--junitxml=out.xml", "-rs")
+    outcomes = Counter(result.parseoutcomes())
+    assert min(outcomes[each] for each in ("failed", "passed", "skipped")) > 0
+    assert outcomes["failed"] + outcomes["passed"] + outcomes["skipped"] == len(cases)
+    result.stdout.fnmatch_lines(
+        [
+            "*you say legal; it is not (minefield.hard-corner)*",
+            "*asked:*",
+            f"*repeat: pytest*rulestone::{pattern}*",
+            "SKIPPED*does not declare minefield of this size",
+        ]
+    )
+    suite = ET.parse(pytester.path / "out.xml").getroot().find("testsuite")  # noqa: S314 - our own
+    assert suite is not None
+    assert suite.get("failures") == str(outcomes["failed"])
+    assert [(case.get("classname"), case.get("name")) for case in suite] == [
+        ("rulestone", name) for name in cases
+    ]
+
+
+NARROW = """
+from msgspec.structs import replace
+from rulestone.protocol import GameClaim
+from rulestone_bitboard.engine import BitboardEngine
+
+class Narrow(BitboardEngine):
+    @property
+    def claims(self):
+        games = {"necklace": GameClaim(options={"swap": (False,)})}
+        return replace(super().claims, games=games, ops=("judge", "play"))
+
+    def ask(self, query):
+        assert query.options == {"swap": False}
+        right = super().ask(query)
+        return replace(right, over=True) if WRONG else right
+
+WRONG = None
+"""
+
+
+def test_cases_are_asked_under_the_option_values_that_are_claimed(pytester: Pytester) -> None:
+    pytester.makepyfile(my_engine=NARROW)
+    result = ran(pytester, "my_engine:Narrow", "rulestone::necklace/s*")
+    assert result.parseoutcomes()["passed"] >= 50
+    assert "failed" not in result.parseoutcomes()
+    result.stdout.fnmatch_lines(
+        [
+            "rulestone: * cases of necklace asked with swap=false, where the answer is the same",
+            "rulestone: necklace.swap: * of * cases asked",
+        ]
+    )
+
+
+def test_a_failure_tells_the_option_values_that_were_asked(pytester: Pytester) -> None:
+    pytester.makepyfile(my_engine=NARROW.replace("WRONG = None", "WRONG = True"))
+    name = "rulestone::necklace/swap-leaves-the-stone"
+    printed = ran(pytester, "my_engine:Narrow", name).stdout.str()
+    assert "asked with swap=false and without swap, as the engine declares; the answer is the same" in printed
+    assert '"moves":["a2","a2"],"options":{"swap":false}' in printed
+    assert "rulestone: necklace.swap: not asked (1 case)" in printed
+
+
+def test_claims_that_are_not_known_are_told_at_the_end(pytester: Pytester) -> None:
+    pytester.makepyfile(
+        my_engine="""
+        from rulestone.protocol import GameClaim
+        from tests.check.lying import Lying
+
+        def make():
+            return Lying(games={"Lefe": GameClaim()})
+        """
+    )
+    result = ran(pytester, "my_engine:make", "rulestone::lefe/m*")
+    assert result.parseoutcomes().keys() == {"skipped"}
+    result.stdout.fnmatch_lines(["rulestone: it declares a game “Lefe”, *did you mean lefe[?]"])
+
+
+def test_cases_are_selected_by_their_ids_and_words(pytester: Pytester) -> None:
+    pytester.makepyfile(test_other="def test_other(): pass")
+    chosen = sum("evening/o" in case.id for case in read_cases())
+    result = ran(pytester, "bitboard", "rulestone::evening/o*", FIRST, "test_other.py")
+    result.assert_outcomes(passed=2 + chosen)
+    result = ran(pytester, "bitboard", "-k", "test_other or evening/o")
+    result.assert_outcomes(passed=1 + chosen, deselected=len(read_cases()) - chosen)
+
+
+@pytest.mark.usefixtures("nothing_left_behind")
+def test_a_broken_engine_fails_the_case_that_broke_it(pytester: Pytester) -> None:
+    arguments = ("--rulestone-timeout", "2", "-rf", "--rulestone-game", "minefield", "-k", "4x4")
+    result = ran(pytester, broken("crashing"), *arguments)
+    result.stdout.fnmatch_lines(["*standard error: RuntimeError: the board is upside down*"])
+    assert result.ret == 1
+
+
+@pytest.mark.usefixtures("nothing_left_behind")
+@pytest.mark.parametrize("more", [False, True], ids=["at the end", "with the next case"])
+def test_what_an_engine_does_after_an_answer_is_told_with_the_case_of_that_answer(
+    pytester: Pytester, *, more: bool
+) -> None:
+    four = [case.id for case in cases_of(["minefield"]) if case.size == 4 and case.asks == ("stones",)][:2]
+    chosen = [f"rulestone::{name}" for name in (four if more else four[:1])]
+    result = ran(pytester, broken("talks_afterwards"), "--rulestone-timeout", "2", *chosen)
+    assert result.ret == 1
+    # While the next case is asked, what comes then may be taken for its answer.
+    assert more or f"malformed after the answer to {four[0]}" in result.stdout.str()

@@ -6,7 +6,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -38,14 +38,6 @@ GOOD = Query(
     stones={Colour("black"): (CellName("b2"),), Colour("white"): ()},
     to_move=Colour("white"),
 )
-
-
-@pytest.fixture(autouse=True)
-def ctrl_c_is_heeded() -> Iterator[None]:
-    """What is run in the background has Ctrl-C ignored, and would hand that on."""
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)
-    yield
-    signal.signal(signal.SIGINT, before)
 
 
 def interrupted(
@@ -233,35 +225,26 @@ def test_a_second_ctrl_c_does_not_cut_what_is_being_printed(unbuffered: str) -> 
     assert len(json.loads(first + out)) == 1_000
 
 
-# While programs start and end.
-
-
-def test_a_program_that_is_just_being_started_is_ended(
-    broken: Broken, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("moment", ["started", "ended"])
+def test_a_program_that_is_just_being_started_or_ended_is_ended(
+    broken: Broken, monkeypatch: pytest.MonkeyPatch, moment: str
 ) -> None:
     class Interrupting(ProcessGroup):
-        """Ctrl-C comes when the program runs and nobody has taken note of it."""
+        """Ctrl-C comes when the program runs and nobody has taken note of it, or just before it is ended."""
 
         def __init__(self, command: Sequence[str]) -> None:
             super().__init__(command)
-            signal.raise_signal(signal.SIGINT)
-
-    monkeypatch.setattr(line_process, "ProcessGroup", Interrupting)
-    with closing(StdioEngine(broken("stubborn"))) as engine, pytest.raises(KeyboardInterrupt):
-        engine.ask(GOOD)
-
-
-def test_a_program_that_is_just_being_ended_is_ended(broken: Broken, monkeypatch: pytest.MonkeyPatch) -> None:
-    class Interrupting(ProcessGroup):
-        """Ctrl-C comes just before the program is ended."""
+            self._interrupt_when("started")
 
         def end(self) -> None:
             """Be interrupted first."""
-            signal.raise_signal(signal.SIGINT)
+            self._interrupt_when("ended")
             super().end()
 
+        def _interrupt_when(self, now: str) -> None:
+            if now == moment:
+                signal.raise_signal(signal.SIGINT)
+
     monkeypatch.setattr(line_process, "ProcessGroup", Interrupting)
-    engine = StdioEngine(broken("stubborn"))
-    engine.ask(GOOD)
-    with pytest.raises(KeyboardInterrupt):
-        engine.close()
+    with pytest.raises(KeyboardInterrupt), closing(StdioEngine(broken("stubborn"))) as engine:
+        engine.ask(GOOD)

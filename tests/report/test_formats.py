@@ -106,22 +106,25 @@ def test_a_terminal_ends_with_what_matters_most() -> None:
     assert md_report(tree()).startswith("## rulestone test engine W\n\nheadline W\n\n**first W**\n")
 
 
-def test_each_format_tells_in_full_what_it_has_room_for_and_quotes_a_rule_once() -> None:
-    report = tree(count=300)
+def test_each_format_tells_in_full_what_it_has_room_for_and_quotes_a_rule_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("rulestone.report.html.PICTURES", 30)
+    report = tree(count=60)
     text, md, page = text_report(report), md_report(report), Page(html_report(report))
     assert (text.count("title W"), text.count(": gist W"), text.count("rule W")) == (5, 20, 1)
     assert text.count("name W: see above") == 4
-    assert "\n295 of 300 not in full: elsewhere W\nheadline" in text
+    assert "\n55 of 60 not in full: elsewhere W\nheadline" in text
     assert text.index("engine W") < text.index(": gist W"), "what it comes to is said before the lines"
-    assert (md.count("title W"), md.count(": gist W"), md.count("rule W")) == (20, 280, 1)
-    assert (page.tags["article"], page.tags["svg"]) == (300, 250)
+    assert (md.count("title W"), md.count(": gist W"), md.count("rule W")) == (20, 40, 1)
+    assert (page.tags["article"], page.tags["svg"]) == (60, 30)
     assert "more:" not in md
     nothing = replace(report, details=replace(report.details, items=()))
     assert not any("note W" in render(nothing) for render in FORMATS.values())
     more = replace(report, details=replace(report.details, count=1000))
     assert "995 of 1000 not in full" in text_report(more)
     assert "980 of 1000 not in full: elsewhere W" in md_report(more)
-    assert "700 of 1000 not in full: elsewhere W" in Page(html_report(more)).text
+    assert "940 of 1000 not in full: elsewhere W" in Page(html_report(more)).text
 
 
 def test_numbers_stand_to_the_right() -> None:

@@ -28,25 +28,24 @@ _MOST = 8
 
 def unknown_claims(claims: Claims | None) -> tuple[str, ...]:
     """Return a line for each unknown claim, such as a misspelt name, with what was probably meant."""
-    problems = [] if claims is None else [*_games(claims), *_operations(claims)]
+    problems = [] if claims is None else list(_problems(claims))
     more = len(problems) - _MOST
     rest = f"and {more} more {plural(more, 'claim that is', 'claims that are')} not known"
     # Wording one takes long, and few are reported.
     return (*(words() for words in problems[:_MOST]), *([rest] if more > 0 else []))
 
 
-def _games(claims: Claims) -> Iterator[Callable[[], str]]:
+def _problems(claims: Claims) -> Iterator[Callable[[], str]]:
     known = game_names()
     for name, claim in claims.games.items():
         if name in list(known):
             yield from (partial(str, words) for words in _of_game(GameName(name), claim))
         else:
             yield partial(_not_known, "a game", name, known)
-
-
-def _operations(claims: Claims) -> Iterator[Callable[[], str]]:
-    known = get_args(Operation)
-    return (partial(_not_known, "an operation", name, known) for name in claims.ops if name not in known)
+    operations = get_args(Operation)
+    for name in claims.ops:
+        if name not in operations:
+            yield partial(_not_known, "an operation", name, operations)
 
 
 def _not_known(what: str, name: str, known: tuple[str, ...]) -> str:

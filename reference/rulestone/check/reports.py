@@ -106,7 +106,11 @@ def run_report(run: Run, more: More = lambda _result: ()) -> Report:
             [Paragraph(line, "other") for line in notes],
             [Paragraph(line, "strong") for line in little_asked(run)],
         ),
-        details=_details(run, more),
+        details=Details(
+            items=[case_detail(result, partial(more, result)) for result in _by_example(run)],
+            elsewhere="--report html=FILE shows all of them in full",
+            note=run.caveat,
+        ),
         appendix=(
             *(
                 [Folded("How many cases of each clause were asked", partial(_shares, run))]
@@ -115,14 +119,6 @@ def run_report(run: Run, more: More = lambda _result: ()) -> Report:
             ),
             *([Folded(quantity(len(run.results), "case"), partial(_all, run))] if run.results else ()),
         ),
-    )
-
-
-def _details(run: Run, more: More) -> Details:
-    return Details(
-        items=[case_detail(result, partial(more, result)) for result in _by_example(run)],
-        elsewhere="--report html=FILE shows all of them in full",
-        note=run.caveat,
     )
 
 
