@@ -44,18 +44,13 @@ def findings(outcome: Search) -> list[object]:
     ]
 
 
-@pytest.mark.parametrize(
-    ("mutant", "seed"),
-    [("minefield/no-switches", 1), ("evening/largest-adjacent-group", 4)],
-)
 def test_the_same_seed_finds_the_same_however_many_requests_are_in_flight(
-    mutant: str, seed: int, monkeypatch: pytest.MonkeyPatch
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(Asker, "is_slow", lambda *_: False)  # however busy this machine is
-    command = (sys.executable, str(SERVING), f"mutant:{mutant}")
-    game = GameName(mutant.partition("/")[0])
+    command = (sys.executable, str(SERVING), "mutant:evening/largest-adjacent-group")
     one, many = (
-        found_in(command, in_flight, games=(game,), seed=seed, rounds=12, most=2)
+        found_in(command, in_flight, games=(GameName("evening"),), seed=4, rounds=12, most=2)
         for in_flight in (1, MOST_REQUESTS)
     )
     assert many.disagreements
@@ -71,9 +66,6 @@ def test_a_broken_engine_is_found_on_the_same_question(broken: Broken, name: str
         found_in(broken(name), in_flight, engine, rounds=20, most=1, settle=settle)
         for in_flight in (1, MOST_REQUESTS)
     )
-    assert [each.case for each in many.disagreements] == [each.case for each in one.disagreements]
-    assert [each.first.case for each in many.disagreements] == [each.first.case for each in one.disagreements]
-    assert [each.result.status for each in many.disagreements] == [
-        each.result.status for each in one.disagreements
-    ]
-    assert many.disagreements
+    (here,), (there,) = one.disagreements, many.disagreements
+    assert (here.case, here.first.case) == (there.case, there.first.case)
+    assert here.result.status == there.result.status

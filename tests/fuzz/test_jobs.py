@@ -4,7 +4,7 @@ import os
 import signal
 import subprocess
 import sys
-from functools import partial
+from functools import cache, partial
 from math import inf
 from pathlib import Path
 
@@ -65,6 +65,12 @@ def search_with(make: MakeEngine, who: int | Workers, **overrides: object) -> Se
     return search([make], settings, engines=[("it",)], workers=workers)
 
 
+@cache
+def alone(name: str = DIAGONAL) -> Search:
+    """What one process finds."""
+    return search_with(partial(load_engine, name), 1)
+
+
 def known(outcome: Search) -> tuple[object, ...]:
     """What must not depend on the number of processes."""
     log = [(each.case, each.number, each.asks, each.kind, each.first.case) for each in outcome.disagreements]
@@ -74,8 +80,7 @@ def known(outcome: Search) -> tuple[object, ...]:
 
 @pytest.mark.parametrize("name", [DIAGONAL, "bitboard"])
 def test_several_processes_find_what_one_finds(name: str) -> None:
-    make = partial(load_engine, name)
-    one, three = (search_with(make, jobs, rounds=30) for jobs in (1, 3))
+    one, three = alone(name), search_with(partial(load_engine, name), 3)
     assert bool(one.disagreements) == (name != "bitboard")
     assert known(one) == known(three)
     assert three.jobs == search_document(three)["jobs"] == 3
@@ -93,14 +98,14 @@ def test_the_games_of_a_process_that_dies_are_played_again(tmp_path: Path) -> No
     mark = tmp_path / "died"
     outcome = search_with(partial(Dying, os.getpid(), mark), 2)
     assert mark.exists()
-    assert known(outcome) == known(search_with(partial(load_engine, DIAGONAL), 1))
+    assert known(outcome) == known(alone())
 
 
 def test_the_games_of_a_worker_that_dies_are_played_again(processes_of_dask: Workers, tmp_path: Path) -> None:
     mark = tmp_path / "died"
     outcome = search_with(partial(Dying, os.getpid(), mark), processes_of_dask)
     assert mark.exists()
-    assert known(outcome) == known(search_with(partial(load_engine, DIAGONAL), 1))
+    assert known(outcome) == known(alone())
 
 
 def test_processes_that_die_again_and_again_are_reported() -> None:

@@ -235,7 +235,7 @@ def test_a_chain_that_is_none_is_shown_on_the_smallest_board_that_is_claimed(
 
 
 def test_one_mistake_is_found_once_though_it_shows_in_many_ways() -> None:
-    settings = SearchSettings(rounds=150, size=Size(4), most=9)
+    settings = SearchSettings(rounds=50, size=Size(4), most=9)
     (found,) = search([lambda: Limited((2, 9), "play", "perft")], settings).disagreements
     assert found.kind.field == "winner"
 

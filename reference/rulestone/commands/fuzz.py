@@ -24,7 +24,7 @@ from rulestone.commands.arguments import (
 from rulestone.commands.output import ReportFiles, end_with_reports, tell_unusable_games
 from rulestone.commands.problems import Problem
 from rulestone.commands.progress import Bar, bar
-from rulestone.core.names import Size
+from rulestone.core.names import GameName, Size
 from rulestone.core.wording import quantity
 from rulestone.engines.interrupts import finishing, interruptible
 from rulestone.engines.orphans import adopting_orphans
@@ -153,7 +153,7 @@ def fuzz(
         folder.mkdir(parents=True, exist_ok=True)
     total = None if seconds is not None else (games or GAMES)
     settings = SearchSettings(
-        games=() if invariants else tuple(map(read_game, game or ())),
+        games=tuple(map(GameName if invariants else read_game, game or ())),
         size=None if size is None else Size(size),
         rounds=total if invariants else games,
         seconds=seconds,
@@ -170,7 +170,6 @@ def fuzz(
                 outcome = consistency(
                     source.make,
                     settings,
-                    game or (),
                     engine=source.words,
                     progress=partial(_show, progress_bar),
                 )

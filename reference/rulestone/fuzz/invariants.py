@@ -19,12 +19,11 @@ from rulestone.check.exit_status import ExitStatus
 from rulestone.core.names import ActionText, GameName, Size
 from rulestone.core.wording import printable
 from rulestone.engines import Engine, EngineBroken, EngineGaveUp
-from rulestone.fuzz.playing import Clock, SearchSettings, ended
+from rulestone.fuzz.playing import Clock, Outcome, SearchSettings
 from rulestone.fuzz.questions import NothingToPlay
 from rulestone.protocol import (
     Answer,
     BadRequest,
-    Claims,
     Failure,
     GameClaim,
     Played,
@@ -85,41 +84,26 @@ class _Declined(Exception):
 
 
 @dataclass(slots=True, kw_only=True)
-class Consistency:
+class Consistency(Outcome):
     """The result of checking an engine against its own answers.
 
     Attributes:
-        engine: the engine as it was named on the command line.
-        claims: its claims.
-        settings: the number of games, the boards, the time, and the maximum number of findings.
-        games: the number of played games.
         questions: the number of questions.
-        seconds: how long it took.
         found: the contradictions.
-        interrupted: whether it was interrupted.
-        gave_up: why it could not be asked any more, in one line.
     """
 
-    engine: Sequence[str]
-    claims: Claims
-    settings: SearchSettings
-    games: int = 0
     questions: int = 0
-    seconds: float = 0.0
     found: list[Contradiction] = field(default_factory=list[Contradiction])
-    interrupted: bool = False
-    gave_up: str | None = None
 
     @property
     def exit_status(self) -> ExitStatus:
         """The exit status of the process."""
-        return ended(self.gave_up, self.found, interrupted=self.interrupted)
+        return self.status(self.found)
 
 
 def consistency(
     make: Callable[[], Engine],
     settings: SearchSettings,
-    games: Sequence[str] = (),
     *,
     engine: Sequence[str] = (),
     progress: Callable[[int, int], None] = lambda _, __: None,
@@ -128,8 +112,8 @@ def consistency(
 
     Args:
         make: starts the engine.
-        settings: the number of games, the time, the boards, and the maximum number of findings.
-        games: the games, known here or not; empty for all that it claims.
+        settings: the games, known here or not; how many, how long, the boards, and the maximum number of
+            findings.
         engine: the name of the engine.
         progress: called with the number of games played and the number of findings.
 
@@ -139,10 +123,9 @@ def consistency(
     """
     clock = Clock(settings.seconds)
     with closing(make()) as playing:
-        outcome = Consistency(engine=engine, claims=playing.claims, settings=settings)
-        play = _SelfPlay(playing, outcome, clock)
+        outcome = Consistency(engines=(tuple(engine),), claims=(playing.claims,), settings=settings)
         try:
-            play.play(games, progress)
+            _SelfPlay(playing, outcome, clock).play(progress)
         except KeyboardInterrupt:
             outcome.interrupted = True
         except EngineGaveUp as problem:
@@ -162,10 +145,10 @@ class _SelfPlay:
         default_factory=dict[tuple[GameName, Size], set[ActionText]]
     )
 
-    def play(self, games: Sequence[str], progress: Callable[[int, int], None]) -> None:
+    def play(self, progress: Callable[[int, int], None]) -> None:
         """Play games, and note contradictions: each kind once a game, shrunk."""
         outcome, settings = self.outcome, self.outcome.settings
-        claimed = self._claimed(games)
+        claimed = self._claimed()
         known: set[tuple[GameName, Invariant]] = set()
         for number in count() if settings.rounds is None else range(settings.rounds):
             random = Random(f"{settings.seed}:{number}")  # noqa: S311 - repeatable, not secret
@@ -185,9 +168,9 @@ class _SelfPlay:
             if self.clock.is_up or len(outcome.found) >= settings.most:
                 return
 
-    def _claimed(self, games: Sequence[str]) -> list[tuple[GameName, GameClaim, Sequence[Size]]]:
+    def _claimed(self) -> list[tuple[GameName, GameClaim, Sequence[Size]]]:
         """Return the games to play, each with its claim and the sizes to play on."""
-        claims, size = self.outcome.claims, self.outcome.settings.size
+        claims, games, size = self.engine.claims, self.outcome.settings.games, self.outcome.settings.size
         if "play" not in claims.ops:
             raise NothingToPlay("the engine does not declare play: it cannot be asked about records")
         playable: list[tuple[GameName, GameClaim, Sequence[Size]]] = []

@@ -22,7 +22,7 @@ from rulestone.engines.spread import at_end
 from rulestone.fuzz.asking import REFERENCE, AskedCase, Asker, DisagreementKind, Step, Tally, case_of
 from rulestone.fuzz.makers import maker_for
 from rulestone.fuzz.questions import choices, questions
-from rulestone.protocol import BadRequest, Query
+from rulestone.protocol import BadRequest, Claims, Query
 
 GAMES = 1000
 """Default number of games."""
@@ -160,13 +160,35 @@ class SearchSettings:
     settle: float = SETTLE
 
 
-def ended(gave_up: str | None, found: Sized, *, interrupted: bool) -> ExitStatus:
-    """Return the exit status of the process at the end of any search."""
-    if gave_up is not None:
-        return ExitStatus.NO_ENGINE
-    if interrupted:
-        return ExitStatus.INTERRUPTED
-    return ExitStatus.FAILED if found else ExitStatus.PASSED
+@dataclass(slots=True, kw_only=True)
+class Outcome:
+    """The result of any search.
+
+    Attributes:
+        engines: the engines as they were named on the command line.
+        claims: the claims of each.
+        settings: what was looked for.
+        games: the number of played games.
+        seconds: how long it took.
+        interrupted: whether it was interrupted.
+        gave_up: why an engine could not be started or asked any more, in one line.
+    """
+
+    engines: tuple[tuple[str, ...], ...]
+    claims: tuple[Claims, ...]
+    settings: SearchSettings
+    games: int = 0
+    seconds: float = 0.0
+    interrupted: bool = False
+    gave_up: str | None = None
+
+    def status(self, found: Sized) -> ExitStatus:
+        """Return the exit status: 0 nothing found, 1 found, 3 no engine, 130 interrupted."""
+        if self.gave_up is not None:
+            return ExitStatus.NO_ENGINE
+        if self.interrupted:
+            return ExitStatus.INTERRUPTED
+        return ExitStatus.FAILED if found else ExitStatus.PASSED
 
 
 Event = tuple[int, AskedCase | None]

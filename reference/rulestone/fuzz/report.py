@@ -11,6 +11,7 @@ from rulestone.core.wording import printable, quantity
 from rulestone.engines.outside.replies import request_line
 from rulestone.fuzz.found import FoundCase
 from rulestone.fuzz.invariants import Consistency, Contradiction
+from rulestone.fuzz.playing import Outcome
 from rulestone.fuzz.search import Search
 from rulestone.fuzz.shrinking import length, query_of
 from rulestone.report.junit import Suite, Test, junit_report
@@ -30,10 +31,9 @@ def search_reports(outcome: Search) -> Reports:
 def search_report(outcome: Search) -> Report:
     """Return the report for people."""
     count = len(outcome.disagreements)
-    titles = map(engine_title, outcome.claims, outcome.engines)
     return Report(
         command="rulestone fuzz",
-        title=" against ".join(titles),
+        title=_title(outcome),
         headline=f"{quantity(count, 'disagreement')} found" if count else "no disagreement found",
         good=not outcome.exit_status,
         summary=([*_notes(outcome)], [Paragraph(_search_headline(outcome))]),
@@ -45,6 +45,18 @@ def search_report(outcome: Search) -> Report:
     )
 
 
+def _title(outcome: Outcome) -> str:
+    return " against ".join(map(engine_title, outcome.claims, outcome.engines))
+
+
+def _ending(outcome: Outcome) -> Iterator[Paragraph]:
+    """What ended it before its time."""
+    if outcome.gave_up is not None:
+        yield Paragraph(f"Stopped: {printable(outcome.gave_up)}", "bad")
+    if outcome.interrupted:
+        yield Paragraph("Interrupted: these are the results so far.", "bad")
+
+
 def _notes(outcome: Search) -> Iterator[Paragraph]:
     for doubt in dict.fromkeys(outcome.tally.doubts):
         yield Paragraph(f"The bitboard engine differs from the reference: {printable(doubt, 300)}", "bad")
@@ -54,10 +66,7 @@ def _notes(outcome: Search) -> Iterator[Paragraph]:
         yield Paragraph(f"Ended early: {printable(outcome.early)}.", "other")
     if outcome.disagreements and all(item.file is None for item in outcome.disagreements):
         yield Paragraph("Not saved: --save DIR writes the differences as files of cases.", "other")
-    if outcome.gave_up is not None:
-        yield Paragraph(f"Stopped: {printable(outcome.gave_up)}", "bad")
-    if outcome.interrupted:
-        yield Paragraph("Interrupted: these are the results so far.", "bad")
+    yield from _ending(outcome)
 
 
 def _search_headline(outcome: Search) -> str:
@@ -137,13 +146,10 @@ def _junit(outcome: Search) -> str:
 
 def search_document(outcome: Search) -> dict[str, object]:
     """Return the report as one JSON document."""
-    engines = [
-        {"command": list(words), **msgspec.to_builtins(claims, str_keys=True)}
-        for claims, words in zip(outcome.claims, outcome.engines, strict=True)
-    ]
+    engine, *against = _engines(outcome)
     return {
-        "engine": engines[0],
-        "against": engines[1] if len(engines) > 1 else None,
+        "engine": engine,
+        "against": next(iter(against), None),
         "exit_status": outcome.exit_status,
         "interrupted": outcome.interrupted,
         "stopped": outcome.gave_up,
@@ -161,6 +167,13 @@ def search_document(outcome: Search) -> dict[str, object]:
         "diagnosis": list(outcome.diagnosis),
         "caveat": outcome.caveat,
     }
+
+
+def _engines(outcome: Outcome) -> list[dict[str, object]]:
+    return [
+        {"command": list(words), **msgspec.to_builtins(claims, str_keys=True)}
+        for claims, words in zip(outcome.claims, outcome.engines, strict=True)
+    ]
 
 
 def _disagreement(item: FoundCase) -> dict[str, object]:
@@ -204,14 +217,12 @@ def consistency_reports(outcome: Consistency) -> Reports:
 
 def _consistency_report(outcome: Consistency) -> Report:
     """Return the report for people."""
-    notes = [f"Stopped: {outcome.gave_up}"] if outcome.gave_up else []
-    notes += ["Interrupted: these are the results so far."] if outcome.interrupted else []
     return Report(
         command="rulestone fuzz --invariants",
-        title=engine_title(outcome.claims, outcome.engine),
+        title=_title(outcome),
         headline=_consistency_headline(outcome),
         good=not outcome.exit_status,
-        summary=([Paragraph(note, "bad") for note in notes],),
+        summary=(list(_ending(outcome)),),
         details=Details(
             items=[_contradiction(each) for each in outcome.found], elsewhere="--json lists every one"
         ),
@@ -240,10 +251,7 @@ def _consistency_headline(outcome: Consistency) -> str:
 def _consistency_document(outcome: Consistency) -> dict[str, object]:
     """Return the report as one JSON document."""
     return {
-        "engine": {
-            "command": list(outcome.engine),
-            **msgspec.to_builtins(outcome.claims, str_keys=True),
-        },
+        "engine": _engines(outcome)[0],
         "exit_status": outcome.exit_status,
         "games": outcome.games,
         "questions": outcome.questions,

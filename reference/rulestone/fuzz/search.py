@@ -23,15 +23,14 @@ from rulestone.fuzz.playing import (
     GAMES,
     Clock,
     Event,
+    Outcome,
     Player,
     SearchSettings,
     Work,
     closed_in_time,
-    ended,
     pieces,
 )
 from rulestone.fuzz.shrinking import Shrinking
-from rulestone.protocol import Claims
 
 _TRIES = 3
 """A kind of disagreement that has this often turned out to be another one is no longer examined."""
@@ -47,20 +46,13 @@ Progress = Callable[[int, int], None]
 
 
 @dataclass(slots=True, kw_only=True)
-class Search:
+class Search(Outcome):
     """The result of a search.
 
     Attributes:
-        engines: the engines as they were named on the command line.
-        claims: the claims of each.
-        settings: what was looked for.
-        games: the number of played games.
         tally: what was asked, in all processes together, including questions for shrinking.
-        seconds: how long it took.
         jobs: the number of processes that played.
         disagreements: the disagreements.
-        interrupted: whether it was interrupted.
-        gave_up: why an engine could not be started or asked any more, in one line.
         early: why it ended before its budget was spent, in one line.
         evidence: the results of the fixtures of games with disagreements, for the diagnosis.
         diagnosis: the known mistakes that the disagreements resemble.
@@ -69,16 +61,9 @@ class Search:
         caveat: what the commands that repeat the disagreements do not repeat, in one line.
     """
 
-    engines: tuple[tuple[str, ...], ...]
-    claims: tuple[Claims, ...]
-    settings: SearchSettings
-    games: int = 0
     tally: Tally = field(default_factory=Tally)
-    seconds: float = 0.0
     jobs: int = 1
     disagreements: tuple[FoundCase, ...] = ()
-    interrupted: bool = False
-    gave_up: str | None = None
     early: str = ""
     evidence: tuple[CaseResult, ...] = ()
     diagnosis: tuple[Diagnosis, ...] = ()
@@ -88,8 +73,8 @@ class Search:
 
     @property
     def exit_status(self) -> ExitStatus:
-        """The exit status of the process: 0 nothing found, 1 found, 3 no engine, 130 interrupted."""
-        return ended(self.gave_up, self.disagreements, interrupted=self.interrupted)
+        """The exit status of the process."""
+        return self.status(self.disagreements)
 
 
 def search(
