@@ -314,35 +314,35 @@ FREE = "No turns: either colour may place or stop."
 
 
 @pytest.mark.parametrize(
-    ("name", "size", "how", "notice"),
+    ("name", "size", "how", "in_play", "notice"),
     [
-        ("minefield", 2, "white=b1,a2", "Black has no placement and is skipped."),
-        ("minefield", 2, "black=a1,b2 white=b1,a2", "neither colour has a placement left."),
-        ("necklace", 2, "red=b2 blue=b1,a2", "Red has no placement and is skipped."),
-        ("necklace", 2, "red=a1,a2", ""),
-        ("lefe", 3, "", ""),
-        ("lefe", 3, "c3", "The second player chooses a colour."),
-        ("lefe", 3, "c3;choose light", ""),
-        ("lefe", 2, "dark=a1,b2,c2", "Dark cannot place."),
+        ("minefield", 2, "white=b1,a2", True, "Black has no placement and is skipped."),
+        ("minefield", 2, "black=a1,b2 white=b1,a2", False, "neither colour has a placement left."),
+        ("necklace", 2, "red=b2 blue=b1,a2", True, "Red has no placement and is skipped."),
+        ("necklace", 2, "red=a1,a2", False, ""),
+        ("lefe", 3, "", False, ""),
+        ("lefe", 3, "c3", False, "The second player chooses a colour."),
+        ("lefe", 3, "c3;choose light", True, ""),
+        ("lefe", 2, "dark=a1,b2,c2", False, "Dark cannot place."),
         (
             "interleave",
             3,
             "",
+            False,
             "The first player sets up stones, at least one of them black; set-ups are not listed.",
         ),
-        ("interleave", 3, "setup black=c3", "The second player chooses a colour."),
-        ("interleave", 3, f"{SET_UP};red:stop", f"{FREE} Red has stopped."),
-        ("evening", 3, "", "White begins with one stone on any cell."),
-        ("evening", 3, "white:c3", FREE),
-        ("evening", 3, "white:c3;black:stop;white:stop", "both colours have stopped."),
-        ("evening", 3, "white:c3;black:stop;black:c4", FREE),
+        ("interleave", 3, "setup black=c3", False, "The second player chooses a colour."),
+        ("interleave", 3, f"{SET_UP};red:stop", True, f"{FREE} Red has stopped."),
+        ("evening", 3, "", False, "White begins with one stone on any cell."),
+        ("evening", 3, "white:c3", True, FREE),
+        ("evening", 3, "white:c3;black:stop;white:stop", False, "both colours have stopped."),
+        ("evening", 3, "white:c3;black:stop;black:c4", True, FREE),
     ],
 )
-def test_a_phase_says_what_is_to_be_done(name: str, size: int, how: str, notice: str) -> None:
+def test_a_phase_says_what_is_to_be_done(name: str, size: int, how: str, in_play: bool, notice: str) -> None:
     position = reached(name, size, how)
-    status = position.status()
-    assert status.notice == notice
-    assert (verdict(position).why is not UNSET) == (status.in_play and not status.over)
+    assert position.status().notice == notice
+    assert (verdict(position).why is not UNSET) == in_play
     stops = [action for action in position.candidates() if isinstance(action, Stop)]
     assert stops == (list(map(Stop, position.colours)) if notice.startswith(FREE) else [])
 
