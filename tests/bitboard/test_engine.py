@@ -177,6 +177,7 @@ SET_UP = "setup_black=b2_red=c3"
         ("evening", 3, "black:a1", 0, "opening"),
         ("evening", 3, "white:stop", 0, "opening"),
         ("evening", 3, "white:a1 black:a1", 1, "turnless"),
+        ("evening", 3, "white:a1 black:a2 white:a2", 2, "turnless"),
         ("evening", 3, "white:a1 white:a2", 1, "place"),
         ("evening", 3, "white:a1 black:a2 white:stop white:stop", 4, None),
         ("evening", 3, "white:a1 black:a2 white:stop black:stop black:stop", 4, "end"),
