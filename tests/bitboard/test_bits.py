@@ -1,9 +1,12 @@
 """Boards as bits: the bits themselves, and where the cells lie."""
 
+from random import Random
+
 import pytest
 
 from rulestone.core.game import game, game_names
 from rulestone.core.names import Size
+from rulestone_bitboard import necklace
 from rulestone_bitboard.game import games
 from rulestone_bitboard.layout import hexagon, repeat, square
 
@@ -36,3 +39,14 @@ def test_boards_lie_side_by_side() -> None:
         assert many == sum(one << number * board.lane for number in range(3))
     assert three.edges[1] >> 2 * board.lane == board.edges[1]
     assert repeat(three, 2).lanes == 6
+
+
+@pytest.mark.parametrize("full", [0.2, 0.4, 0.6])
+def test_necklace_forbids_each_point_whose_filling_leaves_one_secluded(full: float) -> None:
+    layout, random = square(Size(5)), Random(f"{full}")
+    for _ in range(200):
+        stones = sum(cell for cell in layout.bits if random.random() < full)
+        forbidden = necklace.secluding(stones, layout.board)
+        for cell in layout.split(layout.board.cells & ~stones):
+            left = necklace.secluded_points(stones | cell, layout.board)
+            assert bool(forbidden & cell) == bool(left), layout.spell(stones | cell)
