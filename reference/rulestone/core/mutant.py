@@ -21,6 +21,7 @@ _At = TypeVar("_At", bound=Position)
 _Rules = TypeVar("_Rules", bound=type[Position])
 _Asked = ParamSpec("_Asked")
 _Answer = TypeVar("_Answer")
+_Kind = TypeVar("_Kind")
 
 Change = Callable[[Game], Game]
 """Turns the right game into a mistaken one."""
@@ -113,7 +114,7 @@ def rules(wrong: _Rules) -> Change:  # pyright: ignore[reportInvalidTypeVarUse] 
 
 def parts(**wrong: object) -> Change:
     """Exchange class attributes of the rules: `constraints=(HARD_CORNER,)`."""
-    return lambda game: replace(game, rules=_subclass(game.rules.__name__, game.rules, **wrong))
+    return lambda game: replace(game, rules=subclass(game.rules, **wrong))
 
 
 def answers(
@@ -200,11 +201,11 @@ def perft_counting_finished_games(position: Position, depth: int) -> int:
 
 def with_rules(game: Game, rules: type[Position]) -> Game:
     """Return the game with other rules: a subclass of its own, or of a base class of several games."""
-    if not issubclass(rules, game.rules):
-        rules = _subclass(f"{rules.__name__}Of{game.rules.__name__}", rules, game.rules)
-    return replace(game, rules=rules)
+    return replace(game, rules=rules if issubclass(rules, game.rules) else subclass(game.rules, rules))
 
 
-def _subclass(name: str, *bases: type[Position], **parts: object) -> type[Position]:
+def subclass(kind: type[_Kind], *mixins: type[object], **parts: object) -> type[_Kind]:
+    """Return a subclass with these attributes, and the methods of mixins before its own."""
+    name = mixins[0].__name__ if mixins else kind.__name__
     # A class with computed bases has no static type.
-    return cast("type[Position]", new_class(name, bases, exec_body=lambda body: body.update(parts)))
+    return cast("type[_Kind]", new_class(name, (*mixins, kind), exec_body=lambda body: body.update(parts)))

@@ -9,8 +9,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import lru_cache
 from re import sub
-from types import new_class
-from typing import TypeVar, cast
+from typing import TypeVar
 
 from rulestone.core.boards import (
     RIGHT,
@@ -25,7 +24,7 @@ from rulestone.core.boards import (
     SquareBoard,
     letters,
 )
-from rulestone.core.mutant import Mistake, boards
+from rulestone.core.mutant import Mistake, boards, subclass
 from rulestone.core.names import CellName, Size
 
 _Board = TypeVar("_Board", bound=Board)
@@ -59,13 +58,7 @@ def on_boards(name: str, words: str, change: Change) -> Mistake:
 
 def remade(board: _Board, mixin: type[object]) -> _Board:
     """Copy a board, with the methods of a mixin before its own."""
-
-    def fill(body: dict[str, object]) -> None:
-        body["__slots__"] = ()
-
-    # A class with computed bases has no static type.
-    kind = cast("type[_Board]", new_class(mixin.__name__, (mixin, type(board)), exec_body=fill))
-    return kind(board.size, board.removed)
+    return subclass(type(board), mixin, __slots__=())(board.size, board.removed)
 
 
 def with_net(board: _Board, net: Net) -> _Board:
