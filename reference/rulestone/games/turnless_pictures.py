@@ -8,6 +8,7 @@ from rulestone.book.case_pictures import CasePictures, ShownCase, wondering
 from rulestone.core.boards import Cell
 from rulestone.core.names import ClauseId
 from rulestone.core.position import Position
+from rulestone.draw.positions import explain
 from rulestone.draw.scene import Scene
 from rulestone.games.turnless import TurnlessPosition
 
@@ -24,7 +25,6 @@ class TurnlessPictures(CasePictures, Generic[_Rules]):
         looking: the clauses whose cases show one cell.
         not_looking: the clauses whose cases never do, whatever else decides them.
         extent: returns how much there is to see from an empty cell.
-        looked_at: returns what the rules use on an empty cell.
         signs: the meaning of the signs around the cell, for the caption.
     """
 
@@ -33,7 +33,6 @@ class TurnlessPictures(CasePictures, Generic[_Rules]):
     looking: tuple[ClauseId, ...]
     not_looking: tuple[ClauseId, ...]
     extent: Callable[[_Rules, Cell], int]
-    looked_at: Callable[[_Rules, Cell], Scene]
     signs: str
 
     def telling(self, subject: ShownCase) -> Scene | None:
@@ -69,6 +68,6 @@ class TurnlessPictures(CasePictures, Generic[_Rules]):
             return None
         cells = subject.focus or position.stones.empty(position.board)
         cell = max(cells, key=lambda each: self.extent(position, each))  # a full board is over
-        scene = wondering(self.looked_at(position, cell), cell)
+        scene = explain(subject.case.game, position, cell, subject.case.options).scenes[0]
         caption = f"? is {position.board.name(cell)}; {self.signs}."
-        return subject.played(replace(scene, legal=subject.plain.legal, caption=caption))
+        return subject.played(replace(wondering(scene, cell), legal=subject.plain.legal, caption=caption))

@@ -8,7 +8,6 @@ from rulestone.core.boards import Cell
 from rulestone.core.names import CellName, Colour
 from rulestone.core.position import Position
 from rulestone.draw.positions import Explained, Explanations, position_scene
-from rulestone.draw.scene import Scene
 from rulestone.games.evening.rules import Evening
 from rulestone.protocol.explanations import Explanation
 
@@ -70,19 +69,15 @@ class _GroupExplanations(Explanations):
         explanation = GroupExplanation(
             cell=plain.cell, colours=plain.colours, stone=plain.stone, beside=beside
         )
-        return Explained(explanation, (beside_scene(position, cell),))
-
-
-def beside_scene(position: Evening, cell: Cell) -> Scene:
-    """`evening.group`: return an empty cell, with the size of each group beside it."""
-    groups = [group for colour in position.colours for group in position.groups_beside(cell, colour)]
-    return replace(
-        position_scene(position),
-        marked={"asked": (cell,), "witness": frozenset().union(*groups)},
-        labels={min(group): str(len(group)) for group in groups},
-        caption=f"The groups beside {position.board.name(cell)}, each with its size.",
-        legend={"witness": "groups beside it"},
-    )
+        every = [group for of_colour in groups.values() for group in of_colour]
+        scene = replace(
+            position_scene(position),
+            marked={"asked": (cell,), "witness": frozenset().union(*every)},
+            labels={min(group): str(len(group)) for group in every},
+            caption=f"The groups beside {plain.cell}, each with its size.",
+            legend={"witness": "groups beside it"},
+        )
+        return Explained(explanation, (scene,))
 
 
 EXPLANATIONS = _GroupExplanations()

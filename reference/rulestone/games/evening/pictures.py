@@ -1,7 +1,6 @@
 """Pictures of Evening's cases: groups and their sizes, and those beside a cell."""
 
 from rulestone.core.names import ClauseId
-from rulestone.games.evening.explanations import beside_scene
 from rulestone.games.evening.rules import Evening
 from rulestone.games.turnless_pictures import TurnlessPictures
 
@@ -16,6 +15,5 @@ PICTURES = TurnlessPictures(
     ),
     not_looking=(ClauseId("evening.end"),),
     extent=lambda position, cell: sum(len(position.groups_beside(cell, each)) for each in position.colours),
-    looked_at=beside_scene,
     signs="numbers: groups beside it",
 )

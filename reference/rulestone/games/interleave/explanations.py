@@ -8,7 +8,6 @@ from rulestone.core.boards import DIRECTIONS, Cell
 from rulestone.core.names import CellName, Colour
 from rulestone.core.position import Position
 from rulestone.draw.positions import Explained, Explanations, position_scene
-from rulestone.draw.scene import Scene
 from rulestone.games.interleave.rules import Interleave
 from rulestone.protocol.explanations import Explanation
 
@@ -54,31 +53,25 @@ class _SightExplanations(Explanations):
         """`interleave.sightline`: return the six directions from an empty cell."""
         if not isinstance(position, Interleave) or not position.in_play:
             return None
-        name = position.board.name
-        met = [position.seen(cell, direction) for direction in DIRECTIONS]
+        stones = position.sightlines(cell)
         sights = tuple(
             Sight(
                 direction=words,
-                sees=None if stone is None else name(stone),
-                colour=None if stone is None else position.stones.at(stone),
+                sees=position.board.name(stones[direction]) if direction in stones else None,
+                colour=position.stones.at(stones[direction]) if direction in stones else None,
             )
-            for words, stone in zip(DIRECTION_NAMES, met, strict=True)
+            for words, direction in zip(DIRECTION_NAMES, DIRECTIONS, strict=True)
         )
         explanation = SightExplanation(
             cell=plain.cell, colours=plain.colours, stone=plain.stone, sightlines=sights
         )
-        return Explained(explanation, (sight_scene(position, cell),))
-
-
-def sight_scene(position: Interleave, cell: Cell) -> Scene:
-    """`interleave.sightline`: return an empty cell, with a line to each stone seen from it."""
-    stones = tuple(position.sightlines(cell).values())
-    return replace(
-        position_scene(position),
-        marked={"asked": (cell,), "line": stones},
-        lines=tuple((cell, stone) for stone in stones),
-        caption=f"What a stone on {position.board.name(cell)} would see.",
-    )
+        scene = replace(
+            position_scene(position),
+            marked={"asked": (cell,), "line": tuple(stones.values())},
+            lines=tuple((cell, stone) for stone in stones.values()),
+            caption=f"What a stone on {plain.cell} would see.",
+        )
+        return Explained(explanation, (scene,))
 
 
 EXPLANATIONS = _SightExplanations()

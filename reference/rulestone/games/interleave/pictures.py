@@ -1,7 +1,6 @@
 """Pictures of Interleave's cases: groups and their sizes, and sightlines."""
 
 from rulestone.core.names import ClauseId
-from rulestone.games.interleave.explanations import sight_scene
 from rulestone.games.interleave.rules import Interleave
 from rulestone.games.turnless_pictures import TurnlessPictures
 
@@ -15,6 +14,5 @@ PICTURES = TurnlessPictures(
     ),
     not_looking=(ClauseId("interleave.pie"), ClauseId("interleave.end")),
     extent=lambda position, cell: len(position.sightlines(cell)),
-    looked_at=sight_scene,
     signs="lines go to what is seen",
 )
