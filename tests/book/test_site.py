@@ -7,7 +7,6 @@ from xml.etree.ElementTree import fromstring
 from msgspec.structs import replace
 
 from rulestone.book import links
-from rulestone.book.case_data import explorer_hash
 from rulestone.book.case_pictures import telling_scene
 from rulestone.book.claims_page import ledger_positions
 from rulestone.book.evidence import about_engines, settled
@@ -149,7 +148,7 @@ def test_every_position_of_the_ledger_has_a_page_that_opens_it_in_the_explorer(b
     positions = [each for theorem in settled() for each in ledger_positions(theorem.id)]
     assert {each.theorem for each in positions} >= {"lefe.draw-happens", "lefe.terminates"}
     for each in positions:
-        opens = f"{links.EXPLORER}#{explorer_hash(each.query)}"
+        opens = links.explorer_link(each.query)
         assert f"../{opens}" in set(targets(tree(book[links.claim_link(each.theorem).partition("#")[0]])))
         page = tree(book[each.path])
         assert {f"../{opens}", f"../{links.claim_link(each.theorem)}"} <= set(targets(page))

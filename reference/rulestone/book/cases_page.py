@@ -7,7 +7,7 @@ from collections.abc import Set as AbstractSet
 from msgspec import UNSET, UnsetType
 
 from rulestone.book import links
-from rulestone.book.case_data import case_text, explorer_hash
+from rulestone.book.explorer.exchange import case_text
 from rulestone.book.frame import Page, clause_links, scrolling_table
 from rulestone.book.library import Library
 from rulestone.book.links import Place
@@ -21,7 +21,7 @@ from rulestone.core.wording import quantity
 from rulestone.report import markup as h
 from rulestone.report.markup import Html, Part
 
-_QUESTIONS = {"judge": "judge a position", "play": "follow a record", "perft": "count sequences"}
+_QUESTIONS = (("judge", "judge a position"), ("play", "follow a record"), ("perft", "count sequences"))
 
 
 def cases_page(entry: GameEntry, library: Library) -> Page:
@@ -45,19 +45,19 @@ def single_case_page(case: Case, library: Library) -> Page:
     """Return the page of one case, for links to it."""
     here = Place(links.case_page(case))
     picture = library.case_picture(here, case)
+    title = register_entry(case.game).title
     return Page(
         path=here.path,
         title=case.title,
-        about=f"{register_entry(case.game).title}, decided by {', '.join(case.clauses)}.",
-        body=[h.h1(case.title), *_body(here, case, picture), h.p(_others(here, case))],
+        about=f"{title}, decided by {', '.join(case.clauses)}.",
+        body=[
+            h.h1(case.title),
+            *_body(here, case, picture),
+            h.p(h.a(f"All cases of {title}", href=here.to(links.case_link(case.id)))),
+        ],
         picture="" if picture is None else links.case_picture(case),
         searched=False,
     )
-
-
-def _others(here: Place, case: Case) -> Part:
-    title = register_entry(case.game).title
-    return [h.a(f"All cases of {title}", href=here.to(links.case_link(case.id)))]
 
 
 def all_cases_page(library: Library) -> Page:
@@ -102,13 +102,12 @@ def _filters(cases: Sequence[Case], *, games: bool) -> Html:
     clauses = _in_order({clause for case in cases for clause in case.clauses})
     near = _in_order({clause for case in cases for clause in case.near})
     tags = sorted({tag for case in cases for tag in case.tags})
-    questions = list(_QUESTIONS.items())
     return h.form(
         _choice("game", "Game", [(each.name, each.title) for each in game_entries()]) if games else None,
         _choice("clause", "Decided by", [(each, each) for each in clauses]),
         _choice("near", "Near", [(each, each) for each in near]),
         _choice("tag", "Tag", [(each, each) for each in tags]),
-        _choice("question", "Question", questions),
+        _choice("question", "Question", _QUESTIONS),
         h.label("Words", h.input_(type="search", name="words", autocomplete="off")),
         h.button("Show all", type="reset"),
         h.output(quantity(len(cases), "case"), class_="count", aria_live="polite"),
@@ -169,7 +168,7 @@ def _answer_words(here: Place, case: Case) -> Part:
 def _data(here: Place, case: Case) -> Part:
     return [
         h.p(
-            h.a("Open it in the explorer", href=here.to(f"{links.EXPLORER}#{explorer_hash(case)}")),
+            h.a("Open it in the explorer", href=here.to(links.explorer_link(case))),
             " · ",
             h.a("A page of its own", href=here.to(links.case_page(case))),
             f" · agreed by {', '.join(case.agreed)}",

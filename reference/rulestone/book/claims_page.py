@@ -6,7 +6,6 @@ from functools import cache
 from itertools import islice
 
 from rulestone.book import links
-from rulestone.book.case_data import explorer_hash
 from rulestone.book.evidence import Proof, Settled, about_engines, settled
 from rulestone.book.frame import Page, clause_links, heading, prose, scrolling_table, standing_badge
 from rulestone.book.library import Library
@@ -90,16 +89,12 @@ def _overview(here: Place, words: str, those: Sequence[Settled]) -> Html:
         h.tr(
             h.th(h.a(each.title, href=here.to(links.claim_link(each.id))), scope="row"),
             h.td(standing_badge(each.standing)),
-            h.td(_boards(each)),
+            h.td(each.proof.result.sizes if each.proof is not None else ""),
             id=each.id,  # old links to claims lead here
         )
         for each in those
     ]
     return scrolling_table(words, ("claim", "standing", "boards"), rows)
-
-
-def _boards(each: Settled) -> str:
-    return each.proof.result.sizes if each.proof is not None else ""
 
 
 def _settled(here: Place, each: Settled, library: Library) -> Part:
@@ -236,7 +231,7 @@ def _figure(here: Place, position: LedgerPosition, library: Library) -> Html:
     """Return the picture of a position, with its caption, its moves, and a link to the explorer."""
     moves = position.query.record
     picture = links.ledger_picture(position.theorem, position.number)
-    explorer = here.to(f"{links.EXPLORER}#{explorer_hash(position.query)}")
+    explorer = here.to(links.explorer_link(position.query))
     own_page = h.a("A page of its own", href=here.to(position.path))
     record = h.details(h.summary(f"the {quantity(len(moves), 'action')}"), h.code(" ".join(moves)))
     return h.figure(

@@ -13,12 +13,13 @@ from rulestone.core.register.entries import ClaimStanding
 from rulestone.report import markup as h
 from rulestone.report.markup import Html, Part
 
-_STANDINGS: dict[ClaimStanding, str] = {
+STANDINGS: dict[ClaimStanding, str] = {
     "proved": "proved",
     "refuted": "refuted",
     "witness": "shown by a witness",
     "open": "open",
 }
+"""The standings of claims in words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,7 +190,7 @@ def _named(here: Place, name: str) -> Html:
 
 def standing_badge(standing: ClaimStanding) -> Html:
     """Return the standing of a claim as a badge."""
-    return h.span(_STANDINGS[standing], class_=f"badge {standing}")
+    return h.span(STANDINGS[standing], class_=f"badge {standing}")
 
 
 def scrolling_table(words: str, columns: Sequence[str], rows: Sequence[Html]) -> Html:

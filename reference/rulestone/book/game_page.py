@@ -186,13 +186,7 @@ def ruling_part(here: Place, game: GameName, ruling: Ruling, known: Collection[s
     anchor = links.ruling_anchor(ruling)
     also = ruling.clauses[1:]
     return h.article(
-        h.h4(
-            h.span("Ruling ", h.code(ruling.id), class_="kind"),
-            " ",
-            ruling.question,
-            " ",
-            h.a("#", href=f"#{anchor}", class_="anchor", aria_label="Link to this"),
-        ),
+        heading(4, anchor, h.span("Ruling ", h.code(ruling.id), class_="kind"), " ", ruling.question),
         h.p(h.strong("Read here: "), prose(here, ruling.reading)),
         h.p(h.strong("Because: "), prose(here, ruling.why)),
         _rejected(here, game, ruling, known),
@@ -275,12 +269,7 @@ def option_part(here: Place, game: GameName, option: Option) -> Html:
     ]
     ruling = option.ruling
     return h.article(
-        h.h4(
-            h.span("Option ", class_="kind"),
-            h.code(option.name),
-            " ",
-            h.a("#", href=f"#{anchor}", class_="anchor", aria_label="Link to this"),
-        ),
+        heading(4, anchor, h.span("Option ", class_="kind"), h.code(option.name)),
         h.dl(rows, class_="facts"),
         h.p(
             "The default is a ruling: ",

@@ -9,6 +9,7 @@ from markdown_it.token import Token
 
 from rulestone.book import links
 from rulestone.book.frame import Page
+from rulestone.book.library import Library
 from rulestone.book.links import Place
 from rulestone.cases.cases import fixtures_root
 from rulestone.report import markup as h
@@ -32,13 +33,13 @@ def guides() -> dict[str, Path]:
     return {guide_path(name): fixtures_root() / name for name in _GUIDES}
 
 
-def guide_page(path: str) -> Page:
+def guide_page(path: str, _: Library) -> Page:
     """Return the page of a guide."""
     title, about, body = _read(path)
     return Page(path=path, title=title, about=about, body=h.Html(body))
 
 
-def guides_page() -> Page:
+def guides_page(_: Library) -> Page:
     """Return the list of all guides."""
     here = Place(links.GUIDES)
     entries = [(path, *_read(path)) for path in guides()]

@@ -1,9 +1,11 @@
 """The home page of the book."""
 
+from collections import Counter
+
 from rulestone.book import links
 from rulestone.book.evidence import settled
 from rulestone.book.explorer.question import shown_limit
-from rulestone.book.frame import Page
+from rulestone.book.frame import STANDINGS, Page
 from rulestone.book.library import Library
 from rulestone.book.links import Place
 from rulestone.core.game import games
@@ -120,16 +122,8 @@ def _card(entry: GameEntry, library: Library) -> Html:
 
 def _known() -> Html:
     statements = settled()
-    counts = [
-        (sum(each.standing == standing for each in statements), words)
-        for standing, words in (
-            ("proved", "proved"),
-            ("refuted", "refuted"),
-            ("witness", "shown by a witness"),
-            ("open", "open"),
-        )
-    ]
-    listed = ", ".join(f"{count} {words}" for count, words in counts if count)
+    counts = Counter(each.standing for each in statements)
+    listed = ", ".join(f"{counts[each]} {words}" for each, words in STANDINGS.items() if counts[each])
     return h.p(
         f"Of {len(statements)} ",
         h.a("claims about the games", href=_HERE.to(links.CLAIMS)),

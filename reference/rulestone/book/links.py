@@ -5,11 +5,13 @@ Other sites link to these, so they never change. All are relative to the root of
 
 from dataclasses import dataclass
 from functools import cache
+from urllib.parse import urlencode
 
 from rulestone.cases.cases import Case, read_cases
 from rulestone.core.names import ClauseId, GameName
-from rulestone.core.register.clauses import UnknownClause, clause, find, rulings_on
+from rulestone.core.register.clauses import UnknownClause, clause, find, game_entry, option_text, rulings_on
 from rulestone.core.register.entries import ClaimEntry, Clause, Option, Reading, Ruling
+from rulestone.protocol import Question
 
 HOME = "index.html"
 CASES = "cases/index.html"
@@ -158,3 +160,23 @@ def game_picture(game: GameName) -> str:
 def preview(picture: str) -> str:
     """Return the path of a preview picture for other sites."""
     return f"previews/{picture.removeprefix(_PICTURES).removesuffix('.svg')}.png"
+
+
+def explorer_link(position: Question) -> str:
+    """Return the link that opens a position in the explorer."""
+    fields: dict[str, str] = {"game": position.game, "size": str(position.size)}
+    if position.options:
+        fields["options"] = " ".join(
+            f"{name}={option_text(value)}" for name, value in position.options.items()
+        )
+    if position.removed:
+        fields["removed"] = ",".join(position.removed)
+    if position.moves is not None:
+        fields["moves"] = " ".join(position.moves)
+    elif position.stones is not None:
+        fields["stones"] = " ".join(
+            f"{colour}={','.join(cells)}" for colour, cells in position.stones.items() if cells
+        )
+        if position.to_move is not None and not game_entry(position.game).turnless:
+            fields["to_move"] = position.to_move
+    return f"{EXPLORER}#{urlencode(fields, safe=',:=')}"

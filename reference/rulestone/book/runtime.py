@@ -78,14 +78,12 @@ class Release(Struct, frozen=True, forbid_unknown_fields=True):
         version: the version of Pyodide.
         python: the version of Python.
         abi: the ABI of its binary wheels.
-        platform: the platform of its binary wheels.
         files: its files.
     """
 
     version: str
     python: str
     abi: str
-    platform: str
     files: tuple[PublishedFile, ...]
 
 

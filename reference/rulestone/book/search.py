@@ -1,12 +1,14 @@
 """The search of the whole site: its page, and an index of everything that has an anchor."""
 
 import re
+from collections.abc import Iterator, Sequence
 from html import unescape
 
 from msgspec import json
 
 from rulestone.book import links
 from rulestone.book.frame import Page
+from rulestone.book.library import Library
 from rulestone.book.links import Place
 from rulestone.report import markup as h
 
@@ -19,33 +21,31 @@ _SIGNIFICANT = 300
 """Only so many characters of each part are searched and shown."""
 
 
-class Index:
-    """The index, filled page by page."""
+Entry = tuple[str, str, str, str]
+"""A place that can be found: its address, its heading, the title of its page, and the text that follows."""
 
-    def __init__(self) -> None:
-        """Begin with an empty index."""
-        self._entries: list[tuple[str, str, str, str]] = []
 
-    def add(self, page: Page, document: str) -> None:
-        """Add what can be found on a page, given as HTML."""
-        _, *parts = _ANCHOR.split(document[document.index("<main ") : document.index("</main>")])
-        for anchor, part in zip(parts[::2], parts[1::2], strict=True):
-            heading = _HEADING.search(part)
-            title = _words(heading[2]).removesuffix(" #") if heading else anchor
-            text = _words(part[heading.end() :] if heading else part)[:_SIGNIFICANT]
-            address = page.path if anchor == "text" else f"{page.path}#{anchor}"
-            self._entries.append((address, title, page.title, text))
+def entries(page: Page, document: str) -> Iterator[Entry]:
+    """Yield what can be found on a page, given as HTML."""
+    _, *parts = _ANCHOR.split(document[document.index("<main ") : document.index("</main>")])
+    for anchor, part in zip(parts[::2], parts[1::2], strict=True):
+        heading = _HEADING.search(part)
+        title = _words(heading[2]).removesuffix(" #") if heading else anchor
+        text = _words(part[heading.end() :] if heading else part)[:_SIGNIFICANT]
+        address = page.path if anchor == "text" else f"{page.path}#{anchor}"
+        yield address, title, page.title, text
 
-    def file(self) -> tuple[str, bytes]:
-        """Return the path of the index, and the script that holds it."""
-        return _INDEX, b"const INDEX = " + json.encode(self._entries) + b";\n"
+
+def index_file(found: Sequence[Entry]) -> tuple[str, bytes]:
+    """Return the path of the index, and the script that holds it."""
+    return _INDEX, b"const INDEX = " + json.encode(found) + b";\n"
 
 
 def _words(part: str) -> str:
     return " ".join(unescape(_TAG.sub(" ", part)).split())
 
 
-def search_page() -> Page:
+def search_page(_: Library) -> Page:
     """Return the page that shows what was found."""
     here = Place(links.SEARCH)
     return Page(

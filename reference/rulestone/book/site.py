@@ -28,7 +28,7 @@ from rulestone.book.glossary_page import glossary_page
 from rulestone.book.guides import guide_page, guides, guides_page
 from rulestone.book.home_page import home_page
 from rulestone.book.library import Library
-from rulestone.book.search import Index, search_page
+from rulestone.book.search import Entry, entries, index_file, search_page
 from rulestone.core.installed import package_folder
 from rulestone.core.register.clauses import game_entries
 from rulestone.core.wording import BadInput
@@ -62,15 +62,11 @@ def pages(*, api: bool = False) -> Mapping[str, MakePage]:
     makers[links.GLOSSARY] = glossary_page
     makers[links.EXPLORER] = explorer_page
     makers[links.CHECK] = check_page
-    makers[links.GUIDES] = lambda _: guides_page()
+    makers[links.GUIDES] = guides_page
     for path in guides():
-        makers[path] = partial(_guide, path)
-    makers[links.SEARCH] = lambda _: search_page()
+        makers[path] = partial(guide_page, path)
+    makers[links.SEARCH] = search_page
     return makers
-
-
-def _guide(path: str, _: Library) -> Page:
-    return guide_page(path)
 
 
 def _static_files() -> Iterator[tuple[str, bytes]]:
@@ -111,15 +107,15 @@ def contents(
     yield from library.runtime.contents()
     paths: list[str] = []
     shared: list[str] = []
-    index = Index()
+    index: list[Entry] = []
     for page in _all_pages(library, progress, api=api):
         paths.append(page.path)
         shared += [page.picture] if page.picture else []
         text = framed(page, api=api, address=address)
         if page.searched:
-            index.add(page, text)
+            index += entries(page, text)
         yield page.path, text.encode()
-    yield index.file()
+    yield index_file(index)
     for path, drawn in library.drawn.items():
         yield path, drawn.text.encode()
     if address:

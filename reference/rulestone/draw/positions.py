@@ -21,15 +21,11 @@ def position_scene(position: Position) -> Scene:
     """Return the stones of a position on its board, and the owners of its sides."""
     return Scene(
         board=position.board,
-        stones=_stones(position),
+        stones={Cell(at): stone for at, stone in enumerate(position.stones.contents) if stone is not None},
         edges=position.owners,
         holes="removed from the board",
         colours=position.colours,
     )
-
-
-def _stones(position: Position) -> dict[Cell, Colour]:
-    return {Cell(at): stone for at, stone in enumerate(position.stones.contents) if stone is not None}
 
 
 def offering(scene: Scene, game: GameName, legal: Iterable[ActionText], mover: Colour | str | None) -> Scene:

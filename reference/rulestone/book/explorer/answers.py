@@ -5,13 +5,10 @@ from rulestone.book.explorer.exchange import PastedRecord, export, open_record
 from rulestone.book.explorer.question import ViewRequest, follow, read_request
 from rulestone.book.explorer.view import view
 
-_KINDS = {
-    "view": asking.question_kind(ViewRequest, lambda request: view(read_request(request))),
-    "record": asking.question_kind(PastedRecord, open_record),
-    "export": asking.question_kind(ViewRequest, lambda request: export(follow(read_request(request)))),
-}
-
-
-def answer(name: str, body: str) -> str:
-    """Answer a question of the page; see `asking.answer_question`."""
-    return asking.answer_question(_KINDS, name, body)
+answer = asking.answering(
+    {
+        "view": asking.question_kind(ViewRequest, lambda request: view(read_request(request))),
+        "record": asking.question_kind(PastedRecord, open_record),
+        "export": asking.question_kind(ViewRequest, lambda request: export(follow(read_request(request)))),
+    }
+)

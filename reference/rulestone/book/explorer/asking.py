@@ -33,22 +33,23 @@ def question_kind(shape: type[_Request], ask: Callable[[_Request], object]) -> K
     return answered
 
 
-def answer_question(kinds: Mapping[str, Kind], name: str, body: str) -> str:
-    """Answer a question.
+def answering(kinds: Mapping[str, Kind]) -> Callable[[str, str], str]:
+    """Return the function that a page's worker calls with a question: its kind, and the question as JSON.
+
+    It returns the answer as JSON; `{"error": …}` for a question that makes no sense.
 
     Args:
         kinds: the kinds of questions, by name.
-        name: the kind of this one.
-        body: the question as JSON.
-
-    Returns:
-        the answer as JSON; `{"error": …}` for a question that makes no sense.
     """
-    try:
-        return msgspec.json.encode(_answer(kinds, name, body.encode())).decode()
-    except BadRequest as problem:
-        error = ErrorBody(code=problem.code, message=problem.message, at=problem.at)
-        return msgspec.json.encode({"error": error}).decode()
+
+    def answer(name: str, body: str) -> str:
+        try:
+            return msgspec.json.encode(_answer(kinds, name, body.encode())).decode()
+        except BadRequest as problem:
+            error = ErrorBody(code=problem.code, message=problem.message, at=problem.at)
+            return msgspec.json.encode({"error": error}).decode()
+
+    return answer
 
 
 def _answer(kinds: Mapping[str, Kind], name: str, body: bytes) -> object:

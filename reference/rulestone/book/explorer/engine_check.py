@@ -13,13 +13,13 @@ from typing import Literal
 from msgspec import Struct, field
 
 from rulestone.book.explorer import asking
-from rulestone.cases.cases import Case, read_cases
+from rulestone.cases.cases import read_cases
 from rulestone.cases.selection import BadSelection, Selection, select
 from rulestone.check.attempts import run_case_as_claimed
 from rulestone.check.diagnose import diagnose
 from rulestone.check.reports import run_report
 from rulestone.check.results import BAD, CaseResult, Run
-from rulestone.engines import EngineBroken, EngineGaveUp
+from rulestone.engines import EngineBroken
 from rulestone.engines.outside.line_process import Fault
 from rulestone.engines.outside.replies import hello_line, read_answer, read_claims, request_line
 from rulestone.engines.reference import ReferenceEngine
@@ -245,16 +245,10 @@ class OwnCheckResult(Struct, frozen=True, kw_only=True):
 def own_check(request: OwnCheckRequest) -> OwnCheckResult:
     """Check the reference itself: it should work in the browser as elsewhere."""
     cases, engine = read_cases(), ReferenceEngine()
-    some: Sequence[Case] = cases[request.first :: request.every][: request.most]
-    wrong: list[str] = []
-    for case in some:
-        try:
-            status = run_case_as_claimed(engine, engine.claims, case).status
-        except (EngineBroken, EngineGaveUp):
-            status = "error"
-        if status != "pass":
-            wrong.append(case.id)
-    return OwnCheckResult(passed=len(some) - len(wrong), wrong=tuple(wrong), cases=len(cases))
+    some = cases[request.first :: request.every][: request.most]
+    results = [run_case_as_claimed(engine, engine.claims, case) for case in some]
+    wrong = tuple(result.id for result in results if result.status != "pass")
+    return OwnCheckResult(passed=len(some) - len(wrong), wrong=wrong, cases=len(cases))
 
 
 class _Nothing(Struct, forbid_unknown_fields=True):
@@ -285,14 +279,11 @@ class _Page:
 
 _page = _Page()
 
-_KINDS = {
-    "check": asking.question_kind(CheckRequest, _page.begin),
-    "reply": asking.question_kind(Reply, _page.advance),
-    "report": asking.question_kind(_Nothing, _page.report),
-    "own-check": asking.question_kind(OwnCheckRequest, own_check),
-}
-
-
-def answer(name: str, body: str) -> str:
-    """Answer a question of the page; see `asking.answer_question`."""
-    return asking.answer_question(_KINDS, name, body)
+answer = asking.answering(
+    {
+        "check": asking.question_kind(CheckRequest, _page.begin),
+        "reply": asking.question_kind(Reply, _page.advance),
+        "report": asking.question_kind(_Nothing, _page.report),
+        "own-check": asking.question_kind(OwnCheckRequest, own_check),
+    }
+)

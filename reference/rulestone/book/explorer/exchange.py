@@ -4,9 +4,9 @@ import msgspec
 from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
-from rulestone.book.case_data import case_text, explorer_hash
+from rulestone.book import links
 from rulestone.book.explorer.question import FollowedRecord
-from rulestone.cases.cases import Case
+from rulestone.cases.cases import Case, fields_of
 from rulestone.cases.expect import expectation
 from rulestone.core.game import colours_of
 from rulestone.core.names import CellName, Colour
@@ -89,6 +89,15 @@ def _case(record: FollowedRecord, judge: Question) -> str:
     return case_text(case)
 
 
+def case_text(case: Case) -> str:
+    """Return a case as it is in its file, a field on a line."""
+    lines = (
+        f"  {msgspec.json.encode(name).decode()}: {msgspec.json.encode(value).decode()}"
+        for name, value in fields_of(case).items()
+    )
+    return "{\n" + ",\n".join(lines) + "\n}"
+
+
 class PastedRecord(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A pasted record.
 
@@ -139,7 +148,7 @@ def open_record(pasted: PastedRecord) -> OpenedRecord:
         entries.ending or "",
     )
     return OpenedRecord(
-        address=explorer_hash(replace(record.question, moves=entries.moves)),
+        address=links.explorer_link(replace(record.question, moves=entries.moves)).partition("#")[2],
         words=", ".join(filter(None, words)) + ".",
     )
 

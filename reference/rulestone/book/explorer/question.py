@@ -15,8 +15,8 @@ from msgspec.structs import replace
 
 from rulestone.core.actions import Setup, write_action
 from rulestone.core.boards import Board, BoardKind
-from rulestone.core.game import Game, read_action
 from rulestone.core.game import game as installed_game
+from rulestone.core.game import read_action
 from rulestone.core.names import ActionText, CellName, Colour, GameName, Options, Size
 from rulestone.core.position import Position, Violation
 from rulestone.core.register.clauses import defaults
@@ -134,16 +134,11 @@ def _changed_options(game: GameName, options: Options) -> Options:
 
 def _draft(base: Question, text: str) -> dict[Colour, tuple[CellName, ...]]:
     rules = installed_game(base.game)
-    if not has_set_up(rules):
+    if not rules.writes("setup"):
         raise BadRequest("bad-request", f"{rules.title} does not begin with a set-up", "draft")
     stones = read_stones(base.game, text)
     check_query(replace(base, stones=stones, to_move=None, moves=None))
     return stones
-
-
-def has_set_up(game: Game) -> bool:
-    """Return whether this game has a set-up."""
-    return game.writes("setup")
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,7 +169,7 @@ class FollowedRecord:
     @property
     def drafting(self) -> bool:
         """Whether a set-up is due."""
-        return self.position.awaits_set_up and has_set_up(installed_game(self.question.base.game))
+        return self.position.awaits_set_up and installed_game(self.question.base.game).writes("setup")
 
     def set_up_action(self) -> ActionText | None:
         """Return the action that sets up the stones of the draft; None if there are none."""
