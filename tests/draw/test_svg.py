@@ -50,17 +50,13 @@ def test_every_cell_and_stone_is_drawn_once(scene: Scene) -> None:
 
 
 @pytest.mark.parametrize("name", SCENES)
-def test_stands_alone(name: str) -> None:
-    drawn = svg(SCENES[name])
+def test_stands_alone_and_speaks_to_those_who_do_not_see_it(name: str) -> None:
+    scene = SCENES[name]
+    drawn = svg(scene)
     assert not re.search(r"(?i)https?:(?!//www\.w3\.org/2000/svg)|url\(|href|@import|<script", drawn)
     assert style_sheet().startswith((elements(drawn, "style")[0].text or "?").lstrip())
     assert "prefers-color-scheme: dark" in drawn
-
-
-@pytest.mark.parametrize("name", SCENES)
-def test_speaks_to_those_who_do_not_see_it(name: str) -> None:
-    scene = SCENES[name]
-    root = parsed(svg(scene))
+    root = parsed(drawn)
     assert root.get("role") == "img"
     assert root[0].tag == f"{SVG}title"
     assert root[0].text == (scene.caption or scene.board.describe())
