@@ -8,9 +8,6 @@ from typing import TypedDict
 import msgspec
 from selenium.webdriver import Chrome
 
-PATIENCE = 180.0
-"""Seconds for axe to look at a page: it looks at every element, and the machine may have other work."""
-
 
 class Violation(TypedDict):
     """A breach of a rule of accessibility, as axe reports it."""
@@ -20,7 +17,7 @@ class Violation(TypedDict):
     nodes: list[dict[str, object]]
 
 
-ALIKE = 8
+ALIKE = 4
 """How many rows of a table, cases of a page and so on axe looks at; all at night."""
 
 _THIN_OUT = """
@@ -61,7 +58,6 @@ def violations(chrome: Chrome, options: Mapping[str, object] | None = None) -> l
         chrome: shows the page.
         options: axe's own, such as which rules to apply; all of them if left out.
     """
-    chrome.set_script_timeout(PATIENCE)
     chrome.execute_script(_SETTLE)
     if not chrome.execute_script("return 'axe' in globalThis"):
         chrome.execute_script((files("axe_core_python") / "axe.min.js").read_text(encoding="utf-8"))

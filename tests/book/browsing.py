@@ -14,13 +14,52 @@ from selenium.webdriver.support.wait import WebDriverWait
 PATIENCE = 40.0
 """Seconds until Python has started in the browser, on a machine that has other work."""
 
-_GO = """
-document.activeElement.blur();
-history.replaceState(null, "", arguments[0]);
-dispatchEvent(new PopStateEvent("popstate"));
-"""
-"""Go to another address of the page; it has heard of it when this is done."""
+_ARROWS = (Keys.ARROW_LEFT, Keys.ARROW_RIGHT, Keys.ARROW_UP, Keys.ARROW_DOWN)
 
+_RUNS = "document.getElementById('loading').hidden && document.querySelector('#board [role=button]')"
+
+_SETTLED = "!document.getElementById('board').hasAttribute('aria-busy')"
+
+_GO = f"""
+const [page, hash] = arguments;
+if (location.href.split("#")[0] !== page || !({_RUNS})) return false;
+document.activeElement.blur();
+history.replaceState(null, "", hash);
+dispatchEvent(new PopStateEvent("popstate"));
+return true;
+"""
+"""Go to another address of the page, if it is open and the rules run. It hears of it at once."""
+
+_UNTIL = """
+const [done] = arguments;
+const look = () => {
+  if (!(%s)) return;
+  watching.disconnect();
+  done();
+};
+const watching = new MutationObserver(look);
+watching.observe(document, { attributes: true, childList: true, subtree: true });
+look();
+"""
+
+
+def wait_until(chrome: Chrome, condition: str) -> None:
+    """Wait in the page itself, which costs less than asking it again and again.
+
+    Args:
+        chrome: shows the page.
+        condition: what must hold of it, in JavaScript.
+    """
+    chrome.execute_async_script(_UNTIL % condition)
+
+
+_SHOWN = """
+const [selector, words] = arguments;
+const all = [...document.querySelectorAll(selector)];
+return all.find((each) => each.checkVisibility() && each.innerText.trim() === words);
+"""
+
+_TEXT = "return document.querySelector(arguments[0])?.textContent.trim() ?? ''"
 
 _RECORD = """
 const moves = document.querySelectorAll("#record li:not(.later) button");
@@ -42,23 +81,16 @@ class Explorer:
 
     def open(self, hash_: str) -> None:
         """Go to a position by its address; a page that is open already stays, and its Python runs on."""
-        page = f"{self.address}explorer.html"
-        if self.chrome.current_url.partition("#")[0] != page or not self.running():
-            self.load(hash_)
-        else:
-            self.chrome.execute_script(_GO, f"#{hash_}")
+        if self.chrome.execute_script(_GO, f"{self.address}explorer.html", f"#{hash_}"):
             self.settled()
+        else:
+            self.load(hash_)
 
     def load(self, hash_: str) -> None:
         """Load the page anew."""
         self.chrome.get("about:blank")
         self.chrome.get(f"{self.address}explorer.html#{hash_}")
-        self.wait(self.running)
-        self.settled()
-
-    def running(self) -> bool:
-        """Whether the rules run, and have answered."""
-        return not self.one("#loading").is_displayed() and bool(self.all("#board [role=button]"))
+        self.until(f"{_RUNS} && {_SETTLED}")
 
     def wait(self, come: Callable[[], bool]) -> None:
         """Wait until something has come about."""
@@ -69,7 +101,14 @@ class Explorer:
 
     def settled(self) -> None:
         """Wait until the rules have answered."""
-        self.wait(lambda: self.one("#board").get_attribute("aria-busy") is None)
+        self.until(_SETTLED)
+
+    def until(self, condition: str) -> None:
+        """Wait until a condition in JavaScript holds of the page."""
+        try:
+            wait_until(self.chrome, condition)
+        except TimeoutException:
+            raise AssertionError(f"the page says {self.text('#doing')!r}") from None
 
     def one(self, selector: str) -> WebElement:
         """The element that a selector finds."""
@@ -78,6 +117,12 @@ class Explorer:
     def all(self, selector: str) -> list[WebElement]:
         """The elements that a selector finds."""
         return self.chrome.find_elements(By.CSS_SELECTOR, selector)
+
+    def shown(self, selector: str, words: str) -> WebElement:
+        """The element that is shown with these words."""
+        found: WebElement | None = self.chrome.execute_script(_SHOWN, selector, words)
+        assert found is not None, words
+        return found
 
     def cells(self) -> list[WebElement]:
         """The cells of the board."""
@@ -89,7 +134,7 @@ class Explorer:
 
     def said_of(self, name: str) -> str:
         """What somebody hears who cannot see the cell."""
-        return self.cell(name).get_attribute("aria-label") or ""
+        return self.cell(name).get_dom_attribute("aria-label")
 
     def click(self, *names: str) -> None:
         """Click cells, each after the answer to the last."""
@@ -113,8 +158,7 @@ class Explorer:
 
     def press(self, words: str) -> None:
         """Press the button with these words."""
-        button = next(each for each in self.all("button") if each.is_displayed() and each.text == words)
-        button.click()
+        self.shown("button", words).click()
         self.settled()
 
     def step(self, *words: str) -> None:
@@ -139,13 +183,14 @@ class Explorer:
 
     def paste(self, text: str) -> None:
         """Open a record from elsewhere."""
-        self.one("#pasted").clear()
-        self.one("#pasted").send_keys(text, Keys.ENTER)
+        field = self.one("#pasted")
+        self.chrome.execute_script("arguments[0].value = arguments[1]", field, text)
+        field.send_keys(Keys.ENTER)
         self.settled()
 
     def choose(self, words: str) -> None:
         """Choose what a click does, or a mode."""
-        next(each for each in self.all("#table label") if each.text == words).click()
+        self.shown("#table label", words).click()
         self.settled()
 
     def select(self, name: str, value: str) -> None:
@@ -153,42 +198,42 @@ class Explorer:
         Select(self.one(f"select[name='{name}']")).select_by_value(value)
 
     def type(self, *keys: str) -> None:
-        """Press keys, each after the answer to the last."""
+        """Press keys, each after the answer to the last; arrows ask nothing."""
         for key in keys:
-            ActionChains(self.chrome).send_keys(key).perform()
-            self.settled()
+            ActionChains(self.chrome, duration=0).send_keys(key).perform()
+            if key not in _ARROWS:
+                self.settled()
 
     def unfold(self, selector: str) -> None:
         """Unfold what is folded away."""
-        if self.one(selector).get_attribute("open") is None:
+        if not self.one(selector).get_property("open"):
             self.one(f"{selector} > summary").click()
-        self.wait(lambda: bool(self.text("#command")))
-        self.wait(lambda: self.one(selector).get_attribute("aria-busy") is None)
+        command = "document.querySelector('#command').textContent"
+        self.until(f"{command} && !document.querySelector('{selector}[aria-busy]')")
 
     def unfold_two(self) -> None:
         """Unfold what two people at two screens need."""
-        if self.one("#two").get_attribute("open") is None:
+        if not self.one("#two").get_property("open"):
             self.one("#two > summary").click()
 
     def tab_to_board(self) -> None:
         """Go to the board by the keyboard alone."""
-        self._tab_until(lambda: self.held is not None, "the board")
+        self._tab_until("at.dataset.cell")
 
     def tab_to(self, words: str) -> None:
         """Go to a button by the keyboard alone."""
-        active = self.chrome.switch_to
-        self._tab_until(lambda: words in (active.active_element.text, self.held_words), words)
+        self._tab_until(f"[at.innerText, at.ariaLabel].includes({words!r})")
 
-    def _tab_until(self, reached: Callable[[], bool], what: str) -> None:
+    def _tab_until(self, condition: str) -> None:
         for _ in range(60):
-            self.type(Keys.TAB)
-            if reached():
+            ActionChains(self.chrome, duration=0).send_keys(Keys.TAB).perform()
+            if self.chrome.execute_script(f"const at = document.activeElement; return {condition}"):
                 return
-        raise AssertionError(f"{what} cannot be reached by the keyboard")
+        raise AssertionError(f"not to be reached by the keyboard: {condition}")
 
     def text(self, selector: str) -> str:
         """The text of an element, seen or folded away."""
-        return (self.one(selector).get_attribute("textContent") or "").strip()
+        return str(self.chrome.execute_script(_TEXT, selector))
 
     @property
     def record(self) -> str:
@@ -198,12 +243,12 @@ class Explorer:
     @property
     def held(self) -> str | None:
         """The cell that the keyboard is on."""
-        return self.chrome.switch_to.active_element.get_attribute("data-cell")
+        return self.chrome.switch_to.active_element.get_dom_attribute("data-cell")
 
     @property
     def held_words(self) -> str | None:
         """What somebody hears of what the keyboard is on."""
-        return self.chrome.switch_to.active_element.get_attribute("aria-label")
+        return self.chrome.switch_to.active_element.get_dom_attribute("aria-label")
 
     @property
     def status(self) -> str:

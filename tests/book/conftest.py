@@ -2,8 +2,7 @@
 
 import os
 import shutil
-from collections.abc import Generator, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Iterator, Mapping
 from importlib.metadata import Distribution, distributions
 from pathlib import Path
 from threading import Thread
@@ -37,6 +36,15 @@ CHROMIUM = (
 """How the browser is started: by the last of these it finds no other computer, whatever a page asks for."""
 
 
+PATIENCE = 180.0
+"""Seconds for what a page does at once, on a machine that has other work: Python starts, axe looks at it."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Load the runtime first: with what the browser keeps of that, it starts soon in the other tests."""
+    items.sort(key=lambda item: item.path.name != "test_loading_in_browser.py")
+
+
 EVERY = 8
 NAMED = (
     *("lefe/game-", "lefe/newborn-differs-", "lefe/ring-in-play"),  # by claims
@@ -60,6 +68,15 @@ def library() -> Library:
 def book(library: Library) -> Mapping[str, bytes]:
     """Every file of the book."""
     return dict(contents(library))
+
+
+PUBLISHED_AT = "https://example.org/book/"
+
+
+@pytest.fixture(scope="session")
+def published() -> Mapping[str, bytes]:
+    """A book of two cases with what only some have: an address, and the pages of the Python interface."""
+    return dict(contents(Library(read_cases()[:2]), api=True, address=PUBLISHED_AT))
 
 
 @pytest.fixture(scope="session")
@@ -99,17 +116,7 @@ def address(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
 
 @pytest.fixture(scope="session")
 def _chrome() -> Iterator[Chrome]:
-    with browser() as chrome:
-        yield chrome
-
-
-@contextmanager
-def browser(*, watched: bool = False) -> Generator[Chrome]:
-    """A browser with a profile of its own; the test is skipped where there is none.
-
-    Args:
-        watched: whether it logs what it asks for, which takes its time.
-    """
+    """A browser with a profile of its own; the test is skipped where there is none."""
     program, driver = shutil.which("chromium"), shutil.which("chromedriver")
     if program is None or driver is None:
         pytest.skip("no Chromium with its driver here")
@@ -117,9 +124,9 @@ def browser(*, watched: bool = False) -> Generator[Chrome]:
     options.binary_location = program
     for argument in CHROMIUM:
         options.add_argument(argument)
-    logs = ("browser", "performance") if watched else ("browser",)
-    options.set_capability("goog:loggingPrefs", dict.fromkeys(logs, "ALL"))
+    options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
     with Chrome(options=options, service=Service(driver)) as chrome:
+        chrome.set_script_timeout(PATIENCE)
         yield chrome
 
 

@@ -3,8 +3,6 @@
 import json
 import os
 import shutil
-import subprocess
-import sys
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -12,13 +10,13 @@ import pytest
 from selenium.webdriver import Chrome
 from selenium.webdriver.common.by import By
 from selenium.webdriver.remote.webelement import WebElement
-from selenium.webdriver.support.select import Select
-from selenium.webdriver.support.wait import WebDriverWait
 
 from rulestone.book.check_page import example_engine
 from rulestone.cases.cases import read_cases
+from tests.running import Run
 
 from .accessible import violations_in_both_schemes
+from .browsing import wait_until
 
 EXAMPLE = """
 function answer(request) {
@@ -46,7 +44,10 @@ require("readline").createInterface({ input: process.stdin }).on("line", (line) 
 """
 """What makes a program for the command line of the same engine."""
 
-PATIENCE = 240.0
+_FILL = """
+const { source, game, cases, seconds } = document.getElementById("check").elements;
+[source.value, game.value, cases.value, seconds.value] = arguments;
+"""
 
 
 @dataclass(frozen=True)
@@ -61,18 +62,9 @@ class CheckPage:
 
     def check(self, source: str, cases: str, *, game: str = "", seconds: str = "10") -> str:
         """Check an engine, and give what is said of it in the end."""
-        self.chrome.execute_script("arguments[0].value = arguments[1]", self.one("#source"), source)
-        for name, value in (("cases", cases), ("seconds", seconds)):
-            field = self.one(f"input[name={name}]")
-            field.clear()
-            field.send_keys(value)
-        Select(self.one("select[name=game]")).select_by_value(game)
+        self.chrome.execute_script(_FILL, source, game, cases, seconds)
         self.one("#go").click()
-        return self.ended()
-
-    def ended(self) -> str:
-        """Wait for the end, and give what is said then."""
-        WebDriverWait(self.chrome, PATIENCE, 0.1).until(lambda _: self.one("#go").is_enabled())
+        wait_until(self.chrome, "!document.getElementById('go').disabled")
         return self.one("#notice").text
 
     @property
@@ -88,26 +80,26 @@ def page(chrome: Chrome, address: str) -> CheckPage:
     page_object = CheckPage(chrome)
     if chrome.current_url != f"{address}check.html":
         chrome.get(f"{address}check.html")
-    WebDriverWait(chrome, PATIENCE).until(lambda _: page_object.one("#go").is_displayed())
+    wait_until(chrome, "document.getElementById('loading').hidden")
     return page_object
 
 
 @pytest.mark.skipif(shutil.which("node") is None, reason="no Node.js here to run the same engine with")
-def test_the_report_is_that_of_the_command_line(page: CheckPage, tmp_path: Path) -> None:
+def test_the_report_is_that_of_the_command_line_and_accessible(
+    page: CheckPage, run: Run, tmp_path: Path
+) -> None:
     pattern = "minefield/switch-2x4*"
     text = page.check(EXAMPLE, pattern, game="minefield")
     (tmp_path / "engine.cjs").write_text(EXAMPLE + LINES, encoding="utf-8")
-    command = [sys.executable, "-m", "rulestone", "check", "--json", "--case", pattern, "--", "node"]
-    command.append(str(tmp_path / "engine.cjs"))
-    result = subprocess.run([*command], capture_output=True, text=True, timeout=120, check=False)
-    assert result.returncode == 1, result.stderr
-    failed = {case["id"] for case in json.loads(result.stdout)["cases"] if case["status"] == "fail"}
+    result = run(f"check --json --case {pattern} -- node", str(tmp_path / "engine.cjs"))
+    assert result.status == 1, result.err
+    failed = {case["id"] for case in json.loads(result.out)["cases"] if case["status"] == "fail"}
     assert len(failed) > 5
     shown = page.report.partition("What was asked")[0]
     assert {name for name in failed if name in shown} == failed
-    assert text.endswith(f"{len(failed)} fail") or f"{len(failed)} fail" in text
-    saved = page.one("#save").get_attribute("href") or ""
-    assert saved.startswith("blob:")
+    assert f"{len(failed)} fail" in text
+    assert page.one("#save").get_dom_attribute("href").startswith("blob:")
+    assert violations_in_both_schemes(page.chrome) == []
 
 
 @pytest.mark.parametrize(
@@ -186,26 +178,18 @@ def test_the_engine_of_the_tutorial_stands_there_and_passes(page: CheckPage) -> 
 
 
 def test_an_engine_that_hangs_or_throws_now_and_then_is_started_afresh(page: CheckPage) -> None:
-    hanging = EXAMPLE.replace(
-        "const legal = [];", "const legal = []; if (request.to_move === 'white') for (;;);"
-    )
-    text = page.check(hanging, "minefield/switch-2x4*", seconds="0.3")
+    begins, white = "const legal = [];", "if (request.to_move === 'white')"
+    hanging = EXAMPLE.replace(begins, f"{white} return new Promise(() => {{}}); {begins}")
+    text = page.check(hanging, "minefield/switch-2x4*", seconds="0.5")
     assert "timeout" in text
     assert "fail" in text or "pass" in text
-    throwing = EXAMPLE.replace(
-        "const legal = [];", "const legal = []; if (request.to_move === 'white') throw 'no';"
-    )
+    throwing = EXAMPLE.replace(begins, f"{white} throw 'no'; {begins}")
     assert "crash" in page.check(throwing, "minefield/switch-2x4*")
     assert "it threw no" in page.report
 
 
 def test_a_selection_of_nothing_is_told(page: CheckPage) -> None:
     assert "minefield/nothing" in page.check(EXAMPLE, "minefield/nothing-like-it")
-
-
-def test_the_page_is_accessible(page: CheckPage) -> None:
-    page.check(EXAMPLE, "minefield/switch-2x4*")
-    assert violations_in_both_schemes(page.chrome) == []
 
 
 EVERY = 1 if os.environ.get("RULESTONE_PROFILE") == "nightly" else 40

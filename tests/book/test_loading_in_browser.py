@@ -1,7 +1,7 @@
 """How the rules get into the browser: checked, kept, from nowhere else; and what is said if they cannot."""
 
 import json
-from collections.abc import Generator, Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -15,7 +15,6 @@ from selenium.webdriver.support.wait import WebDriverWait
 from rulestone.book.server import HOST
 
 from .browsing import PATIENCE, Explorer
-from .conftest import browser
 from .reading import tree
 
 FORGET = """
@@ -29,18 +28,10 @@ const done = arguments[0];
 """
 
 
-@pytest.fixture(scope="module")
-def _chrome() -> Iterator[Chrome]:
-    """A browser for these tests alone: what they make it forget, or stop amid a start, is theirs."""
-    with browser(watched=True) as chrome:
-        yield chrome
-
-
 @pytest.fixture
 def explorer(chrome: Chrome, address: str) -> Explorer:
-    """A browser that has loaded nothing yet."""
+    """The explorer, in the first window; another page of the book is shown."""
     chrome.get(f"{address}glossary.html")
-    chrome.execute_async_script(FORGET)
     return Explorer(chrome, address)
 
 
@@ -63,17 +54,6 @@ def kept(explorer: Explorer) -> set[str]:
     )
     lines: list[str] = explorer.chrome.execute_async_script(script)
     return {url.removeprefix(explorer.address) for url in lines}
-
-
-def requests(explorer: Explorer) -> list[str]:
-    """The addresses of what has been asked for since this was asked last, by pages and workers."""
-    log = explorer.chrome.execute("getLog", {"type": "performance"})["value"]
-    events = [json.loads(entry["message"])["message"] for entry in log]
-    return [
-        event["params"]["request"]["url"]
-        for event in events
-        if event["method"] == "Network.requestWillBeSent"
-    ]
 
 
 MODULE = "rulestone.book.explorer.answers"
@@ -121,13 +101,11 @@ def keeps_a_start(chrome: Chrome) -> bool:
 
 
 @pytest.fixture
-def later(chrome: Chrome, address: str) -> Explorer:
+def later(explorer: Explorer) -> Explorer:
     """A browser that has run the rules before, and keeps Python as it had started then."""
-    explorer = Explorer(chrome, address)
-    chrome.get(f"{address}glossary.html")
-    if not keeps_a_start(chrome):
+    if not keeps_a_start(explorer.chrome):
         explorer.load(POSITION)
-        explorer.wait(lambda: keeps_a_start(chrome))
+    explorer.wait(lambda: keeps_a_start(explorer.chrome))
     return explorer
 
 
@@ -143,27 +121,43 @@ def changed(file: Path, old: str, new: str) -> Generator[None]:
         file.write_text(text, encoding="utf-8")
 
 
-def test_the_runtime_is_loaded_once_and_from_nowhere_else(explorer: Explorer, folder: Path) -> None:
-    requests(explorer)
-    explorer.chrome.get(f"{explorer.address}explorer.html#game=lefe")
+@contextmanager
+def in_each_page(chrome: Chrome, source: str) -> Generator[None]:
+    """A browser that runs a script before those of a page."""
+    added = chrome.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": source})
+    try:
+        yield
+    finally:
+        chrome.execute_cdp_cmd("Page.removeScriptToEvaluateOnNewDocument", added)
+
+
+def test_the_runtime_is_loaded_once_and_python_goes_on_from_where_it_had_started(
+    explorer: Explorer, folder: Path
+) -> None:
+    chrome = explorer.chrome
+    chrome.execute_async_script(FORGET)
+    chrome.get(f"{explorer.address}explorer.html#game=lefe")
     explorer.click_at_once("e5")
     explorer.click_at_once("e6")
     assert explorer.notice == "e6 is played as soon as the rules are loaded."
     explorer.wait(lambda: explorer.record == "e6")
-    arguments = requests(explorer)
-    files = set(needed(folder))
-    loaded = {url.removeprefix(explorer.address) for url in arguments}
-    assert files <= loaded, "the log tells what is loaded"
-    own = (explorer.address, f"blob:{explorer.address}", "data:", "about:")
-    assert all(url.startswith(own) for url in arguments), arguments
-    assert kept(explorer) == files
+    assert kept(explorer) == set(needed(folder))
+    explorer.wait(lambda: keeps_a_start(chrome))
+    addresses = [f"{explorer.address}{path}" for path in needed(folder)]
+    (main,) = (each for each in addresses if each.endswith("/pyodide.mjs"))
+    use = [
+        chrome.execute_async_script(USE, " ".join(files), python)
+        for files, python in ((addresses, main), (addresses[:-1], main), (addresses, "another"))
+    ]
+    assert use == [[True, True], [True, False], None]
+    chrome.execute_async_script(START, {})
     wasm = next(folder.glob("runtime/*/pyodide.asm.wasm"))
     hidden = wasm.rename(wasm.with_suffix(".away"))
     try:
-        explorer.load(f"{POSITION} c2")
+        explorer.load(POSITION)
     finally:
         hidden.rename(wasm)
-    assert explorer.status == "Black to move.", "it runs from what was kept"
+    assert explorer.status == "White may begin.", "it runs from what was kept"
 
 
 CHANGE_A_KEPT_FILE = """
@@ -174,66 +168,44 @@ caches.open("rulestone-runtime")
 """
 
 
-def test_a_kept_file_that_has_been_changed_is_loaded_again(later: Explorer, folder: Path) -> None:
-    later.wait(lambda: keeps_a_start(later.chrome))
-    later.chrome.execute_async_script(START, {"start": {"from": "another release"}})
+def test_what_was_kept_and_is_of_no_use_is_loaded_or_made_again(later: Explorer, folder: Path) -> None:
+    later.chrome.execute_async_script(START, {"memory": {"content": [1, 2, 3]}})
     (path,) = (each for each in needed(folder) if each.endswith("/pyodide.mjs"))
     later.chrome.execute_async_script(CHANGE_A_KEPT_FILE, f"{later.address}{path}")
     later.load(POSITION)
     assert later.status == "White to move."
-
-
-def test_python_starts_from_the_memory_where_the_files_are_of_no_use(later: Explorer, folder: Path) -> None:
     later.wait(lambda: keeps_a_start(later.chrome))
+
+
+def test_python_starts_from_the_memory_where_no_files_are_kept(later: Explorer, folder: Path) -> None:
     later.chrome.execute_async_script(START, {"start": {"files": []}})
-    with changed(folder / "static" / "explorer" / "worker.js", "_makeSnapshot: true", "_makeSnapshot: no"):
-        later.load(POSITION)
-    assert later.status == "White to move."
-
-
-def test_a_browser_that_keeps_no_files_loads_what_the_book_holds(later: Explorer) -> None:
-    later.wait(lambda: keeps_a_start(later.chrome))
-    later.chrome.execute_async_script(START, {"start": {"from": "another release"}})
-    source = {"source": "delete globalThis.caches;"}
-    added = later.chrome.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", source)
-    try:
-        later.load(POSITION)
-    finally:
-        later.chrome.execute_cdp_cmd("Page.removeScriptToEvaluateOnNewDocument", added)
-    assert later.status == "White to move."
-
-
-def test_python_goes_on_from_where_it_had_started_unless_that_is_of_no_use(
-    later: Explorer, folder: Path
-) -> None:
-    addresses = [f"{later.address}{path}" for path in needed(folder)]
-    (main,) = (each for each in addresses if each.endswith("/pyodide.mjs"))
-    use = [
-        later.chrome.execute_async_script(USE, " ".join(files), python)
-        for files, python in ((addresses, main), (addresses[:-1], main), (addresses, "another"))
-    ]
-    assert use == [[True, True], [True, False], None]
-    changes: list[tuple[dict[str, object], str]] = [
-        ({}, "White may begin."),
-        ({"memory": {"content": [1, 2, 3]}}, "White to move."),
-    ]
-    for change, words in changes:
-        later.wait(lambda: keeps_a_start(later.chrome))
-        later.chrome.execute_async_script(START, change)
-        later.load(POSITION)
-        assert later.status == words, change
-
-
-def test_python_starts_although_the_browser_never_says_what_it_keeps(
-    explorer: Explorer, folder: Path
-) -> None:
-    program = folder / "static" / "explorer"
     with (
-        changed(program / "worker.js", "let answer =", "indexedDB.open = () => ({});\nlet answer ="),
-        changed(program / "kept.js", "const PATIENCE = 5_000;", "const PATIENCE = 50;"),
+        changed(folder / "static" / "explorer" / "worker.js", "_makeSnapshot: true", "_makeSnapshot: no"),
+        in_each_page(later.chrome, "delete globalThis.caches;"),
     ):
-        explorer.load(POSITION)
-    assert explorer.status == "White to move."
+        later.load(POSITION)
+    assert later.status == "White to move."
+
+
+NEVER_SAYS = f"""
+const done = arguments[0], later = setTimeout;
+indexedDB.open = () => ({{}});
+globalThis.setTimeout = (then, milliseconds) => later(then, milliseconds / 100);
+import("./static/explorer/kept.js").then(async ({{ keep, kept }}) => {{
+  await keep("{MODULE}", "", "", null, []);
+  done([await kept("{MODULE}", "", "")]);
+}});
+"""
+
+
+def test_a_browser_that_never_says_what_it_keeps_is_not_waited_for(explorer: Explorer) -> None:
+    assert explorer.chrome.execute_async_script(NEVER_SAYS) == [None]
+
+
+FORGET_A_FILE = """
+const [path, done] = arguments;
+caches.open("rulestone-runtime").then((cache) => cache.delete(path)).then(done);
+"""
 
 
 @pytest.mark.parametrize(
@@ -252,6 +224,7 @@ def test_a_file_that_is_missing_or_another_is_not_run(
         path.unlink()
     else:
         path.write_bytes(right[:-1] + b"!")
+    explorer.chrome.execute_async_script(FORGET_A_FILE, f"{explorer.address}{path.relative_to(folder)}")
     try:
         explorer.chrome.get(f"{explorer.address}explorer.html")
         explorer.wait(lambda: "cannot run the rules" in explorer.text("#doing"))
@@ -265,16 +238,10 @@ def test_a_file_that_is_missing_or_another_is_not_run(
     explorer.chrome.execute("getLog", {"type": "browser"})  # the browser notes what is missing
 
 
-def test_a_browser_without_webassembly_is_told_so(explorer: Explorer, chrome: Chrome) -> None:
-    source = {"source": "delete globalThis.WebAssembly;"}
-    added = chrome.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", source)
-    try:
-        chrome.get(f"{explorer.address}explorer.html")
+def test_a_browser_without_webassembly_is_told_so(explorer: Explorer) -> None:
+    with in_each_page(explorer.chrome, "delete globalThis.WebAssembly;"):
+        explorer.chrome.get(f"{explorer.address}explorer.html")
         explorer.wait(lambda: "has no WebAssembly" in explorer.text("#doing"))
-    finally:
-        chrome.execute_cdp_cmd("Page.removeScriptToEvaluateOnNewDocument", added)
-    chrome.get(f"{explorer.address}claims.html")
-    assert explorer.one("h1").is_displayed()
 
 
 class _Quiet(SimpleHTTPRequestHandler):

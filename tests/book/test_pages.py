@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from io import BytesIO
-from xml.etree.ElementTree import Element, fromstring
+from xml.etree.ElementTree import Element
 from zipfile import ZipFile
 
 import pytest
@@ -29,41 +29,17 @@ from rulestone.core.register.clauses import (
     game_entry,
 )
 from rulestone.core.register.entries import ReadingId
-from rulestone.report.markup import Part
-from rulestone.report.markup import div as html_div
 from tests.conftest import position
 
-from .reading import targets, tree, words
+from .reading import CORNER, PERFT, POINT, RING, element, few, picked, targets, tree, words
 
-POINT, RING, PERFT, CORNER = (
-    "minefield/play-on-a-single-point",
-    "lefe/ring-in-play",
-    "minefield/perft-5x5-depth-2",
-    "minefield/hard-corner-black-diagonal-past-white-right",
-)
 MINEFIELD = game_entry(GameName("minefield"))
 NOTHING = Library(())
-
-
-def picked(*names: str) -> tuple[Case, ...]:
-    """The cases of these ids, in this order."""
-    known = {case.id: case for case in read_cases()}
-    return tuple(known[name] for name in names)
-
-
-def few() -> Library:
-    """A library of four cases of different kinds, with no picture drawn yet."""
-    return Library(picked(POINT, RING, PERFT, CORNER))
 
 
 def read(page: Page) -> Element:
     """A page as a browser has it."""
     return tree(framed(page).encode())
-
-
-def element(part: Part) -> Element:
-    """Some HTML as a tree."""
-    return fromstring(html_div(part).text)  # noqa: S314 - our own
 
 
 @pytest.fixture

@@ -1,32 +1,37 @@
 """`rulestone book`."""
 
-import re
-import signal
-import subprocess
 import sys
+from io import BytesIO, TextIOWrapper
 from pathlib import Path
+from threading import Thread
 from urllib.request import urlopen
 
 import pytest
 
 import rulestone.__main__ as cli
 from rulestone.book.server import BookServer
+from rulestone.book.site import MARK
 from rulestone.commands import book
-from tests.launching import COMMAND, SHORT_BOOK
 
 
-def test_the_command_serves_what_it_writes(tmp_path: Path) -> None:
-    program = (sys.executable, "-c", f"{SHORT_BOOK}{COMMAND}")
-    words = ("book", str(tmp_path / "book"), "--serve", "--port", "0")
-    with subprocess.Popen((*program, *words), stdout=subprocess.PIPE, text=True) as server:
-        assert server.stdout is not None
-        lines = [server.stdout.readline() for _ in range(2)]
-        address = re.search(r"http://127\.0\.0\.1:\d+/", lines[1])
-        assert address, lines
-        with urlopen(f"{address[0]}explorer.html", timeout=60) as page:  # noqa: S310 - our own address
-            assert page.read() == (tmp_path / "book" / "explorer.html").read_bytes()
-        server.send_signal(signal.SIGINT)
-        assert server.wait(60) == 0
+def test_the_command_serves_what_it_writes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    printed = TextIOWrapper(BytesIO())  # as into a pipe: what is not flushed is not there
+    serve_forever = BookServer.serve_forever
+    served: list[bytes] = []
+
+    def serve_until_ctrl_c(server: BookServer) -> None:
+        Thread(target=serve_forever, args=(server,)).start()
+        assert server.address.encode() in printed.buffer.getvalue()
+        with urlopen(f"{server.address}page.html", timeout=60) as page:  # noqa: S310 - our own address
+            served.append(page.read())
+        server.shutdown()
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(sys, "stdout", printed)
+    monkeypatch.setattr(BookServer, "serve_forever", serve_until_ctrl_c)
+    monkeypatch.setattr(book, "contents", lambda *_, **__: [(MARK, b"{}"), ("page.html", b"a page")])
+    assert cli.run_command(["book", str(tmp_path / "book"), "--serve", "--port", "0"]) == 0
+    assert served == [b"a page"]
 
 
 def test_a_taken_port_is_said_in_one_line_before_anything_is_written(
