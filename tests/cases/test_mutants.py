@@ -1,10 +1,9 @@
 """The register of mutants: complete, well described, and each of them caught."""
 
 import re
-import sys
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing, suppress
+from contextlib import suppress
 from dataclasses import replace
 from random import Random
 
@@ -22,7 +21,6 @@ from rulestone.core.names import ActionText, CellName, Colour, GameName, Options
 from rulestone.core.position import Position
 from rulestone.core.register.clauses import game_entries
 from rulestone.engines import Engine, UnknownEngine, is_installed, load_engine
-from rulestone.engines.outside.stdio import StdioEngine
 from rulestone.engines.reference import ReferenceEngine
 from rulestone.games.board_mutants import on_boards
 from rulestone.games.connection import ConnectionPosition
@@ -111,15 +109,13 @@ def test_an_unknown_mutant_names_near_misses(name: str, hint: str) -> None:
     assert "\n" not in str(caught.value)
 
 
-def test_a_mutant_is_an_engine_by_its_name_here_and_as_a_program() -> None:
+def test_a_mutant_is_an_engine_by_its_name() -> None:
     name = "mutant:minefield/no-switches"
     source = engine_source([name])
     assert not source.outside
-    outside = StdioEngine((sys.executable, "-m", "rulestone", "serve", "--engine", name), timeout=200)
-    with closing(outside):
-        for engine in (load_engine(name), source.make(), outside):
-            assert engine.claims.name == name
-            assert "d2" in legal(engine)
+    for engine in (load_engine(name), source.make()):
+        assert engine.claims.name == name
+        assert "d2" in legal(engine)
     assert is_installed("mutant:anything")
     assert not is_installed("unheard-of:anything")
 

@@ -48,7 +48,7 @@ class Environment:
         command = [self.python, "-m", "pip", "install", *QUIET]
         subprocess.run([*command, *(["-e"] if editable else []), str(package)], check=True, timeout=120)
 
-    def run(self, *command: str, lines: str = "", cwd: Path | None = None) -> CommandResult:
+    def run(self, *command: str, lines: str = "") -> CommandResult:
         """Run a program of its own: `python`, or a module by its name, such as `rulestone`.
 
         A book has few cases of the games of rulestone.
@@ -65,7 +65,7 @@ class Environment:
         return self._launchers[0].run(
             *words,
             code=code,
-            folder=self.work if cwd is None else cwd,
+            folder=self.work,
             environment={**os.environ, "COLUMNS": "100"},
             lines=lines,
         )
