@@ -1,9 +1,8 @@
 """The page on agents, followed: its programs are written and run, smaller than a reader would."""
 
-import os
 import re
+import runpy
 import shlex
-import subprocess
 import sys
 from pathlib import Path
 
@@ -23,16 +22,20 @@ PROGRAMS = list(zip(BLOCKS[::3], BLOCKS[1::3], BLOCKS[2::3], strict=True))
 
 @pytest.mark.parametrize(("file", "command", "printed"), PROGRAMS, ids=[file[0] for file, _, _ in PROGRAMS])
 def test_a_program_runs_and_prints_what_the_page_says(
-    file: tuple[str, str], command: tuple[str, str], printed: tuple[str, str], tmp_path: Path
+    file: tuple[str, str],
+    command: tuple[str, str],
+    printed: tuple[str, str],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capfd: pytest.CaptureFixture[str],
 ) -> None:
     (name, source), (smaller, shown), (pattern, example) = file, command, printed
     (tmp_path / name).write_text(source, encoding="utf-8")
     assert shlex.split(smaller)[:2] == shlex.split(shown)[:2] == ["python", name]
-    environment = os.environ | {"MPLCONFIGDIR": str(tmp_path)}
-    words = [sys.executable, *shlex.split(smaller)[1:]]
-    result = subprocess.run(words, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
-    assert result.returncode == 0, result.stderr
-    assert re.search(pattern, result.stdout), result.stdout
-    assert re.search(pattern, example)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "argv", shlex.split(smaller)[1:])
+    runpy.run_path(name, run_name="__main__")
+    for output in (capfd.readouterr().out, example):
+        assert re.search(pattern, output), output
     for picture in re.findall(r'savefig\("(.+)"\)', source):
         assert (tmp_path / picture).read_text(encoding="utf-8").count("<path") > 4

@@ -39,16 +39,8 @@ def test_disagreements_that_one_known_mistake_explains_are_told_as_one_while_the
 
 def found_case(case: Case) -> FoundCase:
     wrong = result(case, ILLEGAL)
-    one_case = AskedCase(wrong, (wrong,))
-    return FoundCase(
-        kind=kind_of(case.game, ILLEGAL),
-        asked_case=one_case,
-        first=one_case,
-        number=0,
-        asks=0,
-        repeated=True,
-        agreed=(),
-    )
+    asked, kind = AskedCase(wrong, (wrong,)), kind_of(case.game, ILLEGAL)
+    return FoundCase(kind=kind, asked_case=asked, first=asked, number=0, asks=0, repeated=True)
 
 
 def test_the_exit_status_of_a_search(cases: tuple[Case, ...]) -> None:

@@ -40,7 +40,6 @@ def item(cases: tuple[Case, ...]) -> FoundCase:
         number=6,
         asks=31,
         repeated=True,
-        agreed=("reference", "bitboard"),
     )
 
 

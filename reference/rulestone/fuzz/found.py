@@ -42,8 +42,7 @@ class FoundCase:
         number: the number of the game in which it was found.
         asks: the number of questions for shrinking it.
         repeated: whether it occurred again when repeated; if not, it was not shrunk.
-        agreed: the engines of this project that give the right answer.
-        opposed: those that give another answer; the rest does not support the game.
+        opposed: the installed engines that contradict the reference here; the case names those that agree.
         diagnosis: the known mistakes that it resembles.
         late: whether the time was up before it was fully shrunk.
         also: other disagreements that the same known mistake explains.
@@ -56,7 +55,6 @@ class FoundCase:
     number: int
     asks: int
     repeated: bool
-    agreed: tuple[str, ...]
     opposed: tuple[str, ...] = ()
     diagnosis: tuple[Diagnosis, ...] = ()
     late: bool = False
@@ -104,7 +102,6 @@ def found_by(shrinking: Shrinking, first: AskedCase, number: int, clock: Clock) 
         number=number,
         asks=shrinking.asks,
         repeated=shrinking.repeated,
-        agreed=agreed,
         opposed=tuple(name for name, status in statuses if status == "fail"),
         late=shrinking.late,
     )

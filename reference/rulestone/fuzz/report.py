@@ -192,7 +192,7 @@ def _disagreement(item: FoundCase) -> dict[str, object]:
         "questions": item.asks,
         "repeated": item.repeated,
         "out_of_time": item.late,
-        "agreed": item.agreed,
+        "agreed": item.case.agreed,
         "wrong_by_the_reference": item.at_fault,
         "findings": error_lines(item.result),
         "differences": item.result.differences,

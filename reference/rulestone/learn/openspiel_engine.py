@@ -14,7 +14,6 @@ the module `my_games` first, also from the current folder.
 # pyright: reportUnknownParameterType=false
 
 from collections.abc import Iterator, Mapping
-from importlib.util import find_spec
 from pathlib import Path
 
 import pyspiel
@@ -125,7 +124,7 @@ def load_openspiel(name: str) -> OpenSpielEngine:
     module, colon, name = name.rpartition(":")
     if colon:
         _register(module, name)
-    if find_spec("rulestone.openspiel") is not None and name.startswith("rulestone_"):
+    if name.startswith("rulestone_"):
         import rulestone.openspiel  # noqa: F401 # pyright: ignore[reportUnusedImport] - registers ours
     registered = pyspiel.registered_names()
     if name not in registered:
