@@ -1,7 +1,6 @@
 """Lines to and from a program: no waiting longer than was said, and every reply read strictly."""
 
 import os
-import signal
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -11,7 +10,6 @@ from msgspec.structs import replace
 
 from rulestone.core.names import ActionText, CellName, Colour, GameName, Size
 from rulestone.engines.outside.line_process import Fault, LineProcess
-from rulestone.engines.outside.process_group import ProcessGroup
 from rulestone.engines.outside.replies import hello_line, read_answer, read_claims, request_line
 from rulestone.protocol import Answer, ErrorBody, Failure, Nodes, Played, Query, Unsupported, Verdict
 from rulestone.protocol.checking import check_query
@@ -76,22 +74,13 @@ def test_a_reply_is_held_against_its_own_request_though_a_later_one_is_not_read_
         assert process.receive(30) == b"first"
 
 
-def test_a_signal_reaches_the_program_until_it_is_reaped(monkeypatch: pytest.MonkeyPatch) -> None:
-    group = ProcessGroup(
-        ("sh", "-c", "trap 'echo heard; exit' USR1; echo ready; while :; do sleep 0.01; done")
-    )
-    assert group.pipes[1].readline() == b"ready\n"
-    group.signal(signal.SIGUSR1)
-    assert group.pipes[1].readline() == b"heard\n"
-    group.end()
-    group.reap()
-    for pipe in group.pipes:
-        pipe.close()
+def test_no_signal_is_sent_once_the_program_is_reaped(monkeypatch: pytest.MonkeyPatch) -> None:
     signals: list[tuple[int, int]] = []
-    monkeypatch.setattr(os, "killpg", lambda *signal: signals.append(signal))
-    group.signal(signal.SIGUSR1)
+    with shell("cat") as process:
+        process.kill()
+        monkeypatch.setattr(os, "killpg", lambda *signal: signals.append(signal))
+        process.kill_now()
     assert signals == []  # its number may be another's by now
-    assert not group.has_ended()
 
 
 PLAY = Query(op="play", game=GameName("necklace"), size=Size(3), moves=(ActionText("b2"), ActionText("swap")))

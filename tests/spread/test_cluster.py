@@ -67,7 +67,7 @@ def test_a_piece_that_ends_every_worker_is_given_up(processes_of_dask: Workers) 
         list(in_order(die, range(1), processes_of_dask))
 
 
-def test_a_scheduler_that_goes_is_said() -> None:
+def test_a_scheduler_that_goes_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     where = {"processes": False, "dashboard_address": "127.0.0.1:0", "silence_logs": 60}
     with (
         LocalCluster(n_workers=1, threads_per_worker=1, **where) as cluster,
@@ -86,6 +86,10 @@ def test_a_scheduler_that_goes_is_said() -> None:
         # So Dask fails where it hears of a result and, before that is passed on, of the loss.
         with pytest.raises(WorkersLost, match=r"the connection to .* is lost"), workers.executor():
             raise TypeError("cannot unpack non-iterable int object")
+        with monkeypatch.context() as later:
+            later.setattr(workers.client, "status", "closed")  # it has given up to connect again
+            with pytest.raises(WorkersLost, match="is lost"), workers.executor() as executor:
+                executor.submit(square, 2)
 
 
 @pytest.mark.parametrize(

@@ -25,7 +25,6 @@ from dask.utils import parse_timedelta
 from distributed import Client, LocalCluster, Security, Worker, WorkerPlugin, get_worker
 from distributed.cfexecutor import ClientExecutor
 from distributed.comm import connect
-from distributed.comm.core import CommClosedError
 from distributed.scheduler import KilledWorker
 
 from rulestone.engines.interrupts import deferring_interrupts
@@ -87,13 +86,14 @@ class Cluster:
         except KilledWorker as killed:
             deaths = killed.allowed_failures + 1
             raise WorkersLost(f"a task killed {deaths} workers of the cluster, one after another") from None
-        except (CancelledError, CommClosedError, OSError, TypeError) as lost:
-            # Dask raises a TypeError if a result and the loss of the connection coincide.
-            if isinstance(lost, OSError | TypeError) and self.client.status == "running":
+        except Exception as lost:
+            # Dask raises exceptions of many kinds once its client has lost the scheduler.
+            if self.client.status == "running" and not isinstance(lost, CancelledError):
                 raise
             raise WorkersLost(f"the connection to the scheduler at {self.address} is lost") from None
         finally:
-            executor.shutdown(wait=False)  # cancels what is left
+            if self.client.status == "running":
+                executor.shutdown(wait=False)  # cancels what is left
 
 
 @lru_cache(maxsize=1)
