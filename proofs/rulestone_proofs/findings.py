@@ -50,7 +50,7 @@ class Finding:
     digest: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Record:
     """A decided check.
 
@@ -59,19 +59,19 @@ class Record:
         name: what was checked.
         size: the size of the board, or None if the check covers every size.
         solver: the solver that decided it.
+        version: the version of the solver.
+        digest: the digest of the question; empty if none was recorded.
         outcome: the outcome.
         seconds: how much processor time it took.
         details: a model, a counterexample, a record.
-        digest: the digest of the question; empty if none was recorded.
-        version: the version of the solver.
     """
 
     role: Role
     name: str
     size: int | None
     solver: SolverName
+    version: str = ""
+    digest: str = ""
     outcome: Outcome
     seconds: float
     details: str = ""
-    digest: str = ""
-    version: str = ""

@@ -235,6 +235,48 @@ def post_order(roots: Iterable[Formula]) -> list[Formula]:
     return order
 
 
+Shape = tuple[tuple[object, ...], ...]
+"""A formula without the names of its variables."""
+
+
+def shape(formula: Formula) -> Shape:
+    """Return the shape of a formula: equal only for formulas that differ in the names of variables alone."""
+    order = post_order((formula,))
+    numbers = {piece: number for number, piece in enumerate(order)}
+    return tuple(
+        (type(piece), _numbers_in(piece), *(numbers[part] for part in children(piece))) for piece in order
+    )
+
+
+def _numbers_in(piece: Formula) -> tuple[int, ...]:
+    match piece:
+        case Constant(value):
+            return (int(value),)
+        case Count(bound, terms):
+            return bound, *(weight for weight, _ in terms)
+        case _:
+            return ()
+
+
+def one_of_each_shape(formula: Formula) -> Formula:
+    """Return a formula that can be true exactly if this one can, and then makes this one true.
+
+    Of a disjunction, only one part of each shape is kept. If its parts have much in common, it is returned as
+    it is, because they are rarely alike then.
+    """
+    if not isinstance(formula, Disjunction):
+        return formula
+    left = 16 * len(post_order((formula,)))
+    parts: dict[Shape, Formula] = {}
+    for part in formula.parts:
+        of_part = shape(part)
+        left -= len(of_part)
+        if left < 0:
+            return formula
+        parts.setdefault(of_part, part)
+    return any_of(parts.values())
+
+
 def evaluate(formula: Formula, values: Values) -> bool:
     """Return the value of the formula for these values of its variables."""
     known: dict[Formula, bool] = {}

@@ -83,7 +83,15 @@ def run_piece(piece: Piece) -> tuple[Record, ...]:
 
 
 def _no_time(check: Check) -> Record:
-    return Record(check.role, check.name, check.size, check.solver, Outcome.UNDECIDED, 0.0, "no time left")
+    return Record(
+        role=check.role,
+        name=check.name,
+        size=check.size,
+        solver=check.solver,
+        outcome=Outcome.UNDECIDED,
+        seconds=0.0,
+        details="no time left",
+    )
 
 
 def _checks(theorem: Theorem) -> dict[Key, Check]:

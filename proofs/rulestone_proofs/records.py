@@ -78,7 +78,7 @@ def moments(record: GameRecord, judge: Judged) -> Iterator[Moment]:
         if record.moves[1] not in (f"choose {one}", f"choose {two}"):
             raise NotAGame(f"no choice: {record.moves[1]}")
     for move in (*moves, None):
-        verdict = judge(_query(record, stones, to_move))
+        verdict = judge(query_of(record, stones, to_move))
         yield Moment(to_move, dict(stones), verdict)
         if move is None:
             return
@@ -93,7 +93,8 @@ def moments(record: GameRecord, judge: Judged) -> Iterator[Moment]:
         to_move = other
 
 
-def _query(record: GameRecord, stones: StonesByColour, to_move: Colour) -> Query:
+def query_of(record: GameRecord, stones: StonesByColour, to_move: Colour) -> Query:
+    """Return a position of a game by its stones."""
     by_colour = {colour: tuple(CellName(name) for name in sorted(names)) for colour, names in stones.items()}
     return Query(
         game=record.game,

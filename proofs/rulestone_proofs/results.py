@@ -1,14 +1,15 @@
 """The recorded results of checks, kept in `results.json` and read without a solver."""
 
-import json
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from functools import lru_cache
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 
-from rulestone_proofs.ledger import Check, Outcome, Record, Role
+import msgspec
+
+from rulestone_proofs.ledger import Check, Record, Role
 from rulestone_proofs.solvers.answers import SolverName
 
 FILE = Path(__file__).with_name("results.json")
@@ -50,32 +51,24 @@ def load(path: Path = FILE) -> Results:
     return _read_file(path, state.st_mtime_ns, state.st_ino, state.st_size)
 
 
+class _Kept(msgspec.Struct, frozen=True):
+    """An entry as it is in the file."""
+
+    code: str
+    records: tuple[Record, ...]
+    stale: tuple[Record, ...] = ()
+
+
 @lru_cache(maxsize=2)
 def _read_file(path: Path, *_: int) -> Results:
-    content: dict[str, dict[str, object]] = json.loads(path.read_text(encoding="utf-8"))
+    content = msgspec.json.decode(path.read_bytes(), type=dict[str, _Kept])
     return {
-        theorem: Entry(str(entry["code"]), _read_all(entry.get("records")), _read_all(entry.get("stale")))
-        for theorem, entry in content.items()
+        name: Entry(kept.code, _by_key(kept.records), _by_key(kept.stale)) for name, kept in content.items()
     }
 
 
-def _read_all(rows: object) -> Records:
-    return {key(record): record for record in map(_read, rows)} if isinstance(rows, list) else {}
-
-
-def _read(row: Mapping[str, object]) -> Record:
-    size = row["size"]
-    return Record(
-        role=Role(str(row["role"])),
-        name=str(row["name"]),
-        size=size if isinstance(size, int) else None,
-        solver=SolverName(str(row["solver"])),
-        outcome=Outcome(str(row["outcome"])),
-        seconds=float(str(row["seconds"])),
-        details=str(row.get("details", "")),
-        digest=str(row.get("digest", "")),
-        version=str(row.get("version", "")),
-    )
+def _by_key(records: tuple[Record, ...]) -> Records:
+    return {key(record): record for record in records}
 
 
 def store(theorem: str, entry: Entry, path: Path = FILE) -> None:
@@ -89,15 +82,8 @@ def store(theorem: str, entry: Entry, path: Path = FILE) -> None:
 def write(results: Results, path: Path = FILE) -> None:
     """Replace all recorded results atomically."""
     listed = (
-        f" {json.dumps(theorem)}: {{\n"
-        + ",\n".join(
-            [
-                f'  "code": {json.dumps(entry.code)}',
-                f'  "records": {_listed(entry.current)}',
-                *([f'  "stale": {_listed(entry.stale)}'] if entry.stale else []),
-            ]
-        )
-        + "\n }"
+        f' "{theorem}": {{\n  "code": "{entry.code}",\n  "records": {_listed(entry.current)}'
+        + (f',\n  "stale": {_listed(entry.stale)}\n }}' if entry.stale else "\n }")
         for theorem, entry in sorted(results.items())
         if entry.current or entry.stale
     )
@@ -113,23 +99,14 @@ def write(results: Results, path: Path = FILE) -> None:
 
 
 def _listed(records: Records) -> str:
-    rows = [json.dumps(_row(record), ensure_ascii=False) for record in sorted(records.values(), key=_order)]
-    return "[\n" + ",\n".join(f"   {row}" for row in rows) + "\n  ]" if rows else "[]"
+    rows = [f"\n   {_row(record)}" for record in sorted(records.values(), key=_order)]
+    return f"[{','.join(rows)}\n  ]" if rows else "[]"
 
 
 def _order(record: Record) -> tuple[int, str, int, str]:
     return list(Role).index(record.role), record.name, record.size or 0, record.solver
 
 
-def _row(record: Record) -> dict[str, object]:
-    row: dict[str, object] = {
-        "role": record.role,
-        "name": record.name,
-        "size": record.size,
-        "solver": record.solver,
-        "version": record.version,
-        "digest": record.digest,
-        "outcome": record.outcome,
-        "seconds": record.seconds,
-    }
-    return row | ({"details": record.details} if record.details else {})
+def _row(record: Record) -> str:
+    filled = {name: value for name, value in asdict(record).items() if value != ""}
+    return msgspec.json.format(msgspec.json.encode(filled), indent=0).decode()

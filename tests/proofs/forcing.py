@@ -60,6 +60,7 @@ class Watched(ModuleType):
 
     def __init__(self, module: ModuleType, used: dict[str, set[int | None]], change: Used) -> None:
         super().__init__(module.__name__)
+        self.__file__ = getattr(module, "__file__", None)
         for name, value in vars(module).items():
             if isinstance(value, FunctionType) and value.__module__.startswith(JUDGING):
                 vars(self)[name] = watched(value, used, change)

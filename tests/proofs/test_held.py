@@ -146,6 +146,7 @@ BITS = frozenset((COLOURS,))
 """How the bitboard reckons differs by direction, and so do the formulas."""
 ONE_COLOUR = "what is secluded, a tree, a leaf does not hang on the colour: it is asked of one"
 FROM_THE_START = "the first colour begins, and each colour has edges of its own"
+ASIDE = "red is put aside, above black; what one sees does not hang on the colour, and is asked of black"
 EXPECTED = {
     "square.full-board-winner": (frozenset(), "one edge of each colour is the near one"),
     "minefield.locality": (ALL - {TURN, MIRROR}, "an area begins in a corner of its window"),
@@ -155,6 +156,8 @@ EXPECTED = {
     "necklace.skip-happens": (frozenset(), FROM_THE_START),
     "necklace.locality": (frozenset((FLIP,)), f"the area is the upper right one; {ONE_COLOUR}"),
     "encoding.necklace-points": (ALL - {COLOURS}, ONE_COLOUR),
+    "bitboard.interleave-placements": (frozenset(), ASIDE),
+    "bitboard.interleave-lanes": (frozenset(), ASIDE),
     "bitboard.necklace-lanes": (frozenset(), "the first colour is looked at"),
     "bitboard.lefe-placements": (frozenset(), ONE_COLOUR),
 }
@@ -258,6 +261,37 @@ def test_what_is_compared_is_looked_at_from_both_sides(of: Theorem) -> None:
 def _fails(of: Theorem, check: Check, change: Used) -> bool:
     with watching(of.module, change):
         return check.question.put(20).outcome is Outcome.FAILS
+
+
+PLACES = ("placements", "uncrossed", "both")
+"""The functions that return where stones may be placed, and nothing else."""
+OUTSIDE = 4000
+"""A bit that no board of these sizes reaches."""
+
+
+@pytest.mark.parametrize("beyond", [1 << OUTSIDE, -1 << OUTSIDE], ids=["a bit", "all higher bits"])
+@pytest.mark.parametrize(
+    "of",
+    [of for of in AGREEMENTS if re.search(r"(is|are|returns?|for each colour) .*the empty", of.statement)],
+    ids=lambda of: of.id,
+)
+def test_a_bit_without_a_cell_is_noticed(of: Theorem, beyond: int) -> None:
+    every = proofs(of, MORE)
+    names = {name for name, _, _ in used(of) if name.rpartition(".")[2] in PLACES}
+    assert names
+    for name in names:
+        change: Used = {name: partial(_with_bits, beyond=beyond)}
+        assert any(_fails(of, each, change) for each in every), name
+
+
+def _with_bits(answer: object, beyond: int) -> object:
+    match answer:
+        case tuple():
+            return tuple(_with_bits(part, beyond) for part in answer)
+        case int():
+            return answer | beyond
+        case _:
+            return answer
 
 
 @pytest.mark.parametrize("leader", interleave.COLOURS)

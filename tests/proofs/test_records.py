@@ -15,7 +15,7 @@ from rulestone_proofs.findings import Outcome
 from rulestone_proofs.records import GameRecord, Moment, load, moments
 from rulestone_proofs.theorems.lefe.options import enlarged, under_every_option
 from rulestone_proofs.theorems.lefe.plain_judge import plain_verdict
-from rulestone_proofs.theorems.minefield.locked_games import NotAWitness, locked_game, play_out
+from rulestone_proofs.theorems.minefield.locked_games import locked_game
 from rulestone_proofs.theorems.minefield.necessity import OMISSIONS
 from rulestone_proofs.theorems.replays import (
     Witnessed,
@@ -134,16 +134,18 @@ def test_replays(records: list[GameRecord], holds: Witnessed, outcome: Outcome, 
 @pytest.mark.parametrize(
     ("moves", "why"),
     [
-        (("b1", "a1", "b2"), "somebody has won before"),
-        (("b1", "a1"), "can still place"),
+        (("b1", "a1", "b2"), "not what it should show"),  # black has won
+        (("b1", "a1"), "not what it should show"),  # a placement is left
         (("b1", "a1", "a1", "b2"), "a1 is not legal for black"),
+        (("b1", "a1", "b2", "a2"), "a2 is not legal for None"),
     ],
 )
 def test_a_game_that_does_not_end_locked_is_no_witness(moves: tuple[str, ...], why: str) -> None:
-    with pytest.raises(NotAWitness, match=why):
-        play_out(GameRecord(GameName("minefield"), 2, moves), OMISSIONS[0].reading)
-    with pytest.raises(NotAWitness, match="black can still place"):  # White is skipped
-        play_out(SKIP, RULES)
+    record = GameRecord(GameName("minefield"), 2, moves)
+    finding = locked_game(record, OMISSIONS[0].reading).put(None)
+    assert (finding.outcome, finding.details) == (Outcome.FAILS, why)
+    skip = locked_game(SKIP, RULES).put(None)  # White is skipped, and Black can still place
+    assert (skip.outcome, skip.details) == (Outcome.FAILS, "not what it should show")
 
 
 DARK, LIGHT = Colour("dark"), Colour("light")

@@ -10,7 +10,17 @@ from rulestone_proofs.ledger import Outcome, Record, Role
 from rulestone_proofs.results import Entry, key, load, store, write
 from rulestone_proofs.solvers.answers import SolverName
 
-ONE = Record(Role.PROOF, "it is so", 3, SolverName.Z3, Outcome.HOLDS, 0.25, "shown", "d1", "z3-solver 4.13")
+ONE = Record(
+    role=Role.PROOF,
+    name="it is so",
+    size=3,
+    solver=SolverName.Z3,
+    version="z3-solver 4.13",
+    digest="d1",
+    outcome=Outcome.HOLDS,
+    seconds=0.25,
+    details="shown",
+)
 OTHER = replace(ONE, role=Role.WITNESS, name="a wïtness", size=None, details="", digest="", version="")
 
 

@@ -1,7 +1,7 @@
 """Claims about a function that returns where stones may be placed, or where they may not."""
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import partial
 from types import ModuleType
 from typing import Generic, Protocol
@@ -33,13 +33,11 @@ class Answer:
         says: the function.
         truth: the encodings' answer.
         only_empty: whether it returns empty cells only; otherwise its answer for other cells is ignored.
-        loose: further formulas to refute; the function adds to them as it runs.
     """
 
     says: Says
     truth: Truth
     only_empty: bool = False
-    loose: list[Formula] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +84,7 @@ def same_answer(of: AnyPosition[AGrid], answer: Answer, *colours: Colour) -> Cla
         truth = answer.truth(colour, _placement(of))
         ways = paths(partial(answer.says, mine, theirs, numbers))
         wrong.append(ways.somewhere(partial(_differs, of, truth, only_empty=answer.only_empty)))
-    return Claim(board.consistent, any_of((*wrong, *answer.loose)), partial(_describe, of))
+    return Claim(board.consistent, any_of(wrong), partial(_describe, of))
 
 
 def at_stake(of: AnyPosition[AGrid], answer: Answer, *colours: Colour) -> Claim:

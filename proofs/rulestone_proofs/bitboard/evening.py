@@ -11,15 +11,13 @@ from rulestone_bitboard.layout import Mask, repeat
 from rulestone_proofs.bitboard.claims import mutant
 from rulestone_proofs.bitboard.exchange import Edit, Version
 from rulestone_proofs.bitboard.fields import any_position, hexagon
+from rulestone_proofs.bitboard.lanes import Sides
 from rulestone_proofs.bitboard.paths import paths
-from rulestone_proofs.bitboard.symbolic import Bits, bits, joined, unequal
-from rulestone_proofs.board import draw
+from rulestone_proofs.bitboard.symbolic import Bits, bits, unequal
 from rulestone_proofs.encodings import evening as rules
 from rulestone_proofs.formula import (
-    FALSE,
     TRUE,
     Formula,
-    all_of,
     any_of,
     at_least,
     both,
@@ -27,6 +25,7 @@ from rulestone_proofs.formula import (
     none_of,
     variables,
 )
+from rulestone_proofs.geometry import Cell
 from rulestone_proofs.ledger import Check, Claim, non_vacuous, proof, second_opinion, sensitive
 from rulestone_proofs.solvers.answers import SolverName
 
@@ -82,13 +81,9 @@ class _Answer(NamedTuple):
 def comparison(size: int, *, lanes: int = 1, edits: tuple[Edit, ...] = (), stake: bool = False) -> Claim:
     """Claim: for any `weights`, `both` returns for each colour the empty cells where its sum is smaller."""
     field = hexagon(size)
-    numbers = repeat(field.numbers, lanes)
-    aside = numbers.lane * lanes
-    each = [any_position(field, rules.COLOURS, f"{lane}:") for lane in range(lanes)]
-    white, black = (
-        Mask(joined(at.field.mask(at.board.stones[colour], lane) for lane, at in enumerate(each)))
-        for colour in rules.COLOURS
-    )
+    sides = Sides(field, tuple(any_position(field, rules.COLOURS, f"{lane}:") for lane in range(lanes)))
+    numbers, aside = sides.numbers, sides.aside
+    white, black = map(sides.stones, rules.COLOURS)
     calls: list[_Sums] = []
 
     def weights(stones: int, digits: int, board: Numbers) -> Planes:
@@ -103,18 +98,12 @@ def comparison(size: int, *, lanes: int = 1, edits: tuple[Edit, ...] = (), stake
         (sums,) = calls
         return _Answer(allowed, sums, (white | black).bit_count().bit_length())
 
-    def right(planes: list[Bits]) -> list[Bits]:
-        """Return, by colour, the cells on which it may place, computed cell by cell."""
-        allowed: list[list[Formula]] = [[FALSE] * aside, [FALSE] * aside]
-        for lane, at in enumerate(each):
-            for cell, place in enumerate(field.places):
-                if place is not None:
-                    here = place + lane * numbers.lane
-                    whites, blacks = ([plane.at(here + base) for plane in planes] for base in (0, aside))
-                    empty = at.board.empty(cell)
-                    allowed[0][here] = both(empty, less(whites, blacks))
-                    allowed[1][here] = both(empty, less(blacks, whites))
-        return [*map(Bits, allowed)]
+    def right(planes: list[Bits]) -> tuple[Bits, Bits]:
+        def smaller(_lane: int, _cell: Cell, colour: int, place: int) -> Formula:
+            whites, blacks = ([plane.at(place + base) for plane in planes] for base in (0, aside))
+            return less(blacks, whites) if colour else less(whites, blacks)
+
+        return sides.allowed(smaller)
 
     def wrong(result: _Answer) -> Formula:
         if not result.sums.in_two_lanes or len(result.sums.planes) != result.digits:
@@ -123,13 +112,8 @@ def comparison(size: int, *, lanes: int = 1, edits: tuple[Edit, ...] = (), stake
         return either(unequal(result.sums.stones, white | black << aside), *(unequal(a, b) for a, b in pairs))
 
     ways = paths(answer)
-    consistent = all_of(at.board.consistent for at in each)
     some = ways.somewhere(lambda result: unequal(right(result.sums.planes)[0], 0))
-    return Claim(
-        both(consistent, some) if stake else consistent,
-        ways.anywhere(wrong),
-        lambda values: "; beside it: ".join(draw(at.board, at.field.grid, values) for at in each),
-    )
+    return Claim(both(sides.consistent, some) if stake else TRUE, ways.anywhere(wrong), sides.describe)
 
 
 def addition(digits: int, *, edits: tuple[Edit, ...] = ()) -> Claim:

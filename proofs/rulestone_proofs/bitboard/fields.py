@@ -101,15 +101,14 @@ def any_position(field: Field[AGrid], colours: Colours, prefix: str = "") -> Any
     return AnyPosition(field, unknown_board(colours, field.grid.names, prefix))
 
 
-def pierced_position(field: Field[AGrid], colours: Colours) -> AnyPosition[AGrid]:
+def pierced_position(field: Field[AGrid], colours: Colours, prefix: str = "") -> AnyPosition[AGrid]:
     """Return any stones on a board with any cells missing. The board's numbers depend on these cells."""
     names, absent = field.grid.names, [place is None for place in field.places]
-    removed = tuple(
-        TRUE if missing else gap for missing, gap in zip(absent, variables("removed", names), strict=True)
-    )
+    gaps = variables(f"{prefix}removed", names)
+    removed = tuple(TRUE if missing else gap for missing, gap in zip(absent, gaps, strict=True))
     stones = {
         colour: tuple(FALSE if missing else stone for missing, stone in zip(absent, row, strict=True))
-        for colour, row in unknown_board(colours, names).stones.items()
+        for colour, row in unknown_board(colours, names, prefix).stones.items()
     }
     cells = field.mask([negation(gap) for gap in removed])
     return AnyPosition(replace(field, numbers=replace(field.numbers, cells=cells)), GapBoard(stones, removed))

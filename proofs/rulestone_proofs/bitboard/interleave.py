@@ -1,7 +1,10 @@
-"""Interleave's light, which runs through rows of empty cells by doubling, agrees with the six lines."""
+"""Interleave's light, which runs through rows of empty cells by doubling, agrees with the six lines.
 
-from collections.abc import Callable
-from dataclasses import replace
+`sights` is compared with the lines. Then variables take the place of what it returns, and of what the
+encodings see: whatever is seen, `both` compares it as the rule does.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 from rulestone.core.names import Colour
@@ -9,57 +12,111 @@ from rulestone_bitboard import interleave as shipped
 from rulestone_bitboard.bits import Six
 from rulestone_bitboard.layout import Board as Numbers
 from rulestone_bitboard.layout import Mask
-from rulestone_proofs.bitboard.claims import Answer, Subject, mutant, part
 from rulestone_proofs.bitboard.exchange import Edit, Version
-from rulestone_proofs.bitboard.fields import AnyPosition, Field, hexagon, pierced_position
-from rulestone_proofs.bitboard.lanes import lane_checks
+from rulestone_proofs.bitboard.fields import Field, hexagon, pierced_position
+from rulestone_proofs.bitboard.lanes import Sides, without_gap
 from rulestone_proofs.bitboard.paths import furthest
-from rulestone_proofs.bitboard.symbolic import unequal
-from rulestone_proofs.board import Placement, draw
+from rulestone_proofs.bitboard.symbolic import Bits, bits, differ, unequal
+from rulestone_proofs.board import Board, known_placement
 from rulestone_proofs.encodings import interleave as rules
-from rulestone_proofs.formula import Formula, any_of, none_of
-from rulestone_proofs.geometry import HexGrid
-from rulestone_proofs.ledger import Check, Claim, proof
+from rulestone_proofs.formula import FALSE, TRUE, Formula, any_of, both, none_of, variable
+from rulestone_proofs.geometry import Cell, HexGrid
+from rulestone_proofs.ledger import Check, Claim, non_vacuous, proof, second_opinion, sensitive
 from rulestone_proofs.solvers.answers import SolverName
 
 SIZES = range(1, 9)
+_DIRECTIONS = (3, 0, 4, 1, 5, 2)
+"""For each mask of `sights`, the direction in which the encodings look."""
 
-SUBJECT = Subject(shipped, lambda size: pierced_position(hexagon(size), rules.COLOURS))
+
+def _sides(field: Field[HexGrid], lanes: int) -> Sides[HexGrid]:
+    """Return positions with stones and missing cells of their own."""
+    return Sides(field, tuple(pierced_position(field, rules.COLOURS, f"{lane}:") for lane in range(lanes)))
 
 
-def placements(of: AnyPosition[HexGrid], version: Version, *, second: bool = False) -> Answer:
-    """Answer: `placements` returns the empty cells that `interleave.place` allows, and nothing else.
+def sights(
+    field: Field[HexGrid], *, lanes: int = 2, edits: tuple[Edit, ...] = (), stake: bool = False
+) -> Claim:
+    """Claim: `sights` returns, by direction, which empty cells of a lane see one of its stones.
 
-    It is the first answer of `both`; the second is the same for the other colour. The loops of `sights` run
-    as often as they may; that this makes no difference is refuted together with the rest.
+    The lane's other stones and its missing cells block the view. The loops of `sights` run as often as they
+    may; that this makes no difference is refuted together with the rest.
+
+    Args:
+        field: the board.
+        lanes: the number of lanes; `both` makes two of a position.
+        edits: the edits of the module.
+        stake: whether only positions count in which something is seen.
     """
-    loose: list[Formula] = []
-    sights: Callable[[int, int, Numbers], Six] = version.load().sights
-
-    def furthest_sights(stones: int, empty: int, numbers: Numbers) -> Six:
-        six, wrong = furthest(lambda: sights(stones, empty, numbers), _unlike)
-        loose.append(wrong)
-        return six
-
-    def truth(colour: Colour, put: Placement) -> Formula:
-        return none_of(rules.refusals(of.board, of.field.grid, colour, put).values())
-
-    module = version.load(sights=furthest_sights)
-
-    def for_second(mine: Mask, theirs: Mask, numbers: Numbers) -> int:
-        allowed: tuple[Mask, Mask] = module.both(theirs, mine, numbers)
-        return allowed[1]
-
-    return Answer(for_second if second else module.placements, truth, only_empty=True, loose=loose)
-
-
-def second_placements(of: AnyPosition[HexGrid], version: Version) -> Answer:
-    """Answer: the second answer of `both` instead of the first."""
-    return placements(of, version, second=True)
+    sides, colour = _sides(field, lanes), rules.COLOURS[0]
+    run = partial(Version(shipped, edits).load().sights, sides.stones(colour), sides.empty, field.numbers)
+    six, wrong = furthest(run, _unlike)
+    differs, seen = [wrong], []
+    for direction, mask in zip(_DIRECTIONS, six, strict=True):
+        for lane, cell, place in sides.cells():
+            board = sides.board(lane)
+            sight = rules.sees(board, field.grid.lines[cell][direction], colour)
+            differs.append(both(board.empty(cell), differ(bits(mask).at(place), sight)))
+            seen.append(both(board.empty(cell), sight))
+    return Claim(
+        both(sides.consistent, any_of(seen)) if stake else sides.consistent, any_of(differs), sides.describe
+    )
 
 
 def _unlike(one: Six, other: Six) -> Formula:
     return any_of(unequal(a, b) for a, b in zip(one, other, strict=True))
+
+
+def comparison(
+    field: Field[HexGrid], *, lanes: int = 1, edits: tuple[Edit, ...] = (), stake: bool = False
+) -> Claim:
+    """Claim: whatever is seen, `both` returns for each colour the empty cells that the rule allows.
+
+    Variables say what is seen along each line, in place of `sights` and of the encodings' `sees`. A line
+    without cells shows nothing. What `sights` returns for places without a cell makes no difference.
+    """
+    sides, grid = _sides(field, lanes), field.grid
+    starts = {
+        line: (grid.names[cell], at) for cell, rays in enumerate(grid.lines) for at, line in enumerate(rays)
+    }
+
+    def seen(lane: int, _: Board, line: Sequence[Cell], colour: Colour) -> Formula:
+        cell, direction = starts[tuple(line)]
+        return variable(f"{lane}:{colour} {direction}:{cell}") if line else FALSE
+
+    six: list[Bits] = []
+    for direction in _DIRECTIONS:
+        digits = [variable(f"{direction} at {place}") for place in range(2 * sides.aside)]
+        for lane, cell, place in sides.cells():
+            for side, colour in enumerate(rules.COLOURS):
+                line = grid.lines[cell][direction]
+                digits[place + side * sides.aside] = seen(lane, sides.board(lane), line, colour)
+        six.append(Bits(digits))
+    judging = [Version(rules).load(sees=partial(seen, lane)) for lane in range(lanes)]
+
+    def allowed(lane: int, cell: Cell, colour: int, _: int) -> Formula:
+        placement = known_placement(cell, grid.count)
+        refusals: dict[str, Formula] = judging[lane].refusals(
+            sides.board(lane), grid, rules.COLOURS[colour], placement
+        )
+        return none_of(refusals.values())
+
+    asked: list[tuple[int, int]] = []
+
+    def sights(stones: int, empty: int, _: Numbers) -> list[Bits]:
+        asked.append((stones, empty))
+        return six
+
+    first, second = map(sides.stones, rules.COLOURS)
+    answer: Sequence[Mask] = Version(shipped, edits).load(sights=sights).both(first, second, sides.numbers)
+    ((stones, empty),) = asked
+    right = sides.allowed(allowed)
+    differs = (
+        unequal(stones, first | second << sides.aside),
+        unequal(empty, sides.empty | sides.empty << sides.aside),
+        *(unequal(a, b) for a, b in zip(answer, right, strict=True)),
+    )
+    return Claim(unequal(right[0], 0) if stake else TRUE, any_of(differs), sides.describe)
 
 
 def lower_boards(size: int) -> list[Field[HexGrid]]:
@@ -68,46 +125,65 @@ def lower_boards(size: int) -> list[Field[HexGrid]]:
     return [field for width, field in sorted(by_width.items()) if width < hexagon(size).numbers.lane]
 
 
-def same_on_lower_boards(size: int, *, edits: tuple[Edit, ...] = (), stake: bool = False) -> Claim:
-    """Claim: without the highest rows lanes are narrower, and `placements` returns the same."""
-    of = SUBJECT.position(size)
-    fields = lower_boards(size)
-    if stake:
-        fields = fields[:1]
-    wrong: list[Formula] = []
-    for field in fields:
-        low = pierced_position(field, rules.COLOURS)
-        answer = placements(low, Version(shipped, edits))
-        mine, theirs = (low.field.mask(low.board.stones[colour]) for colour in rules.COLOURS)
-        narrow = answer.says(mine, theirs, low.field.numbers)
-        wide = answer.says(mine, theirs, replace(of.field.numbers, cells=low.field.numbers.cells))
-        wrong += (unequal(narrow, wide), *answer.loose)
-    return Claim(of.board.consistent, any_of(wrong), lambda values: draw(of.board, of.field.grid, values))
+def on_lower_boards(about: Callable[..., Claim], size: int) -> Claim:
+    """Claim the same of the board without its highest rows, for each possible width of its lanes."""
+    claims = [about(field) for field in lower_boards(size)]
+    wrong = (both(claim.hypotheses, claim.refutation) for claim in claims)
+    return Claim(TRUE, any_of(wrong), lambda _: f"size {size}")
 
 
-_ASIDE = "board.lane * board.lanes"
+_ABOUT: dict[str, Callable[..., Claim]] = {"sights": sights, "comparison": comparison}
 
 
-def _placement_checks() -> tuple[Check, ...]:
-    about_second = partial(SUBJECT.claim, second_placements)
-    about, low = partial(SUBJECT.claim, placements), "boards without their highest rows"
-    sat, mutation = SolverName.CADICAL, "empty, aside = without(board.cells, black | red)"
-    return (
-        *part("placements, whatever cells are missing", about, SIZES, quick=3, small=2),
-        *part("the second answer of both", about_second, SIZES, quick=2, small=2),
-        *(proof(low, partial(same_on_lower_boards, n), size=n, solver=sat, quick=n <= 3) for n in SIZES),
-        mutant("light runs two cells at most", about, 3, "far *= 2", "break"),
-        mutant(
-            "missing cells are empty", about, 2, mutation, "empty, aside = ~(black | red) & board.tops - 1"
-        ),
-        mutant("as many enemies as friends suffice", about, 2, "for_black & empty", "~for_red & empty"),
-        mutant("red may place on stones", about_second, 2, "for_red & empty", "for_red | black"),
-        mutant(f"{low}: red is set 16 bits too low", same_on_lower_boards, 3, _ASIDE, f"{_ASIDE} - 16"),
-    )
+def _checks(lanes: int, words: str) -> Iterator[Check]:
+    """The checks for so many positions side by side; `sights` gets two lanes of each."""
+    sat, z3 = SolverName.CADICAL, SolverName.Z3
+    for name, about in (
+        (f"sights{words}", partial(sights, lanes=2 * lanes)),
+        (f"comparison{words}", partial(comparison, lanes=lanes)),
+    ):
+        for size in SIZES:
+            yield proof(name, partial(about, hexagon(size)), size=size, solver=sat, quick=size <= 3)
+        yield second_opinion(name, partial(about, hexagon(3)), z3, size=3)
+        yield non_vacuous(name, partial(about, hexagon(3), stake=True), size=3)
 
 
-def _lane_checks() -> tuple[Check, ...]:
-    return tuple(lane_checks(SUBJECT, placements, SIZES, quick=2, small=3))
+_MUTANTS: tuple[tuple[str, str, int, Edit], ...] = (
+    ("light runs two cells at most", "sights", 3, ("far *= 2", "break")),
+    (
+        "only red blocks red's sight",
+        "comparison",
+        2,
+        ("empty | empty << aside", "empty | without(board.cells, red) << aside"),
+    ),
+    ("as many enemies as friends suffice", "comparison", 2, ("for_black & empty", "~for_red & empty")),
+    ("red may place on stones", "comparison", 2, ("for_red & empty", "for_red | black")),
+    (
+        "red is set 16 bits too low",
+        "comparison",
+        3,
+        ("board.lane * board.lanes", "board.lane * board.lanes - 16"),
+    ),
+)
+
+
+def _placement_checks() -> Iterator[Check]:
+    yield from _checks(1, "")
+    for name, about in _ABOUT.items():
+        for size in SIZES:
+            make = partial(on_lower_boards, about, size)
+            low, sat = f"{name}, without the highest rows", SolverName.CADICAL
+            yield proof(low, make, size=size, solver=sat, quick=size <= 3)
+    for mutant, name, size, edit in _MUTANTS:
+        about = partial(_ABOUT[name], hexagon(size), edits=(edit,))
+        yield sensitive(f"{name}: {mutant}", about, size=size)
+
+
+def _lane_checks() -> Iterator[Check]:
+    yield from _checks(2, ", two positions")
+    yield from _checks(3, ", three positions")
+    tight = partial(sights, without_gap(hexagon(3)))
+    yield sensitive("sights: no empty row between the lanes", tight, size=3)
 
 
 CHECKS = {

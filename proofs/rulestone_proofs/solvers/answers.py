@@ -7,7 +7,7 @@ from importlib import import_module, metadata
 from platform import python_version
 from types import ModuleType
 
-from rulestone_proofs.formula import Formula, Values, evaluate
+from rulestone_proofs.formula import Formula, Values, evaluate, one_of_each_shape
 from rulestone_proofs.solvers.problems import Value, declared, holds
 
 
@@ -84,11 +84,13 @@ def version(solver: SolverName) -> str:
 def ask(solver: SolverName, formula: Formula, seconds: float | None = None) -> Answer:
     """Ask a solver whether the formula can be true. Its solution is checked in the formula.
 
+    Of several alternatives that differ only in the names of variables it is asked about one.
+
     Raises:
         NoSolver: it is not installed.
     """
     solve: Callable[[Formula, float | None], Answer] = _module(solver).solve
-    return checked(solve(formula, seconds), (formula,), solver)
+    return checked(solve(one_of_each_shape(formula), seconds), (formula,), solver)
 
 
 def checked(answer: Answer, formulas: Iterable[Formula], solver: SolverName) -> Answer:

@@ -75,11 +75,6 @@ def test_only_the_colours_that_are_given_matter() -> None:
     assert counterexample(same_answer(LARGER, answer)) is not None
 
 
-def test_what_else_has_to_be_refuted_counts() -> None:
-    loose = Answer(empty_cells, everywhere, loose=[constant(value=True)])
-    assert counterexample(same_answer(LARGER, loose)) is not None
-
-
 def test_a_stake_is_a_cell_about_which_the_encodings_say_yes() -> None:
     assert can_be_met(at_stake(LARGER, Answer(empty_cells, everywhere)))
     nowhere = Answer(no_cell, lambda *_: constant(value=False))

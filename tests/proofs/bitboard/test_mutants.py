@@ -62,9 +62,8 @@ def _lefe(edits: Edits) -> Iterable[Claim]:
 
 
 def _interleave(edits: Edits) -> Iterable[Claim]:
-    for size in (2, 3):
-        yield interleave.SUBJECT.claim(interleave.placements, size, edits=edits)
-    yield interleave.SUBJECT.claim(interleave.second_placements, 2, edits=edits)
+    yield interleave.sights(hexagon(3), edits=edits)
+    yield interleave.comparison(hexagon(2), edits=edits)
 
 
 def _evening(edits: Edits) -> Iterable[Claim]:

@@ -119,12 +119,17 @@ def _no_crosscut() -> tuple[Check, ...]:
 
 
 def _always() -> tuple[Check, ...]:
-    name = "somebody can place"
+    name, z3, sat = "somebody can place", SolverName.Z3, SolverName.CADICAL
+    solvers = {n: (z3, sat) if n <= 8 else (sat, z3) for n in _SIZES}
     return (
-        *(proof(name, partial(somebody_can_place, n), size=n, quick=n <= 6) for n in _SIZES),
         *(
-            second_opinion(name, partial(somebody_can_place, n), SolverName.CADICAL, size=n, quick=n <= 6)
-            for n in _SIZES
+            proof(name, partial(somebody_can_place, n), size=n, solver=one, quick=n <= 6)
+            for n, (one, _) in solvers.items()
+        ),
+        *(
+            second_opinion(name, partial(somebody_can_place, n), other, size=n, quick=n <= 6)
+            for n, (_, other) in solvers.items()
+            if n <= 10
         ),
         *(
             second_opinion(name, partial(somebody_can_place, n), SolverName.CVC5, size=n, quick=n <= 5)
