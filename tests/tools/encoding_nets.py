@@ -175,11 +175,12 @@ def _catches(module: str, theorem: str | None) -> Iterator[Catch]:
     checks = _quick_checks(concerned)
     yield from _failing(each for each in checks if each.seconds <= _SHORT)
     yield from _other_checks(concerned)
+    held = {each.id for each in concerned[:_HELD]}
     if module.split(".")[1] in STATING:
-        yield from _failing_tests((*_mirrors(module), *HELD), {each.id for each in concerned[:_HELD]})
+        yield from _failing_tests((*_mirrors(module), *HELD), held)
     else:
         yield from _failing_cases(module)
-        yield from _failing_tests((*_mirrors(module), *TESTED))
+        yield from _failing_tests((*_mirrors(module), *TESTED, *HELD), held)
     yield from _failing(each for each in checks if each.seconds > _SHORT)
 
 
