@@ -36,16 +36,13 @@ def table() -> str:
             lines += [f"*Checked by solvers.* {theorem.lemmas}", ""]
         lines += [f"*{theorem.label}.* {theorem.argument}", ""]
         if theorem.coq:
-            lines += [f"*Checked by Coq's kernel, no axioms.* {_in_coq(theorem)}, in [proofs/coq](coq).", ""]
+            names = ", ".join(f"`{name}`" for name in theorem.coq)
+            lines += [f"*Checked by Coq's kernel, no axioms.* {names}, in [proofs/coq](coq).", ""]
         if theorem.parts:
             words = "Rests on" if checks(theorem) else "Follows from"
             lines += [f"*{words}* " + ", ".join(f"`{part}`" for part in theorem.parts) + ".", ""]
         lines += _details(result)
     return "\n".join(lines).rstrip() + "\n"
-
-
-def _in_coq(theorem: Theorem) -> str:
-    return ", ".join(f"`{name}`" for name in theorem.coq)
 
 
 def _means(theorem: Theorem) -> str:
@@ -60,17 +57,13 @@ def _means(theorem: Theorem) -> str:
 
 
 def _details(result: Result) -> list[str]:
-    lines = [f"- {_sizes(role, result)}" for role in _BY_NAME if _of(role, result)]
-    lines += [f"- {_certified(record)}" for record in _of(Role.CERTIFICATE, result)]
+    lines = [f"- {role}: {_listed(records)}" for role in _BY_NAME if (records := _of(role, result))]
+    lines += [f"- {each.role}, {each.name}: {each.details}" for each in _of(Role.CERTIFICATE, result)]
     for role in (Role.WITNESS, Role.COUNTEREXAMPLE, Role.NON_VACUITY, Role.SENSITIVITY):
         lines += [f"- {role}, {_named(record)}: {_short(record)}" for record in _of(role, result)]
     if result.stale:
         lines.append(f"- stale, of formulas that have changed: {_listed(result.stale)}")
     return [*lines, ""] if lines else []
-
-
-def _certified(record: Record) -> str:
-    return f"{record.role}, {record.name}: {record.details}"
 
 
 def _of(role: Role, result: Result) -> list[Record]:
@@ -85,11 +78,6 @@ def _short(record: Record) -> str:
     """Return a finding, shortened; the whole of it is in the results file."""
     text = record.details.replace("|", "¦")
     return "as it should" if not text else f"`{text}`" if len(text) <= 200 else f"`{text[:200]}` …"
-
-
-def _sizes(role: Role, result: Result) -> str:
-    """Return the passed checks of this role by name, with boards and solvers."""
-    return f"{role}: {_listed(_of(role, result))}"
 
 
 def _listed(records: Sequence[Record]) -> str:
