@@ -46,15 +46,19 @@ FEW, MORE = 2, 4
 """Of each kind of check, so many of the smallest boards are looked at; more where something is to fail."""
 
 
-def proofs(of: Theorem, few: int = FEW) -> list[Check]:
-    """The quick proofs of a theorem, on the smallest boards."""
+def proofs(of: Theorem, few: int = FEW, *, largest: bool = False) -> list[Check]:
+    """The quick proofs of a theorem, on the smallest boards, and on the largest one if that is wanted."""
     by_name: dict[str, list[Check]] = {}
     for each in checks(of):
         if each.role is Role.PROOF and each.quick:
             by_name.setdefault(each.name, []).append(each)
-    return [
-        each for alike in by_name.values() for each in sorted(alike, key=lambda check: check.size or 0)[:few]
-    ]
+    chosen: list[Check] = []
+    for alike in by_name.values():
+        by_size = sorted(alike, key=lambda check: check.size or 0)
+        chosen += by_size[:few]
+        if largest:
+            chosen += by_size[few:][-1:]
+    return chosen
 
 
 @dataclass(frozen=True)
@@ -84,7 +88,8 @@ class Asked:
 def asked(theorem_id: str) -> list[Asked]:
     """The proofs that are formulas."""
     of = theorem(theorem_id)
-    return [Asked(each, each.question) for each in proofs(of) if isinstance(each.question, Satisfiable)]
+    every = proofs(of, largest=True)
+    return [Asked(each, each.question) for each in every if isinstance(each.question, Satisfiable)]
 
 
 # A formula for boards of a size mentions every cell that such a board has.
@@ -108,6 +113,8 @@ def test_every_cell_of_the_board_is_in_the_formula(of: Theorem) -> None:
     for each in asked(of.id):
         size = each.check.size
         if size is None or of.id in NOT_OF_CELLS or (not each.names and size <= TOO_SMALL):
+            continue
+        if each.check.name.endswith("without the highest rows"):
             continue
         boards = (square_board(Size(size)), hex_board(Size(size)))
         names = [frozenset(map(board.name, map(Cell, range(len(board.neighbours))))) for board in boards]
