@@ -76,6 +76,8 @@ def test_a_shape_is_a_formula_without_the_names_of_its_variables() -> None:
     assert shape(both(A, either(A, B))) != shape(both(A, either(B, C)))
     assert shape(at_least(2, [(2, A), (1, B)])) != shape(at_least(2, [(1, A), (1, B)]))
     assert shape(TRUE) != shape(FALSE)
+    in_a_row = all_of((either(A, B), either(B, C), either(C, variable("d"))))
+    assert shape(in_a_row) != shape(all_of((either(A, B), either(A, C), either(A, variable("d")))))
 
 
 def test_of_alternatives_of_one_shape_one_is_kept() -> None:

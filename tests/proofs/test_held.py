@@ -19,8 +19,10 @@ from rulestone.core.boards import Cell, hex_board, square_board
 from rulestone.core.names import Size
 from rulestone.engines import Engine, load_engine
 from rulestone.protocol import Answer, Claims, Query, Verdict
+from rulestone_bitboard.layout import Board as Numbers
+from rulestone_bitboard.layout import repeat
 from rulestone_proofs import digests
-from rulestone_proofs.bitboard import verdicts
+from rulestone_proofs.bitboard import lanes, verdicts
 from rulestone_proofs.catalogue import checks, maker, theorem, theorems
 from rulestone_proofs.encodings import interleave, judges
 from rulestone_proofs.encodings.evening import Reading as EveningReading
@@ -125,6 +127,23 @@ def test_every_cell_of_the_board_is_in_the_formula(of: Theorem) -> None:
 def test_two_lanes_are_not_three(of: Theorem) -> None:
     some = [each for each in asked(of.id) if each.names]
     assert len({digests.of_formula(each.formula) for each in some}) == len(some)
+
+
+@pytest.mark.parametrize("of", [of for of in theorems() if of.id.endswith("-lanes")], ids=lambda of: of.id)
+def test_as_many_lanes_are_repeated_as_the_words_say(of: Theorem, monkeypatch: pytest.MonkeyPatch) -> None:
+    made: set[int] = set()
+
+    def repeated(board: Numbers, times: int) -> Numbers:
+        made.add(times)
+        return repeat(board, times)
+
+    monkeypatch.setattr(f"{lanes.__name__}.repeat", repeated)
+    for each in asked(of.id):
+        made.clear()
+        each.question.make()
+        said = {number for number, word in enumerate(IN_WORDS) if word in each.check.name.split()}
+        assert made <= said, each.check.name
+        assert made or each.check.name.startswith("sights"), each.check.name
 
 
 @EVERY

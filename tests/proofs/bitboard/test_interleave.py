@@ -1,0 +1,38 @@
+"""What is seen is compared in every lane and direction, and so is what is made of it."""
+
+import pytest
+
+from rulestone_proofs.bitboard.fields import hexagon
+from rulestone_proofs.bitboard.interleave import comparison, sights
+from tests.proofs.claims import refuted
+
+FIRST, LAST = "    lit: list[int] = []", "    one, two, three, four, five, last = lit"
+"""The first statement of `sights`, and the last but one."""
+SEEN = "sights(black | red << aside, empty | empty << aside, board)"
+
+
+def lane_of(number: str) -> str:
+    """The bits of a lane, as an expression."""
+    return f"((1 << board.lane) - 1 << board.lane * ({number}))"
+
+
+@pytest.mark.parametrize("lane", [0, 1, 2])
+def test_light_is_compared_in_every_lane(lane: int) -> None:
+    dark = f"    lit, stones = [], stones & ~{lane_of(str(lane))}"
+    assert refuted(sights(hexagon(2), lanes=lane + 2, edits=((FIRST, dark),)))
+
+
+@pytest.mark.parametrize("direction", range(6))
+def test_light_is_compared_in_every_direction(direction: int) -> None:
+    assert refuted(sights(hexagon(2), edits=((LAST, f"    lit[{direction}] = 0\n{LAST}"),)))
+
+
+@pytest.mark.parametrize("lane", [0, 1])
+@pytest.mark.parametrize("direction", range(6))
+def test_every_direction_counts_for_either_colour_in_every_lane(direction: int, lane: int) -> None:
+    assert not refuted(comparison(hexagon(2), lanes=lane + 1))
+    for colour in (0, 1):
+        hidden = lane_of(f"{lane} + board.lanes * {colour}")
+        hide = f"mask & ~{hidden} if at == {direction} else mask"
+        less = (SEEN, f"[{hide} for at, mask in enumerate({SEEN})]")
+        assert refuted(comparison(hexagon(2), lanes=lane + 1, edits=(less,)))
