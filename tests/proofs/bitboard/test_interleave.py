@@ -1,9 +1,12 @@
 """What is seen is compared in every lane and direction, and so is what is made of it."""
 
+import re
+
 import pytest
 
 from rulestone_proofs.bitboard.fields import hexagon
 from rulestone_proofs.bitboard.interleave import comparison, sights
+from rulestone_proofs.formula import Variable, post_order
 from tests.proofs.claims import refuted
 
 FIRST, LAST = "    lit: list[int] = []", "    one, two, three, four, five, last = lit"
@@ -36,3 +39,10 @@ def test_every_direction_counts_for_either_colour_in_every_lane(direction: int, 
         hide = f"mask & ~{hidden} if at == {direction} else mask"
         less = (SEEN, f"[{hide} for at, mask in enumerate({SEEN})]")
         assert refuted(comparison(hexagon(2), lanes=lane + 1, edits=(less,)))
+
+
+def test_along_every_line_anything_may_be_seen() -> None:
+    field = hexagon(3)
+    names = (each.name for each in post_order((comparison(field).refutation,)) if isinstance(each, Variable))
+    seen = [name for name in names if re.match("0:(black|red) ", name)]
+    assert len(seen) == 2 * len({line for lines in field.grid.lines for line in lines if line})
