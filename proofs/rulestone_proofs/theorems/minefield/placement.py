@@ -129,7 +129,6 @@ def _always() -> tuple[Check, ...]:
         *(
             second_opinion(name, partial(somebody_can_place, n), other, size=n, quick=n <= 6)
             for n, (_, other) in solvers.items()
-            if n <= 10
         ),
         *(
             second_opinion(name, partial(somebody_can_place, n), SolverName.CVC5, size=n, quick=n <= 5)
