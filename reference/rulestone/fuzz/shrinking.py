@@ -93,7 +93,7 @@ def smaller(
     """
     sizes = [size for size in sizes if size <= query.size]
     if length(query) > _LONG:
-        yield from _on_smaller_boards(query, sizes)
+        yield from _on_smaller_boards(query, sizes, squeezed=False)
     if query.op == "perft":
         yield from _counted(query, operations)
     elif query.stones is None and "judge" in operations:
@@ -102,7 +102,8 @@ def smaller(
     if length(query) > _SHORT:
         yield from _examples(query, sizes, operations, examples)
     yield from _with_fewer(query) if query.stones is None else _fewer_stones(query)
-    yield from _on_smaller_boards(query, sizes)
+    for squeezed in (False, True):
+        yield from _on_smaller_boards(query, sizes, squeezed=squeezed)
     yield from (replace(query, removed=removed) for removed in _without_some(query.removed))
     for name in query.options:
         yield replace(query, options={each: value for each, value in query.options.items() if each != name})
@@ -219,8 +220,8 @@ def _with_fewer(query: Query) -> Iterator[Query]:
         yield replace(query, moves=(*moves[:one], moves[other], *moves[one + 1 : other], *moves[other + 1 :]))
 
 
-def _on_smaller_boards(query: Query, sizes: Sequence[Size]) -> Iterator[Query]:
-    """What is left of it on smaller boards; also with what is lost moved to where there is room.
+def _on_smaller_boards(query: Query, sizes: Sequence[Size], *, squeezed: bool) -> Iterator[Query]:
+    """What is left of it on smaller boards; or, squeezed, with what is lost moved to where there is room.
 
     A stone may matter only because it is there, and a move only because it passes the turn.
     """
@@ -231,29 +232,28 @@ def _on_smaller_boards(query: Query, sizes: Sequence[Size]) -> Iterator[Query]:
     half = query.size // 2
     chosen = [size for size in sizes if size in (1, half)]
     chosen += [size for size in sizes if half < size < query.size][-1:]
-    for squeezed in (False, True):
-        for size in chosen:
-            small = rules.board(size)
-            for to in _ways_onto(small, board, rules.kind.offsets(query.size, size), used):
-                holes = [to[cell] for cell in sorted(board.removed) if cell in to]
-                if squeezed:
-                    lost = [cell for cell in dict.fromkeys(used) if cell not in to]
-                    taken = {to[cell] for cell in used if cell in to}.union(holes)
-                    free = [cell for cell in small.cells if cell not in taken]
-                    if not 0 < len(lost) <= len(free):
-                        continue
-                    to |= dict(zip(lost, free, strict=False))
-                ground = replace(query, size=size, removed=small.names(holes))
-                if query.stones is None:
-                    moved = [action.moved(to.get) for action in actions]
-                    texts = [write_action(small, action) for action in moved if action is not None]
-                    yield replace(ground, moves=tuple(texts))
-                else:
-                    stones = {
-                        colour: small.names(sorted(to[cell] for cell in map(board.cell, names) if cell in to))
-                        for colour, names in query.stones.items()
-                    }
-                    yield replace(ground, stones=stones)
+    for size in chosen:
+        small = rules.board(size)
+        for to in _ways_onto(small, board, rules.kind.offsets(query.size, size), used):
+            holes = [to[cell] for cell in sorted(board.removed) if cell in to]
+            if squeezed:
+                lost = [cell for cell in dict.fromkeys(used) if cell not in to]
+                taken = {to[cell] for cell in used if cell in to}.union(holes)
+                free = [cell for cell in small.cells if cell not in taken]
+                if not 0 < len(lost) <= len(free):
+                    continue
+                to |= dict(zip(lost, free, strict=False))
+            ground = replace(query, size=size, removed=small.names(holes))
+            if query.stones is None:
+                moved = [action.moved(to.get) for action in actions]
+                texts = [write_action(small, action) for action in moved if action is not None]
+                yield replace(ground, moves=tuple(texts))
+            else:
+                stones = {
+                    colour: small.names(sorted(to[cell] for cell in map(board.cell, names) if cell in to))
+                    for colour, names in query.stones.items()
+                }
+                yield replace(ground, stones=stones)
 
 
 def _ways_onto(
