@@ -129,7 +129,9 @@ def test_a_record_leads_to_a_set_up(game: GameName) -> None:
         assert BitboardEngine().ask(position) == BitboardEngine().ask(led_to)
         refused = replace(query, moves=(*moves, *moves[-1:]))
         assert ENGINE.standing(refused) == (position, count)
-        standing += position.stones is not None
+        if position.stones is not None:
+            standing += 1
+            assert not any(move[-1].isdigit() for move in moves[count:])  # no placement is left out
         played = ENGINE.ask(query)
         assert isinstance(played, Played)
         if played.over:
