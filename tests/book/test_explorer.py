@@ -1,6 +1,8 @@
 """What the explorer's page asks of the rules, as JSON, and what it is answered."""
 
 import io
+import subprocess
+import sys
 from collections.abc import Mapping
 
 import msgspec
@@ -349,3 +351,19 @@ def test_the_reference_is_put_some_of_the_cases() -> None:
     own = check("own-check", first=0, every=200, most=3)
     assert own == {"passed": 3, "wrong": [], "cases": len(read_cases())}
     assert check("own-check", first=10**9, every=1, most=2)["passed"] == 0
+
+
+LOADED = """
+import sys
+before = set(sys.modules)
+import rulestone.book.explorer.answers, rulestone.book.explorer.engine_check
+loaded = {name.partition(".")[0] for name in set(sys.modules) - before}
+print(*sorted(loaded - sys.stdlib_module_names))
+"""
+
+
+def test_the_pages_load_only_what_the_browser_has() -> None:
+    loaded = subprocess.run((sys.executable, "-c", LOADED), capture_output=True, text=True, check=True)
+    assert set(loaded.stdout.split()) == {"rulestone", "msgspec", "typing_extensions"}, (
+        "msgspec can do without"
+    )

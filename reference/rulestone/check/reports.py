@@ -34,7 +34,6 @@ from rulestone.check.wording import (
 from rulestone.core.wording import printable, quantity
 from rulestone.report.junit import Outcome, Suite, Test, junit_report
 from rulestone.report.reports import Reports, json_text
-from rulestone.report.text import detail_text
 from rulestone.report.tree import (
     Block,
     Bullets,
@@ -366,6 +365,8 @@ def case_test(result: CaseResult, detail: Detail, caveat: str = "") -> Test:
 
     A case that broke the engine is an error, a wrong one is a failure.
     """
+    from rulestone.report.text import detail_text  # rich is not in the browser, which makes other reports
+
     _, outcome = _MEANING[result.status]
     failed = outcome in ("failure", "error")
     return Test(
