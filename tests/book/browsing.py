@@ -90,7 +90,8 @@ class Explorer:
         """Load the page anew."""
         self.chrome.get("about:blank")
         self.chrome.get(f"{self.address}explorer.html#{hash_}")
-        self.until(f"{_RUNS} && {_SETTLED}")
+        self.until(f"{_RUNS} && {_SETTLED} || document.getElementById('doing').className === 'wrong'")
+        assert self.one("#loading").get_property("hidden"), self.text("#doing")
 
     def wait(self, come: Callable[[], bool]) -> None:
         """Wait until something has come about."""

@@ -36,8 +36,8 @@ CHROMIUM = (
 """How the browser is started: by the last of these it finds no other computer, whatever a page asks for."""
 
 
-PATIENCE = 180.0
-"""Seconds for what a page does at once, on a machine that has other work: Python starts, axe looks at it."""
+PATIENCE = 100.0
+"""Seconds for what a page does by itself: Python starts, axe looks at it. Selenium's own limit is 120."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
