@@ -80,7 +80,8 @@ def page(chrome: Chrome, address: str) -> CheckPage:
     page_object = CheckPage(chrome)
     if chrome.current_url != f"{address}check.html":
         chrome.get(f"{address}check.html")
-    wait_until(chrome, "document.getElementById('loading').hidden")
+    wait_until(chrome, "loading.hidden || doing.className === 'wrong'")
+    assert page_object.one("#loading").get_property("hidden"), page_object.one("#doing").text
     return page_object
 
 
