@@ -375,7 +375,7 @@ SMALL = 5
 def test_a_second_opinion_is_of_what_was_proved(of: Theorem) -> None:
     proved = {(each.name, each.size): each for each in checks(of) if each.role is Role.PROOF}
     for each in checks(of):
-        if each.role is Role.SECOND_OPINION and each.size in range(1, SMALL):
+        if each.role is Role.SECOND_OPINION and (each.size or 1) < SMALL:
             assert each.question.digest() == proved[each.name, each.size].question.digest(), each.name
 
 
