@@ -26,6 +26,7 @@ KINDS = (SQUARE, HEXAGONAL, RHOMBIC)
 def test_a_kind_gives_the_same_board_again(kind: BoardKind) -> None:
     assert kind.board(Size(4)) is kind.board(Size(4), ())
     assert kind.board(Size(4)).size == 4
+    assert repr(kind.board(Size(4))).endswith("(size=4, removed=frozenset())")
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=repr)
