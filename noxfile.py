@@ -74,11 +74,11 @@ def types(session: nox.Session) -> None:
 
 @nox.session(tags=["checks"])
 def pyright(session: nox.Session) -> None:
-    """Types once more, by the other checker that users have, in the package and in a user's program."""
+    """A user's program by the other type checker that users have; what follows `--` instead, as at night."""
     if shutil.which("node") is None:
         session.warn("Node.js is not installed: pyright is not run")
     else:
-        session.run("pyright", "--project", "pyproject.toml")
+        session.run("pyright", *(session.posargs or ["tests/typing"]))
 
 
 @nox.session(tags=["checks"])
@@ -288,6 +288,7 @@ def nightly(session: nox.Session) -> None:
     session.run("python", "-m", "rulestone_proofs.freshness", "--check")
     session.run("rulestone", "prove", "--again", *spread)
     session.run("python", "-m", "tests.tools.encoding_mutants")
+    session.notify("pyright", posargs=["--project", "pyproject.toml"])
     session.notify("whole_coverage", posargs=[])
     session.notify("mutation", posargs=[])
 
