@@ -1,55 +1,14 @@
-"""A kind of board that rulestone does not have: what a package from outside has to write."""
+"""A kind of board that rulestone does not have: that of Hex, from which cells may be removed here."""
 
-from rulestone.core.boards import (
-    BOTTOM,
-    HEXAGONAL_STEPS,
-    LEFT,
-    RIGHT,
-    TOP,
-    Board,
-    BoardKind,
-    Cell,
-    Net,
-    letters,
-)
-from rulestone.core.names import CellName, Size
+from rulestone_hex.board import RhombicKind, Rhombus
+
+__all__ = ["RHOMBIC", "Rhombus"]
 
 
-class Rhombus(Board):
-    """Hexagonal cells in `size` columns and rows; rows shift to the right on the way up."""
+class HoledRhombicKind(RhombicKind):
+    """Rhombuses of hexagonal cells, of which some may be missing."""
 
-    __slots__ = ()
-
-    def net(self) -> Net:
-        """Its cells, each joined to up to six others, and its four sides."""
-        span, last = range(self.size), self.size - 1
-        names = {(column, row): CellName(f"{letters(column)}{row + 1}") for row in span for column in span}
-        edges = {
-            BOTTOM: [(column, 0) for column in span],
-            TOP: [(column, last) for column in span],
-            LEFT: [(0, row) for row in span],
-            RIGHT: [(last, row) for row in span],
-        }
-        return Net.on_lattice(names, HEXAGONAL_STEPS, edges)
-
-    def describe(self) -> str:
-        """The board in words."""
-        return f"the rhombus of size {self.size}"
-
-    def describe_names(self) -> str:
-        """How its cells are called."""
-        return f"its cells run from a1 to {self.name(Cell(len(self.places) - 1))}"
-
-
-class RhombicKind(BoardKind):
-    """Rhombuses of hexagonal cells."""
-
-    name = "rhombic"
     removable = True
 
-    def make(self, size: Size, removed: frozenset[Cell]) -> Board:
-        """A rhombus."""
-        return Rhombus(size, removed)
 
-
-RHOMBIC = RhombicKind()
+RHOMBIC = HoledRhombicKind()

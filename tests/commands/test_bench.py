@@ -14,7 +14,6 @@ from rulestone.core.action_examples import example_actions
 from rulestone.core.game import colours_of, game_names
 from rulestone.core.names import GameName, Size
 from rulestone_bitboard.game import games
-from tests.book.crossing import GAME as CROSSING
 from tests.plugins.installing import with_game
 from tests.running import Run
 
@@ -77,7 +76,7 @@ def test_perft_counts_nodes_not_calls() -> None:
 
 
 def test_a_game_without_a_second_implementation_is_measured_by_the_reference() -> None:
-    with with_game("crossing", "tests.book.crossing", example_actions):
-        rows = list(bench.benchmark_rows([CROSSING.name]))
+    with with_game("hex", "rulestone_hex", example_actions):
+        rows = list(bench.benchmark_rows([GameName("hex")]))
     assert {row.what for row in rows} == {"legal", "playouts", "perft-nodes"}
     assert {row.engine for row in rows} == {"reference"}

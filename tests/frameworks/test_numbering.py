@@ -1,7 +1,11 @@
 """Moves as numbers, and settings with which a framework asks for a game."""
 
+from dataclasses import replace
+
 import pytest
 
+from rulestone.core.actions import PLACEMENT, SWAP
+from rulestone.core.boards import square_board
 from rulestone.core.game import game, game_names
 from rulestone.core.names import ActionText, GameName, Size
 from rulestone.learn.numbering import UnnumberedGame, numbering
@@ -18,10 +22,9 @@ def test_moves_are_numbered_each_once_and_cover_what_is_legal(name: GameName) ->
 
 
 def test_a_game_with_moves_that_cannot_be_listed_is_refused() -> None:
-    from tests.book.crossing import GAME
-
-    with pytest.raises(UnnumberedGame, match=r"crossing: its actions 'rest' cannot be numbered"):
-        numbering(GAME, GAME.board(Size(3)))
+    unlisted = replace(SWAP, pattern="rest", texts=None)
+    with pytest.raises(UnnumberedGame, match=r"minefield: its actions 'rest' cannot be numbered"):
+        numbering(replace(game("minefield"), forms=(unlisted, PLACEMENT)), square_board(Size(3)))
 
 
 def test_what_is_no_placement_is_known_by_its_number() -> None:

@@ -35,7 +35,7 @@ def with_game(name: str, package: str, *kept: Kept) -> Iterator[None]:
 def with_leap(folder: Path, *kept: Kept) -> Iterator[None]:
     """The same of Leap, the second game of the page on one's own: its pieces move and are taken.
 
-    It has cases without answers, and is known to the processes that this one starts no more than Crossing.
+    It has cases without answers, and is not known to the processes that this one starts.
     """
     written(folder, "rulestone-leap/")
     with pytest.MonkeyPatch.context() as patch, with_game("leap", "leap", *kept):
