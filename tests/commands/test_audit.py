@@ -79,12 +79,19 @@ def test_strange_names_of_files(run: Run, tmp_path: Path) -> None:
     assert run("audit", "a\0b").status == 2
 
 
+STRANGE = "a\x9b31m\u202e\x7f×\U000e0041\n"
+"""What a terminal may interpret, or fail to show, but for the cross."""
+
+
 def test_a_file_whose_name_is_no_text(run: Run, tmp_path: Path) -> None:
-    content = Path(wrote(tmp_path / "a.jsonl", [changed(CORNER, id="é")])).read_bytes()
+    content = Path(wrote(tmp_path / "a.jsonl", [changed(CORNER, id=STRANGE)])).read_bytes()
     (tmp_path / "odd").mkdir()
     Path(os.fsdecode(os.fsencode(tmp_path / "odd") + b"/\xff.jsonl")).write_bytes(content)
     result = run("audit --json", str(tmp_path / "odd"), "--report", f"html={tmp_path / 'report.html'}")
     (finding,) = json.loads(result.out)["findings"]
-    assert (finding["file"], finding["id"]) == (f"{tmp_path}/odd/\\udcff.jsonl", "é")
+    assert (finding["file"], finding["id"]) == (f"{tmp_path}/odd/\\udcff.jsonl", STRANGE)
     assert result.err == ""
-    assert "\\udcff.jsonl:1, id é" in run("audit", str(tmp_path / "odd")).out
+    assert all(map(str.isprintable, result.out.splitlines()))
+    assert result.out.startswith("{\n  ")
+    assert "×" in result.out
+    assert "\\udcff.jsonl:1, id a\\x9b31m\\u202e\\x7f×" in run("audit", str(tmp_path / "odd")).out

@@ -48,6 +48,8 @@ def test_judge_for_people(run: Run) -> None:
 
 LEFE = "lefe --size 4 --stones 'dark=e3,f2,c3 light=c4' --to-move dark --option merge=most --at d4xc4"
 CORNER = "minefield --size 4 --stones 'black=b2 white=a2' --to-move white --at b3"
+TWICE = "minefield --size 5 --stones 'black=b2,d2,b4 white=c2,b3' --to-move black --at c3"
+"""A point on which a stone would make two hard corners: two pictures."""
 
 PRINTED = [
     # the situation
@@ -63,8 +65,21 @@ PRINTED = [
     ("judge evening --size 3 --moves 'white:c3'", "No turns: either colour may place or stop."),
     ("judge evening --size 3 --moves 'white:c3 white:stop'", "may place or stop. White has stopped."),
     ("judge evening --size 3 --moves 'white:c3 white:stop black:stop'", "Over: both colours have stopped."),
-    ("judge interleave --size 2 --stones 'black=a1 red=a2'", "black 1; red 1"),
-    ("judge lefe --size 3 --stones 'dark=a1 light=e1,e2' --to-move light", "dark 1; light 2"),
+    ("judge interleave --size 2 --stones 'black=a1 red=a2'", "score black 1; red 1 + ½ ahead red"),
+    ("judge evening --size 3 --stones 'white=a1,a2,c3'", "score white 2 + 1; black nothing ahead white"),
+    ("judge lefe --size 3 --stones 'dark=a1 light=e1' --to-move dark", "score dark 1; light 1 ahead neither"),
+    (
+        "judge lefe --size 2 --stones 'dark=a1,b2,c2' --to-move dark",
+        "Over: Dark cannot place. Dark wins 2–0. score dark 2; light 0 ahead dark",
+    ),
+    (
+        "judge minefield --size 5 --moves 'b2 b3 a5 d2'",
+        "refused (2) a3 c3: minefield.hard-corner refused (1) d3: minefield.switch",
+    ),
+    (  # what the reference would say of its position is not said of the engine's
+        "judge minefield --size 2 --stones 'white=b1,a2' --to-move black --engine mutant:minefield/no-skip",
+        "left and right Black to move. refused (2)",
+    ),
     # On the one point that is left, a blue stone would make a crosscut.
     (
         "judge necklace --size 2 --stones 'red=a1,b2 blue=a2' --to-move blue",
@@ -78,6 +93,11 @@ PRINTED = [
     (f"judge {CORNER}", "White may not place on b3. minefield.hard-corner: it creates a hard corner from a2"),
     (f"judge {CORNER}", "You may not create a hard corner"),
     (f"judge {CORNER}", "3 [.]<.> . . 2 [W][B] . ."),
+    ("judge minefield --size 1 --moves a1 --at a1", "Nobody may place on a1."),
+    (
+        f"judge {TWICE}",
+        "from c2 to d3; it creates a hard corner from b3 to c4 You may not create a hard corner",
+    ),
     (f"show {CORNER}", "White may not place on b3."),
     (f"show {CORNER}", "3 [.]<.> . . 2 [W][B] . ."),
     ("judge interleave --size 3 --stones 'black=c3,c5 red=b2' --at c4", "Black may not place on c4."),
@@ -138,6 +158,8 @@ PRINTED = [
     ("rules evening", "rulestone rules evening --rulings"),
 ]
 """What is printed, with every blank and line break as one blank."""
+WIDEST = 100
+"""Texts are wrapped to so many characters where nobody looks at them in a terminal."""
 
 
 @pytest.mark.parametrize(("line", "words"), PRINTED)
@@ -145,6 +167,7 @@ def test_what_is_printed(run: Run, line: str, words: str) -> None:
     result = run(line)
     assert (result.status, result.err) == (0, "")
     assert words in " ".join(result.out.split())
+    assert [each for each in result.out.splitlines() if each.endswith(" ") or len(each) > WIDEST] == []
 
 
 @pytest.mark.parametrize(
@@ -152,6 +175,7 @@ def test_what_is_printed(run: Run, line: str, words: str) -> None:
     [
         ("judge necklace --size 2 --stones 'red=a1,b2 blue=a2' --to-move red", "skipped"),
         ("judge interleave --size 3", "removed"),
+        ("judge interleave --size 3", "legal"),
         (f"judge {LEFE}", "the fewest"),
         ("rules evening --rulings", "compare-common-groups"),
         ("rules evening.score --rulings", "Because"),
@@ -210,8 +234,6 @@ def test_large_boards_are_shown_whole(run: Run) -> None:
 
 
 SVG = "{http://www.w3.org/2000/svg}"
-TWICE = "minefield --size 5 --stones 'black=b2,d2,b4 white=c2,b3' --to-move black --at c3"
-"""A point on which a stone would make two hard corners: two pictures."""
 
 
 def test_all_pictures_of_an_explanation_are_in_the_file(run: Run, tmp_path: Path) -> None:
