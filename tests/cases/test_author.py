@@ -26,7 +26,8 @@ from rulestone.commands import author
 from rulestone.core.game import Game, game_names, games
 from rulestone.core.game import game as installed_game
 from rulestone.core.names import GameName, Size
-from rulestone.protocol import Answer, Claims, GameClaim, Nodes, Query, Unsupported
+from rulestone.protocol import Answer, GameClaim, Nodes, Query, Unsupported
+from tests.check.lying import Lying
 from tests.test_game import CASE, install
 from tests.test_game import run as run_with
 
@@ -103,27 +104,23 @@ COUNTS = {1: 7, 2: 100_000, 3: 4_000_000, 4: 0}
 ROW = PerftRow(game=GameName("lefe"), size=Size(2))
 
 
-class Counting:
+def counting(name: str, counts: Mapping[int, int], *ops: str, games: str = "lefe") -> Lying:
     """An engine that counts as a table says; it declines what the table has not."""
 
-    def __init__(self, name: str, counts: Mapping[int, int], *ops: str, games: str = "lefe") -> None:
-        self.claims = Claims(name=name, version="1", games={games: GameClaim()}, ops=ops or ("perft",))
-        self._counts = counts
-        self.depths: list[int] = []
-
-    def ask(self, query: Query) -> Answer:
-        """Count."""
-        self.depths.append(query.depth)
-        nodes = self._counts.get(query.depth)
+    def count(query: Query, _: Answer) -> Answer:
+        nodes = counts.get(query.depth)
         return Unsupported(unsupported="too deep") if nodes is None else Nodes(nodes=nodes)
 
-    def close(self) -> None:
-        """Nothing to let go of."""
+    return Lying(count, name=name, games={games: GameClaim()}, ops=ops or ("perft",))
+
+
+def depths(engine: Lying) -> list[int]:
+    return [query.depth for query in engine.queries]
 
 
 def test_the_second_engine_counts_and_others_confirm_what_is_few(tmp_path: Path) -> None:
-    reference, quick, third = (Counting(name, COUNTS) for name in ("reference", "quick", "third"))
-    unable = Counting("unable", {}, "judge"), Counting("elsewhere", {}, games="evening")
+    reference, quick, third = (counting(name, COUNTS) for name in ("reference", "quick", "third"))
+    unable = counting("unable", {}, "judge"), counting("elsewhere", {}, games="evening")
     known = replace(ROW, counts=(PerftCount(1, 7, ()),))
     told: list[str] = []
     table = counted(PerftTable(1, (known, ROW)), [reference, quick, *unable, third], told.append)
@@ -135,7 +132,7 @@ def test_the_second_engine_counts_and_others_confirm_what_is_few(tmp_path: Path)
         PerftCount(3, 4_000_000, ("quick",)),
         PerftCount(4, 0, ("quick", "reference", "third")),
     )
-    assert (quick.depths, reference.depths) == ([1, 2, 3, 4], [1, 4])
+    assert (depths(quick), depths(reference)) == ([1, 2, 3, 4], [1, 4])
     (tmp_path / "perft.json").write_bytes(perft_json(table))
     assert read_structure(tmp_path / "perft.json", PerftTable) == table
     page = perft_page(table, [installed_game("lefe")], "perft.json").decode()
@@ -145,16 +142,16 @@ def test_the_second_engine_counts_and_others_confirm_what_is_few(tmp_path: Path)
     marked = perft_page(PerftTable(1, (named,)), [installed_game("lefe")], "perft.json").decode()
     assert "The b engine counted them all; R and N mark" in marked
     with pytest.raises(WrongCount, match="quick 7, reference 8"):
-        counted(PerftTable(1, (ROW,)), [Counting("reference", {1: 8}), Counting("quick", COUNTS)], print)
+        counted(PerftTable(1, (ROW,)), [counting("reference", {1: 8}), counting("quick", COUNTS)], print)
     with pytest.raises(TypeError, match="quick does not count"):
-        counted(PerftTable(1, (ROW,)), [Counting("reference", COUNTS), Counting("quick", {})], print)
+        counted(PerftTable(1, (ROW,)), [counting("reference", COUNTS), counting("quick", {})], print)
 
 
 def test_shallow_counts_are_checked_again() -> None:
     row = replace(ROW, counts=(PerftCount(1, 7, ()), PerftCount(2, 20_001, ()), PerftCount(3, 0, ())))
-    engine = Counting("third", COUNTS)
-    assert list(wrong_counts(PerftTable(1, (row,)), [engine, Counting("unable", {}, "judge")], print)) == []
-    assert engine.depths == [1]  # behind few sequences there may be many
-    (wrong,) = wrong_counts(PerftTable(1, (row,)), [Counting("third", {1: 8})], print)
+    engine = counting("third", COUNTS)
+    assert list(wrong_counts(PerftTable(1, (row,)), [engine, counting("unable", {}, "judge")], print)) == []
+    assert depths(engine) == [1]  # behind few sequences there may be many
+    (wrong,) = wrong_counts(PerftTable(1, (row,)), [counting("third", {1: 8})], print)
     assert wrong.startswith("third: ")
     assert wrong.endswith(" is 7, not 8")

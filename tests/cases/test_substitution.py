@@ -21,7 +21,6 @@ from rulestone.core.names import ActionText
 from rulestone.engines import Engine, EngineBroken
 from rulestone.engines.reference import ReferenceEngine
 from rulestone.protocol import Answer, Claims, GameClaim, Played, Query, Verdict
-from rulestone.protocol.checking import CheckedQuery, check_query
 from rulestone.report.html import html_report
 from rulestone.report.md import md_report
 from rulestone_bitboard.engine import BitboardEngine
@@ -43,27 +42,11 @@ def claiming(game: str, options: dict[str, Values], *ops: str) -> Claims:
     return Claims(name="narrow", version="1", games=games, ops=ops or ("judge", "play"))
 
 
-class Narrow:
-    """An engine that claims less than it knows, and remembers what it was asked."""
-
-    def __init__(self, engine: Engine, claims: Claims) -> None:
-        self._engine = engine
-        self.claims = claims
-        self.queries: list[Query] = []
-
-    def ask(self, query: Query) -> Answer:
-        """The engine's answer."""
-        self.queries.append(query)
-        return self._engine.ask(query)
-
-    def close(self) -> None:
-        """Nothing to let go of."""
-
-
 def checked(
     engine: Engine, game: str, options: dict[str, Values], *ops: str, largest: int = 99
 ) -> tuple[Run, list[Query]]:
-    narrow = Narrow(engine, claiming(game, options, *ops))
+    narrow = Lying.instead_of(engine)
+    narrow.claims = claiming(game, options, *ops)
     return run(of(game, largest), lambda: narrow), narrow.queries
 
 
@@ -243,10 +226,6 @@ def test_a_known_mistake_is_recognised_without_the_option(name: str) -> None:
 
 def test_the_reference_with_its_options_ignored_is_caught() -> None:
     """An engine that offers the swap though it claims to have none."""
-
-    class Deaf(ReferenceEngine):
-        def ask_checked(self, checked: CheckedQuery) -> Answer:
-            return super().ask_checked(check_query(replace(checked.query, options={})))
-
-    outcome, _ = checked(Deaf(), "necklace", NO_SWAP, largest=5)
+    deaf = Lying(lambda query, _: ReferenceEngine().ask(replace(query, options={})))
+    outcome, _ = checked(deaf, "necklace", NO_SWAP, largest=5)
     assert {"necklace/swap-switched-off"} <= {result.id for result in outcome.wrong}

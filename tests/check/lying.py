@@ -18,7 +18,7 @@ class Lying:
     def __init__(self, change: Change = lambda _, answer: answer, **claims: object) -> None:
         self._liar: Engine = ReferenceEngine()
         self._change = change
-        self.claims: Claims = replace(self._liar.claims, name="lying", **claims)
+        self.claims: Claims = replace(self._liar.claims, **{"name": "lying", **claims})
         self.queries: list[Query] = []
         self.closed = False
 
@@ -46,3 +46,14 @@ class Lying:
     def close(self) -> None:
         """Remember it."""
         self.closed = True
+
+
+def doing(does: Answer | Exception) -> Lying:
+    """An engine that answers this, or raises it, whatever it is asked."""
+
+    def change(_query: Query, _right: Answer) -> Answer:
+        if isinstance(does, Exception):
+            raise does
+        return does
+
+    return Lying(change)

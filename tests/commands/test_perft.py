@@ -8,10 +8,9 @@ import pytest
 from rulestone.commands import perft as module
 from rulestone.commands.progress import Bar
 from rulestone.core.game import game_names
-from rulestone.engines.reference import ReferenceEngine
 from rulestone.engines.spread import Workers
 from rulestone.protocol import Answer, BadRequest, ErrorBody, Failure, Unsupported, Verdict
-from rulestone.protocol.checking import CheckedQuery
+from tests.check.lying import doing
 from tests.running import CommandResult, Run
 
 OPENINGS = {"interleave": "--moves 'setup black=a1'"}
@@ -61,26 +60,13 @@ def test_perft(run: Run) -> None:
     assert lines[-1].split() == ["total", str(divided["nodes"])]
 
 
-class _Scripted(ReferenceEngine):
-    """An engine that does one thing, whatever it is asked."""
-
-    def __init__(self, does: Answer | Exception) -> None:
-        super().__init__()
-        self.does = does
-
-    def ask_checked(self, checked: CheckedQuery) -> Answer:
-        if isinstance(self.does, Exception):
-            raise self.does
-        return self.does
-
-
 @pytest.mark.parametrize(
     ("does", "status", "words"),
     [
-        (Failure(error="no idea"), 1, "engine reference failed: no idea"),
-        (Failure(error=ErrorBody(code="internal", message="oops")), 1, "engine reference failed: oops"),
-        (Unsupported(unsupported="too big"), 2, "engine reference does not answer this: too big"),
-        (RecursionError("deep"), 2, "--depth: 9 is too deep to count"),
+        (Failure(error="no idea"), 1, "engine lying failed: no idea"),
+        (Failure(error=ErrorBody(code="internal", message="oops")), 1, "engine lying failed: oops"),
+        (Unsupported(unsupported="too big"), 2, "engine lying does not answer this: too big"),
+        (RecursionError("deep"), 2, "--depth: 2 is too deep to count"),
         (BadRequest("bad-action", "no such move", "moves[3]"), 2, "--moves: no such move"),
         (
             Verdict(legal=(), to_move=None, over=True, winner=None),
@@ -92,8 +78,8 @@ class _Scripted(ReferenceEngine):
 def test_an_engine_that_does_not_answer(
     run: Run, monkeypatch: pytest.MonkeyPatch, does: Answer | Exception, status: int, words: str
 ) -> None:
-    monkeypatch.setattr(module, "load_engine", lambda _: _Scripted(does))
-    result = run("perft lefe --size 2 --depth 9 --engine odd")
+    monkeypatch.setattr(module, "load_engine", lambda _: doing(does))
+    result = run("perft lefe --size 2 --depth 2 --engine odd")
     assert (result.status, result.out) == (status, "")
     assert result.err.startswith(f"rulestone: {words}")
     assert result.err.count("\n") == 1

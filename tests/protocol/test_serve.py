@@ -17,7 +17,7 @@ from rulestone.engines import EngineBroken
 from rulestone.engines.reference import ReferenceEngine
 from rulestone.engines.serve import reply_to, serve
 from rulestone.protocol import LINE_LIMIT, Answer, Claims, Failure, Nodes, Played, Unsupported
-from rulestone.protocol.checking import CheckedQuery
+from tests.check.lying import doing
 from tests.running import RULESTONE, Run
 
 Reply = dict[str, object]
@@ -158,18 +158,6 @@ def test_any_installed_engine_can_answer(run: Run, monkeypatch: pytest.MonkeyPat
     assert unsupported == {"id": 3, "unsupported": "only positions given by their stones are judged"}
 
 
-class _Scripted(ReferenceEngine):
-    """An engine that does one thing, whatever it is asked."""
-
-    def __init__(self, does: Answer | Exception) -> None:
-        self.does = does
-
-    def ask_checked(self, checked: CheckedQuery) -> Answer:
-        if isinstance(self.does, Exception):
-            raise self.does
-        return self.does
-
-
 @pytest.mark.parametrize(
     ("does", "reply"),
     [
@@ -196,7 +184,7 @@ class _Scripted(ReferenceEngine):
     ],
 )
 def test_what_an_engine_does_is_told(does: Answer | Exception, reply: Reply) -> None:
-    line = reply_to(_Scripted(does), JUDGE)
+    line = reply_to(doing(does), JUDGE)
     assert (json.loads(line), line[:8], line.count(b"\n")) == (reply, b'{"id":2,', 1)
 
 
