@@ -1,5 +1,6 @@
 """Engines: the reference as one, what engines are asked besides questions, and signals held back for them."""
 
+import pickle
 import signal
 import sys
 import threading
@@ -17,7 +18,7 @@ from rulestone.engines import EngineBroken, finish, interrupt, interrupts
 from rulestone.engines.beside import import_beside
 from rulestone.engines.interrupts import deferring_interrupts, finishing, interruptible
 from rulestone.engines.reference import ReferenceEngine, step, verdict
-from rulestone.protocol import Nodes, Query, Verdict
+from rulestone.protocol import BadRequest, Nodes, Query, Verdict
 from tests.check.lying import Lying
 
 MINEFIELD = GameName("minefield")
@@ -98,6 +99,14 @@ def test_an_engine_in_this_process_is_left_alone() -> None:
     assert finish(engine) is None
     interrupt(engine)
     assert not engine.closed
+
+
+@pytest.mark.parametrize(
+    "error", [BadRequest("bad-size", "too large", "size"), EngineBroken("crash", "gone", "", previous=True)]
+)
+def test_exceptions_arrive_from_other_processes(error: Exception) -> None:
+    there = pickle.loads(pickle.dumps(error))  # noqa: S301 - our own
+    assert (str(there), vars(there)) == (str(error), vars(error))
 
 
 def test_a_folder_where_python_looks_already_keeps_its_place(

@@ -347,10 +347,12 @@ def test_a_game_without_cases_leaves_those_of_the_others(
         fixtures = tmp_path / "fill_game" / "fixtures"
         (fixtures / "corners.json").unlink()
         fixtures.rmdir()
-    result = run(tmp_path, "check", "reference", "--game", "fill")
-    assert (result.status, result.out) == (2, "")
-    assert problem in result.err
-    assert result.err.count("\n") == 1
+    named = [("--game", "fill"), ("--clause", "fill.place"), ("--case", "fill/corner")]
+    for words in named if text is None else named[:1]:
+        result = run(tmp_path, "check", "reference", *words)
+        assert (result.status, result.out) == (2, "")
+        assert problem in result.err
+        assert result.err.count("\n") == 1
     if text is None:
         others = run(tmp_path, "check", "bitboard", "--tag", "solver")
         assert others.status == 0

@@ -38,26 +38,6 @@ def test_selecting(cases: tuple[Case, ...]) -> None:
     assert chosen(cases, tags=("large", "small")) == ["first", "breaking"]
     assert chosen(cases, tags=("large",), ids=("minefield/*",)) == ["breaking"]
     assert chosen(cases, ids=("minefield/last", "minefield/first")) == ["first", "last"]
-
-
-@pytest.mark.parametrize(
-    ("kind", "value", "words"),
-    [
-        ("games", "minefeld", "no game is called 'minefeld'; did you mean minefield"),
-        ("clauses", "minefield" + ".swich", r"no clause is called .*; did you mean minefield\.switch"),
-        ("tags", "tiny", "no tag is called 'tiny'; there are large, small"),
-        ("ids", "minefield/frist", "no case is called 'minefield/frist'; did you mean minefield/first"),
-        ("ids", "lefe/*", r"no case is called 'lefe/\*'"),
-    ],
-)
-def test_unknown_values_name_near_misses(cases: tuple[Case, ...], kind: str, value: str, words: str) -> None:
-    with pytest.raises(BadSelection, match=words):
-        chosen(cases, **{kind: (value,)})
-
-
-def test_values_that_exclude_each_other_are_an_error(cases: tuple[Case, ...]) -> None:
-    with pytest.raises(BadSelection, match="no case matches all of these options"):
-        chosen(cases, tags=("small",), ids=("minefield/last",))
     with pytest.raises(BadSelection, match="there are no cases"):
         chosen(())
 

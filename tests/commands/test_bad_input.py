@@ -7,7 +7,8 @@ from unittest.mock import patch
 
 import pytest
 
-from rulestone.commands import arguments
+from rulestone.cases.cases import CaseCollection
+from rulestone.commands import arguments, pool
 from rulestone.core.wording import did_you_mean
 from tests.running import CommandResult, Run
 
@@ -321,6 +322,20 @@ def test_without_dask(line: str, run: Run, monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(arguments, "find_spec", lambda _: None)
     problem = "rulestone: --cluster needs Dask: pip install 'rulestone[cluster]'\n"
     assert run(f"{line} --cluster local") == CommandResult(2, "", problem)
+
+
+@pytest.mark.parametrize(
+    ("problems", "words"),
+    [
+        ({"fill": "the cases of 'fill' cannot be read"}, "the cases of 'fill' cannot be read"),
+        ({}, "no game is installed"),
+    ],
+)
+def test_without_any_case_the_first_problem_is_the_reason(
+    run: Run, monkeypatch: pytest.MonkeyPatch, problems: dict[str, str], words: str
+) -> None:
+    monkeypatch.setattr(pool, "collect_cases", lambda: CaseCollection((), problems))
+    assert run("check bitboard") == CommandResult(2, "", f"rulestone: {words}\n")
 
 
 def test_names_that_are_less_alike_are_left_out_beside_one_that_is_almost_the_same() -> None:
