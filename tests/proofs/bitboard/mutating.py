@@ -6,15 +6,16 @@ from collections.abc import Iterator
 from types import ModuleType
 
 from rulestone_proofs.bitboard.exchange import Edit
+from tests.tools.formula_changes import changes
 
-OTHERS: dict[type[ast.operator], tuple[type[ast.operator], ...]] = {
-    ast.BitAnd: (ast.BitOr,),
-    ast.BitOr: (ast.BitAnd,),
-    ast.BitXor: (ast.BitOr,),
-    ast.LShift: (ast.RShift,),
-    ast.RShift: (ast.LShift,),
-    ast.Add: (ast.Sub,),
-    ast.Sub: (ast.Add,),
+OTHERS: dict[type[ast.operator], type[ast.operator]] = {
+    ast.BitAnd: ast.BitOr,
+    ast.BitOr: ast.BitAnd,
+    ast.BitXor: ast.BitOr,
+    ast.LShift: ast.RShift,
+    ast.RShift: ast.LShift,
+    ast.Add: ast.Sub,
+    ast.Sub: ast.Add,
 }
 """By operator, what may be written for it by mistake."""
 
@@ -26,21 +27,14 @@ def mistakes(module: ModuleType, *functions: str) -> Iterator[tuple[str, Edit]]:
         if isinstance(definition, ast.FunctionDef) and definition.name in functions:
             old = ast.get_source_segment(text, definition)
             assert old is not None
-            for name, new in _spoilt(definition):
-                yield f"{definition.name}: {name}", (old, new)
+            for change in changes(old, _slips):
+                yield f"{definition.name}: {change.words}", (old, ast.unparse(change.tree))
 
 
-def _spoilt(definition: ast.FunctionDef) -> Iterator[tuple[str, str]]:
-    places = [node for statement in definition.body for node in ast.walk(statement)]
-    for node in places:
-        match node:
-            case ast.BinOp(op=operator):
-                was = ast.unparse(node)
-                for other in OTHERS.get(type(operator), ()):
-                    node.op = other()
-                    yield f"{was} → {ast.unparse(node)}", ast.unparse(definition)
-                node.op = operator
-            case ast.Constant(value=int(number)) if not isinstance(number, bool):
-                node.value = number + 1
-                yield f"line {node.lineno}: {number} → {number + 1}", ast.unparse(definition)
-                node.value = number
+def _slips(node: ast.AST) -> Iterator[tuple[str, ast.AST]]:
+    match node:
+        case ast.BinOp(op=operator) if type(operator) in OTHERS:
+            slip = ast.BinOp(node.left, OTHERS[type(operator)](), node.right)
+            yield f"{ast.unparse(slip)} instead", slip
+        case ast.Constant(value=int(number)) if not isinstance(number, bool):
+            yield f"{number + 1} instead", ast.Constant(number + 1)

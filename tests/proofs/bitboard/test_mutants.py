@@ -32,12 +32,12 @@ from tests.proofs.bitboard.mutating import mistakes
 NEEDLESS = frozenset(
     f"rings: {change}"
     for change in (
-        "up | down → up & down",
-        "right | left → right & left",
-        "right | down → right & down",
-        "left | up → left & up",
-        "right | up → right & up",
-        "left | down → left & down",
+        "up & down instead: up | down",
+        "right & left instead: right | left",
+        "right & down instead: right | down",
+        "left & up instead: left | up",
+        "right & up instead: right | up",
+        "left & down instead: left | down",
     )
 )
 """Mistakes that are none: what a pair of corners then misses, another pair finds, as a side that is not
