@@ -7,7 +7,7 @@ from rulestone.core.boards.board import Board, Net
 from rulestone.core.boards.cells import TOP, letters
 from rulestone.core.boards.hexagonal import hex_board
 from rulestone.core.names import CellName, Size
-from tests.rhombus import RHOMBIC, Rhombus
+from rulestone_hex.board import RHOMBIC, Rhombus
 
 
 def test_a_net_joins_places_that_are_a_step_apart() -> None:

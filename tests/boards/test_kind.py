@@ -18,7 +18,7 @@ from rulestone.core.boards import (
 )
 from rulestone.core.boards.kind import BoardKind
 from rulestone.core.names import CellName, Size
-from tests.rhombus import RHOMBIC, Rhombus
+from rulestone_hex.board import RHOMBIC, Rhombus
 
 KINDS = (SQUARE, HEXAGONAL, RHOMBIC)
 

@@ -21,7 +21,7 @@ from rulestone.core.boards import (
 from rulestone.core.names import Colour, Size
 from rulestone.draw.picture import read_picture
 from rulestone.draw.scene import Mark, Scene, initials
-from tests.rhombus import RHOMBIC
+from rulestone_hex.board import RHOMBIC
 
 BLACK, WHITE, RED, BLUE = Colour("black"), Colour("white"), Colour("red"), Colour("blue")
 

@@ -11,8 +11,8 @@ from rulestone.core.names import CellName, Colour, Size
 from rulestone.draw.picture import BadPicture, Picture, read_picture
 from rulestone.draw.scene import Mark, Scene, initials
 from rulestone.draw.text import text
+from rulestone_hex.board import RHOMBIC, Rhombus
 from tests.draw.scenes import positions
-from tests.rhombus import RHOMBIC, Rhombus
 
 COLOURS = initials((Colour("black"), Colour("white")))
 

@@ -8,7 +8,7 @@ from rulestone.core.boards import HEXAGONAL, SQUARE, BoardKind
 from rulestone.core.boards.cells import BOTTOM, LEFT, RIGHT, TOP
 from rulestone.core.names import Size
 from rulestone.draw.plan import EDGE, PITCH, Label, Margin, Point, Shape, plan_of
-from tests.rhombus import RHOMBIC
+from rulestone_hex.board import RHOMBIC
 
 BOARDS = [(SQUARE, 3, 2), (SQUARE, 14, 4), (HEXAGONAL, 3, 2), (RHOMBIC, 3, 2)]
 

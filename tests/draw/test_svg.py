@@ -12,8 +12,8 @@ from rulestone.core.boards import HEXAGONAL, SQUARE, BoardKind, Cell, square_boa
 from rulestone.core.names import CellName, Colour, Size
 from rulestone.draw.scene import Scene
 from rulestone.draw.svg import key_svg, style_sheet, svg
+from rulestone_hex.board import RHOMBIC
 from tests.draw.scenes import SCENES, matches_snapshot, positions
-from tests.rhombus import RHOMBIC
 
 SVG = "{http://www.w3.org/2000/svg}"
 KINDS = (SQUARE, HEXAGONAL, RHOMBIC)

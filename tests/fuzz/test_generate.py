@@ -27,7 +27,7 @@ from rulestone.fuzz.questions import (
     usual_sizes,
 )
 from rulestone.protocol import Claims, GameClaim, Operation, Question
-from tests.rhombus import RHOMBIC
+from rulestone_hex.board import RHOMBIC
 
 SWAP: dict[GameName, Options] = {
     name: {"swap": True} for name in game_names() if "swap" in game(name).defaults

@@ -50,6 +50,7 @@ class RhombicKind(BoardKind):
     """Rhombuses of hexagonal cells."""
 
     name = "rhombic"
+    removable = True
 
     def make(self, size: Size, removed: frozenset[Cell]) -> Board:
         """A rhombus of this size."""
