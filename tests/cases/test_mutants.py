@@ -230,3 +230,26 @@ def test_a_board_is_wrong_however_it_is_made() -> None:
     wrong = on_boards("grown", "It has a row too many.", grown).made_in(MINEFIELD).played.kind
     assert wrong.make(Size(3), frozenset()) is wrong.board(Size(3)) is SQUARE.board(Size(4))
     assert wrong.name == SQUARE.name
+
+
+@pytest.mark.parametrize(
+    ("name", "size", "legal", "mover"),
+    [("necklace/border-point-needs-exit", 1, ["a1"], "red"), ("evening/turns", 1, ["white:a1"], None)],
+)
+def test_where_cases_need_not_look_a_mutant_begins_as_the_rules_do(
+    name: str, size: int, legal: list[str], mover: str | None
+) -> None:
+    """On one point nothing is secluded; before the opening there is no turn, even where there are turns."""
+    played = mutants()[name].played
+    board = played.board(Size(size))
+    start = played.start(board, played.defaults)
+    assert [action.write(board) for action in start.legal_actions()] == legal
+    assert start.status().to_move == mover
+
+
+def test_a_colour_without_stones_has_lost_where_that_ends_the_game() -> None:
+    stones = {Colour("dark"): tuple(map(CellName, ("a1", "e3")))}
+    query = Query(game=GameName("lefe"), size=Size(3), stones=stones, to_move=Colour("light"))
+    answer = MutantEngine(mutants()["lefe/elimination"]).ask(query)
+    assert isinstance(answer, Verdict)
+    assert (answer.over, answer.winner, answer.to_move) == (True, "dark", None)

@@ -3,13 +3,22 @@
 import pytest
 from msgspec import UNSET
 
-from rulestone.core.actions import Stop
-from rulestone.core.game import game
-from rulestone.core.names import Options, Size
+from rulestone.core.actions import Action, Stop
+from rulestone.core.boards import Board
+from rulestone.core.game import game, game_names
+from rulestone.core.names import ActionText, GameName, Options, Size
 from rulestone.engines.reference import verdict
 from tests.games.asking import reached
 
 SET_UP = "setup black=c3;choose red"
+
+
+class Pass(Action):
+    """What no game has."""
+
+    def write(self, board: Board) -> ActionText:
+        """As nobody reads it."""
+        return ActionText("pass")
 
 
 REFUSED: list[tuple[str, int, Options, str, str, list[str]]] = [
@@ -361,3 +370,14 @@ def test_of_any_stones_of_a_tree_the_first_is_listed() -> None:
     read = {text: game("lefe").read_action(position.board, text) for text in listed}
     written = {text: each.canonical(position.board, position.stones) for text, each in read.items()}
     assert {text: each.write(position.board) for text, each in written.items()} == listed
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_an_action_of_a_form_that_a_game_does_not_have_is_a_mistake_of_the_program(name: GameName) -> None:
+    first, second = game(name).colours
+    position = reached(name, 3, f"{first}=a1 {second}=c3")
+    with pytest.raises(TypeError):
+        position.after(Pass())
+    if not game(name).turnless:  # without turns, whatever is no placement comes at the wrong time
+        with pytest.raises(TypeError):
+            position.violations(Pass())
