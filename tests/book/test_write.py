@@ -5,8 +5,10 @@ import struct
 from collections.abc import Iterator
 from contextlib import closing
 from http.client import HTTPConnection, HTTPResponse
+from itertools import count
 from pathlib import Path
 from threading import Thread
+from unittest.mock import Mock
 
 import pytest
 
@@ -57,11 +59,38 @@ def test_what_fails_half_way_leaves_the_old_book_and_no_rubbish(tmp_path: Path) 
     assert names(tmp_path) == ["book", "book/a", "book/a/b.html", f"book/{MARK}"]
 
 
-def test_what_cannot_be_written_is_named_as_it_was_given(tmp_path: Path) -> None:
+@pytest.mark.parametrize("failing", [1, 2])
+def test_a_folder_that_cannot_be_replaced_is_kept_and_no_rubbish(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, failing: int
+) -> None:
+    write_book(tmp_path / "book", [(MARK, b"old")])
+    rename, renamed = Path.rename, count(1)
+
+    def fail_once(path: Path, target: Path) -> Path:
+        if next(renamed) == failing:
+            raise PermissionError(13, "Permission denied", str(path))
+        return rename(path, target)
+
+    monkeypatch.setattr(Path, "rename", fail_once)
+    with pytest.raises(PermissionError):
+        write_book(tmp_path / "book", FILES)
+    assert names(tmp_path) == ["book", f"book/{MARK}"]
+    assert (tmp_path / "book" / MARK).read_bytes() == b"old"
+
+
+def test_what_cannot_be_written_is_named_as_it_was_given(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     folder = tmp_path / ("x" * 250)  # the name of the folder beside it, in which it is drafted, is too long
     with pytest.raises(OSError, match="too long") as refused:
         write_book(folder, FILES)
     assert refused.value.filename == str(folder)
+
+    full = Mock(side_effect=OSError(28, "No space left on device"))
+    monkeypatch.setattr(Path, "write_bytes", full)
+    with pytest.raises(OSError, match="No space left") as refused:
+        write_book(tmp_path / "book", FILES)
+    assert refused.value.filename == str(tmp_path / "book")
 
 
 POLICY = "default-src 'none'"

@@ -1,6 +1,9 @@
 """`rulestone book`."""
 
+import signal
+import subprocess
 import sys
+import time
 from io import BytesIO, TextIOWrapper
 from pathlib import Path
 from threading import Thread
@@ -12,6 +15,7 @@ import rulestone.__main__ as cli
 from rulestone.book.server import BookServer
 from rulestone.book.site import MARK
 from rulestone.commands import book
+from tests.running import RULESTONE
 
 
 def test_the_command_serves_what_it_writes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -32,6 +36,18 @@ def test_the_command_serves_what_it_writes(tmp_path: Path, monkeypatch: pytest.M
     monkeypatch.setattr(book, "contents", lambda *_, **__: [(MARK, b"{}"), ("page.html", b"a page")])
     assert cli.run_command(["book", str(tmp_path / "book"), "--serve", "--port", "0"]) == 0
     assert served == [b"a page"]
+
+
+@pytest.mark.parametrize("ending", [signal.SIGTERM, signal.SIGHUP])
+def test_a_book_that_is_stopped_half_way_leaves_nothing(tmp_path: Path, ending: signal.Signals) -> None:
+    with subprocess.Popen([*RULESTONE, "book", str(tmp_path / "book")], stderr=subprocess.PIPE) as command:
+        while not list(tmp_path.glob(".book-*/*")):
+            assert command.poll() is None
+            time.sleep(0.01)
+        command.send_signal(ending)
+        _, told = command.communicate(timeout=60)
+    assert (command.returncode, told) == (130, b"")
+    assert not list(tmp_path.iterdir())
 
 
 def test_a_taken_port_is_said_in_one_line_before_anything_is_written(

@@ -179,7 +179,7 @@ def write_book(folder: Path, contents: Iterable[tuple[str, bytes]]) -> int:
     except OSError as problem:  # it names the temporary folder, which means nothing to the user
         raise OSError(problem.errno, problem.strerror, str(folder)) from problem
     try:
-        count = _write_all(draft, contents)
+        count = _write_all(draft, contents, folder)
         draft.chmod(0o755)
         check_place(folder)
         _replace(folder, draft)
@@ -202,12 +202,15 @@ def check_place(folder: Path) -> None:
         raise NotABook(f"{folder} holds something other than a rule book; name a new folder, or empty it")
 
 
-def _write_all(draft: Path, contents: Iterable[tuple[str, bytes]]) -> int:
+def _write_all(draft: Path, contents: Iterable[tuple[str, bytes]], folder: Path) -> int:
     count = 0
     for name, content in contents:
         path = draft / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(content)
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(content)
+        except OSError as problem:
+            raise OSError(problem.errno, problem.strerror, str(folder)) from problem
         count += 1
     return count
 
@@ -217,11 +220,12 @@ def _replace(folder: Path, draft: Path) -> None:
         draft.rename(folder)
         return
     old = Path(mkdtemp(prefix=f".{folder.name}-old-", dir=folder.parent))
-    folder.rename(old / "book")
     try:
+        folder.rename(old / "book")
         draft.rename(folder)
     except OSError:
-        (old / "book").rename(folder)
+        if not folder.exists():
+            (old / "book").rename(folder)
         old.rmdir()
         raise
     shutil.rmtree(old, ignore_errors=True)

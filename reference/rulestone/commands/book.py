@@ -22,6 +22,7 @@ from rulestone.commands.output import tell_problems
 from rulestone.commands.problems import Problem
 from rulestone.commands.progress import bar
 from rulestone.core.wording import plural
+from rulestone.engines.interrupts import interruptible
 
 _PORT = 8377
 
@@ -79,7 +80,7 @@ def book(
     published = "" if address is None else _published(address)
     tell_problems(collect_cases().problems.values())
     runtime = Runtime(pyodide)
-    with ExitStack() as stack:
+    with interruptible(), ExitStack() as stack:
         where = folder or Path(stack.enter_context(TemporaryDirectory(prefix="rulestone-"))) / "book"
         chosen = _PORT if port is None else port
         with _port_problems(chosen):  # a port in use is reported before the book is written
