@@ -156,7 +156,7 @@ def test_a_swap_is_told_by_the_header(key: str, name: str, option: object) -> No
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        (b"", "not a record: Input data was truncated"),
+        (b"", "not a record: Expecting value at character 1"),
         (
             b'{"game": "minefield", "size": 3, "size": 4, "moves": "b1"}',
             "not a record: the key 'size' is given twice",

@@ -29,6 +29,10 @@ BAD_INPUT = [
     ("judge minefeild", "did you mean minefield?"),
     (f"show {__file__} --size 5", "a file gives the whole position"),
     (f"judge {__file__}", "not a record: "),
+    ("judge nowhere.json", "nowhere.json: No such file or directory"),
+    ("judge empty/", "empty: Is a directory"),
+    ("judge two.jsonl", "two.jsonl: it holds several records; rulestone audit replays them all"),
+    ("judge latin.json", "latin.json: not a record: invalid UTF-8 at byte 43"),
     ("judge minefield --size 5 --moves z99", "--moves: 'z99' is not a cell of the 5×5 board: its points run"),
     ("judge minefield --size 5 --moves a0", "--moves: 'a0' is not a cell of the 5×5 board"),
     (
@@ -135,6 +139,7 @@ BAD_INPUT = [
     ("check reference --known /", "/: Is a directory"),
     ("check reference --game lefe --clause minefield.switch", "no case matches all of these options"),
     ("show minefield --size 3 --moves '' --svg /", "--svg: file '/' is a directory"),
+    ("show minefield --size 3 --moves '' --svg /dev/full", "/dev/full: No space left on device"),
     ("show minefield --size 3 --moves '' --svg ''", "--svg: file '' is a directory"),
     ("book /dev/null --port 80", "--port needs --serve"),
     ("rules lefe.drawless --rulings", "--rulings: lefe.drawless is a claim, and claims have no rulings"),
@@ -146,6 +151,7 @@ BAD_INPUT = [
     # cases
     ("case lefe/ring-in-plya", "no case is called 'lefe/ring-in-plya'; did you mean lefe/ring-in-play?"),
     ("case lefe/ring-in-play --svg ''", "--svg: file '' is a directory.\n"),
+    ("case lefe/ring-in-play --svg /dev/full", "/dev/full: No space left on device"),
     ("author kills --every 2", "--every can only be used with kills --check"),
     ("author cases --check --every 2", "--every can only be used with kills --check"),
     ("author coverage --check --jobs 2", "--jobs and --cluster can only be used with kills"),
@@ -249,11 +255,13 @@ BAD_INPUT = [
 
 @pytest.fixture(autouse=True)
 def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder to work in, with an archive of one game and an empty folder."""
+    """A folder to work in, with an archive of one game, bad records and an empty folder."""
     monkeypatch.chdir(tmp_path)
     (tmp_path / "empty").mkdir()
     record = {"game": "minefield", "size": 3, "moves": "b1 a2 b2 c2 b3", "result": "black"}
     (tmp_path / "good.jsonl").write_text(json.dumps(record))
+    (tmp_path / "two.jsonl").write_text(f"{json.dumps(record)}\n" * 2)
+    (tmp_path / "latin.json").write_bytes(b'{"game": "minefield", "size": 3, "moves": "\xe9"}')
     return tmp_path
 
 

@@ -102,7 +102,7 @@ def test_a_reader_that_goes_away_does_not_cost_the_reports(command: list[str], t
         check = (sys.executable, "-m", "rulestone", "check", *all_kinds(tmp_path), *command)
         result = subprocess.run(check, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
     assert result.returncode == 2
-    assert "No space left on device" in result.stderr
+    assert result.stderr == "rulestone: standard output: No space left on device\n"
     assert json.loads((tmp_path / "json").read_text())["counts"]["fail"] == 1
 
 

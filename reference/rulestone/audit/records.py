@@ -169,9 +169,9 @@ def decode_record(text: bytes) -> GameRecord:
         Unreadable: it is not one.
     """
     try:
-        line = _DECODER.decode(text)
         decode_json(text)  # refuses a repeated key
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, NotJson) as problem:
+        line = _DECODER.decode(text)
+    except (msgspec.DecodeError, RecursionError, NotJson) as problem:
         raise Unreadable(f"not a record: {words_of(problem)}") from None
     question = Question(game=line.game, size=line.size, options=line.options, removed=line.removed, moves=())
     try:

@@ -19,6 +19,7 @@ from rulestone.commands.output import print_json, print_text
 from rulestone.commands.pool import chosen_cases
 from rulestone.draw.svg import sheet
 from rulestone.draw.terminal import rich_text
+from rulestone.report.reports import write_whole
 
 EXAMPLES = (
     Example("A ring in Lefe that arises in play", "rulestone case lefe/ring-in-play"),
@@ -44,7 +45,7 @@ def case(
     """Show a case: its position, what is asked, and the right answer."""
     chosen, _, _ = chosen_cases(Selection(ids=(name,)))
     if svg_file is not None:
-        svg_file.write_text(sheet([case_scene(each) for each in chosen]), encoding="utf-8")
+        write_whole(svg_file, sheet([case_scene(each) for each in chosen]))
     if as_json:
         print_json({"cases": chosen})
         return

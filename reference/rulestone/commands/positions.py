@@ -1,5 +1,6 @@
 """Positions given on the command line, and asking engines about them."""
 
+import re
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -34,7 +35,7 @@ def typed_question(
         BadRequest: a part of it cannot be read.
         Problem: two positions were given, or none.
     """
-    if game == "-" or Path(game).is_file():
+    if game == "-" or Path(game).is_file() or any(mark in game for mark in "./"):
         if any(each is not None for each in (size, moves, stones, to_move, removed)) or options:
             raise Problem(
                 f"{game}: a file gives the whole position; leave out --size, --moves, --stones and the like"
@@ -66,8 +67,11 @@ def _question_in(name: str) -> Question:
     from rulestone.audit.formats import decode_as
     from rulestone.audit.records import OtherGame, Unreadable, sort_entries
 
+    text = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+    if re.match(rb"\s*\{[^\n]*\}\s*\n\s*\{", text):
+        raise Problem(f"{name}: it holds several records; rulestone audit replays them all")
     try:
-        record = decode_as(sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes(), "auto")
+        record = decode_as(text, "auto")
     except Unreadable as problem:
         raise Problem(f"{name}: {problem.message}") from None
     except OtherGame as other:

@@ -1,5 +1,6 @@
 """Errors of commands: one line for the user, and an exit status."""
 
+import errno
 import re
 import sys
 import traceback
@@ -110,7 +111,8 @@ def problem(error: Exception) -> Problem:
         case WorkersLost():
             return Problem(str(error), ExitStatus.FAILED)
         case OSError():
-            return Problem(f"{error.filename}: {error.strerror}" if error.filename else str(error))
+            place = error.filename or ("standard output" if error.errno == errno.ENOSPC else None)
+            return Problem(f"{place}: {error.strerror}" if place else str(error))
     place = _place_in_plugin(error) or "internal error, please report it"
     return Problem(f"{place}: {type(error).__name__}: {error}", ExitStatus.FAILED)
 

@@ -11,6 +11,7 @@ from rulestone.commands.output import print_json, print_text
 from rulestone.commands.positions import typed_question
 from rulestone.draw.svg import sheet
 from rulestone.draw.terminal import rich_text
+from rulestone.report.reports import write_whole
 
 EXAMPLES = (
     Example(
@@ -57,9 +58,7 @@ def show(
     judged = judge_position(question, engine, at)
     if svg_file is not None:
         scenes = (judgement_scene(judged, legal=legal),)
-        svg_file.write_text(
-            sheet(scenes if judged.explained is None else judged.explained.scenes), encoding="utf-8"
-        )
+        write_whole(svg_file, sheet(scenes if judged.explained is None else judged.explained.scenes))
     if as_json:
         print_json(judged.data())
     elif svg_file is None:
