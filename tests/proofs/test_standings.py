@@ -1,11 +1,12 @@
 """Where a theorem stands, and on which boards, by what its checks came to."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
 
 from rulestone_proofs import catalogue
-from rulestone_proofs.ledger import Check, Outcome, Role, Standing
+from rulestone_proofs.ledger import Check, Outcome, Role, Standing, Theorem
 from rulestone_proofs.prove import Run
 from rulestone_proofs.standings import spans_of
 from tests.proofs.toys import OF, Offer, check
@@ -17,53 +18,40 @@ def test_spans() -> None:
     assert spans_of([5, 2, 3, 4, 7, 9, 8]) == "2–5, 7–9"
 
 
+ONE, OTHER = ([check(size=size, name=name) for size in (1, 2, 3)] for name in ("one", "other"))
+PARTS = (*ONE, *OTHER[1:], check(size=4, name="other"), check(name="on every board"))
+EVERY = replace(OF, scope="every size")
+
+
 @pytest.mark.parametrize(
-    ("checks", "expected"),
+    ("of", "most", "checks", "expected", "sizes"),
     [
-        ((check(outcome=Outcome.FAILS),), Standing.REFUTED),
-        ((check(size=2), check(Role.COUNTEREXAMPLE, size=4)), Standing.REFUTED),
-        ((check(), check(Role.SENSITIVITY, Outcome.FAILS)), Standing.OPEN),
-        ((check(), check(Role.SECOND_OPINION, Outcome.FAILS)), Standing.OPEN),
-        ((check(), check(Role.WITNESS, size=2)), Standing.WITNESS),
-        ((check(Role.NON_VACUITY),), Standing.OPEN),
+        (OF, 9, [check(outcome=Outcome.FAILS)], Standing.REFUTED, None),
+        (OF, 9, [check(size=2), check(Role.COUNTEREXAMPLE, size=4)], Standing.REFUTED, None),
+        (OF, 9, [check(), check(Role.SENSITIVITY, Outcome.FAILS)], Standing.OPEN, None),
+        (OF, 9, [check(), check(Role.SECOND_OPINION, Outcome.FAILS)], Standing.OPEN, None),
+        (OF, 9, [check(), check(Role.WITNESS, size=2)], Standing.WITNESS, None),
+        (OF, 9, [check(Role.NON_VACUITY)], Standing.OPEN, None),
+        (replace(OF, conjecture=True), 9, [check(size=2)], Standing.OPEN, None),
+        # a check of the proof is missing
+        (OF, 5, [check(size=2), check(Role.SENSITIVITY, size=9)], Standing.OPEN, None),
+        # proofs alone settle nothing where a witness is to be had
+        (OF, 3, [check(size=2), check(Role.WITNESS, size=4)], Standing.OPEN, ""),
+        (OF, 3, [check(size=2), check(Role.COUNTEREXAMPLE, size=4)], Standing.OPEN, ""),
+        # a proof of several parts holds where all of them do
+        (OF, 9, PARTS, Standing.PROVED, "2–3"),
+        (OF, 1, PARTS, Standing.OPEN, ""),
+        (EVERY, 9, [ONE[0], *OTHER[:2]], Standing.PROVED, "every size"),
+        (EVERY, 1, [ONE[0], *OTHER[:2]], Standing.PROVED, "1"),
     ],
 )
-def test_standings(offer: Offer, checks: tuple[Check, ...], expected: Standing) -> None:
+def test_standings(
+    of: Theorem, most: int, checks: Sequence[Check], expected: Standing, sizes: str | None, offer: Offer
+) -> None:
     offer(*checks)
-    assert Run(path=None).prove(OF).standing is expected
-
-
-def test_a_conjecture_stays_open(offer: Offer) -> None:
-    offer(check(size=2))
-    assert Run(path=None).prove(replace(OF, conjecture=True)).standing is Standing.OPEN
-
-
-def test_a_missing_check_of_the_proof_leaves_it_open(offer: Offer) -> None:
-    offer(check(size=2), check(Role.SENSITIVITY, size=9))
-    assert Run(max_size=5, path=None).prove(OF).standing is Standing.OPEN
-
-
-@pytest.mark.parametrize("role", [Role.WITNESS, Role.COUNTEREXAMPLE])
-def test_proofs_alone_settle_nothing_where_a_witness_is_to_be_had(role: Role, offer: Offer) -> None:
-    offer(check(size=2), check(role, size=4))
-    result = Run(path=None, max_size=3).prove(OF)
-    assert (result.standing, result.sizes) == (Standing.OPEN, "")
-
-
-def test_a_proof_of_several_parts_holds_where_all_of_them_do(offer: Offer) -> None:
-    one = [check(size=size, name="one") for size in (1, 2, 3)]
-    other = [check(size=size, name="other") for size in (2, 3, 4, 5)]
-    offer(*one, *other, check(name="on every board"))
-    assert Run(path=None).prove(OF).sizes == "2–3"
-    result = Run(path=None, max_size=1).prove(OF)
-    assert (result.standing, result.sizes) == (Standing.OPEN, "")
-
-
-def test_a_scope_takes_every_part(offer: Offer) -> None:
-    of = replace(OF, scope="every size")
-    offer(check(size=1, name="one"), check(size=1, name="other"), check(size=2, name="other"))
-    assert Run(path=None).prove(of).sizes == "every size"
-    assert Run(path=None, max_size=1).prove(of).sizes == "1"
+    result = Run(max_size=most, path=None).prove(of)
+    assert result.standing is expected
+    assert sizes in (None, result.sizes)
 
 
 def test_parts_share_their_sizes(offer: Offer, monkeypatch: pytest.MonkeyPatch) -> None:
