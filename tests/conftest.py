@@ -79,11 +79,12 @@ BROKEN = Path(__file__).parent / "engines" / "broken.py"
 Command = tuple[str, ...]
 
 
-def _carrying(mark: str) -> list[str]:
+def processes_with(mark: str, where: str = "environ") -> list[str]:
+    """The command lines of all processes that carry a mark, in their environment or elsewhere."""
     items = []
     for folder in Path("/proc").glob("[0-9]*"):
         try:
-            if mark.encode() in (folder / "environ").read_bytes() and not _is_killed(folder):
+            if mark.encode() in (folder / where).read_bytes() and not _is_killed(folder):
                 items.append((folder / "cmdline").read_text().replace("\0", " "))
         except OSError:
             continue
@@ -102,7 +103,7 @@ def nothing_left_behind(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     mark = f"RULESTONE_TEST_{time.monotonic_ns()}"
     monkeypatch.setenv(mark, "1")
     yield
-    assert _carrying(mark) == []
+    assert processes_with(mark) == []
 
 
 @pytest.fixture

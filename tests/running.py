@@ -1,6 +1,7 @@
 """Running the command line in tests: in this process where it is not the process that is tested."""
 
 import sys
+import time
 from collections.abc import Callable
 from typing import NamedTuple
 
@@ -17,3 +18,11 @@ class CommandResult(NamedTuple):
 
 Run = Callable[..., CommandResult]
 """A command, its arguments as one line of shell or one by one, run in this process."""
+
+
+def wait_until(holds: Callable[[], object]) -> None:
+    """Wait until something holds, which is to be soon, on a busy machine too."""
+    deadline = time.monotonic() + 60
+    while not holds():
+        assert time.monotonic() < deadline, "it never was so"
+        time.sleep(0.02)

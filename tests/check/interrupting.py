@@ -1,9 +1,10 @@
 """When to interrupt: once the program that is asked is running, or better, once it has been asked."""
 
 import threading
-import time
 from collections.abc import Callable
 from pathlib import Path
+
+from tests.running import wait_until
 
 TELLING = Path(__file__).parents[1] / "engines" / "telling.py"
 """An engine that answers rightly and tells that it is asked."""
@@ -24,10 +25,7 @@ def wait_until_asked(log: Path, times: int = 1) -> None:
 
     It tells so in the file that `RULESTONE_TEST_TOLD` names.
     """
-    deadline = time.monotonic() + 60
-    while not (log.exists() and log.stat().st_size >= times):
-        assert time.monotonic() < deadline, "it was never asked"
-        time.sleep(0.01)
+    wait_until(lambda: log.exists() and log.stat().st_size >= times)
 
 
 def once_asked(log: Path, act: Callable[[], object]) -> threading.Thread:
@@ -44,16 +42,15 @@ def once_asked(log: Path, act: Callable[[], object]) -> threading.Thread:
 
 def wait_for_engines(ancestor: int, program: Path, number: int) -> None:
     """Wait until so many processes that one has started, or that these have, run a program."""
-    deadline = time.monotonic() + 60
-    while (
-        sum(
-            runs(each, program) and descends(int(each.name), ancestor)
-            for each in Path("/proc").glob("[0-9]*")
+    wait_until(
+        lambda: (
+            sum(
+                runs(each, program) and descends(int(each.name), ancestor)
+                for each in Path("/proc").glob("[0-9]*")
+            )
+            >= number
         )
-        < number
-    ):
-        assert time.monotonic() < deadline, "there are not so many"
-        time.sleep(0.05)
+    )
 
 
 def runs(process: Path, program: Path) -> bool:

@@ -3,10 +3,10 @@
 import sys
 import time
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 
+from tests.conftest import processes_with
 from tests.launching import Launcher
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="only Linux hands on what is left behind")
@@ -26,16 +26,4 @@ def test_no_orphan_outlives_the_command(
     what = (*arguments, saved) if arguments[-1] == "--case" else (*arguments, "--game", "minefield")
     result = launcher.run(*what, "--jobs", jobs, "--", *broken("leaves_orphan", seconds), timeout=120)
     assert "exit status 3" in result.out
-    assert sleeping(seconds) == []
-
-
-def sleeping(seconds: str) -> list[Path]:
-    """The processes that sleep for so long."""
-    found: list[Path] = []
-    for process in Path("/proc").glob("[0-9]*"):
-        try:
-            if f"sleep\0{seconds}\0".encode() in (process / "cmdline").read_bytes():
-                found.append(process)
-        except OSError:  # it has ended meanwhile
-            continue
-    return found
+    assert processes_with(f"sleep\0{seconds}\0", "cmdline") == []

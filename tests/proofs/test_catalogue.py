@@ -9,7 +9,7 @@ from rulestone.core.game import game_names
 from rulestone.core.register.clauses import all_claims
 from rulestone.core.register.entries import ClaimEntry
 from rulestone_proofs import catalogue
-from rulestone_proofs.catalogue import UnknownTheorem, checks, theorem, theorems
+from rulestone_proofs.catalogue import checks, theorem, theorems
 from rulestone_proofs.encodings import minefield
 from rulestone_proofs.ledger import Theorem
 from rulestone_proofs.prove import standing
@@ -45,11 +45,6 @@ EVERY = pytest.mark.parametrize("of", theorems(), ids=lambda of: of.id)
 
 def test_the_promised_theorems_are_there() -> None:
     assert {of.id for of in theorems()} >= EXPECTED
-
-
-def test_who_names_an_unknown_theorem_is_told_what_lists_them() -> None:
-    with pytest.raises(UnknownTheorem, match=r"lefe-perfect.*rulestone prove --list"):
-        theorem("lefe-perfect")
 
 
 @EVERY

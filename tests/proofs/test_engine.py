@@ -1,4 +1,4 @@
-"""The z3 engine against the reference and the bitboard, and what it does not judge."""
+"""The z3 engine against the reference, and what it does not judge."""
 
 from collections.abc import Iterator
 from contextlib import closing
@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 
 from rulestone.core.names import CellName, Colour, GameName, Size
-from rulestone.engines import Engine, load_engine
+from rulestone.engines import Engine
 from rulestone.protocol import Query, Unsupported, Verdict
 from rulestone.strategies import set_ups
 from rulestone_proofs.engine import Z3Engine
@@ -20,30 +20,9 @@ def z3() -> Iterator[Engine]:
         yield engine
 
 
-@pytest.fixture(scope="module")
-def bitboard() -> Iterator[Engine]:
-    with closing(load_engine("bitboard")) as engine:
-        yield engine
-
-
 @given(query=set_ups())
 def test_agrees_with_the_reference(z3: Engine, query: Query) -> None:
     assert [difference.words for difference in cross_check(z3, query)] == []
-
-
-@given(query=set_ups())
-def test_agrees_with_the_bitboard(z3: Engine, bitboard: Engine, query: Query) -> None:
-    ours, theirs = z3.ask(query), bitboard.ask(query)
-    assert isinstance(ours, Verdict)
-    assert isinstance(theirs, Verdict)
-    assert set(ours.legal) == set(theirs.legal)
-    assert (ours.to_move, ours.over, ours.winner) == (theirs.to_move, theirs.over, theirs.winner)
-
-
-def test_is_installed_under_its_name() -> None:
-    with closing(load_engine("z3")) as engine:
-        assert engine.claims.name == "z3"
-        assert engine.claims.ops == ("judge",)
 
 
 @pytest.mark.parametrize(

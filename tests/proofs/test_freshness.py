@@ -1,5 +1,6 @@
 """A recorded result counts for the question that it names, and for no other."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -60,26 +61,26 @@ def forget_the_code(path: Path) -> None:
     results.store(OF.id, replace(results.load(path)[OF.id], code="other code"), path)
 
 
-def test_where_everything_is_stale_nothing_is_proved(offer: Offer, path: Path) -> None:
-    offer(check(size=2))
-    Run(path=path).prove(OF)
-    offer(check(size=2, question=Look(question="otherwise")))
-    result = standing(OF, path)
-    assert (result.standing, result.sizes) == (Standing.OPEN, "")
+WITNESS, OTHERWISE = check(Role.WITNESS, size=3), check(size=2, question=Look(question="otherwise"))
+NAMELESS = check(size=2, question=Look(question=""))
 
 
-def test_a_witness_with_a_stale_bound_is_open(offer: Offer, path: Path) -> None:
-    witness = check(Role.WITNESS, size=3)
-    offer(witness, check(size=2))
-    assert Run(path=path).prove(OF).standing is Standing.WITNESS
-    offer(witness, check(size=2, question=Look(question="otherwise")))
-    assert standing(OF, path).standing is Standing.OPEN
-
-
-def test_a_result_without_a_digest_is_stale(offer: Offer, path: Path) -> None:
-    offer(check(size=2, question=Look(question="")))
-    Run(path=path).prove(OF)
-    assert len(standing(OF, path).stale) == 1
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ([check(size=2)], [OTHERWISE]),
+        ([WITNESS, check(size=2)], [WITNESS, OTHERWISE]),
+        ([NAMELESS], [NAMELESS]),
+    ],
+    ids=["another question", "a witness with a stale bound", "no digest"],
+)
+def test_what_is_stale_proves_nothing(
+    before: Sequence[Check], after: Sequence[Check], offer: Offer, path: Path
+) -> None:
+    offer(*before)
+    assert Run(path=path).prove(OF).standing is (Standing.WITNESS if WITNESS in before else Standing.PROVED)
+    offer(*after)
+    assert (standing(OF, path).standing, len(standing(OF, path).stale)) == (Standing.OPEN, 1)
 
 
 def test_what_is_stale_stays_so_until_it_is_run_again(offer: Offer, path: Path) -> None:

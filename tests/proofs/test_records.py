@@ -103,9 +103,8 @@ def test_a_game_can_be_played_in_the_middle_of_a_larger_board(size: int) -> None
         assert (moved.moves == record.moves) == (size == 3)
 
 
-def how_it_ends(record: GameRecord, moments: list[Moment]) -> str | None:
+def how_it_ends(_record: GameRecord, moments: list[Moment]) -> str | None:
     """Shows who goes on in the end."""
-    del record
     return str(moments[-1].verdict.to_move)
 
 

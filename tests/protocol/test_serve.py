@@ -154,7 +154,7 @@ def test_any_installed_engine_can_answer(run: Run, monkeypatch: pytest.MonkeyPat
     record = b'{"id":3,"op":"judge","game":"minefield","size":3,"moves":[]}'
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"\n".join((HELLO, JUDGE, record)))))
     hello, judged, unsupported = map(json.loads, run("serve --engine z3").out.splitlines())
-    assert (hello["name"], judged["winner"]) == ("z3", None)
+    assert (hello["name"], hello["ops"], judged["winner"]) == ("z3", ["judge"], None)
     assert unsupported == {"id": 3, "unsupported": "only positions given by their stones are judged"}
 
 

@@ -13,6 +13,7 @@ from threading import Thread
 import pytest
 
 from rulestone.engines.spread import BadCluster, Workers, WorkersLost, at_end, in_order
+from tests.running import wait_until
 from tests.spread.dying import DyingOnce
 
 pytest.importorskip("distributed", reason="Dask is not installed: pip install 'rulestone[cluster]'")
@@ -80,9 +81,7 @@ def test_a_scheduler_that_goes_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
         cluster.close()
         with pytest.raises(WorkersLost, match=r"the connection to the scheduler at .* is lost"):
             list(pieces)
-        deadline = time.monotonic() + 30
-        while workers.client.status == "running" and time.monotonic() < deadline:
-            time.sleep(0.01)
+        wait_until(lambda: workers.client.status != "running")
         # So Dask fails where it hears of a result and, before that is passed on, of the loss.
         with pytest.raises(WorkersLost, match=r"the connection to .* is lost"), workers.executor():
             raise TypeError("cannot unpack non-iterable int object")

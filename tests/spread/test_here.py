@@ -18,6 +18,7 @@ import pytest
 from rulestone.engines.spread import ALONE, Here, Workers, WorkersLost, as_completed, at_end, in_order
 from rulestone.engines.spread.closing import close_all, close_pieces, closed_with_the_piece
 from rulestone.engines.spread.here import _context
+from tests.running import wait_until
 from tests.spread.dying import DyingOnce
 
 SQUARES = [(number, number * number) for number in range(12)]
@@ -161,10 +162,7 @@ def test_what_is_open_is_closed(who: Here, stopped: bool, tmp_path: Path) -> Non
         for _ in pieces:
             if stopped:
                 break
-    until = time.monotonic() + 10
-    while not list(tmp_path.iterdir()) and time.monotonic() < until:
-        time.sleep(0.05)
-    assert list(tmp_path.iterdir())
+    wait_until(lambda: list(tmp_path.iterdir()))
 
 
 def test_what_was_opened_last_is_closed_first_and_once_whatever_cannot_be() -> None:
@@ -230,14 +228,6 @@ def members(group: int) -> int:
     return count
 
 
-def wait_for_members(group: int, number: int) -> None:
-    """Wait until so many processes of a group are there."""
-    deadline = time.monotonic() + 60
-    while members(group) != number:
-        assert time.monotonic() < deadline
-        time.sleep(0.05)
-
-
 SLEEPING = """
 import time
 from rulestone.engines.spread import Here, in_order
@@ -255,11 +245,11 @@ def test_no_process_outlives_the_one_that_began_it(ending: signal.Signals) -> No
     with subprocess.Popen(
         (sys.executable, "-c", SLEEPING), stderr=subprocess.PIPE, start_new_session=True
     ) as process:
-        wait_for_members(process.pid, 5)  # with those that begin and watch the two that work
+        wait_until(lambda: members(process.pid) == 5)  # with those that begin and watch the two that work
         if ending == signal.SIGINT:
             os.killpg(process.pid, ending)  # as Ctrl-C does
         else:
             process.kill()
-        wait_for_members(process.pid, 0)
+        wait_until(lambda: members(process.pid) == 0)
         _, err = process.communicate(timeout=60)
         assert err.count(b"Traceback") == (ending == signal.SIGINT)

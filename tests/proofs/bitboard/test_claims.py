@@ -27,21 +27,18 @@ def empty_cells(mine: Mask, theirs: Mask, numbers: Numbers) -> int:
     return numbers.cells & ~(mine | theirs)
 
 
-def every_cell(mine: Mask, theirs: Mask, numbers: Numbers) -> int:
+def every_cell(_mine: Mask, _theirs: Mask, numbers: Numbers) -> int:
     """A toy function that does not look for stones."""
-    del mine, theirs
     return numbers.cells
 
 
-def no_cell(mine: Mask, theirs: Mask, numbers: Numbers) -> int:
+def no_cell(*_: object) -> int:
     """A toy function that never says yes."""
-    del mine, theirs, numbers
     return 0
 
 
-def everywhere(colour: Colour, put: Placement) -> Formula:
+def everywhere(_colour: Colour, put: Placement) -> Formula:
     """A toy encoding: everything is allowed."""
-    del colour
     return any_of(put)
 
 
@@ -84,8 +81,7 @@ def test_a_stake_is_a_cell_about_which_the_encodings_say_yes() -> None:
 def test_a_subject_is_looked_at_with_edits() -> None:
     subject = Subject(shipped, lambda size: any_position(square(size), COLOURS))
 
-    def placements(of: AnyPosition[SquareGrid], version: Version) -> Answer:
-        del of
+    def placements(_of: AnyPosition[SquareGrid], version: Version) -> Answer:
         return Answer(version.load().placements, everywhere)
 
     def claim(size: int, *, edits: tuple[tuple[str, str], ...] = ()) -> bool:

@@ -47,8 +47,7 @@ def test_wrong_solutions_of_text_problems_are_no_answer(
 ) -> None:
     class Liar:
         @staticmethod
-        def solve_text(problem: str) -> Mapping[str, Value]:
-            del problem
+        def solve_text(_problem: str) -> Mapping[str, Value]:
             return {"white": 2}
 
     monkeypatch.setattr(answers, "_module", lambda _: Liar)

@@ -15,9 +15,8 @@ def says(monkeypatch: pytest.MonkeyPatch, *answers: str | None) -> list[str]:
     problems: list[str] = []
     left = iter(answers)
 
-    def run(module: str, problem: str, seconds: float | None) -> str | None:
+    def run(module: str, problem: str, _seconds: float | None) -> str | None:
         assert module == "rulestone_proofs.solvers.cvc5_child"
-        del seconds
         problems.append(problem)
         return next(left)
 

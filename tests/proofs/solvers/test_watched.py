@@ -4,13 +4,13 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from rulestone_proofs.solvers import watched
+from tests.running import wait_until
 
 SLEEPER = """
 import os, pathlib, signal, time
@@ -44,13 +44,6 @@ def test_a_solver_ends_with_whoever_asks(
         send(asking.pid, ending)
         asking.wait(20)
     wait_until(lambda: not is_running(int(note.read_text())))
-
-
-def wait_until(holds: Callable[[], bool]) -> None:
-    limit = time.monotonic() + 60
-    while not holds():
-        assert time.monotonic() < limit
-        time.sleep(0.05)
 
 
 def is_running(process: int) -> bool:
