@@ -153,6 +153,7 @@ SCENES: dict[str, Scene] = {
     "evening-opening": _evening(),
     "rhombus-chain": _rhombus(),
     "square-1": Scene(board=square_board(Size(1))),
+    "square-14": Scene(board=square_board(Size(14)), edges={TOP: BLACK, LEFT: WHITE}),
     "square-28": Scene(board=square_board(Size(28)), stones={Cell(27): BLACK, Cell(28 * 27): WHITE}),
     "hexagon-1": Scene(board=hex_board(Size(1)), stones={Cell(0): RED}),
     "hexagon-14": Scene(board=hex_board(Size(14))),

@@ -43,18 +43,16 @@ def found_case(case: Case) -> FoundCase:
     return FoundCase(kind=kind, asked_case=asked, first=asked, number=0, asks=0, repeated=True)
 
 
-def test_the_exit_status_of_a_search(cases: tuple[Case, ...]) -> None:
+def test_the_exit_status_of_a_search_and_no_diagnosis_of_a_right_one(
+    cases: tuple[Case, ...],
+) -> None:
     right = Search(engines=(), claims=(), settings=SearchSettings())
     wrong = dataclasses.replace(right, disagreements=(found_case(cases[0]),))
     assert (right.exit_status, wrong.exit_status) == (ExitStatus.PASSED, ExitStatus.FAILED)
+    assert diagnosed(right) is right, "where nothing was found nothing is diagnosed"
     interrupted = dataclasses.replace(wrong, interrupted=True)
     assert interrupted.exit_status == ExitStatus.INTERRUPTED
     assert dataclasses.replace(interrupted, gave_up="no").exit_status == ExitStatus.NO_ENGINE
-
-
-def test_where_nothing_was_found_nothing_is_diagnosed() -> None:
-    right = Search(engines=(), claims=(), settings=SearchSettings())
-    assert diagnosed(right) is right
 
 
 def test_the_fixtures_of_the_games_concerned_are_evidence(

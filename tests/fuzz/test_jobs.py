@@ -11,51 +11,27 @@ from pathlib import Path
 import pytest
 
 from rulestone.core.names import GameName, Size
-from rulestone.engines import load_engine
+from rulestone.engines import Engine, load_engine
 from rulestone.engines.spread import Here, Workers
+from rulestone.fuzz import search as searching
 from rulestone.fuzz.playing import SearchSettings
 from rulestone.fuzz.report import search_document, search_report
 from rulestone.fuzz.search import MakeEngine, Search, search
-from rulestone.protocol import Answer, Claims, Query
 from tests.check.interrupting import TELLING, wait_for_engines
 from tests.report.page import told
 from tests.running import RULESTONE
+from tests.spread.dying import dying_once
 
 pytestmark = pytest.mark.usefixtures("few_fixtures")
 
 DIAGONAL = "mutant:minefield/diagonal-chains"
 
 
-class Dying:
-    """A mutant that ends its process when it is asked: the first time, or each time. Its parent lives on."""
-
-    def __init__(self, parent: int, mark: Path | None) -> None:
-        self._engine = load_engine(DIAGONAL)
-        self._parent = parent
-        self._mark = mark
-
-    @property
-    def claims(self) -> Claims:
-        """Those of the mutant."""
-        return self._engine.claims
-
-    def ask(self, query: Query) -> Answer:
-        """Die or answer."""
-        if os.getpid() != self._parent and self._is_to_die():
-            os.kill(os.getpid(), signal.SIGKILL)
-        return self._engine.ask(query)
-
-    def _is_to_die(self) -> bool:
-        if self._mark is None:
-            return True
-        try:
-            self._mark.touch(exist_ok=False)  # of two that are asked at once, one alone makes it
-        except FileExistsError:
-            return False
-        return True
-
-    def close(self) -> None:
-        """Nothing to let go of."""
+def dying(parent: int) -> Engine:
+    """A mutant that ends the process in which it is to be made, unless it is this one."""
+    if os.getpid() != parent:
+        os.kill(os.getpid(), signal.SIGKILL)
+    return load_engine(DIAGONAL)
 
 
 def search_with(make: MakeEngine, who: int | Workers, **overrides: object) -> Search:
@@ -94,22 +70,19 @@ def test_enough_is_enough_for_several_processes() -> None:
     assert known(one)[:2] == known(two)[:2]
 
 
-def test_the_games_of_a_process_that_dies_are_played_again(tmp_path: Path) -> None:
-    mark = tmp_path / "died"
-    outcome = search_with(partial(Dying, os.getpid(), mark), 2)
-    assert mark.exists()
-    assert known(outcome) == known(alone())
-
-
-def test_the_games_of_a_worker_that_dies_are_played_again(processes_of_dask: Workers, tmp_path: Path) -> None:
-    mark = tmp_path / "died"
-    outcome = search_with(partial(Dying, os.getpid(), mark), processes_of_dask)
-    assert mark.exists()
+@pytest.mark.parametrize("who", ["processes", "cluster"])
+def test_the_games_of_a_worker_that_dies_are_played_again(
+    who: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
+) -> None:
+    workers = request.getfixturevalue("processes_of_dask") if who == "cluster" else 2
+    monkeypatch.setattr(searching, "in_order", dying_once(tmp_path / "died"))
+    outcome = search_with(partial(load_engine, DIAGONAL), workers)
+    assert (tmp_path / "died").exists()
     assert known(outcome) == known(alone())
 
 
 def test_processes_that_die_again_and_again_are_reported() -> None:
-    outcome = search_with(partial(Dying, os.getpid(), None), 2)
+    outcome = search_with(partial(dying, os.getpid()), 2)
     assert outcome.gave_up == ("in games from 1 on: worker processes keep dying before they finish")
     assert outcome.exit_status == 3
 

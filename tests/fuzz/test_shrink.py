@@ -9,13 +9,13 @@ import pytest
 from msgspec.structs import replace
 
 from rulestone.core.names import ActionText, CellName, Colour, GameName, Size
-from rulestone.engines import EngineBroken, load_engine
+from rulestone.engines import Engine, EngineBroken, load_engine
 from rulestone.fuzz.asking import Asker, DisagreementKind
 from rulestone.fuzz.playing import SearchSettings
 from rulestone.fuzz.search import search
 from rulestone.fuzz.shrinking import length, query_of
-from rulestone.protocol import Answer, Claims, GameClaim, Nodes, Operation, Played, Query, Verdict
-from tests.check.lying import Change
+from rulestone.protocol import Answer, GameClaim, Nodes, Operation, Played, Query, Verdict
+from tests.check.lying import Change, Lying
 from tests.fuzz.lied import over, shrinking, wrong_where
 
 pytestmark = pytest.mark.usefixtures("few_fixtures")
@@ -205,38 +205,26 @@ def test_what_is_left(
 DIAGONAL = "mutant:minefield/diagonal-chains"
 
 
-class Limited:
+def limited(sizes: tuple[int, int], *ops: str) -> Engine:
     """A mutant that claims no more than some sizes and operations of its game."""
-
-    def __init__(self, sizes: tuple[int, int], *ops: str) -> None:
-        self._engine = load_engine(DIAGONAL)
-        self.claims: Claims = replace(
-            self._engine.claims,
-            games={"minefield": GameClaim(sizes=sizes)},
-            ops=ops or self._engine.claims.ops,
-        )
-
-    def ask(self, query: Query) -> Answer:
-        """Ask the mutant."""
-        return self._engine.ask(query)
-
-    def close(self) -> None:
-        """Nothing to let go of."""
+    engine = Lying.instead_of(load_engine(DIAGONAL))
+    engine.claims = replace(engine.claims, games={"minefield": GameClaim(sizes=sizes)}, ops=ops)
+    return engine
 
 
-@pytest.mark.parametrize(("smallest", "size", "most"), [(1, 3, 6), (7, 7, 14)])
+@pytest.mark.parametrize(("smallest", "begun", "size", "most"), [(1, 8, 3, 6), (5, 6, 5, 10)])
 def test_a_chain_that_is_none_is_shown_on_the_smallest_board_that_is_claimed(
-    smallest: int, size: int, most: int
+    smallest: int, begun: int, size: int, most: int
 ) -> None:
-    settings = SearchSettings(rounds=400, size=Size(8), most=1)
-    (found,) = search([lambda: Limited((smallest, 19), "play")], settings).disagreements
+    settings = SearchSettings(rounds=400, size=Size(begun), most=1)
+    (found,) = search([lambda: limited((smallest, 19), "play")], settings).disagreements
     assert (found.kind.field, found.case.size) == ("winner", size)
     assert found.length <= most  # the shortest that White can have
 
 
 def test_one_mistake_is_found_once_though_it_shows_in_many_ways() -> None:
     settings = SearchSettings(rounds=50, size=Size(4), most=9)
-    (found,) = search([lambda: Limited((2, 9), "play", "perft")], settings).disagreements
+    (found,) = search([lambda: limited((2, 9), "play", "perft")], settings).disagreements
     assert found.kind.field == "winner"
 
 

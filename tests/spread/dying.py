@@ -43,7 +43,13 @@ class InOrder(Protocol):
     """What `in_order` is, as far as it matters here."""
 
     def __call__(
-        self, work: Callable[[_Task], _Result], tasks: Iterable[_Task], workers: Workers, /
+        self,
+        work: Callable[[_Task], _Result],
+        tasks: Iterable[_Task],
+        workers: Workers,
+        /,
+        *,
+        alone: float | None = None,
     ) -> Generator[tuple[_Task, _Result], None, None]:
         """Each task with its result."""
         ...
@@ -53,8 +59,13 @@ def dying_once(mark: Path) -> InOrder:
     """`in_order` with work of which one worker dies."""
 
     def in_order_dying(
-        work: Callable[[_Task], _Result], tasks: Iterable[_Task], workers: Workers, /
+        work: Callable[[_Task], _Result],
+        tasks: Iterable[_Task],
+        workers: Workers,
+        /,
+        *,
+        alone: float | None = None,
     ) -> Generator[tuple[_Task, _Result], None, None]:
-        return in_order(DyingOnce(work, mark, os.getpid()), tasks, workers)
+        return in_order(DyingOnce(work, mark, os.getpid()), tasks, workers, alone=alone)
 
     return in_order_dying
