@@ -14,11 +14,7 @@ from rulestone.audit.records import GameRecord, decode_record, sort_entries
 from rulestone.audit.replaying import QUICK, RecordPlayer, play_by_engine, play_by_reference
 from rulestone.core.game import game_names
 from rulestone.core.names import ActionText, GameName
-from tests.audit.archive import Record, changed, game, moves_of
-
-WON = {"game": "minefield", "size": 3, "moves": ["b1", "a2", "b2", "c2", "b3"], "result": "black"}
-"""Black joins bottom and top."""
-
+from tests.audit.archive import WON, Record, changed, game, moves_of
 
 BOTH = partial(play_by_reference, after=QUICK)
 

@@ -46,13 +46,6 @@ def test_the_exit_status_of_an_audit_that_did_not_come_to_its_end() -> None:
     assert (stopped.exit_status, interrupted.exit_status) == (ExitStatus.FAILED, ExitStatus.INTERRUPTED)
 
 
-def test_a_finding_for_programs_has_what_goes_with_its_kind() -> None:
-    illegal, unfinished, unreadable = map(json.loads, outcome_of(CORNER, RESIGNED, UNREADABLE).lines())
-    assert illegal["repeat"].startswith("rulestone judge minefield")
-    assert unfinished["ending"] == "resigned"
-    assert {"repeat", "ending"}.isdisjoint(unreadable)
-
-
 def test_a_finding_has_all_that_is_known_of_its_record() -> None:
     _, (finding,) = audit_piece(AuditSettings(), piece_of(CORNER, file="\udcff.jsonl"))
     assert finding.question is not None

@@ -11,7 +11,7 @@ from rulestone.audit.reports import audit_json, audit_junit, audit_report, nothi
 from rulestone.core.names import ActionText, ClauseId
 from rulestone.report.html import html_report
 from rulestone.report.md import md_report
-from rulestone.report.text import text_parts, text_report
+from rulestone.report.text import text_report
 from tests.audit.archive import CORNER, OTHER, RESIGNED, WON, changed, outcome_of
 
 
@@ -128,12 +128,6 @@ def test_where_nothing_was_judged_it_is_said_why() -> None:
     assert lines_of(Outcome(("a.jsonl", "b.jsonl")))[0] == "2 files"
 
 
-def test_names_are_no_markup() -> None:
-    report = audit_report(outcome_of({**CORNER, "id": "<b>|*x*"}, file="<i>\x1b"))
-    assert "\x1b" not in html_report(report) + md_report(report) + "".join(map(str, text_parts(report)))
-    assert "<i>" not in html_report(report) + md_report(report)
-
-
 def test_programs_get_the_counts_and_every_finding_part_by_part(outcome: Outcome) -> None:
     outcome.tally.endings[None] += 3
     document = json.loads("".join(audit_json(outcome)))
@@ -142,6 +136,10 @@ def test_programs_get_the_counts_and_every_finding_part_by_part(outcome: Outcome
     assert [(each["game"], each["size"], each["wrong"]) for each in document["boards"]] == [
         ("minefield", 3, 1), ("minefield", 5, 1), (None, None, 0)
     ]  # fmt: skip
+    illegal, unfinished, unreadable, _ = document["findings"]
+    assert illegal["repeat"].startswith("rulestone judge minefield")
+    assert unfinished["ending"] == "resigned"
+    assert {"repeat", "ending"}.isdisjoint(unreadable)
     assert document["matters"][0]["clause"] == "minefield.hard-corner"
     assert document["endings"] == {"resigned": 1, "no word": 3}
     assert document["other_games"] == {"Homeworlds": 1}

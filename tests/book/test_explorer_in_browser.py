@@ -37,6 +37,9 @@ def test_a_game_is_played_to_its_end_and_gone_through(explorer: Explorer) -> Non
     assert explorer.said_of("a3") == "a3, empty, nobody may place"
     explorer.click("a3")
     assert "minefield.win" in explorer.text("#explanation")
+    explorer.press("Close")
+    assert not explorer.one("#asked").is_displayed()
+    explorer.click("a3")
     explorer.type("u")
     assert explorer.record == "b1 c2 b2 a1", "it takes a move back, and closes what was said on the way"
     explorer.chrome.back()
@@ -128,23 +131,6 @@ def test_a_finger_drags_a_piece_and_not_the_page(phone: Explorer) -> None:
     assert phone.chrome.execute_script("return scrollY") == 0
 
 
-def test_offers_apart_from_the_board_are_pressed(explorer: Explorer) -> None:
-    explorer.open("game=evening&size=3")
-    explorer.click("c3", "c2")
-    assert explorer.record == "white:c3 black:c2"
-    explorer.press("White stops")
-    assert explorer.status == "No turns: either colour may place or stop. White has stopped."
-    explorer.press("Black stops")
-    assert "Black has won" in explorer.status
-    assert "Numbers are sizes of groups." in explorer.notice
-    explorer.open("game=necklace&size=4")
-    explorer.click("b2")
-    explorer.press("Swap sides")
-    assert explorer.record == "b2 swap"
-    assert explorer.status == "Blue to move."
-    assert not explorer.all("#offers button")
-
-
 def test_interleave_is_set_up_on_a_board_with_a_hole(explorer: Explorer) -> None:
     explorer.open("game=interleave&size=3&removed=a1")
     explorer.choose("Remove a cell, or put it back")
@@ -171,14 +157,6 @@ def test_interleave_is_set_up_on_a_board_with_a_hole(explorer: Explorer) -> None
     assert explorer.all("#board .sight")
 
 
-def test_an_address_that_makes_no_sense_is_said_to(explorer: Explorer) -> None:
-    explorer.open("game=minefield&size=3&moves=z9")
-    assert "'z9' is not a cell" in explorer.notice
-    assert explorer.one("#notice").get_dom_attribute("class") == "wrong"
-    explorer.open("game=minefield&size=3")
-    assert explorer.notice == ""
-
-
 MARKUP = "<img src=x onerror=document.title='mine'><script>document.title='mine'</script>"
 
 
@@ -198,6 +176,11 @@ def test_no_address_and_no_pasted_text_is_taken_for_markup(explorer: Explorer) -
 def test_what_a_shared_address_says_is_shown_as_far_as_it_makes_sense(explorer: Explorer) -> None:
     explorer.load("game=chess&size=8")
     assert "no game is called 'chess'" in explorer.notice, "and a new game is shown"
+    explorer.open("game=minefield&size=3&moves=z9")
+    assert "'z9' is not a cell" in explorer.notice
+    assert explorer.one("#notice").get_dom_attribute("class") == "wrong"
+    explorer.open("game=minefield&size=3")
+    assert explorer.notice == ""
     explorer.open("game=minefield&size=0&moves=b2 c2 c3 a1")
     assert explorer.notice == "Move 3, c3, is refused by minefield.hard-corner."
     assert explorer.record == "b2 c2", "what is no size is ignored"
@@ -289,24 +272,6 @@ def test_two_boards_of_a_browser_are_kept_in_step(explorer: Explorer) -> None:
         explorer.chrome.switch_to.window(second)
         explorer.chrome.close()
         explorer.chrome.switch_to.window(first)
-
-
-def test_a_refused_switch_shows_its_four_corners(explorer: Explorer) -> None:
-    explorer.open("game=minefield&size=5&stones=black=b2,d3 white=b3&to_move=white")
-    explorer.click("d2")
-    assert explorer.notice == "White may not place on d2: minefield.switch."
-    assert "it creates a switch from b2 to d3" in explorer.text("#explanation")
-    assert "The cells that show why: b2, c2, d2, b3, c3, d3." in explorer.text("#board svg desc")
-    area = explorer.one("#board .witness").rect
-    for corner in ("b2", "d2", "b3", "d3"):
-        box = explorer.cell(corner).rect
-        middle = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-        assert area["x"] < middle[0] < area["x"] + area["width"]
-        assert area["y"] < middle[1] < area["y"] + area["height"]
-    clause = explorer.one("#explanation a")
-    assert clause.get_dom_attribute("href").endswith("minefield/index.html#minefield.switch")
-    explorer.press("Close")
-    assert not explorer.one("#asked").is_displayed()
 
 
 def test_a_game_of_the_ledger_opens_with_one_click(explorer: Explorer) -> None:

@@ -91,7 +91,7 @@ def read(kind: str, text: str) -> str:
 def test_every_report_tells_the_same_of_an_engine(
     run: Run, saved: str, broken: Broken, tmp_path: Path, name: str
 ) -> None:
-    files = {kind: tmp_path / kind for kind in KINDS}
+    files = {kind: tmp_path / f"a={kind}" for kind in KINDS}
     wanted = [f"--report={kind}={path}" for kind, path in files.items()]
     ended = run("check", *wanted, "--case", saved, "--", *broken(name))
     assert (ended.status, ended.err) == (1, "")

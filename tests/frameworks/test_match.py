@@ -181,13 +181,6 @@ def test_a_match_that_need_not_end_is_cut_off_as_a_draw() -> None:
     assert start_match("minefield", 3, {}, 7).setting.longest == 7
 
 
-def test_no_match_is_longer_than_is_said() -> None:
-    for name in game_names():
-        size = 2 if game(name).kind.name == "hexagonal" else 3
-        match = end_of(start_match(name, size, {}), Random(3))
-        assert len(match.history) <= match.setting.most_moves
-
-
 def test_copies_and_pickles_are_the_same_match() -> None:
     match = played(
         match_of("interleave", 2, longest=9), "setup black=a1", "setup", "choose red", "black:stop"
@@ -207,10 +200,3 @@ def test_an_illegal_move_is_refused_in_one_line() -> None:
     ):
         with pytest.raises(IllegalMove, match=words):
             match.after(number)
-
-
-def test_a_stone_of_the_other_colour_is_refused() -> None:
-    match = played(match_of("evening", 3), "white:c3")
-    for text in ("white:stop", "white:a1"):
-        with pytest.raises(IllegalMove, match=rf"\({text}\)"):
-            played(match, text)

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from rulestone.report.reports import KINDS, BadReport, Wanted, read_wanted, write_whole
+from rulestone.report.reports import KINDS, BadReport, write_whole
 from tests.launching import Launcher
 from tests.running import CommandResult, Run
 
@@ -116,19 +116,6 @@ def test_what_fuzz_cannot_save_it_tells_all_the_same(
     assert result.err.startswith("rulestone: --save: ")
     assert result.err.endswith(": File too large\n")
     assert list((tmp_path / "found").iterdir()) == []
-
-
-def test_reports_are_asked_for_by_kind_and_file(tmp_path: Path) -> None:
-    assert read_wanted(f"md={tmp_path}/a=b.md") == Wanted("md", tmp_path / "a=b.md")
-    for text, words in [
-        ("md", "write KIND=FILE"),
-        ("md=", "write KIND=FILE"),
-        ("pdf=x", f"unknown kind of report 'pdf'; there are {', '.join(KINDS)}"),
-        (f"md={tmp_path}", "is a folder"),
-        (f"md={tmp_path}/no/x.md", "its folder does not exist"),
-    ]:
-        with pytest.raises(BadReport, match=words):
-            read_wanted(text)
 
 
 def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
