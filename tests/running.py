@@ -3,9 +3,13 @@
 import sys
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import NamedTuple
 
 RULESTONE = (sys.executable, "-m", "rulestone")
+
+SERVING = Path(__file__).parent / "engines" / "serving.py"
+"""A program that answers as an installed engine does."""
 
 
 class CommandResult(NamedTuple):

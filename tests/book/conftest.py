@@ -18,7 +18,7 @@ from rulestone.book.frame import framed
 from rulestone.book.library import Library
 from rulestone.book.runtime import Runtime
 from rulestone.book.server import BookServer
-from rulestone.book.site import contents
+from rulestone.book.site import contents, write_book
 from rulestone.cases.cases import read_cases
 from tests.plugins.installing import with_leap
 
@@ -83,9 +83,7 @@ def published() -> Mapping[str, bytes]:
 def folder(book: Mapping[str, bytes], tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The book as a folder."""
     root = tmp_path_factory.mktemp("book")
-    for name, content in book.items():
-        (root / name).parent.mkdir(parents=True, exist_ok=True)
-        (root / name).write_bytes(content)
+    write_book(root, book.items())
     return root
 
 
@@ -136,6 +134,14 @@ def chrome(_chrome: Chrome) -> Iterator[Chrome]:
     _complaints(_chrome)
     yield _chrome
     assert _complaints(_chrome) == []
+
+
+@pytest.fixture
+def scriptless(chrome: Chrome) -> Iterator[Chrome]:
+    """A browser that runs no scripts."""
+    chrome.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": True})
+    yield chrome
+    chrome.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": False})
 
 
 @pytest.fixture(scope="session")

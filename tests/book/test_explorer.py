@@ -142,14 +142,24 @@ def test_a_cell_that_is_asked_about_is_explained_with_its_witnesses() -> None:
     assert text(turnless, "notice") == "White may not place on b2: evening.place. Black may place on b2."
 
 
-def test_what_can_be_done_apart_from_placing_is_offered() -> None:
-    assert others(view("necklace", 5, "c3")) == ["swap"]
-    assert others(view("necklace", 5, "c3", options="swap=false")) == []
-    assert others(view("lefe", 5, "c3"), "words") == ["Choose Dark", "Choose Light"]
-    assert others(view("evening", 3)) == []
-    assert others(view("evening", 3, "white:c3 white:stop"), "words") == ["White stops again", "Black stops"]
-    over = view("evening", 3, "white:c3 white:stop black:stop")
-    assert (over["over"], others(over)) == (True, [])
+@pytest.mark.parametrize(
+    ("moves", "game", "options", "words"),
+    [
+        ("c3", "necklace", "", ["Swap sides"]),
+        ("c3", "necklace", "swap=false", []),
+        ("c3", "lefe", "", ["Choose Dark", "Choose Light"]),
+        ("", "evening", "", []),
+        ("white:c3 white:stop", "evening", "", ["White stops again", "Black stops"]),
+        ("white:c3 white:stop black:stop", "evening", "", []),
+    ],
+)
+def test_what_can_be_done_apart_from_placing_is_offered(
+    moves: str, game: str, options: str, words: list[str]
+) -> None:
+    assert others(view(game, 5, moves, options=options), "words") == words
+
+
+def test_a_removal_is_offered_where_its_stone_goes() -> None:
     removals = view("lefe", 3, "c3 choose light b3 b1")
     assert offers(removals, "b2") == ["b2xb1", "b2xc3"]
     removal = next(offer for offer in _offered(removals) if offer.action == "b2xb1")

@@ -277,10 +277,6 @@ def test_the_policy_of_the_page_binds_python_where_the_server_sets_none(
             running.join()
 
 
-def test_without_scripts_the_page_says_what_it_takes(chrome: Chrome, folder: Path) -> None:
-    chrome.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": True})
-    try:
-        chrome.get((folder / "explorer.html").as_uri())
-        assert "a browser with JavaScript and WebAssembly" in chrome.page_source
-    finally:
-        chrome.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": False})
+def test_without_scripts_the_page_says_what_it_takes(scriptless: Chrome, folder: Path) -> None:
+    scriptless.get((folder / "explorer.html").as_uri())
+    assert "a browser with JavaScript and WebAssembly" in scriptless.page_source

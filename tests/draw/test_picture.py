@@ -89,7 +89,7 @@ CLASHING = tuple(map(Colour, ("blue", "black", "Bb")))
 
 
 def test_colours_that_begin_alike_have_letters_of_their_own() -> None:
-    assert initials(CLASHING) == {"B": "blue", "L": "black", "A": "Bb"}
+    assert initials((*CLASHING, CLASHING[0])) == {"B": "blue", "L": "black", "A": "Bb"}
     board = SQUARE.board(Size(2))
     stones = dict(zip(board.cells, CLASHING, strict=False))
     scene = Scene(board=board, stones=stones, legal={CLASHING[1]: board.cells[3:]}, colours=CLASHING)

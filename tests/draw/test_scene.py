@@ -2,7 +2,7 @@
 
 from rulestone.core.boards import TOP, Cell, square_board
 from rulestone.core.names import Colour, Size
-from rulestone.draw.scene import Scene, initials
+from rulestone.draw.scene import Scene
 
 BLACK, WHITE, BLUE = Colour("black"), Colour("white"), Colour("blue")
 BOARD = square_board(Size(2))
@@ -29,10 +29,3 @@ def test_every_colour_is_in_the_palette_once_those_of_the_game_first() -> None:
     assert scene.palette() == (BLACK, WHITE, BLUE)
     assert Scene(board=BOARD, stones={A1: WHITE}, colours=(BLACK, WHITE)).palette() == (BLACK, WHITE)
     assert Scene(board=BOARD).palette() == ()
-
-
-def test_no_two_colours_have_one_letter() -> None:
-    assert initials((BLACK, WHITE)) == {"B": BLACK, "W": WHITE}
-    assert initials((BLACK, BLUE)) == {"B": BLACK, "L": BLUE}
-    assert initials((BLACK, BLACK)) == {"B": BLACK}
-    assert initials(map(Colour, ("a", "aa", "b"))) == {"A": "a", "B": "aa", "C": "b"}

@@ -3,7 +3,6 @@
 import sys
 from collections.abc import Callable
 from functools import partial
-from pathlib import Path
 
 import pytest
 
@@ -14,14 +13,11 @@ from rulestone.fuzz.asking import Asker
 from rulestone.fuzz.playing import SETTLE, SearchSettings
 from rulestone.fuzz.search import Search, search
 from tests.outside.impatient import Impatient
+from tests.running import SERVING
 
 pytestmark = pytest.mark.usefixtures("nothing_left_behind", "few_fixtures")
 
 Broken = Callable[..., tuple[str, ...]]
-
-SERVING = Path(__file__).parents[1] / "engines" / "serving.py"
-"""A program that answers as an installed engine does."""
-
 
 PATIENT = partial(StdioEngine, timeout=30)
 

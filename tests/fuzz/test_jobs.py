@@ -17,9 +17,9 @@ from rulestone.fuzz import search as searching
 from rulestone.fuzz.playing import SearchSettings
 from rulestone.fuzz.report import search_document, search_report
 from rulestone.fuzz.search import MakeEngine, Search, search
-from tests.check.interrupting import TELLING, wait_for_engines
+from tests.check.interrupting import wait_until_asked
 from tests.report.page import told
-from tests.running import RULESTONE
+from tests.running import RULESTONE, SERVING
 from tests.spread.dying import dying_once
 
 pytestmark = pytest.mark.usefixtures("few_fixtures")
@@ -90,14 +90,14 @@ def test_processes_that_die_again_and_again_are_reported() -> None:
 @pytest.mark.usefixtures("nothing_left_behind")
 def test_ctrl_c_ends_all_processes_and_tells_what_is_known(tmp_path: Path) -> None:
     log = tmp_path / "told"
+    begins = f"printf . >>{log}; exec {sys.executable} {SERVING} bitboard"
     process = subprocess.Popen(
-        (*RULESTONE, "fuzz", "--jobs", "2", "--seconds", "60", "--", sys.executable, str(TELLING)),
+        (*RULESTONE, "fuzz", "--jobs", "2", "--seconds", "60", "--", "sh", "-c", begins),
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
-        env={**os.environ, "RULESTONE_TEST_TOLD": str(log)},
     )
-    wait_for_engines(process.pid, TELLING, 3)  # that of the first process, and one in each of two others
+    wait_until_asked(log, 3)  # that of the first process, and one in each of two others
     process.send_signal(signal.SIGINT)
     output, errors = process.communicate(timeout=60)
     assert process.returncode == 130

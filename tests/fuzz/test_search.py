@@ -13,7 +13,7 @@ from rulestone.check.results import Diagnosis
 from rulestone.core.game import game_names
 from rulestone.core.names import GameName, Size
 from rulestone.core.register.clauses import defaults
-from rulestone.engines import Engine, EngineGaveUp, UnknownEngine, load_engine
+from rulestone.engines import Engine, UnknownEngine, load_engine
 from rulestone.engines.outside.stdio import StdioEngine
 from rulestone.fuzz import found
 from rulestone.fuzz.found import save
@@ -169,26 +169,6 @@ def test_a_handful_is_enough() -> None:
     assert outcome.games < 40
 
 
-def wrong_about_c3(query: Query, answer: Answer) -> Answer:
-    if isinstance(answer, Verdict) and query.game == "minefield" and "c3" in answer.legal:
-        return replace(answer, legal=tuple(action for action in answer.legal if action != "c3"))
-    return answer
-
-
-def test_two_engines_are_held_against_each_other() -> None:
-    def pair(one: Engine, other: Engine) -> Search:
-        return search(
-            [lambda: one, lambda: other],
-            SearchSettings(games=(GameName("minefield"),), size=Size(4), rounds=8, most=1),
-        )
-
-    outcome = pair(load_engine("bitboard"), Lying(wrong_about_c3))
-    (disagreement,) = outcome.disagreements
-    assert disagreement.at_fault == (1,)
-    assert disagreement.result.differences[0].words == "[lying] c3: you do not list it; it is legal"
-    assert pair(Lying(wrong_about_c3), Lying(wrong_about_c3)).disagreements == ()
-
-
 @pytest.mark.usefixtures("nothing_left_behind")
 @pytest.mark.parametrize(
     ("name", "status"),
@@ -210,11 +190,3 @@ def test_an_engine_that_breaks_is_a_finding(broken: Broken, name: str, status: s
         if each.kind.field == status and each.repeated:
             assert each.case.size == 4
             assert each.length <= 1
-
-
-@pytest.mark.usefixtures("nothing_left_behind")
-def test_an_engine_that_cannot_be_started_is_said_to(broken: Broken) -> None:
-    with pytest.raises(EngineGaveUp):
-        found_by(StdioEngine(("no-such-program",)))
-    with pytest.raises(EngineGaveUp):
-        found_by(StdioEngine(broken("nonsense_hello"), hello_timeout=30))
