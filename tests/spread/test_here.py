@@ -230,6 +230,7 @@ def members(group: int) -> int:
 
 SLEEPING = """
 import time
+import rulestone_slow
 from rulestone.engines.spread import Here, in_order
 
 if __name__ == "__main__":
@@ -240,12 +241,18 @@ if __name__ == "__main__":
 @pytest.mark.skipif(
     sys.platform != "linux", reason="only there are the processes known that begin the others"
 )
-@pytest.mark.parametrize("ending", [signal.SIGINT, signal.SIGKILL])
-def test_no_process_outlives_the_one_that_began_it(ending: signal.Signals) -> None:
+@pytest.mark.parametrize(("ending", "number"), [(signal.SIGINT, 5), (signal.SIGKILL, 5), (signal.SIGINT, 3)])
+def test_no_process_outlives_the_one_that_began_it(
+    tmp_path: Path, ending: signal.Signals, number: int
+) -> None:
+    """Three are there while the modules of those that work are loaded, which is made slow here."""
+    (tmp_path / "rulestone_slow.py").write_text("import time\ntime.sleep(1)\n")
     with subprocess.Popen(
-        (sys.executable, "-c", SLEEPING), stderr=subprocess.PIPE, start_new_session=True
+        (sys.executable, "-c", SLEEPING), cwd=tmp_path, stderr=subprocess.PIPE, start_new_session=True
     ) as process:
-        wait_until(lambda: members(process.pid) == 5)  # with those that begin and watch the two that work
+        wait_until(
+            lambda: members(process.pid) == number
+        )  # with those that begin and watch the two that work
         if ending == signal.SIGINT:
             os.killpg(process.pid, ending)  # as Ctrl-C does
         else:

@@ -9,7 +9,6 @@ Only this module uses Dask. It is loaded for --cluster alone.
 
 import asyncio
 import logging
-import signal
 import time
 from collections.abc import Callable, Generator
 from concurrent.futures import CancelledError, Executor, Future
@@ -17,7 +16,6 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib.metadata import version
-from multiprocessing import resource_tracker
 from typing import ParamSpec, TypeVar
 
 import dask
@@ -29,6 +27,7 @@ from distributed.scheduler import KilledWorker
 
 from rulestone.engines.interrupts import deferring_interrupts
 from rulestone.engines.spread.closing import close_pieces, closed_with_the_piece
+from rulestone.engines.spread.here import interrupting_this_process_alone
 from rulestone.engines.spread.task_results import BadCluster, WorkersLost
 
 _LOCAL = "local"
@@ -149,20 +148,15 @@ def connected(address: str, jobs: int) -> Generator[Cluster]:
 
 
 def _started_here(stack: ExitStack, jobs: int) -> LocalCluster:
-    # A half started or half ended cluster would leave processes behind. Ctrl-C is for this process only; the
-    # processes and threads that are started here inherit that it is blocked, but for the tracker's.
-    resource_tracker.ensure_running()
+    # A half started or half ended cluster would leave processes behind.
     with deferring_interrupts():
-        before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
-        try:
+        with interrupting_this_process_alone():
             cluster = LocalCluster(
                 n_workers=jobs,
                 threads_per_worker=1,
                 dashboard_address="127.0.0.1:0",
                 silence_logs=_SILENT,
             )
-        finally:
-            signal.pthread_sigmask(signal.SIG_SETMASK, before)
         stack.callback(_end, cluster)
     return cluster
 

@@ -12,11 +12,13 @@ from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
 from math import inf
+from multiprocessing import resource_tracker
 from multiprocessing.connection import wait
 from multiprocessing.context import BaseContext
 from multiprocessing.process import BaseProcess
 from multiprocessing.util import Finalize
 
+from rulestone.engines.interrupts import deferring_interrupts
 from rulestone.engines.orphans import adopt_orphans
 from rulestone.engines.spread.closing import close_all
 
@@ -78,7 +80,25 @@ def _context() -> BaseContext:
         return multiprocessing.get_context("spawn")
     context = multiprocessing.get_context("forkserver")
     context.set_forkserver_preload([name for name in tuple(sys.modules) if name.startswith(_PACKAGES)])
+    with deferring_interrupts(), interrupting_this_process_alone():
+        idle = context.Process()  # when it has ended, all modules are loaded
+        idle.start()
+        idle.join()
     return context
+
+
+@contextmanager
+def interrupting_this_process_alone() -> Generator[None]:
+    """Keep Ctrl-C from the processes that are started in the block, which would tell of it with a traceback.
+
+    They, and the threads that are started here, inherit that it is blocked, but for the tracker's.
+    """
+    resource_tracker.ensure_running()
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 ALONE = Here(1, inf)
