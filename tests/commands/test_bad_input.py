@@ -134,6 +134,7 @@ BAD_INPUT = [
     ("check reference --report html=/nowhere/x.html", "--report: /nowhere/x.html: its folder does not exist"),
     ("check reference --report html=/", "--report: /: is a folder"),
     ("check reference --report html", "--report: 'html' is not a report: write KIND=FILE"),
+    ("check reference --report html=a --report md=./a", "--report: two reports for one file: "),
     ("check reference --case xyz", "write an id, a pattern such as minefield/*corner*, or a file or folder"),
     ("check reference --case /nowhere.json", "/nowhere.json: No such file"),
     ("check reference --known /", "/: Is a directory"),

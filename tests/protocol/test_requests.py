@@ -75,6 +75,10 @@ BAD: list[tuple[dict[str, object] | bytes, str, str | None, str]] = [
         "bad-option", "options.swap", "it has newborn, merge, end, pie",
     ),
     (
+        {**JUDGE, "game": "lefe", "moves": [], "options": {"pie": True}},
+        "bad-option", "options.pie", "pie cannot be true; it is one of",
+    ),
+    (
         {**JUDGE, "game": "lefe", "moves": [], "options": {"pie": "late"}},
         "bad-option", "options.pie", "it is one of first-move, extra-stone, none",
     ),

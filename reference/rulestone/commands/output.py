@@ -17,7 +17,16 @@ from rulestone.commands import completion
 from rulestone.commands.problems import one_line
 from rulestone.core.register.clauses import unusable_games
 from rulestone.engines.interrupts import finishing
-from rulestone.report.reports import KINDS, Reports, Wanted, json_text, read_wanted, write_reports
+from rulestone.report.reports import KINDS, BadReport, Reports, Wanted, json_text, read_wanted, write_reports
+
+
+def _distinct(wanted: list[Wanted] | None) -> list[Wanted] | None:
+    files = [each.path.resolve() for each in wanted or ()]
+    for path in files:
+        if files.count(path) > 1 and (path.is_file() or not path.exists()):  # devices take several
+            raise BadReport(f"--report: two reports for one file: {path}")
+    return wanted
+
 
 ReportFiles = Annotated[
     list[Wanted] | None,
@@ -25,6 +34,7 @@ ReportFiles = Annotated[
         "--report",
         metavar="KIND=FILE",
         parser=read_wanted,
+        callback=_distinct,
         help=f"Write a report: {', '.join(KINDS)}.",
         autocompletion=completion.complete_report_kinds,
     ),

@@ -103,7 +103,8 @@ def check_options(game: GameName, options: Mapping[str, object]) -> None:
         # A plain `in` would accept 1 for True; types must agree too.
         if not any(value == allowed and type(value) is type(allowed) for allowed in values):
             allowed = ", ".join(map(_written, values))
-            message = f"{name} cannot be {excerpt_of(value)}; it is one of {allowed}"
+            given = _written(value) if isinstance(value, bool) else excerpt_of(value)
+            message = f"{name} cannot be {given}; it is one of {allowed}"
             raise BadRequest("bad-option", message, f"options.{name}")
 
 
