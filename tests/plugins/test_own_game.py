@@ -3,6 +3,8 @@
 import json
 import re
 
+import pytest
+
 from tests.plugins.environment import Environment
 from tests.plugins.own_game import BLOCK, PAGE
 
@@ -12,13 +14,19 @@ def test_every_block_of_the_page_is_written_run_or_held_against_what_is_printed(
     assert 2 * len(BLOCK.findall(PAGE)) == len(fences) == 2 * PAGE.count("<!--")
 
 
-def test_it_ends_with_cases_that_two_engines_agree_on_and_with_pages_in_the_book(
-    installed: Environment,
+@pytest.mark.parametrize(
+    ("folder", "game", "clauses"), [("triplet", "triplet", 3), ("rulestone-leap/leap", "leap", 6)]
+)
+def test_a_game_ends_with_cases_that_two_engines_agree_on(
+    installed: Environment, folder: str, game: str, clauses: int
 ) -> None:
-    table = (installed.work / "triplet" / "fixtures" / "COVERAGE.md").read_text(encoding="utf-8")
-    rows = [line for line in table.splitlines() if line.startswith("| `triplet.")]
-    assert len(rows) == 3
-    assert all(row.endswith("| reference, triplet-second |") for row in rows)
+    table = (installed.work / folder / "fixtures" / "COVERAGE.md").read_text(encoding="utf-8")
+    rows = [line for line in table.splitlines() if line.startswith(f"| `{game}.")]
+    assert len(rows) == clauses
+    assert all(row.endswith(f"| reference, {game}-second |") for row in rows)
+
+
+def test_its_pages_are_in_the_book(installed: Environment) -> None:
     page = (installed.work / "my-book" / "triplet" / "index.html").read_text(encoding="utf-8")
     assert all(f'id="triplet.{clause}"' in page for clause in ("turn", "line", "full"))
     assert len(re.findall(r"\b(\d+) of \1 named mistakes", page)) == 3
@@ -31,15 +39,6 @@ def test_the_last_words_of_the_page_are_true(installed: Environment) -> None:
     every = installed.run(*command, "--rulestone-engine", "triplet-second")
     assert every.status == 0, every.out
     assert "16 passed" in every.out
-
-
-def test_the_page_makes_a_whole_game_of_it(installed: Environment) -> None:
-    table = (installed.work / "rulestone-leap" / "leap" / "fixtures" / "COVERAGE.md").read_text(
-        encoding="utf-8"
-    )
-    rows = [line for line in table.splitlines() if line.startswith("| `leap.")]
-    assert len(rows) == 6
-    assert all(row.endswith("| reference, leap-second |") for row in rows)
 
 
 def test_a_chain_of_jumps_and_a_pass_are_read_and_judged(installed: Environment) -> None:

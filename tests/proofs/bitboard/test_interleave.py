@@ -1,6 +1,7 @@
 """What is seen is compared in every lane and direction, and so is what is made of it."""
 
 import re
+from itertools import product
 
 import pytest
 
@@ -31,10 +32,9 @@ def test_light_is_compared_in_every_direction(direction: int) -> None:
 
 
 @pytest.mark.parametrize("lane", [0, 1])
-@pytest.mark.parametrize("direction", range(6))
-def test_every_direction_counts_for_either_colour_in_every_lane(direction: int, lane: int) -> None:
+def test_every_direction_counts_for_either_colour_in_every_lane(lane: int) -> None:
     assert not refuted(comparison(hexagon(2), lanes=lane + 1))
-    for colour in (0, 1):
+    for direction, colour in product(range(6), (0, 1)):
         hidden = lane_of(f"{lane} + board.lanes * {colour}")
         hide = f"mask & ~{hidden} if at == {direction} else mask"
         less = (SEEN, f"[{hide} for at, mask in enumerate({SEEN})]")

@@ -62,7 +62,7 @@ def _lefe(edits: Edits) -> Iterable[Claim]:
 
 
 def _interleave(edits: Edits) -> Iterable[Claim]:
-    yield interleave.sights(hexagon(3), edits=edits)
+    yield interleave.sights(hexagon(2), edits=edits)
     yield interleave.comparison(hexagon(2), edits=edits)
 
 

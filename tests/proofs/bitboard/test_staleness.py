@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from shutil import copytree
 
@@ -14,6 +15,7 @@ from rulestone_proofs.prove import Run
 
 PROGRAM = """
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from rulestone_proofs import freshness
 freshness.FILE = Path(sys.argv[1])
@@ -31,24 +33,28 @@ def results(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
+EDITS = [
+    ("minefield", "return low | high << stride", "return low"),
+    ("necklace", "rows | rows >> stride", "rows"),
+    ("trees", "return ones | many, many", "return ones, many"),
+]
+IN_WORDS = [("trees", '"""Return the trees of one colour, in board order."""', '"""Trees."""')]
+
+
 @pytest.mark.parametrize(
-    ("module", "old", "new", "stale"),
-    [
-        ("minefield", "return low | high << stride", "return low", {"hard corners", "placements"}),
-        ("necklace", "rows | rows >> stride", "rows", {"every set of stones"}),
-        ("trees", "return ones | many, many", "return ones, many", {"degrees"}),
-        ("trees", '"""Return the trees of one colour, in board order."""', '"""Trees."""', set()),
-    ],
+    ("edits", "stale"),
+    [(EDITS, {"hard corners", "placements", "every set of stones", "degrees"}), (IN_WORDS, set())],
 )
 def test_a_change_of_a_function_makes_what_is_proved_of_it_stale(
-    module: str, old: str, new: str, stale: set[str], results: Path, tmp_path: Path
+    edits: Sequence[tuple[str, str, str]], stale: set[str], results: Path, tmp_path: Path
 ) -> None:
     changed = tmp_path / "rulestone_bitboard"
     copytree(Path(rulestone_bitboard.__file__).parent, changed, ignore=lambda *_: {"__pycache__"})
-    path = changed / f"{module}.py"
-    text = path.read_text(encoding="utf-8")
-    assert text.count(old) == 1
-    path.write_text(text.replace(old, new), encoding="utf-8")
+    for module, old, new in edits:
+        path = changed / f"{module}.py"
+        text = path.read_text(encoding="utf-8")
+        assert text.count(old) == 1
+        path.write_text(text.replace(old, new), encoding="utf-8")
     result = subprocess.run(
         [sys.executable, "-c", PROGRAM, str(results)],
         env={**os.environ, "PYTHONPATH": str(tmp_path)},
