@@ -3,28 +3,104 @@
 That they then agree on whole boards is argued in `proofs/README.md`.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from itertools import product
 
 import pytest
 
-from rulestone.core.boards import DIRECTIONS, Cell, hex_board
+from rulestone.core.boards import DIRECTIONS, Area, Cell, hex_board, square_board
+from rulestone.core.boards import Board as ReferenceBoard
 from rulestone.core.game import game
 from rulestone.core.names import ClauseId, Colour, Size
+from rulestone.core.stones import Stones
+from rulestone.games.connection import Contents
 from rulestone.games.interleave.rules import Interleave
 from rulestone.games.lefe.rules import Lefe
 from rulestone.games.minefield.rules import is_hard_corner, is_switch
 from rulestone.games.necklace.rules import is_crosscut
 from rulestone.games.turnless import TurnlessPosition
-from rulestone_proofs.board import Board, Placement, known_placement
+from rulestone_proofs.board import Board, Colours, Placement, known_board, known_placement, unknown_board
 from rulestone_proofs.encodings import evening, interleave, lefe, minefield, necklace
-from rulestone_proofs.formula import Formula, any_of, variables
-from rulestone_proofs.geometry import HexGrid, hex_grid
-from tests.proofs.areas import forbidden_contents
-from tests.proofs.contents import as_board, as_stones, decided, every_content, solutions
+from rulestone_proofs.formula import Formula, any_of, both, evaluate, negation, variables
+from rulestone_proofs.geometry import HexGrid, Rectangle, hex_grid, square_grid
+from rulestone_proofs.solvers.answers import Model
+from rulestone_proofs.solvers.z3_solver import Dialogue
 
 DARK = Colour("dark")
 Refusals = Callable[[Board, HexGrid, Colour, Placement], dict[ClauseId, Formula]]
+InReference = Callable[[Area, Contents], bool]
+InEncoding = Callable[[Board, Rectangle], Formula]
+Content = tuple[Colour | None, ...]
+
+
+def every_content(colours: Colours, cells: int) -> Iterator[Content]:
+    """All 3^cells ways to fill this many cells."""
+    return product((None, *colours), repeat=cells)
+
+
+def as_board(colours: Colours, count: int, cells: Sequence[int], content: Content) -> Board:
+    """The content as the encodings see it, on a board of so many cells."""
+    stones = {
+        colour: [cell for cell, stone in zip(cells, content, strict=True) if stone == colour]
+        for colour in colours
+    }
+    return known_board(colours, count, stones)
+
+
+def as_stones(board: ReferenceBoard, cells: Sequence[int], content: Content) -> Stones:
+    """The content as the reference sees it."""
+    whole: list[Colour | None] = [None] * len(board.neighbours)
+    for cell, stone in zip(cells, content, strict=True):
+        whole[cell] = stone
+    return Stones(tuple(whole))
+
+
+def decided(formula: Formula) -> bool:
+    """The truth of a formula without variables."""
+
+    def unexpected(name: str) -> bool:
+        raise AssertionError(f"{name} is left open")
+
+    return evaluate(formula, unexpected)
+
+
+def solutions(formula: Formula, over: Sequence[Formula]) -> int:
+    """How many assignments to these variables the solver finds, one after another, to the last."""
+    dialogue = Dialogue()
+    dialogue.add(formula)
+    count = 0
+    while isinstance(answer := dialogue.ask(), Model):
+        count += 1
+        values = [evaluate(part, answer.values) for part in over]
+        dialogue.add(
+            any_of(negation(part) if true else part for part, true in zip(over, values, strict=True))
+        )
+    return count
+
+
+def forbidden_contents(
+    in_reference: InReference, encoded: InEncoding, colours: Colours, width: int, height: int
+) -> int:
+    """How many contents of an area both forbid; the solver, asked for each of them, finds as many.
+
+    Raises:
+        AssertionError: they differ on a content, or the solver finds more or fewer.
+    """
+    size = max(width, height)
+    board, grid = square_board(Size(size)), square_grid(size)
+    theirs, ours = board.areas(width, height)[0], grid.rectangles(width, height)[0]
+    cells = sorted(ours.points)
+    assert list(theirs.points) == cells
+    forbidden = 0
+    for content in every_content(colours, len(cells)):
+        claim = decided(encoded(as_board(colours, grid.count, cells, content), ours))
+        assert claim == in_reference(theirs, as_stones(board, cells, content).contents), content
+        forbidden += claim
+
+    unknown = unknown_board(colours, grid.names)
+    stones = [unknown.of(colour, cell) for colour in colours for cell in cells]
+    assert solutions(both(unknown.consistent, encoded(unknown, ours)), stones) == forbidden
+    return forbidden
 
 
 def test_hard_corner() -> None:

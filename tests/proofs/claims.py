@@ -1,10 +1,10 @@
 """Whether a claim is refuted: by a solver, or by going through every assignment of its variables."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import product
 
 from rulestone_proofs.formula import Formula, Variable, both, evaluate, post_order
-from rulestone_proofs.ledger import Check, Claim
+from rulestone_proofs.ledger import Claim
 from rulestone_proofs.solvers.answers import Model, SolverName, ask
 
 MOST = 12
@@ -36,10 +36,3 @@ def counterexample(claim: Claim) -> str | None:
     assert next(assignments(claim.hypotheses), None) is not None
     refutations = assignments(both(claim.hypotheses, claim.refutation))
     return next((claim.show(true.__contains__) for true in refutations), None)
-
-
-def checks_of(make: Callable[[], tuple[Check, ...]], name: str) -> list[Check]:
-    """Those of this name; there must be some."""
-    checks = [check for check in make() if check.name == name]
-    assert checks, name
-    return checks
