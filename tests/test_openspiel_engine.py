@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-import rulestone.__main__ as cli
 from rulestone.core.names import ActionText, GameName, Size
 from rulestone.protocol import Played, Query, Unsupported
 from rulestone.testing import cases_of, check_engine
+from tests.running import Run
 
 pyspiel = pytest.importorskip("pyspiel", reason="needs rulestone[openspiel]")
 engines = pytest.importorskip("rulestone.learn.openspiel_engine")
@@ -36,13 +36,10 @@ def test_games_of_openspiel_pass_the_cases_that_they_can_be_asked() -> None:
         ("rulestone_evening", "Evening has no turns"),
     ],
 )
-def test_a_game_that_cannot_be_checked_is_told(
-    name: str, words: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert cli.run_command(["check", f"openspiel:{name}"]) == 3
-    output = capsys.readouterr()
-    assert output.out == ""
-    assert words in output.err
+def test_a_game_that_cannot_be_checked_is_told(name: str, words: str, run: Run) -> None:
+    result = run("check", f"openspiel:{name}")
+    assert (result.status, result.out) == (3, "")
+    assert words in result.err
 
 
 def test_a_wrong_game_of_openspiel_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -92,15 +89,14 @@ def test_a_game_in_a_module_is_known_once_that_is_imported(tmp_path: Path) -> No
 
 @pytest.mark.parametrize("text", ["import pyspiel\npyspiel.load_game('nonsense')", "x = = 1", "exit(0)"])
 def test_a_module_that_cannot_be_imported_is_told_of_in_one_line(
-    text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, run: Run
 ) -> None:
     (tmp_path / "broken_games.py").write_text(text)
     monkeypatch.chdir(tmp_path)
     before = list(sys.path)
-    assert cli.run_command(["check", "openspiel:broken_games:my_minefield"]) == 3
-    output = capsys.readouterr()
-    assert output.err.startswith("rulestone: openspiel:broken_games:my_minefield: ")
-    assert output.err.count("\n") == 1
+    result = run("check openspiel:broken_games:my_minefield")
+    assert (result.status, result.err.count("\n")) == (3, 1)
+    assert result.err.startswith("rulestone: openspiel:broken_games:my_minefield: ")
     assert sys.path == before
     assert "broken_games" not in sys.modules
 

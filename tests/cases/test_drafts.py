@@ -2,7 +2,8 @@
 
 import json
 import shlex
-from collections.abc import Callable, Mapping
+import sys
+from collections.abc import Mapping
 from pathlib import Path
 from shutil import copytree
 
@@ -12,6 +13,8 @@ from rulestone.__main__ import run_command
 from rulestone.cases.authoring import drafts
 from rulestone.cases.cases import Case, fixtures_root, read_file
 from rulestone.core.names import Colour
+from tests.conftest import BROKEN
+from tests.running import Run
 
 PAIR: Mapping[str, object] = {
     "id": "minefield/pair",
@@ -228,13 +231,12 @@ def test_engines_that_agreed_are_kept_while_the_answer_is_the_same(path: Path) -
     ],
 )
 def test_a_draft_that_is_wrong_is_told_and_nothing_written(
-    draft: Mapping[str, object], words: str, path: Path, capsys: pytest.CaptureFixture[str]
+    draft: Mapping[str, object], words: str, path: Path, run: Run
 ) -> None:
     content = write(path, BEGUN, {**PAIR, **draft})
-    assert run_command(["author", "cases", str(path)]) == 1
-    output = capsys.readouterr()
-    assert output.out == ""
-    assert words in output.err
+    result = run("author cases", str(path))
+    assert (result.status, result.out) == (1, "")
+    assert words in result.err
     assert path.read_bytes() == content
 
 
@@ -251,7 +253,7 @@ def test_a_draft_that_is_wrong_is_told_and_nothing_written(
     ],
 )
 def test_a_small_case_that_cannot_be_shown_is_told(
-    embedded: Mapping[str, object], words: str, path: Path, capsys: pytest.CaptureFixture[str]
+    embedded: Mapping[str, object], words: str, path: Path, run: Run
 ) -> None:
     small = path.with_name("small.json")
     completed(small, PAIR)
@@ -260,8 +262,9 @@ def test_a_small_case_that_cannot_be_shown_is_told(
         small, {**case, "says": {"refuses": {"a1": ["minefield.switch"]}}}
     )  # what is said must hold here too
     write(path, embedded)
-    assert run_command(["author", "cases", str(path)]) == 1
-    assert words in capsys.readouterr().err
+    result = run("author cases", str(path))
+    assert result.status == 1
+    assert words in result.err
 
 
 @pytest.mark.parametrize(
@@ -274,65 +277,54 @@ def test_a_small_case_that_cannot_be_shown_is_told(
     ],
 )
 def test_a_file_that_cannot_be_read_is_one_line(
-    drafts: list[Mapping[str, object]], words: str, path: Path, capsys: pytest.CaptureFixture[str]
+    drafts: list[Mapping[str, object]], words: str, path: Path, run: Run
 ) -> None:
     write(path, *drafts)
-    assert run_command(["author", "cases", str(path)]) == 2
-    (line,) = capsys.readouterr().err.splitlines()
-    assert words in line
+    result = run("author cases", str(path))
+    assert (result.status, result.err.count("\n")) == (2, 1)
+    assert words in result.err
     path.write_text(path.read_text().replace('"format": 1', '"format": 2'))
-    assert run_command(["author", "cases", str(path)]) == 2
+    assert run("author cases", str(path)).status == 2
 
 
-def test_engines_that_differ_are_told_and_two_must_answer(
-    path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    content = write(path, BEGUN)
-    assert run_command(["author", "cases", str(path), "--engine", "mutant:minefield/white-begins"]) == 1
-    assert "minefield/begun: mutant:minefield/white-begins differs: " in capsys.readouterr().err
-    assert run_command(["author", "cases", str(path), "--engine", "no-such-program"]) == 1
-    assert "minefield/begun: cannot start “no-such-program”: " in capsys.readouterr().err
-    assert run_command(["author", "cases", str(path), "--engine", "mutant:none"]) == 1
-    output = capsys.readouterr().err
-    assert "not asked: no mutant is called 'none'" in output
-    assert "minefield/begun: only reference answered, and two must agree" in output
-    assert path.read_bytes() == content
+PROGRAM = shlex.join((sys.executable, "-S", str(BROKEN)))
 
 
 @pytest.mark.parametrize(
-    ("name", "words"),
+    ("engine", "words"),
     [
-        ("says_error", "minefield/begun: broken fails: internal: stack overflow"),
-        ("crashing", "minefield/begun: "),
-        ("unsupported", "minefield/begun: only reference answered, and two must agree"),
+        ("mutant:minefield/white-begins", "minefield/begun: mutant:minefield/white-begins differs: "),
+        ("no-such-program", "minefield/begun: cannot start “no-such-program”: "),
+        ("mutant:none", "not asked: no mutant is called 'none'"),
+        ("mutant:none", "minefield/begun: only reference answered, and two must agree"),
+        (f"{PROGRAM} says_error", "minefield/begun: broken fails: internal: stack overflow"),
+        (f"{PROGRAM} crashing", "minefield/begun: "),
+        (f"{PROGRAM} unsupported", "minefield/begun: only reference answered, and two must agree"),
     ],
 )
-def test_engines_that_do_not_answer_are_told(
-    name: str,
-    words: str,
-    path: Path,
-    broken: Callable[..., tuple[str, ...]],
-    capsys: pytest.CaptureFixture[str],
+def test_engines_that_differ_are_told_and_two_must_answer(
+    engine: str, words: str, path: Path, run: Run
 ) -> None:
-    write(path, {**BEGUN, "size": 4})
-    assert run_command(["author", "cases", str(path), "--engine", shlex.join(broken(name))]) == 1
-    assert words in capsys.readouterr().err
+    content = write(path, {**BEGUN, "size": 4})
+    result = run("author cases", str(path), "--engine", engine)
+    assert result.status == 1
+    assert words in result.err
+    assert path.read_bytes() == content
 
 
 def test_rules_that_fail_are_told_with_the_place(
-    path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    path: Path, monkeypatch: pytest.MonkeyPatch, run: Run
 ) -> None:
     monkeypatch.setattr(drafts, "find_record", lambda _begin, _goal: 1 // 0)
     write(path, PAIR)
-    assert run_command(["author", "cases", str(path)]) == 1
-    assert "minefield/pair: ZeroDivisionError: " in capsys.readouterr().err
+    result = run("author cases", str(path))
+    assert result.status == 1
+    assert "minefield/pair: ZeroDivisionError: " in result.err
 
 
-def test_a_file_that_is_not_as_it_should_be_is_told(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_file_that_is_not_as_it_should_be_is_told(path: Path, run: Run) -> None:
     completed(path, PAIR)
     path.write_text(path.read_text().replace('"a1", "b1", "a2"', '"b1", "a2"'))
-    assert run_command(["author", "cases", str(path), "--check"]) == 1
-    assert "not up to date; run rulestone author cases" in capsys.readouterr().err
-    for name, words in (("evening/opning", "did you mean opening?"), ("evning", "did you mean evening?")):
-        assert run_command(["author", "cases", name, "--check"]) == 2
-        assert words in capsys.readouterr().err
+    stale = run("author cases --check", str(path))
+    assert stale.status == 1
+    assert "not up to date; run rulestone author cases" in stale.err

@@ -160,6 +160,8 @@ BAD_INPUT = [
     ("author all", "WHAT: 'all' is not one of 'cases', 'coverage',"),
     ("author archive", "name the one file to write: rulestone author archive FILE.zip"),
     ("author cases evening/bord-5", "no file of cases of evening is called 'bord-5'; did you mean board-5?"),
+    ("author cases evening/opning --check", "did you mean opening?"),
+    ("author cases evning --check", "did you mean evening?"),
     # audit
     ("audit", "Missing argument 'FILE…'"),
     ("audit nowhere.jsonl", "nowhere.jsonl: No such file or directory"),

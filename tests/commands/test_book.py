@@ -15,7 +15,7 @@ import rulestone.__main__ as cli
 from rulestone.book.server import BookServer
 from rulestone.book.site import MARK
 from rulestone.commands import book
-from tests.running import RULESTONE
+from tests.running import RULESTONE, CommandResult, Run
 
 
 def test_the_command_serves_what_it_writes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -50,20 +50,17 @@ def test_a_book_that_is_stopped_half_way_leaves_nothing(tmp_path: Path, ending: 
     assert not list(tmp_path.iterdir())
 
 
-def test_a_taken_port_is_said_in_one_line_before_anything_is_written(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_taken_port_is_said_in_one_line_before_anything_is_written(run: Run, tmp_path: Path) -> None:
     with BookServer(tmp_path, 0, "") as other:
         port = other.server_port
-        assert cli.run_command(["book", str(tmp_path / "book"), "--serve", "--port", str(port)]) == 2
-    assert capsys.readouterr().err == (
-        f"rulestone: --port {port}: Address already in use; --port 0 picks a free one\n"
-    )
+        result = run(f"book {tmp_path / 'book'} --serve --port {port}")
+    problem = f"rulestone: --port {port}: Address already in use; --port 0 picks a free one\n"
+    assert result == CommandResult(2, "", problem)
     assert not list(tmp_path.iterdir())
 
 
 def test_a_port_that_is_taken_while_the_book_is_written_is_said_in_one_line(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with BookServer(tmp_path, 0, "", listening=False) as other:
         port = other.server_port
@@ -73,7 +70,8 @@ def test_a_port_that_is_taken_while_the_book_is_written_is_said_in_one_line(
             return 1
 
         monkeypatch.setattr(book, "write_book", written_while_another_begins)
-        assert cli.run_command(["book", str(tmp_path / "book"), "--serve", "--port", str(port)]) == 2
-    assert capsys.readouterr().err.endswith(
+        result = run(f"book {tmp_path / 'book'} --serve --port {port}")
+    assert result.status == 2
+    assert result.err.endswith(
         f"rulestone: --port {port}: Address already in use; --port 0 picks a free one\n"
     )
