@@ -4,6 +4,7 @@ import json
 import os
 import sys
 from pathlib import Path
+from shutil import copytree
 from textwrap import dedent
 
 import pytest
@@ -126,6 +127,7 @@ def install(folder: Path, package: str = "fill_game", **changed: str) -> None:
         "rules": RULES,
         "register": REGISTER,
         "cases": json.dumps({"format": 1, "game": "fill", "about": "Corners.", "cases": [CASE]}),
+        "entry_points": f"[rulestone.games]\nfill = {package}:GAME\n",
     } | changed
     room = folder / package
     (room / "fixtures").mkdir(parents=True)
@@ -136,7 +138,7 @@ def install(folder: Path, package: str = "fill_game", **changed: str) -> None:
     about = folder / f"{package}-1.dist-info"
     about.mkdir()
     (about / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {package}\nVersion: 1\n")
-    (about / "entry_points.txt").write_text(f"[rulestone.games]\nfill = {package}:GAME\n")
+    (about / "entry_points.txt").write_text(files["entry_points"])
 
 
 LOOK_AGAIN = """
@@ -159,6 +161,7 @@ def run(folder: Path, *arguments: str, first: str = "") -> CommandResult:
 @pytest.mark.parametrize("package", ["fill_game", "fill"])
 def test_an_installed_game_is_listed_judged_and_checked(tmp_path: Path, package: str) -> None:
     install(tmp_path, package)
+    copytree(tmp_path / f"{package}-1.dist-info", tmp_path / "old-1.dist-info")  # it was called otherwise
     assert "fill" in run(tmp_path, "games").out
     judged = run(tmp_path, "judge", "fill", "--size", "2", "--moves", "a1 b1", "--json")
     assert json.loads(judged.out)["legal"] == ["a2", "b2"]
@@ -169,6 +172,18 @@ def test_an_installed_game_is_listed_judged_and_checked(tmp_path: Path, package:
 
 
 BROKEN = {
+    "no such package": (
+        {"entry_points": "[rulestone.games]\nfill = somewhere.fill:GAME\n"},
+        "the game 'fill' cannot be loaded: ",
+    ),
+    "no package": (
+        {
+            "entry_points": "[rulestone.games]\nfill = fill_game.rules:GAME\n",
+            "__init__": "",
+            "rules": RULES + INIT.format(package="fill_game"),
+        },
+        "'fill_game.rules' is no package",
+    ),
     "no module": (
         {"rules": "import no_such_module\n"},
         "the game 'fill' cannot be loaded: ModuleNotFoundError: No module named 'no_such_module'",

@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from rulestone.core.game import colours_of, game_names
+from rulestone.core.game import colours_of, game_names, games
 from rulestone.core.names import GameName
 from rulestone.core.register import clauses
+from rulestone.core.register.agreement import cited_clauses, disagreements
 from rulestone.core.register.clauses import BadOption, UnknownClause, all_claims, claims_on, game_entries
 from rulestone.core.register.entries import GameEntry
 from tests.games.permanence import permanent
@@ -134,6 +135,15 @@ def test_an_option_has_its_values_and_no_others() -> None:
     ):
         with pytest.raises(BadOption, match=words):
             clauses.check_option(GameName(name), option, True)
+
+
+def test_the_games_of_rulestone_agree_with_their_registers() -> None:
+    """Whoever judges does not check it again; of games from elsewhere it is checked as they are loaded."""
+    for each in games():
+        parts = (each.name, each.entry, each.rules, each.kind, each.forms)
+        assert list(disagreements(*parts, removable=each.removable)) == []
+        cited = cited_clauses(each.rules, each.name)
+        assert {clause.id for clause in each.entry.clauses if "refused" in clause.settles} <= cited
 
 
 # Nobody else makes up ids.

@@ -1,9 +1,11 @@
 """Registers: how they are read, and what is wrong with them."""
 
+from importlib.metadata import EntryPoint
 from pathlib import Path
 
 import pytest
 
+from rulestone.core.installed import GROUP, InstalledGame
 from rulestone.core.names import GameName
 from rulestone.core.register.entries import GameEntry
 from rulestone.core.register.reading import UnknownGame, read_entry
@@ -78,3 +80,9 @@ def test_a_wrong_register(before: str, after: str, words: str, tmp_path: Path) -
         entry_of(GOOD.replace(before, after), tmp_path)
     assert words in str(refused.value)
     assert "\n" not in str(refused.value)
+
+
+def test_a_game_whose_package_is_not_there_has_no_register() -> None:
+    missing = EntryPoint("hex", "somewhere.hex:GAME", GROUP)
+    with pytest.raises(UnknownGame, match="somewhere"):
+        _ = InstalledGame(GameName("hex"), missing).entry
