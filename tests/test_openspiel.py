@@ -14,14 +14,10 @@ pyspiel = pytest.importorskip("pyspiel", reason="needs rulestone[openspiel]")
 registered = pytest.importorskip("rulestone.openspiel")
 
 
-def load(name: GameName) -> object:
-    size = 2 if game(name).kind.name == "hexagonal" else 4
-    return pyspiel.load_game(f"rulestone_{name}(size={size})")
-
-
 @pytest.mark.parametrize("name", game_names())
 def test_its_simulations_pass_with_serialisation_and_clones(name: GameName) -> None:
-    pyspiel.random_sim_test(load(name), num_sims=2, serialize=True, verbose=False)
+    size = 2 if game(name).kind.name == "hexagonal" else 4
+    pyspiel.random_sim_test(tiny(name, size), num_sims=2, serialize=True, verbose=False)
 
 
 def test_every_game_is_registered() -> None:

@@ -1,6 +1,7 @@
 """PettingZoo's own tests are the judge of the environments."""
 
 import warnings
+from typing import TYPE_CHECKING
 
 import numpy as np
 import pytest
@@ -12,6 +13,9 @@ from rulestone.learn.match import IllegalMove
 pettingzoo = pytest.importorskip("pettingzoo", reason="needs rulestone[pettingzoo]")
 environments = pytest.importorskip("rulestone.pettingzoo")
 
+if TYPE_CHECKING:
+    from pettingzoo import AECEnv
+
 
 def size_of(name: GameName) -> int:
     return 3 if game(name).kind.name == "hexagonal" else 5
@@ -21,6 +25,14 @@ def size_of(name: GameName) -> int:
 def _advice() -> None:
     # It advises plain arrays as observations, though every game of its own has a mask beside the array.
     warnings.filterwarnings("ignore", module="pettingzoo")
+
+
+def played(env: "AECEnv", *moves: int) -> "AECEnv":
+    """The environment after these moves."""
+    env.reset()
+    for move in moves:
+        env.step(move)
+    return env
 
 
 @pytest.mark.parametrize("name", game_names())
@@ -35,9 +47,7 @@ def test_its_own_tests_pass(name: GameName, capsys: pytest.CaptureFixture[str]) 
 
 
 def test_an_agent_sees_its_own_stones_first_and_the_mask_of_its_moves() -> None:
-    env = environments.raw_env("minefield", 3)
-    env.reset()
-    env.step(4)  # b2
+    env = played(environments.raw_env("minefield", 3), 4)  # b2
     value = env.observe("player_1")
     assert value["observation"].shape == (3, 3, 5)
     assert value["observation"][1, 1].tolist() == [0, 1, 1, 0, 1]
@@ -48,8 +58,7 @@ def test_an_agent_sees_its_own_stones_first_and_the_mask_of_its_moves() -> None:
 
 
 def test_the_mask_is_in_the_info_as_well_and_never_an_old_one() -> None:
-    env = environments.env("minefield", 3)
-    env.reset()
+    env = played(environments.env("minefield", 3))
     observation, *_, info = env.last()
     assert (info["action_mask"] == observation["action_mask"]).all()
     env.step(4)
@@ -57,9 +66,7 @@ def test_the_mask_is_in_the_info_as_well_and_never_an_old_one() -> None:
 
 
 def test_a_number_that_no_move_has_is_refused_with_those_that_are_legal() -> None:
-    env = environments.env("minefield", 3)
-    env.reset()
-    env.step(0)
+    env = played(environments.env("minefield", 3), 0)
     with pytest.raises(
         IllegalMove, match=r"move 999 \(there are 10\).*; legal: 1 \(b1\), 2 \(c1\), 3 \(a2\) and 5 more"
     ):
@@ -67,8 +74,7 @@ def test_a_number_that_no_move_has_is_refused_with_those_that_are_legal() -> Non
 
 
 def test_the_stones_of_an_open_set_up_are_seen() -> None:
-    environment = environments.raw_env("interleave", 3, render_mode="ansi")
-    environment.reset()
+    environment = played(environments.raw_env("interleave", 3, render_mode="ansi"))
     for text in ("setup black=a1", "setup red=b2"):
         environment.step(environment.match.setting.numbering.numbers[text])
     value = environment.observe("player_0")["observation"]
@@ -77,22 +83,14 @@ def test_the_stones_of_an_open_set_up_are_seen() -> None:
 
 
 def test_the_winner_is_rewarded_and_an_illegal_move_loses() -> None:
-    env = environments.raw_env("minefield", 2)
-    env.reset()
-    for move in (0, 1, 2):  # a1, b1, a2: from the bottom to the top
-        env.step(move)
+    env = played(environments.raw_env("minefield", 2), 0, 1, 2)  # a1, b1, a2: from the bottom to the top
     assert env.rewards == {"player_0": 1, "player_1": -1}
     assert all(env.terminations.values())
-    guarded = environments.env("minefield", 2)
-    guarded.reset()
-    guarded.step(0)
-    guarded.step(0)
-    assert guarded.rewards["player_1"] == -1
+    assert played(environments.env("minefield", 2), 0, 0).rewards["player_1"] == -1
 
 
 def test_a_game_that_is_cut_off_is_truncated_and_not_terminated() -> None:
-    env = environments.raw_env("lefe", 3, max_game_length=2)
-    env.reset()
+    env = played(environments.raw_env("lefe", 3, max_game_length=2))
     env.step(int(np.flatnonzero(env.observe("player_0")["action_mask"])[0]))
     env.step(int(np.flatnonzero(env.observe("player_1")["action_mask"])[0]))
     assert all(env.truncations.values())
@@ -101,8 +99,7 @@ def test_a_game_that_is_cut_off_is_truncated_and_not_terminated() -> None:
 
 
 def test_pictures_show_the_stones() -> None:
-    env = environments.raw_env("minefield", 3, render_mode="rgb_array")
-    env.reset()
+    env = played(environments.raw_env("minefield", 3, render_mode="rgb_array"))
     bare = env.render()
     env.step(4)
     value = env.render()

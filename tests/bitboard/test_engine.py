@@ -15,8 +15,7 @@ from rulestone_bitboard import BitboardEngine, engine
 from tests.games.permanence import permanent
 
 ENGINE = BitboardEngine()
-MINEFIELD = GameName("minefield")
-LEFE, INTERLEAVE, EVENING = GameName("lefe"), GameName("interleave"), GameName("evening")
+MINEFIELD, LEFE, INTERLEAVE, EVENING = map(GameName, ("minefield", "lefe", "interleave", "evening"))
 
 
 def actions(text: str) -> tuple[ActionText, ...]:

@@ -12,13 +12,7 @@ from rulestone_bitboard.engine import rules_of
 from rulestone_bitboard.playouts import playout
 from rulestone_bitboard.position import Position, one_by_one
 
-NECKLACE = GameName("necklace")
-
-
-MINEFIELD = GameName("minefield")
-
-
-LEFE, EVENING = GameName("lefe"), GameName("evening")
+MINEFIELD, NECKLACE, LEFE, EVENING = map(GameName, ("minefield", "necklace", "lefe", "evening"))
 
 
 def beginning(game: GameName, size: int, options: Options) -> Position:

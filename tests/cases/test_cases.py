@@ -14,7 +14,6 @@ from rulestone.cases.cases import (
     BadFixture,
     Case,
     CaseFile,
-    Expectation,
     board_of,
     case_files,
     cases_of_game,
@@ -25,9 +24,9 @@ from rulestone.cases.cases import (
     queries,
     read_file,
 )
-from rulestone.cases.expect import expectation, expected_facts, expected_status, position_asked
+from rulestone.cases.expect import expectation, position_asked
 from rulestone.core.game import Game, game, game_names
-from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameName, Size
+from rulestone.core.names import ActionText, CellName, Colour, GameName, Size
 from rulestone.protocol import BadRequest, Query, Question
 from tests.running import Run
 
@@ -175,46 +174,6 @@ def test_every_clause_that_refuses_is_right() -> None:
 
 
 @pytest.mark.parametrize(
-    ("expect", "words"),
-    [
-        (Expectation(over=True, winner=BLACK, to_move=None), "over; Black has won"),
-        (Expectation(over=True, winner=None, leader=BLACK), "over; a draw"),
-        (Expectation(over=False, to_move=WHITE), "White to move"),
-        (Expectation(over=False, to_move=WHITE, leader=BLACK), "White to move; Black is ahead"),
-        (Expectation(over=False, to_move=WHITE, leader=None), "White to move; neither is ahead"),
-        (
-            Expectation(over=False, to_move=None, legal=(ActionText("choose dark"),)),
-            "the second player chooses a colour",
-        ),
-        (Expectation(over=False, to_move=None, legal=(ActionText("a1"),)), "before play begins"),
-        (
-            Expectation(over=False, to_move=None, score={WHITE: (1,), BLACK: ()}, leader=WHITE),
-            "White and Black may place or stop at any time; White is ahead",
-        ),
-    ],
-)
-def test_whose_turn_it_is_or_how_the_game_ended(
-    cases: tuple[Case, ...], expect: Expectation, words: str
-) -> None:
-    assert expected_status(replace(cases[0], game=GameName("evening"), expect=expect)) == words
-
-
-def test_what_may_be_played_is_said_while_the_game_goes_on(cases: tuple[Case, ...]) -> None:
-    expect = Expectation(
-        over=False,
-        legal=(ActionText("a1"),),
-        why={"b2": (ClauseId("minefield.turn"), ClauseId("minefield.switch"))},
-        score={WHITE: 2, BLACK: 1},
-    )
-    legal, refused, score = expected_facts(replace(cases[0], expect=expect))
-    assert (legal.label, legal.values) == ("legal (1)", ("a1",))
-    assert (refused.values, refused.clauses) == (("b2",), ("minefield.turn", "minefield.switch"))
-    assert score.values == ("white 2; black 1",)
-    over = replace(cases[0], expect=replace(expect, over=True, why=UNSET, score=UNSET))
-    assert expected_facts(over) == ()
-
-
-@pytest.mark.parametrize(
     ("name", "words"),
     [
         ("minefield/play-on-a-single-point", "\n1 (B)\n"),
@@ -222,7 +181,22 @@ def test_what_may_be_played_is_said_while_the_game_goes_on(cases: tuple[Case, ..
             "minefield/play-on-a-single-point",
             "1 of 2; the next is refused by minefield.win or minefield.turn",
         ),
-        ("lefe/game-draw-size-*", "score       dark 2; light 2\n"),
+        ("minefield/play-on-a-single-point", "then         over; Black has won\nagreed"),
+        ("lefe/game-draw-size-*", "standing    over; a draw\nscore       dark 2; light 2\nagreed"),
+        ("interleave/set-up-no-black-stone-on-4", "  before play begins\n"),
+        ("necklace/size-1-empty", "  Red to move\n"),
+        ("lefe/board-empty-size-1", "  Dark to move; neither is ahead\n"),
+        ("lefe/end-not-before-the-choice", "  the second player chooses a colour\n"),
+        ("lefe/pie-none-first-move", "  Light to move; Dark is ahead\n"),
+        (
+            "interleave/corner-size-2",
+            "  Black and Red may place or stop at any time; Black is ahead\n",
+        ),
+        (
+            "minefield/skip-over",
+            "White to move\nlegal (1)    b2\nrefused (2)  b3 d4: minefield.hard-corner\n",
+        ),
+        ("minefield/skip-over", "refused (1)  c3: minefield.hard-corner, minefield.switch\n"),
         ("minefield/perft-5x5-depth-2", "sequences of 2"),
         ("minefield/hard-corner-black-diagonal-past-white-right", ": minefield.hard-corner"),
     ],
