@@ -1,11 +1,13 @@
 """Necklace's seclusion in pieces: rings of stones that touch at least at corners.
 
 `secluding` is taken apart: a solver is asked of each piece whether it says what it should, with the answers
-of the others exchanged for any sets. That such rings are the reason for seclusion is not proved here.
+of the others exchanged for any sets. That such rings are the reason for seclusion is a theorem for boards of
+every size. Its lemmas are about four points that meet in a corner, and about the points around a point.
 """
 
+from collections.abc import Sequence
 from functools import partial
-from itertools import combinations
+from itertools import combinations, pairwise
 
 from rulestone_bitboard import necklace as shipped
 from rulestone_bitboard.layout import Board as Numbers
@@ -27,13 +29,19 @@ from rulestone_proofs.formula import (
     implies,
     negation,
     none_of,
+    same,
+    variable,
     variables,
 )
-from rulestone_proofs.geometry import Cell, SquareGrid
-from rulestone_proofs.ledger import Check, Claim, non_vacuous, proof, second_opinion
+from rulestone_proofs.geometry import Cell, SquareGrid, square_grid
+from rulestone_proofs.ledger import Check, Claim, non_vacuous, proof, second_opinion, sensitive
 from rulestone_proofs.reach import Set, layers
 from rulestone_proofs.solvers.answers import SolverName
+from rulestone_proofs.theorems.lemmas import lemma
+from rulestone_proofs.theorems.square.crossing import none_or_two, odd
+from rulestone_proofs.windows import Point, within
 
+EVERYWHERE = "bitboard.necklace-rings-seclude"
 SIZES = range(1, 20)
 
 _TURN = ((1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1))
@@ -53,13 +61,18 @@ def closes(grid: SquareGrid, stones: Set, cluster: Set, point: Cell) -> Formula:
     """
     ring = around(grid, point)
     free = [TRUE if at is None else negation(stones[at]) for at in ring]
-    pairs: list[Formula] = []
-    for (one, first), (two, second) in combinations(enumerate(ring), 2):
-        if first is not None and second is not None:
-            between = any_of(free[turn] for turn in range(0, 8, 2) if one < turn < two)
-            beyond = any_of(free[turn] for turn in range(0, 8, 2) if not one <= turn <= two)
-            pairs.append(both(cluster[first], cluster[second], between, beyond))
-    return any_of(pairs)
+    return any_of(
+        both(cluster[first], cluster[second], _parted(free, one, two))
+        for (one, first), (two, second) in combinations(enumerate(ring), 2)
+        if first is not None and second is not None
+    )
+
+
+def _parted(free: Sequence[Formula], one: int, two: int) -> Formula:
+    """Of the points around a point, a free neighbour is between these two, and another beyond them."""
+    between = any_of(free[turn] for turn in range(0, 8, 2) if one < turn < two)
+    beyond = any_of(free[turn] for turn in range(0, 8, 2) if not one <= turn <= two)
+    return both(between, beyond)
 
 
 def rings(size: int, *, edits: tuple[Edit, ...] = (), stake: bool = False) -> Claim:
@@ -172,6 +185,150 @@ def _describe(grid: SquareGrid, sets: dict[str, Set], values: Values) -> str:
     return f"size {grid.size}: {', '.join(parts)}"
 
 
+def sides_in_a_corner(*, at_the_point: bool = False, stake: bool = False) -> Claim:
+    """Claim: where four points meet, the sides between secluded points and one cluster are even in number.
+
+    `shut` are the points that are secluded once a point is filled. `at_the_point`: that point is one of the
+    four, so a secluded point may lie beside a free one that is not secluded.
+    """
+    grid = square_grid(2)
+    stones, shut, cluster = (variables(name, grid.names) for name in ("stone", "shut", "cluster"))
+    beside = [(one, two) for one in range(grid.count) for two in grid.beside[one]]
+    closed = [either(stones[two], implies(shut[one], shut[two])) for one, two in beside]
+    sides = [both(shut[one], cluster[two]) for one, two in beside]
+    return Claim(
+        both(
+            *map(_only_free, stones, shut),
+            *map(implies, cluster, stones),
+            *_touching_belong(grid, range(grid.count), stones, cluster),
+            *([] if at_the_point else closed),
+            any_of(sides) if stake else TRUE,
+        ),
+        odd(sides),
+        partial(_describe, grid, {"stones": stones, "shut": shut, "cluster": cluster}),
+    )
+
+
+def sides_around_the_point(*, even: bool = True) -> Claim:
+    """Claim: if one neighbour of a point is secluded and another free, two stones of a cluster lie parted.
+
+    Around the point the sides between secluded points and each cluster are even in number, unless `even` is
+    False. No more than four clusters have stones there.
+    """
+    grid, point = square_grid(3), 4
+    stones, shut = variables("stone", grid.names), variables("shut", grid.names)
+    clusters = [variables(f"cluster {number}", grid.names) for number in range(1, 5)]
+    ring = [at for at in around(grid, point) if at is not None]
+    beside = [*pairwise(ring), (ring[-1], ring[0])]
+    near = grid.beside[point]
+    hypotheses = [
+        any_of(shut[at] for at in near),
+        any_of(none_of((stones[at], shut[at])) for at in near),
+        *(_only_free(stones[at], shut[at]) for at in ring),
+        *(either(stones[one], stones[two], same(shut[one], shut[two])) for one, two in beside),
+        *(same(stones[at], any_of(cluster[at] for cluster in clusters)) for at in ring),
+    ]
+    for cluster in clusters:
+        hypotheses += _touching_belong(grid, ring, stones, cluster)
+        sides = [both(shut[one], cluster[two]) for pair in beside for one, two in (pair, pair[::-1])]
+        hypotheses.append(negation(odd(sides)) if even else TRUE)
+    sets = {"stones": stones, "shut": shut} | {f"cluster {at}": each for at, each in enumerate(clusters, 1)}
+    return Claim(
+        both(*hypotheses),
+        none_of(closes(grid, stones, cluster, point) for cluster in clusters),
+        partial(_describe, grid, sets),
+    )
+
+
+def _only_free(stone: Formula, shut: Formula) -> Formula:
+    return negation(both(stone, shut))
+
+
+def _touching_belong(grid: SquareGrid, points: Sequence[Cell], stones: Set, cluster: Set) -> list[Formula]:
+    """With a stone, the cluster holds every stone that touches it."""
+    return [
+        implies(both(cluster[one], stones[two]), cluster[two])
+        for one in points
+        for two in grid.around[one]
+        if two in points
+    ]
+
+
+def _step(x: int, y: int, right: int, up: int) -> Formula:
+    """The loop has the step from column x and row y to the right or left, up or down."""
+    return variable(f"{'up' if up else 'right'}:{min(x, x + right)} {min(y, y + up)}")
+
+
+def _steps(point: Point) -> list[Formula]:
+    """The steps of the loop at a point, in turning order."""
+    return [_step(*point, right, up) for right, up in _TURN[::2]]
+
+
+def _far(y: int) -> Formula:
+    """An odd number of steps of the loop leads up from this row, to the right of the points looked at."""
+    return variable(f"far:{y}")
+
+
+def _odd_beyond(point: Point) -> Formula:
+    """An odd number of steps of the loop leads up from the row of this point, to the right of the point."""
+    x, y = point
+    return odd([*(_step(column, y, 0, 1) for column in range(x + 1, 2)), _far(y)])
+
+
+def _loop() -> Formula:
+    """A loop through the points around the middle: each has two of its steps, or none.
+
+    Of the columns to the right it holds what the lemma of `square.one-winner` says of a part of a row.
+    """
+    rows = (odd((_far(y - 1), _far(y), _step(1, y, 1, 0))) for y in (0, 1))
+    return both(none_of(rows), *(none_or_two(_steps(point)) for point in within(1)))
+
+
+def _differently(one: Point, two: Point, *, alike: bool) -> Formula:
+    """Neither point is on the loop, and the steps to their right are alike in parity, or are not."""
+    differs = differ(_odd_beyond(one), _odd_beyond(two))
+    return both(none_of(_steps(one)), none_of(_steps(two)), negation(differs) if alike else differs)
+
+
+def along_a_cluster(*, apart: int = 1) -> Claim:
+    """Claim: the parity of the loop's steps beyond a point is that beyond a point that touches it.
+
+    Neither point is on the loop. `apart`: so many columns or rows are between the two; with 2 it is a mutant.
+    """
+    pairs = [
+        (one, two)
+        for one, two in combinations(within(1), 2)
+        if max(abs(one[0] - two[0]), abs(one[1] - two[1])) == apart
+    ]
+    return Claim(_loop(), any_of(_differently(one, two, alike=False) for one, two in pairs), _show_loop)
+
+
+def across_the_loop(*, parted: bool = True) -> Claim:
+    """Claim: it is not that beyond a point that the loop parts from it on its way through the middle.
+
+    Both points are around the middle. `parted`: the loop has a step between them both ways round.
+    """
+    middle = _steps((0, 0))
+    free = [middle[turn // 2] if turn % 2 == 0 else FALSE for turn in range(8)]
+    return Claim(
+        both(_loop(), any_of(middle)),
+        any_of(
+            both(
+                _parted(free, one, two) if parted else TRUE, _differently(_TURN[one], _TURN[two], alike=True)
+            )
+            for one, two in combinations(range(8), 2)
+        ),
+        _show_loop,
+    )
+
+
+def _show_loop(values: Values) -> str:
+    steps = {f"{x} {y} to {x + 1} {y}": _step(x, y, 1, 0) for x in range(-2, 2) for y in (-1, 0, 1)}
+    steps |= {f"{x} {y} to {x} {y + 1}": _step(x, y, 0, 1) for x in (-1, 0, 1) for y in range(-2, 2)}
+    steps |= {f"odd to the right of row {y}": _far(y) for y in (-1, 0, 1)}
+    return ", ".join(name for name, step in steps.items() if evaluate(step, values)) or "no loop"
+
+
 PIECES: dict[str, tuple[About, str]] = {
     "rings": (rings, "a ring that closes"),
     "clusters": (clusters, "a cluster that grows once"),
@@ -207,4 +364,24 @@ def _checks() -> tuple[Check, ...]:
     return (*checks, *(mutant(name, about, 3, old, new) for name, (about, old, new) in MUTANTS.items()))
 
 
-CHECKS = {"bitboard.necklace-rings": _checks}
+def _everywhere() -> tuple[Check, ...]:
+    corner = "sides in a corner are even in number"
+    parted = "even sides around a point: two stones of a cluster lie parted"
+    along = "touching points have the same parity"
+    across = "parted points have different parities"
+    return (
+        *lemma(EVERYWHERE, corner, sides_in_a_corner),
+        *lemma(EVERYWHERE, parted, sides_around_the_point),
+        *lemma(EVERYWHERE, along, along_a_cluster),
+        *lemma(EVERYWHERE, across, across_the_loop),
+        non_vacuous("a side in a corner", partial(sides_in_a_corner, stake=True)),
+        non_vacuous("a secluded neighbour and another", sides_around_the_point),
+        non_vacuous("a loop through the middle", across_the_loop),
+        sensitive(f"a corner of the point: {corner}", partial(sides_in_a_corner, at_the_point=True)),
+        sensitive(f"odd sides: {parted}", partial(sides_around_the_point, even=False)),
+        sensitive(f"points two apart: {along}", partial(along_a_cluster, apart=2)),
+        sensitive(f"points on one side: {across}", partial(across_the_loop, parted=False)),
+    )
+
+
+CHECKS = {"bitboard.necklace-rings": _checks, EVERYWHERE: _everywhere}

@@ -35,7 +35,8 @@ def odd(parts: Sequence[Formula]) -> Formula:
     return last if not others else negation(same(odd(others), last))
 
 
-def _none_or_two(steps: Sequence[Formula]) -> Formula:
+def none_or_two(steps: Sequence[Formula]) -> Formula:
+    """Two of the steps are taken, or none."""
     pairs = (
         both(one, other, none_of(step for step in steps if step is not one and step is not other))
         for place, one in enumerate(steps)
@@ -61,7 +62,7 @@ def parity_along_a_row(*, diagonal: bool = False) -> Claim:
     below, above = variables("step", ("below", "above"))
     every = (*steps, *variables("step", _DIAGONALS)) if diagonal else steps
     return Claim(
-        both(_none_or_two(every), negation(odd((below, above, right)))),
+        both(none_or_two(every), negation(odd((below, above, right)))),
         odd((below, down, above, up, left)),
         _describe,
     )
