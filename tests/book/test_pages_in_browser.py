@@ -15,6 +15,7 @@ from selenium.webdriver.support.wait import WebDriverWait
 
 from rulestone.book import links
 from rulestone.book.site import pages
+from rulestone.core.game import game_names
 
 from .accessible import violations_in_both_schemes
 from .browsing import Explorer
@@ -44,7 +45,10 @@ EVERY_KIND = (
 """A page of each kind; what holds of them holds of others that are made in the same way."""
 
 
-@pytest.mark.parametrize("path", SMALL_PAGES if NIGHTLY else EVERY_KIND)
+PAGES = SMALL_PAGES if NIGHTLY else EVERY_KIND
+
+
+@pytest.mark.parametrize("path", PAGES)
 def test_a_page_is_accessible(chrome: Chrome, folder: Path, path: str) -> None:
     chrome.get((folder / path).as_uri())
     assert violations_in_both_schemes(chrome) == []
@@ -69,7 +73,7 @@ WIDTH = "return document.documentElement.scrollWidth"
 
 
 def test_every_page_fits_a_phone(phone: Chrome, folder: Path) -> None:
-    for path in SMALL_PAGES:
+    for path in {*PAGES, *map(links.game_path, game_names())}:
         phone.get((folder / path).as_uri())
         # A busy machine may lay out the page of before for a moment more.
         WebDriverWait(phone, 15).until(lambda _: phone.execute_script(WIDTH) <= 360, f"{path} is too wide")

@@ -31,7 +31,7 @@ Broken = Callable[..., tuple[str, ...]]
 
 
 def found_by(engine: Engine, **wanted: object) -> Search:
-    settings = {"rounds": 40, **wanted}
+    settings = {"rounds": 20, **wanted}
     return search([lambda: engine], SearchSettings(**settings))  # type: ignore[arg-type]  # whatever is wanted
 
 
@@ -166,7 +166,7 @@ def test_a_handful_is_enough() -> None:
     outcome = found_by(Lying.on_small_boards(over), most=3)
     assert len(outcome.disagreements) == 3
     assert outcome.early == "after 3 disagreements of different kinds"
-    assert outcome.games < 40
+    assert outcome.games < 20
 
 
 @pytest.mark.usefixtures("nothing_left_behind")
