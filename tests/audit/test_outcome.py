@@ -12,7 +12,6 @@ from rulestone.audit.formats import Raw
 from rulestone.audit.outcome import Outcome, Tally
 from rulestone.audit.replaying import scene_of
 from rulestone.audit.work import AuditSettings, audit_piece
-from rulestone.check.exit_status import ExitStatus
 from tests.audit.archive import CORNER, OTHER, RESIGNED, UNREADABLE, WON, changed, outcome_of, piece_of
 
 ILLEGAL = Finding(file="a", line=2, number=2, kind="illegal", why="no", wrong=True)
@@ -38,12 +37,6 @@ def test_unfinished_games_are_listed_where_they_are_wrong(finished: bool) -> Non
     kinds = ["unfinished", "illegal"] if finished else ["illegal"]
     assert [each.kind for each in outcome.listed] == kinds
     assert outcome_of(RESIGNED, CORNER, finished=finished).number_found == len(kinds)
-
-
-def test_the_exit_status_of_an_audit_that_did_not_come_to_its_end() -> None:
-    stopped, interrupted = outcome_of(WON), outcome_of(CORNER)
-    stopped.stopped, interrupted.interrupted = "no workers", True
-    assert (stopped.exit_status, interrupted.exit_status) == (ExitStatus.FAILED, ExitStatus.INTERRUPTED)
 
 
 def test_a_finding_has_all_that_is_known_of_its_record() -> None:
@@ -74,16 +67,3 @@ def test_every_record_is_counted_once() -> None:
         "too long",
         (None, None),
     )
-
-
-def test_the_counts_of_pieces_add_up() -> None:
-    one, other, whole = (
-        audit_piece(AuditSettings(), piece_of(*records))[0]
-        for records in (
-            (WON, CORNER),
-            (RESIGNED, UNREADABLE, OTHER),
-            (WON, CORNER, RESIGNED, UNREADABLE, OTHER),
-        )
-    )
-    one.add(other)
-    assert one == whole

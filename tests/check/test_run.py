@@ -16,7 +16,6 @@ import pytest
 from msgspec.structs import replace
 
 from rulestone.cases.cases import Case, Expectation, read_cases
-from rulestone.check.attempts import run_case
 from rulestone.check.engine_sources import engine_source
 from rulestone.check.results import STATUSES, CaseResult, Run
 from rulestone.check.runner import run, run_in_pieces
@@ -196,16 +195,6 @@ def test_what_is_not_claimed_is_not_asked(cases: tuple[Case, ...]) -> None:
     assert (outcome.exit_status, outcome.selected, outcome.engine) == (0, 3, ("x",))
     assert (outcome.claims, len(engine.queries)) == (engine.claims, 1)
     assert (outcome.nothing_asked, outcome.nothing_answered) == (False, False)
-
-
-def test_a_case_is_put_under_options_that_are_claimed() -> None:
-    (case, *_) = (each for each in read_cases() if each.id.startswith("necklace/") and each.options == {})
-    claimed = {"necklace": GameClaim(options={"swap": (False,)})}
-    (result,) = run((case,), lambda: Lying(games=claimed)).results
-    assert result.substitute is not None
-    assert (result.status, result.case.options, result.substitute.own) == ("pass", {"swap": False}, case)
-    engine = Lying(games=claimed)
-    assert run_case(engine, engine.claims, case).status == "skip"
 
 
 @pytest.mark.parametrize(
