@@ -6,19 +6,18 @@ import sys
 import threading
 from dataclasses import replace
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 from msgspec.structs import replace as changed
 
-from rulestone.core.actions import Action
 from rulestone.core.game import game as installed_game
 from rulestone.core.names import ActionText, GameName, Size
-from rulestone.core.position import Position, Violation
 from rulestone.engines import EngineBroken, finish, interrupt, interrupts
 from rulestone.engines.beside import import_beside
 from rulestone.engines.interrupts import deferring_interrupts, finishing, interruptible
 from rulestone.engines.reference import ReferenceEngine, step, verdict
-from rulestone.protocol import BadRequest, Nodes, Query, Verdict
+from rulestone.protocol import BadRequest, Nodes, Query
 from tests.check.lying import Lying
 
 MINEFIELD = GameName("minefield")
@@ -39,27 +38,9 @@ def test_a_replacement_judges_in_the_place_of_a_game() -> None:
     assert engine.claims.name == "mine"
 
 
-class Counted:
-    """What one action does, and how often it was asked for."""
-
-    def __init__(self) -> None:
-        self.steps = 0
-
-    def __call__(self, position: Position, action: Action) -> Position | tuple[Violation, ...]:
-        """Count, and do it."""
-        self.steps += 1
-        return step(position, action)
-
-
 def test_a_record_that_goes_on_is_played_from_where_the_last_one_ended() -> None:
-    counted = Counted()
-    judged: list[Position] = []
-
-    def judge(position: Position) -> Verdict:
-        judged.append(position)
-        return verdict(position)
-
-    engine = ReferenceEngine(step=counted, judge=judge)
+    counted, judged = Mock(wraps=step), Mock(wraps=verdict)
+    engine = ReferenceEngine(step=counted, judge=judged)
     records: list[tuple[Query, int]] = [
         (record("b2", "a1", "c3"), 3),
         (record("b2", "a1", "c3", "a2", "a2"), 2),  # the last move is illegal, and asked about again
@@ -71,10 +52,10 @@ def test_a_record_that_goes_on_is_played_from_where_the_last_one_ended() -> None
         (changed(record("b2", "a1", "d4", "d1"), size=Size(4), game=GameName("necklace")), 1),
     ]
     for query, steps in records:
-        before = counted.steps
+        before = counted.call_count
         assert engine.ask(query) == ReferenceEngine().ask(query)
-        assert counted.steps - before == steps
-    assert len(judged) == len(records) - 1  # the same position twice in a row is judged once
+        assert counted.call_count - before == steps
+    assert judged.call_count == len(records) - 1  # the same position twice in a row is judged once
 
 
 class Late(Lying):
