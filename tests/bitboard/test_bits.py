@@ -7,6 +7,7 @@ import pytest
 from rulestone.core.game import game, game_names
 from rulestone.core.names import Size
 from rulestone_bitboard import necklace
+from rulestone_bitboard.bits import counted
 from rulestone_bitboard.game import games
 from rulestone_bitboard.layout import hexagon, repeat, square
 
@@ -39,6 +40,17 @@ def test_boards_lie_side_by_side() -> None:
         assert many == sum(one << number * board.lane for number in range(3))
     assert three.edges[1] >> 2 * board.lane == board.edges[1]
     assert repeat(three, 2).lanes == 6
+
+
+@pytest.mark.parametrize("lanes", [1, 2, 3, 4])
+def test_points_are_counted_in_every_lane(lanes: int) -> None:
+    board, random = repeat(hexagon(Size(3)).board, lanes), Random(lanes)
+    points = board.cells & random.getrandbits(board.lane * lanes)
+    totals = [0] * lanes
+    for digit, flags in counted(points, board):
+        totals = [total + ((flags >> at * board.lane & 1) << digit) for at, total in enumerate(totals)]
+    one = (1 << board.lane) - 1
+    assert totals == [(points >> number * board.lane & one).bit_count() for number in range(lanes)]
 
 
 @pytest.mark.parametrize("full", [0.2, 0.4, 0.6])

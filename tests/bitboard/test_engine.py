@@ -69,6 +69,21 @@ def test_what_cannot_be_answered(query: Query, code: ErrorCode, at: str | None) 
     assert (refused.value.code, refused.value.at) == (code, at)
 
 
+@pytest.mark.parametrize(
+    ("query", "words"),
+    [
+        (
+            Query(game=MINEFIELD, size=Size(3), moves=actions("b2 b2")),
+            "move 2, 'b2', is not legal: minefield",
+        ),
+        (Query(game=MINEFIELD, size=Size(3), stones={}), "to_move must be black or white"),
+    ],
+)
+def test_why_it_cannot_be_answered(query: Query, words: str) -> None:
+    with pytest.raises(BadRequest, match=words):
+        ENGINE.ask(query)
+
+
 @pytest.mark.parametrize("removed", [names_of(INTERLEAVE, 1), ()], ids=["no cell", "none in sight"])
 def test_a_board_on_which_nobody_can_place_is_over(removed: tuple[CellName, ...]) -> None:
     verdict = ENGINE.ask(Query(game=INTERLEAVE, size=Size(1), stones={}, removed=removed))
@@ -137,6 +152,13 @@ def test_a_record_leads_to_a_set_up(game: GameName) -> None:
             break
         moves.append(random.choice(played.legal))
     assert standing > 5
+
+
+def test_what_follows_the_last_placement_is_left_out() -> None:
+    for stops in ("white:stop", "white:stop black:stop"):
+        moves = actions(f"white:a1 black:a2 {stops}")
+        query = Query(op="play", game=EVENING, size=Size(3), moves=moves)
+        assert ENGINE.standing(query)[1] == 2
 
 
 SET_UP = "setup_black=b2_red=c3"

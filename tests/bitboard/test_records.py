@@ -5,12 +5,14 @@ from random import Random
 
 import pytest
 
-from rulestone.core.names import GameName, Options, Size
+from rulestone.core.names import CellName, GameName, Options, Size
 from rulestone.protocol import Query
 from rulestone_bitboard.actions import Action, Place, Swap
+from rulestone_bitboard.connection import Connection
 from rulestone_bitboard.engine import rules_of
 from rulestone_bitboard.playouts import playout
 from rulestone_bitboard.position import Position, one_by_one
+from rulestone_bitboard.records import run
 
 MINEFIELD, NECKLACE, LEFE, EVENING = map(GameName, ("minefield", "necklace", "lefe", "evening"))
 
@@ -69,3 +71,29 @@ def test_from_positions_in_the_middle_of_a_game() -> None:
             again = isinstance(action, Place) and before.verdict().to_move == position.verdict().to_move
             skipped += again and not position.over
     assert skipped > 1
+
+
+def test_placements_are_played_at_once_up_to_the_first_that_is_illegal() -> None:
+    random, begun = Random(9), beginning(NECKLACE, 9, {"swap": False})
+    assert isinstance(begun, Connection)
+    lengths = set()
+    for _ in range(60):
+        cells = random.sample(begun.layout.bits, 81)
+        count, _ = run(begun.rules, begun.stones, begun.mover, cells)
+        assert count == one_by_one(begun, [*map(Place, cells)])[1]
+        lengths.add(count)
+    assert len(lengths) > 5
+
+
+@pytest.mark.parametrize(
+    ("game", "played"), [(MINEFIELD, "c3 a3 b1 c1 a2 a1 b2"), (NECKLACE, "b3 a2 a3 c1 c2 a1 c3 b2")]
+)
+def test_the_only_placement_before_a_skip(game: GameName, played: str) -> None:
+    """After which points follow that are open to nobody."""
+    opening = beginning(game, 3, {})
+    actions = [Place(opening.layout.cell(CellName(name))) for name in played.split()]
+    reached, count = opening.follow(actions)
+    assert (count, reached.over) == (len(actions), False)
+    for closed in actions:
+        record = [*actions, *[closed] * 8]
+        assert opening.follow(record) == one_by_one(opening, record)
