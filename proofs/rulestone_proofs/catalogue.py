@@ -70,7 +70,7 @@ def with_parts(of: Theorem) -> tuple[Theorem, ...]:
 MakeChecks = Callable[[], Iterable[Check]]
 
 
-def maker(of: Theorem) -> MakeChecks | None:
+def make_checks(of: Theorem) -> MakeChecks | None:
     """Return the function that makes the checks of a theorem; None if it only follows from others."""
     offered: Mapping[str, MakeChecks] = import_module(of.module).CHECKS
     return offered.get(of.id)
@@ -78,11 +78,11 @@ def maker(of: Theorem) -> MakeChecks | None:
 
 def checks(of: Theorem) -> tuple[Check, ...]:
     """Return the checks of this theorem; empty if it only follows from others."""
-    make = maker(of)
+    make = make_checks(of)
     return () if make is None else tuple(make())
 
 
-_PUTTING = frozenset(
+_ASKING = frozenset(
     f"rulestone_proofs.{name}"
     for name in ("findings", "questions", "solvers.answers", "certificates.question")
 )
@@ -90,7 +90,7 @@ _PUTTING = frozenset(
 
 
 @cache
-def code(of: Theorem) -> str:
+def code_digest(of: Theorem) -> str:
     """Return the digest of the code that states the questions; empty if there are none."""
-    make = maker(of)
-    return "" if make is None else digests.of_code(make, closed=_PUTTING)
+    make = make_checks(of)
+    return "" if make is None else digests.of_code(make, closed=_ASKING)

@@ -23,71 +23,73 @@ from rulestone_proofs.ledger import Check, Record, Theorem
 from rulestone_proofs.results import FILE, Entry, Key, key
 
 
-def looked_over(theorem: Theorem, entry: Entry) -> Entry:
-    """Return the entry as far as it is current without building a formula.
+def mark_stale(theorem: Theorem, entry: Entry) -> Entry:
+    """Return the entry with changed results marked as stale. This builds no formula.
 
-    If the code that states the formulas has changed, their results count as stale until the digests have been
-    compared.
+    If the code that states the formulas has changed, all their results count as stale until the digests have
+    been compared.
     """
-    same = catalogue.code(theorem) == entry.code
+    same = catalogue.code_digest(theorem) == entry.code
 
-    def is_right(check: Check, record: Record) -> bool:
+    def is_current(check: Check, record: Record) -> bool:
         if check.question.costly:
             return same and key(check) in entry.current
         return record.digest == check.question.digest()
 
-    return _sorted_out(theorem, entry, is_right)
+    return _split(theorem, entry, is_current)
 
 
-def _sorted_out(theorem: Theorem, entry: Entry, is_right: Callable[[Check, Record], bool]) -> Entry:
-    """Split the records into current ones and others."""
+def _split(theorem: Theorem, entry: Entry, is_current: Callable[[Check, Record], bool]) -> Entry:
+    """Split all records of an entry into current and stale ones."""
     known = {**entry.stale, **entry.current}
     asked = [(check, known[key(check)]) for check in catalogue.checks(theorem) if key(check) in known]
-    current = {key(check): record for check, record in asked if record.digest and is_right(check, record)}
+    current = {key(check): record for check, record in asked if record.digest and is_current(check, record)}
     stale = {name: record for name, record in known.items() if name not in current}
-    return Entry(catalogue.code(theorem), current, stale)
+    return Entry(catalogue.code_digest(theorem), current, stale)
 
 
-def without_former(theorem: Theorem, entry: Entry) -> Entry:
+def without_removed_checks(theorem: Theorem, entry: Entry) -> Entry:
     """Return the entry without the records of checks that no longer exist."""
     names = {key(check) for check in catalogue.checks(theorem)}
     stale = {name: record for name, record in entry.stale.items() if name in names}
     return Entry(entry.code, entry.current, stale)
 
 
-def described(of: Record | Check) -> str:
+def describe(of: Record | Check) -> str:
     """Describe a check."""
     size = "" if of.size is None else f", size {of.size}"
     return f"{of.role}, {of.name}{size}, {of.solver}"
 
 
-def thoroughly_looked_over(path: Path = FILE, *, changed: bool = False) -> results.Results:
-    """Return the corrected file, with the digest of every formula recomputed on all processors.
+def recomputed_results(path: Path = FILE, *, changed: bool = False) -> results.Results:
+    """Return the recorded results, with changed ones marked as stale.
+
+    The digest of every formula is recomputed, on all processors.
 
     Args:
         path: the file.
-        changed: whether to skip theorems whose code is that of the record.
+        changed: whether to recompute only the theorems whose code has changed.
     """
     recorded = results.load(path)
     theorems = [theorem for theorem in catalogue.theorems() if theorem.id in recorded]
-    anew = [each for each in theorems if not changed or catalogue.code(each) != recorded[each.id].code]
+    selected = [
+        each for each in theorems if not changed or catalogue.code_digest(each) != recorded[each.id].code
+    ]
     questions = [
         (theorem.id, name)
-        for theorem in anew
+        for theorem in selected
         for kept in (recorded[theorem.id].current, recorded[theorem.id].stale)
         for name in kept
     ]
     known = dict(in_order(_digest, questions, Here(processors(), PATIENCE)))
 
-    def today(theorem: Theorem) -> Entry:
+    def current_entry(theorem: Theorem) -> Entry:
         entry = recorded[theorem.id]
-        if theorem not in anew:
-            return looked_over(theorem, entry)
-        return _sorted_out(
-            theorem, entry, lambda check, record: record.digest == known[theorem.id, key(check)]
-        )
+        if theorem not in selected:
+            return mark_stale(theorem, entry)
+        return _split(theorem, entry, lambda check, record: record.digest == known[theorem.id, key(check)])
 
-    return {theorem.id: without_former(theorem, today(theorem)) for theorem in theorems}
+    return {theorem.id: without_removed_checks(theorem, current_entry(theorem)) for theorem in theorems}
 
 
 def _digest(question: tuple[str, Key]) -> str:
@@ -112,16 +114,16 @@ def main(arguments: Sequence[str]) -> int:
     )
     chosen = parser.parse_args(arguments)
     recorded = results.load(FILE)
-    right = thoroughly_looked_over(FILE, changed=chosen.changed)
-    for theorem, entry in right.items():
+    corrected = recomputed_results(FILE, changed=chosen.changed)
+    for theorem, entry in corrected.items():
         for name in entry.stale.keys() - recorded[theorem].stale.keys():
-            sys.stderr.write(f"{theorem}: stale now: {described(entry.stale[name])}\n")
-    if right == recorded:
+            sys.stderr.write(f"{theorem}: stale now: {describe(entry.stale[name])}\n")
+    if corrected == recorded:
         return 0
     if chosen.check:
         sys.stderr.write("results.json is out of date: python -m rulestone_proofs.freshness\n")
         return 1
-    results.write(right, FILE)
+    results.write(corrected, FILE)
     return 0
 
 

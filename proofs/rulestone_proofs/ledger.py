@@ -106,7 +106,7 @@ class Claim:
 def run_check(check: Check, seconds: float | None = None) -> Record:
     """Run one check, and measure its processor time."""
     start = _processor_time()
-    finding = check.question.put(seconds)
+    finding = check.question.ask(seconds)
     return Record(
         role=check.role,
         name=check.name,

@@ -9,16 +9,16 @@ from math import inf
 from time import monotonic
 
 from rulestone_proofs import catalogue
-from rulestone_proofs.freshness import described
+from rulestone_proofs.freshness import describe
 from rulestone_proofs.ledger import Check, Outcome, Record, Theorem, run_check
 from rulestone_proofs.results import Key, Records, key
 
-_MAPPED_FROM, _GIVEN_BACK_FROM = -3, -1
+_MMAP_THRESHOLD, _TRIM_THRESHOLD = -3, -1
 """`M_MMAP_THRESHOLD` and `M_TRIM_THRESHOLD` of glibc's malloc.h, in bytes."""
 
 
 @cache
-def keep_freed() -> None:
+def keep_freed_memory() -> None:
     """Keep freed memory in this process for its next question, up to a limit.
 
     A context of z3 takes about 8 MB. The system clears this memory each time it allocates it, which takes
@@ -26,11 +26,11 @@ def keep_freed() -> None:
     """
     with suppress(AttributeError):
         option = ctypes.CDLL(None).mallopt
-        option(_MAPPED_FROM, 32 * 2**20)
-        option(_GIVEN_BACK_FROM, 256 * 2**20)
+        option(_MMAP_THRESHOLD, 32 * 2**20)
+        option(_TRIM_THRESHOLD, 256 * 2**20)
 
 
-_one_at_a_time = threading.Lock()
+_z3_lock = threading.Lock()
 """A lock: z3 has state for each process, so two threads must not ask it at the same time."""
 
 
@@ -59,7 +59,7 @@ class Piece:
     def words(self) -> str:
         """Describe the piece: its first check, and the number of others."""
         more = f" and {len(self.checks) - 1} more" if len(self.checks) > 1 else ""
-        return f"{described(_checks(self.theorem)[self.checks[0]])}{more}"
+        return f"{describe(_checks(self.theorem)[self.checks[0]])}{more}"
 
 
 def run_piece(piece: Piece) -> tuple[Record, ...]:
@@ -67,7 +67,7 @@ def run_piece(piece: Piece) -> tuple[Record, ...]:
 
     Known results for the same question are reused.
     """
-    keep_freed()
+    keep_freed_memory()
     start = monotonic()
     records = []
     for check in map(_checks(piece.theorem).__getitem__, piece.checks):
@@ -76,7 +76,7 @@ def run_piece(piece: Piece) -> tuple[Record, ...]:
         if left is not None and left <= 0:
             records.append(_no_time(check))
             continue
-        with _one_at_a_time:
+        with _z3_lock:
             same = known is not None and known.digest == check.question.digest()
             records.append(known if known is not None and same else run_check(check, left))
     return tuple(records)

@@ -17,11 +17,11 @@ from pathlib import Path
 from typing import Protocol
 
 from rulestone_proofs import catalogue, results
-from rulestone_proofs.freshness import described, looked_over, without_former
+from rulestone_proofs.freshness import describe, mark_stale, without_removed_checks
 from rulestone_proofs.ledger import Check, Outcome, Record, Theorem
 from rulestone_proofs.pieces import Piece, run_piece
 from rulestone_proofs.results import FILE, Entry, Key, key
-from rulestone_proofs.standings import Result, composed, settled
+from rulestone_proofs.standings import Result, result_of_checks, result_of_parts
 
 
 class Spread(Protocol):
@@ -84,30 +84,28 @@ class Run:
                 name = piece.theorem.id
                 for record in records:
                     if record.outcome is Outcome.UNDECIDED:
-                        undecided[name][key(record)] = f"{described(record)}: {record.details}"
+                        undecided[name][key(record)] = f"{describe(record)}: {record.details}"
                     else:
-                        known[name] = _with(known[name], record)
-                        self.progress(
-                            f"{name}: {described(record)}: {record.outcome}, {record.seconds:.2f} s"
-                        )
+                        known[name] = _with_record(known[name], record)
+                        self.progress(f"{name}: {describe(record)}: {record.outcome}, {record.seconds:.2f} s")
                 self._keep(piece.theorem, known[name])
         for name, leaf in leaves.items():
             checks = catalogue.checks(leaf)
             if known[name].current.keys() >= {key(check) for check in checks}:
-                self._keep(leaf, without_former(leaf, known[name]))
+                self._keep(leaf, without_removed_checks(leaf, known[name]))
             lines = tuple(undecided[name][key(check)] for check in checks if key(check) in undecided[name])
-            self._results[name] = settled(leaf, checks, known[name], lines)
-        return [_composed(each, self._own) for each in theorems]
+            self._results[name] = result_of_checks(leaf, checks, known[name], lines)
+        return [_result(each, self._result_of_checks) for each in theorems]
 
-    def _own(self, theorem: Theorem) -> Result | None:
+    def _result_of_checks(self, theorem: Theorem) -> Result | None:
         """Return the result of its own checks; None if it only follows from others."""
         return self._results.get(theorem.id)
 
     def _recorded(self, theorem: Theorem) -> Entry:
-        known = Entry(catalogue.code(theorem))
+        known = Entry(catalogue.code_digest(theorem))
         if self.path is not None:
             recorded = results.load(self.path).get(theorem.id, known)
-            known = looked_over(theorem, recorded)
+            known = mark_stale(theorem, recorded)
             self._keep(theorem, known)
         return known
 
@@ -135,12 +133,12 @@ class Run:
         return self.again or key(check) not in known.current
 
 
-def _composed(theorem: Theorem, own: Callable[[Theorem], Result | None]) -> Result:
-    parts = [_composed(catalogue.theorem(part), own) for part in theorem.parts]
-    return composed(theorem, own(theorem), parts)
+def _result(theorem: Theorem, own: Callable[[Theorem], Result | None]) -> Result:
+    parts = [_result(catalogue.theorem(part), own) for part in theorem.parts]
+    return result_of_parts(theorem, own(theorem), parts)
 
 
-def _with(entry: Entry, record: Record) -> Entry:
+def _with_record(entry: Entry, record: Record) -> Entry:
     stale: dict[Key, Record] = {name: old for name, old in entry.stale.items() if name != key(record)}
     return Entry(entry.code, {**entry.current, key(record): record}, stale)
 
@@ -151,6 +149,6 @@ def standing(theorem: Theorem, path: Path = FILE) -> Result:
     def own(theorem: Theorem) -> Result | None:
         checks = catalogue.checks(theorem)
         known = results.load(path).get(theorem.id, Entry())
-        return settled(theorem, checks, looked_over(theorem, known)) if checks else None
+        return result_of_checks(theorem, checks, mark_stale(theorem, known)) if checks else None
 
-    return _composed(theorem, own)
+    return _result(theorem, own)

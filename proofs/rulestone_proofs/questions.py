@@ -30,7 +30,7 @@ class Question(Protocol):
     def digest(self) -> str:
         """Return the digest of the question. Different questions have different digests."""
 
-    def put(self, seconds: float | None) -> Finding:
+    def ask(self, seconds: float | None) -> Finding:
         """Ask, within this many seconds if a number is given.
 
         The finding names the digest of the question.
@@ -61,7 +61,7 @@ class Satisfiable:
         formula, _ = self.make()
         return digests.of_formula(formula)
 
-    def put(self, seconds: float | None) -> Finding:
+    def ask(self, seconds: float | None) -> Finding:
         """Build the formula and ask the solver."""
         formula, show = self.make()
         digest = digests.of_formula(formula)
@@ -97,7 +97,7 @@ class TextProblem:
         """Return the digest of the text."""
         return digests.of_text(self.problem)
 
-    def put(self, seconds: float | None) -> Finding:
+    def ask(self, seconds: float | None) -> Finding:
         """Ask the solver, which answers such problems at once."""
         del seconds
         digest = self.digest()
@@ -136,7 +136,7 @@ class Search:
         """Return the digest of what the code does."""
         return digests.of_code(self.of, *self.runs)
 
-    def put(self, seconds: float | None) -> Finding:
+    def ask(self, seconds: float | None) -> Finding:
         """Run the search."""
         finding = self.run(seconds)
         return Finding(finding.outcome, finding.details, self.digest())

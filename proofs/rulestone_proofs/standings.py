@@ -39,20 +39,20 @@ class Result:
     missing: int = 0
 
 
-def settled(
-    theorem: Theorem, everything: Sequence[Check], known: Entry, undecided: tuple[str, ...] = ()
+def result_of_checks(
+    theorem: Theorem, checks: Sequence[Check], known: Entry, undecided: tuple[str, ...] = ()
 ) -> Result:
     """Return the standing of a theorem with checks of its own, given these results."""
-    names = [key(check) for check in everything]
+    names = [key(check) for check in checks]
     records = tuple(known.current[name] for name in names if name in known.current)
     first_hand = [record for record in records if record.role in FIRST_HAND]
-    bound = _bound(theorem, records, everything)
+    bound = _bound(theorem, records, checks)
     stale = tuple(known.stale[name] for name in names if name in known.stale)
-    standing = _standing(theorem, records, everything, stale, bound)
+    standing = _standing(theorem, records, checks, stale, bound)
     return Result(
         theorem=theorem.id,
         standing=standing,
-        sizes=_in_words(theorem, standing, first_hand, bound),
+        sizes=_boards(theorem, standing, first_hand, bound),
         bound=bound,
         solvers=tuple(sorted({str(record.solver) for record in first_hand})),
         seconds=round(sum(record.seconds for record in first_hand), 2),
@@ -63,14 +63,14 @@ def settled(
     )
 
 
-def _bound(theorem: Theorem, records: Sequence[Record], everything: Sequence[Check]) -> frozenset[int] | None:
+def _bound(theorem: Theorem, records: Sequence[Record], checks: Sequence[Check]) -> frozenset[int] | None:
     """Return the sizes for which each of the named parts of the proof has passed."""
     passed = {key(record) for record in records if record.outcome is Outcome.HOLDS}
     if theorem.scope is not None and all(
-        key(check) in passed for check in everything if check.role in FIRST_HAND
+        key(check) in passed for check in checks if check.role in FIRST_HAND
     ):
         return None
-    sized = [check for check in everything if check.role is Role.PROOF and check.size is not None]
+    sized = [check for check in checks if check.role is Role.PROOF and check.size is not None]
     by_name: dict[str, set[int]] = {check.name: set() for check in sized}
     for check in sized:
         if check.size is not None and key(check) in passed:
@@ -81,7 +81,7 @@ def _bound(theorem: Theorem, records: Sequence[Record], everything: Sequence[Che
 def _standing(
     theorem: Theorem,
     records: Sequence[Record],
-    everything: Sequence[Check],
+    checks: Sequence[Check],
     stale: Sequence[Record],
     bound: frozenset[int] | None,
 ) -> Standing:
@@ -98,7 +98,7 @@ def _standing(
     }
     local = {
         (check.role, check.name, check.size)
-        for check in everything
+        for check in checks
         if check.size is None or check.role in (Role.SENSITIVITY, Role.NON_VACUITY)
     }
     if (
@@ -107,7 +107,7 @@ def _standing(
         or not local <= passed
     ):
         return Standing.OPEN
-    promised = {check.role for check in everything}
+    promised = {check.role for check in checks}
     roles = {record.role for record in records}
     if Role.COUNTEREXAMPLE in promised or (Role.WITNESS in promised and Role.WITNESS not in roles):
         return Standing.OPEN
@@ -116,15 +116,15 @@ def _standing(
     return Standing.PROVED if Role.PROOF in roles and bound != frozenset() else Standing.OPEN
 
 
-def _in_words(
+def _boards(
     theorem: Theorem, standing: Standing, first_hand: Sequence[Record], bound: frozenset[int] | None
 ) -> str:
     def of(role: Role) -> str:
-        return spans_of(
+        return size_ranges(
             {record.size for record in first_hand if record.role is role and record.size is not None}
         )
 
-    sizes = (theorem.scope or EVERY_SIZE) if bound is None else spans_of(bound)
+    sizes = (theorem.scope or EVERY_SIZE) if bound is None else size_ranges(bound)
     match standing:
         case Standing.WITNESS:
             return of(Role.WITNESS)
@@ -136,7 +136,7 @@ def _in_words(
             return ""
 
 
-def composed(theorem: Theorem, own: Result | None, parts: Sequence[Result]) -> Result:
+def result_of_parts(theorem: Theorem, own: Result | None, parts: Sequence[Result]) -> Result:
     """Return the standing of a theorem that rests on others: the weakest one, on the sizes that all share.
 
     `own` is the result of its own checks, if it has any. Witnesses and counterexamples need all parts, too.
@@ -153,7 +153,7 @@ def composed(theorem: Theorem, own: Result | None, parts: Sequence[Result]) -> R
     if stands is Standing.PROVED and bound == frozenset():
         stands = Standing.OPEN
     if stands is Standing.PROVED:
-        sizes = (theorem.scope or EVERY_SIZE) if bound is None else spans_of(bound)
+        sizes = (theorem.scope or EVERY_SIZE) if bound is None else size_ranges(bound)
     else:
         sizes = own.sizes if own is not None and stands is own.standing else ""
     if own is not None:
@@ -170,7 +170,7 @@ def composed(theorem: Theorem, own: Result | None, parts: Sequence[Result]) -> R
     )
 
 
-def spans_of(sizes: Iterable[int]) -> str:
+def size_ranges(sizes: Iterable[int]) -> str:
     """Return sizes in words: `2–19, 22`."""
     spans: list[list[int]] = []
     for size in sorted(sizes):

@@ -11,12 +11,12 @@ from pathlib import Path
 from rulestone_proofs.catalogue import checks, theorems
 from rulestone_proofs.ledger import Record, Role, Standing, Theorem
 from rulestone_proofs.prove import standing
-from rulestone_proofs.standings import Result, spans_of
+from rulestone_proofs.standings import Result, size_ranges
 
 BEGIN, END = "<!-- from results.json -->", "<!-- to here -->"
 
 
-_BY_NAME = (Role.PROOF, Role.SECOND_OPINION)
+_NAME_ONLY = (Role.PROOF, Role.SECOND_OPINION)
 """Roles whose checks are listed by name only, because they show nothing but that they passed."""
 
 
@@ -25,7 +25,7 @@ def table() -> str:
     results = [(theorem, standing(theorem)) for theorem in theorems()]
     lines = ["| theorem | standing | boards | rests on | solver | seconds |", "|---|---|---|---|---|---|"]
     lines += [
-        f"| `{theorem.id}` | {result.standing} | {result.sizes or '–'} | {_means(theorem)} "
+        f"| `{theorem.id}` | {result.standing} | {result.sizes or '–'} | {_basis(theorem)} "
         f"| {', '.join(result.solvers) or '–'} | {result.seconds:.1f} |"
         for theorem, result in results
     ]
@@ -45,28 +45,28 @@ def table() -> str:
     return "\n".join(lines).rstrip() + "\n"
 
 
-def _means(theorem: Theorem) -> str:
+def _basis(theorem: Theorem) -> str:
     """Return what a theorem rests on, besides its solvers."""
     if not checks(theorem):
-        means = "argument from parts"
+        basis = "argument from parts"
     elif theorem.lemmas:
-        means = "lemmas and argument"
+        basis = "lemmas and argument"
     else:
-        means = "records" if theorem.expected is Standing.REFUTED else "checks"
-    return f"Coq; {means}" if theorem.coq else means
+        basis = "records" if theorem.expected is Standing.REFUTED else "checks"
+    return f"Coq; {basis}" if theorem.coq else basis
 
 
 def _details(result: Result) -> list[str]:
-    lines = [f"- {role}: {_listed(records)}" for role in _BY_NAME if (records := _of(role, result))]
-    lines += [f"- {each.role}, {each.name}: {each.details}" for each in _of(Role.CERTIFICATE, result)]
+    lines = [f"- {role}: {_listed(records)}" for role in _NAME_ONLY if (records := _with_role(role, result))]
+    lines += [f"- {each.role}, {each.name}: {each.details}" for each in _with_role(Role.CERTIFICATE, result)]
     for role in (Role.WITNESS, Role.COUNTEREXAMPLE, Role.NON_VACUITY, Role.SENSITIVITY):
-        lines += [f"- {role}, {_named(record)}: {_short(record)}" for record in _of(role, result)]
+        lines += [f"- {role}, {_named(record)}: {_short(record)}" for record in _with_role(role, result)]
     if result.stale:
         lines.append(f"- stale, of formulas that have changed: {_listed(result.stale)}")
     return [*lines, ""] if lines else []
 
 
-def _of(role: Role, result: Result) -> list[Record]:
+def _with_role(role: Role, result: Result) -> list[Record]:
     return [record for record in result.records if record.role is role]
 
 
@@ -85,14 +85,14 @@ def _listed(records: Sequence[Record]) -> str:
     for record in records:
         solvers = by_name.setdefault(record.name, {})
         solvers.setdefault(record.solver, set()).update(() if record.size is None else (record.size,))
-    parts = [
-        f"{name} ({', '.join(f'{solver} {spans_of(sizes)}'.rstrip() for solver, sizes in solvers.items())})"
-        for name, solvers in by_name.items()
-    ]
+    parts = []
+    for name, solvers in by_name.items():
+        where = ", ".join(f"{solver} {size_ranges(sizes)}".rstrip() for solver, sizes in solvers.items())
+        parts.append(f"{name} ({where})")
     return "; ".join(parts)
 
 
-def inserted(text: str, new: str) -> str:
+def with_table(text: str, new: str) -> str:
     """Return the text with the part between the two marks replaced."""
     before, _, rest = text.partition(BEGIN)
     _, _, after = rest.partition(END)
@@ -114,7 +114,7 @@ def main(arguments: Sequence[str]) -> None:
         parser.error(f"{path}: {getattr(error, 'strerror', None) or 'not a text'}")
     if END not in text.partition(BEGIN)[2]:
         parser.error(f"{path}: no {BEGIN} with {END} below it")
-    path.write_text(inserted(text, table()), encoding="utf-8")
+    path.write_text(with_table(text, table()), encoding="utf-8")
 
 
 if __name__ == "__main__":

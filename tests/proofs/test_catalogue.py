@@ -13,7 +13,7 @@ from rulestone_proofs.catalogue import checks, theorem, theorems
 from rulestone_proofs.encodings import minefield
 from rulestone_proofs.ledger import Theorem
 from rulestone_proofs.prove import standing
-from rulestone_proofs.summary import BEGIN, END, inserted, main, table
+from rulestone_proofs.summary import BEGIN, END, main, table, with_table
 from tests.games.test_encoding import test_hard_corner
 
 EXPECTED = {
@@ -87,22 +87,22 @@ def test_a_statement_for_every_size_says_what_is_checked_and_what_is_argued(of: 
 
 def test_the_page_is_up_to_date() -> None:
     text = PAGE.read_text(encoding="utf-8")
-    assert inserted(text, table()) == text
+    assert with_table(text, table()) == text
     assert inspect.getsource(minefield.hard_corner) in text
     assert inspect.getsource(test_hard_corner) in text
 
 
 def test_what_stands_between_the_marks_is_replaced() -> None:
     page = f"before\n{BEGIN}\nold\n{END}\nafter\n"
-    assert inserted(page, "new") == f"before\n{BEGIN}\n\nnew\n{END}\nafter\n"
-    assert inserted(inserted(page, "new"), "new") == inserted(page, "new")
+    assert with_table(page, "new") == f"before\n{BEGIN}\n\nnew\n{END}\nafter\n"
+    assert with_table(with_table(page, "new"), "new") == with_table(page, "new")
 
 
 def test_the_program_writes_the_page_that_it_is_given(tmp_path: Path) -> None:
     page = tmp_path / "page.md"
     page.write_text(f"before\n{BEGIN}\nold\n{END}\nafter\n", encoding="utf-8")
     main([str(page)])
-    assert page.read_text(encoding="utf-8") == inserted(f"before\n{BEGIN}{END}\nafter\n", table())
+    assert page.read_text(encoding="utf-8") == with_table(f"before\n{BEGIN}{END}\nafter\n", table())
 
 
 def test_a_page_that_is_no_such_page_stays_as_it_is(

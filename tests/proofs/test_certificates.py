@@ -63,7 +63,7 @@ def test_certificates_are_checked_without_any_solver() -> None:
         "from rulestone_proofs.certificates.__main__ import questions\n"
         "from rulestone_proofs.formula import TRUE\n"
         "from rulestone_proofs.solvers.answers import NoSolver, SolverName, ask\n"
-        "print(next(each for each in questions() if 'square' in each.theorem).put(None).outcome)\n"
+        "print(next(each for each in questions() if 'square' in each.theorem).ask(None).outcome)\n"
         "for solver in (SolverName.Z3, SolverName.CVC5, SolverName.CADICAL):\n"
         "    try:\n"
         "        ask(solver, TRUE)\n"
@@ -77,10 +77,10 @@ def test_certificates_are_checked_without_any_solver() -> None:
 
 
 def test_a_good_certificate_is_told_by_its_size_and_one_of_other_clauses_is_refused(kept: Certified) -> None:
-    finding = kept.put(None)
+    finding = kept.ask(None)
     assert finding.outcome is Outcome.HOLDS
     assert finding.details.startswith("4 clauses, ")
-    finding = question_of(kept.folder, lambda: crossed(A, C)).put(None)
+    finding = question_of(kept.folder, lambda: crossed(A, C)).ask(None)
     assert (finding.outcome, "is of other clauses" in finding.details) == (Outcome.FAILS, True)
 
 
@@ -89,9 +89,9 @@ def test_a_damaged_file_is_refused(kept: Certified) -> None:
         good = path.read_bytes()
         for bad in (good[:-5], b"xz", lzma.compress(b"\xff")):
             path.write_bytes(bad)
-            assert kept.put(None).outcome is Outcome.FAILS
+            assert kept.ask(None).outcome is Outcome.FAILS
         path.write_bytes(good)
-    assert kept.put(None).outcome is Outcome.HOLDS
+    assert kept.ask(None).outcome is Outcome.HOLDS
 
 
 def test_the_program_tells_what_is_wrong_and_writes_it_anew(
@@ -118,7 +118,7 @@ def test_what_can_be_true_gets_no_certificate_and_what_is_plainly_false_does(tmp
         question_of(tmp_path, lambda: either(A, B)).write()
     assert not any(tmp_path.iterdir())
     question_of(tmp_path, lambda: FALSE).write()
-    assert question_of(tmp_path, lambda: FALSE).put(None).outcome is Outcome.HOLDS
+    assert question_of(tmp_path, lambda: FALSE).ask(None).outcome is Outcome.HOLDS
 
 
 LITERALS = st.sampled_from([A, B, C, ~A, ~B, ~C])

@@ -52,7 +52,7 @@ def test_of_changed_code_a_run_proves_only_what_has_changed(offer: Offer, path: 
     assert standing(OF, path).sizes == ""  # a listing builds no formula, and takes nothing for granted
     assert [look.runs for look in looks] == [[], []]
     assert Run(path=path).prove(OF).sizes == "2–3"
-    assert [look.runs for look in looks] == [["digest"], ["digest", "put"]]
+    assert [look.runs for look in looks] == [["digest"], ["digest", "ask"]]
     assert standing(OF, path).sizes == "2–3"
 
 
@@ -98,21 +98,21 @@ def test_what_is_stale_stays_so_until_it_is_run_again(offer: Offer, path: Path) 
     assert results.load(path)[OF.id].stale == {}
 
 
-def test_every_recorded_result_is_looked_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A file with one theorem: a digest that is right, one that is not, and a check that is no more."""
+def test_every_recorded_result_is_checked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A file with one theorem: a right digest, a wrong one, and a check that no longer exists."""
     path = tmp_path / "results.json"
     of = catalogue.theorem("minefield.no-crosscut")
     Run(path=path, max_size=2).prove(of)
     entry = results.load(path)[of.id]
     first = next(iter(entry.current))
-    right = freshness.thoroughly_looked_over(path)
+    right = freshness.recomputed_results(path)
     assert right == {of.id: entry}
 
     wrong = replace(entry.current[first], digest="0" * 32)
     results.store(of.id, replace(entry, current={**entry.current, first: wrong}), path)
-    assert standing(of, path).stale == ()  # the code is the same, so nobody looks
-    looked_over = freshness.thoroughly_looked_over(path)[of.id]
-    assert looked_over.stale == {first: wrong}
+    assert standing(of, path).stale == ()  # the code is the same, so no digest is recomputed
+    entry_now = freshness.recomputed_results(path)[of.id]
+    assert entry_now.stale == {first: wrong}
 
     monkeypatch.setattr(freshness, "FILE", path)
     before = path.read_text(encoding="utf-8")

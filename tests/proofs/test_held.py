@@ -23,7 +23,7 @@ from rulestone_bitboard.layout import Board as Numbers
 from rulestone_bitboard.layout import repeat
 from rulestone_proofs import digests
 from rulestone_proofs.bitboard import lanes, verdicts
-from rulestone_proofs.catalogue import checks, maker, theorem, theorems
+from rulestone_proofs.catalogue import checks, make_checks, theorem, theorems
 from rulestone_proofs.encodings import interleave, judges
 from rulestone_proofs.encodings.evening import Reading as EveningReading
 from rulestone_proofs.encodings.interleave import Reading as InterleaveReading
@@ -38,7 +38,7 @@ from rulestone_proofs.prove import standing
 from rulestone_proofs.questions import Satisfiable, Search
 from rulestone_proofs.records import GameRecord
 from rulestone_proofs.source import definitions
-from rulestone_proofs.standings import spans_of
+from rulestone_proofs.standings import size_ranges
 from tests.proofs.forcing import Used, forced, watching
 from tests.proofs.formulas import renamed
 
@@ -268,7 +268,7 @@ def used(of: Theorem) -> Iterator[tuple[str, int | None, Check]]:
     """The functions of encodings and bitboard that its checks call themselves, and what of each is forced."""
     for each in proofs(of, MORE):
         with watching(of.module, {}) as names:
-            assert each.question.put(None).outcome is Outcome.HOLDS
+            assert each.question.ask(None).outcome is Outcome.HOLDS
         yield from ((name, place, each) for name, places in names.items() for place in places)
 
 
@@ -286,7 +286,7 @@ def test_what_is_compared_is_looked_at_from_both_sides(of: Theorem) -> None:
 
 def _fails(of: Theorem, check: Check, change: Used) -> bool:
     with watching(of.module, change):
-        return check.question.put(20).outcome is Outcome.FAILS
+        return check.question.ask(20).outcome is Outcome.FAILS
 
 
 PLACES = ("placements", "uncrossed", "both")
@@ -324,7 +324,7 @@ def _with_bits(answer: object, beyond: int) -> object:
 def test_who_leads_is_not_compared_with_itself(leader: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(interleave, "ahead", lambda *_: leader)
     for each in checks(theorem("interleave.half-stone")):
-        assert each.size is None or each.question.put(None).outcome is Outcome.FAILS
+        assert each.size is None or each.question.ask(None).outcome is Outcome.FAILS
 
 
 VERDICTS = [
@@ -364,7 +364,7 @@ def test_of_two_engines_each_is_asked(of: Theorem, broken: str, monkeypatch: pyt
     monkeypatch.setattr(verdicts, "load_engine", load)
     for each in checks(of):
         if each.role is Role.PROOF and each.size != 1 and "turned and mirrored" not in each.name:
-            assert each.question.put(20).outcome is Outcome.FAILS, each.name
+            assert each.question.ask(20).outcome is Outcome.FAILS, each.name
 
 
 SMALL = 5
@@ -416,7 +416,7 @@ def test_every_position_that_the_words_name_is_asked_about(
             continue
         engine = Listening()
         monkeypatch.setattr(verdicts, "load_engine", lambda _, engine=engine: engine)
-        assert each.question.put(None).outcome is Outcome.HOLDS
+        assert each.question.ask(None).outcome is Outcome.HOLDS
         assert len(engine.asked) == expected * settings, each.name
 
 
@@ -576,7 +576,7 @@ def test_it_names_what_it_rests_on(of: Theorem) -> None:
         name for group, _, name in (each.partition(".") for each in of.parts) if group != "encoding"
     ]
     assert sorted(cited) == sorted(of_its_kind)
-    make = maker(of)
+    make = make_checks(of)
     function = make.func if isinstance(make, partial) else make
     if isinstance(function, FunctionType) and of not in AGREEMENTS and of.id not in NOT_USED:
         named = definitions((of.module, function.__name__))
@@ -612,4 +612,4 @@ def test_the_page_claims_no_more_of_the_bitboard_than_there_are_proofs_of() -> N
         for each in checks(theorem(name)):
             if each.role is Role.PROOF and each.size is not None:
                 by_name.setdefault(each.name, set()).add(each.size)
-        assert spans_of(set.intersection(*by_name.values())) == sizes
+        assert size_ranges(set.intersection(*by_name.values())) == sizes

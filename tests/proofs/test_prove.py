@@ -32,9 +32,9 @@ def test_decided_checks_are_not_run_again(offer: Offer, path: Path) -> None:
     assert (first.standing, first.sizes, first.missing) == (Standing.PROVED, "2–3", 0)
     assert len(lines) == 4
     assert Run(path=path).prove(OF).sizes == "2–3"
-    assert [look.runs.count("put") for look in (two, three)] == [1, 1]
+    assert [look.runs.count("ask") for look in (two, three)] == [1, 1]
     Run(path=path, again=True).prove(OF)
-    assert [look.runs.count("put") for look in (two, three)] == [2, 2]
+    assert [look.runs.count("ask") for look in (two, three)] == [2, 2]
     assert standing(OF, path).standing is Standing.PROVED
 
 

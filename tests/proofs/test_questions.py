@@ -32,14 +32,14 @@ def test_a_solution_is_shown_whether_one_was_expected_or_not(
 ) -> None:
     shown = (formula, lambda values: f"a is {evaluate(A, values)}")
     question = Satisfiable(lambda: shown, SolverName.Z3, expected)
-    finding = question.put(None)
+    finding = question.ask(None)
     assert (finding.outcome, finding.details) == (outcome, details)
     assert finding.digest == question.digest()
 
 
 def test_a_solver_that_gives_up_decides_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(questions, "ask", lambda *_: GaveUp("no idea"))
-    finding = Satisfiable(lambda: (A, lambda _: "shown"), SolverName.Z3, expected=True).put(None)
+    finding = Satisfiable(lambda: (A, lambda _: "shown"), SolverName.Z3, expected=True).ask(None)
     assert (finding.outcome, finding.details) == (Outcome.UNDECIDED, "no idea")
 
 
@@ -53,7 +53,7 @@ def test_a_solver_that_gives_up_decides_nothing(monkeypatch: pytest.MonkeyPatch)
     ],
 )
 def test_a_text_problem(below: int, expected: bool, outcome: Outcome, details: str) -> None:
-    finding = TextProblem(PROBLEM.format(below), SolverName.Z3, expected).put(None)
+    finding = TextProblem(PROBLEM.format(below), SolverName.Z3, expected).ask(None)
     assert (finding.outcome, finding.details) == (outcome, details)
 
 
@@ -63,7 +63,7 @@ def test_a_claim_has_the_same_digest_every_time() -> None:
 
 
 def test_the_digest_of_a_search_covers_what_is_gone_through_and_what_it_runs() -> None:
-    one = Search(lambda _: Look().put(None), partial(somebody_can_place, 3))
+    one = Search(lambda _: Look().ask(None), partial(somebody_can_place, 3))
     assert one.digest() != replace(one, of=partial(somebody_can_place, 4)).digest()
     assert one.digest() != replace(one, runs=(("rulestone_proofs.plain", "groups"),)).digest()
-    assert one.put(None).digest == one.digest()
+    assert one.ask(None).digest == one.digest()

@@ -123,7 +123,7 @@ LEFE = GameRecord(GameName("lefe"), 3, ("a1", "choose dark", "b2"))
 )
 def test_replays(records: list[GameRecord], holds: Witnessed, outcome: Outcome, details: str) -> None:
     question = replay(*records, holds=holds)
-    finding = question.put(None)
+    finding = question.ask(None)
     assert (finding.outcome, finding.details) == (outcome, details)
     assert (question.position is None) == (len(records) > 1)
     assert question.runs == ((f"rulestone_proofs.encodings.{records[0].game}", "JUDGE"),)
@@ -141,9 +141,9 @@ def test_replays(records: list[GameRecord], holds: Witnessed, outcome: Outcome, 
 )
 def test_a_game_that_does_not_end_locked_is_no_witness(moves: tuple[str, ...], why: str) -> None:
     record = GameRecord(GameName("minefield"), 2, moves)
-    finding = locked_game(record, OMISSIONS[0].reading).put(None)
+    finding = locked_game(record, OMISSIONS[0].reading).ask(None)
     assert (finding.outcome, finding.details) == (Outcome.FAILS, why)
-    skip = locked_game(SKIP, RULES).put(None)  # White is skipped, and Black can still place
+    skip = locked_game(SKIP, RULES).ask(None)  # White is skipped, and Black can still place
     assert (skip.outcome, skip.details) == (Outcome.FAILS, "not what it should show")
 
 

@@ -8,14 +8,14 @@ import pytest
 from rulestone_proofs import catalogue
 from rulestone_proofs.ledger import Check, Outcome, Role, Standing, Theorem
 from rulestone_proofs.prove import Run
-from rulestone_proofs.standings import spans_of
+from rulestone_proofs.standings import size_ranges
 from tests.proofs.toys import OF, Offer, check
 
 
 def test_spans() -> None:
-    assert spans_of([]) == ""
-    assert spans_of([3]) == "3"
-    assert spans_of([5, 2, 3, 4, 7, 9, 8]) == "2–5, 7–9"
+    assert size_ranges([]) == ""
+    assert size_ranges([3]) == "3"
+    assert size_ranges([5, 2, 3, 4, 7, 9, 8]) == "2–5, 7–9"
 
 
 ONE, OTHER = ([check(size=size, name=name) for size in (1, 2, 3)] for name in ("one", "other"))

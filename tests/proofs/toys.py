@@ -26,9 +26,9 @@ class Look:
         self.runs.append("digest")
         return self.question
 
-    def put(self, seconds: float | None) -> Finding:
+    def ask(self, seconds: float | None) -> Finding:
         """The known answer."""
-        self.runs.append("put")
+        self.runs.append("ask")
         return Finding(self.outcome, "seen", self.question)
 
 
@@ -36,7 +36,7 @@ class Look:
 class Interrupted(Look):
     """Ctrl-C comes instead of an answer."""
 
-    def put(self, seconds: float | None) -> Finding:
+    def ask(self, seconds: float | None) -> Finding:
         """Be interrupted."""
         raise KeyboardInterrupt(seconds)
 

@@ -214,7 +214,7 @@ def _quick_checks(concerned: Iterable["Theorem"]) -> list[RecordedCheck]:
     Of theorems about the games, only some of the short ones: they take minutes altogether.
     """
     from rulestone_proofs import catalogue, results
-    from rulestone_proofs.freshness import described
+    from rulestone_proofs.freshness import describe
 
     recorded = results.load()
     expected: dict[tuple[str, ...], list[RecordedCheck]] = {}
@@ -226,7 +226,7 @@ def _quick_checks(concerned: Iterable["Theorem"]) -> list[RecordedCheck]:
             seconds = record.seconds if record is not None else 0.0
             if check.quick and seconds <= (_LONG if net == AGREEMENT else _SHORT):
                 alike = expected.setdefault((theorem.id, check.role, check.name), [])
-                alike.append(RecordedCheck(seconds, net, theorem.id, described(check), check.question))
+                alike.append(RecordedCheck(seconds, net, theorem.id, describe(check), check.question))
     shortest = (sorted(alike, key=lambda each: each.seconds) for alike in expected.values())
     chosen = (each for alike in shortest for each in (alike if alike[0].net == AGREEMENT else alike[:_SIZES]))
     return sorted(chosen, key=lambda each: (each.seconds, each.theorem))
@@ -234,7 +234,7 @@ def _quick_checks(concerned: Iterable["Theorem"]) -> list[RecordedCheck]:
 
 def _failing(questions: Iterable[RecordedCheck]) -> Iterator[Catch]:
     for each in questions:
-        if str(each.question.put(_PATIENCE + 10 * each.seconds).outcome) != "holds":
+        if str(each.question.ask(_PATIENCE + 10 * each.seconds).outcome) != "holds":
             yield Catch(each.net, f"{each.theorem}: {each.name}")
 
 

@@ -36,7 +36,7 @@ def main(arguments: Sequence[str]) -> int:
     for question in questions():
         if chosen.write:
             question.write()
-        finding = question.put(None)
+        finding = question.ask(None)
         bad += finding.outcome is not Outcome.HOLDS
         sys.stdout.write(f"{question.theorem}: {question.name}: {finding.outcome}, {finding.details}\n")
     return 1 if bad else 0

@@ -54,7 +54,7 @@ class Certified:
         """Return the digest of the formula."""
         return digests.of_formula(self.make())
 
-    def put(self, seconds: float | None) -> Finding:
+    def ask(self, seconds: float | None) -> Finding:
         """Compare the stored clauses with those of the formula, and check every step."""
         del seconds  # this takes a second or two
         formula = self.make()
@@ -90,7 +90,7 @@ class Certified:
             NotARefutation: the formula can be true, or the solver's steps are wrong.
         """
         problem = dimacs(self.make())
-        refutation = refuted(problem)
+        refutation = refutation_of(problem)
         check(problem, refutation)
         for path, text in zip(self.paths, (problem, refutation), strict=True):
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -123,7 +123,7 @@ def dimacs(formula: Formula) -> str:
     return "\n".join([*named, header, *(" ".join(map(str, (*row, 0))) for row in rows), ""])
 
 
-def refuted(problem: str) -> str:
+def refutation_of(problem: str) -> str:
     """Return the steps by which CaDiCaL refutes these clauses, without deletions.
 
     Raises:

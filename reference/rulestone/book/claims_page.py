@@ -142,14 +142,14 @@ def _facts(proof: Proof) -> Iterator[tuple[str, str]]:
 
 
 def _records(proof: Proof) -> Html:
-    from rulestone_proofs.standings import spans_of
+    from rulestone_proofs.standings import size_ranges
 
     grouped: dict[tuple[str, str, str, str], list[int]] = {}
     for record in proof.result.records:
         row = grouped.setdefault((str(record.role), record.name, str(record.solver), str(record.outcome)), [])
         row += [] if record.size is None else [record.size]
     rows = [
-        h.tr(h.td(role), h.td(name), h.td(solver), h.td(spans_of(sizes) or "any"), h.td(outcome))
+        h.tr(h.td(role), h.td(name), h.td(solver), h.td(size_ranges(sizes) or "any"), h.td(outcome))
         for (role, name, solver, outcome), sizes in grouped.items()
     ]
     label = f"Recorded checks of {proof.theorem.id}"

@@ -28,7 +28,7 @@ def search_of(*cases: str | None) -> Exhaustion:
 
 
 def outcome(check: Check, seconds: float | None = None) -> tuple[Outcome, str]:
-    finding = check.question.put(seconds)
+    finding = check.question.ask(seconds)
     return finding.outcome, finding.details
 
 

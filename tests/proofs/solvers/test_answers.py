@@ -29,7 +29,7 @@ def test_values_that_do_not_make_the_formula_true_are_no_answer(
     monkeypatch.setattr(liar, "solve", lambda *_: Model(lambda name: name == "a"))
     assert isinstance(ask(solver, either(A, B)), Model)
     assert ask(solver, both(A, B)) == GaveUp(f"{solver} gave values that do not make the formula true")
-    finding = possible(lambda: (both(A, B), lambda _: "seen"), solver).put(None)
+    finding = possible(lambda: (both(A, B), lambda _: "seen"), solver).ask(None)
     assert finding.outcome is Outcome.UNDECIDED
 
 
@@ -53,5 +53,5 @@ def test_wrong_solutions_of_text_problems_are_no_answer(
     monkeypatch.setattr(answers, "_module", lambda _: Liar)
     with pytest.raises(NoAnswer, match="do not make the formula true"):
         ask_text(solver, PROBLEM)
-    finding = text_check(Role.NON_VACUITY, "a look", PROBLEM, solver).question.put(None)
+    finding = text_check(Role.NON_VACUITY, "a look", PROBLEM, solver).question.ask(None)
     assert finding.outcome is Outcome.UNDECIDED
