@@ -14,7 +14,7 @@ from msgspec.structs import replace as changed
 from rulestone.core.game import game as installed_game
 from rulestone.core.names import ActionText, GameName, Size
 from rulestone.engines import EngineBroken, finish, interrupt, interrupts
-from rulestone.engines.beside import import_beside
+from rulestone.engines.beside import import_from_folder
 from rulestone.engines.interrupts import deferring_interrupts, finishing, interruptible
 from rulestone.engines.reference import ReferenceEngine, step, verdict
 from rulestone.protocol import BadRequest, Nodes, Query
@@ -96,7 +96,7 @@ def test_a_folder_where_python_looks_already_keeps_its_place(
     (tmp_path / "beside_of_test_engines.py").write_text("NAME = 'beside'\n")
     before = [str(tmp_path), *sys.path]
     monkeypatch.setattr(sys, "path", list(before))
-    module = import_beside("beside_of_test_engines", tmp_path)
+    module = import_from_folder("beside_of_test_engines", tmp_path)
     assert (module.NAME, sys.path) == ("beside", before)
 
 

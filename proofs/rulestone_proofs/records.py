@@ -1,6 +1,6 @@
 """Recorded games that witness something, checked move by move with the z3 engine.
 
-The games are in `records.json`. Every position of a record is judged anew: each move must be among the
+The games are in `records.json`. Every position of a record is judged again: each move must be among the
 solver's legal ones, and plain code builds the next position.
 """
 

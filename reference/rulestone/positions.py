@@ -24,7 +24,7 @@ from rulestone.core.game import game as installed_game
 from rulestone.core.names import ActionText, CellName, GameName, OptionValue, Size
 from rulestone.core.position import Position
 from rulestone.core.register.clauses import defaults
-from rulestone.draw.positions import acted, explain, offering, position_scene
+from rulestone.draw.positions import explain, position_scene, with_last_action, with_legal
 from rulestone.draw.scene import Scene
 from rulestone.draw.text import text
 from rulestone.engines.reference import position_of, verdict
@@ -171,8 +171,8 @@ class GamePosition:
 
     def _scene(self) -> Scene:
         scene = position_scene(self._position)
-        scene = acted(scene, *self._last) if self._last else scene
-        return offering(scene, self.game, self.legal, self.to_move)
+        scene = with_last_action(scene, *self._last) if self._last else scene
+        return with_legal(scene, self.game, self.legal, self.to_move)
 
     def _read(self, action: str) -> Action:
         text = read_text(action, "bad-action", "action")

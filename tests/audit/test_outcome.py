@@ -10,7 +10,7 @@ from rulestone.audit import outcome as module
 from rulestone.audit.findings import Finding
 from rulestone.audit.formats import Raw
 from rulestone.audit.outcome import Outcome, Tally
-from rulestone.audit.replaying import scene_of
+from rulestone.audit.replaying import last_scene
 from rulestone.audit.work import AuditSettings, audit_piece
 from tests.audit.archive import CORNER, OTHER, RESIGNED, UNREADABLE, WON, changed, outcome_of, piece_of
 
@@ -46,9 +46,9 @@ def test_a_finding_has_all_that_is_known_of_its_record() -> None:
     assert (finding.move, finding.action, finding.file) == (3, "c3", "\\udcff.jsonl")
     assert (finding.clause, finding.refused) == ("minefield.hard-corner", True)
     assert finding.repeat == "rulestone judge minefield --size 5 --moves 'b2 c2' --at c3"
-    scene = scene_of(finding.question, finding.action)
+    scene = last_scene(finding.question, finding.action)
     assert {scene.board.name(cell) for cells in scene.marked.values() for cell in cells} >= {"c3", "b2"}
-    after = scene_of(finding.question)
+    after = last_scene(finding.question)
     assert (list(map(after.board.name, after.last)), after.marked) == (["c2"], {})
 
 

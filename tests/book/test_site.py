@@ -7,7 +7,7 @@ from xml.etree.ElementTree import fromstring
 from msgspec.structs import replace
 
 from rulestone.book import links
-from rulestone.book.case_pictures import telling_scene
+from rulestone.book.case_pictures import explanatory_scene
 from rulestone.book.claims_page import ledger_positions
 from rulestone.book.evidence import about_engines, settled
 from rulestone.book.guides import guides
@@ -175,8 +175,8 @@ def test_a_position_of_the_ledger_says_how_it_stands() -> None:
 def test_a_picture_looks_at_the_cell_that_its_case_is_about(library: Library) -> None:
     (case,) = (each for each in library.cases if each.id == "evening/reached-two-contacts-equal-on-5")
     assert case.focus == ("e5",), "its title names the cell on the small board"
-    assert telling_scene(case).caption.startswith("? is e5;")
-    assert not telling_scene(replace(case, focus=())).caption.startswith("? is e5;")
+    assert explanatory_scene(case).caption.startswith("? is e5;")
+    assert not explanatory_scene(replace(case, focus=())).caption.startswith("? is e5;")
 
 
 def test_every_case_is_in_its_gallery_and_in_the_list_and_can_be_filtered(

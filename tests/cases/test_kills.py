@@ -91,19 +91,19 @@ def test_mutants_that_say_nothing_are_told(monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_a_part_of_a_kill_table_is_looked_at(tmp_path: Path) -> None:
     of_interleave = [game("interleave")]
-    assert list(kills.every(200, of_interleave, fixtures_root())) == []
+    assert list(kills.check_sample(200, of_interleave, fixtures_root())) == []
     table = json.loads((fixtures_root() / DATA).read_text(encoding="utf-8"))
     rows = table["games"]["interleave"]["kills"]
     for row in rows.values():
         row["stones"] = [0]
     (tmp_path / DATA).write_text(json.dumps(table), encoding="utf-8")
-    problems = list(kills.every(30, of_interleave, tmp_path))
+    problems = list(kills.check_sample(30, of_interleave, tmp_path))
     assert len(problems) == 2
     assert all("is now caught by other cases" in problem for problem in problems)
     rows.popitem()
     table["games"]["interleave"]["cases"].append("interleave/new")
     (tmp_path / DATA).write_text(json.dumps(table), encoding="utf-8")
-    assert list(kills.every(200, of_interleave, tmp_path)) == [
+    assert list(kills.check_sample(200, of_interleave, tmp_path)) == [
         f"{tmp_path / DATA}: made before the cases of interleave changed"
     ]
 

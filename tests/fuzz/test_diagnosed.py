@@ -15,7 +15,7 @@ from rulestone.fuzz.asking import AskedCase, Asker, kind_of
 from rulestone.fuzz.found import FoundCase
 from rulestone.fuzz.playing import Clock, SearchSettings
 from rulestone.fuzz.report import search_report
-from rulestone.fuzz.search import Search, diagnosed, gather, search
+from rulestone.fuzz.search import Search, diagnosed, gather_evidence, search
 from rulestone.protocol import Answer, Query
 from tests.check.answers import ILLEGAL, result
 from tests.check.lying import Lying
@@ -61,11 +61,11 @@ def test_the_fixtures_of_the_games_concerned_are_evidence(
     other = msgspec.structs.replace(cases[0], game=GameName("lefe"), size=Size(3))
     monkeypatch.setattr(searching, "read_cases", lambda: (other, *cases))
     engine = Lying()
-    evidence = list(gather(Asker([engine]), [found_case(cases[0])], Clock()))
+    evidence = list(gather_evidence(Asker([engine]), [found_case(cases[0])], Clock()))
     assert [each.case.id for each in evidence] == [case.id for case in cases]
     assert {query.game for query in engine.queries} == {"minefield"}
-    assert list(gather(Asker([engine]), [], Clock())) == []
-    assert list(gather(Asker([engine]), [found_case(cases[0])], Clock(0.0))) == []
+    assert list(gather_evidence(Asker([engine]), [], Clock())) == []
+    assert list(gather_evidence(Asker([engine]), [found_case(cases[0])], Clock(0.0))) == []
 
 
 def test_an_engine_that_answers_no_more_leaves_the_evidence_as_it_is(
@@ -78,5 +78,5 @@ def test_an_engine_that_answers_no_more_leaves_the_evidence_as_it_is(
             raise EngineGaveUp("no more")
         return answer
 
-    evidence = list(gather(Asker([Lying(change)]), [found_case(cases[0])], Clock()))
+    evidence = list(gather_evidence(Asker([Lying(change)]), [found_case(cases[0])], Clock()))
     assert [each.case.id for each in evidence] == [cases[0].id]

@@ -6,7 +6,7 @@ from rulestone.check.case_scenes import case_scene
 from rulestone.core.game import game
 from rulestone.core.names import ActionText, CellName, ClauseId, Options
 from rulestone.core.position import Position
-from rulestone.draw.positions import Explained, explain, offering
+from rulestone.draw.positions import Explained, explain, with_legal
 from rulestone.engines.reference import position_of, verdict
 from rulestone.protocol import Question
 from rulestone.protocol.checking import check_query
@@ -54,4 +54,4 @@ def shown_case(name: str, size: int, stones: str, *clauses: str, focus: str = ""
         expect=Expectation(legal=tuple(map(ActionText, judged.legal)), over=judged.over),
         agreed=(),
     )
-    return ShownCase(case, position, offering(case_scene(case), case.game, judged.legal, query.to_move))
+    return ShownCase(case, position, with_legal(case_scene(case), case.game, judged.legal, query.to_move))

@@ -398,7 +398,7 @@ CASES = [
 @pytest.mark.parametrize(("size", "stones", "clause", "focus", "expected"), CASES)
 def test_what_is_drawn_of_a_case(size: int, stones: str, clause: str, focus: str, expected: str) -> None:
     name = GameName(clause.partition(".")[0])
-    scene = pictures_of(name).telling(shown_case(name, size, stones, clause, focus=focus))
+    scene = pictures_of(name).special_scene(shown_case(name, size, stones, clause, focus=focus))
     assert scene is not None
     assert "\n".join(text(scene)) == cleandoc(expected)
 
@@ -416,7 +416,7 @@ def test_what_is_drawn_of_a_case(size: int, stones: str, clause: str, focus: str
 def test_of_some_cases_nothing_special_is_drawn(size: int, stones: str, clauses: str) -> None:
     name = clauses.partition(".")[0]
     case = shown_case(name, size, stones, *clauses.split())
-    assert [pictures_of(each).telling(case) for each in game_names()] == [None] * len(game_names())
+    assert [pictures_of(each).special_scene(case) for each in game_names()] == [None] * len(game_names())
 
 
 def test_of_a_removal_it_is_said_how_large_the_tree_is() -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from rulestone.check.engine_sources import engine_source
 from rulestone.engines import Engine, EngineBroken, EngineNotStarted
-from rulestone.engines.outside.complaints import last_words, strayed
+from rulestone.engines.outside.complaints import last_words, stray_line
 from rulestone.engines.outside.stdio import StdioEngine
 from rulestone.protocol import Verdict
 from tests.conftest import BROKEN
@@ -99,9 +99,9 @@ def test_output_after_the_introduction_is_a_fault_of_the_introduction() -> None:
 
 
 def test_a_reply_of_several_is_quoted_that_is_none() -> None:
-    assert strayed((b'{"id":1}', b"thinking", b'{"id":2}')) == b"thinking"
-    assert strayed((b'{"id":1}', b'{"id":2}', b"")) == b'{"id":2}'
-    assert strayed((b"", b"")) == b""
+    assert stray_line((b'{"id":1}', b"thinking", b'{"id":2}')) == b"thinking"
+    assert stray_line((b'{"id":1}', b'{"id":2}', b"")) == b'{"id":2}'
+    assert stray_line((b"", b"")) == b""
 
 
 NODE = """node:internal/modules/cjs/loader:1148

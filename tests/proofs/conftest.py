@@ -1,4 +1,4 @@
-"""What the tests of the ledger share."""
+"""Fixtures for the tests of the ledger."""
 
 from pathlib import Path
 
@@ -11,16 +11,16 @@ from tests.proofs.toys import Offer
 
 @pytest.fixture
 def offer(monkeypatch: pytest.MonkeyPatch) -> Offer:
-    """Makes checks the checks of every theorem."""
+    """Return a function that makes its arguments the checks of every theorem."""
 
-    def offered(*checks: Check) -> None:
+    def set_checks(*checks: Check) -> None:
         monkeypatch.setattr(catalogue, "checks", lambda _: checks)
-        monkeypatch.setattr(catalogue, "code", lambda _: "their code")
+        monkeypatch.setattr(catalogue, "code_digest", lambda _: "their code")
 
-    return offered
+    return set_checks
 
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
-    """A results file of its own."""
+    """The path of an empty results file."""
     return tmp_path / "results.json"

@@ -30,7 +30,7 @@ def main(arguments: Sequence[str]) -> int:
         description=__doc__,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("--write", action="store_true", help="write every certificate anew, then check it")
+    parser.add_argument("--write", action="store_true", help="rewrite every certificate, then check it")
     chosen = parser.parse_args(arguments)
     bad = 0
     for question in questions():

@@ -84,7 +84,7 @@ class Certified:
         return clauses, steps
 
     def write(self) -> None:
-        """Write the files anew, by a solver.
+        """Rewrite the files, by a solver.
 
         Raises:
             NotARefutation: the formula can be true, or the solver's steps are wrong.

@@ -34,7 +34,7 @@ from rulestone.protocol.checking import check_query
 _SITE = "abstract-play"
 """The site's name in the `elsewhere` of a register."""
 
-_ALIKE = 0.8
+_SIMILARITY = 0.8
 """Minimum similarity, from 0 to 1, of a misspelt name of a game to ours."""
 
 
@@ -125,8 +125,8 @@ _ANY_STATES = msgspec.json.Decoder(_AnyState)
 
 _RECORD_KEY, _STATE_KEY = b'"header"', b'"stack"'
 
-_BESIDE = re.compile(r"\b(\d{1,3})\s*[x×]\s*(\d{1,3})\b")
-_SIZED = re.compile(r"\b(?:size|base|hexhex|hex)[- ]?(\d{1,3})\b")
+_WIDTH_BY_HEIGHT = re.compile(r"\b(\d{1,3})\s*[x×]\s*(\d{1,3})\b")
+_NAMED_SIZE = re.compile(r"\b(?:size|base|hexhex|hex)[- ]?(\d{1,3})\b")
 """Matches a variant that names a board size."""
 
 
@@ -174,7 +174,7 @@ def _game_of_record(record: _Record, entry: GameEntry) -> GameRecord:
 def _game_of_state(state: State, entry: GameEntry) -> GameRecord:
     if not state.stack:
         raise Unreadable("stack: it holds no position", game=entry.name)
-    known = there(entry).versions
+    known = usual_on_site(entry).versions
     strange = next((stage.version for stage in state.stack if stage.version not in known), None)
     if strange is not None:
         words = f"_version: {printable(strange, 40)!r} of {entry.title} is not known here"
@@ -193,7 +193,7 @@ def _game_of_state(state: State, entry: GameEntry) -> GameRecord:
     return GameRecord(question, entries, results.get(state.winner), explained=True)
 
 
-def there(entry: GameEntry) -> Elsewhere:
+def usual_on_site(entry: GameEntry) -> Elsewhere:
     """Return what is usual for a game on the site."""
     return entry.elsewhere.get(_SITE, Elsewhere())
 
@@ -209,7 +209,7 @@ def _entry(name: str, at: str) -> GameEntry:
     sought = name.strip().casefold()
     if sought in known:
         return known[sought]
-    near = get_close_matches(sought, known, n=1, cutoff=_ALIKE)
+    near = get_close_matches(sought, known, n=1, cutoff=_SIMILARITY)
     if near:
         title = known[near[0]].title
         raise Unreadable(f"{at}: {printable(name, 60)!r} is not known here; did you mean {title}?")
@@ -229,23 +229,23 @@ def _size(variants: Iterable[str], entry: GameEntry, at: str) -> Size:
         OtherGame: a variant has other rules.
     """
     sizes: set[Size] = set()
-    others = there(entry).variants
+    others = usual_on_site(entry).variants
     for variant in variants:
         words = variant.casefold()
         if words in others:
             raise OtherGame(f"{entry.title} ({words})")
-        beside = _BESIDE.search(words)
-        named = beside or _SIZED.search(words)
+        both = _WIDTH_BY_HEIGHT.search(words)
+        named = both or _NAMED_SIZE.search(words)
         if named is None and "default" not in words and words != "#board":
             hint = did_you_mean(words, (*others, *(f"size-{size}" for size in entry.site_sizes)))
             raise Unreadable(f"{at}: {printable(variant, 60)!r} of {entry.title} is not known here{hint}")
-        if beside is not None and beside[1] != beside[2]:
+        if both is not None and both[1] != both[2]:
             raise Unreadable(f"{at}: {printable(variant, 60)!r}: a board must have as many rows as columns")
         if named is not None:
             sizes.add(Size(int(named[1])))
     if len(sizes) > 1:
         raise Unreadable(f"{at}: they name {len(sizes)} different board sizes")
-    size = next(iter(sizes), there(entry).usual_size or entry.recommended)
+    size = next(iter(sizes), usual_on_site(entry).usual_size or entry.recommended)
     if size is None:
         raise Unreadable(f"{at}: none of them names the board size, such as size-9")
     return size
@@ -298,10 +298,11 @@ def state_text(question: Question) -> str | None:
         BadRequest: the question makes no sense.
     """
     entry = game_entry(question.game)
-    if not there(entry).versions:
+    site = usual_on_site(entry)
+    if not site.versions:
         return None
     checked = check_query(Query.of(question, "judge" if question.moves is None else "play"))
-    version, colours, usual = there(entry).versions[-1], entry.colours, there(entry).usual_size
+    version, colours, usual = site.versions[-1], entry.colours, site.usual_size
     position = checked.begin
     seat = 1 + (question.to_move == colours[1])
     stages: list[Stage] = []

@@ -25,7 +25,7 @@ _STANDARD_INPUT = "-"
 PIECE = 1 << 18
 """The size of a piece in bytes: about a hundred records, a fraction of a second of work."""
 
-_BESIDES = 300
+_OVERHEAD = 300
 """Approximate memory in bytes that a record and its finding take besides its text."""
 
 _RECORDS = (".json", ".jsonl", ".ndjson")
@@ -33,7 +33,7 @@ _PACKED = (".gz", ".zst", ".bz2", ".xz")
 _ENDINGS = tuple(f"{ending}{packed}" for ending in _RECORDS for packed in ("", *_PACKED))
 """The extensions of files that are looked for in folders and archives."""
 
-_NAMED = 5
+_MOST_NAMED = 5
 """Maximum number of other extensions in the message when none of these is found."""
 
 _ARCHIVES = {".zip": "zip", **dict.fromkeys((".tar", ".tgz", ".tar.gz", ".tar.bz2", ".tar.xz"), "tar")}
@@ -105,9 +105,9 @@ def _found(name: str) -> list[Source]:
         return [Source(name, None)]
     kind = next((kind for ending, kind in _ARCHIVES.items() if name.lower().endswith(ending)), None)
     if kind is not None:
-        return _elsewhere(f"{kind}://::{name}", f"{kind}://{{}}::{name}")
+        return _at_address(f"{kind}://::{name}", f"{kind}://{{}}::{name}")
     if _is_address(name):
-        return _elsewhere(name)
+        return _at_address(name)
     if os.path.isdir(name):  # noqa: PTH112 - a name may be anything
         return _in_folder(name)
     if not S_ISREG(Path(name).stat().st_mode):  # for example a pipe, which can be read only once
@@ -133,7 +133,7 @@ def _in_folder(name: str) -> list[Source]:
     return sorted(sources, key=lambda source: source.name)
 
 
-def _elsewhere(address: str, member: str | None = None) -> list[Source]:
+def _at_address(address: str, member: str | None = None) -> list[Source]:
     """Return the file at an address, or the files of records in the folder or archive there."""
     system, path = url_to_fs(address)
     sizes: dict[str, int | None] = {
@@ -150,8 +150,8 @@ def _elsewhere(address: str, member: str | None = None) -> list[Source]:
     return [Source(address_of(each), sizes[each]) for each in names]
 
 
-def _no_records(there: Iterable[str]) -> BadSource:
-    others = ", ".join(sorted({Path(each).suffix for each in there} - {""})[:_NAMED])
+def _no_records(names: Iterable[str]) -> BadSource:
+    others = ", ".join(sorted({Path(each).suffix for each in names} - {""})[:_MOST_NAMED])
     endings = f"{', '.join(_RECORDS)}, or these followed by {', '.join(_PACKED)}"
     return BadSource(f"no file in it ends in {endings}{others and f'; there are {others}'}")
 
@@ -167,7 +167,7 @@ def _is_address(name: str) -> bool:
     return "://" in name
 
 
-class _Filling(RawIOBase):
+class _FullReads(RawIOBase):
     """A stream that returns as much as is requested, so that its beginning can be peeked at."""
 
     def __init__(self, stream: BinaryIO) -> None:
@@ -188,7 +188,7 @@ class _Filling(RawIOBase):
 
 def buffered(stream: BinaryIO) -> BufferedReader:
     """Return a buffered stream that can peek `HEAD` bytes."""
-    return BufferedReader(_Filling(stream), HEAD)
+    return BufferedReader(_FullReads(stream), HEAD)
 
 
 @contextmanager
@@ -239,7 +239,7 @@ def read_pieces(
                 yield Piece(source.name, size, first, tuple(raws))
                 first, size, left, raws = first + len(raws), 0, left - size, []
             raws.append(raw)
-            size += len(raw.text) + _BESIDES
+            size += len(raw.text) + _OVERHEAD
         yield Piece(source.name, left, first, tuple(raws))
 
 

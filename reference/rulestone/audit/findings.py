@@ -200,22 +200,22 @@ def _result(
 ) -> Finding | None:
     """Return what is wrong with the result, or with having none."""
     recorded, moves, ending = record.result, entries.moves, entries.ending
-    game, told = record.question.game, f"recorded as {_result_words(record.result)}"
+    game, stated = record.question.game, f"recorded as {_result_words(record.result)}"
     if replay.over:
         if recorded is None or recorded == (replay.winner or DRAW):
             return None
         clause = (clause_of(game, "score") if replay.scored else None) or replay.clause
-        why = f"it is {_result_words(replay.winner or DRAW)}, and {told}"
+        why = f"it is {_result_words(replay.winner or DRAW)}, and {stated}"
         return _found(record, "result", why, moves[: replay.accepted], clause)
     if recorded is None and not finished:
         return None
     if ending == "agreed" and recorded not in (DRAW, None):
-        why = f"a draw was agreed, and it is {told}"
+        why = f"a draw was agreed, and it is {stated}"
         return _found(record, "result", why, moves, ending=ending)
-    told = "no result is recorded" if recorded is None else f"it is {told}"
+    stated = "no result is recorded" if recorded is None else f"it is {stated}"
     wrong = (record.explained and ending is None) if finished is None else finished
     clause = clause_of(game, "win", "end") if wrong else None
-    why = f"the last position decides nothing: {told}, {_HOW[ending]}"
+    why = f"the last position decides nothing: {stated}, {_HOW[ending]}"
     return _found(record, "unfinished", why, moves, clause, ending=ending, wrong=wrong)
 
 

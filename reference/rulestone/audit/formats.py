@@ -27,7 +27,7 @@ Format = Literal["auto", "rulestone", "ap", "moves"]
 StreamForm = Literal["lines", "document", "SGF", "PGN", "a Ludii trial", "a list of moves", "CSV"]
 """The form of a stream: one record a line, JSON documents, or an unsupported format."""
 
-_FOREIGN: Mapping[StreamForm, str] = {
+_OTHER_FORMATS: Mapping[StreamForm, str] = {
     "SGF": r"\(\s*;",
     "PGN": r'\[\s*[A-Za-z]\w*\s+"',
     "a Ludii trial": r"game=",
@@ -44,7 +44,7 @@ HEAD = 1 << 16
 
 _BEGINNING = 1 << 10
 _CHUNK = 1 << 16
-_MARK = codecs.BOM_UTF8
+_BYTE_ORDER_MARK = codecs.BOM_UTF8
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +64,8 @@ class Raw:
 
 def stream_form(head: bytes) -> StreamForm:
     """Return the form of a stream with these first bytes."""
-    head = head.removeprefix(_MARK).lstrip()
-    for form, beginning in _FOREIGN.items():
+    head = head.removeprefix(_BYTE_ORDER_MARK).lstrip()
+    for form, beginning in _OTHER_FORMATS.items():
         if re.match(beginning, head[:_BEGINNING].decode("latin-1"), re.IGNORECASE):
             return form
     if head.startswith(b"["):
@@ -104,7 +104,7 @@ def _lines(stream: BufferedReader) -> Iterator[Raw]:
                 text = stream.readline(_CHUNK)
             yield Raw(line, b"", f"the line has more than {_LONGEST} bytes")
         else:
-            text = text.removeprefix(_MARK) if line == 1 else text
+            text = text.removeprefix(_BYTE_ORDER_MARK) if line == 1 else text
             if text and not text.isspace():
                 yield Raw(line, text)
 
@@ -121,8 +121,8 @@ def _values(stream: BufferedReader) -> Iterator[Raw]:
 
     A character of the text that is searched is a byte of the stream, whatever it encodes.
     """
-    if stream.peek(len(_MARK)).startswith(_MARK):
-        stream.read(len(_MARK))
+    if stream.peek(len(_BYTE_ORDER_MARK)).startswith(_BYTE_ORDER_MARK):
+        stream.read(len(_BYTE_ORDER_MARK))
     text, at, line, last, ended = "", 0, 1, "", False
     while True:
         found = _NOT_SPACE.search(text, at)

@@ -22,18 +22,14 @@ from rulestone.core.wording import printable
 from rulestone.draw.positions import explain_action, record_scene
 from rulestone.draw.scene import Scene
 from rulestone.engines import Engine, load_engine
-from rulestone.engines.reference import replay, step
+from rulestone.engines.reference import REFERENCE, replay, step
 from rulestone.protocol import BadRequest, Played, Query, Question
 from rulestone.protocol.checking import CheckedQuery, check_query
 
 _Asked = TypeVar("_Asked")
 
 QUICK = "bitboard"
-"""The engine that judges every record of the games that it supports."""
-
-_REFERENCE = "reference"
-"""The engine that judges the other games."""
-
+"""The engine that judges every record of the games that it supports; the reference judges the others."""
 
 MOST_MOVES = 10_000
 """Games have fewer moves than this."""
@@ -113,7 +109,7 @@ def clause_of(game: GameName, *parts: str) -> ClauseId | None:
 _MOVE = re.compile(r"moves\[(\d+)\]")
 
 
-def _asked(ask: Callable[[Query], _Asked], question: Question, moves: Sequence[ActionText]) -> _Asked:
+def _ask_checked(ask: Callable[[Query], _Asked], question: Question, moves: Sequence[ActionText]) -> _Asked:
     """Ask how far these moves are legal. If one is not an action, `check_query` says which, and why."""
     query = Query.of(structs.replace(question, moves=tuple(moves)), "play")
     try:
@@ -129,7 +125,7 @@ def _asked(ask: Callable[[Query], _Asked], question: Question, moves: Sequence[A
 
 
 @runtime_checkable
-class _Stands(Protocol):
+class _HasStanding(Protocol):
     """An engine that can say where a record leads."""
 
     def standing(self, query: Query) -> tuple[Query, int]:
@@ -145,12 +141,12 @@ class _Stands(Protocol):
 def _engine(name: str, game: GameName) -> Engine:
     """Return an engine if it claims a game, otherwise the reference."""
     engine = load_engine(name)
-    return engine if game in engine.claims.games else load_engine(_REFERENCE)
+    return engine if game in engine.claims.games else load_engine(REFERENCE)
 
 
 def play_by_engine(question: Question, moves: Sequence[ActionText], *, engine: str = QUICK) -> RecordReplay:
     """Play a record with a fast engine if it claims the game, otherwise with the reference."""
-    answer = _asked(_engine(engine, question.game).ask, question, moves)
+    answer = _ask_checked(_engine(engine, question.game).ask, question, moves)
     if not isinstance(answer, Played):
         raise TypeError(f"{answer} does not say how far the record is legal")
     return RecordReplay(
@@ -167,7 +163,7 @@ def play_by_engine(question: Question, moves: Sequence[ActionText], *, engine: s
 def near_end(checked: CheckedQuery, engine: str = QUICK) -> tuple[Position, int]:
     """Return a position near the end of a record's legal moves, and the number of moves before it."""
     judge = _engine(engine, checked.query.game)
-    if isinstance(judge, _Stands):
+    if isinstance(judge, _HasStanding):
         with suppress(BadRequest):  # only if the reference can read the moves, because it has to play them
             standing, count = judge.standing(checked.query)
             return check_query(standing).begin, count
@@ -199,7 +195,7 @@ def play_by_reference(
         UnreadableMove: a move is not an action of the game.
         BadRequest, UnknownCell: the board of the other rules lacks a cell.
     """
-    checked = _asked(check_query, question, moves)
+    checked = _ask_checked(check_query, question, moves)
     if rules is not None:
         checked = checked.played(rules)
     actions = checked.actions
@@ -220,7 +216,7 @@ def play_by_reference(
     )
 
 
-def scene_of(question: Question, refused: ActionText | None = None) -> Scene:
+def last_scene(question: Question, refused: ActionText | None = None) -> Scene:
     """Return the last position of a record; with a refused action, also the cells that show why."""
     checked = check_query(Query.of(question))
     before_last = check_query(Query.of(structs.replace(question, moves=question.record[:-1])))

@@ -8,7 +8,7 @@ import msgspec
 
 from rulestone.audit.findings import BoardKey, Finding, Matter
 from rulestone.audit.outcome import COUNTED, Counted, Outcome
-from rulestone.audit.replaying import scene_of
+from rulestone.audit.replaying import last_scene
 from rulestone.core.register.clauses import rule
 from rulestone.core.wording import plural, printable
 from rulestone.report.junit import Suite, Test, junit_report
@@ -27,7 +27,7 @@ from rulestone.report.tree import (
     Verbatim,
 )
 
-_OTHERS_TOLD = 5
+_MOST_OTHERS = 5
 """Maximum number of other games that are named."""
 
 _PATH = 1000
@@ -141,7 +141,7 @@ def _notes(outcome: Outcome) -> Iterator[str]:
     if tally.skips:
         yield f"{count_of(tally.skips, 'skip')} written as a move, each by a player who could not place"
     if tally.others:
-        named = [f"{name} ({count:,})" for name, count in tally.others.most_common(_OTHERS_TOLD)]
+        named = [f"{name} ({count:,})" for name, count in tally.others.most_common(_MOST_OTHERS)]
         more = len(tally.others) - len(named)
         rest = f" and {count_of(more, 'more game', 'more games')}" if more > 0 else ""
         records = count_of(tally.others.total(), "record")
@@ -199,7 +199,7 @@ def _blocks(finding: Finding) -> Sequence[Block]:
     if question is None or finding.repeat is None:
         return blocks
     refused = finding.action if finding.refused and finding.kind == "illegal" else None
-    return [Picture(partial(scene_of, question, refused)), *blocks, Verbatim("repeat", finding.repeat)]
+    return [Picture(partial(last_scene, question, refused)), *blocks, Verbatim("repeat", finding.repeat)]
 
 
 def audit_json(outcome: Outcome) -> Iterator[str]:

@@ -24,7 +24,7 @@ from rulestone.protocol import BadRequest, Question
 SAMPLE = 16
 """One in this many unfinished games that are not wrong is also judged by the reference."""
 
-_LEAST = 3
+_LEAST_EXPLAINED = 3
 """Minimum number of records that a reported mistake explains."""
 
 _FEW = 3
@@ -104,7 +104,7 @@ def _audit_record(raw: Raw, settings: AuditSettings, tally: Tally) -> Sequence[F
         record = decode_as(raw.text, settings.format, settings.start)
         check_record(record)
         board: BoardKey = (record.question.game, record.question.size)
-        findings = _judged(record, raw, settings, tally)
+        findings = _findings(record, raw, settings, tally)
     except OtherGame as other:
         tally.others[printable(str(other), 60)] += 1
         return ()
@@ -121,7 +121,7 @@ def _audit_record(raw: Raw, settings: AuditSettings, tally: Tally) -> Sequence[F
     return findings
 
 
-def _judged(record: GameRecord, raw: Raw, settings: AuditSettings, tally: Tally) -> Sequence[Finding]:
+def _findings(record: GameRecord, raw: Raw, settings: AuditSettings, tally: Tally) -> Sequence[Finding]:
     """Return the findings in a record, by the reference if there seem to be any."""
     if record.question.stones is not None:
         raise record.unreadable("it begins with stones on the board; `rulestone judge` reads it")
@@ -150,13 +150,13 @@ def _confirmed(
         return quick
     tally.confirmed += 1
     sure = find(partial(play_by_reference, after=settings.quick))
-    if not _alike(sure, quick):
+    if not _same_findings(sure, quick):
         sure = find(play_by_reference)
-        tally.disagreements += not _alike(sure, quick)
+        tally.disagreements += not _same_findings(sure, quick)
     return sure
 
 
-def _alike(some: Sequence[Finding], others: Sequence[Finding]) -> bool:
+def _same_findings(some: Sequence[Finding], others: Sequence[Finding]) -> bool:
     """Return whether findings are the same, whichever of several applicable clauses they name."""
     return [(each.kind, each.move) for each in some] == [(each.kind, each.move) for each in others]
 
@@ -175,7 +175,7 @@ def explain_records(
 
     for matter, texts in wrong.items():
         _, game, clause = matter
-        if game is None or len(texts) < _LEAST:
+        if game is None or len(texts) < _LEAST_EXPLAINED:
             continue
         records = [decode_as(text, settings.format, settings.start) for text in texts]
         records.sort(key=lambda record: len(record.entries))
@@ -185,14 +185,14 @@ def explain_records(
         for mutant in mutants:
             if most == len(records) or time.monotonic() > until:
                 break
-            count = _sound(records[:: len(records) // _FEW + 1], mutant, settings)
-            if count and (count := _sound(records, mutant, settings)) > most:
+            count = _count_right(records[:: len(records) // _FEW + 1], mutant, settings)
+            if count and (count := _count_right(records, mutant, settings)) > most:
                 best, most = mutant, count
-        if best is not None and most >= _LEAST:
+        if best is not None and most >= _LEAST_EXPLAINED:
             yield Explanation(matter, best, most, len(records))
 
 
-def _sound(records: Iterable[GameRecord], mutant: Mutant, settings: AuditSettings) -> int:
+def _count_right(records: Iterable[GameRecord], mutant: Mutant, settings: AuditSettings) -> int:
     """Return how many of the records are right by the rules of a mutant."""
     play, count = partial(play_by_reference, rules=mutant.played), 0
     for record in records:

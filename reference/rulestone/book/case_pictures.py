@@ -15,7 +15,7 @@ from rulestone.core.boards import Cell
 from rulestone.core.game import game, read_action
 from rulestone.core.names import ClauseId, GameName
 from rulestone.core.position import Position, Violation
-from rulestone.draw.positions import offering, ways
+from rulestone.draw.positions import ways, with_legal
 from rulestone.draw.scene import Mark, Scene
 
 MOST_ASKED = 8
@@ -55,13 +55,13 @@ class CasePictures:
 
     def scene(self, subject: ShownCase) -> Scene:
         """Return the picture of a case: what explains its answer, or the plain position and its last move."""
-        for tell in (self.refused_move, self.telling, self.won, self.refused):
-            scene = tell(subject)
+        for make in (self.refused_move, self.special_scene, self.winning_scene, self.refused):
+            scene = make(subject)
             if scene is not None:
                 return scene
         return subject.played()
 
-    def telling(self, subject: ShownCase) -> Scene | None:
+    def special_scene(self, subject: ShownCase) -> Scene | None:
         """Return a picture that is special to this game; None if there is none."""
         return None
 
@@ -77,12 +77,12 @@ class CasePictures:
         plain = replace(plain, ways={**plain.ways, **ways("asked", action)})
         return _witnessed(plain, [(cell, violated) for cell in action.at]) if action.at else plain
 
-    def won(self, subject: ShownCase) -> Scene | None:
+    def winning_scene(self, subject: ShownCase) -> Scene | None:
         """Return the winning chain, in games where sides of the board belong to colours."""
         chain = self.chain(subject.position, subject.plain)
         return None if chain is None else subject.played(chain)
 
-    def ended(self, position: Position, plain: Scene) -> Scene:
+    def end_scene(self, position: Position, plain: Scene) -> Scene:
         """Return a picture that shows who has won; by default the chain that joins the winner's sides.
 
         Args:
@@ -119,8 +119,8 @@ class CasePictures:
             for action, illegal in subject.position.refusals().items()
             for cell in action.at
         ]
-        telling = [(cell, illegal) for cell, illegal in violations if illegal]
-        return _witnessed(subject.plain, telling) if 0 < len(telling) <= MOST_ASKED else None
+        forbidden = [(cell, illegal) for cell, illegal in violations if illegal]
+        return _witnessed(subject.plain, forbidden) if 0 < len(forbidden) <= MOST_ASKED else None
 
 
 def _witnessed(plain: Scene, refused: list[tuple[Cell, tuple[Violation, ...]]]) -> Scene:
@@ -132,7 +132,7 @@ def _witnessed(plain: Scene, refused: list[tuple[Cell, tuple[Violation, ...]]]) 
     return replace(plain, marked=marked, legend={"asked": "refused", "witness": "what shows it"})
 
 
-def wondering(scene: Scene, cell: Cell) -> Scene:
+def with_question_mark(scene: Scene, cell: Cell) -> Scene:
     """Put a question mark on the cell asked about, because its usual mark looks like a refusal."""
     return replace(scene, marked={**scene.marked, "asked": ()}, labels={**scene.labels, cell: "?"})
 
@@ -142,11 +142,11 @@ def pictures_of(name: GameName) -> CasePictures:
     return game(name).part("pictures", CasePictures, CasePictures())
 
 
-def telling_scene(case: Case) -> Scene:
+def explanatory_scene(case: Case) -> Scene:
     """Return the position of a case with everything that explains its answer."""
     drawn = case_scene(case)
     mover = None if case.expect.to_move is UNSET else case.expect.to_move
-    plain = replace(offering(drawn, case.game, case.expect.legal or (), mover), legend={})
+    plain = replace(with_legal(drawn, case.game, case.expect.legal or (), mover), legend={})
     questions = queries(case, ("judge", "play", "perft"))
     if not questions:
         return plain

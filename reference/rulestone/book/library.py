@@ -10,7 +10,7 @@ from importlib.resources import files
 import msgspec
 
 from rulestone.book import links
-from rulestone.book.case_pictures import telling_scene
+from rulestone.book.case_pictures import explanatory_scene
 from rulestone.book.links import Place
 from rulestone.book.runtime import Runtime
 from rulestone.cases.cases import Case, read_cases
@@ -69,7 +69,7 @@ class Library:
         """Return the picture of a case; None if it has none."""
         path = links.case_picture(case)
         if path not in self.drawn:
-            scene = telling_scene(case)
+            scene = explanatory_scene(case)
             if case.question == "perft" and not scene.stones:
                 return None
             self.drawn[path] = drawing(scene)

@@ -17,8 +17,8 @@ _INDEX, _SCRIPT = "static/search-index.js", "static/search.js"
 _ANCHOR = re.compile(r'<[^>]* id="([^"]+)"[^>]*>')
 _HEADING = re.compile(r"<(h[1-6]|dt|summary|figcaption)\b[^>]*>(.*?)</\1>", re.DOTALL)
 _TAG = re.compile(r"<[^>]*>")
-_SIGNIFICANT = 300
-"""Only so many characters of each part are searched and shown."""
+_MOST_CHARACTERS = 300
+"""Maximum number of characters of each part that are searched and shown."""
 
 
 Entry = tuple[str, str, str, str]
@@ -31,7 +31,7 @@ def entries(page: Page, document: str) -> Iterator[Entry]:
     for anchor, part in zip(parts[::2], parts[1::2], strict=True):
         heading = _HEADING.search(part)
         title = _words(heading[2]).removesuffix(" #") if heading else anchor
-        text = _words(part[heading.end() :] if heading else part)[:_SIGNIFICANT]
+        text = _words(part[heading.end() :] if heading else part)[:_MOST_CHARACTERS]
         address = page.path if anchor == "text" else f"{page.path}#{anchor}"
         yield address, title, page.title, text
 

@@ -146,7 +146,7 @@ class Case(Question, frozen=True, kw_only=True, forbid_unknown_fields=True, omit
     agreed: tuple[str, ...]
 
 
-_IN_A_FILE = (
+_FILE_FIELDS = (
     *("id", "title", "clauses", "near", "tags", "question", "game", "size", "options", "removed", "picture"),
     *("focus", "stones", "to_move", "moves", "asks", "depth", "embeds", "says", "expect", "agreed"),
 )
@@ -156,7 +156,7 @@ _IN_A_FILE = (
 def fields_of(case: Case) -> dict[str, object]:
     """Return the fields of a case as they are written to a file, without those at their defaults."""
     fields: dict[str, object] = msgspec.to_builtins(case, str_keys=True)
-    return {name: fields[name] for name in _IN_A_FILE if name in fields}
+    return {name: fields[name] for name in _FILE_FIELDS if name in fields}
 
 
 class CaseFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

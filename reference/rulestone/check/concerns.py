@@ -48,8 +48,8 @@ def concerns(
         answer: the answer, if it is known.
     """
     ends = [each.got for each in differences if each.field == "over"]
-    telling = [each for each in differences if not (ends and each.field in ("reason", "why"))]
-    refusing = dict.fromkeys(name for each in telling for name in each.clauses)
+    informative = [each for each in differences if not (ends and each.field in ("reason", "why"))]
+    refusing = dict.fromkeys(name for each in informative for name in each.clauses)
     if refusing:
         return tuple(Concern(name, "refuses") for name in refusing)
     # Where another action is wrong on the same cell, placing there is not refused.

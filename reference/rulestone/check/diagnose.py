@@ -78,7 +78,7 @@ class _Suspect:
 
 
 class _Suspects:
-    """The mutants of one game, held against what an engine answers in it."""
+    """The mutants of one game, compared with an engine's answers."""
 
     def __init__(self, results: Iterable[CaseResult], table: KillTable, until: float) -> None:
         self._results = results

@@ -201,8 +201,8 @@ def _values(expect: Expectation, answer: Verdict | Nodes) -> Iterator[Difference
         if right is UNSET or got is UNSET or right == got:
             continue
         in_words = score_in_words if field == "score" else _in_words
-        told = f"you say {in_words(got)}; it is {in_words(right)}"
-        yield Difference(field, right, got, f"{field.replace('_', ' ')}: {told}")
+        words = f"you say {in_words(got)}; it is {in_words(right)}"
+        yield Difference(field, right, got, f"{field.replace('_', ' ')}: {words}")
 
 
 def _in_words(value: object) -> str:

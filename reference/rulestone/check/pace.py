@@ -59,7 +59,7 @@ def by_work(cases: Collection[Case]) -> list[int]:
 
 
 @runtime_checkable
-class Waited(Protocol):
+class HasTimeout(Protocol):
     """An engine with a timeout that can be raised.
 
     Attributes:
@@ -148,7 +148,7 @@ class Pace:
         return self._ask(engine, query, amount)
 
     def _ask(self, engine: Engine, query: Query, amount: float) -> Response:
-        if isinstance(engine, Waited):
+        if isinstance(engine, HasTimeout):
             engine.timeout = _LEAST + _SLACK * self._speed.most(query, amount)
         began = time.monotonic()
         answer = respond(engine, query)

@@ -54,7 +54,7 @@ from rulestone.report.tree import (
 if TYPE_CHECKING:
     from rulestone.draw.scene import Scene
 
-_FINDINGS_TOLD = 12
+_MOST_FINDINGS = 12
 """Maximum number of findings shown for a case. An engine may list hundreds of cells wrongly."""
 
 _LONGEST = 6000
@@ -180,9 +180,9 @@ def _facets(result: CaseResult) -> dict[str, tuple[str, ...]]:
 def _case_blocks(result: CaseResult, *, guessed: bool) -> Iterator[Block]:
     findings = error_lines(result)
     yield Picture(partial(_scene, result))
-    yield Bullets(findings[:_FINDINGS_TOLD])
-    if len(findings) > _FINDINGS_TOLD:
-        yield Paragraph(f"and {len(findings) - _FINDINGS_TOLD} more")
+    yield Bullets(findings[:_MOST_FINDINGS])
+    if len(findings) > _MOST_FINDINGS:
+        yield Paragraph(f"and {len(findings) - _MOST_FINDINGS} more")
     if result.differences:
         yield Folded("Expected and got", lambda: [_compared(result.differences)], opened=True)
     yield from (note for note in clause_notes(result) if guessed or note.lead != PERHAPS)

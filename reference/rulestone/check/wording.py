@@ -23,10 +23,10 @@ _ALIKE = 0.9
 _FEW = 3
 """Minimum number of failures in a game that distinguishes between mistakes."""
 
-_WIDE = 30
+_ENOUGH = 30
 """If this many cases of a game were asked, the report does not advise asking more."""
 
-_CLAUSES_TOLD = 4
+_MOST_CLAUSES = 4
 _STDERR_LINES = 12
 
 FOUND_CASE = "found/"
@@ -126,7 +126,7 @@ def request_text(result: CaseResult) -> str:
 
 def clause_notes(result: CaseResult) -> tuple[Quote, ...]:
     """Return the clauses that the findings are about, if known; empty if the engine broke."""
-    concerns = () if result.status in BREAKAGES else result.concerns[:_CLAUSES_TOLD]
+    concerns = () if result.status in BREAKAGES else result.concerns[:_MOST_CLAUSES]
     return tuple(_rule(result, concern) for concern in concerns)
 
 
@@ -145,11 +145,11 @@ def stderr_lines(result: CaseResult) -> tuple[str, ...]:
     return () if attempt is None else lines_of(attempt.stderr, _STDERR_LINES)
 
 
-_Told = tuple[str, Sequence[str]]
+_Entry = tuple[str, Sequence[str]]
 """A line, and the cases that it is about."""
 
 
-def diagnosis_lines(run: Run) -> Iterator[_Told]:
+def diagnosis_lines(run: Run) -> Iterator[_Entry]:
     """What the engine probably does wrong: a line for each finding, with the cases that it explains.
 
     Empty if nothing is wrong, or no diagnosis was made.
@@ -161,7 +161,7 @@ def diagnosis_lines(run: Run) -> Iterator[_Told]:
             yield from _about(name, results, findings)
 
 
-def _about(name: GameName, results: Sequence[CaseResult], findings: Sequence[Diagnosis]) -> Iterator[_Told]:
+def _about(name: GameName, results: Sequence[CaseResult], findings: Sequence[Diagnosis]) -> Iterator[_Entry]:
     failures = [result for result in results if result.status in ("fail", "error")]
     counted = quantity(len(failures), "failure")
     rivals = len({each.clause for each in findings if each.likeness == findings[0].likeness}) > 1
@@ -171,7 +171,7 @@ def _about(name: GameName, results: Sequence[CaseResult], findings: Sequence[Dia
     elif rivals:
         doubt = f"the failures in {name} do not tell some mistakes apart"
     if doubt:
-        more = f"; check the whole game (--game {name})" if _narrow(name, results) else ""
+        more = f"; check the whole game (--game {name})" if _asked_few(name, results) else ""
         yield f"Diagnosis: {doubt}{more}", ()
     for finding in findings:
         what = f"{finding.clause}: {finding.words} ({finding.mutant}"
@@ -191,9 +191,9 @@ def _about(name: GameName, results: Sequence[CaseResult], findings: Sequence[Dia
     yield from _hidden(name, failures, results)
 
 
-def _narrow(name: GameName, results: Sequence[CaseResult]) -> bool:
+def _asked_few(name: GameName, results: Sequence[CaseResult]) -> bool:
     """Return whether few cases of a game were asked, and there are more."""
-    if sum(bool(result.attempts) for result in results) >= _WIDE:
+    if sum(bool(result.attempts) for result in results) >= _ENOUGH:
         return False
     return not {case.id for case in read_cases() if case.game == name} <= {result.id for result in results}
 
@@ -202,11 +202,13 @@ def _most_concerned(failures: Sequence[CaseResult], results: Sequence[CaseResult
     """Return the clause that most failures are about, and of how many; of equals that with fewest passes."""
     passed = Counter(name for result in results if result.status == "pass" for name in result.clauses)
     counts = Counter(name for result in failures for name in result.clauses_concerned)
-    telling = sorted(counts.items(), key=lambda each: (-each[1], passed[each[0]]))
-    return telling[0] if telling else ("the rules", len(failures))
+    ranked = sorted(counts.items(), key=lambda each: (-each[1], passed[each[0]]))
+    return ranked[0] if ranked else ("the rules", len(failures))
 
 
-def _hidden(name: GameName, failures: Sequence[CaseResult], results: Sequence[CaseResult]) -> Iterator[_Told]:
+def _hidden(
+    name: GameName, failures: Sequence[CaseResult], results: Sequence[CaseResult]
+) -> Iterator[_Entry]:
     """Cases of a game that the engine takes for ended, which hides other mistakes until this one is fixed."""
     early = [
         result

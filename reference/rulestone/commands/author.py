@@ -11,7 +11,7 @@ from typer import Argument, Exit, Option
 
 from rulestone.cases.authoring import coverage, kills, perft_table
 from rulestone.cases.authoring.archive import archive
-from rulestone.cases.authoring.drafts import NotBorneOut, authored
+from rulestone.cases.authoring.drafts import NotConfirmed, completed_file
 from rulestone.cases.cases import (
     case_files,
     cases_of_game,
@@ -118,8 +118,8 @@ def _cases(names: Sequence[str], check: bool, engine: Sequence[str] | None) -> I
     with _engines(engine) as (_, *others):
         for file in files:
             try:
-                new = authored(file, others, len(others) if engine else 1)
-            except NotBorneOut as problem:
+                new = completed_file(file, others, len(others) if engine else 1)
+            except NotConfirmed as problem:
                 yield str(problem)
             else:
                 if not (check and same(file.read_bytes(), new)):
@@ -180,7 +180,7 @@ def _kills(names: Sequence[str], check: bool, every: int | None, who: Workers) -
     chosen = _games(names)
     for folder, whole in _folders(names).items():
         if every is not None:
-            yield from kills.every(every, whole, folder, who)
+            yield from kills.check_sample(every, whole, folder, who)
             continue
         own = [game for game in whole if game in chosen]
         scores = kills.kill_scores((mutant.name for game in own for mutant in mutants_of(game.name)), who)

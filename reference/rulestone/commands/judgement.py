@@ -24,8 +24,8 @@ from rulestone.draw.positions import (
     ExplainedAction,
     explain,
     explain_action,
-    offering,
     record_scene,
+    with_legal,
 )
 from rulestone.draw.scene import Scene
 from rulestone.draw.terminal import rich_text
@@ -122,7 +122,7 @@ def judgement_scene(judged: JudgedPosition, *, legal: bool) -> Scene:
     """The position with its last move and, if wanted, marks on the cells where a stone may be placed."""
     scene = record_scene(judged.checked.begin, judged.checked.actions)
     verdict = judged.verdict
-    return offering(scene, judged.checked.game.name, verdict.legal, verdict.to_move) if legal else scene
+    return with_legal(scene, judged.checked.game.name, verdict.legal, verdict.to_move) if legal else scene
 
 
 def judgement_text(judged: JudgedPosition) -> tuple[RenderableType, ...]:
@@ -153,12 +153,12 @@ def explanation_text(
     explained: Explained | ExplainedAction,
 ) -> tuple[RenderableType, ...]:
     """The explanation of a cell or an action in words, each rule once, then its pictures."""
-    told: set[ClauseId] = set()
+    shown: set[ClauseId] = set()
     if isinstance(explained, ExplainedAction):
         marked = (scene for scene in explained.scenes if any(scene.marked.values()))
-        return (*_action(explained.explanation, told), *_pictures(marked))
+        return (*_action(explained.explanation, shown), *_pictures(marked))
     explanation = explained.explanation
-    parts = [part for case in explanation.colours for part in _colour(explanation, case, told)]
+    parts = [part for case in explanation.colours for part in _colour(explanation, case, shown)]
     rows = explanation.rows()
     return (*parts, *(("", two_columns(rows)) if rows else ()), *_pictures(explained.scenes))
 
@@ -167,25 +167,25 @@ def _pictures(scenes: Iterable[Scene]) -> Iterator[RenderableType]:
     return (part for scene in scenes for part in ("", rich_text(scene)))
 
 
-def _action(explanation: ActionExplanation, told: set[ClauseId]) -> Iterator[RenderableType]:
+def _action(explanation: ActionExplanation, shown: set[ClauseId]) -> Iterator[RenderableType]:
     yield Text(f"{explanation.action} is {'' if explanation.legal else 'not '}legal.", style="bold")
-    yield from _refusals(explanation.refusals, told)
+    yield from _refusals(explanation.refusals, shown)
 
 
-def _colour(explanation: Explanation, case: ForColour, told: set[ClauseId]) -> Iterator[RenderableType]:
+def _colour(explanation: Explanation, case: ForColour, shown: set[ClauseId]) -> Iterator[RenderableType]:
     how = ""
     if case.legal and not (case.placing and case.actions[0].endswith(explanation.cell)):
         how = f": {' or '.join(case.actions)}"
     yield Text(f"{' '.join(may_place(explanation, case))}{how}.", style="bold")
-    yield from _refusals(case.refusals, told)
+    yield from _refusals(case.refusals, shown)
     for refused in case.refused:
-        yield from _action(refused, told)
+        yield from _action(refused, shown)
 
 
-def _refusals(refusals: Iterable[Refusal], told: set[ClauseId]) -> Iterator[RenderableType]:
-    """The clauses that forbid it, each with its rule in words, unless that has been told."""
+def _refusals(refusals: Iterable[Refusal], shown: set[ClauseId]) -> Iterator[RenderableType]:
+    """The clauses that forbid it, each with its rule in words, unless it was already shown."""
     for reason in reasons(refusals):
         yield Padding(Text(f"{reason.clause}: {'; '.join(reason.because)}"), (0, 0, 0, 2))
-        if reason.clause not in told:
+        if reason.clause not in shown:
             yield Padding(Text(reason.rule, style="dim"), (0, 0, 0, 4))
-        told.add(reason.clause)
+        shown.add(reason.clause)

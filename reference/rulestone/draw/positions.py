@@ -28,7 +28,9 @@ def position_scene(position: Position) -> Scene:
     )
 
 
-def offering(scene: Scene, game: GameName, legal: Iterable[ActionText], mover: Colour | str | None) -> Scene:
+def with_legal(
+    scene: Scene, game: GameName, legal: Iterable[ActionText], mover: Colour | str | None
+) -> Scene:
     """Add the cells on which legal actions place stones, by colour."""
     cells: dict[Colour, set[Cell]] = {}
     actions = [read_action(game, scene.board, text) for text in legal]
@@ -38,7 +40,7 @@ def offering(scene: Scene, game: GameName, legal: Iterable[ActionText], mover: C
     return replace(scene, legal=cells, moving=any(action.way for action in actions))
 
 
-def acted(scene: Scene, before: Position, action: Action) -> Scene:
+def with_last_action(scene: Scene, before: Position, action: Action) -> Scene:
     """Add the action that led to a position, and the stones that it removed or flipped."""
     stones = enumerate(before.stones.contents)
     taken = {
@@ -60,7 +62,7 @@ def record_scene(begin: Position, actions: Sequence[Action]) -> Scene:
     for action in actions:
         before, position = position, position.after(action)
     scene = position_scene(position)
-    return acted(scene, before, actions[-1]) if actions else scene
+    return with_last_action(scene, before, actions[-1]) if actions else scene
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from pathlib import Path
 from types import ModuleType
 
 
-def import_beside(module: str, folder: Path) -> ModuleType:
+def import_from_folder(module: str, folder: Path) -> ModuleType:
     """Import a module, also from a folder outside Python's module path.
 
     Raises:

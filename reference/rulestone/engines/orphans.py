@@ -12,12 +12,12 @@ from contextlib import contextmanager, suppress
 _CHILD_SUBREAPER = 36
 """The number of the `prctl` operation that makes a process inherit orphaned descendants."""
 
-_CLEAN_LOOKS = 2
-_MOST_LOOKS = 100
-_BETWEEN_LOOKS = 0.01
-"""Seconds between two looks.
+_CLEAN_CHECKS = 2
+_MOST_CHECKS = 100
+_CHECK_INTERVAL = 0.01
+"""Seconds between two checks.
 
-A process that is being started briefly shows no environment, so one is not enough.
+A starting process briefly shows no environment, so one check is not enough.
 """
 
 leaders: set[int] = set()
@@ -86,7 +86,7 @@ def _children_elsewhere() -> Iterator[int]:
 def end_all(found: Callable[[], Iterator[int]]) -> None:
     """End processes until none are found. Processes that fork faster than they are ended may remain."""
     clean = 0
-    for _ in range(_MOST_LOOKS):
+    for _ in range(_MOST_CHECKS):
         left = list(found())
         for process in left:
             with suppress(ProcessLookupError, PermissionError):
@@ -95,6 +95,6 @@ def end_all(found: Callable[[], Iterator[int]]) -> None:
                 with suppress(ChildProcessError):
                     os.waitpid(process, os.WNOHANG)
         clean = 0 if left else clean + 1
-        if clean == _CLEAN_LOOKS:
+        if clean == _CLEAN_CHECKS:
             return
-        time.sleep(_BETWEEN_LOOKS)
+        time.sleep(_CHECK_INTERVAL)

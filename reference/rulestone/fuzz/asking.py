@@ -17,7 +17,7 @@ from rulestone.cases.expect import expectation, expectation_at
 from rulestone.check.attempts import run_case
 from rulestone.check.comparison import Answered, disagreement
 from rulestone.check.differences import Difference, answer_differences
-from rulestone.check.pace import Speed, Waited, work
+from rulestone.check.pace import HasTimeout, Speed, work
 from rulestone.check.results import BAD, BREAKAGES, CaseResult, CaseStatus
 from rulestone.core.game import game_names
 from rulestone.core.names import ClauseId, GameName
@@ -26,7 +26,7 @@ from rulestone.engines import Engine, EngineBroken, EngineGaveUp, Process
 from rulestone.engines.outside.pipeline import MOST_REQUESTS, Pipeline, sent_ahead
 from rulestone.engines.outside.replies import request_line
 from rulestone.engines.outside.stdio import StdioEngine
-from rulestone.engines.reference import ReferenceEngine, position_of, replay_of, step
+from rulestone.engines.reference import REFERENCE, ReferenceEngine, position_of, replay_of, step
 from rulestone.protocol import (
     Answer,
     BadRequest,
@@ -44,7 +44,9 @@ from rulestone_bitboard.engine import BitboardEngine
 Step = tuple[int, Query | None]
 """A question of a game, with the number of the game; None at the beginning of the game."""
 
-JUDGES = BITBOARD, REFERENCE = "bitboard", "reference"
+BITBOARD = "bitboard"
+
+JUDGES = BITBOARD, REFERENCE
 """The possible judges."""
 
 _SAMPLE = 1000
@@ -56,8 +58,8 @@ _SLOW = 0.05
 _ALLOWANCE = 0.25
 """Seconds that a slow program gets for a game, besides its first question."""
 
-_PROMPT = 4
-"""Questions that are expected to take more than this share of the timeout are left out."""
+_TIMEOUT_DIVISOR = 4
+"""Questions are left out if they are expected to take longer than the timeout divided by this."""
 
 _UNNAMED = "found/unnamed"
 """The id of a case until it turns out to be worth keeping."""
@@ -155,16 +157,16 @@ class AskedCase:
         return tuple(dict.fromkeys(kind_of(game, difference) for difference in self.result.differences))
 
 
-_TELLING = ("winner", "over")
+_MOST_INFORMATIVE = ("winner", "over")
 """The most informative fields.
 
 If an engine is wrong in one, the rest of its answer is wrong because of it.
 """
 
-_FOLLOWING = frozenset({*_TELLING, "to_move", "legal", "reason", "accepted", "leader"})
+_FOLLOWING = frozenset({*_MOST_INFORMATIVE, "to_move", "legal", "reason", "accepted", "leader"})
 """Fields that are wrong as a consequence if an engine is wrong about the end of the game."""
 
-UNTELLING = ("nodes", "accepted")
+LEAST_INFORMATIVE = ("nodes", "accepted")
 """The least informative fields, which depend on many positions."""
 
 
@@ -173,16 +175,16 @@ def rank(kind: DisagreementKind) -> int:
 
     Kinds that name a clause can be shrunk without turning into something else.
     """
-    if kind.field in _TELLING:
-        return _TELLING.index(kind.field)
-    if kind.field in UNTELLING:
-        return 10 + UNTELLING.index(kind.field)
+    if kind.field in _MOST_INFORMATIVE:
+        return _MOST_INFORMATIVE.index(kind.field)
+    if kind.field in LEAST_INFORMATIVE:
+        return 10 + LEAST_INFORMATIVE.index(kind.field)
     return 2 if kind.clause else 3
 
 
 def follows(kind: DisagreementKind, others: Collection[DisagreementKind]) -> bool:
     """Return whether a difference of this kind is a consequence of one of the others in the same answer."""
-    ended = any(other.field in _TELLING and other != kind for other in others)
+    ended = any(other.field in _MOST_INFORMATIVE and other != kind for other in others)
     return ended and kind.field in _FOLLOWING and not (kind.field == "legal" and kind.clause)
 
 
@@ -239,36 +241,36 @@ class TimedEngine:
         self.speed = Speed()
         self.pipeline = Pipeline(engine, in_flight) if isinstance(engine, StdioEngine) else None
         self._ask = engine.ask if self.pipeline is None else self.pipeline.ask
-        self._heard: tuple[Query, Answer | BaseException] | None = None
+        self._last: tuple[Query, Answer | BaseException] | None = None
 
-    def hear(self, query: Query) -> Answer | BaseException:
+    def respond(self, query: Query) -> Answer | BaseException:
         """Ask the engine; return its answer, or whatever it raised instead.
 
         Raises:
             EngineGaveUp: it no longer answers.
         """
-        heard: Answer | BaseException
+        answer: Answer | BaseException
         began = time.perf_counter()
         try:
-            heard = self._ask(query)
+            answer = self._ask(query)
         except EngineGaveUp:
             raise
         except (Exception, SystemExit) as problem:  # noqa: BLE001 - an engine may raise anything
-            heard = problem
+            answer = problem
         finally:
             seconds = time.perf_counter() - began
             self.tally.seconds += seconds
-        if isinstance(heard, Verdict):
+        if isinstance(answer, Verdict):
             self.speed.learn(query, work(query), seconds)
-        self._heard = query, heard
-        return heard
+        self._last = query, answer
+        return answer
 
     def ask(self, query: Query) -> Answer:
         """Return the answer to a question, which is not asked again if it was the last one."""
-        heard = self._heard[1] if self._heard is not None and self._heard[0] is query else self.hear(query)
-        if isinstance(heard, BaseException):
-            raise heard
-        return heard
+        answer = self._last[1] if self._last is not None and self._last[0] is query else self.respond(query)
+        if isinstance(answer, BaseException):
+            raise answer
+        return answer
 
     def close(self) -> None:
         """Close the engine."""
@@ -301,9 +303,9 @@ class Asker:
         self.judge = judge or (REFERENCE if BITBOARD in self.names else BITBOARD)
         self._reference = ReferenceEngine(step=_step)
         self._bitboard: Engine = BitboardEngine()
-        self._programs = [(each, each.engine) for each in self.engines if isinstance(each.engine, Waited)]
+        self._programs = [(each, each.engine) for each in self.engines if isinstance(each.engine, HasTimeout)]
 
-    def count_afresh(self) -> Tally:
+    def take_tally(self) -> Tally:
         """Return the tally since the last call, and start a new one."""
         counted, self.tally = self.tally, Tally()
         for engine in self.engines:
@@ -336,7 +338,7 @@ class Asker:
         for number, query in enumerate(questions):
             if self.is_slow(query):
                 each = [engine.speed.expected(query.game, work(query)) for engine, _ in self._programs]
-                limits = [program.timeout / _PROMPT for _, program in self._programs]
+                limits = [program.timeout / _TIMEOUT_DIVISOR for _, program in self._programs]
                 if any(seconds > limit for seconds, limit in zip(each, limits, strict=True)):
                     continue
                 after = [rest - seconds for rest, seconds in zip(left, each, strict=True)]
@@ -360,16 +362,16 @@ class Asker:
         Raises:
             EngineGaveUp: an engine no longer answers.
         """
-        heard, tally = [engine.hear(query) for engine in self.engines], self.tally
+        answers, tally = [engine.respond(query) for engine in self.engines], self.tally
         tally.questions += 1
         tally.games.add(query.game)
         by_bitboard = self.judged_quickly(query.game) and not by_reference
         judge = self._bitboard if by_bitboard else self._reference
         try:
             right = judge.ask(query)
-            tally.refusing.update(_refusing(right))
+            tally.refusing.update(_forbidding(right))
             sampled = by_bitboard and tally.questions % _SAMPLE == 0
-            if not sampled and all(_plainly(answer, right) for answer in heard):
+            if not sampled and all(_is_right(answer, right) for answer in answers):
                 return None
             case = case_of(query)
         except BadRequest as problem:
@@ -392,7 +394,7 @@ class Asker:
                 result = CaseResult(case=case, status=broken.status, message=broken.message)
                 return AskedCase(result, (*each, result), previous=True)
         one, *other = each
-        return AskedCase(_between(one, other[0], self.names) if other else one, tuple(each))
+        return AskedCase(_compare_engines(one, other[0], self.names) if other else one, tuple(each))
 
     def close(self) -> None:
         """Close the engines."""
@@ -400,7 +402,7 @@ class Asker:
             engine.close()
 
 
-def _refusing(right: Answer) -> Iterator[ClauseId]:
+def _forbidding(right: Answer) -> Iterator[ClauseId]:
     """The clauses by which a right answer forbids something."""
     if isinstance(right, Verdict):
         yield from (right.why or {}).values()
@@ -408,7 +410,7 @@ def _refusing(right: Answer) -> Iterator[ClauseId]:
         yield right.reason
 
 
-def _plainly(answer: Answer | BaseException, right: Answer) -> bool:
+def _is_right(answer: Answer | BaseException, right: Answer) -> bool:
     """Return whether an answer equals the right one, or declines. The reference judges other spellings."""
     if answer == right or isinstance(answer, Unsupported):
         return True
@@ -424,7 +426,7 @@ def _same(field: str, own: object, right: object) -> bool:
     return own == right or own is UNSET or (field == "reason" and own is None)
 
 
-def _between(one: CaseResult, other: CaseResult, names: Sequence[str]) -> CaseResult:
+def _compare_engines(one: CaseResult, other: CaseResult, names: Sequence[str]) -> CaseResult:
     """Return the differences between two engines, given the result of each against the reference.
 
     Two engines with the same error agree with each other, so it is left out.

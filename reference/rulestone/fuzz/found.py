@@ -20,14 +20,13 @@ from rulestone.core.game import game
 from rulestone.core.names import ClauseId
 from rulestone.draw.text import text
 from rulestone.engines import EngineBroken, EngineGaveUp, UnknownEngine, installed_engines, load_engine
+from rulestone.engines.reference import REFERENCE
 from rulestone.fuzz.asking import AskedCase, DisagreementKind, kind_of
 from rulestone.fuzz.playing import Clock
 from rulestone.fuzz.shrinking import Shrinking, length, query_of
 from rulestone.report.reports import write_whole
 
-_REFERENCE = "reference"
-
-_LOADING = 2.0
+_LEAST_TIME = 2.0
 """Minimum remaining seconds for loading another engine."""
 
 
@@ -91,8 +90,8 @@ def found_by(shrinking: Shrinking, first: AskedCase, number: int, clock: Clock) 
     """Prepare a disagreement for the report: name the smallest case, and ask other engines."""
     best = shrinking.best
     case = named(best, shrinking.kind)
-    statuses = tuple(_opinions(case, shrinking.asker.names, clock))
-    agreed = (_REFERENCE, *(name for name, status in statuses if status == "pass"))
+    statuses = tuple(_other_statuses(case, shrinking.asker.names, clock))
+    agreed = (REFERENCE, *(name for name, status in statuses if status == "pass"))
     case = changed(case, agreed=agreed)
     each = tuple(replace(result, case=case) for result in best.each)
     return FoundCase(
@@ -107,14 +106,14 @@ def found_by(shrinking: Shrinking, first: AskedCase, number: int, clock: Clock) 
     )
 
 
-def _opinions(case: Case, engines: Collection[str], clock: Clock) -> Iterator[tuple[str, CaseStatus]]:
+def _other_statuses(case: Case, engines: Collection[str], clock: Clock) -> Iterator[tuple[str, CaseStatus]]:
     """The status of a case with every installed engine except the reference and those in dispute.
 
     The reference may be wrong, too. An engine that cannot be used is left out. Near the end of the time no
     other engine is asked.
     """
     for name in installed_engines():
-        if name == _REFERENCE or name in engines or clock.left < _LOADING:
+        if name == REFERENCE or name in engines or clock.left < _LEAST_TIME:
             continue
         with suppress(UnknownEngine, EngineBroken, EngineGaveUp), closing(load_engine(name)) as engine:
             yield engine.claims.name, run_case(engine, engine.claims, case).status
@@ -161,10 +160,10 @@ def _clauses(result: CaseResult, kind: DisagreementKind) -> tuple[ClauseId, ...]
     """Return the clauses of the differences, else those that the engine names, else those of the field."""
     if result.status != "fail":
         return ()
-    return result.clauses_concerned or _usual(result.case, kind)
+    return result.clauses_concerned or _field_clauses(result.case, kind)
 
 
-def _usual(case: Case, kind: DisagreementKind) -> tuple[ClauseId, ...]:
+def _field_clauses(case: Case, kind: DisagreementKind) -> tuple[ClauseId, ...]:
     """Return the clauses that settle the wrong field; else those that forbid something there, or may."""
     clauses = game(kind.game).entry.clauses
     settling = [(each.settles.index(kind.field), each.id) for each in clauses if kind.field in each.settles]
@@ -189,7 +188,7 @@ _NUMBERS = {
     "nodes": "The number of ways to go on",
 }
 
-_DOES = {"to_move": "is to move", "winner": "has won", "leader": "would win if the game ended here"}
+_PREDICATES = {"to_move": "is to move", "winner": "has won", "leader": "would win if the game ended here"}
 
 
 def case_title(result: CaseResult, kind: DisagreementKind) -> str:
@@ -222,4 +221,4 @@ def _sentence(difference: Difference) -> str:
         case "accepted" | "nodes":
             return f"{_NUMBERS[difference.field]} is {right}"
     who = "Nobody" if right is None else str(right).capitalize()
-    return f"{who} {_DOES[difference.field]}"
+    return f"{who} {_PREDICATES[difference.field]}"

@@ -14,10 +14,10 @@ from rulestone.core.stones import Stones
 from rulestone.fuzz.makers import Maker, StonesByCell, contents
 from rulestone.protocol import Query
 
-_LOOKED_AT = 4
+_COMPARED = 4
 """Number of legal actions that are compared for a goal."""
 
-_AIMED = 0.65
+_GOAL_SHARE = 0.65
 """The share of games played towards a goal."""
 
 _TRIES = 20
@@ -73,7 +73,7 @@ def play(maker: Maker, random: Random, limit: int | None = None) -> Record:
         limit: maximum number of legal moves; None for a random number.
     """
     goals = maker.guide.goals
-    goal = random.choice(goals) if goals and random.random() < _AIMED else None
+    goal = random.choice(goals) if goals and random.random() < _GOAL_SHARE else None
     stops = random.choice((0.0, 0.03, 0.1, 0.4)) if maker.game.turnless else 0.0
     most = _length(maker, random) if limit is None else limit
     record = Record([maker.start()])
@@ -116,7 +116,7 @@ def legal_action(
         declared = random.choice(drawn) if drawn else None
         if declared is not None and state.refusal(declared) is None:
             return declared
-    some = state.some(random, 1 if goal is None else _LOOKED_AT)
+    some = state.some(random, 1 if goal is None else _COMPARED)
     if goal is None or len(some) < 2:
         return some[0] if some else None
     return max(some, key=lambda action: goal(state, state.after(action)))

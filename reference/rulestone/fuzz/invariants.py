@@ -52,8 +52,8 @@ _SIZES, _MOST_SIZE = range(2, 8), 64
 _MOST_MOVES = 120
 """Maximum number of actions of a game."""
 
-_LOOKED_AT = 0.3
-"""Number of positions of a game that are examined fully."""
+_EXAMINED_SHARE = 0.3
+"""The share of a game's positions that are examined fully."""
 
 
 @dataclass(eq=False)
@@ -192,7 +192,7 @@ class _SelfPlay:
             at = self._follow(replace(ground, moves=moves))
             seen.update(at.legal)
             others = sorted(seen.difference(at.legal))
-            if at.over or random.random() < _LOOKED_AT:
+            if at.over or random.random() < _EXAMINED_SHARE:
                 self._look(replace(ground, moves=moves), at, random.choice(others) if others else None)
             if at.over or not at.legal:
                 return

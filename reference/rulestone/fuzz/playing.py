@@ -18,8 +18,9 @@ from rulestone.check.results import CaseResult
 from rulestone.core.names import GameName, Size
 from rulestone.engines import Engine, EngineGaveUp, Process
 from rulestone.engines.outside.pipeline import MOST_REQUESTS
+from rulestone.engines.reference import REFERENCE
 from rulestone.engines.spread import at_end
-from rulestone.fuzz.asking import REFERENCE, AskedCase, Asker, DisagreementKind, Step, Tally, case_of
+from rulestone.fuzz.asking import AskedCase, Asker, DisagreementKind, Step, Tally, case_of
 from rulestone.fuzz.makers import maker_for
 from rulestone.fuzz.questions import choices, questions
 from rulestone.protocol import BadRequest, Claims, Query
@@ -337,7 +338,7 @@ class Work:
         if player is None:
             return PlayedPiece(gave_up=gave_up)
         player.forget()
-        return PlayedPiece(tuple(events), player.asker.count_afresh(), gave_up)
+        return PlayedPiece(tuple(events), player.asker.take_tally(), gave_up)
 
     def _player(self) -> Player:
         """Return the player of this thread. Engines are started once."""

@@ -145,7 +145,7 @@ class _Searching:
         found = self.found
         try:
             self._play()
-            found.evidence = tuple(gather(self.player.asker, found.disagreements, self.clock))
+            found.evidence = tuple(gather_evidence(self.player.asker, found.disagreements, self.clock))
         except KeyboardInterrupt:
             found.interrupted = True
         except EngineGaveUp as problem:
@@ -245,7 +245,7 @@ class _Searching:
                 self.known_kinds |= {shrinking.kind, *shrinking.best.kinds}
 
 
-def gather(asker: Asker, items: Iterable[FoundCase], clock: Clock) -> Iterator[CaseResult]:
+def gather_evidence(asker: Asker, items: Iterable[FoundCase], clock: Clock) -> Iterator[CaseResult]:
     """Ask the wrong engine the fixtures of each game with a disagreement."""
     wrong = {
         each.case.game: asker.engines[each.at_fault[0]]

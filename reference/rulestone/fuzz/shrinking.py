@@ -25,7 +25,7 @@ from rulestone.core.game import game
 from rulestone.core.names import ActionText, GameName, OptionValue, Size
 from rulestone.core.position import Position
 from rulestone.engines.reference import Replay, replay_of
-from rulestone.fuzz.asking import UNTELLING, AskedCase, Asker, DisagreementKind, follows, rank
+from rulestone.fuzz.asking import LEAST_INFORMATIVE, AskedCase, Asker, DisagreementKind, follows, rank
 from rulestone.fuzz.games import crossing_game, play, random_stones
 from rulestone.fuzz.makers import maker_for
 from rulestone.fuzz.playing import SETTLE, SHRINKING
@@ -395,7 +395,7 @@ class Shrinking:
             return False
         kinds = [self.kind] if self.kind in asked.kinds else []
         was_count = self.best.case.question == "perft" and query.op != "perft"
-        if not kinds and (self.kind.field in UNTELLING or was_count):
+        if not kinds and (self.kind.field in LEAST_INFORMATIVE or was_count):
             nearer = [kind for kind in asked.kinds if kind.field != self.kind.field]
             kinds = sorted(nearer, key=lambda kind: (kind not in self.known, rank(kind)))
         elif not kinds and others and length(query) <= _LONG:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
-from rulestone.book.case_pictures import CasePictures, ShownCase, wondering
+from rulestone.book.case_pictures import CasePictures, ShownCase, with_question_mark
 from rulestone.core.boards import Cell
 from rulestone.core.names import ClauseId
 from rulestone.core.position import Position
@@ -35,7 +35,7 @@ class TurnlessPictures(CasePictures, Generic[_Rules]):
     extent: Callable[[_Rules, Cell], int]
     signs: str
 
-    def telling(self, subject: ShownCase) -> Scene | None:
+    def special_scene(self, subject: ShownCase) -> Scene | None:
         """Return the score, or else the cell that the case is about."""
         if not isinstance(subject.position, self.rules):
             return None
@@ -45,9 +45,9 @@ class TurnlessPictures(CasePictures, Generic[_Rules]):
         if not subject.decided_by(*self.counting):
             return None
         over = subject.case.expect.over
-        return self.ended(position, replace(subject.plain, legal={}) if over else subject.plain)
+        return self.end_scene(position, replace(subject.plain, legal={}) if over else subject.plain)
 
-    def ended(self, position: Position, plain: Scene) -> Scene:
+    def end_scene(self, position: Position, plain: Scene) -> Scene:
         """Return the sizes of all groups."""
         groups = [
             group
@@ -70,4 +70,6 @@ class TurnlessPictures(CasePictures, Generic[_Rules]):
         cell = max(cells, key=lambda each: self.extent(position, each))  # a full board is over
         scene = explain(subject.case.game, position, cell, subject.case.options).scenes[0]
         caption = f"? is {position.board.name(cell)}; {self.signs}."
-        return subject.played(replace(wondering(scene, cell), legal=subject.plain.legal, caption=caption))
+        return subject.played(
+            replace(with_question_mark(scene, cell), legal=subject.plain.legal, caption=caption)
+        )

@@ -52,10 +52,10 @@ class Setting:
     @property
     def most_moves(self) -> int:
         """Maximum number of moves: each cell is filled once, after one stop at most."""
-        return self.longest or 2 * len(self.board.cells) + _BESIDE
+        return self.longest or 2 * len(self.board.cells) + _EXTRA_MOVES
 
 
-_BESIDE = 4
+_EXTRA_MOVES = 4
 """Moves that fill no cell and precede no placement: a choice or swap, the end of a set-up, two stops."""
 
 

@@ -23,7 +23,7 @@ from rulestone.core.game import Game, games
 from rulestone.core.names import ActionText, Colour, Options, OptionValue
 from rulestone.core.wording import did_you_mean, printable
 from rulestone.engines import UnknownEngine
-from rulestone.engines.beside import import_beside
+from rulestone.engines.beside import import_from_folder
 from rulestone.learn.match import colours_after
 from rulestone.protocol import Answer, Claims, GameClaim, Played, Query, Unsupported
 
@@ -154,7 +154,7 @@ def _register(module: str, name: str) -> None:
     if not all(part.isidentifier() for part in module.split(".")):
         raise UnknownEngine(f"{words!r} is not openspiel:MODULE:NAME")
     try:
-        import_beside(module, Path.cwd())
+        import_from_folder(module, Path.cwd())
     except (Exception, SystemExit) as problem:
         description = f"{type(problem).__name__}: {' '.join(str(problem).split())}"
         raise UnknownEngine(f"openspiel:{words}: {printable(description, 400)}") from problem

@@ -47,7 +47,7 @@ def planes_shape(board: Board) -> tuple[int, int, int]:
     return *_places(board)[:2], len(PLANES)
 
 
-_ASKED_BIT, _ALWAYS_BIT, _NEVER_BIT, _BESIDE = range(4)
+_ASKED_BIT, _ALWAYS_BIT, _NEVER_BIT, _EXTRA_BITS = range(4)
 """The bits before those of the cells: 1 if the player is to act, always 1, always 0; and their number."""
 
 _ALWAYS = 1 << _ALWAYS_BIT
@@ -70,7 +70,7 @@ class Observer:
         self._shape = planes_shape(setting.board)
         self._at = _places(setting.board)[2]
         self._cells = match.judge.cells_of_bits
-        self._bytes = -(-(3 * len(self._cells) + _BESIDE) // 8)
+        self._bytes = -(-(3 * len(self._cells) + _EXTRA_BITS) // 8)
         self._sources: dict[PlainPlacements, NDArray[np.intp]] = {}
         texts = setting.numbering.texts
         cells = (text.rpartition(":")[2].rpartition("=")[2].partition("x")[0] for text in texts)
@@ -90,7 +90,7 @@ class Observer:
         moves = match.legal_moves if match.next_player == player else NO_MOVES
         active = moves.cells != 0 or moves.others != ()  # the player to act always has a move
         width = len(self._cells)
-        bits = _ALWAYS | active | (own | theirs << width | moves.cells << 2 * width) << _BESIDE
+        bits = _ALWAYS | active | (own | theirs << width | moves.cells << 2 * width) << _EXTRA_BITS
         source = self._sources.get(moves.plain)
         if source is None:
             source = self._sources[moves.plain] = self._source(moves.plain)
@@ -113,11 +113,11 @@ class Observer:
         planes[:, 4] = _ASKED_BIT
         for bit, name in enumerate(self._cells):
             if name:
-                first = _BESIDE + bit
+                first = _EXTRA_BITS + bit
                 planes[self._at[name], :4] = (first, first + width, _ALWAYS_BIT, first + 2 * width)
         for bit, number in enumerate(plain.moves):
             if number >= 0:
-                mask[number] = _BESIDE + 2 * width + bit
+                mask[number] = _EXTRA_BITS + 2 * width + bit
         # The highest bit comes first, which makes `unpackbits` twice as fast.
         return 8 * self._bytes - 1 - np.concatenate((mask, planes.ravel()))
 

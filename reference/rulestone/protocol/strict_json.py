@@ -21,7 +21,7 @@ def decode_json(text: bytes) -> object:
         NotJson: it is not UTF-8 or not JSON, is nested too deeply, or holds a lone surrogate, a number out of
             range, or a key twice in one object.
     """
-    plain = _plainly(text)
+    plain = _decode_plain(text)
     if plain is not None:
         return plain
     try:
@@ -49,18 +49,18 @@ _Plain = str | int | bool | None | list[str]
 _PLAIN = msgspec.json.Decoder(dict[str, _Plain | dict[str, _Plain]])
 """A fast decoder for the usual lines. `json` reads everything else."""
 
-_UNPLAIN = (b"\\", b" :", b"\t", b"\r", b"\n")
+_UNUSUAL = (b"\\", b" :", b"\t", b"\r", b"\n")
 """Characters without which every quotation mark with a colon after it ends a key."""
 
 
-def _plainly(text: bytes) -> object:
+def _decode_plain(text: bytes) -> object:
     """Decode an object in its usual form without a repeated key; return None for anything else."""
     try:
         value = _PLAIN.decode(text)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
         return None
     keys = len(value) + sum(len(each) for each in value.values() if isinstance(each, dict))
-    plain = text.count(b'":') == keys and not any(map(text.__contains__, _UNPLAIN))
+    plain = text.count(b'":') == keys and not any(map(text.__contains__, _UNUSUAL))
     return value if plain else None
 
 

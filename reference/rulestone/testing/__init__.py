@@ -64,7 +64,7 @@ def as_engine(candidate: Engine | object) -> Engine:
         raise NoEngine(
             f"{kind} is no engine: its claims are of type {type(claims).__name__}, not Claims{hint}"
         )
-    engine: Engine = candidate  # type: ignore[assignment]  # all its parts have been looked at
+    engine: Engine = candidate  # type: ignore[assignment]  # all its parts have been checked
     return engine
 
 

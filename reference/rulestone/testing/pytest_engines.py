@@ -10,7 +10,7 @@ from re import fullmatch
 from rulestone.check.engine_sources import engine_source
 from rulestone.core.wording import printable
 from rulestone.engines import Engine, UnknownEngine, is_installed
-from rulestone.engines.beside import import_beside
+from rulestone.engines.beside import import_from_folder
 from rulestone.testing import NoEngine, as_engine
 
 
@@ -33,7 +33,7 @@ def engine_from(words: str, timeout: float, folder: Path) -> Callable[[], Engine
 
 def _factory(module: str, factory: str, folder: Path) -> Callable[[], Engine]:
     try:
-        value: object = import_beside(module, folder)
+        value: object = import_from_folder(module, folder)
         for part in factory.split("."):
             value = getattr(value, part)
     except (ImportError, AttributeError) as problem:

@@ -12,7 +12,7 @@ from rulestone.core.game import colours_of
 from rulestone.core.names import CellName, Colour
 from rulestone.core.register.clauses import game_entry
 from rulestone.core.wording import quantity
-from rulestone.engines.reference import position_of
+from rulestone.engines.reference import REFERENCE, position_of
 from rulestone.protocol import BadRequest, Query, Question
 from rulestone.protocol.checking import check_query
 from rulestone.protocol.reading import judge_command
@@ -84,7 +84,7 @@ def _case(record: FollowedRecord, judge: Question) -> str:
         moves=moves,
         asks=("stones",) if moves is None else ("moves",),
         expect=expect,
-        agreed=("reference",),
+        agreed=(REFERENCE,),
     )
     return case_text(case)
 

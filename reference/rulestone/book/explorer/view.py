@@ -5,13 +5,13 @@ from dataclasses import replace
 from msgspec import Struct
 from msgspec.structs import replace as struct_replace
 
-from rulestone.book.case_pictures import pictures_of, wondering
+from rulestone.book.case_pictures import pictures_of, with_question_mark
 from rulestone.book.explorer import words
 from rulestone.book.explorer.exchange import stones_text
 from rulestone.book.explorer.question import FollowedRecord, ReadRequest, follow
 from rulestone.core.game import read_action
 from rulestone.core.names import ActionText, CellName, Colour
-from rulestone.draw.positions import Explained, acted, explain, offering, position_scene
+from rulestone.draw.positions import Explained, explain, position_scene, with_last_action, with_legal
 from rulestone.draw.scene import Scene
 from rulestone.draw.svg import key_svg, svg
 from rulestone.engines.reference import verdict
@@ -73,13 +73,13 @@ def view(question: ReadRequest) -> View:
     cell = None if target is None else position.board.cell(target)
     explained = None if cell is None else explain(game, position, cell, record.question.base.options)
     scene = _scene(record, judgement, explained)
-    told = words.notice(record, explained) or scene.caption * judgement.over
+    notice = words.notice(record, explained) or scene.caption * judgement.over
     return View(
         board=svg(scene, styled=False, keyed=False),
         key=key_svg(scene, _KEY_WIDTH),
         status=situation(position, judgement),
         over=judgement.over,
-        notice=told,
+        notice=notice,
         refused=words.is_refusal(record, explained),
         facts=words.facts_list(game, judgement).text,
         explanation=words.explanation(record, explained).text,
@@ -98,11 +98,11 @@ def _scene(record: FollowedRecord, judgement: Verdict, explained: Explained | No
     board, game = position.board, question.base.game
     scene = position_scene(position)
     if judgement.over:
-        scene = pictures_of(game).ended(position, scene)
+        scene = pictures_of(game).end_scene(position, scene)
     if record.moves:
         before = follow(struct_replace(question, moves=record.moves[:-1])).position
-        scene = acted(scene, before, read_action(game, board, record.moves[-1]))
-    open_ = offering(scene, game, judgement.legal, judgement.to_move)
+        scene = with_last_action(scene, before, read_action(game, board, record.moves[-1]))
+    open_ = with_legal(scene, game, judgement.legal, judgement.to_move)
     if question.draft is not None:
         drafted = {board.cell(name): colour for colour, cells in question.draft.items() for name in cells}
         return replace(position_scene(position), stones=drafted)
@@ -110,7 +110,7 @@ def _scene(record: FollowedRecord, judgement: Verdict, explained: Explained | No
         shown = replace(_explaining(explained), caption="", legal=open_.legal, moving=open_.moving)
         explaining = replace(shown, last=scene.last, taken=scene.taken, ways=scene.ways)
         legal = any(each.legal for each in explained.explanation.colours)
-        return wondering(explaining, board.cell(explained.explanation.cell)) if legal else explaining
+        return with_question_mark(explaining, board.cell(explained.explanation.cell)) if legal else explaining
     if record.refusal is not None:
         return replace(scene, marked=words.witnesses(record))
     return open_

@@ -106,7 +106,7 @@ def notice(record: FollowedRecord, explained: Explained | None) -> str:
     if explained is None:
         return ""
     subject = explained.explanation
-    return " ".join(_in_short(subject, each) for each in _alike(subject))
+    return " ".join(_in_short(subject, each) for each in _merged_if_alike(subject))
 
 
 def is_refusal(record: FollowedRecord, explained: Explained | None) -> bool:
@@ -116,7 +116,7 @@ def is_refusal(record: FollowedRecord, explained: Explained | None) -> bool:
     return not any(each.legal for each in explained.explanation.colours)
 
 
-def _alike(subject: Explanation) -> tuple[ForColour, ...]:
+def _merged_if_alike(subject: Explanation) -> tuple[ForColour, ...]:
     """Return what each colour may do on a cell; once if the same reasons refuse both."""
     first, *others = subject.colours or (None,)
     if first is not None and first.refusals and all(each.refusals == first.refusals for each in others):
@@ -157,14 +157,14 @@ def _facts(game: GameName, verdict: Verdict) -> Iterator[tuple[str, Part]]:
 def explanation(record: FollowedRecord, explained: Explained | None) -> Html:
     """Return why something is refused, clause by clause, and the facts about the cell that the rules use."""
     if record.refusal is not None:
-        told = refusals(record.position, record.refusal.why, record.question.base.options)
+        illegal = refusals(record.position, record.refusal.why, record.question.base.options)
         head = h.h2(h.code(record.refusal.action), f" is refused as move {record.refusal.number + 1}")
-        return h.join([head, _refusals(told, set())])
+        return h.join([head, _refusals(illegal, set())])
     if explained is None:
         return Html("")
     subject = explained.explanation
-    said: set[ClauseId] = set()
-    parts = [_for_colour(subject, each, said) for each in _alike(subject)]
+    shown: set[ClauseId] = set()
+    parts = [_for_colour(subject, each, shown) for each in _merged_if_alike(subject)]
     if any(each.legal for each in subject.colours):
         parts.append(_no_refusal(record))
     rows = subject.rows()
@@ -173,9 +173,9 @@ def explanation(record: FollowedRecord, explained: Explained | None) -> Html:
     return h.join(parts)
 
 
-def _for_colour(explained: Explanation, case: ForColour, said: set[ClauseId]) -> Html:
+def _for_colour(explained: Explanation, case: ForColour, shown: set[ClauseId]) -> Html:
     sentence, cell = may_place(explained, case)
-    return h.join([h.h2(f"{sentence} ", h.code(cell)), _refusals(case.refusals, said)])
+    return h.join([h.h2(f"{sentence} ", h.code(cell)), _refusals(case.refusals, shown)])
 
 
 def _no_refusal(record: FollowedRecord) -> Html:
@@ -186,12 +186,12 @@ def _no_refusal(record: FollowedRecord) -> Html:
     return h.p("No rule refuses it. Rules checked: ", h.join(named, ", "), ".")
 
 
-def _refusals(refused: tuple[Refusal, ...], said: set[ClauseId]) -> Html:
+def _refusals(refused: tuple[Refusal, ...], shown: set[ClauseId]) -> Html:
     """Return why something is refused. The rule in words is left out if it was already given."""
     parts: list[Html] = []
     for reason in reasons(refused):
-        rule = None if reason.clause in said else h.p(prose(_HERE, reason.rule), class_="rule")
-        said.add(reason.clause)
+        rule = None if reason.clause in shown else h.p(prose(_HERE, reason.rule), class_="rule")
+        shown.add(reason.clause)
         because = h.p(clause_links(_HERE, [reason.clause]), ": ", "; ".join(reason.because), ".")
         parts.append(h.div(because, rule, class_="refusal"))
     return h.join(parts)

@@ -49,7 +49,7 @@ from rulestone.protocol import BadRequest, Operation, Query
 from rulestone.protocol.checking import check_query
 
 
-class NotBorneOut(Exception):
+class NotConfirmed(Exception):
     """A case that is impossible, that engines contradict, or on which they differ. The message says how."""
 
 
@@ -72,13 +72,13 @@ class DraftFile(CaseFile, frozen=True, kw_only=True, forbid_unknown_fields=True)
 
 
 _MISTAKES = (
-    *(BadPicture, BadRequest, NoRoom, NotBorneOut, UnknownCell, UnknownClause),
+    *(BadPicture, BadRequest, NoRoom, NotConfirmed, UnknownCell, UnknownClause),
     *(EngineBroken, EngineGaveUp),
 )
 """Exceptions for mistakes of an author or an engine. Their messages suffice."""
 
 
-def authored(path: Path, others: Sequence[Engine], enough: int = 1) -> bytes:
+def completed_file(path: Path, others: Sequence[Engine], enough: int = 1) -> bytes:
     """Complete a file of cases with the answers of the reference, if other engines agree.
 
     Args:
@@ -88,7 +88,7 @@ def authored(path: Path, others: Sequence[Engine], enough: int = 1) -> bytes:
 
     Raises:
         BadFixture: it cannot be read, has another format, or two of its cases share an id.
-        NotBorneOut: a case is impossible, its `says` is wrong, or the engines differ; a line for each.
+        NotConfirmed: a case is impossible, its `says` is wrong, or the engines differ; a line for each.
     """
     file = read_structure(path, DraftFile)
     if file.format != FIXTURE_FORMAT:
@@ -111,7 +111,7 @@ def authored(path: Path, others: Sequence[Engine], enough: int = 1) -> bytes:
             where = f"{Path(raised.filename).name}, line {raised.lineno}"
             problems.append(f"{draft.id}: {type(problem).__name__}: {problem} ({where})")
     if problems:
-        raise NotBorneOut("\n".join(problems))
+        raise NotConfirmed("\n".join(problems))
     ordered = tuple(cases[draft.id] for draft in file.cases)
     return written(CaseFile(format=FIXTURE_FORMAT, game=file.game, about=file.about, cases=ordered))
 
@@ -122,14 +122,14 @@ def _small(draft: Draft, cases: Mapping[str, Case]) -> Case | None:
         return None
     small = cases.get(draft.embeds.case)
     if small is None or small.embeds is not None or not small.agreed:
-        raise NotBorneOut(f"it embeds {draft.embeds.case!r}, but its folder has no such case with an answer")
+        raise NotConfirmed(f"it embeds {draft.embeds.case!r}, but its folder has no such case with an answer")
     return small
 
 
 def _confirmed(draft: Draft, small: Case | None, others: Sequence[Engine], enough: int) -> Case:
     """Return the completed case once enough engines agree on it."""
     if not draft.id.startswith(f"{draft.game}/"):
-        raise NotBorneOut(f"the id of a case of {draft.game} begins with {draft.game}/")
+        raise NotConfirmed(f"the id of a case of {draft.game} begins with {draft.game}/")
     boards = None
     if small is not None and draft.embeds is not None:
         boards = boards_of(small, draft.embeds, draft.size)
@@ -138,31 +138,31 @@ def _confirmed(draft: Draft, small: Case | None, others: Sequence[Engine], enoug
         clause(named)
     case, board = _answered(draft)
     if small is not None and boards is not None:
-        _see_that_it_holds(small.says, boards.expectation(case.expect), boards.small, case.game)
+        _check_says(small.says, boards.expectation(case.expect), boards.small, case.game)
     if small is None or case.says is not None:
-        _see_that_it_holds(case.says, case.expect, board, case.game)
+        _check_says(case.says, case.expect, board, case.game)
     agreed = [REFERENCE, *_agreeing(case, others, enough)]
     if len(agreed) < 2:
-        raise NotBorneOut(f"only {REFERENCE} answered, and two must agree")
+        raise NotConfirmed(f"only {REFERENCE} answered, and two must agree")
     known = draft.agreed if draft.expect == case.expect else ()
     return replace(case, agreed=tuple(dict.fromkeys((*known, *agreed))))
 
 
-def _see_that_it_holds(says: Says | None, expect: Expectation, board: Board, name: GameName) -> None:
+def _check_says(says: Says | None, expect: Expectation, board: Board, name: GameName) -> None:
     """Check that an answer agrees with what the author says."""
     if says is None or says == Says():
-        raise NotBorneOut("it has no `says`: write what must be true")
+        raise NotConfirmed("it has no `says`: write what must be true")
     game = installed_game(name)
 
     def at(action: ActionText) -> CellName:
         puts = game.read_action(board, action).puts
         return board.name(puts[0]) if puts else CellName("")
 
-    for field in contradicted(says, expect, at):
+    for field in contradictions(says, expect, at):
         wrong = msgspec.to_builtins({field: getattr(says, field)}, str_keys=True)
         # The beginning of the answer shows who is wrong.
         answer = msgspec.json.encode(expect).decode()
-        raise NotBorneOut(f"its author says {compact(wrong)}; the reference: {answer:.400}")
+        raise NotConfirmed(f"its author says {compact(wrong)}; the reference: {answer:.400}")
 
 
 def _embedded(draft: Draft, small: Case, boards: Boards) -> Draft:
@@ -205,10 +205,10 @@ def _answered(draft: Draft) -> tuple[Case, Board]:
     board = position.board
     picture = _drawn(board, {cell: colour for colour in game.colours for cell in position.stones.of(colour)})
     if shown is not None and _drawn(shown.board, shown.stones) != picture:
-        raise NotBorneOut(_rows("its picture does not show its position, which is", picture))
+        raise NotConfirmed(_rows("its picture does not show its position, which is", picture))
     stones = {colour: board.names(position.stones.of(colour)) for colour in game.colours}
     if draft.stones and any(set(draft.stones.get(colour, ())) != set(stones[colour]) for colour in stones):
-        raise NotBorneOut(_rows("its moves do not lead to its stones, but to", picture))
+        raise NotConfirmed(_rows("its moves do not lead to its stones, but to", picture))
     mover = None if game.turnless else position.status().to_move or draft.to_move
     moves = draft.moves
     if draft.question == "judge" and moves is None and draft.asks != ("stones",):
@@ -230,7 +230,7 @@ def _with_picture(draft: Draft, shown: Picture, game: Game) -> Draft:
     """Fill in a draft from its picture."""
     size = shown.board.size
     if draft.size not in {0, size}:
-        raise NotBorneOut(f"its picture shows a board of size {size}, not {draft.size}")
+        raise NotConfirmed(f"its picture shows a board of size {size}, not {draft.size}")
     whole = game.board(size)
     there = set(shown.board.names(shown.board.cells))
     removed = tuple(name for name in whole.names(whole.cells) if name not in there)
@@ -269,7 +269,7 @@ def _rows(words: str, picture: Sequence[str]) -> str:
     return "".join((words, *(f"\n    {row}" for row in picture)))
 
 
-def contradicted(says: Says, expect: Expectation, at: Callable[[ActionText], CellName]) -> Iterator[str]:
+def contradictions(says: Says, expect: Expectation, at: Callable[[ActionText], CellName]) -> Iterator[str]:
     """The fields in which an answer contradicts the author.
 
     Args:
@@ -312,5 +312,5 @@ def _agrees(case: Case, engine: Engine) -> bool:
         if comparison.status != "pass":
             words = "; ".join(difference.words for difference in comparison.differences)
             did = f"differs: {words}" if comparison.status == "fail" else f"fails: {comparison.message}"
-            raise NotBorneOut(f"{engine.claims.name} {did}")
+            raise NotConfirmed(f"{engine.claims.name} {did}")
     return True

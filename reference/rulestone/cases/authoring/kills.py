@@ -123,7 +123,7 @@ def gaps(game: Game) -> Iterator[str]:
                 yield f"{game.name}: no mutant plays the rejected reading {reading.name!r} ({ruling.id})"
 
 
-def every(number: int, games: Sequence[Game], folder: Path, workers: Workers = ALONE) -> Iterator[str]:
+def check_sample(number: int, games: Sequence[Game], folder: Path, workers: Workers = ALONE) -> Iterator[str]:
     """Check a sample of a kill table; return the wrong entries.
 
     The sample changes as cases come and go.
@@ -211,7 +211,7 @@ def claims_table(game: Game, scores: Sequence[KillScore], cases: Sequence[Case])
     """Return the table of partial claims: what the cases catch if an engine declares only part of a game.
 
     Whether a case catches a mutant does not depend on the engine's claims, so the scores are used again. A
-    mutant is asked again only if a case is put under other option values than its own, and only until one
+    mutant is asked again only if a case is asked under other option values than its own, and only until one
     case catches it.
 
     Args:
@@ -262,7 +262,7 @@ def _as_asked(case: Case, claims: Claims) -> Case | None:
     return None if stand_in is None else stand_in.case
 
 
-_OF: dict[QueryForm, str] = {"stones": "judge", "play": "play", "perft": "perft"}
+_OPERATION_OF: dict[QueryForm, str] = {"stones": "judge", "play": "play", "perft": "perft"}
 """The operation that asks a case in each form."""
 
 
@@ -270,19 +270,19 @@ def _caught(
     score: KillScore, cases: Sequence[Case], asked: Sequence[Case | None], operations: tuple[str, ...]
 ) -> bool:
     """Return whether one of the asked cases catches a mutant."""
-    anew: list[Case] = []
+    to_ask: list[Case] = []
     by_form = score.kills.by_form
     for place in score.kills.cases:
         case = asked[place]
         if case is cases[place]:
-            if any(place in places and _OF[form] in operations for form, places in by_form.items()):
+            if any(place in places and _OPERATION_OF[form] in operations for form, places in by_form.items()):
                 return True
         elif case is not None:
-            anew.append(case)
+            to_ask.append(case)
     engine = remembering(score.mutant)
     return any(
         wrong_answer(engine, case, query) is not None
-        for case in sorted(anew, key=lambda case: case.size)
+        for case in sorted(to_ask, key=lambda case: case.size)
         for _, query in query_forms(case)
         if query.op in operations
     )

@@ -88,7 +88,7 @@ def _source(module: str) -> str:
         return ""
 
 
-_TRIED = 3
+_TRIAL_SIZE = 3
 """The size of the board on which actions are checked, if the game has it."""
 
 
@@ -97,7 +97,7 @@ def _wrong_actions(
 ) -> Iterator[tuple[str, str]]:
     """The actions of the register, and those that a form lists for a small board, that are wrong, and why."""
     least, most = entry.size_limits
-    board = kind.board(Size(min(max(least, _TRIED), most)))
+    board = kind.board(Size(min(max(least, _TRIAL_SIZE), most)))
     listed = (text for form in forms if form.texts for text in form.texts(board))
     for text in dict.fromkeys((*(action.form for action in entry.actions), *listed)):
         problem = _problem_of(board, forms, text)

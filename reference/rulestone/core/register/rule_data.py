@@ -18,7 +18,7 @@ Json = str | int | float | bool | None | list["Json"] | dict[str, "Json"]
 
 def overview_data() -> dict[str, Json]:
     """Return the games without their rules: `{"games": [...]}`."""
-    return {"games": [_fields(entry, *_APART, "clauses") for entry in game_entries()]}
+    return {"games": [_fields(entry, *_NOT_SHOWN, "clauses") for entry in game_entries()]}
 
 
 def rules_data(subject: str | None = None) -> dict[str, Json]:
@@ -41,14 +41,14 @@ def rules_data(subject: str | None = None) -> dict[str, Json]:
             return _fields(claim)
 
 
-_APART = ("rulings", "terms", "elsewhere", "place", "shared")
+_NOT_SHOWN = ("rulings", "terms", "elsewhere", "place", "shared")
 """Fields left out of a game: rulings are given with their clauses, and the others are not rules."""
 
 
 def _game_data(entry: GameEntry) -> dict[str, Json]:
     """Return one game with its claims, and with its clauses as `_clause_data` returns them."""
     clauses: list[Json] = [_clause_data(clause) for clause in entry.clauses]
-    return {**_fields(entry, *_APART), "clauses": clauses, "claims": _list(claims_on(entry))}
+    return {**_fields(entry, *_NOT_SHOWN), "clauses": clauses, "claims": _list(claims_on(entry))}
 
 
 def _clause_data(clause: Clause) -> dict[str, Json]:

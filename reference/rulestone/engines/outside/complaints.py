@@ -10,9 +10,9 @@ from rulestone.core.wording import excerpt, lines_of
 from rulestone.engines import engine_meant
 
 _LAST_LINES = 3
-"""Number of last lines that are quoted if none stands out."""
+"""Number of last lines that are quoted if none names an error."""
 
-_TELLING = re.compile(r"(?!\s).*(error|exception|fatal)\b", re.IGNORECASE)
+_ERROR_LINE = re.compile(r"(?!\s).*(error|exception|fatal)\b", re.IGNORECASE)
 """Matches a line that names an error. Indented lines belong to a stack trace."""
 
 _VARIABLE = re.compile(r"[A-Za-z_]\w*=.*", re.DOTALL)
@@ -25,13 +25,13 @@ _INTERPRETERS: Mapping[str, str] = {".py": "python3", ".js": "node", ".mjs": "no
 """By file extension, the interpreter."""
 
 
-def quoted(line: bytes) -> str:
+def quote_line(line: bytes) -> str:
     """Quote what was printed instead of a reply, with advice if it was meant for people."""
     advice = "" if line.lstrip().startswith(b"{") else "; debug output belongs on standard error"
     return f"{excerpt(line)}{advice}"
 
 
-def strayed(lines: Sequence[bytes]) -> bytes:
+def stray_line(lines: Sequence[bytes]) -> bytes:
     """Return the first of several lines that is not a reply."""
     written = [line for line in lines if line.strip()]
     return next((line for line in written if not line.lstrip().startswith(b"{")), (written or lines)[-1])
@@ -40,8 +40,8 @@ def strayed(lines: Sequence[bytes]) -> bytes:
 def last_words(stderr: str) -> str:
     """Return the error line, or the last lines, that a program wrote before it failed to start."""
     lines = [line for line in stderr.splitlines() if line.strip()]
-    telling = [line for line in lines if _TELLING.match(line)]
-    words = lines_of("\n".join(telling[-1:] or lines), _LAST_LINES)
+    errors = [line for line in lines if _ERROR_LINE.match(line)]
+    words = lines_of("\n".join(errors[-1:] or lines), _LAST_LINES)
     return f"; it says: {' / '.join(words)}" if words else ""
 
 

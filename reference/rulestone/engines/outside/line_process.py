@@ -16,15 +16,15 @@ from collections.abc import Sequence
 from typing import Literal
 
 from rulestone.core.wording import excerpt
-from rulestone.engines.outside.complaints import quoted, strayed
+from rulestone.engines.outside.complaints import quote_line, stray_line
 from rulestone.engines.outside.process_group import ProcessGroup
 
 _CHUNK = 1 << 16
 _STDERR_KEPT = 1 << 14
 """Number of bytes kept of the end of standard error."""
 
-_LOOK_AGAIN = 0.05
-"""Seconds between looks at a silent program. If it has ended, a child may still hold its pipes."""
+_CHECK_INTERVAL = 0.05
+"""Seconds between checks of a silent program. If it has ended, a child may still hold its pipes."""
 
 _STDERR_ROUNDS = 32
 """How often to read the rest of an ended program's pipe. A child may go on filling it."""
@@ -99,14 +99,14 @@ class LineProcess:
             if left <= 0:
                 half = f", only half a line: {excerpt(bytes(self._received))}" if self._received else ""
                 raise Fault("timeout", f"no answer within {seconds:g} s{half}")
-            self._advance(min(left, _LOOK_AGAIN))
+            self._advance(min(left, _CHECK_INTERVAL))
         if not 0 <= end <= self._line_limit:
             raise Fault("malformed", f"a line of more than {self._line_limit} bytes")
         reply = bytes(self._received[:end])
         del self._received[: end + 1]
         request_end = self._ends.popleft()
         if self._received and not self._ends:
-            stray = quoted(strayed((reply, *bytes(self._received).split(b"\n"))))
+            stray = quote_line(stray_line((reply, *bytes(self._received).split(b"\n"))))
             raise Fault("malformed", f"more than one line in reply: {stray}")
         if self._written < request_end:
             raise Fault("malformed", f"an answer before the request was read: {excerpt(reply)}")
@@ -119,7 +119,7 @@ class LineProcess:
         """
         self._step(0)
         if self._received:
-            return Fault("malformed", f"output that nobody asked for: {quoted(bytes(self._received))}")
+            return Fault("malformed", f"output that nobody asked for: {quote_line(bytes(self._received))}")
         if self._has_ended():
             return Fault("crash", self._group.how_it_ended() + ", though its input has not ended")
         return None

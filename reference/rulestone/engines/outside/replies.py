@@ -7,7 +7,7 @@ import msgspec
 from rulestone.core.narrowing import is_json_object
 from rulestone.core.wording import excerpt, printable
 from rulestone.core.wrong_shape import wrong_shape
-from rulestone.engines.outside.complaints import quoted
+from rulestone.engines.outside.complaints import quote_line
 from rulestone.engines.outside.line_process import Fault
 from rulestone.protocol import (
     ANSWERS,
@@ -88,7 +88,7 @@ def _read_object(line: bytes, request_id: RequestId) -> dict[str, object]:
     try:
         fields = decode_json(line)
     except NotJson as problem:
-        raise Fault("malformed", f"not JSON: {printable(str(problem))}: {quoted(line)}") from None
+        raise Fault("malformed", f"not JSON: {printable(str(problem))}: {quote_line(line)}") from None
     if not is_json_object(fields):
         raise Fault("malformed", f"not an object: {excerpt(line)}")
     if "id" not in fields:

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from rulestone.book.case_pictures import CasePictures, ShownCase, wondering
+from rulestone.book.case_pictures import CasePictures, ShownCase, with_question_mark
 from rulestone.core.actions import Placement
 from rulestone.core.boards import Cell
 from rulestone.core.game import read_action
@@ -16,7 +16,7 @@ from rulestone.games.lefe.rules import Lefe
 class _LeafPictures(CasePictures):
     """Pictures of growing trees, and of leaves that count."""
 
-    def telling(self, subject: ShownCase) -> Scene | None:
+    def special_scene(self, subject: ShownCase) -> Scene | None:
         """Return the growth, or else the count of leaves."""
         if not isinstance(subject.position, Lefe):
             return None
@@ -34,7 +34,7 @@ class _LeafPictures(CasePictures):
         scene = explain(subject.case.game, position, at, subject.case.options).scenes[0]
         who = position.mover.capitalize()
         caption = f"? is {position.board.name(at)}, where {who} places. Numbers: leaves before."
-        return subject.played(replace(wondering(scene, at), caption=caption))
+        return subject.played(replace(with_question_mark(scene, at), caption=caption))
 
     def _placement(self, subject: ShownCase, position: Lefe) -> Cell | None:
         """Return the legal cell that the case is about, or else the first one with a removal."""
@@ -53,10 +53,10 @@ class _LeafPictures(CasePictures):
         if not about_leaves and not subject.decided_by(ClauseId("lefe.tree"), ClauseId("lefe.score")):
             return None
         over = subject.case.expect.over
-        counted = self.ended(position, replace(subject.plain, legal={}) if over else subject.plain)
+        counted = self.end_scene(position, replace(subject.plain, legal={}) if over else subject.plain)
         return counted if about_leaves else replace(counted, marked={})
 
-    def ended(self, position: Position, plain: Scene) -> Scene:
+    def end_scene(self, position: Position, plain: Scene) -> Scene:
         """Return the leaves, and their number on every tree."""
         if not isinstance(position, Lefe):
             return plain
