@@ -1,8 +1,7 @@
-"""What tests share: Hypothesis profiles, real processes that misbehave, and a small set of cases for them.
+"""Fixtures that many tests share: Hypothesis profiles, broken engines, and a few cases for them.
 
-The profiles take the same examples on every machine in CI, and many more, others each time, at night.
-In CI they are always the same, so that many of them tell little more each time than a few.
-`first` does not shrink: what matters is whether something is found at all.
+The profile `ci` uses the same few examples every time; the same ones again would find little more. `nightly`
+uses many random ones. `first` does not shrink, for tests of whether something is found at all.
 """
 
 import gc
@@ -30,7 +29,7 @@ from tests.scheduling import Together
 
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
-# Each of the many hundred processes of the tests would compile anew whatever it imports; each run, the tests.
+# Without bytecode files each of the many processes of the tests would compile its imports again.
 
 settings.register_profile(
     "ci",
@@ -47,18 +46,18 @@ settings.register_profile("nightly", settings.get_profile("ci"), derandomize=Fal
 settings.load_profile(os.environ.get("RULESTONE_PROFILE", "ci"))
 
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
-    # So it is where a shell has put the tests into the background; those about Ctrl-C would wait for ever.
+    # A shell does this to tests in the background. Tests of Ctrl-C would then wait forever.
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.hookimpl(optionalhook=True)  # there may be no pytest-xdist
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> Together | None:
-    """Schedule so unless something else is wanted on the command line."""
+    """Use our scheduler, unless the command line selects another distribution mode."""
     return Together(config, log) if config.getoption("dist") == "load" else None
 
 
 def pytest_collection_finish() -> None:
-    """Let Python's search for garbage leave out what stays to the end, tests and modules; it took a tenth."""
+    """Exclude tests and modules from garbage collection, which would take a tenth of the time."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(10_000, 20, 20)
@@ -66,7 +65,7 @@ def pytest_collection_finish() -> None:
 
 @pytest.fixture(autouse=True)
 def ctrl_c_stays() -> Iterator[None]:
-    """Fails a test that leaves Ctrl-C handled in another way: a later one would end all tests."""
+    """Fail a test that changes the handling of Ctrl-C, because a later Ctrl-C would end all tests."""
     before = signal.getsignal(signal.SIGINT)
     yield
     after = signal.getsignal(signal.SIGINT)
@@ -92,14 +91,14 @@ def processes_with(mark: str, where: str = "environ") -> list[str]:
 
 
 def _is_killed(process: Path) -> bool:
-    """Whether SIGKILL awaits a process in /proc: it ends as soon as it is given a processor."""
+    """Return whether SIGKILL is pending for a process in /proc, so that it is about to end."""
     pending = re.search("^ShdPnd:\t([0-9a-f]+)$", (process / "status").read_text(), re.MULTILINE)
     return pending is not None and bool(int(pending[1], 16) >> (signal.SIGKILL - 1) & 1)
 
 
 @pytest.fixture
 def nothing_left_behind(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Fails a test that leaves a process behind; each test has a mark of its own in the environment."""
+    """Fail a test that leaves a process behind. Each test marks its processes by an environment variable."""
     mark = f"RULESTONE_TEST_{time.monotonic_ns()}"
     monkeypatch.setenv(mark, "1")
     yield
@@ -108,7 +107,7 @@ def nothing_left_behind(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 @pytest.fixture
 def run(capsys: pytest.CaptureFixture[str]) -> Run:
-    """Run a command in this process; its arguments as one line of shell, or one by one."""
+    """Run a command in this process, given as a shell line, as separate arguments, or both."""
 
     def command(line: str, *arguments: str) -> CommandResult:
         status = cli.run_command([*shlex.split(line), *arguments])
@@ -120,13 +119,13 @@ def run(capsys: pytest.CaptureFixture[str]) -> Run:
 
 @pytest.fixture(scope="session")
 def launcher() -> Launcher:
-    """Runs commands as processes of their own."""
+    """Run commands in processes of their own."""
     return shared_launcher()
 
 
 @pytest.fixture
 def broken() -> Callable[..., Command]:
-    """The command that runs a broken engine, by its name and arguments. It needs nothing installed."""
+    """Return the command of a broken engine, by its name and arguments. It needs no installed package."""
 
     def command(name: str, *arguments: str) -> Command:
         return (sys.executable, "-S", str(BROKEN), name, *arguments)
@@ -138,7 +137,7 @@ POINTS = ("a1", "b1", "c1", "d1", "a2", "b2", "c2", "d2", "a3", "b3", "c3", "d3"
 
 
 def position(name: str, size: int, tags: Sequence[str] = ()) -> Case:
-    """A case with one black stone on b2 of a board with no more than four points a side."""
+    """Return a case with one black stone on b2, on a board of size 2 to 4."""
     points = [point for point in POINTS if "abcd".index(point[0]) < size and int(point[1]) <= size]
     return Case(
         id=f"minefield/{name}",
@@ -167,38 +166,38 @@ def position(name: str, size: int, tags: Sequence[str] = ()) -> Case:
 
 @pytest.fixture(scope="session")
 def cases() -> tuple[Case, ...]:
-    """Two cases that every broken engine answers rightly, and between them the one it does not."""
+    """Three cases. Every broken engine answers the first and the last rightly, and breaks on the second."""
     return (position("first", 2, ["small"]), position("breaking", 4, ["large"]), position("last", 3))
 
 
 @pytest.fixture
 def saved(cases: tuple[Case, ...], tmp_path: Path) -> str:
-    """These cases as a file that `--case` takes."""
+    """Save these cases to a file for `--case`, and return its path."""
     return save(cases, tmp_path / "cases.json")
 
 
 def save(cases: Sequence[Case], path: Path) -> str:
-    """Write cases of Minefield as a file; its name."""
+    """Write cases of Minefield to a file, and return its path."""
     content = CaseFile(format=1, game=GameName("minefield"), about="Tests", cases=tuple(cases))
     path.write_bytes(msgspec.json.encode(content))
     return str(path)
 
 
 SHARE = 8
-"""Of so many fixtures one is enough to tell the known mistakes apart that the tests of fuzzing look for."""
+"""One in this many fixtures suffices to tell apart the mistakes in the tests of fuzzing."""
 
 
 @pytest.fixture(scope="session")
 def share_of_fixtures() -> tuple[Case, ...]:
-    """One in so many fixtures, read once."""
+    """A share of the fixtures, read once."""
     return read_cases()[::SHARE]
 
 
 @pytest.fixture
 def few_fixtures(share_of_fixtures: tuple[Case, ...], monkeypatch: pytest.MonkeyPatch) -> None:
-    """Put few fixtures to an engine that a search has found wrong, where its diagnosis is not what is tested.
+    """Let a search diagnose a wrong engine with few fixtures, in tests that are not about the diagnosis.
 
-    Asking it all of them takes longer than the search.
+    Asking all fixtures takes longer than the search.
     """
     from rulestone.fuzz import search
 
@@ -213,7 +212,7 @@ def threads_of_dask() -> Iterator[Workers]:
 
 @pytest.fixture(scope="session")
 def processes_of_dask() -> Iterator[Workers]:
-    """A cluster of two processes, which can be killed: others take their place."""
+    """A cluster of two processes. If they are killed, others replace them."""
     yield from _cluster(processes=True)
 
 

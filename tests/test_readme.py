@@ -71,7 +71,7 @@ def test_there_is_something_to_hold_it_to() -> None:
 
 
 def test_the_files_to_read_are_those_that_judge() -> None:
-    assert trust.renewed(README) == README, "python -m tests.tools.trust README.md"
+    assert trust.with_table(README) == README, "python -m tests.tools.trust README.md"
 
 
 PAGE = (Path(__file__).parents[1] / "fixtures" / "README.md").read_text(encoding="utf-8")

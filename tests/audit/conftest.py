@@ -1,4 +1,4 @@
-"""What the tests of audits share."""
+"""Fixtures for the tests of audits."""
 
 from random import Random
 
@@ -21,7 +21,7 @@ from tests.audit.archive import (
 
 @pytest.fixture(scope="session")
 def records() -> list[Record]:
-    """Thirty games, of which every fifth has an illegal move."""
+    """Thirty games. Every fifth has an illegal move."""
     random = Random(1)
     games = [game("minefield", 4, random) for _ in range(30)]
     return [
@@ -32,7 +32,7 @@ def records() -> list[Record]:
 
 @pytest.fixture
 def outcome() -> Outcome:
-    """The outcome of six records, of which the first and the fourth are wrong."""
+    """The outcome of six records. The first and the fourth are wrong."""
     outcome = outcome_of(CORNER, RESIGNED, UNREADABLE, changed(WON, result="white"), WON, OTHER)
     outcome.seconds = 0.25
     return outcome

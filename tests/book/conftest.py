@@ -1,4 +1,4 @@
-"""What the tests of the book share: one book, a server of it, and a browser where there is one."""
+"""Fixtures for the tests of the book: a book, its server, and a browser if one is installed."""
 
 import os
 import shutil
@@ -41,7 +41,7 @@ PATIENCE = 100.0
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Load the runtime first: with what the browser keeps of that, it starts soon in the other tests."""
+    """Run the tests that load the runtime first, because the browser's cache makes the others faster."""
     items.sort(key=lambda item: item.path.name != "test_loading_in_browser.py")
 
 
@@ -55,7 +55,7 @@ NAMED = (
 
 @pytest.fixture(scope="session")
 def library() -> Library:
-    """Few cases of each kind, all of them at night, and the pictures drawn so far."""
+    """A library with few cases of each kind; at night, with all cases."""
     cases = read_cases()
     if os.environ.get("RULESTONE_PROFILE") == "nightly":
         return Library(cases)
@@ -75,7 +75,7 @@ PUBLISHED_AT = "https://example.org/book/"
 
 @pytest.fixture(scope="session")
 def published() -> Mapping[str, bytes]:
-    """A book of two cases with what only some have: an address, and the pages of the Python interface."""
+    """A book of two cases with an address and the pages of the Python interface."""
     return dict(contents(Library(read_cases()[:2]), api=True, address=PUBLISHED_AT))
 
 
@@ -89,7 +89,7 @@ def folder(book: Mapping[str, bytes], tmp_path_factory: pytest.TempPathFactory) 
 
 @pytest.fixture(scope="session")
 def address(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Where a book is served that has its runtime in it, and a game from elsewhere whose pieces move."""
+    """The address of a served book with its runtime, and with a plug-in game in which pieces move."""
     runtime = Runtime(runtime_folder())
     library = Library((), runtime=runtime)
     own = tmp_path_factory.mktemp("leap")
@@ -114,7 +114,7 @@ def address(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
 
 @pytest.fixture(scope="session")
 def _chrome() -> Iterator[Chrome]:
-    """A browser with a profile of its own; the test is skipped where there is none."""
+    """A browser with a new profile; the test is skipped if no browser is installed."""
     program, driver = shutil.which("chromium"), shutil.which("chromedriver")
     if program is None or driver is None:
         pytest.skip("no Chromium with its driver here")
@@ -130,7 +130,7 @@ def _chrome() -> Iterator[Chrome]:
 
 @pytest.fixture
 def chrome(_chrome: Chrome) -> Iterator[Chrome]:
-    """A browser, on whatever page the last test left; a test fails if a page of it complained."""
+    """The browser, on the page that the last test left. A test fails if the browser reported an error."""
     _complaints(_chrome)
     yield _chrome
     assert _complaints(_chrome) == []
@@ -156,7 +156,7 @@ def _window(_chrome: Chrome) -> str:
 
 @pytest.fixture
 def explorer(chrome: Chrome, address: str, _window: str) -> Iterator[Explorer]:
-    """The explorer, on whatever the last test left, in a window of its own, where its Python runs on."""
+    """The explorer in a window of its own, as the last test left it. Its Python keeps running."""
     first = chrome.current_window_handle
     chrome.switch_to.window(_window)
     chrome.set_window_size(1280, 1000)
@@ -165,6 +165,6 @@ def explorer(chrome: Chrome, address: str, _window: str) -> Iterator[Explorer]:
 
 
 def _complaints(chrome: Chrome) -> list[str]:
-    """What the pages have complained of since this was asked last."""
+    """Return the errors that the pages have reported since the last call."""
     entries = chrome.execute("getLog", {"type": "browser"})["value"]
     return [entry["message"] for entry in entries if entry["level"] == "SEVERE"]

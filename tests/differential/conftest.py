@@ -1,4 +1,4 @@
-"""The engines of these tests, and a fixture for every failure."""
+"""The engines of these tests. Every failure is saved as a case."""
 
 import shutil
 from collections.abc import Generator, Iterator
@@ -12,21 +12,21 @@ from tests.differential.saved import disagreements, saved
 
 @pytest.fixture(scope="module", params=ENGINES, ids=lambda words: words.split()[0])
 def other(request: pytest.FixtureRequest) -> Iterator[OutsideEngine]:
-    """Each engine that is held against the reference."""
+    """Each engine that is compared with the reference."""
     with closing(_engine(str(request.param))) as pair:
         yield pair
 
 
 @pytest.fixture(scope="module", params=ALONE, ids=lambda words: words.split()[0])
 def engine(request: pytest.FixtureRequest) -> Iterator[OutsideEngine]:
-    """Each engine that is held against itself."""
+    """Each engine that is compared with itself."""
     with closing(_engine(str(request.param))) as pair:
         yield pair
 
 
 @pytest.fixture(scope="module")
 def twin(engine: OutsideEngine) -> Iterator[OutsideEngine]:
-    """The same engine once more, which has not been asked what the first one has."""
+    """A second instance of the same engine, with nothing cached from earlier questions."""
     with closing(OutsideEngine(engine.source)) as pair:
         yield pair
 
@@ -46,7 +46,7 @@ def _engine(words: str) -> OutsideEngine:
 def pytest_runtest_makereport(
     call: pytest.CallInfo[None],
 ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """Save what a test has failed with, while there is still something to ask, and say where."""
+    """Save the case on which a test failed, while the engines still run, and print its path."""
     if call.excinfo is not None:
         for disagreement in disagreements(call.excinfo.value):
             disagreement.add_note(saved(disagreement))

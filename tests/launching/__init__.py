@@ -1,7 +1,7 @@
-"""Commands as processes of their own that are there at once: forked from one that has loaded what they need.
+"""Start commands quickly, by forking a process that has already loaded their modules.
 
-A command takes a third of a second of a processor before it begins, and the tests run many hundreds.
-Where it is the start that is tested, or a signal, they start a process as everybody does.
+A command takes a third of a second of processor time to start, and the tests run many hundreds of them.
+Tests of the start itself, or of signals, start a process in the usual way.
 """
 
 import atexit
@@ -23,7 +23,7 @@ import rulestone.__main__ as cli
 from tests.running import CommandResult
 
 COMMAND = "from rulestone.__main__ import main; main()"
-"""The program that is the command line."""
+"""A program that runs the command line."""
 
 SHORT_BOOK = """
 from rulestone.book import evidence
@@ -40,9 +40,9 @@ def short_library(**wanted):
 book.Library = short_library
 evidence._proofs = dict
 """
-"""Goes before the command line: a book then has few cases of the games of rulestone, and no theorems.
+"""Code to run before the command line. A book then has few cases of rulestone's games, and no theorems.
 
-All take ten seconds, and to see whether the recorded proofs are of the code of today takes one.
+All cases take ten seconds, and checking whether the recorded proofs are current takes another.
 """
 
 SHORT_BENCH = """
@@ -51,16 +51,16 @@ from rulestone.check import bench
 bench.SHORTEST, bench.RUNS = 0.0, 1
 bench.benchmark_sizes, bench.counted_perft = lambda game: (4,), lambda game: (3, 2)
 """
-"""Goes before the command line: everything is measured once."""
+"""Code to run before the command line. Benchmarks then measure everything once."""
 
 _PLAIN = re.compile(r"""[\w\s'":/,.=-]*""")
-"""What a shell splits into words as `shlex` does."""
+"""Matches text that a shell splits into words as `shlex` does."""
 
 LOADED = ("rulestone.__main__", *(f"rulestone.commands.{name}" for name in cli.COMMANDS))
 
 
 def _content(output: int) -> str:
-    """Everything in a file or a pipe that nobody writes any more."""
+    """Return the contents of a file or pipe, after its writers have ended."""
     with os.fdopen(output, encoding="utf-8") as file:
         return file.read()
 
@@ -73,7 +73,7 @@ class Launcher:
         loaded: the modules that it loads beforehand.
 
     Attributes:
-        seconds: how long the last program has used a processor, and what it started with it.
+        seconds: the processor time of the last program and its children.
     """
 
     def __init__(self, python: str = sys.executable, loaded: Sequence[str] = LOADED) -> None:
@@ -101,14 +101,14 @@ class Launcher:
 
         Args:
             words: its arguments.
-            code: the program; the command line, if none is given.
-            folder: where it runs; here, if none is given.
-            environment: its environment variables; those of the tests, if none are given.
+            code: the program; by default the command line.
+            folder: its working directory; by default the current one.
+            environment: its environment variables; by default those of the tests.
             lines: its standard input.
-            terminal: the terminal that it has as its standard error stream; what it shows is then not kept.
-            pipes: whether what it writes goes into pipes, which no limit on the length of files concerns;
-                they hold some ten thousand characters.
-            timeout: the seconds after which it is taken to hang.
+            terminal: a terminal to use as its standard error; its output is then not kept.
+            pipes: whether it writes into pipes, to which a limit on file sizes does not apply. They hold some
+                ten thousand characters.
+            timeout: the number of seconds after which it counts as hanging.
         """
         with TemporaryDirectory() as kept:
             files = [Path(kept) / name for name in ("in", "out", "err")]
@@ -123,7 +123,7 @@ class Launcher:
                 "files": [str(files[0]), str(files[1]), terminal or str(files[2])],
             }
             outputs = [os.open(file, os.O_RDONLY | os.O_NONBLOCK) for file in files[1:]]
-            status = self._ordered(json.dumps(order).encode() + b"\n", timeout)
+            status = self._send(json.dumps(order).encode() + b"\n", timeout)
             return CommandResult(status, *map(_content, outputs))
 
     def run_line(
@@ -134,17 +134,17 @@ class Launcher:
         timeout: float = 120,
         code: str = COMMAND,
     ) -> CommandResult:
-        """Run rulestone by a line that somebody copies into a shell; a shell runs what is piped into it.
+        """Run a command line as a user would copy it into a shell. A shell runs only what is piped into it.
 
         Args:
-            line: the command as it stands.
-            folder: where it runs.
-            environment: variables besides those of the tests.
-            timeout: the seconds after which it is taken to hang.
-            code: the program that is rulestone.
+            line: the command line.
+            folder: its working directory.
+            environment: additional environment variables.
+            timeout: the number of seconds after which it counts as hanging.
+            code: the program to run for `rulestone`.
         """
         before, _, last = line.rpartition(" | ")
-        assert _PLAIN.fullmatch(last), "a shell may make something else of it"
+        assert _PLAIN.fullmatch(last), "a shell may read it differently"
         program, *words = shlex.split(last)
         assert program == "rulestone"
         lines = ""
@@ -155,7 +155,7 @@ class Launcher:
         whole = {**os.environ, "PATH": path, "PYTHONPATH": "", **environment}
         return self.run(*words, code=code, folder=folder, environment=whole, lines=lines, timeout=timeout)
 
-    def _ordered(self, order: bytes, timeout: float) -> int:
+    def _send(self, order: bytes, timeout: float) -> int:
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         self._process.stdin.write(order)
@@ -178,7 +178,7 @@ class Launcher:
 
 @cache
 def shared_launcher() -> Launcher:
-    """One that is there until the tests end, for all tests of this process."""
+    """Return the launcher that all tests of this process share, until they end."""
     launcher = Launcher()
     atexit.register(launcher.__exit__, None, None, None)
     return launcher

@@ -1,7 +1,7 @@
-"""Waits with Python and the command line loaded, and forks a process for everything that it is told to run.
+"""A process that has loaded Python and the command line, and forks a child for each order.
 
-Whatever it is told comes as a line of JSON on its standard input; it answers with the exit status, and with
-the seconds of a processor that were used.
+An order is a line of JSON on its standard input. The reply is the exit status and the processor time in
+seconds.
 """
 
 import atexit
@@ -21,10 +21,10 @@ class Order(TypedDict):
 
     Attributes:
         code: a Python program.
-        words: what it finds as its arguments, after its own name.
-        folder: where it runs.
-        environment: its environment variables, and no others.
-        files: its standard input, output and error stream; a terminal may be one of them.
+        words: its arguments.
+        folder: its working directory.
+        environment: all its environment variables.
+        files: the paths of its standard input, output and error; each may be a terminal.
     """
 
     code: str
@@ -35,7 +35,7 @@ class Order(TypedDict):
 
 
 def load_parsers() -> None:
-    """Load what reading arguments takes, which is the most of a start: nothing is told of any game here."""
+    """Load the parsers of arguments, which take most of the start. This loads no game."""
     import rulestone.__main__ as cli
 
     with redirect_stdout(StringIO()), redirect_stderr(StringIO()):
@@ -44,7 +44,7 @@ def load_parsers() -> None:
 
 
 def next_order() -> Order | None:
-    """Fork for each order, and give it in the process that is to carry it out; None at the end."""
+    """Fork a child for each order. Return the order in the child, and None in the parent at the end."""
     output = b""
     while True:
         while b"\n" not in output:
@@ -62,7 +62,7 @@ def next_order() -> Order | None:
 
 
 def become(order: Order) -> None:
-    """Have the folder, variables, streams and arguments of the order."""
+    """Take over the folder, variables, streams and arguments of the order."""
     os.chdir(order["folder"])
     os.environ.clear()
     os.environ.update(order["environment"])
@@ -70,7 +70,7 @@ def become(order: Order) -> None:
         file = os.open(name, os.O_RDWR | os.O_NOCTTY)
         os.dup2(file, stream)
         os.close(file)
-    # New ones: those of before remember whether what they wrote to could be gone back in.
+    # New objects, because the old ones remember whether their files were seekable.
     sys.stdin, sys.stdout, sys.stderr = os.fdopen(0), os.fdopen(1, "w"), os.fdopen(2, "w", buffering=1)
     added = order["environment"].get("PYTHONPATH", "").split(os.pathsep)
     sys.path[0:1] = [order["folder"], *(each for each in added if each and each not in sys.path)]
@@ -78,7 +78,7 @@ def become(order: Order) -> None:
 
 
 def end(status: int) -> None:
-    """End with this exit status without tearing down what was loaded, which takes most of a short command."""
+    """End with this exit status. Modules are not freed, which would take most of a short command's time."""
     if threading.active_count() == 1:
         atexit._run_exitfuncs()
         sys.stdout.flush()
@@ -96,7 +96,7 @@ if __name__ == "__main__":
     if (order := next_order()) is not None:
         become(order)
         try:
-            exec(compile(order["code"], "<told>", "exec"), {"__name__": "__main__"})  # noqa: S102 - from the tests
+            exec(compile(order["code"], "<order>", "exec"), {"__name__": "__main__"})  # noqa: S102 - from the tests
         except SystemExit as problem:
             if not isinstance(problem.code, int):
                 raise

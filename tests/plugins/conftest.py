@@ -1,4 +1,4 @@
-"""An environment with games in it that are installed, made once."""
+"""An environment with installed games, made once."""
 
 from collections.abc import Iterator
 from contextlib import closing
@@ -14,10 +14,10 @@ HEX = Path(__file__).parent / "hex"
 
 @pytest.fixture(scope="session")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Environment]:
-    """An environment with rulestone and Hex, in which the page on one's own game was walked to its end.
+    """An environment with rulestone and Hex, in which every command of the guide `OWN_GAME.md` has been run.
 
-    Hex is built and installed from its folder. The page installs Triplet, and Leap, whose pieces move; the
-    book that it writes has Hex in it too.
+    Hex is built and installed from its folder. The guide installs Triplet, and Leap, in which pieces move. It
+    also writes a book, which contains Hex too.
     """
     with closing(make(tmp_path_factory.mktemp("plugins"))) as environment:
         environment.install(HEX)

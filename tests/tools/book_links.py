@@ -1,4 +1,4 @@
-"""Whether every link of a written book leads somewhere: `python -m tests.tools.book_links DIR`."""
+"""Check that every link of a written book leads somewhere: `python -m tests.tools.book_links DIR`."""
 
 import posixpath
 import sys
@@ -8,7 +8,7 @@ from html.parser import HTMLParser
 from pathlib import Path
 
 UNCHECKED = frozenset({"explorer.html", "check.html"})
-"""Pages whose anchors are positions."""
+"""Pages whose anchors stand for positions, and are not checked."""
 
 
 @dataclass
@@ -22,7 +22,7 @@ class _Links(HTMLParser):
         super().__init__()
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Note what a tag names and where it leads."""
+        """Record the anchors and the targets of a tag."""
         attributes = dict(attrs)
         self.anchors.update(value for name in ("id", "name") if (value := attributes.get(name)))
         if attributes.get("rel") != "canonical":
@@ -32,12 +32,12 @@ class _Links(HTMLParser):
 def broken_links(
     pages: Iterable[str], exists: Callable[[str], bool], read: Callable[[str], str]
 ) -> Iterator[str]:
-    """The links that lead nowhere, a line each.
+    """Yield a line for each link that leads nowhere.
 
     Args:
         pages: the paths of the pages.
-        exists: whether the book holds a file.
-        read: gives the text of a page.
+        exists: returns whether the book holds a file.
+        read: returns the text of a page.
     """
     links = {path: _links(read(path)) for path in pages}
     for path, page in links.items():
@@ -64,7 +64,7 @@ def _links(text: str) -> _Links:
 
 
 def main(folder: Path) -> int:
-    """Check a folder, and say what is broken."""
+    """Check a folder, and print the broken links."""
     pages = sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*.html"))
     broken = list(
         broken_links(

@@ -1,10 +1,10 @@
-"""Do proofs, cases and tests notice small changes to the encodings?
+"""Find out whether proofs, cases and tests notice small changes to the encodings.
 
     python -m tests.tools.encoding_mutants [MODULE…]     change the encodings, record what was noticed
 
-Every connective, part, number and condition of the formulas is changed, one at a time. What was noticed
-is recorded in `proofs/mutants.json` and told in `proofs/MUTANTS.md`. A change that nothing notices needs a
-reason, which is written into the record by hand and kept: why nothing can notice it, or that it is a gap.
+Every connective, part, number and condition of the formulas is changed, one at a time. The results are
+recorded in `proofs/mutants.json`, and `proofs/MUTANTS.md` shows them. A change that nothing notices needs a
+reason, which you write into the record by hand: why nothing can notice it, or that it is a gap.
 """
 
 import argparse
@@ -29,7 +29,7 @@ MODULES = (
     *(f"encodings.{path.stem}" for path in sorted((PROOFS / "rulestone_proofs/encodings").glob("[a-z]*.py"))),
     "reach",
 )
-"""The modules that are changed everywhere."""
+"""The modules in which every change is made."""
 STATING = tuple(
     ".".join(path.relative_to(PROOFS / "rulestone_proofs").with_suffix("").parts)
     for folder in encoding_nets.STATING
@@ -37,9 +37,9 @@ STATING = tuple(
 )
 """The modules that state checks."""
 ONE_IN = {"geometry": 6, "bitboard": 20, "theorems": 20}
-"""By folder or module, of how many changes one is made, where that is not each of them."""
+"""By folder or module, only one of this many changes is made. In other modules every change is made."""
 WIDER = ("board", "windows", "geometry", *STATING)
-"""Modules of which there need be no record, since it takes hours to make."""
+"""Modules that need no record, because making it takes hours."""
 
 
 class Survivor(msgspec.Struct, frozen=True):
@@ -48,8 +48,8 @@ class Survivor(msgspec.Struct, frozen=True):
     Attributes:
         words: the change.
         within: the function or class that is changed.
-        line: where that was.
-        why: why nothing can notice it, or that it is a gap; empty where nobody has said so yet.
+        line: the changed line.
+        why: why nothing can notice it, or that it is a gap; empty if no reason has been written.
     """
 
     words: str
@@ -59,11 +59,11 @@ class Survivor(msgspec.Struct, frozen=True):
 
 
 class Score(msgspec.Struct, frozen=True):
-    """What became of the changes to one module.
+    """The results of the changes to one module.
 
     Attributes:
         code: the digest of the module.
-        caught: by net, how many changes it was the first to notice.
+        caught: by net, how many changes it noticed first.
         survivors: the changes that nothing noticed.
     """
 
@@ -73,7 +73,7 @@ class Score(msgspec.Struct, frozen=True):
 
     @property
     def changes(self) -> int:
-        """How many changes there are."""
+        """The number of changes."""
         return sum(self.caught.values()) + len(self.survivors)
 
 
@@ -82,7 +82,7 @@ Scores = Mapping[str, Score]
 
 
 def code(module: str) -> str:
-    """The digest of what a module says about formulas, without docstrings and comments."""
+    """Return the digest of the code of a module that builds formulas, without docstrings and comments."""
     tree = ast.Module(formula_code(module), [])
     for node in ast.walk(tree):
         if isinstance(node, ast.FunctionDef | ast.ClassDef) and ast.get_docstring(node) is not None:
@@ -91,12 +91,12 @@ def code(module: str) -> str:
 
 
 def read() -> dict[str, Score]:
-    """What is recorded."""
+    """Return the recorded scores."""
     return msgspec.json.decode(FILE.read_bytes(), type=dict[str, Score])
 
 
 def run(module: str, before: Score | None, workers: int) -> Score:
-    """Make every change to a module and see what notices it; reasons given before are kept."""
+    """Make the changes to a module, and return what notices them. Earlier reasons are kept."""
     old = () if before is None else before.survivors
     reasons = {(survivor.words, survivor.within): survivor.why for survivor in old}
     changes = changes_of(module)
@@ -116,13 +116,13 @@ def run(module: str, before: Score | None, workers: int) -> Score:
 
 
 def changes_of(module: str) -> list[Change]:
-    """The changes that are made to a module, from the middle of each stretch on."""
+    """Return the changes that are made to a module: all of them, or a sample at equal distances."""
     every, step = encoding_changes(module), ONE_IN.get(module.partition(".")[0], 1)
     return every[min(step, len(every)) // 2 :: step]
 
 
 def _within(text: str, line: int) -> str:
-    """The innermost function or class that a line belongs to."""
+    """Return the name of the innermost function or class that contains a line."""
     innermost = ""
     for node in ast.walk(ast.parse(text)):  # outer ones come first
         if isinstance(node, ast.FunctionDef | ast.ClassDef) and node.lineno <= line <= (node.end_lineno or 0):
@@ -138,7 +138,7 @@ def _report(module: str, change: Change) -> str | None:
 
 
 def page(scores: Scores) -> str:
-    """The table as Markdown."""
+    """Return the page: the results as Markdown."""
     total = sum(score.changes for score in scores.values())
     left = [(module, survivor) for module, score in scores.items() for survivor in score.survivors]
     folders: dict[str, list[Score]] = {}
@@ -173,7 +173,7 @@ def page(scores: Scores) -> str:
 
 
 def _table(head: str, scores: Mapping[str, Sequence[Score]]) -> Iterator[str]:
-    """What became of the changes to each folder, or module."""
+    """Yield the rows of a table of folders, or of modules."""
     yield "| " + " | ".join((head, "changes", "noticed", *NETS)) + " |"
     yield "|---" * (3 + len(NETS)) + "|"
     for name, some in scores.items():
@@ -184,7 +184,7 @@ def _table(head: str, scores: Mapping[str, Sequence[Score]]) -> Iterator[str]:
 
 
 def problems(scores: Scores) -> list[str]:
-    """What is wrong with the record: other encodings, changes without a reason, another page."""
+    """Return what is wrong with the record: changed encodings, survivors without reason, an outdated page."""
     lines = [
         f"{module}: not of today's code"
         for module in (*MODULES, *WIDER)
@@ -210,7 +210,7 @@ def write(scores: Scores) -> None:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Make all changes, record what was noticed, and say what is wrong."""
+    """Make the changes, record the results, and print what is wrong with the record."""
     parser = argparse.ArgumentParser(
         prog="python -m tests.tools.encoding_mutants",
         description=__doc__,

@@ -1,6 +1,6 @@
-"""What should notice a change to an encoding: the ledger's quick checks, cases put to the engine z3, tests.
+"""Find out what notices a change to an encoding: quick checks of the ledger, cases, or tests.
 
-Each is asked in a process of its own, in which the changed module takes the place of the right one.
+Each change is tried in a process of its own, in which the changed module replaces the right one.
 """
 
 import ast
@@ -36,33 +36,36 @@ FOLDER = Path(__file__).parents[1]
 AGREEMENT, PROOFS, LEDGER, CASES, TESTS = "agreement", "proofs", "ledger", "cases", "tests"
 ERROR, TIME = "an error", "no end"
 NETS = (AGREEMENT, PROOFS, LEDGER, CASES, TESTS, ERROR, TIME)
-"""How a change is noticed: by theorems about the formulas, by theorems about the games, because the checks
-are not those of the record, by the cases put to the engine, by tests; because it does not run, or not end."""
+"""What can notice a change.
+
+Theorems about the formulas; theorems about the games; the ledger, if it lists other checks than are recorded;
+cases, asked of the engine `z3`; tests; an error; or an endless run.
+"""
 TESTED = ("games/test_encoding", "proofs/test_engine")
-"""The tests that put encodings beside other things."""
+"""The tests that compare encodings with the reference and with the engine `z3`."""
 HELD = ("proofs/test_held",)
-"""The tests that hold each theorem to what it says."""
+"""The tests that check each theorem against its statement."""
 STATING = ("bitboard", "theorems")
-"""The folders of the modules that state checks: cases and the tests of `TESTED` do not come by these."""
+"""The folders of the modules that state checks. Cases and the tests in `TESTED` do not run these modules."""
 SECONDS = 600
-"""The processor time that all nets together may take; a change that makes them run on has been noticed."""
+"""Maximum processor time for one change. A change that takes longer counts as noticed."""
 _SHORT, _LONG = 1.0, 6.0
-"""A check is short, or long, that took no more seconds than these when it was recorded."""
+"""Maximum recorded seconds of a short check, and of a long one."""
 _SIZES = 3
-"""Of a check that is made size by size, so many of the shortest are asked."""
+"""If a theorem about a game repeats a check for several sizes, only this many of the shortest are run."""
 _FIRST = 20
-"""Of each game, so many cases are put where the changed module serves several games."""
+"""Number of cases for each game, if the changed module serves several games."""
 _HELD = 4
-"""So many of the theorems whose code uses a module are held to what they say."""
+"""Maximum number of theorems that the tests in `HELD` check, of those whose code uses the module."""
 _MEMORY = 6 * 2**30
-"""The bytes that a changed encoding may take up: some make formulas without end."""
+"""Maximum memory in bytes: some changed encodings build endless formulas."""
 _PATIENCE = 30.0
-"""The seconds that a check may take, besides ten times what it took when it was recorded."""
+"""Seconds for a check, in addition to ten times its recorded time."""
 
 
 @dataclass(frozen=True, slots=True)
 class Catch:
-    """How a change was noticed: by which net, and by what of it."""
+    """What noticed a change: the net, and the check, case or test in it."""
 
     net: str
     by: str
@@ -74,10 +77,10 @@ class RecordedCheck:
 
     Attributes:
         seconds: how long it took when it was recorded.
-        net: which net it belongs to.
-        theorem: whose it is.
-        name: what it is, in words.
-        question: what is asked.
+        net: the net that it belongs to.
+        theorem: the id of its theorem.
+        name: its description.
+        question: its question.
     """
 
     seconds: float
@@ -88,16 +91,16 @@ class RecordedCheck:
 
 
 def source(module: str) -> str:
-    """The text of a module of the proofs."""
+    """Return the source code of a module of the proofs."""
     return (SOURCES / f"{module.replace('.', '/')}.py").read_text(encoding="utf-8")
 
 
 def formula_code(module: str) -> list[ast.stmt]:
-    """The statements of a module that are about formulas: neither its imports nor its verdicts."""
-    return [each for each in ast.parse(source(module)).body if not _is_aside(each)]
+    """Return the statements of a module that build formulas, without imports and code for verdicts."""
+    return [each for each in ast.parse(source(module)).body if not _builds_no_formula(each)]
 
 
-def _is_aside(statement: ast.stmt) -> bool:
+def _builds_no_formula(statement: ast.stmt) -> bool:
     match statement:
         case ast.Import() | ast.ImportFrom() | ast.Expr():
             return True
@@ -105,17 +108,17 @@ def _is_aside(statement: ast.stmt) -> bool:
             return True
         case ast.FunctionDef(args=arguments):
             kinds = (each.annotation for each in arguments.args)
-            return any(isinstance(kind, ast.Name) and kind.id in _OF_VERDICTS for kind in kinds)
+            return any(isinstance(kind, ast.Name) and kind.id in _VERDICT_ARGUMENTS for kind in kinds)
         case _:
             return False
 
 
-_OF_VERDICTS = ("Position", "Query", "Options")
-"""What functions are given that make verdicts."""
+_VERDICT_ARGUMENTS = ("Position", "Query", "Options")
+"""The types of the arguments of functions that make verdicts."""
 
 
 def encoding_changes(module: str) -> list[Change]:
-    """Every small change to the formulas of a module."""
+    """Return every small change to the formulas of a module."""
     spans = [range(each.lineno, (each.end_lineno or each.lineno) + 1) for each in formula_code(module)]
     return [
         change for change in formula_changes(source(module)) if any(change.line in span for span in spans)
@@ -123,12 +126,12 @@ def encoding_changes(module: str) -> list[Change]:
 
 
 def caught(module: str, change: Change, theorem: str | None = None) -> Catch | None:
-    """What notices the change, if anything does; found out in a process of its own.
+    """Return what notices the change; None if nothing does. This runs in a process of its own.
 
     Args:
         module: the module that is changed.
         change: the change.
-        theorem: its quick checks alone are asked, instead of all nets.
+        theorem: run only the quick checks of this theorem, instead of all nets.
     """
     reading, writing = os.pipe()
     child = os.fork()
@@ -148,7 +151,7 @@ def caught(module: str, change: Change, theorem: str | None = None) -> Catch | N
 
 
 def _answer(module: str, change: Change, theorem: str | None, writing: int) -> None:
-    """In the child: ask the nets in turn, say what caught the change, and end."""
+    """Try the nets in turn, write what caught the change, and end. The child process runs this."""
     signal.setitimer(signal.ITIMER_PROF, SECONDS)
     resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, _MEMORY))
     status, text = 0, ""
@@ -165,7 +168,7 @@ def _answer(module: str, change: Change, theorem: str | None, writing: int) -> N
 
 
 def _catches(module: str, theorem: str | None) -> Iterator[Catch]:
-    """Everything that notices the change: short checks first, then cases and tests, then longer checks."""
+    """Yield everything that notices the change: short checks, then cases and tests, then longer checks."""
     if theorem is not None:
         from rulestone_proofs import catalogue
 
@@ -177,15 +180,15 @@ def _catches(module: str, theorem: str | None) -> Iterator[Catch]:
     yield from _other_checks(concerned)
     held = {each.id for each in concerned[:_HELD]}
     if module.split(".")[1] in STATING:
-        yield from _failing_tests((*_mirrors(module), *HELD), held)
+        yield from _failing_tests((*_tests_of(module), *HELD), held)
     else:
         yield from _failing_cases(module)
-        yield from _failing_tests((*_mirrors(module), *TESTED, *HELD), held)
+        yield from _failing_tests((*_tests_of(module), *TESTED, *HELD), held)
     yield from _failing(each for each in checks if each.seconds > _SHORT)
 
 
 def _concerned(module: str) -> list["Theorem"]:
-    """The theorems whose code uses the module."""
+    """Return the theorems whose code uses the module."""
     from rulestone_proofs import catalogue
     from rulestone_proofs.source import definitions
 
@@ -198,7 +201,7 @@ def _concerned(module: str) -> list["Theorem"]:
 
 
 def _other_checks(concerned: Iterable["Theorem"]) -> Iterator[Catch]:
-    """The theorems of which other checks are recorded than are asked."""
+    """Yield the theorems whose checks differ from the recorded ones."""
     from rulestone_proofs import catalogue, results
 
     for theorem in concerned:
@@ -209,9 +212,9 @@ def _other_checks(concerned: Iterable["Theorem"]) -> Iterator[Catch]:
 
 
 def _quick_checks(concerned: Iterable["Theorem"]) -> list[RecordedCheck]:
-    """The quick checks of theorems, short ones first.
+    """Return the quick checks of theorems, the shortest first.
 
-    Of theorems about the games, only some of the short ones: they take minutes altogether.
+    Of theorems about the games, only some short checks are returned, because all of them take minutes.
     """
     from rulestone_proofs import catalogue, results
     from rulestone_proofs.freshness import describe
@@ -239,7 +242,7 @@ def _failing(questions: Iterable[RecordedCheck]) -> Iterator[Catch]:
 
 
 def _failing_cases(module: str) -> Iterator[Catch]:
-    """The cases of the game, or of every game, that the engine z3 answers otherwise."""
+    """Yield the cases of the game, or of every game, that the engine `z3` answers wrongly."""
     from rulestone_proofs.engine import Z3Engine
 
     with closing(Z3Engine()) as engine:
@@ -252,33 +255,33 @@ def _failing_cases(module: str) -> Iterator[Catch]:
                     yield Catch(CASES, case.id)
 
 
-def _mirrors(module: str) -> Iterator[str]:
-    """The tests of the module, and those of all that is in its folder."""
+def _tests_of(module: str) -> Iterator[str]:
+    """Yield the names of the tests of the module, and of the tests of its whole folder."""
     _, *folders, name = module.split(".")
     yield "/".join(("proofs", *folders, f"test_{name}"))
     yield "/".join(("proofs", *folders[:-1], f"test_{''.join(folders[-1:])}"))
 
 
 def _failing_tests(names: Iterable[str], theorems: Container[str] | None = None) -> Iterator[Catch]:
-    """Whether a test fails, of those that are about these theorems; what pytest says goes nowhere."""
+    """Run the tests about these theorems, and yield a catch if one fails. Pytest's output is discarded."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, 1)
     os.dup2(nowhere, 2)
     files = [str(path) for name in names for path in sorted(FOLDER.glob(f"{name}.py"))]
     plainly = ("-qx", "-p", "no:cacheprovider", "-p", "no:xdist", "--assert=plain")
-    status = pytest.main([*plainly, *files], [_About(theorems)])
+    status = pytest.main([*plainly, *files], [_OnlyAbout(theorems)])
     if status != pytest.ExitCode.OK:
         yield Catch(TESTS, f"pytest ends with {status!s}")
 
 
-class _About:
-    """Leaves out the tests about other theorems than these."""
+class _OnlyAbout:
+    """A pytest plugin that deselects tests about other theorems."""
 
     def __init__(self, theorems: Container[str] | None) -> None:
         self._theorems = theorems
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
-        """Leave them out."""
+        """Deselect them."""
         items[:] = [each for each in items if self._is_wanted(each)]
 
     def _is_wanted(self, item: pytest.Item) -> bool:
@@ -297,7 +300,7 @@ def _cases(name: str) -> list[Case]:
 
 
 class Changed(MetaPathFinder, InspectLoader):
-    """Imports one module changed."""
+    """An importer that replaces one module by a changed version."""
 
     def __init__(self, name: str, tree: ast.Module) -> None:
         self._name = name
@@ -306,9 +309,9 @@ class Changed(MetaPathFinder, InspectLoader):
     def find_spec(
         self, fullname: str, _path: Sequence[str] | None, _target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        """The module, if it is the one that is changed."""
+        """Return the module, if it is the changed one."""
         return spec_from_loader(fullname, self) if fullname == self._name else None
 
     def get_source(self, _fullname: str) -> str:
-        """Its text, changed."""
+        """Return its changed source code."""
         return self._source

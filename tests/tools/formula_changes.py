@@ -1,4 +1,4 @@
-"""Small changes to code that builds formulas: those to any code, and those to formulas."""
+"""Make small changes to code that builds formulas."""
 
 import ast
 from collections.abc import Callable, Iterator, Sequence
@@ -39,11 +39,11 @@ class Change:
 
 
 Variants = Callable[[ast.AST], Iterator[tuple[str, ast.AST]]]
-"""What a node of a module could be changed to, each in words."""
+"""Returns what a node of a module can be changed to, each with a description."""
 
 
 def formula_changes(source: str) -> Iterator[Change]:
-    """Every small change to a module that builds formulas."""
+    """Yield every small change to a module that builds formulas."""
     names = [ast.alias(name) for name in sorted((*_SWAPPED, "negation"))]
     for change in changes(source, formula_variants):
         after_docstring = 1 if ast.get_docstring(change.tree) is not None else 0
@@ -53,7 +53,7 @@ def formula_changes(source: str) -> Iterator[Change]:
 
 
 def formula_variants(node: ast.AST) -> Iterator[tuple[str, ast.AST]]:
-    """What a node could be changed to: another connective, a part left out, more or less negation."""
+    """Yield what a node can be changed to: another connective, fewer parts, a negation more or less."""
     yield from variants(node)
     match node:
         case ast.FunctionDef(returns=ast.Name(id="Formula")):
@@ -75,7 +75,7 @@ def formula_variants(node: ast.AST) -> Iterator[tuple[str, ast.AST]]:
 
 
 def _negated(function: ast.FunctionDef) -> Iterator[tuple[str, ast.AST]]:
-    """A function that returns a formula, each time with the contrary of one of them."""
+    """Yield copies of a function that returns formulas, each with one returned formula negated."""
     for place, node in enumerate(ast.walk(function)):
         if isinstance(node, ast.Return) and node.value is not None:
             changed = deepcopy(function)
@@ -86,7 +86,7 @@ def _negated(function: ast.FunctionDef) -> Iterator[tuple[str, ast.AST]]:
 
 
 def _shortened(node: ast.List | ast.Tuple) -> Iterator[tuple[str, ast.AST]]:
-    """A list of things with one of them left out; what is taken apart in pairs is none."""
+    """Yield copies of a list, each without one of its parts; none for a list that is unpacked."""
     if all(isinstance(part, ast.Constant | ast.Tuple | ast.Call | ast.Starred) for part in node.elts):
         for place, part in enumerate(node.elts):
             rest = [other for number, other in enumerate(node.elts) if number != place]
@@ -98,7 +98,7 @@ def _brief(node: ast.AST) -> str:
 
 
 def variants(node: ast.AST) -> Iterator[tuple[str, ast.AST]]:
-    """What a node could be changed to."""
+    """Yield what a node of any code can be changed to."""
     match node:
         case ast.Compare(ops=[ast.cmpop() as operator], left=left, comparators=others):
             if type(operator) in _COMPARISONS:
@@ -133,11 +133,11 @@ def _other_conditions(node: ast.AST) -> Iterator[tuple[str, ast.AST]]:
 
 
 def changes(source: str, of: Variants = variants) -> Iterator[Change]:
-    """Every small change to a module. Messages, annotations and decorators are left alone."""
+    """Yield every small change to a module. Messages, annotations and decorators stay."""
     tree = ast.parse(source)
-    left_alone = {id(each) for node in ast.walk(tree) for each in _left_alone(node)}
+    unchanged = {id(each) for node in ast.walk(tree) for each in _unchanged(node)}
     for place, node in enumerate(ast.walk(tree)):
-        for words, expected in () if id(node) in left_alone else of(node):
+        for words, expected in () if id(node) in unchanged else of(node):
             changed = deepcopy(tree)
             target = next(each for number, each in enumerate(ast.walk(changed)) if number == place)
             _replace(changed, target, expected)
@@ -146,8 +146,8 @@ def changes(source: str, of: Variants = variants) -> Iterator[Change]:
             yield Change(min(lines, default=0), f"{words}: {text}", ast.fix_missing_locations(changed))
 
 
-def _left_alone(node: ast.AST) -> Iterator[ast.AST]:
-    """What of a node is not to be changed: nothing but an error depends on whether `zip` is strict."""
+def _unchanged(node: ast.AST) -> Iterator[ast.AST]:
+    """Yield the parts of a node that must not be changed, such as `strict=True` of `zip`."""
     if isinstance(node, ast.JoinedStr) or (isinstance(node, ast.keyword) and node.arg == "strict"):
         yield from ast.walk(node)
     for part in (getattr(node, "annotation", None), getattr(node, "returns", None), *_decorators(node)):

@@ -1,11 +1,11 @@
-"""Random games of the frameworks' environments in pairs with the bitboard's own.
+"""Compare the speed of random games in OpenSpiel and PettingZoo with that of the bitboard alone.
 
     python -m tests.tools.framework_speed [ROUNDS]
 
-Each round plays the same number of games in each way, one after the other in this process, and compares CPU
-times. The medians of the ratios are printed as rows of the table in `fixtures/LEARNING.md`. It fails
-if OpenSpiel, or PettingZoo with observations and masks, plays less than a third as many games of some game
-in a second.
+Each round plays the same number of games in each way, one after another in this process, and compares their
+CPU times. The medians of the ratios are printed as rows of the table in `fixtures/LEARNING.md`. It fails if
+in some game OpenSpiel, or PettingZoo with observations and masks, reaches less than a third of the bitboard's
+speed.
 """
 
 import argparse
@@ -28,25 +28,25 @@ from rulestone_bitboard.game import games
 from rulestone_bitboard.playouts import playout
 
 SIZES = {str(name): 9 if installed_game(name).kind.name == "square" else 5 for name in game_names()}
-"""The board on which each game is measured."""
+"""By game, the size of the board on which it is measured."""
 
 ROUNDS, GAMES = 25, 6
 
 LEAST = 1 / 3
-"""How many games a framework is to play in the time of one of the bitboard's own."""
+"""Minimum speed of a framework, as a share of the bitboard's speed."""
 
 RandomGame = Callable[[], int]
-"""Plays a random game to its end; the number of its moves."""
+"""Plays a random game to its end, and returns the number of its moves."""
 
 
 def by_bitboard(name: str, random: Random) -> RandomGame:
-    """The bitboard alone."""
+    """Return a function that plays by the bitboard alone."""
     game, size = games()[GameName(name)], Size(SIZES[name])
     return lambda: len(playout(game.beginning(size, random), random, LONGEST).actions)
 
 
 def by_openspiel(name: str, random: Random) -> RandomGame:
-    """A game of OpenSpiel, by its name there."""
+    """Return a function that plays a game of OpenSpiel, given its name there."""
     game = pyspiel.load_game(name)
 
     def play() -> int:
@@ -60,7 +60,10 @@ def by_openspiel(name: str, random: Random) -> RandomGame:
 
 
 def by_pettingzoo(env: AECEnv, random: Random, *, observe: bool = True) -> RandomGame:
-    """An environment of PettingZoo, by agents that choose from the mask of what they observe, if they do."""
+    """Return a function that plays in an environment of PettingZoo.
+
+    Agents choose from the mask of their observation; without `observe`, from the legal moves of the match.
+    """
 
     def play() -> int:
         env.reset()
@@ -74,7 +77,7 @@ def by_pettingzoo(env: AECEnv, random: Random, *, observe: bool = True) -> Rando
 
 
 def seconds(play: RandomGame, count: int = GAMES) -> tuple[float, float]:
-    """The CPU time of a game, and that of a move."""
+    """Return the mean CPU time of a game, and of a move."""
     start = time.process_time()
     moves = sum(play() for _ in range(count))
     spent = time.process_time() - start
@@ -82,7 +85,7 @@ def seconds(play: RandomGame, count: int = GAMES) -> tuple[float, float]:
 
 
 def ratios(name: str, rounds: int) -> Iterator[float]:
-    """Games per second over those of the bitboard, by column of the table."""
+    """Yield the speed relative to the bitboard, for each column of the table."""
     own, size = by_bitboard(name, Random(1)), SIZES[name]
     for play in (
         by_openspiel(f"{rulestone.openspiel.PREFIX}{name}(size={size})", Random(2)),
@@ -90,12 +93,12 @@ def ratios(name: str, rounds: int) -> Iterator[float]:
         by_pettingzoo(pettingzoo.raw_env(name, size), Random(2)),
         by_pettingzoo(pettingzoo.env(name, size), Random(2)),
     ):
-        seconds(play)  # so that all tables are made
+        seconds(play)  # to fill all caches
         yield median(seconds(own)[0] / seconds(play)[0] for _ in range(rounds))
 
 
-def beside_hex(rounds: int) -> float:
-    """How many times as long as a random move of OpenSpiel's own Hex one of Minefield takes there."""
+def slower_than_hex(rounds: int) -> float:
+    """Return how much longer a random move of Minefield takes in OpenSpiel than one of its own Hex."""
     size = SIZES["minefield"]
     hex_game = by_openspiel(f"hex(board_size={size})", Random(1))
     minefield = by_openspiel(f"{rulestone.openspiel.PREFIX}minefield(size={size})", Random(1))
@@ -110,7 +113,7 @@ def main(rounds: int) -> None:
         openspiel, _, raw, _ = row
         sys.stdout.write(f"| {name.title()} {size} | {' | '.join(f'{ratio:.2f}' for ratio in row)} |\n")
         slow += [name] if min(openspiel, raw) < LEAST else []
-    sys.stdout.write(f"Minefield's moves take {beside_hex(rounds):.0f} times as long as those of Hex\n")
+    sys.stdout.write(f"Minefield's moves take {slower_than_hex(rounds):.0f} times as long as those of Hex\n")
     if slow:
         sys.exit(f"less than a third of the bitboard's games: {', '.join(slow)}")
 

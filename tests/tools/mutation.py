@@ -2,9 +2,9 @@
 
 nox -s mutation                              every target, until all its mutants have been run
 nox -s mutation -- minefield boards          these targets
-nox -s mutation -- --minutes 20 minefield    stop each target after so long; the next run goes on
-nox -s mutation -- --survivors minefield     put the mutants that survived to the tests of today
-python -m tests.tools.mutation --page        write the page anew, after a reason was written into the record
+nox -s mutation -- --minutes 20 minefield    stop each target after 20 minutes; the next run continues
+nox -s mutation -- --survivors minefield     run the surviving mutants again
+python -m tests.tools.mutation --page        rewrite the page, after you have written a reason into the record
 cr-html .mutation/sessions/minefield.sqlite > minefield.html    look at each mutant
 """
 
@@ -43,15 +43,15 @@ WORK = ROOT / ".mutation"
 
 @dataclass(frozen=True, slots=True)
 class Session:
-    """The session of a target, which cosmic-ray keeps as a database.
+    """The session of a target, a database of cosmic-ray.
 
-    It belongs to the text of the modules and to the operators. Once either has changed, a new one is begun.
+    If the modules or the operators have changed, a new session replaces it.
 
     Attributes:
         name: the target's name.
-        target: what is changed.
-        tree: the copy of the repository in which it is changed.
-        folder: where sessions are kept.
+        target: the modules to change, and the commands that should notice.
+        tree: the copy of the repository in which they are changed.
+        folder: the folder of all sessions.
     """
 
     name: str
@@ -61,11 +61,11 @@ class Session:
 
     @property
     def database(self) -> Path:
-        """The mutants and what came of them."""
+        """The file of the mutants and their results."""
         return self.folder / f"{self.name}.sqlite"
 
     def prepare(self) -> None:
-        """Find the mutants, unless that was done for these modules and these operators."""
+        """Find the mutants, unless the session is of the same modules and operators."""
         self.folder.mkdir(parents=True, exist_ok=True)
         configuration, mark = self.folder / f"{self.name}.toml", self.folder / f"{self.name}.digest"
         configuration.write_text(self.configuration(), "utf-8")
@@ -83,7 +83,7 @@ class Session:
         mark.write_text(digest.hexdigest(), "utf-8")
 
     def configuration(self) -> str:
-        """What cosmic-ray reads: the tables of `mutation.toml`, with what belongs to the target."""
+        """Return the configuration of cosmic-ray: the tables of `mutation.toml`, and the target."""
         common, _, rest = TARGETS_FILE.read_text("utf-8").partition("[cosmic-ray]\n")[2].partition("\n\n")
         operators = rest.partition("\n\n")[0]
         modules, command = json.dumps(self.target.modules), json.dumps(self.target.command())
@@ -91,7 +91,7 @@ class Session:
         return f"[cosmic-ray]\n{own}\n{common}\n{operators}\n"
 
     def _leave_out(self, arguments: Collection[str]) -> None:
-        """Leave out annotations and decorators, which mypy checks, and the arguments that are to be."""
+        """Skip mutants of annotations and decorators, which mypy checks, and of these arguments."""
         rows = self._execute(
             "SELECT job_id, module_path, start_pos_row, start_pos_col FROM mutation_specs"
             " WHERE job_id NOT IN (SELECT job_id FROM work_results)"
@@ -108,7 +108,7 @@ class Session:
         )
 
     def forget_survivors(self, but: Collection[Survivor] = ()) -> None:
-        """Have the mutants that survived be run again, but for these."""
+        """Forget the results of surviving mutants, except these, so that they are run again."""
         kept = {each.place for each in but}
         rows = self._execute(
             "SELECT job_id, module_path, definition_name, diff FROM mutation_specs"
@@ -122,10 +122,10 @@ class Session:
         self._execute("DELETE FROM work_results WHERE job_id = ?", *forgotten)
 
     def run(self, seconds: float | None) -> None:
-        """Run what has not been run, at most so long.
+        """Run the remaining mutants, for at most this many seconds.
 
         Raises:
-            SystemExit: the code as it is fails.
+            SystemExit: the tests fail without any mutant.
         """
         configuration = str(self.folder / f"{self.name}.toml")
         self._call("cosmic-ray", "baseline", configuration)
@@ -139,7 +139,7 @@ class Session:
                     running.send_signal(signal.SIGINT)
 
     def score(self, before: Sequence[Survivor] = ()) -> Score:
-        """What came of the mutants so far.
+        """Return the results of the mutants so far.
 
         Args:
             before: earlier survivors; the reasons given for them are kept.
@@ -179,7 +179,7 @@ class Session:
 
 
 def _program(name: str) -> str:
-    """A program that is installed beside Python."""
+    """Return the path of a program that is installed beside Python."""
     return str(Path(sys.executable).parent / name)
 
 
@@ -188,7 +188,7 @@ Place = tuple[int, int]
 
 
 def left_out(text: str, arguments: Collection[str] = ()) -> Iterator[tuple[Place, Place]]:
-    """Where the annotations, the decorators and some arguments of a module begin and end."""
+    """Yield begin and end of the annotations, the decorators and these arguments in a module."""
     for node in ast.walk(ast.parse(text)):
         decorators = getattr(node, "decorator_list", ())
         value = node.value if isinstance(node, ast.keyword) and node.arg in arguments else None
@@ -198,7 +198,7 @@ def left_out(text: str, arguments: Collection[str] = ()) -> Iterator[tuple[Place
 
 
 def changed_lines(diff: str) -> tuple[str, str]:
-    """The lines of a difference before and after, without those that stay."""
+    """Return the removed and the added lines of a diff."""
     lines = diff.partition("\n@@")[2].splitlines()[1:]
     before = "\n".join(line[1:] for line in lines if line.startswith("-"))
     after = "\n".join(line[1:] for line in lines if line.startswith("+"))
@@ -208,8 +208,8 @@ def changed_lines(diff: str) -> tuple[str, str]:
 def copy_repository(tree: Path) -> None:
     """Copy the files of the repository, without those that git ignores, and compile them.
 
-    Bytecode is held to the text of its module and not to its time, since two mutants of a module can be
-    written within the same second.
+    Bytecode is valid by the contents of its module and not by its time, because two mutants of a module can
+    be written within the same second.
     """
     if tree.exists():
         shutil.rmtree(tree)
@@ -224,7 +224,7 @@ def copy_repository(tree: Path) -> None:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Run targets, record what survives, and say what is wrong."""
+    """Run targets, record what survives, and print what is wrong with the record."""
     known = settings().targets
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
@@ -232,11 +232,11 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument(
         "targets", nargs="*", metavar="TARGET", choices=[[], *known], help="all if none is named"
     )
-    parser.add_argument("--minutes", type=float, help="stop each target after so long")
+    parser.add_argument("--minutes", type=float, help="stop each target after this many minutes")
     parser.add_argument(
-        "--survivors", action="store_true", help="run those again that survived and are not equivalent"
+        "--survivors", action="store_true", help="run the mutants again that survived and are not equivalent"
     )
-    parser.add_argument("--page", action="store_true", help="only write the page anew")
+    parser.add_argument("--page", action="store_true", help="only rewrite the page")
     chosen = parser.parse_args(arguments)
     if chosen.page:
         write(read())
@@ -263,8 +263,8 @@ def run(name: str, seconds: float | None, survivors: bool) -> None:
 
     Args:
         name: the target.
-        seconds: how long it may be run; None for as long as it takes.
-        survivors: whether mutants that survived, and are not known to be equivalent, are run again.
+        seconds: maximum duration; None for no limit.
+        survivors: whether to run mutants again that survived and are not known to be equivalent.
     """
     session = Session(name, settings().targets[name], WORK / "tree", WORK / "sessions")
     before = read()[name].survivors if name in read() else ()

@@ -1,6 +1,6 @@
-"""What is recorded of mutation testing: targets, scores, survivors with a reason each, and the page of them.
+"""The record of mutation testing: targets, scores, survivors with their reasons, and the page with them.
 
-`tests/tools/mutation.toml` says what is changed, `mutation.json` what came of it, `MUTATION.md` shows that.
+`tests/tools/mutation.toml` names the targets, `mutation.json` holds the results, `MUTATION.md` shows them.
 """
 
 import ast
@@ -42,20 +42,20 @@ COLUMNS = (
     "required",
 )
 PROCESSOR_SECONDS = 60
-"""What each program that looks for a mutant may take of the processor; one without end is killed."""
+"""Maximum processor time in seconds of each command that looks for a mutant. Longer ones are killed."""
 MEMORY = 8 * 2**20
-"""The kilobytes that it may take up."""
+"""Maximum memory in kilobytes of such a command."""
 
 
 class Target(msgspec.Struct, frozen=True, rename="kebab"):
-    """Modules that are changed, and what has to notice.
+    """The modules to change, and the commands that should notice.
 
     Attributes:
         modules: files and folders, from the root of the repository.
         check: the arguments of `rulestone check`, one text for each call.
         pytest: the arguments of pytest.
-        required: the percentage of mutants that has to be killed; unless 0, each survivor needs a reason.
-        check_first: whether the checks come before pytest; otherwise they come where every test passes.
+        required: the percentage of mutants that must be killed. Unless it is 0, each survivor needs a reason.
+        check_first: whether the checks come before pytest; otherwise they follow if every test passes.
         prove: the arguments of `rulestone prove --quick`, one text for each call; theorems follow the tests.
     """
 
@@ -67,12 +67,12 @@ class Target(msgspec.Struct, frozen=True, rename="kebab"):
     prove: tuple[str, ...] = ()
 
     def files(self, root: Path = ROOT) -> list[Path]:
-        """The modules one by one."""
+        """Return the files of the modules."""
         paths = [root / module for module in self.modules]
         return [file for path in paths for file in ([path] if path.is_file() else sorted(path.rglob("*.py")))]
 
     def command(self) -> str:
-        """The command that fails for a mutant that is noticed; what takes longest comes last."""
+        """Return the command that fails if a mutant is noticed. Its slowest part comes last."""
         python = shlex.quote(sys.executable)
         tests = [f"{python} -m pytest --exitfirst --quiet -n 0 -p no:cacheprovider {self.pytest}"]
         checks = [f"{python} -m rulestone check --exitfirst {arguments}" for arguments in self.check]
@@ -90,8 +90,8 @@ class Survivor(msgspec.Struct, frozen=True):
         within: the function or class that was changed; empty for the module itself.
         before: the lines that were changed.
         after: what they were changed to.
-        why: why nothing notices; empty where nobody has said so yet.
-        equivalent: whether no test can notice, since what the code is for stays the same.
+        why: why nothing notices it; empty if no reason has been written.
+        equivalent: whether no test can notice it, because the behaviour stays the same.
     """
 
     module: str
@@ -103,7 +103,7 @@ class Survivor(msgspec.Struct, frozen=True):
 
     @property
     def place(self) -> tuple[str, str, str, str]:
-        """Which mutant it is, without what is said of it."""
+        """What identifies the mutant, without its reason."""
         return self.module, self.within, self.before, self.after
 
     @property
@@ -124,12 +124,12 @@ class Survivor(msgspec.Struct, frozen=True):
 
 
 class Score(msgspec.Struct, frozen=True):
-    """What came of the mutants of one target.
+    """The results of the mutants of one target.
 
     Attributes:
-        mutants: how many there are.
-        run: how many were run; fewer than there are after a run that was stopped.
-        survivors: those that nothing noticed.
+        mutants: the number of mutants.
+        run: how many were run; fewer than all if the run was stopped.
+        survivors: the mutants that nothing noticed.
     """
 
     mutants: int
@@ -158,7 +158,7 @@ Scores = Mapping[str, Score]
 
 
 class Settings(msgspec.Struct, rename="kebab"):
-    """What `mutation.toml` holds: the targets, what cosmic-ray is told, and the arguments that stay."""
+    """The contents of `mutation.toml`: targets, settings of cosmic-ray, arguments that stay unchanged."""
 
     targets: dict[str, Target]
     cosmic_ray: dict[str, object]
@@ -166,12 +166,12 @@ class Settings(msgspec.Struct, rename="kebab"):
 
 
 def settings() -> Settings:
-    """What is changed."""
+    """Return the settings."""
     return msgspec.toml.decode(TARGETS_FILE.read_bytes(), type=Settings)
 
 
 def read() -> dict[str, Score]:
-    """What is recorded."""
+    """Return the recorded scores."""
     return msgspec.json.decode(RECORD.read_bytes(), type=dict[str, Score])
 
 
@@ -183,7 +183,7 @@ def write(scores: Scores) -> None:
 
 
 def page(scores: Scores) -> str:
-    """The scores as Markdown."""
+    """Return the page: the scores as Markdown."""
     mutants = sum(score.mutants for score in scores.values())
     run = sum(score.run for score in scores.values())
     targets = settings().targets
@@ -230,7 +230,7 @@ def _survivor_row(survivor: Survivor) -> tuple[str, ...]:
 
 
 def problems(scores: Scores) -> Iterator[str]:
-    """What is wrong with the record: a low score, survivors without reason or code, another page."""
+    """Yield what is wrong with the record: low scores, survivors without reason or code, an outdated page."""
     known = settings().targets
     for name, score in scores.items():
         if name not in known:

@@ -1,4 +1,4 @@
-"""What must be read to trust an answer: the modules that judge a position of Minefield, and their lines.
+"""List the files that you must read to trust an answer: the modules that judge a position of Minefield.
 
 `python -m tests.tools.trust README.md` writes the table into the page. `tests/test_readme.py` checks it.
 """
@@ -22,8 +22,8 @@ print(*filter(None, loaded), sep="\\n")
 """
 
 
-def lines_of(path: Path) -> int:
-    """The lines of a module that hold code: no blank lines, comments or docstrings."""
+def count_lines(path: Path) -> int:
+    """Count the lines of code of a module, without blank lines, comments and docstrings."""
     source = path.read_text(encoding="utf-8")
     text = {
         line
@@ -37,17 +37,17 @@ def lines_of(path: Path) -> int:
     )
 
 
-def counted() -> dict[str, int]:
-    """The files that are loaded for one judgement and hold code, each with the number of its lines."""
+def line_counts() -> dict[str, int]:
+    """Return the number of lines of each file that is loaded for one judgement, if it holds code."""
     run = subprocess.run((sys.executable, "-c", _JUDGE), capture_output=True, text=True, check=True)
     paths = [Path(name) for name in sorted(run.stdout.splitlines())]
-    lines = {str(path.relative_to(ROOT / "reference" / "rulestone")): lines_of(path) for path in paths}
+    lines = {str(path.relative_to(ROOT / "reference" / "rulestone")): count_lines(path) for path in paths}
     return {name: number for name, number in lines.items() if number}
 
 
 def table() -> str:
-    """The files by their folders, as Markdown, with the sum of their lines to the nearest hundred."""
-    files = counted()
+    """Return the files by folder, as Markdown, with their total number of lines to the nearest hundred."""
+    files = line_counts()
     folders: dict[str, list[str]] = {}
     for name in files:
         folder, _, file = name.rpartition("/")
@@ -58,8 +58,8 @@ def table() -> str:
     return "\n".join([head, "", *rows])
 
 
-def renewed(page: str) -> str:
-    """A page with the table of today."""
+def with_table(page: str) -> str:
+    """Return the page with a current table."""
     before, _, rest = page.partition(BEGIN)
     return f"{before}{BEGIN}\n{table()}\n{END}{rest.partition(END)[2]}"
 
@@ -67,4 +67,4 @@ def renewed(page: str) -> str:
 if __name__ == "__main__":
     for name in sys.argv[1:]:
         file = Path(name)
-        file.write_text(renewed(file.read_text(encoding="utf-8")), encoding="utf-8")
+        file.write_text(with_table(file.read_text(encoding="utf-8")), encoding="utf-8")
