@@ -10,13 +10,14 @@ from pathlib import Path
 
 import pytest
 
+from rulestone.check.runner import MakeEngine
 from rulestone.core.names import GameName, Size
 from rulestone.engines import Engine, load_engine
 from rulestone.engines.spread import Here, Workers
 from rulestone.fuzz import search as searching
 from rulestone.fuzz.playing import SearchSettings
 from rulestone.fuzz.report import search_document, search_report
-from rulestone.fuzz.search import MakeEngine, Search, search
+from rulestone.fuzz.search import Search, search
 from tests.check.interrupting import wait_until_asked
 from tests.report.page import told
 from tests.running import RULESTONE, SERVING

@@ -1,6 +1,6 @@
 """Which trees a placement may remove in Lefe: `hunts` and the rules, given the same trees.
 
-`trees` is exchanged for any sets of stones with any numbers of leaves, in the bitboard and in the encoding.
+`trees` is replaced by any sets of stones with any numbers of leaves, in the bitboard and in the encoding.
 The rest of `hunts` runs as it ships. The placement is on the middle cell.
 """
 
@@ -174,16 +174,16 @@ class OnePlacement:
 
 
 def weighted(digits: Sequence[Formula]) -> list[Formula]:
-    """Return so many true formulas as the number says, the highest digit first."""
+    """Return formulas of which as many are true as the number says, the highest digit first."""
     return [digit for place, digit in reversed([*enumerate(digits)]) for _ in range(1 << place)]
 
 
 class Given:
-    """What bitboard and encoding are told of trees, in one situation after the other.
+    """The trees that the bitboard and the encoding are given, in one situation after another.
 
     Attributes:
         of: the situation.
-        loose: what must not be, for their answers to count.
+        loose: conditions under which their answers do not count.
         bitboard: the module with `hunts`.
         encoding: the encoding.
     """
@@ -236,7 +236,7 @@ class Given:
         return allowed
 
     def differs(self, capture: Capture, right: Formula) -> Formula:
-        """`hunts` says otherwise of the placement, or names another tree, or other placements."""
+        """`hunts` decides otherwise about the placement, or returns another tree or other placements."""
         of = self.of
         cell = of.field.mask(known_placement(of.middle, of.field.grid.count))
         layout = OnePlacement(of.field.numbers, cell)
@@ -263,7 +263,7 @@ def removals(
     reading: rules.Reading = rules.RULES,
     stake: bool = False,
 ) -> Claim:
-    """Claim: `hunts` says of a placement on the middle cell whether it may remove a tree, under all options.
+    """Claim: `hunts` returns whether a placement on the middle cell may remove a tree, under all options.
 
     Args:
         friends: how many friendly stones are beside it.

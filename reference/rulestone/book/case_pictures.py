@@ -17,6 +17,7 @@ from rulestone.core.names import ClauseId, GameName
 from rulestone.core.position import Position, Violation
 from rulestone.draw.positions import ways, with_legal
 from rulestone.draw.scene import Mark, Scene
+from rulestone.protocol import OPERATIONS
 
 MOST_ASKED = 8
 """With more refused cells than this, no single one is marked."""
@@ -147,7 +148,7 @@ def explanatory_scene(case: Case) -> Scene:
     drawn = case_scene(case)
     mover = None if case.expect.to_move is UNSET else case.expect.to_move
     plain = replace(with_legal(drawn, case.game, case.expect.legal or (), mover), legend={})
-    questions = queries(case, ("judge", "play", "perft"))
+    questions = queries(case, OPERATIONS)
     if not questions:
         return plain
     if case.question == "perft":

@@ -9,17 +9,9 @@ from rulestone.book import links
 from rulestone.book.links import Place
 from rulestone.core.names import ClauseId
 from rulestone.core.register.clauses import clause, game_entries
-from rulestone.core.register.entries import ClaimStanding
+from rulestone.core.register.entries import STANDINGS, ClaimStanding
 from rulestone.report import markup as h
 from rulestone.report.markup import Html, Part
-
-STANDINGS: dict[ClaimStanding, str] = {
-    "proved": "proved",
-    "refuted": "refuted",
-    "witness": "shown by a witness",
-    "open": "open",
-}
-"""The standings of claims in words."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,12 +5,12 @@ from collections import Counter
 from rulestone.book import links
 from rulestone.book.evidence import settled
 from rulestone.book.explorer.question import shown_limit
-from rulestone.book.frame import STANDINGS, Page
+from rulestone.book.frame import Page
 from rulestone.book.library import Library
 from rulestone.book.links import Place
 from rulestone.core.game import games
 from rulestone.core.register.clauses import game_entries
-from rulestone.core.register.entries import GameEntry
+from rulestone.core.register.entries import STANDINGS, GameEntry
 from rulestone.core.wording import in_words, plural, quantity
 from rulestone.report import markup as h
 from rulestone.report.markup import Html, Part

@@ -19,15 +19,13 @@ from rulestone.core.game import games
 from rulestone.core.mutant import Mutant
 from rulestone.core.names import GameName
 from rulestone.engines.reference import ReferenceEngine
-from rulestone.protocol import Query
+from rulestone.protocol import OPERATIONS, Query
 
 QueryForm = Literal["stones", "play", "perft"]
 """A way to ask a case. Judging by moves is left out: a mutant fails it exactly when it fails `play`."""
 
 DATA = "kills.json"
 """The file name of the table."""
-
-OPERATIONS = ("judge", "play", "perft")
 
 
 def query_form(query: Query) -> QueryForm:

@@ -23,7 +23,7 @@ from rulestone.core.names import ActionText, ClauseId, Options, OptionValue
 from rulestone.core.position import Position, Violation
 from rulestone.core.register.clauses import game_entry as register_entry
 from rulestone.engines.reference import Replay
-from rulestone.protocol import BadRequest, Claims, GameClaim, Query
+from rulestone.protocol import OPERATIONS, BadRequest, Claims, GameClaim, Query
 from rulestone.protocol.checking import check_query
 
 _Form = Literal["stones", "moves"]
@@ -110,7 +110,7 @@ def _under(
     Records with actions of the kinds `unread` are refused, because the engine may be unable to read them.
     """
     try:
-        for query in queries(case, ("judge", "play", "perft")):
+        for query in queries(case, OPERATIONS):
             check_query(replace(query, options=options))
         by_stones = "stones" in forms and _same_by_stones(case, options)
         line = _line(case, options, unread) if "moves" in forms else None

@@ -18,7 +18,7 @@ from rulestone.cases.cases import Case, queries
 from rulestone.check.comparison import Response, respond
 from rulestone.core.names import GameName, Size
 from rulestone.engines import Engine
-from rulestone.protocol import Operation, Query, Verdict
+from rulestone.protocol import OPERATIONS, Query, Verdict
 
 PATIENCE = 240.0
 """Total time in seconds for asking a program. If more is needed, the slowest queries are left out."""
@@ -38,8 +38,6 @@ _SURE = 2
 _KEPT = 3
 """Number of answers of which the fastest counts, because some may have been delayed."""
 
-_EVERY: tuple[Operation, ...] = ("judge", "play", "perft")
-
 
 def work(query: Query, nodes: object = 0) -> float:
     """Return the work of a query, in positions times the square of the size."""
@@ -47,7 +45,7 @@ def work(query: Query, nodes: object = 0) -> float:
     return float((1 + len(query.record) + counted) * query.size**2)
 
 
-def _works(case: Case, operations: tuple[str, ...] = _EVERY) -> list[float]:
+def _works(case: Case, operations: tuple[str, ...] = OPERATIONS) -> list[float]:
     """Return the work of each form of a case."""
     return [work(query, case.expect.nodes) for query in queries(case, operations)]
 

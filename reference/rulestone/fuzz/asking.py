@@ -28,6 +28,7 @@ from rulestone.engines.outside.replies import request_line
 from rulestone.engines.outside.stdio import StdioEngine
 from rulestone.engines.reference import REFERENCE, ReferenceEngine, position_of, replay_of, step
 from rulestone.protocol import (
+    OPERATIONS,
     Answer,
     BadRequest,
     Nodes,
@@ -320,8 +321,7 @@ class Asker:
     @property
     def operations(self) -> tuple[Operation, ...]:
         """The operations that all of them support."""
-        every: tuple[Operation, ...] = ("judge", "play", "perft")
-        return tuple(op for op in every if all(op in engine.claims.ops for engine in self.engines))
+        return tuple(op for op in OPERATIONS if all(op in engine.claims.ops for engine in self.engines))
 
     def judged_quickly(self, game: GameName) -> bool:
         """Return whether the bitboard engine judges a game."""

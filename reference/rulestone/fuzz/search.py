@@ -12,6 +12,7 @@ from rulestone.cases.cases import BadFixture, Case, read_cases
 from rulestone.check.attempts import run_case_as_claimed
 from rulestone.check.exit_status import ExitStatus
 from rulestone.check.results import CaseResult, Diagnosis
+from rulestone.check.runner import MakeEngine
 from rulestone.core.wording import quantity
 from rulestone.engines import Engine, EngineBroken, EngineGaveUp
 from rulestone.engines.interrupts import deferring_interrupts
@@ -37,9 +38,6 @@ _TRIES = 3
 
 _EVIDENCE = 10.0
 """Maximum seconds for asking a wrong engine the fixtures."""
-
-MakeEngine = Callable[[], Engine]
-"""Starts an engine."""
 
 Progress = Callable[[int, int], None]
 """Called with the number of games played and the number of disagreements found."""

@@ -22,6 +22,7 @@ RequestId = int | str
 """The id of a request. The answer repeats it."""
 
 Operation = Literal["judge", "play", "perft"]
+OPERATIONS: tuple[Operation, ...] = ("judge", "play", "perft")
 """The operations of an engine."""
 
 ErrorCode = Literal[

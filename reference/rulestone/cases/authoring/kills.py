@@ -16,7 +16,6 @@ from rulestone.cases.authoring.pages import named, page, table
 from rulestone.cases.cases import Case, cases_of_game, laid_out
 from rulestone.cases.kill_table import (
     DATA,
-    OPERATIONS,
     GameTable,
     Kills,
     KillScore,
@@ -37,7 +36,7 @@ from rulestone.core.register.clauses import UnknownClause, clause
 from rulestone.core.wording import quantity
 from rulestone.engines.reference import whole_claim
 from rulestone.engines.spread import ALONE, Workers, in_order
-from rulestone.protocol import Claims, GameClaim
+from rulestone.protocol import OPERATIONS, Claims, GameClaim
 
 PAGE = "MUTANTS.md"
 _HEAD = """\

@@ -31,6 +31,14 @@ Author = Literal["text", "project"]
 ClaimStanding = Literal["proved", "refuted", "witness", "open"]
 """How far a claim is decided. A witness shows that something can happen."""
 
+STANDINGS: dict[ClaimStanding, str] = {
+    "proved": "proved",
+    "refuted": "refuted",
+    "witness": "shown by a witness",
+    "open": "open",
+}
+"""The standings of claims in words."""
+
 
 Matter = Literal["refused", "offered", "to_move", "over", "winner", "score", "leader"]
 """What a clause settles: that an action is illegal, that one is legal, or a field of a verdict."""

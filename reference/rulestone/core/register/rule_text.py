@@ -15,15 +15,7 @@ from rulestone.core.register.clauses import (
     option_text,
     rulings_on,
 )
-from rulestone.core.register.entries import ClaimEntry, Clause, GameEntry, Option, Ruling
-
-_STANDINGS = {
-    "proved": "proved",
-    "refuted": "refuted",
-    "witness": "shown by a witness",
-    "open": "open",
-}
-"""The standings of a claim in words."""
+from rulestone.core.register.entries import STANDINGS, ClaimEntry, Clause, GameEntry, Option, Ruling
 
 
 def overview_text() -> RenderableType:
@@ -83,7 +75,7 @@ def clause_text(clause: Clause) -> RenderableType:
 def _claim_text(claim: ClaimEntry) -> RenderableType:
     """Return one claim: the statement, its author, and how far it is decided, on which boards."""
     whose = "the rule text says so" if claim.by == "text" else "said by this project"
-    standing = _STANDINGS[claim.standing]
+    standing = STANDINGS[claim.standing]
     if claim.sizes is not None:
         sizes = claim.sizes.removeprefix(f"{claim.standing} ")
         standing += f" for {sizes}" if sizes.startswith("every") else f" for boards of size {sizes}"
