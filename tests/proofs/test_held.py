@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass
 from functools import cached_property, lru_cache, partial
+from inspect import getclosurevars
 from itertools import product
 from math import comb, isqrt, prod
 from pathlib import Path
@@ -161,6 +162,16 @@ def test_what_can_be_met_is_of_the_size_that_is_named(of: Theorem) -> None:
                 ), (check.name, check.size)
             same = proved.get((check.name, check.size))
             assert same is None or met.names == same.names, check.name
+
+
+@EVERY
+def test_a_proof_is_not_only_of_what_has_something_at_stake(of: Theorem) -> None:
+    for check in checks(of):
+        if check.role is Role.NON_VACUITY and isinstance(check.question, Satisfiable):
+            make = getclosurevars(check.question.make).nonlocals["make"]
+            if isinstance(make, partial) and "stake" in make.keywords:
+                others = {name: value for name, value in make.keywords.items() if name != "stake"}
+                assert make().hypotheses is not make.func(*make.args, **others).hypotheses, check.name
 
 
 # What is said of a colour is said of the other, and so it is with turned and mirrored boards.

@@ -121,7 +121,7 @@ def clusters(size: int, *, edits: tuple[Edit, ...] = (), stake: bool = False) ->
     )
     return Claim(
         both(any_of(seed), *company, ends if stake else TRUE),
-        either(*wrong, *(both(condition, either(stops, ends)) for condition in ways.cut_off)),
+        either(*wrong, *(both(condition, any_of(end for end, _ in right)) for condition in ways.cut_off)),
         partial(_describe, grid, {"stones": stones, "start": seed}),
     )
 
@@ -344,6 +344,7 @@ MUTANTS: dict[str, tuple[Editable, str, str]] = {
         "row << board.stride | row >> board.stride",
         "points << board.stride | points >> board.stride",
     ),
+    "clusters: none ever ends": (clusters, "& rest) != cluster:", "& rest) | cluster:"),
     "cases: a secluded point cannot be filled": (
         cases,
         "whole(secluded, board), first)",
