@@ -23,7 +23,7 @@ from rulestone.protocol import Answer, Claims, Query, Verdict
 from rulestone_bitboard.layout import Board as Numbers
 from rulestone_bitboard.layout import repeat
 from rulestone_proofs import digests
-from rulestone_proofs.bitboard import lanes, verdicts
+from rulestone_proofs.bitboard import hunts, lanes, verdicts
 from rulestone_proofs.catalogue import checks, make_checks, theorem, theorems
 from rulestone_proofs.encodings import interleave, judges
 from rulestone_proofs.encodings.evening import Reading as EveningReading
@@ -329,6 +329,11 @@ def _with_bits(answer: object, beyond: int) -> object:
             return answer | beyond
         case _:
             return answer
+
+
+def test_every_way_to_be_beside_trees_is_in_a_part() -> None:
+    ways = {(6 - beside.count(None), len({*beside} - {None})) for beside in hunts.allowed(range(6))}
+    assert ways == {*hunts.PARTS.values()}
 
 
 @pytest.mark.parametrize("leader", interleave.COLOURS)
