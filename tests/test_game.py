@@ -2,13 +2,16 @@
 
 import json
 import os
+import signal
 import sys
 from pathlib import Path
 from shutil import copytree
 from textwrap import dedent
+from typing import Never
 
 import pytest
 
+from rulestone.core.plugins import plugin_code
 from tests.launching import COMMAND, shared_launcher
 from tests.running import CommandResult
 
@@ -169,6 +172,15 @@ def test_an_installed_game_is_listed_judged_and_checked(tmp_path: Path, package:
     assert "A corner is open" in result.out
     checked = run(tmp_path, "check", "reference", "--game", "fill")
     assert (checked.status, checked.err) == (0, "")
+
+
+def test_ctrl_c_just_before_a_plug_in_begins_is_no_fault_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(_number: int) -> Never:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(signal, "getsignal", interrupted)
+    with pytest.raises(KeyboardInterrupt), plugin_code():
+        pass
 
 
 BROKEN = {

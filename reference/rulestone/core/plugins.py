@@ -33,13 +33,14 @@ def plugin_code() -> Generator[None]:
     interrupts: list[int] = []
     try:
         with _watched(interrupts):
-            yield
+            try:
+                yield
+            except BaseException as problem:
+                if isinstance(problem, GeneratorExit | _TooLong) or interrupts:
+                    raise
+                raise PluginFailed(in_one_line(problem)) from problem
     except _TooLong:
         raise PluginFailed(f"it did not finish within {PATIENCE:g} s") from None
-    except BaseException as problem:
-        if isinstance(problem, GeneratorExit) or interrupts:
-            raise
-        raise PluginFailed(in_one_line(problem)) from problem
 
 
 @contextmanager
