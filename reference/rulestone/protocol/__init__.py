@@ -22,8 +22,10 @@ RequestId = int | str
 """The id of a request. The answer repeats it."""
 
 Operation = Literal["judge", "play", "perft"]
+"""An operation of an engine."""
+
 OPERATIONS: tuple[Operation, ...] = ("judge", "play", "perft")
-"""The operations of an engine."""
+"""All operations of an engine."""
 
 ErrorCode = Literal[
     "bad-json",
