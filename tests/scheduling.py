@@ -10,9 +10,6 @@ TOGETHER = (
 )
 """The beginnings of the names of tests that share something costly: of each, one worker runs all."""
 
-APART = ("tests/book/explorer/",)
-"""Those among them that share nothing."""
-
 
 class Together(LoadScopeScheduling):
     """Gives workers the tests one by one, and those that share something costly all at once.
@@ -21,8 +18,6 @@ class Together(LoadScopeScheduling):
     """
 
     def _split_scope(self, nodeid: str) -> str:
-        if nodeid.startswith(APART):
-            return nodeid
         return next((beginning for beginning in TOGETHER if nodeid.startswith(beginning)), nodeid)
 
     def remove_node(self, node: WorkerController) -> str | None:
