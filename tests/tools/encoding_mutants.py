@@ -12,12 +12,13 @@ import ast
 import os
 import sys
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import msgspec
 
+from rulestone.cases.authoring.pages import table
 from rulestone_proofs import digests
 from tests.tools import encoding_nets
 from tests.tools.encoding_nets import NETS, caught, encoding_changes, formula_code, source
@@ -159,28 +160,27 @@ def page(scores: Scores) -> str:
         "",
         f"**{total - len(left)} of {total} changes are noticed.**",
         "",
-        *_table("folder", folders),
+        _table("folder", folders),
         "",
-        *_table("module", {module: [score] for module, score in scores.items()}),
+        _table("module", {module: [score] for module, score in scores.items()}),
         "",
         "## What nothing notices, and why",
         "",
-        "| where | change | why |",
-        "|---|---|---|",
-        *(f"| `{module}.{each.within}` | `{each.words}` | {each.why} |" for module, each in left),
+        table(
+            ("where", "change", "why"),
+            ((f"`{module}.{each.within}`", f"`{each.words}`", each.why) for module, each in left),
+        ),
     ]
     return "\n".join(lines) + "\n"
 
 
-def _table(head: str, scores: Mapping[str, Sequence[Score]]) -> Iterator[str]:
-    """Yield the rows of a table of folders, or of modules."""
-    yield "| " + " | ".join((head, "changes", "noticed", *NETS)) + " |"
-    yield "|---" * (3 + len(NETS)) + "|"
+def _table(head: str, scores: Mapping[str, Sequence[Score]]) -> str:
+    """Return the table of folders, or of modules."""
+    rows = []
     for name, some in scores.items():
-        changes = sum(score.changes for score in some)
-        noticed = changes - sum(len(score.survivors) for score in some)
-        counts = (sum(score.caught.get(net, 0) for score in some) for net in NETS)
-        yield f"| `{name}` | {changes} | {noticed} | " + " | ".join(map(str, counts)) + " |"
+        counts = [sum(score.caught.get(net, 0) for score in some) for net in NETS]
+        rows.append((f"`{name}`", sum(score.changes for score in some), sum(counts), *counts))
+    return table((head, "changes", "noticed", *NETS), rows)
 
 
 def problems(scores: Scores) -> list[str]:

@@ -1,9 +1,10 @@
 """Make small changes to code that builds formulas."""
 
 import ast
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from copy import deepcopy
 from dataclasses import dataclass
+from typing import TypeVar
 
 _COMPARISONS: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Eq: ast.NotEq, ast.NotEq: ast.Eq, ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt,
@@ -37,6 +38,8 @@ class Change:
     words: str
     tree: ast.Module
 
+
+Tree = TypeVar("Tree", bound=ast.AST)
 
 Variants = Callable[[ast.AST], Iterator[tuple[str, ast.AST]]]
 """Returns what a node of a module can be changed to, each with a description."""
@@ -76,13 +79,10 @@ def formula_variants(node: ast.AST) -> Iterator[tuple[str, ast.AST]]:
 
 def _negated(function: ast.FunctionDef) -> Iterator[tuple[str, ast.AST]]:
     """Yield copies of a function that returns formulas, each with one returned formula negated."""
-    for place, node in enumerate(ast.walk(function)):
+    for node in ast.walk(function):
         if isinstance(node, ast.Return) and node.value is not None:
-            changed = deepcopy(function)
-            target = next(each for number, each in enumerate(ast.walk(changed)) if number == place)
-            if isinstance(target, ast.Return) and target.value is not None:
-                target.value = ast.Call(ast.Name("negation", ast.Load()), [target.value], [])
-                yield f"negated {_brief(node.value)}", changed
+            opposite = ast.Return(ast.Call(ast.Name("negation", ast.Load()), [node.value], []))
+            yield f"negated {_brief(node.value)}", _with(function, node, opposite)
 
 
 def _shortened(node: ast.List | ast.Tuple) -> Iterator[tuple[str, ast.AST]]:
@@ -136,37 +136,24 @@ def changes(source: str, of: Variants = variants) -> Iterator[Change]:
     """Yield every small change to a module. Messages, annotations and decorators stay."""
     tree = ast.parse(source)
     unchanged = {id(each) for node in ast.walk(tree) for each in _unchanged(node)}
-    for place, node in enumerate(ast.walk(tree)):
+    for node in ast.walk(tree):
         for words, expected in () if id(node) in unchanged else of(node):
-            changed = deepcopy(tree)
-            target = next(each for number, each in enumerate(ast.walk(changed)) if number == place)
-            _replace(changed, target, expected)
+            changed = ast.fix_missing_locations(_with(tree, node, expected))
             lines = [each.lineno for each in ast.walk(node) if isinstance(each, ast.expr | ast.stmt)]
             text = ast.unparse(node).partition("\n")[0].strip()[:90]
-            yield Change(min(lines, default=0), f"{words}: {text}", ast.fix_missing_locations(changed))
+            yield Change(min(lines, default=0), f"{words}: {text}", changed)
+
+
+def _with(tree: Tree, node: ast.AST, replacement: ast.AST) -> Tree:
+    """Return a copy of a tree with another node in the place of one."""
+    return deepcopy(tree, {id(node): replacement})
 
 
 def _unchanged(node: ast.AST) -> Iterator[ast.AST]:
     """Yield the parts of a node that must not be changed, such as `strict=True` of `zip`."""
     if isinstance(node, ast.JoinedStr) or (isinstance(node, ast.keyword) and node.arg == "strict"):
         yield from ast.walk(node)
-    for part in (getattr(node, "annotation", None), getattr(node, "returns", None), *_decorators(node)):
+    decorators = getattr(node, "decorator_list", ())
+    for part in (getattr(node, "annotation", None), getattr(node, "returns", None), *decorators):
         if isinstance(part, ast.AST):
             yield from ast.walk(part)
-
-
-def _decorators(node: ast.AST) -> Sequence[ast.AST]:
-    match node:
-        case ast.FunctionDef(decorator_list=decorators) | ast.ClassDef(decorator_list=decorators):
-            return decorators
-        case _:
-            return ()
-
-
-def _replace(tree: ast.AST, target: ast.AST, expected: ast.AST) -> None:
-    for parent in ast.walk(tree):
-        for name, value in ast.iter_fields(parent):
-            if value is target:
-                setattr(parent, name, expected)
-            elif isinstance(value, list):
-                value[:] = [expected if item is target else item for item in value]

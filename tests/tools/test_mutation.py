@@ -155,29 +155,6 @@ def test_what_is_read_from_a_session(tmp_path: Path) -> None:
     assert session.score() == Score(4, 1, ())
 
 
-def test_mutants_of_a_module(tmp_path: Path) -> None:
-    """The whole way, with a module of one number and a test that notices half of what can become of it."""
-    pytest.importorskip("cosmic_ray")
-    module = tmp_path / "module.py"
-    text = "def most(x: int | None) -> int:\n    return 7\n"
-    module.write_text(text, "utf-8")
-    (tmp_path / "test_module.py").write_text(
-        "import module\n\ndef test_most():\n    assert module.most(1) > 6\n"
-    )
-    session = Session("some", Target(("module.py",), (), "test_module.py"), tmp_path, tmp_path / "sessions")
-    session.prepare()
-    assert session.score() == Score(2, 0, ())
-    session.run(60)
-    place = ("module.py", "most", "    return 7", "    return 8")
-    assert session.score() == Score(2, 2, (Survivor(*place),))
-    assert module.read_text("utf-8") == text
-    session.prepare()
-    assert session.score().run == 2
-    module.write_text("def most(x: int) -> int:\n    return 7 + 0\n", "utf-8")
-    session.prepare()
-    assert session.score().run == 0
-
-
 PROGRAM = """
 import runpy, sys
 name, *options = sys.argv[1:]
