@@ -92,12 +92,6 @@ def test_the_page_is_up_to_date() -> None:
     assert inspect.getsource(test_hard_corner) in text
 
 
-def test_what_stands_between_the_marks_is_replaced() -> None:
-    page = f"before\n{BEGIN}\nold\n{END}\nafter\n"
-    assert with_table(page, "new") == f"before\n{BEGIN}\n\nnew\n{END}\nafter\n"
-    assert with_table(with_table(page, "new"), "new") == with_table(page, "new")
-
-
 def test_the_program_writes_the_page_that_it_is_given(tmp_path: Path) -> None:
     page = tmp_path / "page.md"
     page.write_text(f"before\n{BEGIN}\nold\n{END}\nafter\n", encoding="utf-8")

@@ -126,19 +126,6 @@ def test_every_recorded_result_is_checked(tmp_path: Path, monkeypatch: pytest.Mo
     assert [record.digest for record in standing(of, path).stale] == ["0" * 32]
 
 
-def _check_named(theorem: str, name: str) -> Check:
-    return next(each for each in catalogue.checks(catalogue.theorem(theorem)) if each.name == name)
-
-
-def test_a_change_of_the_encoding_makes_its_theorems_stale(monkeypatch: pytest.MonkeyPatch) -> None:
-    from rulestone_proofs.encodings import minefield
-
-    question = _check_named("minefield.always-a-placement", "no 2×4 switches").question
-    before = question.digest()
-    monkeypatch.setattr(minefield, "hard_corner", lambda *_: A)
-    assert question.digest() != before
-
-
 def test_help_and_unknown_options_look_at_nothing(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -8,7 +8,6 @@ import pytest
 from rulestone_proofs import questions
 from rulestone_proofs.findings import Outcome
 from rulestone_proofs.formula import Formula, both, evaluate, negation, variable
-from rulestone_proofs.ledger import proof
 from rulestone_proofs.questions import Satisfiable, Search, TextProblem
 from rulestone_proofs.solvers.answers import GaveUp, SolverName
 from rulestone_proofs.theorems.minefield.placement import somebody_can_place
@@ -55,11 +54,6 @@ def test_a_solver_that_gives_up_decides_nothing(monkeypatch: pytest.MonkeyPatch)
 def test_a_text_problem(below: int, expected: bool, outcome: Outcome, details: str) -> None:
     finding = TextProblem(PROBLEM.format(below), SolverName.Z3, expected).ask(None)
     assert (finding.outcome, finding.details) == (outcome, details)
-
-
-def test_a_claim_has_the_same_digest_every_time() -> None:
-    question = proof("", lambda: somebody_can_place(4)).question
-    assert question.digest() == question.digest()
 
 
 def test_the_digest_of_a_search_covers_what_is_gone_through_and_what_it_runs() -> None:

@@ -2,7 +2,6 @@
 
 import pytest
 
-from rulestone_bitboard.layout import Mask, repeat
 from rulestone_proofs import plain
 from rulestone_proofs.bitboard.fields import hexagon, square
 from rulestone_proofs.bitboard.groups import every_set, everywhere
@@ -18,15 +17,6 @@ def mask(names: str) -> int:
 
 
 EVERY = {structure.stones: structure for structure in everywhere(FIELD)}
-
-
-def test_in_a_set_of_stones_there_are_groups_what_is_next_to_them_leaves_and_sums() -> None:
-    structure = EVERY[Mask(mask("a1 a2 c2"))]
-    assert structure.groups == (mask("a1 a2"), mask("c2"))
-    assert structure.reach == (mask("a1 a2 b1 b2 b3"), mask("c1 c2 b2 b3"))
-    assert structure.leaves == (2, 1)
-    units, twos, fours = structure.sums
-    assert (units, twos, fours) == (mask("c1 b2 b3"), mask("b1 b2 b3"), 0)
 
 
 def test_every_set_of_stones_is_made_once_with_its_groups() -> None:
@@ -48,28 +38,6 @@ FILLS = Fills(SQUARE, SQUARE.numbers)
 
 def points(names: str) -> int:
     return FILLS.of(SQUARE.grid.cell_of[name] for name in names.split())
-
-
-def test_the_middle_of_a_diamond_is_closed_in() -> None:
-    assert FILLS.closed_in(points("b1 a2 c2 b3")) == points("b2")
-    assert FILLS.closed_in(points("b1 a2 c2")) == 0
-    assert FILLS.closed_in(points("b1 a2 c2 b3 b2")) == 0
-
-
-def test_the_gap_of_a_diamond_secludes() -> None:
-    assert FILLS.secluding(points("b1 a2 c2")) == points("b3")
-    assert FILLS.secluding(points("b1 a2")) == 0
-
-
-def test_steps_reach_along_lines_only() -> None:
-    assert FILLS.reached(points("a1"), points("a1 a2 b2 c3")) == points("a1 a2 b2")
-
-
-def test_lanes_with_points() -> None:
-    numbers = repeat(SQUARE.numbers, 3)
-    fills = Fills(SQUARE, numbers)
-    expected = points("b2") | points("a1 c3") << 2 * numbers.lane
-    assert fills.lanes_with(expected) == 1 | 1 << 2 * numbers.lane
 
 
 @pytest.mark.parametrize(("size", "lanes"), [(1, 2), (2, 4), (2, 16), (3, 64)])

@@ -23,15 +23,11 @@ from tests.proofs.pigeons import crowded
 A, B, C = variable("a"), variable("b"), variable("c")
 
 
-def _no_truth(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(_Terms, "true_in", lambda *_: frozenset())
-
-
 def test_neither_are_they_in_a_dialogue(monkeypatch: pytest.MonkeyPatch) -> None:
     dialogue = Dialogue()
     dialogue.add(either(A, B))
     assert isinstance(dialogue.ask(assuming=[negation(A)]), Model)
-    _no_truth(monkeypatch)
+    monkeypatch.setattr(_Terms, "true_in", lambda *_: frozenset())
     assert isinstance(dialogue.ask(assuming=[negation(A)]), GaveUp)
 
 
