@@ -6,9 +6,9 @@ from contextlib import closing
 import pytest
 from hypothesis import given
 
-from rulestone.core.names import CellName, Colour, GameName, Size
+from rulestone.core.names import Colour, GameName, Size
 from rulestone.engines import Engine
-from rulestone.protocol import Query, Unsupported, Verdict
+from rulestone.protocol import Query, Unsupported
 from rulestone.strategies import set_ups
 from rulestone_proofs.engine import Z3Engine
 from tests.cross_check import cross_check
@@ -38,15 +38,3 @@ def test_says_what_it_does_not_judge(z3: Engine, query: Query) -> None:
     answer = z3.ask(query)
     assert isinstance(answer, Unsupported)
     assert answer.unsupported
-
-
-def test_applies_skips(z3: Engine) -> None:
-    stones = {
-        Colour("black"): (CellName("c3"), CellName("a2"), CellName("b1")),
-        Colour("white"): (CellName("c1"), CellName("c2")),
-    }
-    query = Query(game=GameName("minefield"), size=Size(3), stones=stones, to_move=Colour("white"))
-    answer = z3.ask(query)
-    assert isinstance(answer, Verdict)
-    assert answer.to_move == Colour("black")
-    assert answer.legal

@@ -124,13 +124,3 @@ def test_every_recorded_result_is_checked(tmp_path: Path, monkeypatch: pytest.Mo
     assert freshness.main([]) == 0
     assert freshness.main(["--check"]) == 0
     assert [record.digest for record in standing(of, path).stale] == ["0" * 32]
-
-
-def test_help_and_unknown_options_look_at_nothing(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr(freshness, "FILE", None)  # a look at it would raise a TypeError
-    for argument, status, words in (("--help", 0, "--changed"), ("--chekc", 2, "--chekc")):
-        with pytest.raises(SystemExit, match=str(status)):
-            freshness.main([argument])
-        assert words in "".join(capsys.readouterr())

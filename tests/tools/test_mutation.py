@@ -171,15 +171,17 @@ for option in options:
 @pytest.mark.parametrize(
     ("name", "unknown", "words"),
     [
-        ("encoding_mutants", "encodings.chess", "invalid choice: 'encodings.chess'"),
-        ("framework_speed", "--nonsense", "unrecognized arguments: --nonsense"),
-        ("mutation", "chess", "invalid choice: 'chess'"),
+        ("rulestone_proofs.certificates", "--wirte", "unrecognized arguments: --wirte"),
+        ("rulestone_proofs.freshness", "--chekc", "unrecognized arguments: --chekc"),
+        ("tests.tools.encoding_mutants", "encodings.chess", "invalid choice: 'encodings.chess'"),
+        ("tests.tools.framework_speed", "--nonsense", "unrecognized arguments: --nonsense"),
+        ("tests.tools.mutation", "chess", "invalid choice: 'chess'"),
     ],
 )
 def test_help_and_unknown_arguments_run_nothing(
     launcher: Launcher, name: str, unknown: str, words: str
 ) -> None:
-    result = launcher.run(f"tests.tools.{name}", "--help", unknown, code=PROGRAM, folder=ROOT)
+    result = launcher.run(name, "--help", unknown, code=PROGRAM, folder=ROOT)
     assert result.status == 0, result.err
     help_text, first, second = result.out.partition("exit status 0\n")
     assert help_text.startswith("usage: ")

@@ -13,13 +13,11 @@ from rulestone_proofs.bitboard.lanes import side_by_side
 from rulestone_proofs.bitboard.minefield import SUBJECT, placements
 from rulestone_proofs.board import Placement
 from rulestone_proofs.encodings.minefield import COLOURS
-from rulestone_proofs.formula import Formula, any_of, constant
+from rulestone_proofs.formula import FALSE, Formula, any_of
 from rulestone_proofs.geometry import SquareGrid
-from tests.proofs.claims import can_be_met, counterexample, refuted
+from tests.proofs.claims import can_be_met, refuted
 
-POSITION = any_position(square(1), COLOURS)
-FIELD = square(2)
-LARGER = any_position(FIELD, COLOURS)
+POSITION = any_position(square(2), COLOURS)
 
 
 def empty_cells(mine: Mask, theirs: Mask, numbers: Numbers) -> int:
@@ -42,40 +40,43 @@ def everywhere(_colour: Colour, put: Placement) -> Formula:
     return any_of(put)
 
 
-@pytest.mark.parametrize("position", [POSITION, LARGER])
-def test_the_right_answer_is_not_refuted_and_no_answer_is(position: AnyPosition[SquareGrid]) -> None:
-    assert counterexample(same_answer(position, Answer(empty_cells, everywhere, only_empty=True))) is None
-    assert counterexample(same_answer(position, Answer(no_cell, everywhere))) is not None
+def stray(mine: Mask, theirs: Mask, numbers: Numbers) -> int:
+    """A toy function that also returns bits without a cell."""
+    return empty_cells(mine, theirs, numbers) | numbers.tops
 
 
-def test_occupied_cells_matter_only_where_empty_ones_are_named() -> None:
-    assert counterexample(same_answer(LARGER, Answer(every_cell, everywhere))) is None
-    example = counterexample(same_answer(LARGER, Answer(every_cell, everywhere, only_empty=True)))
-    assert example is not None
-    assert example.startswith("size 2: black ")
+def black_only(colour: Colour, put: Placement) -> Formula:
+    """A toy encoding: White may not place."""
+    return any_of(put) if colour == COLOURS[0] else FALSE
 
 
-def test_a_bit_without_a_cell_matters() -> None:
-    def stray(mine: Mask, theirs: Mask, numbers: Numbers) -> int:
-        return empty_cells(mine, theirs, numbers) | numbers.tops
-
-    assert counterexample(same_answer(LARGER, Answer(stray, everywhere, only_empty=True))) is not None
-
-
-def test_only_the_colours_that_are_given_matter() -> None:
-    def black_only(colour: Colour, put: Placement) -> Formula:
-        return any_of(put) if colour == COLOURS[0] else constant(value=False)
-
-    answer = Answer(empty_cells, black_only)
-    assert counterexample(same_answer(LARGER, answer, COLOURS[0])) is None
-    assert counterexample(same_answer(LARGER, answer, COLOURS[1])) is not None
-    assert counterexample(same_answer(LARGER, answer)) is not None
+@pytest.mark.parametrize(
+    ("answer", "colours", "wrong"),
+    [
+        (Answer(empty_cells, everywhere, only_empty=True), (), False),
+        (Answer(no_cell, everywhere), (), True),
+        # occupied cells matter only where empty ones are named
+        (Answer(every_cell, everywhere), (), False),
+        (Answer(every_cell, everywhere, only_empty=True), (), True),
+        (Answer(stray, everywhere, only_empty=True), (), True),
+        # only the colours that are given matter
+        (Answer(empty_cells, black_only), COLOURS[:1], False),
+        (Answer(empty_cells, black_only), COLOURS[1:], True),
+        (Answer(empty_cells, black_only), (), True),
+    ],
+)
+def test_what_refutes_a_claim(answer: Answer, colours: tuple[Colour, ...], wrong: bool) -> None:
+    assert refuted(same_answer(POSITION, answer, *colours)) == wrong
 
 
 def test_a_stake_is_a_cell_about_which_the_encodings_say_yes() -> None:
-    assert can_be_met(at_stake(LARGER, Answer(empty_cells, everywhere)))
-    nowhere = Answer(no_cell, lambda *_: constant(value=False))
-    assert not can_be_met(at_stake(LARGER, nowhere))
+    assert can_be_met(at_stake(POSITION, Answer(empty_cells, everywhere)))
+    assert not can_be_met(at_stake(POSITION, Answer(no_cell, lambda *_: FALSE)))
+
+
+def test_a_counterexample_is_told_by_its_stones_and_the_cell() -> None:
+    claim = same_answer(POSITION, Answer(no_cell, everywhere))
+    assert claim.show(lambda name: "b1" in name) == "size 2: black b1, white b1; at b1"
 
 
 def test_a_subject_is_looked_at_with_edits() -> None:
