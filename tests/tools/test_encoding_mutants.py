@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from tests.tools.encoding_mutants import MODULES, Score, Survivor, page, problems, read
+from tests.tools.encoding_mutants import MODULES, Survivor, problems, read
 from tests.tools.encoding_nets import AGREEMENT, ERROR, caught, source
 from tests.tools.formula_changes import Change, changes, formula_changes
 
@@ -107,13 +107,3 @@ def test_a_record_of_other_encodings_is_found_out() -> None:
     assert "MUTANTS.md is not what is recorded" in lines
     del scores[module]
     assert f"{module}: not of today's code" in problems(scores)
-
-
-def test_the_page() -> None:
-    score = Score(
-        "", {"agreement": 3, "cases": 1}, (Survivor("a change", "spread", 7, "nothing depends on it"),)
-    )
-    text = page({"reach": score})
-    assert "**4 of 5 changes are noticed.**" in text
-    assert text.count("| `reach` | 5 | 4 | 3 | 0 | 0 | 1 | 0 | 0 | 0 |") == 2
-    assert "| `reach.spread` | `a change` | nothing depends on it |" in text
