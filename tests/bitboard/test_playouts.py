@@ -23,6 +23,7 @@ def test_random_games_are_legal_and_repeatable(game: GameName, seed: int) -> Non
     position = games()[game].beginning(Size(5), Random(seed))
     game_played = playout(position, Random(seed), limit=400)
     assert game_played == playout(position, Random(seed), limit=400)
+    assert playout(position, Random(seed), limit=3).actions == game_played.actions[:3]
     for action in game_played.actions:
         assert not position.over
         assert position.refusal(action) is None
