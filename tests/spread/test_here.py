@@ -245,8 +245,9 @@ if __name__ == "__main__":
 def test_no_process_outlives_the_one_that_began_it(
     tmp_path: Path, ending: signal.Signals, number: int
 ) -> None:
-    """Three are there while the modules of those that work are loaded, which is made slow here."""
-    (tmp_path / "rulestone_slow.py").write_text("import time\ntime.sleep(1)\n")
+    """Three are there while the modules of those that work are loaded, which is made slow for that."""
+    loading = 1 if number == 3 else 0
+    (tmp_path / "rulestone_slow.py").write_text(f"import time\ntime.sleep({loading})\n")
     with subprocess.Popen(
         (sys.executable, "-c", SLEEPING), cwd=tmp_path, stderr=subprocess.PIPE, start_new_session=True
     ) as process:
