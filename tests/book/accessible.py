@@ -8,6 +8,9 @@ from typing import TypedDict
 import msgspec
 from selenium.webdriver import Chrome
 
+NIGHTLY = os.environ.get("RULESTONE_PROFILE") == "nightly"
+"""Whether everything is looked at, and not a sample."""
+
 
 class Violation(TypedDict):
     """A breach of a rule of accessibility, as axe reports it."""
@@ -43,7 +46,7 @@ def violations_in_both_schemes(chrome: Chrome) -> list[str]:
 
     Of many elements of one kind in one place it is shown the first few only.
     """
-    if os.environ.get("RULESTONE_PROFILE") != "nightly":
+    if not NIGHTLY:
         chrome.execute_script(_THIN_OUT, ALIKE)
     prefer(chrome, "light")
     light = violations(chrome)

@@ -1,6 +1,5 @@
 """Fixtures for the tests of the book: a book, its server, and a browser if one is installed."""
 
-import os
 import shutil
 from collections.abc import Iterator, Mapping
 from importlib.metadata import Distribution, distributions
@@ -22,6 +21,7 @@ from rulestone.book.site import contents, write_book
 from rulestone.cases.cases import read_cases
 from tests.plugins.installing import with_leap
 
+from .accessible import NIGHTLY
 from .browsing import Explorer
 from .pyodide import runtime_folder
 
@@ -34,6 +34,9 @@ CHROMIUM = (
     "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
 )
 """How the browser is started: by the last of these it finds no other computer, whatever a page asks for."""
+
+QUICK_TO_COMPILE = "--js-flags=--liftoff-only"
+"""Lets V8 leave WebAssembly as it is first compiled, since better code costs more time than it saves here."""
 
 
 PATIENCE = 100.0
@@ -57,7 +60,7 @@ NAMED = (
 def library() -> Library:
     """A library with few cases of each kind; at night, with all cases."""
     cases = read_cases()
-    if os.environ.get("RULESTONE_PROFILE") == "nightly":
+    if NIGHTLY:
         return Library(cases)
     return Library(
         tuple(case for number, case in enumerate(cases) if number % EVERY == 0 or case.id.startswith(NAMED))
@@ -120,7 +123,7 @@ def _chrome() -> Iterator[Chrome]:
         pytest.skip("no Chromium with its driver here")
     options = ChromeOptions()
     options.binary_location = program
-    for argument in CHROMIUM:
+    for argument in CHROMIUM if NIGHTLY else (*CHROMIUM, QUICK_TO_COMPILE):
         options.add_argument(argument)
     options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
     with Chrome(options=options, service=Service(driver)) as chrome:
