@@ -90,6 +90,10 @@ class Explorer:
         """Load the page anew."""
         self.chrome.get("about:blank")
         self.chrome.get(f"{self.address}explorer.html#{hash_}")
+        self.started()
+
+    def started(self) -> None:
+        """Wait until the rules run and have answered."""
         self.until(f"{_RUNS} && {_SETTLED} || document.getElementById('doing').className === 'wrong'")
         assert self.one("#loading").get_property("hidden"), self.text("#doing")
 

@@ -1,7 +1,9 @@
 """What tests look at in a page, and which cases they take."""
 
+import json
 from collections.abc import Iterator
 from functools import cache
+from pathlib import Path
 from xml.etree.ElementTree import Element, fromstring
 
 from rulestone.book.library import Library
@@ -35,6 +37,16 @@ def targets(page: Element) -> Iterator[str]:
 def words(element: Element) -> str:
     """The text in an element, on one line."""
     return " ".join("".join(element.itertext()).split())
+
+
+def needed(folder: Path) -> list[str]:
+    """The paths of the files that the explorer's page loads."""
+    (data,) = (
+        each
+        for each in tree((folder / "explorer.html").read_bytes()).iter("script")
+        if each.get("id") == "runtime"
+    )
+    return [file["path"] for file in json.loads(data.text or "") if not file["checks"]]
 
 
 POINT, RING, PERFT, CORNER = (

@@ -1,7 +1,6 @@
 """The page that checks an engine: the same report as on the command line, whatever the engine does."""
 
 import json
-import os
 import shutil
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,13 +9,15 @@ import pytest
 from selenium.webdriver import Chrome
 from selenium.webdriver.common.by import By
 from selenium.webdriver.remote.webelement import WebElement
+from selenium.webdriver.support.wait import WebDriverWait
 
 from rulestone.book.check_page import example_engine
 from rulestone.cases.cases import read_cases
 from tests.running import Run
 
-from .accessible import violations_in_both_schemes
-from .browsing import wait_until
+from .accessible import NIGHTLY, violations_in_both_schemes
+from .browsing import PATIENCE, wait_until
+from .reading import needed
 
 EXAMPLE = """
 function answer(request) {
@@ -103,6 +104,27 @@ def test_the_report_is_that_of_the_command_line_and_accessible(
     assert violations_in_both_schemes(page.chrome) == []
 
 
+KEPT = """
+const [addresses, done] = arguments, main = addresses.find((address) => address.endsWith("/pyodide.mjs"));
+import("./static/explorer/kept.js")
+  .then(({ kept }) => kept(addresses.join(" "), main))
+  .then((start) => start?.files?.map(([path]) => path) ?? [])
+  .then((all) => [/__pycache__.engine_check/, /fixtures/].map((kind) => all.some((path) => kind.test(path))))
+  .then(done);
+"""
+"""Whether what this page compiles is kept with the files from these addresses; and whether its cases are."""
+
+
+def test_what_python_compiles_is_kept_with_what_the_explorer_needs(
+    page: CheckPage, address: str, folder: Path
+) -> None:
+    page.check(EXAMPLE, "minefield/nothing-like-it")
+    addresses = [f"{address}{path}" for path in needed(folder)]
+    WebDriverWait(page.chrome, PATIENCE, 0.05).until(
+        lambda chrome: chrome.execute_async_script(KEPT, addresses) == [True, False]
+    )
+
+
 @pytest.mark.parametrize(
     ("source", "words"),
     [
@@ -112,7 +134,7 @@ def test_the_report_is_that_of_the_command_line_and_accessible(
         ("const answer = () => ({ protocol: 2 });", "does not answer `hello`"),
         ("const answer = () => 7;", "does not answer `hello`"),
         ("for (;;) postMessage({ line: '{}' });", "does not answer `hello`"),
-        ("const answer = () => 'x'.repeat(2 ** 28);", "does not answer `hello`"),
+        ("const answer = () => ({ name: 'x'.repeat(2 ** 24) });", "`hello`: not JSON: Unterminated string"),
         ("const answer = () => { postMessage({ broke: {}, message: [] }); };", "does not answer `hello`"),
         (
             "const answer = () => { new BroadcastChannel('x').postMessage(1); throw 'sent'; };",
@@ -170,14 +192,16 @@ def test_the_engine_of_the_tutorial_stands_there_and_passes(page: CheckPage) -> 
     assert f"{len(cases)} pass" in text
 
 
+WHITE_THEN_BLACK = "minefield/switch-2x4-white-rising-new-bottom-*"
+"""Two cases: White is to move in the first, and Black in the second."""
+
+
 def test_an_engine_that_hangs_or_throws_now_and_then_is_started_afresh(page: CheckPage) -> None:
     begins, white = "const legal = [];", "if (request.to_move === 'white')"
-    hanging = EXAMPLE.replace(begins, f"{white} return new Promise(() => {{}}); {begins}")
-    text = page.check(hanging, "minefield/switch-2x4*", seconds="0.5")
-    assert "timeout" in text
-    assert "fail" in text or "pass" in text
+    hanging = EXAMPLE.replace(begins, f"{white} for (;;); {begins}")
+    assert "2 cases: 1 fail, 1 timeout" in page.check(hanging, WHITE_THEN_BLACK, seconds="0.5")
     throwing = EXAMPLE.replace(begins, f"{white} throw 'no'; {begins}")
-    assert "crash" in page.check(throwing, "minefield/switch-2x4*")
+    assert "2 cases: 1 fail, 1 crash" in page.check(throwing, WHITE_THEN_BLACK)
     assert "it threw no" in page.report
 
 
@@ -185,7 +209,7 @@ def test_a_selection_of_nothing_is_told(page: CheckPage) -> None:
     assert "minefield/nothing" in page.check(EXAMPLE, "minefield/nothing-like-it")
 
 
-EVERY = 1 if os.environ.get("RULESTONE_PROFILE") == "nightly" else 40
+EVERY = 1 if NIGHTLY else 40
 """Which part of the cases the rules are put in the browser: all of them at night."""
 
 

@@ -1,6 +1,5 @@
 """How the rules get into the browser: checked, kept, from nowhere else; and what is said if they cannot."""
 
-import json
 from collections.abc import Generator
 from contextlib import contextmanager
 from functools import partial
@@ -15,7 +14,7 @@ from selenium.webdriver.support.wait import WebDriverWait
 from rulestone.book.server import HOST
 
 from .browsing import PATIENCE, Explorer
-from .reading import tree
+from .reading import needed
 
 FORGET = """
 const done = arguments[0];
@@ -35,16 +34,6 @@ def explorer(chrome: Chrome, address: str) -> Explorer:
     return Explorer(chrome, address)
 
 
-def needed(folder: Path) -> list[str]:
-    """The paths of the files that the explorer's page loads."""
-    (data,) = (
-        each
-        for each in tree((folder / "explorer.html").read_bytes()).iter("script")
-        if each.get("id") == "runtime"
-    )
-    return [file["path"] for file in json.loads(data.text or "") if not file["checks"]]
-
-
 def kept(explorer: Explorer) -> set[str]:
     """The paths of the files that the browser keeps."""
     script = (
@@ -56,38 +45,35 @@ def kept(explorer: Explorer) -> set[str]:
     return {url.removeprefix(explorer.address) for url in lines}
 
 
-MODULE = "rulestone.book.explorer.answers"
-
-START = f"""
-const [change, done] = arguments;
+START = """
+const [words, done] = arguments;
 const opening = indexedDB.open("rulestone", 1);
 opening.onupgradeneeded = () => opening.result.createObjectStore("started");
-opening.onsuccess = () => {{
+opening.onsuccess = () => {
   const base = opening.result, writing = base.transaction("started", "readwrite");
-  const store = writing.objectStore("started"), name = "{MODULE}";
-  const reading = store.get(name), memory = store.get("memory");
-  memory.onsuccess = () => {{
+  const store = writing.objectStore("started");
+  const reading = store.get("files"), memory = store.get("memory");
+  memory.onsuccess = () => {
     const start = reading.result;
-    if (!change || !start) return;
-    for (const file of start.files.filter(([path]) => path.endsWith("rulestone/protocol/explanations.py"))) {{
-      file[2] = new TextEncoder().encode(new TextDecoder().decode(file[2]).replace("to move.", "may begin."));
-    }}
-    store.put({{ ...start, ...change.start }}, name);
-    store.put({{ ...memory.result, ...change.memory }}, "memory");
-  }};
-  writing.oncomplete = () => {{
-    const {{ files, from }} = reading.result ?? {{ files: [], from: "" }};
+    if (!words || !start) return;
+    for (const file of start.files.filter(([path]) => path.endsWith("rulestone/protocol/explanations.py"))) {
+      file[2] = new TextEncoder().encode(new TextDecoder().decode(file[2]).replace(...words));
+    }
+    store.put(words.length ? start : { ...start, files: [] }, "files");
+  };
+  writing.oncomplete = () => {
+    const { files, from } = reading.result ?? { files: [], from: "" };
     done(memory.result?.content.length > 3 && files.length > 0 && from.startsWith("http"));
-  }};
+  };
   base.close();
-}};
+};
 """
-"""Whether Python is kept as it had started, of use. It can be made to have other words, and whatever else."""
+"""Whether Python is kept as it had started, of use. Words in its files can be changed, or no files kept."""
 
-USE = f"""
+USE = """
 const [from, main, done] = arguments;
 import("./static/explorer/kept.js")
-  .then(({{ kept }}) => kept("{MODULE}", from, main))
+  .then(({ kept }) => kept(from, main))
   .then((start) => done(start && [start.memory.length > 3, start.files !== null]));
 """
 """Whether the memory and the files that are kept are of use to files from these addresses and this Python."""
@@ -131,70 +117,75 @@ def in_each_page(chrome: Chrome, source: str) -> Generator[None]:
         chrome.execute_cdp_cmd("Page.removeScriptToEvaluateOnNewDocument", added)
 
 
-def test_the_runtime_is_loaded_once_and_python_goes_on_from_where_it_had_started(
+KEEP_WHAT_IS_OF_NO_USE = """
+const [main, done] = arguments, headers = { "content-type": "text/javascript" };
+(async () => {
+  const { keep } = await import("./static/explorer/kept.js");
+  await keep("", main, new Uint8Array([1, 2, 3]), []);
+  const cache = await caches.open("rulestone-runtime");
+  await cache.put(main, new Response("throw 'mine'", { headers }));
+})().then(done);
+"""
+
+OTHER_WORDS = ["to move.", "may begin."]
+
+
+def test_what_is_of_no_use_is_loaded_anew_and_then_python_goes_on_from_where_it_had_started(
     explorer: Explorer, folder: Path
 ) -> None:
     chrome = explorer.chrome
+    addresses = [f"{explorer.address}{path}" for path in needed(folder)]
+    (main,) = (each for each in addresses if each.endswith("/pyodide.mjs"))
     chrome.execute_async_script(FORGET)
-    chrome.get(f"{explorer.address}explorer.html#game=lefe")
+    chrome.execute_async_script(KEEP_WHAT_IS_OF_NO_USE, main)
+    assert chrome.execute_async_script(USE, "", main) == [False, True]
+    chrome.get(f"{explorer.address}explorer.html#game=minefield")
     explorer.click_at_once("e5")
     explorer.click_at_once("e6")
     assert explorer.notice == "e6 is played as soon as the rules are loaded."
     explorer.wait(lambda: explorer.record == "e6")
+    explorer.step("First")
+    explorer.click("e5")
+    assert explorer.status == "White to move."
     assert kept(explorer) == set(needed(folder))
     explorer.wait(lambda: keeps_a_start(chrome))
-    addresses = [f"{explorer.address}{path}" for path in needed(folder)]
-    (main,) = (each for each in addresses if each.endswith("/pyodide.mjs"))
     use = [
         chrome.execute_async_script(USE, " ".join(files), python)
         for files, python in ((addresses, main), (addresses[:-1], main), (addresses, "another"))
     ]
     assert use == [[True, True], [True, False], None]
-    chrome.execute_async_script(START, {})
+    chrome.execute_async_script(START, OTHER_WORDS)
     wasm = next(folder.glob("runtime/*/pyodide.asm.wasm"))
     hidden = wasm.rename(wasm.with_suffix(".away"))
     try:
-        explorer.load(POSITION)
+        chrome.refresh()
+        explorer.started()
     finally:
         hidden.rename(wasm)
+        chrome.execute_async_script(START, OTHER_WORDS[::-1])
     assert explorer.status == "White may begin.", "it runs from what was kept"
-
-
-CHANGE_A_KEPT_FILE = """
-const [path, done] = arguments, headers = { "content-type": "text/javascript" };
-caches.open("rulestone-runtime")
-  .then((cache) => cache.put(path, new Response("throw 'mine'", { headers })))
-  .then(done, done);
-"""
-
-
-def test_what_was_kept_and_is_of_no_use_is_loaded_or_made_again(later: Explorer, folder: Path) -> None:
-    later.chrome.execute_async_script(START, {"memory": {"content": [1, 2, 3]}})
-    (path,) = (each for each in needed(folder) if each.endswith("/pyodide.mjs"))
-    later.chrome.execute_async_script(CHANGE_A_KEPT_FILE, f"{later.address}{path}")
-    later.load(POSITION)
-    assert later.status == "White to move."
-    later.wait(lambda: keeps_a_start(later.chrome))
+    assert explorer.text("#lines") == "Also tried: 1. e6"
 
 
 def test_python_starts_from_the_memory_where_no_files_are_kept(later: Explorer, folder: Path) -> None:
-    later.chrome.execute_async_script(START, {"start": {"files": []}})
+    later.chrome.execute_async_script(START, [])
     with (
         changed(folder / "static" / "explorer" / "worker.js", "_makeSnapshot: true", "_makeSnapshot: no"),
         in_each_page(later.chrome, "delete globalThis.caches;"),
     ):
         later.load(POSITION)
     assert later.status == "White to move."
+    later.wait(lambda: keeps_a_start(later.chrome))
 
 
-NEVER_SAYS = f"""
+NEVER_SAYS = """
 const done = arguments[0], later = setTimeout, began = performance.now();
-indexedDB.open = () => ({{}});
+indexedDB.open = () => ({});
 globalThis.setTimeout = (then, milliseconds) => later(then, milliseconds / 100);
-import("./static/explorer/kept.js").then(async ({{ keep, kept }}) => {{
-  await keep("{MODULE}", "", "", null, []);
-  done([await kept("{MODULE}", "", ""), performance.now() - began < 20_000]);
-}});
+import("./static/explorer/kept.js").then(async ({ keep, kept }) => {
+  await keep("", "", null, []);
+  done([await kept("", ""), performance.now() - began < 20_000]);
+});
 """
 
 
@@ -251,28 +242,33 @@ class _Quiet(SimpleHTTPRequestHandler):
         """Say nothing of each request."""
 
 
-def test_the_policy_of_the_page_binds_python_where_the_server_sets_none(
+def test_python_starts_from_its_files_where_nothing_was_kept_and_under_the_policy_of_the_page(
     chrome: Chrome, folder: Path, address: str
 ) -> None:
     worker = folder / "static" / "explorer" / "worker.js"
-    program = worker.read_text(encoding="utf-8")
+    starting = "return loadPyodide({"
+    telling = f"console.error(`starts with ${{Object.keys(options)}}`); fetch('{address}'); {starting}"
     complaints: list[str] = []
 
-    def refused(_: Chrome) -> bool:
+    def told(_: Chrome) -> bool:
         entries = chrome.execute("getLog", {"type": "browser"})["value"]
         complaints.extend(entry["message"] for entry in entries)
-        return any("Content Security Policy" in each and address in each for each in complaints)
+        refused = any("Content Security Policy" in each and address in each for each in complaints)
+        return refused and any("starts with _makeSnapshot" in each for each in complaints)
 
-    with ThreadingHTTPServer((HOST, 0), partial(_Quiet, directory=str(folder))) as server:
+    with (
+        ThreadingHTTPServer((HOST, 0), partial(_Quiet, directory=str(folder))) as server,
+        changed(worker, starting, telling),
+    ):
         running = Thread(target=server.serve_forever)
         running.start()
         try:
-            worker.write_text(f"fetch('{address}');\n{program}", encoding="utf-8")
             chrome.get(f"http://{HOST}:{server.server_port}/explorer.html")
-            WebDriverWait(chrome, PATIENCE).until(refused, "the worker may ask another site")
+            WebDriverWait(chrome, PATIENCE, 0.05).until(
+                told, "the worker may ask another site, or starts from elsewhere"
+            )
         finally:
             chrome.get("about:blank")
-            worker.write_text(program, encoding="utf-8")
             server.shutdown()
             running.join()
 

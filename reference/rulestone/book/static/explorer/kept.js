@@ -29,21 +29,20 @@ export function within(milliseconds, promise) {
   return Promise.race([promise, late]);
 }
 
-/** The name of the memory, which is the same for all pages: no rule has run in it. */
-const MEMORY = "memory";
+/** The names of the memory, in which no rule has run, and of the files. All pages share both. */
+const MEMORY = "memory", FILES = "files";
 
 /**
  * What was kept of Python; null if nothing was, or of another Python than this one.
- * @param {string} module what answers the questions
- * @param {string} from the addresses of the files
+ * @param {string} from the addresses that the files come from
  * @param {string} main the one among them that is Python's own
- * @returns {Promise<{memory: Uint8Array, files: [string, number, Uint8Array][] | null} | null>} no files: those of
- *   this module were not kept, or not from these addresses; the memory is of use without them
+ * @returns {Promise<{memory: Uint8Array, files: [string, number, Uint8Array][] | null} | null>} no files: none were
+ *   kept, or not from these addresses; the memory is of use without them
  */
-export async function kept(module, from, main) {
+export async function kept(from, main) {
   try {
     const store = await place("readonly");
-    const [memory, start] = await Promise.all([MEMORY, module].map((name) => result(store.get(name))));
+    const [memory, start] = await Promise.all([MEMORY, FILES].map((name) => result(store.get(name))));
     return memory?.main === main ? { memory: memory.content, files: start?.from === from ? start.files : null } : null;
   } catch {
     return null;
@@ -51,10 +50,10 @@ export async function kept(module, from, main) {
 }
 
 /** Keep Python for the next time; see `kept`. Without a memory, that which was kept before stays. */
-export async function keep(module, from, main, memory, files) {
+export async function keep(from, main, memory, files) {
   const store = await place("readwrite").catch(() => null);
   if (!store) return;
-  const keeping = [store.put({ from, files }, module)];
+  const keeping = [store.put({ from, files }, FILES)];
   if (memory) keeping.push(store.put({ main, content: memory }, MEMORY));
   await Promise.all(keeping.map(result)).catch(() => {});
 }

@@ -22,18 +22,21 @@ let answer = null;
 /** What keeps Python for the next time, once it has answered: by then it has compiled the rules of a game. */
 let keepLater = null;
 
+/** The cases, which only the page that checks engines needs: they are unpacked each time and not kept. */
+const CASES = /\/checks-[0-9a-f]*\.zip$/;
+
 /** Start Python: from the memory and the files that were kept, or from the memory alone, and else from its files. */
 async function start(module, addresses) {
-  const from = addresses.join(" ");
+  const from = addresses.filter((address) => !CASES.test(address)).join(" ");
   const main = addresses.find((address) => address.endsWith("/pyodide.mjs"));
-  const before = await kept(module, from, main);
+  const before = await kept(from, main);
   for (const files of before ? new Set([before.files, null]) : []) {
     try {
       const python = await within(PATIENCE, loaded(main, { _loadSnapshot: before.memory }));
       if (files) putFiles(python.FS, files);
-      const folder = files ? null : await unpacked(python, addresses);
+      const folder = await unpacked(python, files ? addresses.filter((address) => CASES.test(address)) : addresses);
       answer = python.pyimport(module).answer;
-      if (folder) keepLater = () => keep(module, from, main, null, filesBelow(python.FS, folder));
+      keepLater = () => keepFiles(python.FS, folder, from, main, null, files?.length);
       return;
     } catch (problem) {
       console.warn(`the stored Python cannot be used: ${shown(problem)}`);
@@ -45,7 +48,7 @@ async function start(module, addresses) {
   const memory = python.makeMemorySnapshot(); // now: it cannot hold what is loaded from binary wheels
   const folder = await unpacked(python, addresses);
   answer = python.pyimport(module).answer;
-  keepLater = () => keep(module, from, main, memory, filesBelow(python.FS, folder));
+  keepLater = () => keepFiles(python.FS, folder, from, main, memory);
 }
 
 async function loaded(main, options) {
@@ -71,12 +74,18 @@ function putFiles(FS, files) {
   }
 }
 
-/** All files of a folder and its folders: `[path, time, content]` each. */
-function filesBelow(FS, folder) {
+/** Keep the files of a folder, if Python has compiled more of them than were kept `before`. */
+function keepFiles(FS, folder, from, main, memory, before = 0) {
+  const paths = pathsBelow(FS, folder).filter((path) => !path.includes("/rulestone/fixtures/"));
+  if (paths.length <= before) return;
+  keep(from, main, memory, paths.map((path) => [path, FS.stat(path).mtime.getTime(), FS.readFile(path)]));
+}
+
+/** The paths of all files of a folder and its folders. */
+function pathsBelow(FS, folder) {
   return FS.readdir(folder).filter((name) => !/^\.\.?$/.test(name)).flatMap((name) => {
     const path = `${folder}/${name}`;
-    const { mode, mtime } = FS.stat(path);
-    return FS.isDir(mode) ? filesBelow(FS, path) : [[path, mtime.getTime(), FS.readFile(path)]];
+    return FS.isDir(FS.stat(path).mode) ? pathsBelow(FS, path) : [path];
   });
 }
 
