@@ -35,12 +35,14 @@ class Order(TypedDict):
 
 
 def load_parsers() -> None:
-    """Load the parsers of arguments, which take most of the start. This loads no game."""
+    """Load the parsers of arguments and the cases, which take most of the start."""
     import rulestone.__main__ as cli
+    from rulestone.cases.cases import read_cases
 
     with redirect_stdout(StringIO()), redirect_stderr(StringIO()):
         cli.run_command(["perft", "--help"])
         cli.run_command(["perft", "none", "--size", "1", "--depth", "no number"])
+    read_cases()
 
 
 def next_order() -> Order | None:

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from importlib.resources import files
 from pathlib import Path
 from typing import Literal, TypeVar
@@ -289,6 +290,12 @@ def read_file(path: Path) -> CaseFile:
     return file
 
 
+@cache
+def _read_once(path: Path, _changed: tuple[int, int, int]) -> CaseFile:
+    """Read one file of cases, and again only after it has changed."""
+    return read_file(path)
+
+
 def written(file: CaseFile) -> bytes:
     """Return a file of cases as it is saved."""
     head = {"format": file.format, "game": file.game, "about": file.about}
@@ -350,7 +357,8 @@ def cases_of_game(game: Game, folder: Path | None = None) -> tuple[Case, ...]:
         raise BadFixture(f"the cases of {game.name}: there is no folder {where}")
     cases: dict[str, Case] = {}
     for path in case_files(where):
-        for case in read_file(path).cases:
+        status = path.lstat()
+        for case in _read_once(path, (status.st_ino, status.st_size, status.st_mtime_ns)).cases:
             if case.game != game.name or not case.id.startswith(f"{game.name}/"):
                 raise BadFixture(f"{path}: {case.id!r} is not a case of {game.name}")
             if case.id in cases:
