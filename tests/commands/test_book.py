@@ -1,9 +1,7 @@
 """`rulestone book`."""
 
 import signal
-import subprocess
 import sys
-import time
 from io import BytesIO, TextIOWrapper
 from pathlib import Path
 from threading import Thread
@@ -15,7 +13,14 @@ import rulestone.__main__ as cli
 from rulestone.book.server import BookServer
 from rulestone.book.site import MARK
 from rulestone.commands import book
-from tests.running import RULESTONE, CommandResult, Run
+from tests.launching import COMMAND, Launcher
+from tests.running import CommandResult, Run
+
+
+@pytest.fixture(autouse=True)
+def two_pages(monkeypatch: pytest.MonkeyPatch) -> None:
+    """To list all pages, the standing of every proof is looked up, which takes a second."""
+    monkeypatch.setattr(book, "pages", lambda: ("index.html", "other.html"))
 
 
 def test_the_command_serves_what_it_writes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -38,15 +43,25 @@ def test_the_command_serves_what_it_writes(tmp_path: Path, monkeypatch: pytest.M
     assert served == [b"a page"]
 
 
+STOPPED = """
+import signal
+from rulestone.commands import book
+
+def stopped_half_way(*_, **__):
+    yield "index.html", b"a page"
+    signal.raise_signal({ending})
+    yield "other.html", b"another"
+
+book.contents = stopped_half_way
+"""
+
+
 @pytest.mark.parametrize("ending", [signal.SIGTERM, signal.SIGHUP])
-def test_a_book_that_is_stopped_half_way_leaves_nothing(tmp_path: Path, ending: signal.Signals) -> None:
-    with subprocess.Popen([*RULESTONE, "book", str(tmp_path / "book")], stderr=subprocess.PIPE) as command:
-        while not list(tmp_path.glob(".book-*/*")):
-            assert command.poll() is None
-            time.sleep(0.01)
-        command.send_signal(ending)
-        _, told = command.communicate(timeout=60)
-    assert (command.returncode, told) == (130, b"")
+def test_a_book_that_is_stopped_half_way_leaves_nothing(
+    launcher: Launcher, tmp_path: Path, ending: signal.Signals
+) -> None:
+    result = launcher.run("book", str(tmp_path / "book"), code=STOPPED.format(ending=ending) + COMMAND)
+    assert result == CommandResult(130, "", "")
     assert not list(tmp_path.iterdir())
 
 

@@ -15,7 +15,7 @@ from rulestone.fuzz.playing import Clock, SearchSettings
 from rulestone.fuzz.report import search_report
 from rulestone.fuzz.search import Search, search
 from rulestone.protocol import Answer, Query, Verdict
-from tests.check.lying import Lying
+from tests.check.lying import Change, Lying
 from tests.report.page import told
 
 Broken = Callable[..., tuple[str, ...]]
@@ -24,12 +24,19 @@ MARGIN = 40
 """Seconds for what is under way on a busy machine. Without a limit, each search here takes a minute."""
 
 
-def slowly_wrong(query: Query, answer: Answer) -> Answer:
-    """Take a while for every answer, and be wrong in all but the smallest positions."""
-    time.sleep(0.1)
-    if isinstance(answer, Verdict) and query.size > 2:
-        return replace(answer, over=not answer.over)
-    return answer
+@pytest.fixture
+def slowly_wrong(monkeypatch: pytest.MonkeyPatch) -> Change:
+    """Wrong answers on all but the smallest boards. The clock shows 0.1 s more after each of them."""
+    clock, asked = time.monotonic, list[Query]()
+
+    def answered(query: Query, answer: Answer) -> Answer:
+        asked.append(query)
+        if isinstance(answer, Verdict) and query.size > 2:
+            return replace(answer, over=not answer.over)
+        return answer
+
+    monkeypatch.setattr(time, "monotonic", lambda: clock() + 0.1 * len(asked))
+    return answered
 
 
 def searched(engine: Engine, seconds: float, **expected: object) -> tuple[Search, float]:
@@ -39,8 +46,8 @@ def searched(engine: Engine, seconds: float, **expected: object) -> tuple[Search
     return outcome, time.monotonic() - began
 
 
-def test_time_ends_the_games() -> None:
-    outcome, seconds = searched(Lying(), 0.5, size=Size(3))
+def test_time_ends_the_games(slowly_wrong: Change) -> None:
+    outcome, seconds = searched(Lying(slowly_wrong), 0.5, size=Size(2))
     assert 0.4 < seconds < 0.5 + MARGIN
     assert outcome.games > 0
 
@@ -51,7 +58,7 @@ def test_the_first_game_is_played_however_little_time_there_is() -> None:
     assert outcome.tally.questions > 0
 
 
-def test_making_smaller_ends_in_time_and_keeps_the_smallest_so_far() -> None:
+def test_making_smaller_ends_in_time_and_keeps_the_smallest_so_far(slowly_wrong: Change) -> None:
     outcome, seconds = searched(Lying(slowly_wrong), 2.0, games=(GameName("minefield"),), size=Size(7))
     assert seconds < 2 + MARGIN
     assert outcome.disagreements
