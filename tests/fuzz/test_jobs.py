@@ -19,8 +19,9 @@ from rulestone.fuzz.playing import SearchSettings
 from rulestone.fuzz.report import search_document, search_report
 from rulestone.fuzz.search import Search, search
 from tests.check.interrupting import wait_until_asked
+from tests.launching import COMMAND
 from tests.report.page import told
-from tests.running import RULESTONE, SERVING
+from tests.running import SERVING
 from tests.spread.dying import dying_once
 
 pytestmark = pytest.mark.usefixtures("few_fixtures")
@@ -92,8 +93,10 @@ def test_processes_that_die_again_and_again_are_reported() -> None:
 def test_ctrl_c_ends_all_processes_and_tells_what_is_known(tmp_path: Path) -> None:
     log = tmp_path / "told"
     begins = f"printf . >>{log}; exec {sys.executable} {SERVING} bitboard"
+    soon = f"from rulestone.engines.spread import here; here.PATIENCE = 0.0; {COMMAND}"
+    arguments = ("fuzz", "--jobs", "2", "--seconds", "60", "--", "sh", "-c", begins)
     process = subprocess.Popen(
-        (*RULESTONE, "fuzz", "--jobs", "2", "--seconds", "60", "--", "sh", "-c", begins),
+        (sys.executable, "-c", soon, *arguments),
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,

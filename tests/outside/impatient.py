@@ -17,5 +17,5 @@ class Impatient(StdioEngine):
         Raises:
             EngineBroken: there was none in time, or one that is none.
         """
-        self.timeout = 0.2 if self._due and self._due[0][1].size == BROKEN_SIZE else 30.0
+        self.timeout = 0.05 if self._due and self._due[0][1].size == BROKEN_SIZE else 30.0
         return super().receive()
