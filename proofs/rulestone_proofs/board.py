@@ -6,6 +6,7 @@ more stone on an unknown cell).
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Self
 
 from rulestone.core.names import Colour
@@ -43,7 +44,7 @@ class Board:
 
     stones: Mapping[Colour, tuple[Formula, ...]]
 
-    @property
+    @cached_property
     def colours(self) -> Colours:
         """The two colours, in the order of the game's text."""
         one, two = self.stones
@@ -63,9 +64,20 @@ class Board:
         """A stone of this colour is on the cell."""
         return self.stones[colour][cell]
 
+    @cached_property
+    def _known_empty(self) -> dict[Cell, Formula]:
+        return {}
+
     def empty(self, cell: Cell) -> Formula:
         """The cell is empty."""
-        return all_of(negation(stones[cell]) for stones in self.stones.values())
+        known = self._known_empty.get(cell)
+        if known is None:  # a pattern asks for every cell many times
+            known = self._known_empty[cell] = self._empty(cell)
+        return known
+
+    def _empty(self, cell: Cell) -> Formula:
+        one, two = self.stones.values()
+        return both(negation(one[cell]), negation(two[cell]))
 
     @property
     def has_empty(self) -> Formula:

@@ -40,16 +40,16 @@ def of_pieces(formula: Formula) -> dict[Formula, bytes]:
     known: dict[Formula, bytes] = {}
     for piece in post_order((formula,)):
         match piece:
-            case Constant(value):
-                content = b"true" if value else b"false"
+            case Conjunction():
+                content = b"and " + b"".join(sorted([known[part] for part in piece.parts]))
+            case Disjunction():
+                content = b"or " + b"".join(sorted([known[part] for part in piece.parts]))
+            case Negation():
+                content = b"not " + known[piece.part]
             case Variable(name):
                 content = b"variable " + name.encode()
-            case Negation(part):
-                content = b"not " + known[part]
-            case Conjunction(parts):
-                content = b"and " + b"".join(sorted([known[part] for part in parts]))
-            case Disjunction(parts):
-                content = b"or " + b"".join(sorted([known[part] for part in parts]))
+            case Constant(value):
+                content = b"true" if value else b"false"
             case Count(bound, terms):
                 weighed = sorted(known[part] + str(weight).encode() for weight, part in terms)
                 content = f"at least {bound} ".encode() + b" ".join(weighed)

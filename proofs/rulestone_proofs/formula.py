@@ -6,7 +6,7 @@ folded while a formula is built, so with the stones of a known position only wha
 solver.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from weakref import WeakValueDictionary
 
@@ -69,15 +69,12 @@ Values = Callable[[str], bool]
 TRUE = Constant(value=True)
 FALSE = Constant(value=False)
 
-_Key = tuple[str | int, ...]
-_known: WeakValueDictionary[_Key, Formula] = WeakValueDictionary()
-# Keys hold the ids of parts. An entry goes when its formula goes, and its formula keeps the parts.
+_known: WeakValueDictionary[Hashable, Formula] = WeakValueDictionary()
+"""Every formula by what it consists of. An entry goes when nothing else holds its formula."""
 
 
-def _shared(key: _Key, make: Callable[[], Formula]) -> Formula:
-    formula = _known.get(key)
-    if formula is None:
-        formula = _known[key] = make()
+def _new(key: Hashable, formula: Formula) -> Formula:
+    _known[key] = formula
     return formula
 
 
@@ -88,7 +85,7 @@ def constant(value: bool) -> Formula:
 
 def variable(name: str) -> Formula:
     """Return the variable of this name."""
-    return _shared(("variable", name), lambda: Variable(name))
+    return _known.get(name) or _new(name, Variable(name))
 
 
 def variables(prefix: str, names: Iterable[str]) -> tuple[Formula, ...]:
@@ -102,50 +99,50 @@ def negation(part: Formula) -> Formula:
         return FALSE if part.value else TRUE
     if isinstance(part, Negation):
         return part.part
-    return _shared(("not", id(part)), lambda: Negation(part))
+    return _known.get(part) or _new(part, Negation(part))
 
 
-def _joined(parts: Iterable[Formula], kind: type[Conjunction | Disjunction], *, neutral: Constant) -> Formula:
-    absorbing = negation(neutral)
-    flat: dict[int, Formula] = {}
-    negated: set[int] = set()
+def _joined(
+    parts: Iterable[Formula],
+    kind: type[Conjunction | Disjunction],
+    neutral: Constant,
+    absorbing: Constant,
+) -> Formula:
+    flat: dict[Formula, None] = {}
     for part in parts:
-        for piece in part.parts if isinstance(part, kind) else (part,):
-            opposite_is_there = (
-                id(piece.part) in flat if isinstance(piece, Negation) else id(piece) in negated
-            )
-            if piece is absorbing or opposite_is_there:
-                return absorbing
-            if isinstance(piece, Negation):
-                negated.add(id(piece.part))
-            if piece is not neutral:
-                flat[id(piece)] = piece
-    pieces = tuple(flat.values())
-    if not pieces:
-        return neutral
-    if len(pieces) == 1:
-        return pieces[0]
-    return _shared((kind.__name__, *sorted(flat)), lambda: kind(pieces))
+        if isinstance(part, kind):
+            flat.update(dict.fromkeys(part.parts))
+        elif part is absorbing:
+            return absorbing
+        elif part is not neutral:
+            flat[part] = None
+    for piece in flat:
+        if isinstance(piece, Negation) and piece.part in flat:
+            return absorbing
+    if len(flat) < 2:
+        return next(iter(flat), neutral)
+    key = (kind, frozenset(flat))
+    return _known.get(key) or _new(key, kind(tuple(flat)))
 
 
 def all_of(parts: Iterable[Formula]) -> Formula:
     """Every one of the parts holds."""
-    return _joined(parts, Conjunction, neutral=TRUE)
+    return _joined(parts, Conjunction, TRUE, FALSE)
 
 
 def any_of(parts: Iterable[Formula]) -> Formula:
     """At least one of the parts holds."""
-    return _joined(parts, Disjunction, neutral=FALSE)
+    return _joined(parts, Disjunction, FALSE, TRUE)
 
 
 def both(*parts: Formula) -> Formula:
     """Every one of the parts holds."""
-    return all_of(parts)
+    return _joined(parts, Conjunction, TRUE, FALSE)
 
 
 def either(*parts: Formula) -> Formula:
     """At least one of the parts holds."""
-    return any_of(parts)
+    return _joined(parts, Disjunction, FALSE, TRUE)
 
 
 def none_of(parts: Iterable[Formula]) -> Formula:
@@ -182,8 +179,7 @@ def at_least(bound: int, terms: Iterable[tuple[int, Formula]]) -> Formula:
         return TRUE
     if sum(weight for weight, _ in positive) < bound:
         return FALSE
-    key = tuple(number for weight, part in positive for number in (weight, id(part)))
-    return _shared(("count", bound, *key), lambda: Count(bound, positive))
+    return _known.get((bound, positive)) or _new((bound, positive), Count(bound, positive))
 
 
 def how_many_at_least(bound: int, parts: Iterable[Formula]) -> Formula:
@@ -209,30 +205,31 @@ def more(some: Iterable[Formula], others: Iterable[Formula], by: int = 1) -> For
 def children(formula: Formula) -> tuple[Formula, ...]:
     """Return the direct parts of a formula."""
     match formula:
-        case Negation(part):
-            return (part,)
-        case Conjunction(parts) | Disjunction(parts):
-            return parts
-        case Count(_, terms):
-            return tuple(part for _, part in terms)
+        case Conjunction() | Disjunction():
+            return formula.parts
+        case Negation():
+            return (formula.part,)
+        case Count():
+            return tuple(part for _, part in formula.terms)
         case _:
             return ()
 
 
 def post_order(roots: Iterable[Formula]) -> list[Formula]:
     """Return every formula in `roots` once, with its parts before it."""
-    order: list[Formula] = []
-    visited: set[Formula] = set()
-    stack = [(root, False) for root in roots]
+    order: dict[Formula, None] = {}
+    entered: set[Formula] = set()
+    stack = [*roots]
     while stack:
-        formula, parts_done = stack.pop()
-        if parts_done:
-            order.append(formula)
-        elif formula not in visited:
-            visited.add(formula)
-            stack.append((formula, True))
-            stack.extend((part, False) for part in children(formula))
-    return order
+        formula = stack.pop()
+        if formula in entered:
+            # All that was above it is in order: its parts. Whatever is there already stays where it is.
+            order[formula] = None
+        else:
+            entered.add(formula)
+            stack.append(formula)
+            stack += children(formula)
+    return [*order]
 
 
 Shape = tuple[tuple[object, ...], ...]

@@ -45,6 +45,7 @@ def test_constants_fold() -> None:
 
 def test_equal_formulas_are_one() -> None:
     assert both(A, B) is both(B, A)
+    assert both(A, B) is not either(A, B)
     assert both(A, both(B, C)) is both(both(A, B), C)
     assert either(both(A, B), C) is either(C, both(B, A))
 

@@ -6,7 +6,8 @@ modules themselves are never changed.
 
 import inspect
 from dataclasses import dataclass
-from types import ModuleType
+from functools import lru_cache
+from types import CodeType, ModuleType
 
 Edit = tuple[str, str]
 """A piece of a module's text, which must occur there exactly once, and its replacement."""
@@ -46,8 +47,13 @@ class Version:
                 raise Stale(f"{self.module.__name__} has {text.count(old)} times, not once: {old}")
             text = text.replace(old, new)
         copy = ModuleType(self.module.__name__)
-        exec(compile(text, f"{copy.__name__}, exchanged", "exec"), vars(copy))  # noqa: S102 - our own text
+        exec(_compiled(text, f"{copy.__name__}, exchanged"), vars(copy))  # noqa: S102 - our own text
         for name, part in parts.items():
             getattr(copy, name)
             setattr(copy, name, part)
         return copy
+
+
+@lru_cache(maxsize=64)
+def _compiled(text: str, name: str) -> CodeType:
+    return compile(text, name, "exec")

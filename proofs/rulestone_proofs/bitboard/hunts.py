@@ -116,6 +116,11 @@ class Situation:
         """The leaves of the placing colour, before the placement."""
         return rules.leaves(self.stones, self.field.grid)
 
+    @cached_property
+    def victim_leaves(self) -> Set:
+        """The leaves of the enemy tree."""
+        return rules.leaves(self.victim, self.field.grid)
+
     def number(self, name: str) -> list[Formula]:
         """Any number of stones of this board, by binary digit."""
         return [variable(f"leaves of {name}, digit {at}") for at in range(self.field.grid.count.bit_length())]
@@ -214,7 +219,7 @@ class Given:
         That the placement changes no other leaves is part of the question.
         """
         of = self.of
-        if leaf == rules.leaves(of.victim, of.field.grid):
+        if leaf == of.victim_leaves:
             return weighted(of.number("the victim"))
         near = (of.middle, *of.ring)
         self.loose += (

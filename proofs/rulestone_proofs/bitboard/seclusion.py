@@ -75,10 +75,12 @@ def sets(field: Field[SquareGrid], lanes: int = LANES) -> Iterator[tuple[Mask, N
     """Every set of cells once, many side by side, each time with the board for this many lanes."""
     places = [place for place in field.places if place is not None]
     low = min(len(places), lanes.bit_length() - 1)
-    numbers, width = repeat(field.numbers, 1 << low), field.numbers.lane
-    varied = 0
-    for lane in range(1 << low):
-        varied |= sum(1 << place for at, place in enumerate(places[:low]) if lane >> at & 1) << width * lane
+    numbers = repeat(field.numbers, 1 << low)
+    varied, firsts, width = 0, 1, field.numbers.lane
+    for place in places[:low]:  # above the lanes so far come as many again, with this cell
+        varied |= (varied | firsts << place) << width
+        firsts |= firsts << width
+        width *= 2
     for rest in range(1 << len(places) - low):
         fixed = sum(1 << place for at, place in enumerate(places[low:]) if rest >> at & 1)
         yield Mask(varied | fixed * numbers.ones), numbers

@@ -26,7 +26,6 @@ from rulestone_proofs.formula import (
 
 Digits = tuple[Formula, ...]
 Join = Callable[[Formula, Formula], Formula]
-_Parts = tuple[Digits, Formula]
 """The digits and the sign of a number."""
 
 
@@ -52,10 +51,11 @@ class Bits(int):
     def __new__(cls, digits: Iterable[Formula], sign: Formula = FALSE) -> Self:
         """Make the number with these digits. Top digits that only repeat the sign are dropped."""
         new = super().__new__(cls, _POISON)
-        kept = list(digits)
-        while kept and kept[-1] is sign:
-            kept.pop()
-        new.digits, new.sign = tuple(kept), sign
+        given = tuple(digits)
+        length = len(given)
+        while length and given[length - 1] is sign:
+            length -= 1
+        new.digits, new.sign = given[:length], sign
         return new
 
     def at(self, place: int) -> Formula:
@@ -219,24 +219,24 @@ def _known(number: int, use: str) -> int:
 
 
 def _by_digit(join: Join, one: Bits, other: Bits) -> Bits:
-    return Bits(*_joined_digits(join, one.digits, one.sign, other.digits, other.sign))
+    return _joined_digits(join, one.digits, one.sign, other.digits, other.sign)
 
 
 # Paths through a function repeat operations, so whole operations are cached.
 @lru_cache(maxsize=4096)
-def _joined_digits(join: Join, one: Digits, sign: Formula, other: Digits, other_sign: Formula) -> _Parts:
+def _joined_digits(join: Join, one: Digits, sign: Formula, other: Digits, other_sign: Formula) -> Bits:
     pairs = zip_longest(one, other)
-    return tuple(join(a or sign, b or other_sign) for a, b in pairs), join(sign, other_sign)
+    return Bits([join(a or sign, b or other_sign) for a, b in pairs], join(sign, other_sign))
 
 
 def _sum(one: Bits, other: Bits, carry: Formula) -> Bits:
     """Return the sum, plus one if there is a carry."""
-    return Bits(*_summed_digits(one.digits, one.sign, other.digits, other.sign, carry))
+    return _summed_digits(one.digits, one.sign, other.digits, other.sign, carry)
 
 
 @lru_cache(maxsize=4096)
-def _summed_digits(one: Digits, sign: Formula, other: Digits, other_sign: Formula, carry: Formula) -> _Parts:
-    """Return two digits more than the longer number has: for the overflow, and for the sign."""
+def _summed_digits(one: Digits, sign: Formula, other: Digits, other_sign: Formula, carry: Formula) -> Bits:
+    """Return the sum of two digits more than the longer number has: for the overflow, and for the sign."""
     digits: list[Formula] = []
     ends = ((sign, other_sign), (sign, other_sign))
     for a, b in chain(zip_longest(one, other), ends):
@@ -244,4 +244,4 @@ def _summed_digits(one: Digits, sign: Formula, other: Digits, other_sign: Formul
         half = differ(first, second)
         digits.append(differ(half, carry))
         carry = either(both(first, second), both(half, carry))
-    return tuple(digits), digits[-1]
+    return Bits(digits, digits[-1])
