@@ -24,27 +24,8 @@ from rulestone_proofs.formula import (
     variables,
 )
 from rulestone_proofs.ledger import Check, Claim, non_vacuous, proof, second_opinion, sensitive
-from rulestone_proofs.reach import Beside, Set, layers, spread
+from rulestone_proofs.reach import Beside, Set, layers
 from rulestone_proofs.solvers.answers import SolverName
-
-SQUARE_STEPS = {1: 1, 2: 3, 3: 7, 4: 11}
-HEXAGON_STEPS = {1: 1, 2: 5, 3: 12}
-"""By size, the maximum number of rounds of `fill`, which is proved too."""
-
-
-def filled(field: Field[AGrid], steps: int, *, edits: tuple[Edit, ...] = (), stake: bool = False) -> Claim:
-    """Claim: `fill` reaches what steps within any set reach from any of it, in at most this many rounds."""
-    names, beside = field.grid.names, field.grid.beside
-    through, start = variables("through", names), variables("start", names)
-    seed = tuple(both(a, b) for a, b in zip(start, through, strict=True))
-    fill = Version(shipped, edits).load().fill
-    ways = paths(lambda: fill(field.mask(seed), field.mask(through), field.numbers), bound=steps)
-    reached = field.mask(spread(seed, through, beside))
-    return Claim(
-        unequal(reached, field.mask(seed)) if stake else TRUE,
-        ways.somewhere(lambda mask: unequal(mask, reached)),
-        partial(_describe, field, seed, through),
-    )
 
 
 def floods(
@@ -135,16 +116,6 @@ def _is_not(right: Formula, answer: bool) -> Formula:
     return differ(constant(answer), right)
 
 
-def _fill_checks(fields: Mapping[int, Field[AGrid]], steps: Mapping[int, int], quick: int) -> Iterator[Check]:
-    z3, sat = SolverName.Z3, SolverName.CADICAL
-    for size, field in fields.items():
-        yield proof("fill", partial(filled, field, steps[size]), size=size, solver=sat, quick=size <= quick)
-    field, most = fields[2], steps[2]
-    yield second_opinion("fill", partial(filled, field, most), z3, size=2)
-    yield non_vacuous("a fill that grows", partial(filled, field, most, stake=True), size=2)
-    yield sensitive("fill: one step less will do", partial(filled, field, most - 1), size=2)
-
-
 FLOODED_SQUARES, FLOODED_HEXAGONS = (*range(1, 20), 32), (*range(1, 9), 16)
 
 
@@ -178,34 +149,17 @@ def _hexagon_floods() -> tuple[Check, ...]:
     )
 
 
-def _square_checks() -> tuple[Check, ...]:
-    fields = {size: square(size) for size in SQUARE_STEPS}
-    upwards = (("points << board.stride | points >> board.stride", "points << board.stride"),)
-    wrong = partial(filled, fields[2], SQUARE_STEPS[2], edits=upwards)
+def _connects() -> tuple[Check, ...]:
     return (
-        *_fill_checks(fields, SQUARE_STEPS, quick=3),
-        *(proof("connects", partial(connects, n), size=n) for n in SQUARE_STEPS),
+        *(proof("connects", partial(connects, n), size=n) for n in range(1, 20)),
         second_opinion("connects", partial(connects, 3), SolverName.CADICAL, size=3),
-        sensitive("fill: no steps downwards", wrong, size=2),
+        non_vacuous("connects: some points", partial(connects, 3), size=3),
         sensitive("connects: one side has the edges of the other", partial(connects, 3, turned=True), size=3),
     )
 
 
-def _hexagon_checks() -> tuple[Check, ...]:
-    fields = {size: hexagon(size) for size in HEXAGON_STEPS}
-    flat = (
-        ("right << board.stride | left >> board.stride", "right << board.stride | points >> board.stride"),
-    )
-    wrong = partial(filled, fields[2], HEXAGON_STEPS[2], edits=flat)
-    return (
-        *_fill_checks(fields, HEXAGON_STEPS, quick=2),
-        sensitive("fill: no steps down to the left", wrong, size=2),
-    )
-
-
 CHECKS = {
-    "bitboard.square-chains": _square_checks,
-    "bitboard.hexagon-chains": _hexagon_checks,
+    "bitboard.square-chains": _connects,
     "bitboard.square-floods": _square_floods,
     "bitboard.hexagon-floods": _hexagon_floods,
 }

@@ -81,8 +81,8 @@ def _bits(edits: Edits) -> Iterable[Claim]:
 
 
 def _fill(edits: Edits) -> Iterable[Claim]:
-    yield connection.filled(square(2), connection.SQUARE_STEPS[2], edits=edits)
-    yield connection.filled(hexagon(2), connection.HEXAGON_STEPS[2], edits=edits)
+    yield connection.floods(square, 2, edits=edits)
+    yield connection.floods(hexagon, 2, edits=edits)
 
 
 FORMULAS: dict[str, tuple[ModuleType, tuple[str, ...], Callable[[Edits], Iterable[Claim]], int]] = {
