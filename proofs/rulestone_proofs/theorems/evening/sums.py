@@ -149,7 +149,7 @@ def _checks() -> tuple[Check, ...]:
     return (
         text_check(Role.PROOF, "two sums", _SUMS + _BOTH.format("<"), SolverName.Z3),
         text_check(Role.SECOND_OPINION, "two sums", _SUMS + _BOTH.format("<"), SolverName.CVC5),
-        *(proof(name, partial(board, n), solver=SolverName.CVC5, size=n, quick=n <= 4) for n in (2, 3, 4)),
+        *(proof(name, partial(board, n), solver=SolverName.CVC5, size=n, quick=n <= 3) for n in (2, 3, 4)),
         second_opinion(name, partial(board, 2), SolverName.Z3, size=2),
         *(
             proof(rule, partial(compares, n), solver=SolverName.CVC5, size=n, quick=n <= 4)
@@ -188,7 +188,7 @@ def _groups() -> tuple[Check, ...]:
                 partial(make, n, colour),
                 size=n,
                 solver=sat,
-                quick=n <= 2 or name == closed,
+                quick=n <= 2,
             )
             for name, make in parts
             for colour in rules.COLOURS
