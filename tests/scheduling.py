@@ -7,6 +7,7 @@ TOGETHER = (
     "tests/book/",
     "tests/check/test_diagnose.py",
     "tests/plugins/",
+    "tests/proofs/test_held.py",
 )
 """The beginnings of the names of tests that share something costly: of each, one worker runs all."""
 
