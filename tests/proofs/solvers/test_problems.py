@@ -62,3 +62,4 @@ def test_a_negation_in_a_count_is_what_its_part_lacks() -> None:
     counted = export(at_least(2, [(2, negation(A)), (1, B)]))
     assert "(* (- 2) (ite |inside a1:b2| 1 0))" in counted
     assert ") 0))" in counted
+    assert ") (- 2)))" in export(at_least(1, [(3, negation(A)), (1, B)]))
