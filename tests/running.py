@@ -24,6 +24,10 @@ Run = Callable[..., CommandResult]
 """A command, its arguments as one line of shell or one by one, run in this process."""
 
 
+Broken = Callable[..., tuple[str, ...]]
+"""The command of a broken engine, by the name of what it does wrong."""
+
+
 def wait_until(holds: Callable[[], object]) -> None:
     """Wait until something holds, which is to be soon, on a busy machine too."""
     deadline = time.monotonic() + 60

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from tests.launching import Launcher
+from tests.running import Broken
 
 pytestmark = pytest.mark.usefixtures("nothing_left_behind")
 
-Broken = Callable[..., tuple[str, ...]]
 Measured = Callable[..., tuple[dict[str, list[dict[str, str]]], int]]
 
 MEBIBYTES = 200

@@ -6,7 +6,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -18,26 +18,17 @@ from rulestone.cases.cases import Case
 from rulestone.check import diagnose
 from rulestone.check.runner import run
 from rulestone.commands import check as check_command
-from rulestone.core.names import CellName, Colour, GameName, Size
 from rulestone.engines.interrupts import interruptible
 from rulestone.engines.outside import line_process
 from rulestone.engines.outside.process_group import ProcessGroup
 from rulestone.engines.outside.stdio import StdioEngine
-from rulestone.protocol import Query
 from tests.check.interrupting import wait_until_asked
 from tests.conftest import save
 from tests.launching import COMMAND, Launcher
+from tests.outside.test_stdio import GOOD
+from tests.running import Broken
 
 pytestmark = pytest.mark.usefixtures("nothing_left_behind")
-
-Broken = Callable[..., tuple[str, ...]]
-
-GOOD = Query(
-    game=GameName("minefield"),
-    size=Size(2),
-    stones={Colour("black"): (CellName("b2"),), Colour("white"): ()},
-    to_move=Colour("white"),
-)
 
 
 def interrupted(

@@ -41,9 +41,7 @@ from tests.check.answers import ILLEGAL, result
 from tests.check.lying import Lying
 from tests.report.page import FENCED, Page
 from tests.report.test_formats import controls
-from tests.running import Run
-
-Broken = Callable[..., tuple[str, ...]]
+from tests.running import Broken, Run
 
 TURN = "minefield.turn: Black begins"
 

@@ -37,10 +37,10 @@ from rulestone.protocol import (
 )
 from tests.check.lying import Change, Lying
 from tests.outside.impatient import Impatient
+from tests.running import Broken
 
 pytestmark = pytest.mark.usefixtures("nothing_left_behind")
 
-Broken = Callable[..., tuple[str, ...]]
 
 CASES = tuple(each for each in read_cases() if each.question == "judge" and each.asks == ("stones", "moves"))
 CASE = CASES[0]

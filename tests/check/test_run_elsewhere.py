@@ -14,9 +14,9 @@ from rulestone.check.engine_sources import EngineSource, engine_source
 from rulestone.check.results import CaseResult, Run
 from rulestone.check.runner import run, run_in_pieces
 from rulestone.engines.spread import ALONE, Here, Workers, WorkersLost
+from tests.running import Broken
 from tests.spread.dying import dying_once
 
-Broken = Callable[..., tuple[str, ...]]
 PIECE = 7
 MUTANT = engine_source(["mutant:minefield/no-switches"])
 

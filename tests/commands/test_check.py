@@ -3,19 +3,15 @@
 import json
 import re
 import sys
-from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
 import pytest
 
 from rulestone.cases.cases import read_cases
-from tests.running import Run
+from tests.running import SERVING, Broken, Run
 
 pytestmark = pytest.mark.usefixtures("nothing_left_behind")
-
-Broken = Callable[..., tuple[str, ...]]
-ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture
@@ -53,7 +49,7 @@ def test_json_is_all_that_standard_output_gets(check: Run, saved: str, broken: B
 
 def claiming(claims: dict[str, object]) -> tuple[str, ...]:
     """The command that runs an engine with these claims."""
-    return ("--", sys.executable, str(ROOT / "tests" / "engines" / "narrow.py"), json.dumps(claims))
+    return ("--", sys.executable, str(SERVING.with_name("narrow.py")), json.dumps(claims))
 
 
 def test_clauses_may_be_required_to_be_asked(check: Run) -> None:

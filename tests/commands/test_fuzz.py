@@ -2,17 +2,15 @@
 
 import json
 import shlex
-from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
 import pytest
 
-from tests.running import Run
+from tests.running import Broken, Run
 
 pytestmark = pytest.mark.usefixtures("few_fixtures")
 
-Broken = Callable[..., tuple[str, ...]]
 
 CAVEAT = "Environment variables that were set outside the command are not repeated"
 

@@ -2,7 +2,6 @@
 
 import pickle
 import time
-from collections.abc import Callable
 from math import inf
 
 import pytest
@@ -17,8 +16,7 @@ from rulestone.fuzz.search import Search, search
 from rulestone.protocol import Answer, Query, Verdict
 from tests.check.lying import Change, Lying
 from tests.report.page import told
-
-Broken = Callable[..., tuple[str, ...]]
+from tests.running import Broken
 
 MARGIN = 40
 """Seconds for what is under way on a busy machine. Without a limit, each search here takes a minute."""

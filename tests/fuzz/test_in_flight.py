@@ -13,11 +13,10 @@ from rulestone.fuzz.asking import Asker
 from rulestone.fuzz.playing import SETTLE, SearchSettings
 from rulestone.fuzz.search import Search, search
 from tests.outside.impatient import Impatient
-from tests.running import SERVING
+from tests.running import SERVING, Broken
 
 pytestmark = pytest.mark.usefixtures("nothing_left_behind", "few_fixtures")
 
-Broken = Callable[..., tuple[str, ...]]
 
 PATIENT = partial(StdioEngine, timeout=30)
 

@@ -1,7 +1,6 @@
 """Searching for disagreements: what is asked, what is found, and what becomes of it."""
 
 import dataclasses
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -24,10 +23,9 @@ from rulestone.protocol import Answer, Played, Query, Verdict
 from tests.check.lying import Lying
 from tests.fuzz.lied import over, right
 from tests.report.page import told
+from tests.running import Broken
 
 pytestmark = pytest.mark.usefixtures("few_fixtures")
-
-Broken = Callable[..., tuple[str, ...]]
 
 
 def found_by(engine: Engine, **wanted: object) -> Search:

@@ -17,10 +17,10 @@ from rulestone.engines.outside.stdio import StdioEngine
 from rulestone.protocol import Answer, Query, Verdict
 from tests.outside.impatient import Impatient
 from tests.outside.test_stdio import BAD, GOOD, RIGHT
+from tests.running import Broken
 
 pytestmark = pytest.mark.usefixtures("nothing_left_behind")
 
-Broken = Callable[..., tuple[str, ...]]
 Outcome = tuple[str, object]
 
 HELLO = {"protocol": 1, "name": "it", "version": "1", "games": {"minefield": {"sizes": [1, 30]}}}

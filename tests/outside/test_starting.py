@@ -2,7 +2,6 @@
 
 import select
 import sys
-from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
@@ -15,10 +14,10 @@ from rulestone.engines.outside.stdio import StdioEngine
 from rulestone.protocol import Verdict
 from tests.conftest import BROKEN
 from tests.outside.test_stdio import BAD, GOOD
+from tests.running import Broken
 
 pytestmark = pytest.mark.usefixtures("nothing_left_behind")
 
-Broken = Callable[..., tuple[str, ...]]
 
 ANSWERING = (sys.executable, "-S", str(BROKEN), "nonsense_hello")
 """Introduces itself with a field of another value."""

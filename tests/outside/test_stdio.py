@@ -5,7 +5,6 @@ import os
 import select
 import signal
 import time
-from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
@@ -17,10 +16,10 @@ from rulestone.engines.outside import stdio
 from rulestone.engines.outside.stdio import StdioEngine
 from rulestone.protocol import Played, Query, Unsupported, Verdict
 from tests.check.interrupting import once_asked
+from tests.running import Broken
 
 pytestmark = pytest.mark.usefixtures("nothing_left_behind")
 
-Broken = Callable[..., tuple[str, ...]]
 
 GOOD = Query(
     game=GameName("minefield"),

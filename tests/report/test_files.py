@@ -13,11 +13,10 @@ import pytest
 
 from rulestone.report.reports import KINDS, BadReport, write_whole
 from tests.launching import Launcher
-from tests.running import CommandResult, Run
+from tests.running import Broken, CommandResult, Run
 
 pytestmark = pytest.mark.usefixtures("nothing_left_behind")
 
-Broken = Callable[..., tuple[str, ...]]
 
 BEFORE = "what was here before\n"
 
