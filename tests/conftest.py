@@ -12,6 +12,7 @@ import signal
 import sys
 import time
 from collections.abc import Callable, Generator, Iterator, Sequence
+from functools import cache
 from pathlib import Path
 
 import msgspec
@@ -21,6 +22,7 @@ from xdist.remote import Producer
 
 import rulestone.__main__ as cli
 from rulestone.cases.cases import Case, CaseFile, Expectation, read_cases
+from rulestone.cases.mutants import remembering
 from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameName, Size
 from rulestone.engines.spread import Workers
 from tests.launching import Launcher, shared_launcher
@@ -199,6 +201,10 @@ def share_of_fixtures() -> tuple[Case, ...]:
     return read_cases()[::SHARE]
 
 
+REMEMBERED = cache(remembering)
+"""The engine of each mutant, which remembers what other tests have asked it."""
+
+
 @pytest.fixture
 def few_fixtures(share_of_fixtures: tuple[Case, ...], monkeypatch: pytest.MonkeyPatch) -> None:
     """Let a search diagnose a wrong engine with few fixtures, in tests that are not about the diagnosis.
@@ -208,6 +214,7 @@ def few_fixtures(share_of_fixtures: tuple[Case, ...], monkeypatch: pytest.Monkey
     from rulestone.fuzz import search
 
     monkeypatch.setattr(search, "read_cases", lambda: share_of_fixtures)
+    monkeypatch.setattr("rulestone.check.diagnose.remembering", REMEMBERED)
 
 
 @pytest.fixture(scope="session")

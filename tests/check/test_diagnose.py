@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from rulestone.cases.cases import Case, read_cases
 from rulestone.cases.kill_table import KillTable, read_table
-from rulestone.cases.mutants import mutants, remembering
+from rulestone.cases.mutants import mutants
 from rulestone.check.attempts import run_case
 from rulestone.check.diagnose import diagnose
 from rulestone.check.results import CaseResult, Run
@@ -20,6 +20,7 @@ from rulestone.engines import Engine
 from rulestone.engines.reference import ReferenceEngine
 from rulestone.protocol import Answer, Failure, Played, Query, Verdict
 from tests.check.lying import Change, Lying
+from tests.conftest import REMEMBERED
 
 CASES = {case.id: case for case in read_cases()}
 
@@ -54,7 +55,7 @@ def results(engine: Engine, cases: Sequence[Case]) -> list[CaseResult]:
 
 
 def checked(mutant: Mutant, change: Change = as_it_is, *ops: str) -> list[CaseResult]:
-    engine = Lying.instead_of(remembering(mutant), change)
+    engine = Lying.instead_of(REMEMBERED(mutant), change)
     engine.claims = replace(engine.claims, ops=ops or engine.claims.ops)
     return results(engine, some_cases(mutant))
 
@@ -63,6 +64,12 @@ def lines(results: Sequence[CaseResult]) -> list[tuple[str, Sequence[str]]]:
     """What a report says of a diagnosis."""
     run = Run(engine=("x",), claims=None, results=tuple(results), selected=1, diagnosis=diagnose(results))
     return list(diagnosis_lines(run))
+
+
+@pytest.fixture(autouse=True)
+def remembered(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ask each mutant the same once."""
+    monkeypatch.setattr("rulestone.check.diagnose.remembering", REMEMBERED)
 
 
 KNOWN = [mutant for mutant in mutants().values() if mutant.equivalent is None]
@@ -102,7 +109,7 @@ def test_two_mistakes_at_once() -> None:
     one, two = mutants()["minefield/switch-2x3-only"], mutants()["minefield/edges-swapped"]
     rules = type("Both", (one.played.rules, two.played.rules), {})
     both = Mutant("minefield/both", one.clause, "Both.", with_rules(one.played, rules))
-    findings = diagnose(results(remembering(both), some_cases(one, two, most=40)))
+    findings = diagnose(results(REMEMBERED(both), some_cases(one, two, most=40)))
     assert {one.name, two.name} <= {finding.mutant for finding in findings}
 
 
@@ -132,7 +139,7 @@ def test_cases_that_the_table_does_not_have_are_put_to_the_mutants(monkeypatch: 
         replace(case, id=f"minefield/mine-{number}")
         for number, case in enumerate(some_cases(mutant, most=8, others=5))
     ]
-    findings = diagnose(results(remembering(mutant), renamed), KillTable(games={}))
+    findings = diagnose(results(REMEMBERED(mutant), renamed), KillTable(games={}))
     assert findings[0].clause == mutant.clause
     assert mutant.name in {finding.mutant for finding in findings}
 
@@ -140,7 +147,7 @@ def test_cases_that_the_table_does_not_have_are_put_to_the_mutants(monkeypatch: 
 def test_what_a_mistake_hides_and_what_errors_share_is_told() -> None:
     own = [case for case in CASES.values() if case.game == "minefield"]
     early = [case for case in own if 7 < case.size <= 9]
-    (*_, (hidden, cases)) = lines(results(remembering(mutants()["minefield/diagonal-chains"]), early))
+    (*_, (hidden, cases)) = lines(results(REMEMBERED(mutants()["minefield/diagonal-chains"]), early))
     assert "cases of minefield end early by minefield.win; once that is fixed" in hidden
     assert cases
     assert not any("minefield.win" in CASES[name].clauses for name in cases)
@@ -158,5 +165,5 @@ def test_what_a_mistake_hides_and_what_errors_share_is_told() -> None:
 def test_a_mistake_in_counting() -> None:
     mutant = mutants()["evening/perft-counts-stops"]
     counts = [CASES["evening/perft-stopped"], CASES["evening/perft-opening-and-answer"]]
-    case_results = results(remembering(mutant), counts + some_cases(mutant, others=5))
+    case_results = results(REMEMBERED(mutant), counts + some_cases(mutant, others=5))
     assert diagnose(case_results)[0].mutant == mutant.name

@@ -140,10 +140,12 @@ class KillTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         kills = None if game is None else game.kills.get(mutant.name)
         if game is None or kills is None:
             return {}
+        by_form = {form: frozenset(places) for form, places in kills.by_form.items()}
+        left_out = frozenset(kills.optional if bare else ())
         return {
-            game.cases[place]: frozenset(form for form, places in kills.by_form.items() if place in places)
+            game.cases[place]: frozenset(form for form, places in by_form.items() if place in places)
             for place in kills.cases
-            if not (bare and place in kills.optional)
+            if place not in left_out
         }
 
 
