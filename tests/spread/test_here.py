@@ -238,6 +238,17 @@ if __name__ == "__main__":
 """
 
 
+LOADING = """
+import sys
+import time
+from pathlib import Path
+
+while "multiprocessing.forkserver" in sys.modules and not Path("loaded").exists():
+    time.sleep(0.01)
+"""
+"""A module that is loaded at once by the first process, and by the one that forks others when it may be."""
+
+
 @pytest.mark.skipif(
     sys.platform != "linux", reason="only there are the processes known that begin the others"
 )
@@ -245,9 +256,8 @@ if __name__ == "__main__":
 def test_no_process_outlives_the_one_that_began_it(
     tmp_path: Path, ending: signal.Signals, number: int
 ) -> None:
-    """Three are there while the modules of those that work are loaded, which is made slow for that."""
-    loading = 1 if number == 3 else 0
-    (tmp_path / "rulestone_slow.py").write_text(f"import time\ntime.sleep({loading})\n")
+    """Three are there while the modules of those that work are loaded."""
+    (tmp_path / "rulestone_slow.py").write_text(LOADING if number == 3 else "")
     with subprocess.Popen(
         (sys.executable, "-c", SLEEPING), cwd=tmp_path, stderr=subprocess.PIPE, start_new_session=True
     ) as process:
@@ -258,6 +268,7 @@ def test_no_process_outlives_the_one_that_began_it(
             os.killpg(process.pid, ending)  # as Ctrl-C does
         else:
             process.kill()
+        (tmp_path / "loaded").touch()
         wait_until(lambda: members(process.pid) == 0)
         _, err = process.communicate(timeout=60)
         assert err.count(b"Traceback") == (ending == signal.SIGINT)
