@@ -52,7 +52,7 @@ def stopped_half_way(*_, **__):
     signal.raise_signal({ending})
     yield "other.html", b"another"
 
-book.contents = stopped_half_way
+book.contents, book.pages = stopped_half_way, tuple
 """
 
 
