@@ -59,10 +59,30 @@ function perimeter(board) {
   return points;
 }
 
+// The eight points around a point, going round from its right.
+const AROUND = [[1, 0], [1, 1], [0, 1], [-1, 1], [-1, 0], [-1, -1], [0, -1], [1, -1]];
+
+// Do the empty points beside a cell hang together by the eight points around
+// it? Then no path needs the cell. What lies outside the board counts as
+// empty: an empty point beside it is on the perimeter, and not secluded.
+function isBypassed(board, cells, cell) {
+  const { size } = board;
+  const x = cell % size;
+  const y = Math.floor(cell / size);
+  const isOpen = AROUND.map(([dx, dy]) => {
+    const outside = x + dx < 0 || x + dx >= size || y + dy < 0 || y + dy >= size;
+    return outside || cells[cell + dx + dy * size] === EMPTY;
+  });
+  // Each run of open points that has a neighbour in it is counted at its last neighbour.
+  const ends = [0, 2, 4, 6].filter((at) => isOpen[at] && !(isOpen[at + 1] && isOpen[(at + 2) % 8]));
+  return ends.length <= 1;
+}
+
 function referee(board, cells) {
   const { size } = board;
   const crossedBefore = hasCrosscut(board, cells);
   const emptyBefore = cells.reduce((sum, stone) => sum + (stone === EMPTY), 0);
+  const allOpenBefore = openPoints(board, cells) === emptyBefore;
 
   // The four 2x2 areas at the new stone; the rest of the board is unchanged.
   function makesCrosscut(colour, cell) {
@@ -80,12 +100,13 @@ function referee(board, cells) {
     return false;
   }
 
-  // Seclusion asks for a search over the board and does not depend on the
+  // Seclusion may ask for a search over the board and does not depend on the
   // colour of the stone, so each point is looked at once.
   const secludes = new Map();
   function leavesSecluded(cell) {
     if (!secludes.has(cell)) {
-      secludes.set(cell, openPoints(board, cells, cell) !== emptyBefore - 1);
+      const isHarmless = allOpenBefore && isBypassed(board, cells, cell);
+      secludes.set(cell, !isHarmless && openPoints(board, cells, cell) !== emptyBefore - 1);
     }
     return secludes.get(cell);
   }
