@@ -318,11 +318,9 @@ def test_what_is_compared_is_looked_at_from_both_sides(of: Theorem) -> None:
 
 
 def _notice(of: Theorem, some: Iterable[Check], change: Used) -> bool:
-    """Whether one of these checks fails with the change, and holds without it."""
-    for each in some:
-        if _asked_with(of, each, change) is Outcome.FAILS:
-            return _holds(of, each)
-    return False
+    """Whether one of these checks fails with the change, and the first that does holds without it."""
+    first = next((each for each in some if _asked_with(of, each, change) is Outcome.FAILS), None)
+    return first is not None and _holds(of, first)
 
 
 @lru_cache
