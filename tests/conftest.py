@@ -132,8 +132,12 @@ def launcher() -> Launcher:
 
 
 @pytest.fixture
-def broken() -> Callable[..., Command]:
-    """Return the command of a broken engine, by its name and arguments. It needs no installed package."""
+def broken(request: pytest.FixtureRequest) -> Callable[..., Command]:
+    """Return the command of a broken engine, by its name and arguments. It needs no installed package.
+
+    Nothing of it may be left behind when the test ends.
+    """
+    request.getfixturevalue("nothing_left_behind")
 
     def command(name: str, *arguments: str) -> Command:
         return (sys.executable, "-S", str(BROKEN), name, *arguments)

@@ -9,8 +9,6 @@ import pytest
 from tests.launching import Launcher
 from tests.running import Broken
 
-pytestmark = pytest.mark.usefixtures("nothing_left_behind")
-
 Measured = Callable[..., tuple[dict[str, list[dict[str, str]]], int]]
 
 MEBIBYTES = 200

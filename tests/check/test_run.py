@@ -39,9 +39,6 @@ from tests.check.lying import Change, Lying
 from tests.outside.impatient import Impatient
 from tests.running import Broken
 
-pytestmark = pytest.mark.usefixtures("nothing_left_behind")
-
-
 CASES = tuple(each for each in read_cases() if each.question == "judge" and each.asks == ("stones", "moves"))
 CASE = CASES[0]
 """A case that can be put in three forms."""

@@ -18,9 +18,6 @@ from rulestone.protocol import Played, Query, Unsupported, Verdict
 from tests.check.interrupting import once_asked
 from tests.running import Broken
 
-pytestmark = pytest.mark.usefixtures("nothing_left_behind")
-
-
 GOOD = Query(
     game=GameName("minefield"),
     size=Size(2),
