@@ -210,16 +210,10 @@ class Explorer:
                 self.settled()
 
     def unfold(self, selector: str) -> None:
-        """Unfold what is folded away."""
+        """Unfold what is folded away, and wait for the command of the position if that is there."""
         if not self.one(selector).get_property("open"):
             self.one(f"{selector} > summary").click()
-        command = "document.querySelector('#command').textContent"
-        self.until(f"{command} && !document.querySelector('{selector}[aria-busy]')")
-
-    def unfold_two(self) -> None:
-        """Unfold what two people at two screens need."""
-        if not self.one("#two").get_property("open"):
-            self.one("#two > summary").click()
+        self.until(f"!document.querySelector('{selector}').matches('[aria-busy], :has(#command:empty)')")
 
     def tab_to_board(self) -> None:
         """Go to the board by the keyboard alone."""

@@ -115,10 +115,10 @@ import("./static/explorer/kept.js")
 """Whether what this page compiles is kept with the files from these addresses; and whether its cases are."""
 
 
-def test_what_python_compiles_is_kept_with_what_the_explorer_needs(
+def test_a_selection_of_nothing_is_told_and_what_is_compiled_by_then_is_kept_with_the_explorers(
     page: CheckPage, address: str, folder: Path
 ) -> None:
-    page.check(EXAMPLE, "minefield/nothing-like-it")
+    assert "minefield/nothing" in page.check(EXAMPLE, "minefield/nothing-like-it")
     addresses = [f"{address}{path}" for path in needed(folder)]
     WebDriverWait(page.chrome, PATIENCE, 0.05).until(
         lambda chrome: chrome.execute_async_script(KEPT, addresses) == [True, False]
@@ -203,10 +203,6 @@ def test_an_engine_that_hangs_or_throws_now_and_then_is_started_afresh(page: Che
     throwing = EXAMPLE.replace(begins, f"{white} throw 'no'; {begins}")
     assert "2 cases: 1 fail, 1 crash" in page.check(throwing, WHITE_THEN_BLACK)
     assert "it threw no" in page.report
-
-
-def test_a_selection_of_nothing_is_told(page: CheckPage) -> None:
-    assert "minefield/nothing" in page.check(EXAMPLE, "minefield/nothing-like-it")
 
 
 EVERY = 1 if NIGHTLY else 40

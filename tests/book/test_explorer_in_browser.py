@@ -233,7 +233,7 @@ def test_two_people_send_each_other_links(explorer: Explorer) -> None:
     explorer.open("game=minefield&size=3&moves=b1")
     assert explorer.text("#turn") == ""
     assert explorer.chrome.title == "White to move. Minefield · rulestone"
-    explorer.unfold_two()
+    explorer.unfold("#two")
     explorer.press("Copy a link for your opponent")
     assert explorer.text("#turn").startswith("It is your opponent's turn")
     explorer.click("c2")
@@ -251,7 +251,7 @@ def test_two_people_send_each_other_links(explorer: Explorer) -> None:
 
 def test_two_boards_of_a_browser_are_kept_in_step(explorer: Explorer) -> None:
     explorer.open("game=minefield&size=3&moves=b1")
-    explorer.unfold_two()
+    explorer.unfold("#two")
     first, before = explorer.chrome.current_window_handle, set(explorer.chrome.window_handles)
     explorer.press("Open a second board")
     explorer.wait(lambda: len(explorer.chrome.window_handles) > len(before))
@@ -270,9 +270,8 @@ def test_two_boards_of_a_browser_are_kept_in_step(explorer: Explorer) -> None:
 
 def test_a_game_of_the_ledger_is_linked_to(explorer: Explorer, folder: Path) -> None:
     page = tree((folder / "claims" / "lefe.terminates-0.html").read_bytes())
-    links = [link for caption in page.iter("figcaption") for link in targets(caption)]
-    (hash_,) = (link.removeprefix("../explorer.html#") for link in links)
-    explorer.open(hash_)
+    (link,) = (link for caption in page.iter("figcaption") for link in targets(caption))
+    explorer.open(link.removeprefix("../explorer.html#"))
     assert explorer.status == "Light to move."
     assert len(explorer.all("#record li")) == 44
 

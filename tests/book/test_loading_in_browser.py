@@ -146,14 +146,12 @@ def test_what_is_of_no_use_is_loaded_anew_and_then_python_goes_on_from_where_it_
     explorer.wait(lambda: explorer.record == "e6")
     explorer.step("First")
     explorer.click("e5")
-    assert explorer.status == "White to move."
     assert kept(explorer) == set(needed(folder))
     explorer.wait(lambda: keeps_a_start(chrome))
-    use = [
+    assert [
         chrome.execute_async_script(USE, " ".join(files), python)
         for files, python in ((addresses, main), (addresses[:-1], main), (addresses, "another"))
-    ]
-    assert use == [[True, True], [True, False], None]
+    ] == [[True, True], [True, False], None]
     chrome.execute_async_script(START, OTHER_WORDS)
     wasm = next(folder.glob("runtime/*/pyodide.asm.wasm"))
     hidden = wasm.rename(wasm.with_suffix(".away"))
@@ -247,18 +245,19 @@ def test_python_starts_from_its_files_where_nothing_was_kept_and_under_the_polic
 ) -> None:
     worker = folder / "static" / "explorer" / "worker.js"
     starting = "return loadPyodide({"
-    trying = f"await fetch('{address}').catch(() => null)"
-    telling = f"{trying}; console.error(`starts with ${{Object.keys(options)}}`); {starting}"
+    trying = f"""
+      await fetch('{address}').catch(() => null);
+      console.error(`starts with ${{Object.keys(options)}}`);
+      {starting}"""
     complaints: list[str] = []
 
     def told(_: Chrome) -> bool:
-        entries = chrome.execute("getLog", {"type": "browser"})["value"]
-        complaints.extend(entry["message"] for entry in entries)
+        complaints.extend(each["message"] for each in chrome.execute("getLog", {"type": "browser"})["value"])
         return any("starts with _makeSnapshot" in each for each in complaints)
 
     with (
         ThreadingHTTPServer((HOST, 0), partial(_Quiet, directory=str(folder))) as server,
-        changed(worker, starting, telling),
+        changed(worker, starting, trying),
     ):
         running = Thread(target=server.serve_forever)
         running.start()

@@ -21,8 +21,10 @@ from .browsing import Explorer
 RUNNING = (links.EXPLORER, links.CHECK)
 """The pages that need a server, which have tests of their own."""
 
-SMALL_PAGES = [path for path in pages() if not path.startswith("cases/") and path not in RUNNING]
-SMALL_PAGES.append("cases/evening.html")
+SMALL_PAGES = [
+    *(path for path in pages() if not path.startswith("cases/") and path not in RUNNING),
+    "cases/evening.html",
+]
 
 
 EVERY_KIND = (
@@ -39,10 +41,10 @@ def check_that_it_fits_a_phone(chrome: Chrome) -> None:
     """Check that the page is no wider than a small phone."""
     metrics = {"width": 360, "height": 740, "deviceScaleFactor": 2, "mobile": True}
     chrome.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
-    script = "return document.documentElement.scrollWidth"
     try:
         WebDriverWait(chrome, 15, 0.02).until(
-            lambda _: chrome.execute_script(script) <= 360, "it is too wide"
+            lambda _: chrome.execute_script("return document.documentElement.scrollWidth") <= 360,
+            "it is too wide",
         )
     finally:
         chrome.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
@@ -121,7 +123,6 @@ def test_without_scripts_every_case_is_there(scriptless: Chrome, folder: Path) -
 
 
 def test_the_whole_site_is_searched_without_a_server(chrome: Chrome, folder: Path) -> None:
-    wait = WebDriverWait(chrome, 15)
     for words, found in (
         ("No hard corner", "minefield/index.html#minefield.hard-corner"),
         ("minefield engine", "guides/tutorial.html"),
@@ -129,5 +130,5 @@ def test_the_whole_site_is_searched_without_a_server(chrome: Chrome, folder: Pat
         chrome.get((folder / "lefe" / "index.html").as_uri())
         chrome.find_element(By.NAME, "q").send_keys(words, Keys.ENTER)
         result = f"#results a[href^='{found}']"
-        wait.until(ec.presence_of_element_located((By.CSS_SELECTOR, result)))
+        WebDriverWait(chrome, 15, 0.05).until(ec.presence_of_element_located((By.CSS_SELECTOR, result)))
         assert "places with" in chrome.find_element(By.ID, "found").text
