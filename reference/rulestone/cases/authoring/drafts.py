@@ -96,8 +96,10 @@ def completed_file(path: Path, others: Sequence[Engine], enough: int = 1) -> byt
     twice = [name for name, count in Counter(draft.id for draft in file.cases).items() if count > 1]
     if twice:
         raise BadFixture(f"{path}: two cases are called {twice[0]!r}")
-    beside = [read_structure(file, DraftFile) for file in case_files(path.parent) if file != path]
-    cases: dict[str, Case] = {case.id: case for file in beside for case in file.cases}
+    cases: dict[str, Case] = {}
+    if any(draft.embeds is not None for draft in file.cases):
+        beside = [read_structure(each, DraftFile) for each in case_files(path.parent) if each != path]
+        cases = {case.id: case for each in beside for case in each.cases}
     problems: list[str] = []
     # Cases that embed a small case come after it.
     for draft in sorted(file.cases, key=lambda draft: draft.embeds is not None):
@@ -203,8 +205,9 @@ def _answered(draft: Draft) -> tuple[Case, Board]:
         draft = _with_picture(draft, shown, game)
     position, expect = position_and_expectation(check_query(_query(draft)))
     board = position.board
-    picture = _drawn(board, {cell: colour for colour in game.colours for cell in position.stones.of(colour)})
-    if shown is not None and _drawn(shown.board, shown.stones) != picture:
+    placed = {cell: colour for colour in game.colours for cell in position.stones.of(colour)}
+    picture = _drawn(board, placed)
+    if shown is not None and (shown.board, shown.stones) != (board, placed):
         raise NotConfirmed(_rows("its picture does not show its position, which is", picture))
     stones = {colour: board.names(position.stones.of(colour)) for colour in game.colours}
     if draft.stones and any(set(draft.stones.get(colour, ())) != set(stones[colour]) for colour in stones):
