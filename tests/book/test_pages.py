@@ -68,13 +68,12 @@ def test_without_the_ledger_the_register_is_what_is_cited() -> None:
 def test_a_theorem_lists_its_recorded_checks(monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("z3")
     from rulestone_proofs import catalogue
-    from rulestone_proofs.prove import standing
 
     known = catalogue.theorem("minefield.no-crosscut")
-    proof = evidence.Proof(known, standing(known))
+    proof = evidence.Proof(known)
     claim = next(each for each in all_claims() if each.id == known.id)
-    listed = Settled("lefe.no-such-clause", "Something holds.", "open", None, None)
-    proved = Settled(known.id, known.statement, claim.standing, claim, proof)
+    listed = Settled("lefe.no-such-clause", "Something holds.", None, None)
+    proved = Settled(known.id, known.statement, claim, proof)
     monkeypatch.setattr(claims_module, "settled", lambda: (proved, listed))
     monkeypatch.setattr(claims_module, "about_engines", tuple)
     text = words(read(claims_page(NOTHING))) + words(read(claim_group_page("minefield", NOTHING)))

@@ -17,12 +17,6 @@ from tests.launching import COMMAND, Launcher
 from tests.running import CommandResult, Run
 
 
-@pytest.fixture(autouse=True)
-def two_pages(monkeypatch: pytest.MonkeyPatch) -> None:
-    """To list all pages, the standing of every proof is looked up, which takes a second."""
-    monkeypatch.setattr(book, "pages", lambda: ("index.html", "other.html"))
-
-
 def test_the_command_serves_what_it_writes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     printed = TextIOWrapper(BytesIO())  # as into a pipe: what is not flushed is not there
     serve_forever = BookServer.serve_forever
@@ -52,7 +46,7 @@ def stopped_half_way(*_, **__):
     signal.raise_signal({ending})
     yield "other.html", b"another"
 
-book.contents, book.pages = stopped_half_way, tuple
+book.contents = stopped_half_way
 """
 
 

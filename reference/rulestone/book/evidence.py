@@ -5,7 +5,7 @@ If one of these files is missing, the book shows less.
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from typing import TYPE_CHECKING
 
 from msgspec import convert
@@ -22,12 +22,24 @@ if TYPE_CHECKING:
     from rulestone_proofs.standings import Result
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Proof:
     """A theorem of the ledger and the results of its checks."""
 
     theorem: "Theorem"
-    result: "Result"
+
+    @cached_property
+    def result(self) -> "Result":
+        """Its results. To tell whether they are current, everything that the theorem uses is read."""
+        from rulestone_proofs.prove import standing
+
+        return standing(self.theorem)
+
+    @property
+    def standing(self) -> ClaimStanding:
+        """How it stands by these results."""
+        standing: ClaimStanding = convert(str(self.result.standing), ClaimStanding)
+        return standing
 
     def passing(self) -> tuple["Check", ...]:
         """The passed checks, in the order of the ledger."""
@@ -45,9 +57,15 @@ class Settled:
 
     id: str
     statement: str
-    standing: ClaimStanding
     claim: ClaimEntry | None
     proof: Proof | None
+
+    @property
+    def standing(self) -> ClaimStanding:
+        """How it stands: by the recorded checks if it is a theorem, else by the register."""
+        if self.proof is not None:
+            return self.proof.standing
+        return "open" if self.claim is None else self.claim.standing
 
     @property
     def title(self) -> str:
@@ -72,27 +90,21 @@ def _proofs() -> Mapping[str, Proof]:
     """Return every theorem of the ledger by its id. No solver is needed."""
     try:
         from rulestone_proofs.catalogue import theorems
-        from rulestone_proofs.prove import standing
     except ImportError:
         return {}
-    return {theorem.id: Proof(theorem, standing(theorem)) for theorem in theorems()}
+    return {theorem.id: Proof(theorem) for theorem in theorems()}
 
 
 @cache
 def settled() -> tuple[Settled, ...]:
-    """Return all statements about the games: the claims of the register, then further theorems.
-
-    If a statement is both, the result of the recorded checks counts.
-    """
-    statements: list[Settled] = []
-    for claim in all_claims():
-        proof = _proofs().get(claim.id)
-        standing = claim.standing if proof is None else _standing(proof)
-        statements.append(Settled(claim.id, claim.statement, standing, claim, proof))
+    """Return all statements about the games: the claims of the register, then further theorems."""
+    statements = [
+        Settled(claim.id, claim.statement, claim, _proofs().get(claim.id)) for claim in all_claims()
+    ]
     known = {claim.id for claim in all_claims()}
     for name, proof in _proofs().items():
         if ClaimId(name) not in known and proof.theorem.games:
-            statements.append(Settled(name, proof.theorem.statement, _standing(proof), None, proof))
+            statements.append(Settled(name, proof.theorem.statement, None, proof))
     return tuple(statements)
 
 
@@ -100,15 +112,10 @@ def settled() -> tuple[Settled, ...]:
 def about_engines() -> tuple[Settled, ...]:
     """Return the theorems about no game: about the solver's formulas, and about the bitboard."""
     return tuple(
-        Settled(name, proof.theorem.statement, _standing(proof), None, proof)
+        Settled(name, proof.theorem.statement, None, proof)
         for name, proof in _proofs().items()
         if not proof.theorem.games
     )
-
-
-def _standing(proof: Proof) -> ClaimStanding:
-    standing: ClaimStanding = convert(str(proof.result.standing), ClaimStanding)
-    return standing
 
 
 def catching(game: GameName, reading: ReadingId) -> tuple[str, ...]:
