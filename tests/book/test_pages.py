@@ -74,6 +74,7 @@ def test_a_theorem_lists_its_recorded_checks(monkeypatch: pytest.MonkeyPatch) ->
     claim = next(each for each in all_claims() if each.id == known.id)
     listed = Settled("lefe.no-such-clause", "Something holds.", None, None)
     proved = Settled(known.id, known.statement, claim, proof)
+    assert Settled(known.id, known.statement, None, proof).standing == "proved"
     monkeypatch.setattr(claims_module, "settled", lambda: (proved, listed))
     monkeypatch.setattr(claims_module, "about_engines", tuple)
     text = words(read(claims_page(NOTHING))) + words(read(claim_group_page("minefield", NOTHING)))
