@@ -26,7 +26,6 @@ from rulestone_proofs.formula import (
 
 Digits = tuple[Formula, ...]
 Join = Callable[[Formula, Formula], Formula]
-"""The digits and the sign of a number."""
 
 
 class Unsupported(TypeError):
@@ -236,7 +235,7 @@ def _sum(one: Bits, other: Bits, carry: Formula) -> Bits:
 
 @lru_cache(maxsize=4096)
 def _summed_digits(one: Digits, sign: Formula, other: Digits, other_sign: Formula, carry: Formula) -> Bits:
-    """Return the sum of two digits more than the longer number has: for the overflow, and for the sign."""
+    """Return the sum. It has two digits more than the longer number: for the overflow, and for the sign."""
     digits: list[Formula] = []
     ends = ((sign, other_sign), (sign, other_sign))
     for a, b in chain(zip_longest(one, other), ends):
