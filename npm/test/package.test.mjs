@@ -22,7 +22,6 @@ for (const game of chosen.filter((name) => name !== "interleave")) {
   testInvariants(() => new NodeGame({ game, size: 4 }, broken), { test, games: 20, longest: 60 });
 }
 
-// Long games on large boards take a plain class long; the engine above has been put to them.
-const necklace = ({ size, options }) => (size > 13 ? null : new Passing(size, options));
+const necklace = ({ size, options }) => (size > 26 ? null : new Passing(size, options));
 if ((process.env.FEW ?? "necklace") === "necklace") testCases(necklace, { test, game: "necklace" });
 testInvariants(() => new Passing(4, {}), { test, games: 20 });
