@@ -357,7 +357,7 @@ def cases_of_game(game: Game, folder: Path | None = None) -> tuple[Case, ...]:
         raise BadFixture(f"the cases of {game.name}: there is no folder {where}")
     cases: dict[str, Case] = {}
     for path in case_files(where):
-        status = path.lstat()
+        status = path.stat()
         for case in _read_once(path, (status.st_ino, status.st_size, status.st_mtime_ns)).cases:
             if case.game != game.name or not case.id.startswith(f"{game.name}/"):
                 raise BadFixture(f"{path}: {case.id!r} is not a case of {game.name}")
