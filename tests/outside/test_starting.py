@@ -151,7 +151,7 @@ def test_the_line_that_tells_most_is_quoted(stderr: str, words: str) -> None:
         (("a.b:C.d", "x"), "No such file or directory"),
         (("a/b:C",), "No such file or directory"),
         (("a.b:",), "No such file or directory"),
-        (("openspil:hex",), "; did you mean openspiel:hex?"),
+        (("mutnat:hex",), "; did you mean mutant:hex?"),
         (("no-such-program with arguments",), "No such file or directory"),
         (("no-such-program",), "No such file or directory"),
     ],

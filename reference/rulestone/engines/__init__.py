@@ -172,7 +172,7 @@ def engine_meant(name: str) -> str:
     return did_you_mean(name, [*installed_engines(), *families])
 
 
-_EXTRAS = {"pyspiel": "openspiel", "z3": "proofs"}
+_EXTRAS = {"z3": "proofs"}
 """By module that an engine of this package needs, the extra that installs it."""
 
 
