@@ -147,6 +147,7 @@ def install(folder: Path, package: str = "fill_game", **changed: str) -> None:
 LOOK_AGAIN = """
 from rulestone.core import game, installed
 installed.installation.cache_clear()
+installed.parts.cache_clear()
 game.registry.cache_clear()
 """
 """What was there to be forked had looked for installed games when these were not there."""

@@ -6,8 +6,8 @@ import pytest
 
 from rulestone.core.actions import Placement, Setup
 from rulestone.core.game import game
-from rulestone.core.guided_play import END, GuidedPlay, State
 from rulestone.core.names import ActionText, GameName, Options, Size
+from rulestone.fuzz.guides.guide import END, GuidedPlay, State
 from rulestone.fuzz.makers import Maker
 from rulestone.protocol import Question
 from rulestone.protocol.reading import read_moves
@@ -17,7 +17,7 @@ NO_PIE: Options = {"pie": "none"}
 
 def guide(name: str) -> GuidedPlay:
     """The guided play of a game."""
-    return game(name).part("guided_play", GuidedPlay, GuidedPlay())
+    return game(name).part("guides", GuidedPlay, GuidedPlay())
 
 
 def walked(name: str, size: int, moves: str = "") -> State:

@@ -14,7 +14,7 @@ from rulestone.core.boards import hex_board
 from rulestone.core.names import CellName, Size
 from rulestone.engines.reference import ReferenceEngine
 from rulestone.engines.serve import reply_to
-from rulestone.games.interleave.explanations import DIRECTION_NAMES
+from rulestone.explain.interleave import DIRECTION_NAMES
 from tests.launching import Launcher
 from tests.tools import trust
 

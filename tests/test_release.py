@@ -37,7 +37,10 @@ def test_the_wheel_holds_every_fixture_schema_and_marker(built: Path) -> None:
         for path in case_files(ROOT / "fixtures" / game.name)
     }
     expected |= {f"rulestone/fixtures/schema/{kind}.schema.json" for kind in ("request", "reply", "cases")}
-    expected |= {f"{package}/py.typed" for package in ("rulestone", "rulestone_bitboard", "rulestone_proofs")}
+    expected |= {
+        f"{package}/py.typed"
+        for package in ("rulestone", "rulestone_bitboard", "rulestone_mutants", "rulestone_proofs")
+    }
     expected |= {
         "rulestone/fixtures/kills.json",
         "rulestone/games/minefield/register.toml",

@@ -15,7 +15,11 @@ PACKAGE = Path(__file__).parents[1] / "reference" / "rulestone"
 ROOMS = PACKAGE / "games"
 
 
-OUTSIDE = {path for path in PACKAGE.rglob("*.py") if ROOMS not in path.parents}
+OF_A_GAME = {*game_names(), "connection", "turnless"}
+"""What modules are called that say, draw or guide what only one game or family needs."""
+
+
+OUTSIDE = {path for path in PACKAGE.rglob("*.py") if ROOMS not in path.parents and path.stem not in OF_A_GAME}
 
 
 AT_HOME = {*(PACKAGE / "core" / "boards").glob("*.py"), PACKAGE / "draw" / "plan.py"}

@@ -24,13 +24,14 @@ from rulestone.core.game import game as installed_game
 from rulestone.core.names import ActionText, CellName, GameName, OptionValue, Size
 from rulestone.core.position import Position
 from rulestone.core.register.clauses import defaults
-from rulestone.draw.positions import explain, position_scene, with_last_action, with_legal
+from rulestone.draw.positions import position_scene, with_last_action, with_legal
 from rulestone.draw.scene import Scene
 from rulestone.draw.text import text
 from rulestone.engines.reference import position_of, verdict
+from rulestone.explain.cells import explain
+from rulestone.explain.explanations import Explanation, Refusal, refusals
 from rulestone.protocol import Question, Verdict
 from rulestone.protocol.checking import check_query, read_action, read_cell
-from rulestone.protocol.explanations import Explanation, Refusal, refusals
 from rulestone.protocol.reading import read_question, read_text
 
 

@@ -87,7 +87,7 @@ def test_examples_that_cannot_be_read_are_told_of_in_one_line(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "examples.toml").write_text('win = ["one"]\n', encoding="utf-8")
-    monkeypatch.setattr(library_module, "files", lambda _: tmp_path)
+    monkeypatch.setattr(library_module, "fixtures_of", lambda _: tmp_path)
     refused = run("book", str(tmp_path / "book"))
     assert refused.status == 2
     assert "examples.toml: Expected `array` of length 2, got 1 - at [...]" in refused.err

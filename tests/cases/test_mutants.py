@@ -16,15 +16,15 @@ from rulestone.check.engine_sources import engine_source
 from rulestone.core.actions import Action, UnreadableAction
 from rulestone.core.boards import SQUARE, Board, UnknownCell
 from rulestone.core.game import game as installed_game
-from rulestone.core.mutant import Mistake, Mutant, Mutants, parts, rules
 from rulestone.core.names import ActionText, CellName, Colour, GameName, Options, Size
 from rulestone.core.position import Position
 from rulestone.core.register.clauses import game_entries
 from rulestone.engines import Engine, UnknownEngine, is_installed, load_engine
 from rulestone.engines.reference import ReferenceEngine
-from rulestone.games.board_mutants import on_boards
 from rulestone.games.connection import ConnectionPosition
 from rulestone.protocol import BadRequest, Nodes, Query, Verdict
+from rulestone_mutants.boards import on_boards
+from rulestone_mutants.mutant import Mistake, Mutant, Mutants, parts, rules
 
 ALL = tuple(mutants().values())
 

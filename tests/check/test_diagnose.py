@@ -15,10 +15,10 @@ from rulestone.check.attempts import run_case
 from rulestone.check.diagnose import diagnose
 from rulestone.check.results import CaseResult, Run
 from rulestone.check.wording import diagnosis_lines
-from rulestone.core.mutant import Mutant, with_rules
 from rulestone.engines import Engine
 from rulestone.engines.reference import ReferenceEngine
 from rulestone.protocol import Answer, Failure, Played, Query, Verdict
+from rulestone_mutants.mutant import Mutant, with_rules
 from tests.check.lying import Change, Lying
 from tests.conftest import REMEMBERED
 

@@ -6,7 +6,8 @@ from rulestone.core.actions import Placement
 from rulestone.core.boards import square_board
 from rulestone.core.game import game
 from rulestone.core.names import GameName, Size
-from rulestone.draw.positions import Explanations, explanations_of, record_scene
+from rulestone.draw.positions import record_scene
+from rulestone.explain.cells import Explanations, explanations_of
 from tests.games.asking import explained
 
 

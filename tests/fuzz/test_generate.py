@@ -10,11 +10,11 @@ from rulestone.cases.cases import board_of
 from rulestone.core.action_examples import example_actions
 from rulestone.core.boards import HEXAGONAL, SQUARE, BoardKind
 from rulestone.core.game import game, game_names
-from rulestone.core.guided_play import State
 from rulestone.core.names import GameName, Options, Size
 from rulestone.engines.reference import ReferenceEngine
 from rulestone.fuzz.asking import case_of
 from rulestone.fuzz.games import changed, crossing_game, play, random_stones
+from rulestone.fuzz.guides.guide import State
 from rulestone.fuzz.makers import Maker, ReferenceState, maker_for
 from rulestone.fuzz.questions import (
     PERFT_NODES,

@@ -6,8 +6,9 @@ from rulestone.check.case_scenes import case_scene
 from rulestone.core.game import game
 from rulestone.core.names import ActionText, CellName, ClauseId, Options
 from rulestone.core.position import Position
-from rulestone.draw.positions import Explained, explain, with_legal
+from rulestone.draw.positions import with_legal
 from rulestone.engines.reference import position_of, verdict
+from rulestone.explain.cells import Explained, explain
 from rulestone.protocol import Question
 from rulestone.protocol.checking import check_query
 from rulestone.protocol.reading import read_question

@@ -21,7 +21,8 @@ def with_game(name: str, package: str, *kept: Kept) -> Iterator[None]:
     """Let a game be installed beside those that are; `kept` is to forget them before and after."""
 
     def with_another(*, group: str) -> EntryPoints:
-        own = [EntryPoint(name, f"{package}:GAME", installed.GROUP)] if group == installed.GROUP else []
+        values = {installed.GROUP: f"{package}:GAME", "rulestone.mutants": f"{package}.mutants:MUTANTS"}
+        own = [EntryPoint(name, values[group], group)] if group in values else []
         return EntryPoints((*entry_points(group=group), *own))
 
     with pytest.MonkeyPatch.context() as patch:
@@ -46,6 +47,13 @@ def with_leap(folder: Path, *kept: Kept) -> Iterator[None]:
 
 
 def _forget(kept: tuple[Kept, ...]) -> None:
-    own = (installed.installation, game.registry, clauses._entries, clauses._clauses, clauses._claims)
+    own = (
+        installed.parts,
+        installed.installation,
+        game.registry,
+        clauses._entries,
+        clauses._clauses,
+        clauses._claims,
+    )
     for function in (*own, *kept):
         function.cache_clear()  # type: ignore[attr-defined]  # functions of functools.cache

@@ -10,7 +10,7 @@ import pytest
 import rulestone
 from rulestone import positions
 from rulestone.core.names import GameName, Size
-from rulestone.games.evening.explanations import GroupExplanation
+from rulestone.explain.evening import GroupExplanation
 from rulestone.protocol import BadRequest, Question
 from rulestone.protocol.reading import read_moves, read_question
 

@@ -13,7 +13,7 @@ from msgspec import structs
 from rulestone.audit.findings import BoardKey, Finding, Matter
 from rulestone.audit.records import Ending
 from rulestone.check.exit_status import ExitStatus
-from rulestone.core.mutant import Mutant
+from rulestone_mutants.mutant import Mutant
 
 Counted = Literal["records", "wrong", "unfinished", "unreadable"]
 

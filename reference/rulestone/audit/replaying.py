@@ -19,10 +19,11 @@ from rulestone.core.names import ActionText, ClauseId, GameName
 from rulestone.core.position import Position, Violation
 from rulestone.core.register.clauses import game_entry as register_entry
 from rulestone.core.wording import printable
-from rulestone.draw.positions import explain_action, record_scene
+from rulestone.draw.positions import record_scene
 from rulestone.draw.scene import Scene
 from rulestone.engines import Engine, load_engine
 from rulestone.engines.reference import REFERENCE, replay, step
+from rulestone.explain.cells import explain_action
 from rulestone.protocol import BadRequest, Played, Query, Question
 from rulestone.protocol.checking import CheckedQuery, check_query
 

@@ -16,10 +16,10 @@ from rulestone.audit.formats import Format, Raw, decode_as
 from rulestone.audit.outcome import Explanation, Outcome, Tally
 from rulestone.audit.records import Entries, GameRecord, OtherGame, Unreadable, sort_entries
 from rulestone.audit.replaying import QUICK, check_record, play_by_engine, play_by_reference
-from rulestone.core.mutant import Mutant
 from rulestone.core.wording import printable
 from rulestone.engines.spread import ALONE, Workers, WorkersLost, in_order
 from rulestone.protocol import BadRequest, Question
+from rulestone_mutants.mutant import Mutant
 
 SAMPLE = 16
 """One in this many unfinished games that are not wrong is also judged by the reference."""

@@ -1,8 +1,4 @@
-"""What a game adds to the pictures of its cases: the cells that explain an answer.
-
-A game's package may define `PICTURES` in a module `pictures`. Other games get pictures that work for any
-game.
-"""
+"""What a game adds to the pictures of its cases: the cells that explain an answer."""
 
 from dataclasses import dataclass, replace
 
@@ -52,7 +48,10 @@ class ShownCase:
 
 
 class CasePictures:
-    """What the pictures of a game's cases show besides stones and legal placements."""
+    """What the pictures of a game's cases show besides stones and legal placements.
+
+    An entry point of the group `rulestone.pictures` names those of a game.
+    """
 
     def scene(self, subject: ShownCase) -> Scene:
         """Return the picture of a case: what explains its answer, or the plain position and its last move."""

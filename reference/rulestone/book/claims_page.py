@@ -17,9 +17,9 @@ from rulestone.core.wording import quantity
 from rulestone.draw.positions import record_scene
 from rulestone.draw.scene import Scene
 from rulestone.engines.reference import verdict
+from rulestone.explain.explanations import score_facts, situation
 from rulestone.protocol import Question
 from rulestone.protocol.checking import check_query
-from rulestone.protocol.explanations import score_facts, situation
 from rulestone.report import markup as h
 from rulestone.report.markup import Html, Part
 

@@ -5,7 +5,6 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
-from importlib.resources import files
 
 import msgspec
 
@@ -13,7 +12,7 @@ from rulestone.book import links
 from rulestone.book.case_pictures import explanatory_scene
 from rulestone.book.links import Place
 from rulestone.book.runtime import Runtime
-from rulestone.cases.cases import Case, read_cases
+from rulestone.cases.cases import Case, fixtures_of, read_cases
 from rulestone.check.case_scenes import case_scene
 from rulestone.core.game import Game, game, games
 from rulestone.core.names import ClauseId, GameName
@@ -109,7 +108,7 @@ class Library:
 def chosen() -> dict[ClauseId, tuple[str, str]]:
     """Return, by clause, the ids of the deciding case and the near miss that games name.
 
-    Games name them in `examples.toml` beside the register.
+    They stand in `examples.toml` beside the cases of a game.
 
     Raises:
         UnknownGame: a file cannot be read, or does not name two cases for a clause.
@@ -122,7 +121,7 @@ def chosen() -> dict[ClauseId, tuple[str, str]]:
 
 
 def _examples(of: Game) -> dict[str, tuple[str, str]]:
-    file = files(of.package) / "examples.toml"
+    file = fixtures_of(of) / "examples.toml"
     if not file.is_file():
         return {}
     try:

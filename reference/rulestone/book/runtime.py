@@ -28,9 +28,16 @@ _FOLDER = "runtime"
 """The folder of the book with the runtime. Its service worker answers for it."""
 
 
-_GROUPS = (GROUP, "rulestone.engines", "rulestone.engine_families")
+_GROUPS = (
+    GROUP,
+    "rulestone.engines",
+    "rulestone.engine_families",
+    "rulestone.explanations",
+    "rulestone.mutants",
+    "rulestone.pictures",
+)
 
-_PACKAGES = ("rulestone", "rulestone_bitboard")
+_PACKAGES = ("rulestone", "rulestone_bitboard", "rulestone_mutants")
 """The packages of rulestone that judge."""
 
 _LEFT_OUT = frozenset(

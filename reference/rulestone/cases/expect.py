@@ -18,9 +18,9 @@ from rulestone.engines.reference import (
     replay_of,
     verdict,
 )
+from rulestone.explain.explanations import Fact, placing_facts, score_facts
 from rulestone.protocol import Nodes, Query
 from rulestone.protocol.checking import CheckedQuery, check_query
-from rulestone.protocol.explanations import Fact, placing_facts, score_facts
 
 
 def _clauses_of(violations: tuple[Violation, ...]) -> tuple[ClauseId, ...]:

@@ -16,10 +16,10 @@ from rulestone.cases.mutants import mutants
 from rulestone.check.comparison import compare, respond
 from rulestone.check.differences import Difference
 from rulestone.core.game import games
-from rulestone.core.mutant import Mutant
 from rulestone.core.names import GameName
 from rulestone.engines.reference import ReferenceEngine
 from rulestone.protocol import OPERATIONS, Query
+from rulestone_mutants.mutant import Mutant
 
 QueryForm = Literal["stones", "play", "perft"]
 """A way to ask a case. Judging by moves is left out: a mutant fails it exactly when it fails `play`."""

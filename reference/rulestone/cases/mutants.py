@@ -5,13 +5,13 @@ from dataclasses import replace
 from functools import cache
 
 from rulestone.core.game import game, game_names, games, perft
-from rulestone.core.mutant import Mutant, Mutants
 from rulestone.core.names import GameName
 from rulestone.core.position import Position
 from rulestone.core.register.reading import UnknownGame
 from rulestone.core.wording import did_you_mean
 from rulestone.engines import UnknownEngine
 from rulestone.engines.reference import ReferenceEngine, step, verdict
+from rulestone_mutants.mutant import Mutant, Mutants
 
 _PREFIX = "mutant"
 """The prefix of mutants as engines: `mutant:minefield/switch-2x3-only`."""

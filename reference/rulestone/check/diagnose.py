@@ -17,10 +17,10 @@ from rulestone.cases.kill_table import KillTable, QueryForm, query_form, read_ta
 from rulestone.cases.mutants import mutants_of, remembering
 from rulestone.check.differences import Difference, Sign
 from rulestone.check.results import Attempt, CaseResult, Diagnosis
-from rulestone.core.mutant import Mutant
 from rulestone.core.names import GameName
 from rulestone.engines.reference import ReferenceEngine
 from rulestone.protocol import Verdict
+from rulestone_mutants.mutant import Mutant
 
 _MOST_FAULTS = 3
 """Maximum number of mistakes found in one game."""

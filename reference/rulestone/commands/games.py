@@ -4,7 +4,7 @@ from rulestone.commands import Example
 from rulestone.commands.arguments import AsJson
 from rulestone.commands.output import print_json, print_text, tell_unusable_games
 from rulestone.core.register.rule_data import overview_data
-from rulestone.core.register.rule_text import overview_text
+from rulestone.explain.rule_text import overview_text
 
 EXAMPLES = (
     Example("As a table", "rulestone games"),

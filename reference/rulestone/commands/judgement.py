@@ -19,21 +19,13 @@ from rulestone.core.boards import Board, Cell
 from rulestone.core.game import Game
 from rulestone.core.names import ClauseId
 from rulestone.core.position import Position
-from rulestone.draw.positions import (
-    Explained,
-    ExplainedAction,
-    explain,
-    explain_action,
-    record_scene,
-    with_legal,
-)
+from rulestone.draw.positions import record_scene, with_legal
 from rulestone.draw.scene import Scene
 from rulestone.draw.terminal import rich_text
 from rulestone.engines import load_engine
 from rulestone.engines.reference import position_of, verdict
-from rulestone.protocol import BadRequest, Question, Verdict
-from rulestone.protocol.checking import CheckedQuery, check_query, read_action, read_cell
-from rulestone.protocol.explanations import (
+from rulestone.explain.cells import Explained, ExplainedAction, explain, explain_action
+from rulestone.explain.explanations import (
     ActionExplanation,
     Explanation,
     Fact,
@@ -44,6 +36,8 @@ from rulestone.protocol.explanations import (
     situation,
     verdict_facts,
 )
+from rulestone.protocol import BadRequest, Question, Verdict
+from rulestone.protocol.checking import CheckedQuery, check_query, read_action, read_cell
 
 
 @dataclass(frozen=True, slots=True)

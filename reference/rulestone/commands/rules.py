@@ -11,7 +11,7 @@ from rulestone.commands.problems import Problem
 from rulestone.core.register.clauses import find
 from rulestone.core.register.entries import ClaimEntry
 from rulestone.core.register.rule_data import rules_data
-from rulestone.core.register.rule_text import rules_text
+from rulestone.explain.rule_text import rules_text
 
 EXAMPLES = (
     Example("The rules of a game", "rulestone rules lefe"),

@@ -1,20 +1,19 @@
 """The interface of a game, and the installed games.
 
-`rulestone.core.installed` finds the games and reads their registers. A game's package may contain optional
-modules beside its rules and its register: mutants, explanations, guided play. They are loaded by name on
-demand (`Game.part`). No code outside these packages depends on which games there are.
+`rulestone.core.installed` finds the games and reads their registers. What others make of a game (mutants,
+explanations, guidance for generated games) is found by entry points and loaded on demand (`Game.part`). No
+code outside the games depends on which there are.
 """
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
-from importlib import import_module
 from pathlib import Path
 from typing import TypeVar
 
 from rulestone.core.actions import Action, ActionForm, UnreadableAction, write_action
 from rulestone.core.boards import Board, BoardKind, Cell
-from rulestone.core.installed import InstalledGame, installation, listing_order, package_folder
+from rulestone.core.installed import InstalledGame, installation, listing_order, package_folder, parts
 from rulestone.core.names import ActionText, CellName, Colour, GameName, Options, Size
 from rulestone.core.position import Position
 from rulestone.core.register.entries import GameEntry
@@ -144,28 +143,27 @@ class Game:
         return " or ".join(filter(None, (", ".join(forms[:-1]), forms[-1])))
 
     def part(self, name: str, kind: type[_Part], default: _Part) -> _Part:
-        """Return the value in an optional module of the package; its name is the module's in capitals.
+        """Return what an installed package adds to this game: the value that an entry point names.
 
         Args:
-            name: the name of the module.
+            name: the kind of part: `mutants` for the group `rulestone.mutants`, whose names are games.
             kind: the type of the value.
-            default: returned if the package has no such module.
+            default: returned if no package adds such a part.
 
         Raises:
-            UnknownGame: the module cannot be loaded, or holds something else.
+            UnknownGame: the part cannot be loaded, or is something else, or two packages add one.
         """
-        from importlib.util import find_spec  # most commands need no part
-
-        where = f"{self.package}.{name}"
-        if find_spec(where) is None:
+        points = parts(f"rulestone.{name}").get(self.name, ())
+        if not points:
             return default
-        from rulestone.core.register.agreement import attempted
+        from rulestone.core.register.agreement import attempted  # most commands need no part
 
-        value = attempted(
-            f"{self.name}: {where} cannot be used", lambda: getattr(import_module(where), name.upper())
-        )
+        offered = " and ".join(point.value for point in points)
+        if len(points) > 1:
+            raise UnknownGame(f"{self.name}: two packages have {name} for it: {offered}; uninstall one")
+        value = attempted(f"{self.name}: {offered} cannot be used", points[0].load)
         if not isinstance(value, kind):
-            raise UnknownGame(f"{self.name}: {where}.{name.upper()} is no {kind.__name__}")
+            raise UnknownGame(f"{self.name}: {offered} is no {kind.__name__}")
         return value
 
 

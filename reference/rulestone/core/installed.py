@@ -9,7 +9,7 @@ The package contains `register.toml`, which describes the rules. These files suf
 `rulestone.core.game` loads the code that plays and judges.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from importlib.metadata import EntryPoint, entry_points
@@ -106,12 +106,9 @@ def package_folder(package: str) -> Path:
 @cache
 def installation() -> Installation:
     """Find the games of the packages in this environment."""
-    offers: dict[str, list[EntryPoint]] = {}
-    for entry_point in dict.fromkeys(entry_points(group=GROUP)):
-        offers.setdefault(entry_point.name, []).append(entry_point)
     games: dict[GameName, InstalledGame] = {}
     problems: dict[str, str] = {}
-    for text, offered in sorted(offers.items()):
+    for text, offered in sorted(parts(GROUP).items()):
         name = GameName(text)
         if len(offered) == 1:
             games[name] = InstalledGame(name, offered[0])
@@ -119,3 +116,12 @@ def installation() -> Installation:
             packages = " and ".join(sorted(entry_point.module for entry_point in offered))
             problems[name] = f"two games are called {name!r}: {packages}; uninstall one of them"
     return Installation(games, problems)
+
+
+@cache
+def parts(group: str) -> Mapping[str, Sequence[EntryPoint]]:
+    """Return the entry points of a group, by the name of the game that each belongs to."""
+    found: dict[str, list[EntryPoint]] = {}
+    for entry_point in dict.fromkeys(entry_points(group=group)):
+        found.setdefault(entry_point.name, []).append(entry_point)
+    return found

@@ -1,20 +1,14 @@
-"""Positions as pictures, and explanations of cells and actions with their pictures.
-
-Nothing is decided here. The games say what is legal, which clause forbids the rest, and which cells matter.
-This is the only drawing module that knows positions.
-"""
+"""Positions as pictures. This is the only drawing module that knows positions."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
-from rulestone.core.actions import Action, write_action
+from rulestone.core.actions import Action
 from rulestone.core.boards import Cell
-from rulestone.core.game import game as installed_game
 from rulestone.core.game import read_action
-from rulestone.core.names import ActionText, Colour, GameName, OptionValue
-from rulestone.core.position import Position, Violation
-from rulestone.draw.scene import Mark, Scene, Sign
-from rulestone.protocol.explanations import ActionExplanation, Explanation, ForColour, Refusal, refusals
+from rulestone.core.names import ActionText, Colour, GameName
+from rulestone.core.position import Position
+from rulestone.draw.scene import Scene, Sign
 
 
 def position_scene(position: Position) -> Scene:
@@ -63,149 +57,3 @@ def record_scene(begin: Position, actions: Sequence[Action]) -> Scene:
         before, position = position, position.after(action)
     scene = position_scene(position)
     return with_last_action(scene, before, actions[-1]) if actions else scene
-
-
-@dataclass(frozen=True, slots=True)
-class Explained:
-    """The explanation of a cell, with its pictures."""
-
-    explanation: Explanation
-    scenes: tuple[Scene, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class ExplainedAction:
-    """The explanation of an action, with its pictures."""
-
-    explanation: ActionExplanation
-    scenes: tuple[Scene, ...]
-
-
-class Explanations:
-    """What a game says about a cell besides who may place there; by default nothing.
-
-    A game's package may define `EXPLANATIONS` in a module `explanations`.
-    """
-
-    def detail(self, position: Position, cell: Cell, plain: Explanation) -> Explained | None:
-        """Return the properties of an empty cell that the rules use; None if there is nothing to show.
-
-        Args:
-            position: a position of this game.
-            cell: an empty cell of its board.
-            plain: who may place there, and why not.
-        """
-        return None
-
-    def effect(self, position: Position, action: Action) -> str:
-        """Return what a legal action does besides placing stones, such as `removing the stones of b1`.
-
-        Args:
-            position: a position of this game.
-            action: an action that is legal there.
-
-        Returns:
-            the effect, to follow the action in words; empty if there is none.
-        """
-        taken = ", ".join(position.board.names(cell for cell in action.takes if cell not in action.way))
-        return f"removing the stones of {taken}" if taken else ""
-
-
-def explanations_of(name: GameName) -> Explanations:
-    """Return the explanations of a game."""
-    return installed_game(name).part("explanations", Explanations, Explanations())
-
-
-def explain(name: GameName, position: Position, cell: Cell, options: Mapping[str, OptionValue]) -> Explained:
-    """Explain one cell of a position, in a game with these options."""
-    to_move = position.status().to_move
-    candidates = position.concerning(cell)
-    others = () if candidates else _from(cell, installed_game(name).actions_at(position.board, cell))
-    judged = candidates or {action: position.violations(action) for action in others}
-    plain = Explanation(
-        cell=position.board.name(cell),
-        colours=tuple(
-            _for_colour(position, cell, colour or to_move, of_colour, options)
-            for colour, of_colour in _by_colour(judged).items()
-        ),
-        stone=position.stones.at(cell),
-    )
-    if plain.stone is None:
-        detail = explanations_of(name).detail(position, cell, plain)
-        if detail is not None:
-            return detail
-    refused = tuple(refusal for one in plain.colours for refusal in one.refusals)
-    return Explained(plain, _refusal_scenes(position, (cell,), refused))
-
-
-def _from(cell: Cell, actions: Iterable[Action]) -> Sequence[Action]:
-    """Return the actions that move a stone from a cell, if there are any; otherwise all actions."""
-    every = tuple(actions)
-    return [action for action in every if cell in action.way[:1]] or every
-
-
-def explain_action(position: Position, action: Action, options: Mapping[str, OptionValue]) -> ExplainedAction:
-    """Explain one action of any colour and kind, in a game with these options."""
-    explanation = _explained(position, action, position.violations(action), options)
-    scenes = _refusal_scenes(position, action.at, explanation.refusals)
-    asked = ways("asked", action)
-    return ExplainedAction(explanation, tuple(replace(scene, ways=asked) for scene in scenes))
-
-
-def _explained(
-    position: Position, action: Action, violated: Iterable[Violation], options: Mapping[str, OptionValue]
-) -> ActionExplanation:
-    reasons = refusals(position, violated, options)
-    written = write_action(position.board, action)
-    return ActionExplanation(action=written, legal=not reasons, refusals=reasons)
-
-
-_Judged = Mapping[Action, tuple[Violation, ...]]
-
-
-def _by_colour(judged: _Judged) -> Mapping[Colour | None, _Judged]:
-    """Group actions by the colour that they name."""
-    colours = dict.fromkeys(action.whose for action in judged)
-    return {
-        colour: {action: violated for action, violated in judged.items() if action.whose == colour}
-        for colour in colours
-    }
-
-
-def _for_colour(
-    position: Position,
-    cell: Cell,
-    colour: Colour | None,
-    judged: _Judged,
-    options: Mapping[str, OptionValue],
-) -> ForColour:
-    legal = tuple(write_action(position.board, action) for action, violated in judged.items() if not violated)
-    illegal = {action: violated for action, violated in judged.items() if violated}
-    placing = not any(action.way for action in judged)
-    first, *others = illegal.values() or ((),)
-    shared = tuple(one for one in first if all(one in each for each in others))
-    common = () if legal else first if placing else shared
-    particular = () if placing or common else _from(cell, illegal)
-    return ForColour(
-        colour=colour,
-        legal=bool(legal),
-        actions=legal,
-        refusals=refusals(position, common, options),
-        refused=tuple(_explained(position, each, illegal[each], options) for each in particular),
-        placing=placing,
-    )
-
-
-def _refusal_scenes(
-    position: Position, cells: tuple[Cell, ...], refused: Iterable[Refusal]
-) -> tuple[Scene, ...]:
-    """Return a picture for each refusal with witness cells; one plain picture if there is none."""
-    plain = replace(position_scene(position), marked={"asked": cells})
-    scenes: list[Scene] = []
-    for refusal in refused:
-        witnesses = tuple(position.board.cell(name) for name in refusal.cells)
-        if witnesses not in ((), cells):
-            marked: dict[Mark, tuple[Cell, ...]] = {"asked": cells, "witness": witnesses}
-            caption = f"{refusal.clause}: {refusal.because}"
-            scenes.append(replace(plain, marked=marked, caption=caption))
-    return tuple(scenes) or (plain,)

@@ -8,9 +8,9 @@ from random import Random
 from rulestone.core.action_examples import example_actions, varied
 from rulestone.core.actions import Action, write_action
 from rulestone.core.boards import Board, Cell
-from rulestone.core.guided_play import Goal, State
 from rulestone.core.names import ActionText, Colour
 from rulestone.core.stones import Stones
+from rulestone.fuzz.guides.guide import Goal, State
 from rulestone.fuzz.makers import Maker, StonesByCell, contents
 from rulestone.protocol import Query
 

@@ -14,10 +14,10 @@ from msgspec.structs import replace
 from rulestone.core.actions import Action, write_action
 from rulestone.core.boards import Board, Cell
 from rulestone.core.game import game
-from rulestone.core.guided_play import GuidedPlay, State
 from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameName, OptionValue, Size
 from rulestone.core.position import Position
 from rulestone.core.stones import Stones
+from rulestone.fuzz.guides.guide import GuidedPlay, State
 from rulestone.protocol import Operation, Query, Question
 from rulestone_bitboard.actions import Action as Own
 from rulestone_bitboard.actions import Place, write
@@ -59,7 +59,7 @@ class Maker:
         """
         self.ground = ground
         self.game = game(ground.game)
-        self.guide = self.game.part("guided_play", GuidedPlay, GuidedPlay())
+        self.guide = self.game.part("guides", GuidedPlay, GuidedPlay())
         self.board = self.game.board(ground.size, ground.removed)
         self.brief = len(self.board.cells) > _BRIEF
         self.rules = rules_of(ground) if quick and ground.game in bitboard_games() else None

@@ -12,11 +12,11 @@ from rulestone.core.actions import write_action
 from rulestone.core.boards import Board, BoardKind
 from rulestone.core.game import game as installed_game
 from rulestone.core.game import game_names
-from rulestone.core.guided_play import State
 from rulestone.core.names import ActionText, CellName, GameName, Options, OptionValue, Size
 from rulestone.core.register.clauses import game_entry
 from rulestone.core.wording import BadInput
 from rulestone.fuzz.games import Record, changed, crossing_game, illegal_action, likely_stones, play
+from rulestone.fuzz.guides.guide import State
 from rulestone.fuzz.makers import Maker, contents
 from rulestone.protocol import Claims, Query, Question
 

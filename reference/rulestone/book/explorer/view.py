@@ -11,12 +11,13 @@ from rulestone.book.explorer.exchange import stones_text
 from rulestone.book.explorer.question import FollowedRecord, ReadRequest, follow
 from rulestone.core.game import read_action
 from rulestone.core.names import ActionText, CellName, Colour
-from rulestone.draw.positions import Explained, explain, position_scene, with_last_action, with_legal
+from rulestone.draw.positions import position_scene, with_last_action, with_legal
 from rulestone.draw.scene import Scene
 from rulestone.draw.svg import key_svg, svg
 from rulestone.engines.reference import verdict
+from rulestone.explain.cells import Explained, explain
+from rulestone.explain.explanations import situation
 from rulestone.protocol import Verdict
-from rulestone.protocol.explanations import situation
 
 _KEY_WIDTH = 340.0
 """Maximum width of the key in pixels, so that it fits on a phone."""

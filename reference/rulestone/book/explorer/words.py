@@ -14,10 +14,9 @@ from rulestone.core.game import read_action
 from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameName
 from rulestone.core.register.clauses import game_entry
 from rulestone.core.wording import quantity
-from rulestone.draw.positions import Explained, explanations_of
 from rulestone.draw.scene import Mark
-from rulestone.protocol import Verdict
-from rulestone.protocol.explanations import (
+from rulestone.explain.cells import Explained, explanations_of
+from rulestone.explain.explanations import (
     Explanation,
     ForColour,
     Refusal,
@@ -26,6 +25,7 @@ from rulestone.protocol.explanations import (
     refusals,
     score_in_words,
 )
+from rulestone.protocol import Verdict
 from rulestone.report import markup as h
 from rulestone.report.markup import Html, Part
 

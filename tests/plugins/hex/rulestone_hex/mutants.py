@@ -6,7 +6,12 @@ from typing import Self
 
 from rulestone.core.actions import Action, Placement, Swap
 from rulestone.core.boards import BOTTOM, TOP, Board, Cell, Place
-from rulestone.core.mutant import (
+from rulestone.core.names import Colour, Options, Size
+from rulestone.core.position import Violation
+from rulestone.core.stones import Stones
+from rulestone_hex.board import RhombicKind, Rhombus
+from rulestone_hex.rules import BLUE, RED, Hex
+from rulestone_mutants.mutant import (
     Change,
     Mistake,
     Mutants,
@@ -20,11 +25,6 @@ from rulestone.core.mutant import (
     perft_counting_finished_games,
     rules,
 )
-from rulestone.core.names import Colour, Options, Size
-from rulestone.core.position import Violation
-from rulestone.core.stones import Stones
-from rulestone_hex.board import RhombicKind, Rhombus
-from rulestone_hex.rules import BLUE, RED, Hex
 
 # The board.
 

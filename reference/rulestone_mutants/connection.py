@@ -8,7 +8,11 @@ from typing import Self
 
 from rulestone.core.actions import Action, Placement, Swap
 from rulestone.core.boards import Cell, SquareBoard
-from rulestone.core.mutant import (
+from rulestone.core.names import Colour
+from rulestone.core.position import Position, Status, Violation
+from rulestone.core.stones import Stones
+from rulestone.games.connection import Brought, ConnectionPosition, Constraint
+from rulestone_mutants.mutant import (
     Change,
     Mistake,
     answers,
@@ -20,10 +24,6 @@ from rulestone.core.mutant import (
     perft_counting_finished_games,
     rules,
 )
-from rulestone.core.names import Colour
-from rulestone.core.position import Position, Status, Violation
-from rulestone.core.stones import Stones
-from rulestone.games.connection import Brought, ConnectionPosition, Constraint
 
 # Constraints.
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from random import Random
 
 from rulestone.core.actions import Action, Placement
-from rulestone.core.guided_play import END, GuidedPlay, State
+from rulestone.fuzz.guides.guide import END, GuidedPlay, State
 
 
 def _merge(before: State, after: State) -> float:

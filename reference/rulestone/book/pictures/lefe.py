@@ -8,8 +8,8 @@ from rulestone.core.boards import Cell
 from rulestone.core.game import read_action
 from rulestone.core.names import ClauseId
 from rulestone.core.position import Position
-from rulestone.draw.positions import explain
 from rulestone.draw.scene import Scene
+from rulestone.explain.cells import explain
 from rulestone.games.lefe.rules import Lefe
 
 

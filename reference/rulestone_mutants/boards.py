@@ -24,8 +24,8 @@ from rulestone.core.boards import (
     SquareBoard,
     letters,
 )
-from rulestone.core.mutant import Mistake, boards, subclass
 from rulestone.core.names import CellName, Size
+from rulestone_mutants.mutant import Mistake, boards, subclass
 
 _Board = TypeVar("_Board", bound=Board)
 

@@ -5,10 +5,10 @@ from dataclasses import replace
 
 from rulestone.core.actions import Action, Placement
 from rulestone.core.boards import Cell
-from rulestone.core.mutant import Change, Mistake, answers, rules
 from rulestone.core.names import ClauseId
 from rulestone.core.position import Violation
 from rulestone.games.lefe.rules import Growth, Lefe, Tree
+from rulestone_mutants.mutant import Change, Mistake, answers, rules
 
 # Trees, leaves, and what counts as grown.
 

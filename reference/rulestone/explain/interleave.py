@@ -7,9 +7,10 @@ from msgspec import Struct
 from rulestone.core.boards import DIRECTIONS, Cell
 from rulestone.core.names import CellName, Colour
 from rulestone.core.position import Position
-from rulestone.draw.positions import Explained, Explanations, position_scene
+from rulestone.draw.positions import position_scene
+from rulestone.explain.cells import Explained, Explanations
+from rulestone.explain.explanations import Explanation
 from rulestone.games.interleave.rules import Interleave
-from rulestone.protocol.explanations import Explanation
 
 DIRECTION_NAMES = ("right", "up-right", "up-left", "left", "down-left", "down-right")
 """The six directions of a hexagonal board in words, in the order of `DIRECTIONS`."""

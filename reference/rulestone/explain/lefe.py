@@ -9,11 +9,12 @@ from rulestone.core.boards import Cell
 from rulestone.core.names import CellName
 from rulestone.core.position import Position
 from rulestone.core.wording import quantity
-from rulestone.draw.positions import Explained, Explanations, position_scene
+from rulestone.draw.positions import position_scene
 from rulestone.draw.scene import Scene
+from rulestone.explain.cells import Explained, Explanations
+from rulestone.explain.explanations import Explanation
 from rulestone.games.lefe import words
 from rulestone.games.lefe.rules import Growth, Lefe, Phase, Tree
-from rulestone.protocol.explanations import Explanation
 
 
 class TreeLeaves(Struct, frozen=True, kw_only=True):

@@ -1,6 +1,6 @@
 """Goals of guided play for games of connecting one's own two edges."""
 
-from rulestone.core.guided_play import END, GuidedPlay, State
+from rulestone.fuzz.guides.guide import END, GuidedPlay, State
 
 
 def _next(state: State) -> int:

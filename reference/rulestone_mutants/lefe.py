@@ -9,7 +9,13 @@ from typing import Self
 
 from rulestone.core.actions import Action, Choose, Placement
 from rulestone.core.boards import Board, Cell, UnknownCell
-from rulestone.core.mutant import (
+from rulestone.core.names import ClauseId, Colour, Options
+from rulestone.core.position import Status, Violation
+from rulestone.core.stones import Stones
+from rulestone.games.lefe.rules import DARK, LIGHT, Lefe, Phase
+from rulestone_mutants.boards import HEXAGONAL_BOARD_MISTAKES, on_boards
+from rulestone_mutants.lefe_captures import CAPTURE_MISTAKES, removed
+from rulestone_mutants.mutant import (
     Change,
     Mistake,
     Mutants,
@@ -21,12 +27,6 @@ from rulestone.core.mutant import (
     perft_counting_finished_games,
     rules,
 )
-from rulestone.core.names import ClauseId, Colour, Options
-from rulestone.core.position import Status, Violation
-from rulestone.core.stones import Stones
-from rulestone.games.board_mutants import HEXAGONAL_BOARD_MISTAKES, on_boards
-from rulestone.games.lefe.capture_mutants import CAPTURE_MISTAKES, removed
-from rulestone.games.lefe.rules import DARK, LIGHT, Lefe, Phase
 
 # The turn and placing.
 

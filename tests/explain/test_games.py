@@ -7,8 +7,8 @@ import pytest
 from rulestone.book.case_pictures import pictures_of
 from rulestone.core.game import game, game_names
 from rulestone.core.names import GameName, Options
-from rulestone.draw.positions import Explained, explanations_of
 from rulestone.draw.text import text
+from rulestone.explain.cells import Explained, explanations_of
 from tests.games.asking import explained, reached, shown_case
 
 

@@ -1,8 +1,8 @@
 """Pictures of Evening's cases: groups and their sizes, and those beside a cell."""
 
+from rulestone.book.pictures.turnless import TurnlessPictures
 from rulestone.core.names import ClauseId
 from rulestone.games.evening.rules import Evening
-from rulestone.games.turnless_pictures import TurnlessPictures
 
 PICTURES = TurnlessPictures(
     rules=Evening,

@@ -2,9 +2,7 @@
 
 Random games rarely skip a colour, close a ring, fill the board or end in a tie. Guided play takes, of a few
 legal actions, the one with the highest number after it, and gets there soon. Such numbers are a game's goals.
-A game defines its own in a module `guided_play` of its package:
-
-    GUIDED_PLAY = GuidedPlay(goals=(large_group, starve))
+An entry point of the group `rulestone.guides` names those of a game, as a `GuidedPlay`.
 """
 
 from abc import ABC, abstractmethod

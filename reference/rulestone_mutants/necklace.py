@@ -5,18 +5,9 @@ from dataclasses import replace
 from functools import partial
 
 from rulestone.core.boards import BOTTOM, TOP, Area, Cell, SquareBoard
-from rulestone.core.mutant import Change, Mistake, Mutants, answers, beginning, parts
 from rulestone.core.names import Colour
 from rulestone.core.stones import Stones
-from rulestone.games.board_mutants import SQUARE_BOARD_MISTAKES
 from rulestone.games.connection import Brought, Contents
-from rulestone.games.connection_mutants import (
-    CONNECTION_MISTAKES,
-    SWAP_MISTAKES,
-    reached_diagonally,
-    seen_if,
-    unless_it_wins,
-)
 from rulestone.games.necklace.rules import (
     BLUE,
     CROSSCUT,
@@ -27,6 +18,15 @@ from rulestone.games.necklace.rules import (
     is_crosscut,
     paths_out,
 )
+from rulestone_mutants.boards import SQUARE_BOARD_MISTAKES
+from rulestone_mutants.connection import (
+    CONNECTION_MISTAKES,
+    SWAP_MISTAKES,
+    reached_diagonally,
+    seen_if,
+    unless_it_wins,
+)
+from rulestone_mutants.mutant import Change, Mistake, Mutants, answers, beginning, parts
 
 # Crosscuts.
 

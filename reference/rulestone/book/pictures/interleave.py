@@ -1,8 +1,8 @@
 """Pictures of Interleave's cases: groups and their sizes, and sightlines."""
 
+from rulestone.book.pictures.turnless import TurnlessPictures
 from rulestone.core.names import ClauseId
 from rulestone.games.interleave.rules import Interleave
-from rulestone.games.turnless_pictures import TurnlessPictures
 
 PICTURES = TurnlessPictures(
     rules=Interleave,

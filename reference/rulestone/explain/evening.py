@@ -7,9 +7,10 @@ from msgspec import Struct
 from rulestone.core.boards import Cell
 from rulestone.core.names import CellName, Colour
 from rulestone.core.position import Position
-from rulestone.draw.positions import Explained, Explanations, position_scene
+from rulestone.draw.positions import position_scene
+from rulestone.explain.cells import Explained, Explanations
+from rulestone.explain.explanations import Explanation
 from rulestone.games.evening.rules import Evening
-from rulestone.protocol.explanations import Explanation
 
 
 class Group(Struct, frozen=True, kw_only=True):

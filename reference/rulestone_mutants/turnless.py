@@ -6,10 +6,10 @@ from functools import cached_property
 from typing import Self
 
 from rulestone.core.actions import Action, Placement, Stop
-from rulestone.core.mutant import Change, Mistake, answers, counts_of, parts, rules
 from rulestone.core.names import Colour
 from rulestone.core.position import Status, Violation
 from rulestone.games.turnless import TurnlessPosition
+from rulestone_mutants.mutant import Change, Mistake, answers, counts_of, parts, rules
 
 # Play without turns, and the wish to stop.
 

@@ -5,7 +5,7 @@ from random import Random
 
 from rulestone.core.actions import Action, Setup
 from rulestone.core.boards import Cell
-from rulestone.core.guided_play import GuidedPlay, State
+from rulestone.fuzz.guides.guide import GuidedPlay, State
 from rulestone.games.interleave.rules import BLACK, RED
 
 _TRIES = 3

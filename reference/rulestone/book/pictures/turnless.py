@@ -8,8 +8,8 @@ from rulestone.book.case_pictures import CasePictures, ShownCase, with_question_
 from rulestone.core.boards import Cell
 from rulestone.core.names import ClauseId
 from rulestone.core.position import Position
-from rulestone.draw.positions import explain
 from rulestone.draw.scene import Scene
+from rulestone.explain.cells import explain
 from rulestone.games.turnless import TurnlessPosition
 
 _Rules = TypeVar("_Rules", bound=TurnlessPosition)

@@ -6,13 +6,10 @@ from functools import lru_cache, partial
 from typing import Self
 
 from rulestone.core.boards import Area, Board, Cell, SquareBoard
-from rulestone.core.mutant import Change, Mistake, Mutants, answers, beginning, parts, rules
 from rulestone.core.names import Colour, Options
 from rulestone.core.position import Violation
 from rulestone.core.stones import Stones
-from rulestone.games.board_mutants import SQUARE_BOARD_MISTAKES
 from rulestone.games.connection import Contents
-from rulestone.games.connection_mutants import CONNECTION_MISTAKES, SWAP_MISTAKES, seen_if, unless_it_wins
 from rulestone.games.minefield.rules import (
     BLACK,
     HARD_CORNER,
@@ -26,6 +23,9 @@ from rulestone.games.minefield.rules import (
     is_hard_corner,
     is_switch,
 )
+from rulestone_mutants.boards import SQUARE_BOARD_MISTAKES
+from rulestone_mutants.connection import CONNECTION_MISTAKES, SWAP_MISTAKES, seen_if, unless_it_wins
+from rulestone_mutants.mutant import Change, Mistake, Mutants, answers, beginning, parts, rules
 
 
 class _AlwaysOffered(Minefield):

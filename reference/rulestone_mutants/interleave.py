@@ -5,13 +5,13 @@ from dataclasses import replace
 
 from rulestone.core.actions import Action, Choose, Placement, Setup
 from rulestone.core.boards import Board, Cell, UnknownCell, hex_board
-from rulestone.core.mutant import Change, Mistake, Mutants, answers, parts
 from rulestone.core.names import ClauseId, Colour
 from rulestone.core.position import Status, Violation
 from rulestone.core.stones import Stones
-from rulestone.games.board_mutants import HEXAGONAL_BOARD_MISTAKES, HOLED_BOARD_MISTAKES, on_boards
 from rulestone.games.interleave.rules import BLACK, RED, Interleave, Phase
-from rulestone.games.turnless_mutants import TURNLESS_MISTAKES
+from rulestone_mutants.boards import HEXAGONAL_BOARD_MISTAKES, HOLED_BOARD_MISTAKES, on_boards
+from rulestone_mutants.mutant import Change, Mistake, Mutants, answers, parts
+from rulestone_mutants.turnless import TURNLESS_MISTAKES
 
 # The set-up and the choice.
 

@@ -6,12 +6,12 @@ from typing import Self
 
 from rulestone.core.actions import Action, Choose, Placement, Stop
 from rulestone.core.boards import Board, Cell
-from rulestone.core.mutant import Change, Mistake, Mutants, answers, parts, rules
 from rulestone.core.names import ClauseId, Colour, Options
 from rulestone.core.position import Status, Violation
-from rulestone.games.board_mutants import HEXAGONAL_BOARD_MISTAKES
 from rulestone.games.evening.rules import BLACK, WHITE, Evening
-from rulestone.games.turnless_mutants import TURNLESS_MISTAKES
+from rulestone_mutants.boards import HEXAGONAL_BOARD_MISTAKES
+from rulestone_mutants.mutant import Change, Mistake, Mutants, answers, parts, rules
+from rulestone_mutants.turnless import TURNLESS_MISTAKES
 
 # The opening.
 
