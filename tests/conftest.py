@@ -29,7 +29,14 @@ from tests.launching import Launcher, shared_launcher
 from tests.running import CommandResult, Run
 from tests.scheduling import Together
 
-os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+CHANGES_PYTHON = re.compile(
+    "PYTHON|(LC_|LANG$|LANGUAGE$)|(NO_COLOR|FORCE_COLOR|PY_COLORS|CLICOLOR|COLORTERM|TTY_)|(COLUMNS|LINES)$"
+)
+"""Variables that change Python itself, the locale, colours, or the width of what is printed."""
+
+for name in tuple(os.environ):
+    if CHANGES_PYTHON.match(name):
+        del os.environ[name]
 sys.dont_write_bytecode = False
 # Without bytecode files each of the many processes of the tests would compile its imports again.
 

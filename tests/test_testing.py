@@ -1,5 +1,6 @@
 """Checking engines in one's own tests: the whole check as one function, and the plug-in for pytest."""
 
+import shlex
 import sys
 from collections import Counter
 from pathlib import Path
@@ -132,7 +133,7 @@ def test_cases_are_of_the_games_that_are_named() -> None:
 
 
 def broken(name: str) -> str:
-    return f"{sys.executable} {BROKEN} {name}"
+    return shlex.join((sys.executable, str(BROKEN), name))
 
 
 def ran(pytester: Pytester, engine: str, *arguments: str) -> RunResult:

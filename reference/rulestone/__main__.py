@@ -54,13 +54,14 @@ def main() -> None:
 
 
 def _flush(status: int) -> int:
-    """Flush standard output. Return the exit status, or another one if the reader has gone."""
+    """Flush standard output. Return the exit status, or another one if the output cannot be written."""
     try:
         sys.stdout.flush()
-    except BrokenPipeError as unread:
+    except OSError as unwritten:
         # The interpreter flushes again at exit, which must not fail.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return _ended_by(unread)
+        has_told_error = status > 1
+        return status if has_told_error else _ended_by(unwritten)
     return status
 
 

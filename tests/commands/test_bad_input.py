@@ -1,6 +1,7 @@
 """Bad input: one clear line, and what was meant."""
 
 import json
+import shlex
 import sys
 from pathlib import Path
 from unittest.mock import patch
@@ -11,6 +12,8 @@ from rulestone.cases.cases import CaseCollection
 from rulestone.commands import arguments, pool
 from rulestone.core.wording import did_you_mean
 from tests.running import CommandResult, Run
+
+HERE = shlex.quote(__file__)
 
 SPREAD = ("audit good.jsonl", "check bitboard", "fuzz bitboard", "perft minefield --size 3 --depth 2")
 """Commands that can spread their work."""
@@ -27,8 +30,8 @@ BAD_INPUT = [
     ("judge minefield --moves a1", "--size: give the size of the board"),
     ("judge minefield", "--size: give the size of the board"),
     ("judge minefeild", "did you mean minefield?"),
-    (f"show {__file__} --size 5", "a file gives the whole position"),
-    (f"judge {__file__}", "not a record: "),
+    (f"show {HERE} --size 5", "a file gives the whole position"),
+    (f"judge {HERE}", "not a record: "),
     ("judge nowhere.json", "nowhere.json: No such file or directory"),
     ("judge empty/", "empty: Is a directory"),
     ("judge two.jsonl", "two.jsonl: it holds several records; rulestone audit replays them all"),

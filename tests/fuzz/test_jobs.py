@@ -1,6 +1,7 @@
 """Several processes find what one does, whatever becomes of them."""
 
 import os
+import shlex
 import signal
 import subprocess
 import sys
@@ -92,7 +93,9 @@ def test_processes_that_die_again_and_again_are_reported() -> None:
 @pytest.mark.usefixtures("nothing_left_behind")
 def test_ctrl_c_ends_all_processes_and_tells_what_is_known(tmp_path: Path) -> None:
     log = tmp_path / "told"
-    begins = f"printf . >>{log}; exec {sys.executable} {SERVING} bitboard"
+    begins = (
+        f"printf . >>{shlex.quote(str(log))}; exec {shlex.join((sys.executable, str(SERVING), 'bitboard'))}"
+    )
     soon = f"from rulestone.engines.spread import here; here.PATIENCE = 0.0; {COMMAND}"
     arguments = ("fuzz", "--jobs", "2", "--seconds", "60", "--", "sh", "-c", begins)
     process = subprocess.Popen(
