@@ -3,6 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Self
 
 from rulestone.core.boards.cells import Cell, Place, Side, UnknownCell
@@ -50,7 +51,7 @@ class Net:
         )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Board(ABC):
     """A board, possibly with removed cells. It never changes, so all positions on it share it.
 
@@ -59,40 +60,44 @@ class Board(ABC):
     Attributes:
         size: its size; the kind defines what it counts.
         removed: the removed cells. The others keep their names and numbers.
-        cells: the existing cells, in board order.
-        neighbours: by cell, its neighbours, anticlockwise from the right. (By cell includes removed cells.)
-        ring: by cell, the neighbour in each direction of the board, anticlockwise from the right; None if
-            there is no cell.
-        edges: the cells of each named side; a cell may belong to several.
-        places: by cell, its place.
     """
 
     size: Size
     removed: frozenset[Cell] = frozenset()
-    cells: tuple[Cell, ...] = field(init=False, repr=False, compare=False)
-    neighbours: tuple[tuple[Cell, ...], ...] = field(init=False, repr=False, compare=False)
-    ring: tuple[tuple[Cell | None, ...], ...] = field(init=False, repr=False, compare=False)
-    edges: Mapping[Side, frozenset[Cell]] = field(init=False, repr=False, compare=False)
-    places: tuple[Place, ...] = field(init=False, repr=False, compare=False)
-    _names: tuple[CellName, ...] = field(init=False, repr=False, compare=False)
-    _cells_by_name: Mapping[str, Cell] = field(init=False, repr=False, compare=False)
 
-    def __post_init__(self) -> None:
-        net, removed = self.net(), self.removed
-        cells = tuple(cell for cell in map(Cell, range(len(net.names))) if cell not in removed)
-        ring, edges = net.ring, net.edges
-        if removed:
-            ring = tuple(tuple(None if at in removed else at for at in around) for around in ring)
-            edges = {side: edge - removed for side, edge in edges.items()}
-        neighbours = tuple(tuple(at for at in around if at is not None) for around in ring)
-        # A frozen dataclass sets its derived attributes in this way.
-        object.__setattr__(self, "cells", cells)
-        object.__setattr__(self, "neighbours", neighbours)
-        object.__setattr__(self, "ring", ring)
-        object.__setattr__(self, "edges", edges)
-        object.__setattr__(self, "places", net.places)
-        object.__setattr__(self, "_names", net.names)
-        object.__setattr__(self, "_cells_by_name", {net.names[cell]: cell for cell in cells})
+    @cached_property
+    def _net(self) -> Net:
+        return self.net()
+
+    @cached_property
+    def cells(self) -> tuple[Cell, ...]:
+        """The existing cells, in board order."""
+        return tuple(cell for cell in map(Cell, range(len(self.places))) if cell not in self.removed)
+
+    @cached_property
+    def places(self) -> tuple[Place, ...]:
+        """The place of each cell; as in all that is by cell, removed ones are included."""
+        return self._net.places
+
+    @cached_property
+    def ring(self) -> tuple[tuple[Cell | None, ...], ...]:
+        """By cell, the neighbour in each direction of the board, anticlockwise from the right, or None."""
+        removed = self.removed
+        return tuple(tuple(None if at in removed else at for at in around) for around in self._net.ring)
+
+    @cached_property
+    def neighbours(self) -> tuple[tuple[Cell, ...], ...]:
+        """By cell, its neighbours, anticlockwise from the right."""
+        return tuple(tuple(at for at in around if at is not None) for around in self.ring)
+
+    @cached_property
+    def edges(self) -> Mapping[Side, frozenset[Cell]]:
+        """The cells of each named side; a cell may belong to several."""
+        return {side: edge - self.removed for side, edge in self._net.edges.items()}
+
+    @cached_property
+    def _cells_by_name(self) -> Mapping[str, Cell]:
+        return {self._net.names[cell]: cell for cell in self.cells}
 
     @classmethod
     def of(cls, board: "Board") -> Self:
@@ -119,11 +124,11 @@ class Board(ABC):
 
     def name(self, cell: Cell) -> CellName:
         """Return the name of a cell."""
-        return self._names[cell]
+        return self._net.names[cell]
 
     def names(self, cells: Iterable[Cell]) -> tuple[CellName, ...]:
         """Return the names of cells, in the order given."""
-        return tuple(self._names[cell] for cell in cells)
+        return tuple(self._net.names[cell] for cell in cells)
 
     def cell(self, name: str) -> Cell:
         """Return the cell of this name.

@@ -1,8 +1,8 @@
 """Hexagonal boards, possibly with removed cells, and the lines of sight between their cells."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
-from functools import cache
+from dataclasses import dataclass
+from functools import cache, cached_property
 from typing import Literal
 
 from rulestone.core.boards.board import Board, Net
@@ -23,21 +23,15 @@ HEXAGONAL_STEPS = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
 """
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class HexBoard(Board):
-    """A hexagon of hexagonal cells with `size` cells a side. Row `a` is at the bottom.
+    """A hexagon of hexagonal cells with `size` cells a side. Row `a` is at the bottom."""
 
-    Attributes:
-        rays: by cell and direction, the cells in that direction, nearest first, up to the first gap.
-    """
-
-    rays: tuple[tuple[tuple[Cell, ...], ...], ...] = field(init=False, repr=False, compare=False)
-
-    def __post_init__(self) -> None:
-        Board.__post_init__(self)
+    @cached_property
+    def rays(self) -> tuple[tuple[tuple[Cell, ...], ...], ...]:
+        """By cell and direction, the cells in that direction, nearest first, up to the first gap."""
         everywhere = map(Cell, range(len(self.ring)))
-        rays = tuple(tuple(self._ray(cell, direction) for direction in DIRECTIONS) for cell in everywhere)
-        object.__setattr__(self, "rays", rays)
+        return tuple(tuple(self._ray(cell, direction) for direction in DIRECTIONS) for cell in everywhere)
 
     def net(self) -> Net:
         """Return its cells, each connected to up to six others."""

@@ -1,7 +1,7 @@
 """Square boards, and the rectangles of points on them."""
 
-from dataclasses import dataclass, field
-from functools import cache
+from dataclasses import dataclass
+from functools import cache, cached_property
 
 from rulestone.core.boards.board import Board, Net
 from rulestone.core.boards.cells import BOTTOM, LEFT, RIGHT, TOP, Cell, letters
@@ -30,23 +30,21 @@ class Area:
         return tuple(sorted(self.corners + self.inner))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class SquareBoard(Board):
     """`size` × `size` points connected along rows and columns. `a1` is at the bottom left.
 
     A point belongs to the edge of each of its sides, a corner point to two. Points cannot be removed.
-
-    Attributes:
-        perimeter: the points of all four sides.
     """
-
-    perimeter: frozenset[Cell] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         if self.removed:
             raise ValueError("no point can be taken out of a square board")
-        Board.__post_init__(self)
-        object.__setattr__(self, "perimeter", frozenset().union(*self.edges.values()))
+
+    @cached_property
+    def perimeter(self) -> frozenset[Cell]:
+        """The points of all four sides."""
+        return frozenset().union(*self.edges.values())
 
     def net(self) -> Net:
         """Return its points and the lines between them."""
@@ -82,7 +80,7 @@ class SquareBoard(Board):
 
     def describe_names(self) -> str:
         """Describe the names of its points."""
-        return f"its points run from a1 to {self._names[-1]}, in lower case"
+        return f"its points run from a1 to {self._net.names[-1]}, in lower case"
 
 
 @cache
