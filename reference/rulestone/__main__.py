@@ -3,37 +3,15 @@
 import os
 import signal
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from importlib import import_module
 from io import TextIOWrapper
 from pathlib import Path
-from typing import Annotated
 
-import typer
-from typer.core import TyperCommand, TyperGroup
-from typer.main import get_command
+import click
 
-from rulestone.commands import Example, epilog
-
-COMMANDS: Mapping[str, str] = {
-    "games": "List the games with their sizes and options.",
-    "rules": "Print the clause register: rules, rulings, options, claims.",
-    "judge": "Judge a position: whose turn it is, what is legal, who has won.",
-    "show": "Draw a position, or with --at the explanation of a cell.",
-    "case": "Show a case: its position, what is asked, and the right answer.",
-    "engines": "List the installed engines.",
-    "check": "Run the fixtures against an engine and report what it gets wrong.",
-    "fuzz": "Play random games and report where an engine is wrong.",
-    "audit": "Replay recorded games and report which of them break the rules.",
-    "perft": "Count the action sequences of a given length (perft).",
-    "serve": "Answer requests of the engine protocol on standard input.",
-    "prove": "Prove theorems about the rules, and record the results.",
-    "bench": "Measure the speed of rulestone's engines.",
-    "book": "Write the rule book as a web site, with a board to play on.",
-    "author": "Complete cases written by hand, and write tables about them.",
-}
-"""A summary of each command, in the order of the help. The function `NAME` is in the module `NAME`."""
-
+from rulestone.commands import COMMANDS, GROUPS
+from rulestone.core.overriding import override
 
 _COMPLETING = "_RULESTONE_COMPLETE"
 """The environment variable that a shell sets to request completions."""
@@ -74,30 +52,28 @@ def _end_at_once_if_interrupted() -> None:
 def run_command(arguments: Sequence[str]) -> int:
     """Run a command, print errors on standard error, and return the exit status."""
     try:
-        command = get_command(_app(completion=not COMMANDS.keys() & arguments[:1]))
-        with command.make_context("rulestone", list(arguments)) as context:
-            command.invoke(context)
+        with rulestone.make_context("rulestone", list(arguments)) as context:
+            rulestone.invoke(context)
     except BaseException as error:  # noqa: BLE001 - whatever happens, people get a line and not a traceback
-        return _ended_by(error, by_command=bool(COMMANDS.keys() & arguments[:1]))
+        return _ended_by(error)
     return 0
 
 
-def _ended_by(error: BaseException, *, by_command: bool = False) -> int:
+def _ended_by(error: BaseException) -> int:
     """Print the message for an exception on standard error, and return the exit status."""
     from rulestone.commands.problems import ended_by  # not needed by commands that succeed
 
-    return ended_by(error, by_command=by_command)
+    return ended_by(error)
 
 
 def _complete() -> int:
     """Print completions in the shell's format; nothing if anything fails."""
+    from click.shell_completion import shell_complete  # for shells only
+
     try:
-        get_command(_app(completion=True))(prog_name="rulestone")
-    except SystemExit as end:
-        return _ended_by(end)
+        return shell_complete(rulestone, {}, "rulestone", _COMPLETING, os.environ[_COMPLETING])
     except Exception:  # noqa: BLE001 - a message would end up in the middle of somebody's command
-        return _ended_by(SystemExit("nothing"))
-    return 0
+        return 1
 
 
 def _make_streams_safe() -> None:
@@ -110,48 +86,44 @@ def _make_streams_safe() -> None:
             stream.reconfigure(errors="backslashreplace")
 
 
-class _LazyCommands(TyperGroup):
+class _Commands(click.Group):
     """The commands with their summaries. Only the called one is loaded."""
 
-    def resolve_command(  # type: ignore[override]  # Typer does not export the class of all contexts
-        self, ctx: typer.Context, args: list[str]
-    ) -> tuple[str | None, TyperCommand | None, list[str]]:
-        """Load the command that the arguments name. Return it with the remaining arguments."""
+    @override
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
         name, _, rest = super().resolve_command(ctx, args)
         return name, None if name is None else _load(name), rest
 
+    @override
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        width = max(map(len, COMMANDS))
+        for group, summaries in GROUPS.items():
+            with formatter.section(group):
+                formatter.write_dl([(name.ljust(width), summary) for name, summary in summaries.items()])
 
-def _load(name: str) -> TyperCommand:
-    module = import_module(f"rulestone.commands.{name}")
-    function: Callable[..., None] = getattr(module, name)
-    examples: tuple[Example, ...] = module.EXAMPLES
-    app = typer.Typer(add_completion=False, rich_markup_mode=None)
-    app.command(name, epilog=epilog(examples))(function)
-    command = get_command(app)
-    assert isinstance(command, TyperCommand)  # noqa: S101 - an app with one command is that command
+
+def _load(name: str) -> click.Command:
+    command = getattr(import_module(f"rulestone.commands.{name}"), name)
+    if not isinstance(command, click.Command):
+        raise TypeError(f"rulestone.commands.{name} has no command")
     return command
 
 
-def _app(*, completion: bool) -> typer.Typer:
-    app = typer.Typer(cls=_LazyCommands, add_completion=completion, rich_markup_mode=None)
-    app.callback(invoke_without_command=True)(_global_options)
-    for name, summary in COMMANDS.items():
-        app.command(name, help=summary)(lambda: None)
-    return app
-
-
-def _global_options(
-    context: typer.Context,
-    show_version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False,
-) -> None:
-    """Judge positions of board games, and check engines that play them."""
-    if show_version:
-        from importlib.metadata import version  # slow to load, so not for every command
-
-        typer.echo(f"rulestone {version('rulestone')}")
-        raise typer.Exit
+@click.group(
+    cls=_Commands,
+    invoke_without_command=True,
+    commands={name: click.Command(name, help=summary) for name, summary in COMMANDS.items()},
+    help="Judge positions of board games, and check engines that play them.",
+    epilog='Your shell completes words after: eval "$(_RULESTONE_COMPLETE=bash_source rulestone)"; with '
+    "zsh_source or fish_source in those shells.",
+)
+@click.version_option(package_name="rulestone", message="%(prog)s %(version)s", help="Print the version.")
+@click.pass_context
+def rulestone(context: click.Context) -> None:  # noqa: D103 - its help says what it does
     if context.invoked_subcommand is None:
-        typer.echo(context.get_help())
+        click.echo(context.get_help())
 
 
 if __name__ == "__main__":

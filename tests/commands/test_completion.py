@@ -1,6 +1,7 @@
 """What the shell is told when somebody presses the tab key."""
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -11,14 +12,17 @@ import pytest
 
 import rulestone.__main__ as cli
 from rulestone.cases.cases import Case, read_cases
+from rulestone.commands import COMMANDS
+from tests.running import Run
 
 Offered = Callable[..., list[str]]
 
 
-def asking(line: str) -> dict[str, str]:
-    """What bash sets to ask for the last word of a line."""
-    cursor = str(len(line.split(" ")) - 1)
-    return {"_RULESTONE_COMPLETE": "complete_bash", "COMP_WORDS": line, "COMP_CWORD": cursor}
+def asking(line: str, shell: str = "bash") -> dict[str, str]:
+    """What a shell sets to ask for the last word of a line."""
+    *words, last = line.split(" ")
+    cword = last if shell == "fish" else str(len(words))
+    return {"_RULESTONE_COMPLETE": f"{shell}_complete", "COMP_WORDS": line, "COMP_CWORD": cword}
 
 
 @pytest.fixture
@@ -34,7 +38,7 @@ def offered(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str])
             cli.main()
         printed = capsys.readouterr()
         assert (ended.value.code, printed.err) == (status, "")
-        return printed.out.split()
+        return [word.partition(",")[2] for word in printed.out.split()]
 
     return offer
 
@@ -42,15 +46,15 @@ def offered(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str])
 @pytest.mark.parametrize(
     ("line", "words"),
     [
-        ("rulestone ", list(cli.COMMANDS)),
+        ("rulestone ", list(COMMANDS)),
         ("rulestone s", ["show", "serve"]),
-        ("rulestone --inst", ["--install-completion"]),
+        ("rulestone --v", ["--version"]),
         ("rulestone check --jo", ["--jobs"]),
         ("rulestone judge mi", ["minefield"]),
         ("rulestone show lefe --to-move ", ["dark", "light"]),
         ("rulestone judge lefe --engine b", ["bitboard"]),
         ("rulestone check ", ["bitboard", "reference", "z3"]),
-        ("rulestone check z3 ", []),  # the shell offers files
+        ("rulestone check z3 my", ["my"]),  # a file, which the shell finds
         ("rulestone check --game ev", ["evening"]),
         ("rulestone check --clause minefield" + ".sw", ["minefield.switch"]),
         ("rulestone check --tag hol", ["holes"]),
@@ -72,13 +76,10 @@ def test_names_are_offered(offered: Offered, line: str, words: list[str]) -> Non
     assert sorted(lines) == sorted(words)
 
 
-ZSH = {"_RULESTONE_COMPLETE": "complete_zsh", "_TYPER_COMPLETE_ARGS": "rulestone ch"}
-
-
 @pytest.mark.parametrize(
     ("asked", "words"),
     [
-        (ZSH, '"check":"Run the fixtures against an engine'),
+        (asking("rulestone ch", "zsh"), "check\nRun the fixtures against an engine"),
         (asking("rulestone prove l"), "lefe."),
     ],
 )
@@ -108,21 +109,15 @@ def test_nothing_is_offered_and_nothing_said_where_something_is_wrong(
 
 
 @pytest.mark.skipif(shutil.which("bash") is None, reason="needs bash")
-def test_installing_is_for_the_shell_that_is_running(tmp_path: Path) -> None:
-    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
-    environment = {**os.environ, "HOME": str(tmp_path), "PATH": path}
-
-    def bash(command: str) -> str:
-        return subprocess.run(
-            ("bash", "--norc", "-c", f"{command}; true"),
-            env=environment, capture_output=True, text=True, check=True, timeout=30,
-        ).stdout  # fmt: skip
-
-    assert "_RULESTONE_COMPLETE=complete_bash" in bash("rulestone --show-completion")
-    assert "bash completion installed" in bash("rulestone --install-completion")
-    (script,) = (tmp_path / ".bash_completions").iterdir()
+def test_bash_completes_without_a_home_after_the_line_in_the_help(run: Run) -> None:
+    line = re.search(r'eval "\$\(_RULESTONE_COMPLETE=bash_source\s+rulestone\)"', run("--help").out)
+    assert line is not None
     ask = (
-        f"source {script}; COMP_WORDS=(rulestone judge mi); COMP_CWORD=2; "
-        "_rulestone_completion rulestone; echo ${COMPREPLY[@]}"
+        "COMP_WORDS=(rulestone judge mi); COMP_CWORD=2; _rulestone_completion rulestone; echo ${COMPREPLY[@]}"
     )
-    assert bash(ask) == "minefield\n"
+    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    result = subprocess.run(
+        ("bash", "--norc", "-c", f"{' '.join(line[0].split())}; {ask}"),
+        env={"PATH": path}, capture_output=True, text=True, check=True, timeout=30,
+    )  # fmt: skip
+    assert (result.stdout, result.stderr) == ("minefield\n", "")

@@ -1,11 +1,13 @@
 """Every command's help has examples, and every example runs as it stands, anywhere, within seconds."""
 
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
-import rulestone.__main__ as cli
+from rulestone.commands import COMMANDS
 from tests.launching import COMMAND, SHORT_BENCH, SHORT_BOOK, Launcher
 from tests.running import Run
 
@@ -24,7 +26,7 @@ search.read_cases = lambda: read_cases()[::8]
 """Goes before the command line: what a search has found wrong is then diagnosed by few fixtures."""
 
 
-@pytest.mark.parametrize("name", cli.COMMANDS)
+@pytest.mark.parametrize("name", COMMANDS)
 def test_examples_in_the_help_run(run: Run, launcher: Launcher, name: str, tmp_path: Path) -> None:
     shown = run(name, "--help")
     assert (shown.status, shown.err) == (0, "")
@@ -32,7 +34,7 @@ def test_examples_in_the_help_run(run: Run, launcher: Launcher, name: str, tmp_p
     before, _, after = shown.out.partition("  Examples:\n")
     assert f"Usage: rulestone {name}" in before
     described = " ".join(before.partition("\n\n")[2].split())
-    assert described.startswith(cli.COMMANDS[name].removesuffix("."))
+    assert described.startswith(COMMANDS[name].removesuffix("."))
     assert not re.search(rf"rulestone {name} (?!\[OPTIONS\])", before), "an example that is not tried here"
     examples = re.findall(r"^    (\S.*):\n      (\S.*)$", after, re.MULTILINE)
     assert 1 <= len(examples) <= 3
@@ -44,3 +46,9 @@ def test_examples_in_the_help_run(run: Run, launcher: Launcher, name: str, tmp_p
         assert launcher.seconds < SECONDS
         assert result.status == (1 if "exit status 1" in about else 0), result.err
         assert "Traceback" not in result.err
+
+
+def test_help_is_whole_without_docstrings(run: Run) -> None:
+    command = (sys.executable, "-OO", "-m", "rulestone", "check", "--help")
+    stripped = subprocess.run(command, capture_output=True, text=True, check=True, timeout=PATIENCE)
+    assert stripped.stdout == run("check --help").out

@@ -13,6 +13,7 @@ import pytest
 
 import rulestone.__main__ as cli
 from rulestone.check.exit_status import ExitStatus
+from rulestone.commands import COMMANDS
 from tests.check.interrupting import wait_until_asked
 from tests.running import RULESTONE, Run
 
@@ -92,15 +93,15 @@ def test_output_that_cannot_show_every_character() -> None:
 def test_without_a_command_the_help_is_printed(run: Run) -> None:
     result = run("")
     assert (result.status, result.err) == (0, "")
-    assert all(f"\n  {name} " in result.out for name in cli.COMMANDS)
+    assert all(f"\n  {name} " in result.out for name in COMMANDS)
     assert run("--help") == result
     assert run("--version").out.startswith("rulestone 0.")
 
 
 def test_the_list_of_commands_loads_none_of_them() -> None:
     code = (
-        "import sys\nimport rulestone.__main__ as cli\ncli.run_command(['--help'])\n"
-        "loaded = [name for name in cli.COMMANDS if f'rulestone.commands.{name}' in sys.modules]\n"
+        "import sys\nfrom rulestone.__main__ import COMMANDS, run_command\nrun_command(['--help'])\n"
+        "loaded = [name for name in COMMANDS if f'rulestone.commands.{name}' in sys.modules]\n"
         "print(loaded, file=sys.stderr)"
     )
     result = subprocess.run((sys.executable, "-c", code), capture_output=True, text=True, check=True)

@@ -1,12 +1,48 @@
-"""The commands of `rulestone`, one module each. A module is loaded when its command is run.
+"""The commands of `rulestone`. A module is loaded when its command is run.
 
-The module `rulestone.commands.NAME` holds a function `NAME`. Its parameters are the options and arguments of
-the command line, and its docstring is the help. `rulestone.commands.problems` turns the exceptions that it
-raises into messages.
+`GROUPS` says which commands there are, and is all that `rulestone --help` and completion need. To add a
+command, add its line there, and a module of its name with a function of its name under `command`. Its options
+are Click's; those that several commands share are in `arguments`. Help is written here and in the decorators
+rather than in docstrings, which `python -OO` leaves out.
+
+`output` prints text, tables and JSON and writes reports, `progress` shows how far a command is, and
+`problems` turns an exception into one line and an exit status.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+
+import click
+
+GROUPS: Mapping[str, Mapping[str, str]] = {
+    "Rules and positions": {
+        "games": "List the games with their sizes and options.",
+        "rules": "Print the clause register: rules, rulings, options, claims.",
+        "judge": "Judge a position: whose turn it is, what is legal, who has won.",
+        "show": "Draw a position, or with --at the explanation of a cell.",
+        "case": "Show a case: its position, what is asked, and the right answer.",
+        "perft": "Count the action sequences of a given length (perft).",
+        "book": "Write the rule book as a web site, with a board to play on.",
+    },
+    "Engines": {
+        "engines": "List the installed engines and what they declare.",
+        "check": "Run the fixtures against an engine and report what it gets wrong.",
+        "fuzz": "Play random games and report where an engine is wrong.",
+        "serve": "Answer requests of the engine protocol on standard input.",
+        "bench": "Measure the speed of rulestone's engines.",
+        "author": "Complete cases written by hand, and write tables about them.",
+    },
+    "Records": {
+        "audit": "Replay recorded games and report which of them break the rules.",
+    },
+    "What the rules imply": {
+        "prove": "Prove theorems about the rules, and record the results.",
+    },
+}
+"""The commands by group, each with a summary."""
+
+COMMANDS: Mapping[str, str] = {name: summary for group in GROUPS.values() for name, summary in group.items()}
+"""A summary of each command, in the order of the help."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,10 +60,10 @@ class Example:
     finds_fault: bool = False
 
 
-def epilog(examples: Iterable[Example]) -> str:
-    """Return the examples as the end of a command's help, with line breaks kept."""
+def command(name: str, *examples: Example, more: str = "") -> Callable[[Callable[..., None]], click.Command]:
+    """Make a function a command, whose help is its summary, more text, the parameters, and examples."""
     lines = ["\b", "Examples:"]
-    for each in examples:
-        status = ", which ends with exit status 1" if each.finds_fault else ""
-        lines += [f"  {each.about}{status}:", f"    {each.command}"]
-    return "\n".join(lines)
+    for example in examples:
+        status = ", which ends with exit status 1" if example.finds_fault else ""
+        lines += [f"  {example.about}{status}:", f"    {example.command}"]
+    return click.command(name, help=f"{COMMANDS[name]}\n\n{more}", epilog="\n".join(lines))

@@ -1,110 +1,192 @@
-"""The arguments that several commands share, and the workers that they name."""
+"""The arguments that several commands share, what a shell offers for them, and the workers that they name."""
 
 import sys
-from collections.abc import Generator
+from collections.abc import Callable, Generator, Iterable
 from contextlib import contextmanager
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, TypeAlias, TypedDict, TypeVar
 
-from typer import Argument, Option
-
-from rulestone.commands import completion
+import click
+from click.shell_completion import CompletionItem
 
 if TYPE_CHECKING:
     from rulestone.engines.spread import Workers
 
 REFERENCE = "reference"
 
-SHORTEST, LONGEST = 0.001, 1e6
-"""The least and the most seconds of a time limit."""
+_LEAST_SECONDS, _MOST_SECONDS = 0.001, 1e6
 
-AsJson = Annotated[bool, Option("--json", help="Print one JSON document.")]
+Offer: TypeAlias = Callable[[click.Context, click.Parameter, str], list[str | CompletionItem]]
+"""What Click calls for the words that a shell offers. It loads what it needs when the shell asks."""
 
-GameArgument = Annotated[
-    str,
-    Argument(
-        metavar="GAME",
-        help="A game (see `rulestone games`), or a file with one record or a state of Abstract Play.",
-        autocompletion=completion.complete_games,
-    ),
-]
-BoardSize = Annotated[int | None, Option("--size", metavar="N", help="The size of the board.")]
-MovesOption = Annotated[
-    str | None,
-    Option(
-        "--moves",
-        metavar='"a1 b2"',
-        help="The actions from the start of the game, separated by spaces.",
-    ),
-]
-StonesByColour = Annotated[
-    str | None,
-    Option("--stones", metavar='"black=a1,b2 white=c3"', help="The stones on the board, by colour."),
-]
-ToMove = Annotated[
-    str | None,
-    Option(
-        "--to-move",
-        metavar="COLOUR",
-        help="The colour to move; with --stones, in games with turns.",
-        autocompletion=completion.complete_colours,
-    ),
-]
-Removed = Annotated[
-    str | None,
-    Option(
-        "--removed",
-        metavar="a1,b2",
-        help="The cells taken out of the board, in games that allow it.",
-    ),
-]
-GameOptions = Annotated[
-    list[str] | None,
-    Option("--option", metavar="NAME=VALUE", help="An option of the game; may be given several times."),
-]
-At = Annotated[
-    str | None,
-    Option(
-        "--at",
-        metavar="CELL|ACTION",
-        help="Explain this cell or action: who may place there, or whether it is legal, and why not.",
-    ),
-]
-EngineName = Annotated[
-    str,
-    Option(
-        "--engine",
-        metavar="NAME",
-        help="The installed engine that answers, such as reference, bitboard or z3.",
-        autocompletion=completion.complete_engines,
-    ),
-]
-EngineWords = Annotated[
-    list[str],
-    Argument(
-        metavar="ENGINE…",
-        help="The name of an installed engine, or -- and the command that starts yours.",
-        autocompletion=completion.complete_engine_words,
-    ),
-]
-Jobs = Annotated[
-    int | None,
-    Option(
-        "--jobs",
-        metavar="N",
-        min=1,
-        help="How many processes to run at the same time (default: one per processor).",
-    ),
-]
-Cluster = Annotated[
-    str | None,
-    Option(
-        "--cluster",
-        metavar="ADDRESS",
-        help="Use the Dask cluster whose scheduler has this address, such as tcp://10.0.0.1:8786; "
-        "local starts one on this computer, with --jobs workers.",
-    ),
-]
+_Command = TypeVar("_Command", bound=Callable[..., None])
+
+
+def offer(names: Callable[[], Iterable[str]]) -> Offer:
+    """Offer those of some names that begin with what was typed."""
+    return lambda _context, _parameter, typed: [name for name in names() if name.startswith(typed)]
+
+
+def game_names() -> Iterable[str]:
+    """Return the names of the games."""
+    from rulestone.core.game import game_names as names
+
+    return names()
+
+
+def clause_ids() -> Iterable[str]:
+    """Return the ids of all clauses."""
+    from rulestone.core.register.clauses import game_entries
+
+    return (clause.id for game in game_entries() for clause in game.clauses)
+
+
+def case_ids() -> Iterable[str]:
+    """Return the ids of all cases."""
+    from rulestone.cases.cases import read_cases
+
+    return (case.id for case in read_cases())
+
+
+def engine_names() -> Iterable[str]:
+    """Return the names of the installed engines."""
+    from rulestone.engines import installed_engines
+
+    return installed_engines()
+
+
+def _colours(context: click.Context, _parameter: click.Parameter, typed: str) -> list[str | CompletionItem]:
+    """The colours of the game that was typed, or of all games."""
+    from rulestone.core.register.clauses import game_entries
+
+    words = {context.params.get("game"), *context.args}  # an option without its value hides the arguments
+    colours = [colour for game in game_entries() if game.name in words for colour in game.colours]
+    every = dict.fromkeys(colour for game in game_entries() for colour in game.colours)
+    return [colour for colour in colours or every if colour.startswith(typed)]
+
+
+def _engine_words(
+    context: click.Context, _parameter: click.Parameter, typed: str
+) -> list[str | CompletionItem]:
+    """Installed engines for the first word. Further words belong to a program: files."""
+    if context.params.get("engine"):
+        return [CompletionItem(typed, type="file")]
+    return [name for name in engine_names() if name.startswith(typed)]
+
+
+def whole(text: str | int) -> int:
+    """Read a whole number."""
+    try:
+        return int(text)
+    except ValueError:
+        raise click.BadParameter("it must be a whole number") from None
+
+
+def count(text: str | int) -> int:
+    """Read a whole number that is at least 1."""
+    number = whole(text)
+    if number < 1:
+        raise click.BadParameter("must be at least 1")
+    return number
+
+
+def seconds(text: str | float) -> float:
+    """Read a time limit in seconds."""
+    try:
+        number = float(text)
+    except ValueError:
+        raise click.BadParameter("it must be a number") from None
+    if number < _LEAST_SECONDS:
+        raise click.BadParameter(f"must be at least {_LEAST_SECONDS:g}")
+    if not number <= _MOST_SECONDS:  # not a number is not
+        raise click.BadParameter(f"must be at most {_MOST_SECONDS:.0f}")
+    return number
+
+
+as_json = click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
+game = click.argument(
+    "game",
+    shell_complete=offer(game_names),
+    help="A game (see `rulestone games`), or a file with one record or a state of Abstract Play.",
+)
+games = click.option(
+    "--game", "games", metavar="G", multiple=True, shell_complete=offer(game_names), help="Only this game."
+)
+size = click.option("--size", metavar="N", type=whole, help="The size of the board.")
+moves = click.option(
+    "--moves", metavar='"a1 b2"', help="The actions from the start of the game, separated by spaces."
+)
+stones = click.option(
+    "--stones", metavar='"black=a1,b2 white=c3"', help="The stones on the board, by colour."
+)
+to_move = click.option(
+    "--to-move",
+    metavar="COLOUR",
+    shell_complete=_colours,
+    help="The colour to move; with --stones, in games with turns.",
+)
+removed = click.option(
+    "--removed", metavar="a1,b2", help="The cells taken out of the board, in games that allow it."
+)
+option = click.option(
+    "--option",
+    "options",
+    metavar="NAME=VALUE",
+    multiple=True,
+    help="An option of the game; may be given several times.",
+)
+at = click.option(
+    "--at",
+    metavar="CELL|ACTION",
+    help="Explain this cell or action: who may place there, or whether it is legal, and why not.",
+)
+engine = click.option(
+    "--engine",
+    metavar="NAME",
+    default=REFERENCE,
+    show_default=True,
+    shell_complete=offer(engine_names),
+    help="The installed engine that answers, such as reference, bitboard or z3.",
+)
+engine_words = click.argument(
+    "engine",
+    metavar="ENGINE…",
+    nargs=-1,
+    required=True,
+    shell_complete=_engine_words,
+    help="The name of an installed engine, or -- and the command that starts yours.",
+)
+jobs = click.option(
+    "--jobs",
+    metavar="N",
+    type=count,
+    help="How many processes to run at the same time (default: one per processor).",
+)
+cluster = click.option(
+    "--cluster",
+    metavar="ADDRESS",
+    help="Use the Dask cluster whose scheduler has this address, such as tcp://10.0.0.1:8786; "
+    "local starts one on this computer, with --jobs workers.",
+)
+
+
+class PositionWords(TypedDict, total=False):
+    """The position of a command line, as `position` reads it; None or nothing where it was left out."""
+
+    game: str
+    size: int | None
+    moves: str | None
+    stones: str | None
+    to_move: str | None
+    removed: str | None
+    options: tuple[str, ...]
+
+
+def position(function: _Command) -> _Command:
+    """Add the arguments that give a position, and the engine that is asked about it."""
+    for parameter in (engine, at, option, removed, to_move, stones, moves, size, game):
+        function = parameter(function)
+    return function
 
 
 @contextmanager

@@ -2,25 +2,33 @@
 
 import time
 from collections.abc import Sequence
-from typing import Annotated
+from typing import get_args
 
-from typer import Argument, Option
+import click
 
 from rulestone.audit.files import Source, find_sources
 from rulestone.audit.formats import Format
 from rulestone.audit.outcome import Outcome
 from rulestone.audit.reports import audit_reports, count_of, nothing_judged
 from rulestone.audit.work import AuditSettings, audit_files, explain_records
-from rulestone.commands import Example, arguments
-from rulestone.commands.arguments import AsJson, Cluster, Jobs, workers
-from rulestone.commands.output import ReportFiles, end_with_reports
+from rulestone.commands import Example, arguments, command
+from rulestone.commands.arguments import workers
+from rulestone.commands.output import end_with_reports, report_files
 from rulestone.commands.problems import Problem
 from rulestone.commands.progress import bar
 from rulestone.engines.interrupts import interruptible
 from rulestone.protocol.checking import check_query
 from rulestone.protocol.reading import read_question
+from rulestone.report.reports import Wanted
 
-EXAMPLES = (
+_MEGABYTE = 1_000_000
+
+_PATIENCE = 20
+"""Maximum time in seconds spent looking for mistakes that explain wrong records."""
+
+
+@command(
+    "audit",
     Example(
         "A game that was played to its end, on standard input",
         'echo \'{"game": "minefield", "size": 3, "moves": "b1 a2 b2 c2 b3", "result": "black"}\' | '
@@ -32,49 +40,52 @@ EXAMPLES = (
         "sed 's/ b3/ b3 a1/' | rulestone audit - --json",
         finds_fault=True,
     ),
+    more="Records are lines of JSON in rulestone's own format, or Abstract Play's AP Game Records. Files may "
+    "be compressed, and packed in zip or tar archives.",
 )
-
-_MEGABYTE = 1_000_000
-
-_PATIENCE = 20
-"""Maximum time in seconds spent looking for mistakes that explain wrong records."""
-
-
+@click.argument(
+    "files",
+    metavar="FILE…",
+    nargs=-1,
+    required=True,
+    help="Files, folders, archives (.zip, .tar.gz) or addresses (s3://…); - for standard input.",
+)
+@click.option(
+    "--format",
+    "record_format",
+    metavar="auto|rulestone|ap|moves",
+    type=click.Choice(get_args(Format)),
+    default="auto",
+    help="The format of the records.",
+)
+@click.option(
+    "--game",
+    metavar="G",
+    shell_complete=arguments.offer(arguments.game_names),
+    help="The game, if each line only has the moves of one game.",
+)
+@arguments.size
+@click.option(
+    "--finished/--unfinished",
+    default=None,
+    help="Whether a game counts as wrong if its last position does not decide the result. By default "
+    "only if its format always gives a reason, such as a resignation, and there is none.",
+)
+@arguments.jobs
+@arguments.cluster
+@report_files
+@arguments.as_json
 def audit(
-    files: Annotated[
-        list[str],
-        Argument(
-            metavar="FILE…",
-            help="Files, folders, archives (.zip, .tar.gz) or addresses (s3://…); - for standard input.",
-        ),
-    ],
-    record_format: Annotated[
-        Format,
-        Option("--format", metavar="auto|rulestone|ap|moves", help="The format of the records."),
-    ] = "auto",
-    game: Annotated[
-        str | None,
-        Option("--game", metavar="G", help="The game, if each line only has the moves of one game."),
-    ] = None,
-    size: arguments.BoardSize = None,
-    finished: Annotated[
-        bool | None,
-        Option(
-            "--finished/--unfinished",
-            help="Whether a game counts as wrong if its last position does not decide the result. By default "
-            "only if its format always gives a reason, such as a resignation, and there is none.",
-        ),
-    ] = None,
-    jobs: Jobs = None,
-    cluster: Cluster = None,
-    report: ReportFiles = None,
-    as_json: AsJson = False,
+    files: tuple[str, ...],
+    record_format: Format,
+    game: str | None,
+    size: int | None,
+    finished: bool | None,
+    jobs: int | None,
+    cluster: str | None,
+    reports: tuple[Wanted, ...],
+    as_json: bool,
 ) -> None:
-    """Replay recorded games and report which of them break the rules.
-
-    Records are lines of JSON in rulestone's own format, or Abstract Play's AP Game Records. Files may be
-    compressed, and packed in zip or tar archives.
-    """
     start = None
     if game is not None and size is not None and record_format in ("auto", "moves"):
         start, record_format = read_question(game, size), "moves"
@@ -97,7 +108,7 @@ def audit(
         silent = not outcome.counted and not outcome.interrupted
         end_with_reports(
             audit_reports(outcome),
-            report,
+            reports,
             outcome.exit_status,
             as_json=as_json,
             shown=bool(outcome.counted),

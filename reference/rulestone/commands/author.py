@@ -5,9 +5,9 @@ import sys
 from collections.abc import Generator, Iterator, Mapping, Sequence
 from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Literal
 
-from typer import Argument, Exit, Option
+import click
 
 from rulestone.cases.authoring import coverage, kills, perft_table
 from rulestone.cases.authoring.archive import archive
@@ -25,8 +25,8 @@ from rulestone.cases.kill_table import DATA
 from rulestone.cases.mutants import mutants_of
 from rulestone.check.engine_sources import engine_source
 from rulestone.check.exit_status import ExitStatus
-from rulestone.commands import Example
-from rulestone.commands.arguments import REFERENCE, Cluster, Jobs, workers
+from rulestone.commands import Example, arguments, command
+from rulestone.commands.arguments import REFERENCE, workers
 from rulestone.commands.problems import Problem
 from rulestone.commands.progress import bar
 from rulestone.core.game import Game, games
@@ -36,89 +36,84 @@ from rulestone.engines import Engine, EngineNotStarted, UnknownEngine, installed
 from rulestone.engines.interrupts import interruptible
 from rulestone.engines.spread import Workers
 
-EXAMPLES = (
-    Example(
-        "Check that the cases of a game are up to date",
-        "rulestone author cases evening --check",
-    ),
-    Example("List the clauses that no case decides", "rulestone author coverage --check"),
-)
-
 _TIMEOUT = 120.0
 """Timeout in seconds for one answer of an outside engine."""
 
 
+@command(
+    "author",
+    Example("Check that the cases of a game are up to date", "rulestone author cases evening --check"),
+    Example("List the clauses that no case decides", "rulestone author coverage --check"),
+    more="A case gets its answer if the reference confirms what its author says and another engine agrees.",
+)
+@click.argument(
+    "what",
+    metavar="WHAT",
+    type=click.Choice(("cases", "coverage", "kills", "perft", "archive")),
+    help="cases, coverage, kills, perft or archive.",
+)
+@click.argument(
+    "names",
+    metavar="[GAME[/PAGE] | FILE]…",
+    nargs=-1,
+    help="Games (default: all); for cases also GAME/PAGE or a file; for archive the file to write.",
+)
+@click.option("--check", is_flag=True, help="Write nothing; fail if a file is not up to date.")
+@click.option(
+    "--engine",
+    "engines",
+    metavar="E",
+    multiple=True,
+    help="An engine that must agree: installed, or a command in quotes; may be given several times.",
+)
+@click.option(
+    "--every",
+    metavar="N",
+    type=arguments.count,
+    help="With kills --check: check only one of N mutants, which is faster.",
+)
+@arguments.jobs
+@arguments.cluster
 def author(
-    what: Annotated[
-        Literal["cases", "coverage", "kills", "perft", "archive"],
-        Argument(metavar="WHAT", help="cases, coverage, kills, perft or archive."),
-    ],
-    names: Annotated[
-        list[str] | None,
-        Argument(
-            metavar="[GAME[/PAGE] | FILE]…",
-            help="Games (default: all); for cases also GAME/PAGE or a file; for archive the file to write.",
-        ),
-    ] = None,
-    check: Annotated[
-        bool, Option("--check", help="Write nothing; fail if a file is not up to date.")
-    ] = False,
-    engine: Annotated[
-        list[str] | None,
-        Option(
-            "--engine",
-            metavar="E",
-            help="An engine that must agree: installed, or a command in quotes; may be given several times.",
-        ),
-    ] = None,
-    every: Annotated[
-        int | None,
-        Option(
-            "--every",
-            metavar="N",
-            min=1,
-            help="With kills --check: check only one of N mutants, which is faster.",
-        ),
-    ] = None,
-    jobs: Jobs = None,
-    cluster: Cluster = None,
+    what: Literal["cases", "coverage", "kills", "perft", "archive"],
+    names: tuple[str, ...],
+    check: bool,
+    engines: tuple[str, ...],
+    every: int | None,
+    jobs: int | None,
+    cluster: str | None,
 ) -> None:
-    """Complete cases written by hand, and write tables about them.
-
-    A case gets its answer if the reference confirms what its author says and another engine agrees.
-    """
     if every is not None and not (what == "kills" and check):
         raise Problem("--every can only be used with kills --check")
     if what != "kills" and (jobs is not None or cluster is not None):
         raise Problem("--jobs and --cluster can only be used with kills")
-    chosen = names or []
     with interruptible(), workers(jobs, cluster) as who:
         match what:
             case "cases":
-                problems = _cases(chosen, check, engine)
+                problems = _cases(names, check, engines)
             case "coverage":
-                problems = _coverage(chosen, check)
+                problems = _coverage(names, check)
             case "perft":
-                problems = _perft(chosen, check, engine)
+                problems = _perft(names, check, engines)
             case "archive":
-                problems = _archive(chosen)
+                problems = _archive(names)
             case _:
-                problems = _kills(chosen, check, every, who)
+                problems = _kills(names, check, every, who)
         failed = False
         for problem in problems:
             sys.stderr.write(f"{problem}\n")
             failed = True
     if failed:
-        raise Exit(ExitStatus.FAILED)
+        raise click.exceptions.Exit(ExitStatus.FAILED)
 
 
-def _cases(names: Sequence[str], check: bool, engine: Sequence[str] | None) -> Iterator[str]:
+def _cases(names: Sequence[str], check: bool, confirming: Sequence[str]) -> Iterator[str]:
     """Write or check files of cases."""
     files = [file for name in names or _with_cases() for file in _files(name)]
-    with _engines(engine) as (_, *others):
+    with _engines(confirming) as (_, *others):
         for file in files:
             try:
-                new = completed_file(file, others, len(others) if engine else 1)
+                new = completed_file(file, others, len(others) if confirming else 1)
             except NotConfirmed as problem:
                 yield str(problem)
             else:
@@ -146,11 +141,11 @@ def _files(name: str) -> list[Path]:
 
 
 @contextmanager
-def _engines(named: Sequence[str] | None) -> Generator[list[Engine]]:
+def _engines(named: Sequence[str]) -> Generator[list[Engine]]:
     """Open the engines that confirm cases and counts, the reference first, and close them at the end.
 
     Args:
-        named: engines as on the command line, installed ones by name and others by command; None for all
+        named: engines as on the command line, installed ones by name and others by command; none for all
             installed ones. An engine that is missing is reported on standard error and left out.
     """
     engines: list[Engine] = []
@@ -196,14 +191,14 @@ def _kills(names: Sequence[str], check: bool, every: int | None, who: Workers) -
         sys.stdout.write(f"{caught} of {quantity(len(scores), 'mutant')} caught\n")
 
 
-def _perft(names: Sequence[str], check: bool, engine: Sequence[str] | None) -> Iterator[str]:
+def _perft(names: Sequence[str], check: bool, confirming: Sequence[str]) -> Iterator[str]:
     """Count the rows of tables of counts that have no counts, and check the others."""
     for folder, own in _folders(names).items():
         path = folder / ("perft.json" if folder == fixtures_root() else "perft-table.json")
         if not path.exists():
             continue
         table = read_structure(path, perft_table.PerftTable)
-        with _engines(engine) as engines, bar("counting") as line:
+        with _engines(confirming) as engines, bar("counting") as line:
             problems = [*perft_table.wrong_counts(table, engines, line.tell, complete=check)]
             if not check:
                 try:

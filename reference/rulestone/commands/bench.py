@@ -1,42 +1,30 @@
 """`rulestone bench`."""
 
-from typing import Annotated
-
 from rich.table import Column
-from typer import Option
 
 from rulestone.check.bench import BenchRow, benchmark_rows
-from rulestone.commands import Example, arguments, completion
+from rulestone.commands import Example, arguments, command
 from rulestone.commands.output import print_json, print_table, tell_unusable_games
 from rulestone.commands.progress import bar
 from rulestone.core.game import game_names
 from rulestone.protocol.reading import read_game
 
-EXAMPLES = (
+
+@command(
+    "bench",
     Example("One game", "rulestone bench --game minefield"),
     Example("The same as JSON", "rulestone bench --game minefield --json"),
+    more="It asks about positions from fixed seeds. All games together take some minutes.",
 )
-
-
-def bench(
-    game: Annotated[
-        list[str] | None,
-        Option(
-            "--game", metavar="G", help="Measure only this game.", autocompletion=completion.complete_games
-        ),
-    ] = None,
-    as_json: arguments.AsJson = False,
-) -> None:
-    """Measure the speed of rulestone's engines on positions from fixed seeds.
-
-    All games together take some minutes.
-    """
-    if not game:
+@arguments.games
+@arguments.as_json
+def bench(games: tuple[str, ...], as_json: bool) -> None:
+    if not games:
         tell_unusable_games()
-    games = tuple(dict.fromkeys(map(read_game, game or game_names())))
+    names = tuple(dict.fromkeys(map(read_game, games or game_names())))
     rows: list[BenchRow] = []
     with bar("measuring") as progress_bar:
-        for row in benchmark_rows(games):
+        for row in benchmark_rows(names):
             rows.append(row)
             progress_bar.tell(
                 f"{row.what} {row.game or ''} {row.size or ''} {row.engine}: {row.per_second:,.0f}/s"

@@ -7,24 +7,23 @@ from importlib.util import find_spec
 from itertools import count
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Annotated
 from urllib.parse import urlsplit
 
-from typer import Argument, Option
+import click
 
 from rulestone.book.library import Library
 from rulestone.book.runtime import Runtime
 from rulestone.book.server import BookServer
 from rulestone.book.site import check_place, contents, pages, write_book
 from rulestone.cases.cases import collect_cases
-from rulestone.commands import Example
+from rulestone.commands import Example, arguments, command
 from rulestone.commands.output import tell_problems
 from rulestone.commands.problems import Problem
 from rulestone.commands.progress import bar
 from rulestone.core.wording import plural
 from rulestone.engines.interrupts import interruptible
 
-_PORT = 8377
+_PORT, _LAST_PORT = 8377, 65535
 
 API_NEEDS = ("pdoc", "hypothesis", "pytest")
 """The packages of the extra `docs`, which the API pages need."""
@@ -32,45 +31,51 @@ API_NEEDS = ("pdoc", "hypothesis", "pytest")
 _API_EXTRA = "pip install 'rulestone[docs]'"
 
 
-EXAMPLES = (Example("Pages that need no network, in a new folder", "rulestone book my-book"),)
+def _port(text: str) -> int:
+    number = arguments.whole(text)
+    if not 0 <= number <= _LAST_PORT:
+        raise click.BadParameter("must be at least 0" if number < 0 else f"must be at most {_LAST_PORT}")
+    return number
 
 
+@command("book", Example("Pages that need no network, in a new folder", "rulestone book my-book"))
+@click.argument(
+    "folder",
+    metavar="[DIR]",
+    required=False,
+    type=click.Path(path_type=Path),
+    help="The folder to write the book to.",
+)
+@click.option("--serve", is_flag=True, help="Serve it on this computer, until Ctrl-C.")
+@click.option(
+    "--port",
+    metavar="N",
+    type=_port,
+    help=f"The port to serve at (default {_PORT}); 0 picks a free one.",
+)
+@click.option(
+    "--pyodide",
+    metavar="DIR",
+    type=click.Path(path_type=Path),
+    help="A folder with Pyodide, the Python that the explorer runs on, to copy into the book. "
+    "Without it the explorer loads Pyodide from the network.",
+)
+@click.option(
+    "--address",
+    metavar="URL",
+    help="Where the book will be published. Adds a sitemap, and previews for shared links.",
+)
+@click.option(
+    "--api", is_flag=True, help=f"Add the documentation of the Python interface; needs {_API_EXTRA}."
+)
 def book(
-    folder: Annotated[Path | None, Argument(metavar="[DIR]", help="The folder to write the book to.")] = None,
-    serve: Annotated[bool, Option("--serve", help="Serve it on this computer, until Ctrl-C.")] = False,
-    port: Annotated[
-        int | None,
-        Option(
-            "--port",
-            metavar="N",
-            min=0,
-            max=65535,
-            help=f"The port to serve at (default {_PORT}); 0 picks a free one.",
-        ),
-    ] = None,
-    pyodide: Annotated[
-        Path | None,
-        Option(
-            "--pyodide",
-            metavar="DIR",
-            help="A folder with Pyodide, the Python that the explorer runs on, to copy into the book. "
-            "Without it the explorer loads Pyodide from the network.",
-        ),
-    ] = None,
-    address: Annotated[
-        str | None,
-        Option(
-            "--address",
-            metavar="URL",
-            help="Where the book will be published. Adds a sitemap, and previews for shared links.",
-        ),
-    ] = None,
-    api: Annotated[
-        bool,
-        Option("--api", help=f"Add the documentation of the Python interface; needs {_API_EXTRA}."),
-    ] = False,
+    folder: Path | None,
+    serve: bool,
+    port: int | None,
+    pyodide: Path | None,
+    address: str | None,
+    api: bool,
 ) -> None:
-    """Write the rule book as a web site, with a board to play on in the browser."""
     if folder is None and not serve:
         raise Problem("name the folder to write to, or give --serve to serve the book from a temporary one")
     if port is not None and not serve:

@@ -2,18 +2,16 @@
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated
 
+import click
 from msgspec import UNSET, UnsetType
 from rich.text import Text
-from typer import Argument, Option
 
 from rulestone.cases.cases import Case
 from rulestone.cases.expect import expected_facts, expected_status
 from rulestone.cases.selection import Selection
 from rulestone.check.case_scenes import case_scene
-from rulestone.commands import Example, completion
-from rulestone.commands.arguments import AsJson
+from rulestone.commands import Example, arguments, command
 from rulestone.commands.judgement import fact_row, two_columns
 from rulestone.commands.output import print_json, print_text
 from rulestone.commands.pool import chosen_cases
@@ -21,28 +19,27 @@ from rulestone.draw.svg import sheet
 from rulestone.draw.terminal import rich_text
 from rulestone.report.reports import write_whole
 
-EXAMPLES = (
+
+@command(
+    "case",
     Example("A ring in Lefe that arises in play", "rulestone case lefe/ring-in-play"),
     Example("A draw at an official size, as JSON", "rulestone case lefe/game-draw-size-6 --json"),
 )
-
-
-def case(
-    name: Annotated[
-        str,
-        Argument(
-            metavar="CASE",
-            help="The id of a case, or a file of cases such as fuzz saves.",
-            autocompletion=completion.complete_cases,
-        ),
-    ],
-    svg_file: Annotated[
-        Path | None,
-        Option("--svg", metavar="FILE", dir_okay=False, help="Write the pictures to one SVG file too."),
-    ] = None,
-    as_json: AsJson = False,
-) -> None:
-    """Show a case: its position, what is asked, and the right answer."""
+@click.argument(
+    "name",
+    metavar="CASE",
+    shell_complete=arguments.offer(arguments.case_ids),
+    help="The id of a case, or a file of cases such as fuzz saves.",
+)
+@click.option(
+    "--svg",
+    "svg_file",
+    metavar="FILE",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Write the pictures to one SVG file too.",
+)
+@arguments.as_json
+def case(name: str, svg_file: Path | None, as_json: bool) -> None:
     chosen, _, _ = chosen_cases(Selection(ids=(name,)))
     if svg_file is not None:
         write_whole(svg_file, sheet([case_scene(each) for each in chosen]))

@@ -6,10 +6,10 @@ from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Literal
 
+import click
 from rich.table import Column
-from typer import Exit, Option
 
 from rulestone.cases.cases import Case, read_cases
 from rulestone.cases.selection import Selection, read_known
@@ -19,23 +19,30 @@ from rulestone.check.reports import run_reports
 from rulestone.check.results import BAD, CaseResult, Run
 from rulestone.check.runner import run, run_in_pieces
 from rulestone.check.wording import nothing_answered
-from rulestone.commands import Example, completion
-from rulestone.commands.arguments import (
-    LONGEST,
-    SHORTEST,
-    AsJson,
-    Cluster,
-    EngineWords,
-    workers,
-)
-from rulestone.commands.output import ReportFiles, end_with_reports, print_table
+from rulestone.commands import Example, arguments, command
+from rulestone.commands.arguments import offer, workers
+from rulestone.commands.output import end_with_reports, print_table, report_files
 from rulestone.commands.pool import chosen_cases
 from rulestone.commands.progress import Bar, bar
 from rulestone.engines.interrupts import interruptible
 from rulestone.engines.orphans import adopting_orphans
+from rulestone.report.reports import Wanted
 from rulestone.report.tree import Block, Verbatim
 
-EXAMPLES = (
+
+def _tags() -> Counter[str]:
+    return Counter(tag for case in read_cases() for tag in case.tags)
+
+
+def _list_tags(context: click.Context, _option: click.Parameter, requested: bool) -> None:
+    if requested:
+        rows = ((tag, str(number)) for tag, number in sorted(_tags().items()))
+        print_table(("tag", Column("cases", justify="right")), rows)
+        context.exit()
+
+
+@command(
+    "check",
     Example("An engine that comes with rulestone", "rulestone check bitboard --game evening"),
     Example(
         "A program of your own, here rulestone itself",
@@ -46,110 +53,95 @@ EXAMPLES = (
         "rulestone check mutant:minefield/no-switches --clause minefield.switch",
         finds_fault=True,
     ),
+    more="Options come before the engine's command.",
 )
-
-Several = list[str] | None
-
-
-def _list_tags(requested: bool) -> None:
-    if not requested:
-        return
-    numbers = Counter(tag for case in read_cases() for tag in case.tags)
-    rows = ((tag, str(number)) for tag, number in sorted(numbers.items()))
-    print_table(("tag", Column("cases", justify="right")), rows)
-    raise Exit
-
-
+@arguments.engine_words
+@arguments.games
+@click.option(
+    "--clause",
+    "clauses",
+    metavar="C",
+    multiple=True,
+    shell_complete=offer(arguments.clause_ids),
+    help="Run only cases about this clause.",
+)
+@click.option(
+    "--tag",
+    "tags",
+    metavar="T",
+    multiple=True,
+    shell_complete=offer(_tags),
+    help="Run only cases with this tag.",
+)
+@click.option(
+    "--case",
+    "ids",
+    metavar="ID",
+    multiple=True,
+    shell_complete=offer(arguments.case_ids),
+    help="Run only these cases: an id, a pattern, or a file or folder of cases.",
+)
+@click.option("-x", "--exitfirst", "stop_first", is_flag=True, help="Stop at the first failure.")
+@click.option(
+    "--timeout",
+    metavar="S",
+    type=arguments.seconds,
+    help="Seconds to wait for each answer of a program. All cases are then asked. By default it "
+    "depends on the program's speed, and cases that take too long are not asked.",
+)
+@click.option(
+    "--jobs",
+    metavar="N",
+    type=arguments.count,
+    help="How many engines to run at the same time (default 1).",
+)
+@arguments.cluster
+@click.option(
+    "--known",
+    metavar="FILE",
+    type=click.Path(path_type=Path),
+    help="A file of cases that are known to fail, one id per line.",
+)
+@click.option(
+    "--require-clauses",
+    is_flag=True,
+    help="Fail with exit status 1 if a clause of a declared game was not tested.",
+)
+@click.option(
+    "--as",
+    "form",
+    metavar="abstractplay",
+    type=click.Choice(("abstractplay",)),
+    help="Print each failure as a state for Abstract Play's playground.",
+)
+@report_files
+@click.option(
+    "--list-tags",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_list_tags,
+    help="List the tags and exit.",
+)
+@arguments.as_json
 def check(
-    engine: EngineWords,
-    game: Annotated[
-        Several,
-        Option(
-            "--game",
-            metavar="G",
-            help="Run only cases of this game.",
-            autocompletion=completion.complete_games,
-        ),
-    ] = None,
-    clause: Annotated[
-        Several,
-        Option(
-            "--clause",
-            metavar="C",
-            help="Run only cases about this clause.",
-            autocompletion=completion.complete_clauses,
-        ),
-    ] = None,
-    tag: Annotated[
-        Several,
-        Option(
-            "--tag",
-            metavar="T",
-            help="Run only cases with this tag.",
-            autocompletion=completion.complete_tags,
-        ),
-    ] = None,
-    case: Annotated[
-        Several,
-        Option(
-            "--case",
-            metavar="ID",
-            help="Run only these cases: an id, a pattern, or a file or folder of cases.",
-            autocompletion=completion.complete_cases,
-        ),
-    ] = None,
-    stop_first: Annotated[bool, Option("-x", "--exitfirst", help="Stop at the first failure.")] = False,
-    timeout: Annotated[
-        float | None,
-        Option(
-            "--timeout",
-            metavar="S",
-            min=SHORTEST,
-            max=LONGEST,
-            help="Seconds to wait for each answer of a program. All cases are then asked. By default it "
-            "depends on the program's speed, and cases that take too long are not asked.",
-        ),
-    ] = None,
-    jobs: Annotated[
-        int | None,
-        Option("--jobs", metavar="N", min=1, help="How many engines to run at the same time (default 1)."),
-    ] = None,
-    cluster: Cluster = None,
-    known: Annotated[
-        Path | None,
-        Option("--known", metavar="FILE", help="A file of cases that are known to fail, one id per line."),
-    ] = None,
-    require_clauses: Annotated[
-        bool,
-        Option(
-            "--require-clauses",
-            help="Fail with exit status 1 if a clause of a declared game was not tested.",
-        ),
-    ] = False,
-    form: Annotated[
-        Literal["abstractplay"] | None,
-        Option(
-            "--as",
-            metavar="abstractplay",
-            help="Print each failure as a state for Abstract Play's playground.",
-        ),
-    ] = None,
-    report: ReportFiles = None,
-    list_tags: Annotated[  # noqa: ARG001 - its callback does it all
-        bool,
-        Option("--list-tags", callback=_list_tags, is_eager=True, help="List the tags and exit."),
-    ] = False,
-    as_json: AsJson = False,
+    engine: tuple[str, ...],
+    games: tuple[str, ...],
+    clauses: tuple[str, ...],
+    tags: tuple[str, ...],
+    ids: tuple[str, ...],
+    stop_first: bool,
+    timeout: float | None,
+    jobs: int | None,
+    cluster: str | None,
+    known: Path | None,
+    require_clauses: bool,
+    form: Literal["abstractplay"] | None,
+    reports: tuple[Wanted, ...],
+    as_json: bool,
 ) -> None:
-    """Run the fixtures against an engine and report what it gets wrong.
-
-    Options come before the engine's command.
-    """
     source = engine_source(engine, timeout)
-    selection = Selection(
-        games=tuple(game or ()), clauses=tuple(clause or ()), tags=tuple(tag or ()), ids=tuple(case or ())
-    )
-    cases, pool, files = chosen_cases(selection)
+    cases, pool, files = chosen_cases(Selection(games=games, clauses=clauses, tags=tags, ids=ids))
     failing = frozenset[str]() if known is None else read_known(known, pool)
 
     def repeat(case: Case) -> str:
@@ -167,13 +159,13 @@ def check(
                 progress=_progress_shown_by(progress_bar),
             )
         outcome = replace(outcome, caveat=source.caveat)
-        outcome = with_required(outcome, clause or ()) if require_clauses else outcome
+        outcome = with_required(outcome, clauses) if require_clauses else outcome
         if any(result.status in ("fail", "error") for result in outcome.results):
             outcome = _diagnosed(outcome)
         mute = outcome.gave_up is not None or outcome.nothing_answered
         end_with_reports(
             run_reports(outcome) if form is None else run_reports(outcome, _state_blocks),
-            report,
+            reports,
             outcome.exit_status,
             as_json=as_json,
             shown=outcome.claims is not None or outcome.gave_up is None,

@@ -2,20 +2,17 @@
 
 from contextlib import closing
 
-from rulestone.commands import Example
-from rulestone.commands.arguments import AsJson
+from rulestone.commands import Example, arguments, command
 from rulestone.commands.output import print_json, print_table
 from rulestone.engines import UnknownEngine, installed_engines, load_engine
 from rulestone.protocol import Claims
 
-EXAMPLES = (
-    Example("As a table", "rulestone engines"),
-    Example("As JSON", "rulestone engines --json"),
+
+@command(
+    "engines", Example("As a table", "rulestone engines"), Example("As JSON", "rulestone engines --json")
 )
-
-
-def engines(as_json: AsJson = False) -> None:
-    """List the installed engines, with the games and operations that each declares."""
+@arguments.as_json
+def engines(as_json: bool) -> None:
     found = {name: _claims(name) for name in installed_engines()}
     if as_json:
         print_json({"engines": found})

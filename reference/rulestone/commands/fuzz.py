@@ -4,24 +4,15 @@ import shlex
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Literal
 
-from typer import Option
+import click
 
 from rulestone.check.engine_sources import DEFAULT_TIMEOUT, EngineSource, engine_source
 from rulestone.check.exit_status import ExitStatus
-from rulestone.commands import Example, completion
-from rulestone.commands.arguments import (
-    LONGEST,
-    REFERENCE,
-    SHORTEST,
-    AsJson,
-    Cluster,
-    EngineWords,
-    Jobs,
-    workers,
-)
-from rulestone.commands.output import ReportFiles, end_with_reports, tell_unusable_games
+from rulestone.commands import Example, arguments, command
+from rulestone.commands.arguments import REFERENCE, workers
+from rulestone.commands.output import end_with_reports, report_files, tell_unusable_games
 from rulestone.commands.problems import Problem
 from rulestone.commands.progress import Bar, bar
 from rulestone.core.names import GameName, Size
@@ -35,9 +26,11 @@ from rulestone.fuzz.playing import GAMES, MOST, SearchSettings
 from rulestone.fuzz.report import consistency_reports, search_reports
 from rulestone.fuzz.search import Search, diagnosed, search
 from rulestone.protocol.reading import read_game
-from rulestone.report.reports import BadReport
+from rulestone.report.reports import BadReport, Wanted
 
-EXAMPLES = (
+
+@command(
+    "fuzz",
     Example("For a second", "rulestone fuzz bitboard --seconds 1"),
     Example(
         "A program of your own, here rulestone itself",
@@ -46,116 +39,109 @@ EXAMPLES = (
     Example(
         "An engine that forgets a rule", "rulestone fuzz mutant:minefield/no-switches -x", finds_fault=True
     ),
+    more="Each difference is shrunk to a small case; --save writes it to a file for rulestone check --case. "
+    "With --invariants rulestone need not know the game: it asks the engine to play each action that it "
+    "lists. Options come before the engine's command.",
 )
-
-
+@arguments.engine_words
+@click.option(
+    "--against",
+    metavar="NAME",
+    default=REFERENCE,
+    show_default=True,
+    shell_complete=arguments.offer(arguments.engine_names),
+    help="Compare with this engine: a name, or a command in quotes.",
+)
+@click.option(
+    "--judge",
+    metavar="NAME",
+    type=click.Choice(("reference", "bitboard")),
+    help="The engine that says what is right: reference; or bitboard, which is faster, with the "
+    "reference for differences and a sample. The default is bitboard, unless it is tested itself.",
+)
+@arguments.games
+@click.option("--size", metavar="N", type=arguments.whole, help="Play only on boards of this size.")
+@click.option(
+    "--games",
+    "rounds",
+    metavar="N",
+    type=arguments.count,
+    help=f"How many games to play (default {GAMES}, without --seconds).",
+)
+@click.option(
+    "--seconds",
+    metavar="S",
+    type=arguments.seconds,
+    help="Stop after S seconds, not counting the start of rulestone.",
+)
+@click.option(
+    "--seed",
+    metavar="N",
+    type=arguments.whole,
+    default=0,
+    help="The random seed; the same seed gives the same games.",
+)
+@click.option("-x", "--exitfirst", "stop_first", is_flag=True, help="Stop at the first disagreement.")
+@click.option(
+    "--timeout",
+    metavar="S",
+    type=arguments.seconds,
+    help=f"Seconds to wait for each answer (default {DEFAULT_TIMEOUT:g}).",
+)
+@arguments.jobs
+@arguments.cluster
+@click.option(
+    "--in-flight",
+    metavar="N",
+    type=arguments.count,
+    default=MOST_REQUESTS,
+    show_default=True,
+    help="How many requests to send a program before it has answered; 1 for one at a time.",
+)
+@click.option(
+    "--save",
+    "folder",
+    metavar="DIR",
+    type=click.Path(path_type=Path),
+    help="Write the differences to this folder, as files of cases.",
+)
+@click.option(
+    "--invariants",
+    is_flag=True,
+    help="Compare the engine's answers with each other, in every game that it declares.",
+)
+@report_files
+@arguments.as_json
 def fuzz(
-    engine: EngineWords,
-    against: Annotated[
-        str,
-        Option(
-            "--against",
-            metavar="NAME",
-            help="Compare with this engine: a name, or a command in quotes.",
-            autocompletion=completion.complete_engines,
-        ),
-    ] = REFERENCE,
-    judge: Annotated[
-        Literal["reference", "bitboard"] | None,
-        Option(
-            "--judge",
-            metavar="NAME",
-            help="The engine that says what is right: reference; or bitboard, which is faster, with the "
-            "reference for differences and a sample. The default is bitboard, unless it is tested itself.",
-        ),
-    ] = None,
-    game: Annotated[
-        list[str] | None,
-        Option("--game", metavar="G", help="Play only this game.", autocompletion=completion.complete_games),
-    ] = None,
-    size: Annotated[
-        int | None, Option("--size", metavar="N", help="Play only on boards of this size.")
-    ] = None,
-    games: Annotated[
-        int | None,
-        Option(
-            "--games",
-            metavar="N",
-            min=1,
-            help=f"How many games to play (default {GAMES}, without --seconds).",
-        ),
-    ] = None,
-    seconds: Annotated[
-        float | None,
-        Option(
-            "--seconds",
-            metavar="S",
-            min=SHORTEST,
-            max=LONGEST,
-            help="Stop after S seconds, not counting the start of rulestone.",
-        ),
-    ] = None,
-    seed: Annotated[
-        int, Option("--seed", metavar="N", help="The random seed; the same seed gives the same games.")
-    ] = 0,
-    stop_first: Annotated[bool, Option("-x", "--exitfirst", help="Stop at the first disagreement.")] = False,
-    timeout: Annotated[
-        float | None,
-        Option(
-            "--timeout",
-            metavar="S",
-            min=SHORTEST,
-            max=LONGEST,
-            help=f"Seconds to wait for each answer (default {DEFAULT_TIMEOUT:g}).",
-        ),
-    ] = None,
-    jobs: Jobs = None,
-    cluster: Cluster = None,
-    in_flight: Annotated[
-        int,
-        Option(
-            "--in-flight",
-            metavar="N",
-            min=1,
-            help="How many requests to send a program before it has answered; 1 for one at a time.",
-        ),
-    ] = MOST_REQUESTS,
-    folder: Annotated[
-        Path | None,
-        Option(
-            "--save",
-            metavar="DIR",
-            file_okay=False,
-            help="Write the differences to this folder, as files of cases.",
-        ),
-    ] = None,
-    invariants: Annotated[
-        bool,
-        Option(
-            "--invariants",
-            help="Compare the engine's answers with each other, in every game that it declares.",
-        ),
-    ] = False,
-    report: ReportFiles = None,
-    as_json: AsJson = False,
+    engine: tuple[str, ...],
+    against: str,
+    judge: Literal["reference", "bitboard"] | None,
+    games: tuple[str, ...],
+    size: int | None,
+    rounds: int | None,
+    seconds: float | None,
+    seed: int,
+    stop_first: bool,
+    timeout: float | None,
+    jobs: int | None,
+    cluster: str | None,
+    in_flight: int,
+    folder: Path | None,
+    invariants: bool,
+    reports: tuple[Wanted, ...],
+    as_json: bool,
 ) -> None:
-    """Play random games and report where an engine is wrong.
-
-    Each difference is shrunk to a small case; --save writes it to a file for rulestone check --case.
-    With --invariants rulestone need not know the game: it asks the engine to play each action that it lists.
-    Options come before the engine's command.
-    """
-    if games is not None and seconds is not None:
+    if rounds is not None and seconds is not None:
         raise Problem("give either --games or --seconds, not both")
     if invariants and (against != REFERENCE or judge or folder or cluster or jobs not in (None, 1)):
         raise Problem("--invariants cannot be combined with --against, --judge, --save, --jobs or --cluster")
     if folder is not None:
         folder.mkdir(parents=True, exist_ok=True)
-    total = None if seconds is not None else (games or GAMES)
+    total = None if seconds is not None else (rounds or GAMES)
     settings = SearchSettings(
-        games=tuple(map(GameName if invariants else read_game, game or ())),
+        games=tuple(map(GameName if invariants else read_game, games)),
         size=None if size is None else Size(size),
-        rounds=total if invariants else games,
+        rounds=total if invariants else rounds,
         seconds=seconds,
         seed=seed,
         most=1 if stop_first else MOST,
@@ -163,7 +149,7 @@ def fuzz(
         in_flight=in_flight,
     )
     source = engine_source(engine, timeout)
-    ending = partial(end_with_reports, wanted=report, as_json=as_json)
+    ending = partial(end_with_reports, wanted=reports, as_json=as_json)
     with interruptible(), adopting_orphans():
         if invariants:
             with bar("playing", total) as progress_bar:
@@ -174,7 +160,7 @@ def fuzz(
                     progress=partial(_show, progress_bar),
                 )
             ending(consistency_reports(outcome), status=outcome.exit_status)
-        if not game:
+        if not games:
             tell_unusable_games()
         sources = [source]
         if against != REFERENCE:

@@ -1,19 +1,14 @@
 """`rulestone games`."""
 
-from rulestone.commands import Example
-from rulestone.commands.arguments import AsJson
+from rulestone.commands import Example, arguments, command
 from rulestone.commands.output import print_json, print_text, tell_unusable_games
 from rulestone.core.register.rule_data import overview_data
 from rulestone.explain.rule_text import overview_text
 
-EXAMPLES = (
-    Example("As a table", "rulestone games"),
-    Example("As JSON", "rulestone games --json"),
-)
 
-
-def games(as_json: AsJson = False) -> None:
-    """List the games with their sizes and options."""
+@command("games", Example("As a table", "rulestone games"), Example("As JSON", "rulestone games --json"))
+@arguments.as_json
+def games(as_json: bool) -> None:
     tell_unusable_games()
     if as_json:
         print_json(overview_data())

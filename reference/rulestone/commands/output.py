@@ -5,40 +5,41 @@ import re
 import sys
 from collections.abc import Iterable, Sequence
 from contextlib import nullcontext
-from typing import Annotated, Never
+from typing import Never
 
+import click
 from rich.console import Console, RenderableType
 from rich.table import Column, Table
 from rich.text import Text
-from typer import Exit, Option
 
 from rulestone.check.exit_status import ExitStatus
-from rulestone.commands import completion
+from rulestone.commands import arguments
 from rulestone.commands.problems import one_line
 from rulestone.core.register.clauses import unusable_games
 from rulestone.engines.interrupts import finishing
 from rulestone.report.reports import KINDS, BadReport, Reports, Wanted, json_text, read_wanted, write_reports
 
 
-def _distinct(wanted: list[Wanted] | None) -> list[Wanted] | None:
-    files = [each.path.resolve() for each in wanted or ()]
+def _read_reports(
+    _context: click.Context, _option: click.Parameter, texts: tuple[str, ...]
+) -> tuple[Wanted, ...]:
+    wanted = tuple(map(read_wanted, texts))
+    files = [report.path.resolve() for report in wanted]
     for path in files:
         if files.count(path) > 1 and (path.is_file() or not path.exists()):  # devices take several
             raise BadReport(f"--report: two reports for one file: {path}")
     return wanted
 
 
-ReportFiles = Annotated[
-    list[Wanted] | None,
-    Option(
-        "--report",
-        metavar="KIND=FILE",
-        parser=read_wanted,
-        callback=_distinct,
-        help=f"Write a report: {', '.join(KINDS)}.",
-        autocompletion=completion.complete_report_kinds,
-    ),
-]
+report_files = click.option(
+    "--report",
+    "reports",
+    metavar="KIND=FILE",
+    multiple=True,
+    callback=_read_reports,
+    shell_complete=arguments.offer(lambda: (f"{kind}=" for kind in KINDS)),
+    help=f"Write a report: {', '.join(KINDS)}.",
+)
 
 _PIPE_WIDTH = 100
 """Width of text in characters when standard output is not a terminal. Pictures may be wider."""
@@ -91,7 +92,7 @@ def _print_whole(parts: Iterable[str]) -> None:
 
 def end_with_reports(
     reports: Reports,
-    wanted: Sequence[Wanted] | None,
+    wanted: Sequence[Wanted],
     status: ExitStatus,
     *,
     as_json: bool,
@@ -112,7 +113,7 @@ def end_with_reports(
         Exit: always. The exit status is another one if a report cannot be written.
     """
     with finishing(interrupted=status == ExitStatus.INTERRUPTED):
-        unwritten = write_reports(reports, wanted or ())  # files first: standard output may be closed
+        unwritten = write_reports(reports, wanted)  # files first: standard output may be closed
         if as_json:
             _print_whole(reports.json())
         elif shown:
@@ -120,7 +121,7 @@ def end_with_reports(
 
             print_text(*text_parts(reports.tree()))
         tell_problems((*problems, *unwritten))
-    raise Exit(ExitStatus.WRONG_INPUT if unwritten else status)
+    raise click.exceptions.Exit(ExitStatus.WRONG_INPUT if unwritten else status)
 
 
 def tell_problems(problems: Iterable[str]) -> None:

@@ -3,15 +3,15 @@
 from collections.abc import Sequence
 from contextlib import closing
 from functools import partial
-from typing import Annotated
+from typing import Unpack
 
+import click
 from msgspec.structs import replace
 from rich.table import Column
-from typer import Option
 
 from rulestone.check.exit_status import ExitStatus
-from rulestone.commands import Example, arguments
-from rulestone.commands.arguments import Cluster, Jobs, workers
+from rulestone.commands import Example, arguments, command
+from rulestone.commands.arguments import workers
 from rulestone.commands.output import print_json, print_table, print_text
 from rulestone.commands.positions import ask_for, typed_question
 from rulestone.commands.problems import Problem
@@ -25,32 +25,42 @@ from rulestone.engines.spread import ALONE, Workers, as_completed
 from rulestone.protocol import Nodes, Query, Verdict
 from rulestone.protocol.checking import check_query
 
-EXAMPLES = (
+
+@command(
+    "perft",
     Example("Count with the reference", "rulestone perft lefe --size 3 --depth 3"),
     Example(
         "Count by first move, with the bitboard engine",
         "rulestone perft minefield --size 4 --depth 4 --engine bitboard --divide",
     ),
 )
-
-
+@arguments.game
+@click.option(
+    "--depth",
+    metavar="D",
+    type=arguments.whole,
+    required=True,
+    help="The length of the sequences, in actions.",
+)
+@arguments.size
+@arguments.moves
+@arguments.removed
+@arguments.option
+@arguments.engine
+@click.option("--divide", is_flag=True, help="Also count the sequences that begin with each action.")
+@arguments.jobs
+@arguments.cluster
+@arguments.as_json
 def perft(
-    game: arguments.GameArgument,
-    depth: Annotated[int, Option("--depth", metavar="D", help="The length of the sequences, in actions.")],
-    size: arguments.BoardSize = None,
-    moves: arguments.MovesOption = None,
-    removed: arguments.Removed = None,
-    option: arguments.GameOptions = None,
-    engine: arguments.EngineName = arguments.REFERENCE,
-    divide: Annotated[
-        bool, Option("--divide", help="Also count the sequences that begin with each action.")
-    ] = False,
-    jobs: Jobs = None,
-    cluster: Cluster = None,
-    as_json: arguments.AsJson = False,
+    depth: int,
+    engine: str,
+    divide: bool,
+    jobs: int | None,
+    cluster: str | None,
+    as_json: bool,
+    **typed: Unpack[arguments.PositionWords],
 ) -> None:
-    """Count the action sequences of a given length (perft)."""
-    query = Query.of(typed_question(game, size, moves=moves, removed=removed, options=option), "perft", depth)
+    query = Query.of(typed_question(**typed), "perft", depth)
     position = position_of(check_query(query))  # raises for values that make no sense
     if divide:
         _check_divisible(engine, query)
@@ -74,7 +84,7 @@ def perft(
         raise Problem(f"interrupted after {so_far}", ExitStatus.INTERRUPTED) from None
     divided = {first: counted[first] for first in firsts} if divide else {}
     if as_json:
-        question = {"game": query.game, "size": size, "depth": depth, "engine": engine}
+        question = {"game": query.game, "size": query.size, "depth": depth, "engine": engine}
         print_json({**question, "nodes": nodes, **({"divide": divided} if divide else {})})
     elif divide:
         rows = [(action, str(number)) for action, number in (*divided.items(), ("total", nodes))]

@@ -19,13 +19,13 @@ _Answer = TypeVar("_Answer", bound=Answer)
 
 def typed_question(
     game: str,
-    size: int | None,
+    size: int | None = None,
     *,
     moves: str | None = None,
     stones: str | None = None,
     to_move: str | None = None,
     removed: str | None = None,
-    options: Sequence[str] | None = None,
+    options: Sequence[str] = (),
 ) -> Question:
     """Read a position from the command line. None stands for an argument that was left out.
 
@@ -49,7 +49,7 @@ def typed_question(
     return read_question(
         name,
         size,
-        options=read_options(name, options or ()),
+        options=read_options(name, options),
         removed=removed or "",
         stones=stones,
         to_move=to_move,

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 
-from typer import Abort, Exit, TyperException
+import click
 
 from rulestone.check.exit_status import ExitStatus
 from rulestone.core.wording import BadInput, printable
@@ -31,18 +31,6 @@ class Problem(Exception):
 _LINE = 600
 """Maximum length of a message in characters. Longer ones quote long input."""
 
-_INVALID = re.compile(r"Invalid value for '([^']*)': ", re.DOTALL)
-"""The beginning of typer's message about an invalid value."""
-
-_REFUSALS = (
-    (re.compile(r"Input should be a valid integer.*", re.DOTALL), "it must be a whole number"),
-    (re.compile(r"Input should be a valid number.*", re.DOTALL), "it must be a number"),
-    (re.compile(r"Input should be greater than or equal to (\S+)"), r"must be at least \1"),
-    (re.compile(r"Input should be less than or equal to (\S+)"), r"must be at most \1"),
-    (re.compile(r"Value error, (.* is not one of .*?)\.?$", re.DOTALL), r"\1"),
-)
-"""Messages of typer's validation library, and the wording used here instead."""
-
 _TYPED_AS: Mapping[str, str] = {
     "size": "--size",
     "depth": "--depth",
@@ -56,22 +44,15 @@ _TYPED_AS: Mapping[str, str] = {
 """The argument or option that sets a field of a query."""
 
 
-def ended_by(error: BaseException, *, by_command: bool = False) -> int:
-    """Print the message for an exception on standard error, and return the exit status.
-
-    Args:
-        error: the exception.
-        by_command: whether a command was running, rather than Typer's own code.
-    """
+def ended_by(error: BaseException) -> int:
+    """Print the message for an exception on standard error, and return the exit status."""
     match error:
-        case Exit():
+        case click.exceptions.Exit():
             return error.exit_code
-        case SystemExit() if by_command:  # our commands never raise it, but a plug-in may
+        case SystemExit():  # our commands never raise it, but a plug-in may
             sys.stderr.write(f"rulestone: a plug-in ended the command: SystemExit: {error.code}\n")
             return error.code if isinstance(error.code, int) and error.code else ExitStatus.FAILED
-        case SystemExit():  # Typer raises it after installing or showing the completion
-            return error.code if isinstance(error.code, int) else ExitStatus.FAILED
-        case KeyboardInterrupt() | Abort():
+        case KeyboardInterrupt() | click.Abort():
             return ExitStatus.INTERRUPTED
         case BrokenPipeError():
             return ExitStatus.NOT_READ
@@ -103,11 +84,8 @@ def problem(error: Exception) -> Problem:
             return Problem(str(error), ExitStatus.NO_ENGINE if missing else ExitStatus.WRONG_INPUT)
         case EngineGaveUp() | EngineBroken():
             return Problem(error.message, ExitStatus.NO_ENGINE)
-        case TyperException():
-            message = _INVALID.sub(r"\1: ", error.format_message())
-            for theirs, ours in _REFUSALS:
-                message = theirs.sub(ours, message)
-            return Problem(message)
+        case click.ClickException():
+            return Problem(_usage(error))
         case WorkersLost():
             return Problem(str(error), ExitStatus.FAILED)
         case OSError():
@@ -115,6 +93,18 @@ def problem(error: Exception) -> Problem:
             return Problem(f"{place}: {error.strerror}" if place else str(error))
     place = _place_in_plugin(error) or "internal error, please report it"
     return Problem(f"{place}: {type(error).__name__}: {error}", ExitStatus.FAILED)
+
+
+def _usage(error: click.ClickException) -> str:
+    """Return what is wrong with the arguments, the option or argument first."""
+    match error:
+        case click.MissingParameter():
+            return error.format_message()
+        case click.BadParameter(param=click.Option() as option):
+            return f"{max(option.opts, key=len)}: {error.message}"
+        case click.BadParameter(param=click.Argument() as argument):
+            return f"{argument.human_readable_name}: {error.message}"
+    return error.format_message()
 
 
 def _place_in_plugin(error: Exception) -> str | None:

@@ -1,24 +1,24 @@
 """`rulestone prove`."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import partial
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
-from typer import Argument, Option
+import click
 
 from rulestone.check.exit_status import ExitStatus
-from rulestone.commands import Example, arguments, completion
-from rulestone.commands.arguments import LONGEST, Cluster, Jobs, workers
-from rulestone.commands.output import ReportFiles, end_with_reports
+from rulestone.commands import Example, arguments, command
+from rulestone.commands.arguments import workers
+from rulestone.commands.output import end_with_reports, report_files
 from rulestone.commands.problems import Problem
 from rulestone.commands.progress import Bar, bar
 from rulestone.core.wording import quantity
 from rulestone.engines.interrupts import interruptible
 from rulestone.engines.spread import as_completed
-from rulestone.report.reports import Reports, json_text
+from rulestone.report.reports import Reports, Wanted, json_text
 from rulestone.report.tree import (
     Bullets,
     Folded,
@@ -37,41 +37,49 @@ if TYPE_CHECKING:
     Entry = tuple[Theorem, Result]
 
 
-EXAMPLES = (
+def _theorem_ids() -> Iterable[str]:
+    from rulestone_proofs.catalogue import theorems as all_theorems  # many modules
+
+    return (theorem.id for theorem in all_theorems())
+
+
+@command(
+    "prove",
     Example("Where every theorem stands", "rulestone prove --list"),
     Example(
         "A proof, run afresh on small boards", "rulestone prove minefield.no-crosscut --quick --max-size 3"
     ),
 )
-
-
+@click.argument(
+    "names",
+    metavar="[THEOREM…]",
+    nargs=-1,
+    shell_complete=arguments.offer(_theorem_ids),
+    help="The theorems to prove; all of them if none is named.",
+)
+@click.option(
+    "--list", "listing", is_flag=True, help="List the theorems with their results so far, and exit."
+)
+@click.option("--max-size", metavar="N", type=arguments.count, help="The largest board to try.")
+@click.option("--seconds", metavar="S", type=arguments.seconds, help="Seconds to spend on each theorem.")
+@click.option("--quick", is_flag=True, help="Run the quick checks again, and record nothing.")
+@click.option("--again", is_flag=True, help="Also run checks that already have a result.")
+@arguments.jobs
+@arguments.cluster
+@report_files
+@arguments.as_json
 def prove(
-    theorem: Annotated[
-        list[str] | None,
-        Argument(
-            metavar="[THEOREM…]",
-            help="The theorems to prove; all of them if none is named.",
-            autocompletion=completion.complete_theorems,
-        ),
-    ] = None,
-    listing: Annotated[
-        bool, Option("--list", help="List the theorems with their results so far, and exit.")
-    ] = False,
-    max_size: Annotated[
-        int | None, Option("--max-size", metavar="N", min=1, help="The largest board to try.")
-    ] = None,
-    seconds: Annotated[
-        float | None,
-        Option("--seconds", metavar="S", min=0, max=LONGEST, help="Seconds to spend on each theorem."),
-    ] = None,
-    quick: Annotated[bool, Option("--quick", help="Run the quick checks again, and record nothing.")] = False,
-    again: Annotated[bool, Option("--again", help="Also run checks that already have a result.")] = False,
-    jobs: Jobs = None,
-    cluster: Cluster = None,
-    report: ReportFiles = None,
-    as_json: arguments.AsJson = False,
+    names: tuple[str, ...],
+    listing: bool,
+    max_size: int | None,
+    seconds: float | None,
+    quick: bool,
+    again: bool,
+    jobs: int | None,
+    cluster: str | None,
+    reports: tuple[Wanted, ...],
+    as_json: bool,
 ) -> None:
-    """Prove theorems about the rules, and record the results."""
     if not listing and find_spec("z3") is None:
         raise Problem("proofs need the z3 solver: pip install 'rulestone[proofs]'")
     if listing and (quick or again):
@@ -79,7 +87,7 @@ def prove(
     from rulestone_proofs import catalogue
     from rulestone_proofs.prove import Run, standing
 
-    theorems = [catalogue.theorem(name) for name in theorem] if theorem else list(catalogue.theorems())
+    theorems = [catalogue.theorem(name) for name in names] if names else list(catalogue.theorems())
     wrong: list[str] = []
     undecided: list[str] = []
     if listing:
@@ -103,7 +111,7 @@ def prove(
             json=lambda: json_text({"theorems": [_data(*entry) for entry in entries]}),
             junit=lambda: _junit(entries, failures),
         ),
-        report,
+        reports,
         ExitStatus.FAILED if failures else ExitStatus.PASSED,
         as_json=as_json,
         problems=failures,

@@ -1,19 +1,24 @@
 """`rulestone rules`."""
 
-from typing import Annotated
+from collections.abc import Iterable
 
-from typer import Argument, Option
+import click
 
-from rulestone.commands import Example, completion
-from rulestone.commands.arguments import AsJson
+from rulestone.commands import Example, arguments, command
 from rulestone.commands.output import print_json, print_text, tell_unusable_games
 from rulestone.commands.problems import Problem
-from rulestone.core.register.clauses import find
+from rulestone.core.register.clauses import all_claims, find
 from rulestone.core.register.entries import ClaimEntry
 from rulestone.core.register.rule_data import rules_data
 from rulestone.explain.rule_text import rules_text
 
-EXAMPLES = (
+
+def _subjects() -> Iterable[str]:
+    return (*arguments.game_names(), *arguments.clause_ids(), *(claim.id for claim in all_claims()))
+
+
+@command(
+    "rules",
     Example("The rules of a game", "rulestone rules lefe"),
     Example("The same with how every clause was read", "rulestone rules lefe --rulings"),
     Example(
@@ -21,24 +26,16 @@ EXAMPLES = (
         "rulestone rules minefield.switch",
     ),
 )
-
-
-def rules(
-    subject: Annotated[
-        str | None,
-        Argument(
-            metavar="[GAME | CLAUSE | CLAIM]",
-            help="A game, or the id of a clause or claim (default: everything).",
-            autocompletion=completion.complete_subjects,
-        ),
-    ] = None,
-    rulings: Annotated[
-        bool,
-        Option("--rulings", help="Also print the rulings in short; --json always includes them."),
-    ] = False,
-    as_json: AsJson = False,
-) -> None:
-    """Print the clause register: rules, rulings, options, claims."""
+@click.argument(
+    "subject",
+    metavar="[GAME | CLAUSE | CLAIM]",
+    required=False,
+    shell_complete=arguments.offer(_subjects),
+    help="A game, or the id of a clause or claim (default: everything).",
+)
+@click.option("--rulings", is_flag=True, help="Also print the rulings in short; --json always includes them.")
+@arguments.as_json
+def rules(subject: str | None, rulings: bool, as_json: bool) -> None:
     if rulings and subject is not None and isinstance(find(subject), ClaimEntry):
         raise Problem(f"--rulings: {subject} is a claim, and claims have no rulings")
     if subject is None:

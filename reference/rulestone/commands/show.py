@@ -1,11 +1,11 @@
 """`rulestone show`."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import Unpack
 
-from typer import Option
+import click
 
-from rulestone.commands import Example, arguments
+from rulestone.commands import Example, arguments, command
 from rulestone.commands.judgement import explanation_text, judge_position, judgement_scene
 from rulestone.commands.output import print_json, print_text
 from rulestone.commands.positions import typed_question
@@ -13,7 +13,9 @@ from rulestone.draw.svg import sheet
 from rulestone.draw.terminal import rich_text
 from rulestone.report.reports import write_whole
 
-EXAMPLES = (
+
+@command(
+    "show",
     Example(
         "Where either colour may place", 'rulestone show evening --size 4 --moves "white:d4 black:c3" --legal'
     ),
@@ -21,41 +23,27 @@ EXAMPLES = (
         "Why nobody may place on c3, as a picture",
         'rulestone show minefield --size 5 --moves "b2 c2" --at c3 --svg refused.svg',
     ),
+    more="With --json it prints the same as judge.",
 )
-
-
+@arguments.position
+@click.option("--legal", is_flag=True, help="Mark the cells where a stone may be placed, or moved to.")
+@click.option(
+    "--svg",
+    "svg_file",
+    metavar="FILE",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Write an SVG file instead, with several pictures below each other.",
+)
+@arguments.as_json
 def show(
-    game: arguments.GameArgument,
-    size: arguments.BoardSize = None,
-    moves: arguments.MovesOption = None,
-    stones: arguments.StonesByColour = None,
-    to_move: arguments.ToMove = None,
-    removed: arguments.Removed = None,
-    option: arguments.GameOptions = None,
-    at: arguments.At = None,
-    engine: arguments.EngineName = arguments.REFERENCE,
-    legal: Annotated[
-        bool, Option("--legal", help="Mark the cells where a stone may be placed, or moved to.")
-    ] = False,
-    svg_file: Annotated[
-        Path | None,
-        Option(
-            "--svg",
-            metavar="FILE",
-            dir_okay=False,
-            help="Write an SVG file instead, with several pictures below each other.",
-        ),
-    ] = None,
-    as_json: arguments.AsJson = False,
+    at: str | None,
+    engine: str,
+    legal: bool,
+    svg_file: Path | None,
+    as_json: bool,
+    **position: Unpack[arguments.PositionWords],
 ) -> None:
-    """Draw a position, or with --at the explanation of a cell.
-
-    With --json it prints the same as judge.
-    """
-    question = typed_question(
-        game, size, moves=moves, stones=stones, to_move=to_move, removed=removed, options=option
-    )
-    judged = judge_position(question, engine, at)
+    judged = judge_position(typed_question(**position), engine, at)
     if svg_file is not None:
         scenes = (judgement_scene(judged, legal=legal),)
         write_whole(svg_file, sheet(scenes if judged.explained is None else judged.explained.scenes))
