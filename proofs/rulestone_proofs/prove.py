@@ -13,6 +13,7 @@ checks, but only this one records them.
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Protocol
 
@@ -82,17 +83,17 @@ class Run:
         with closing(spread(run_piece, map(self._start, pieces))) as finished:
             for piece, records in finished:
                 name = piece.theorem.id
+                decided = [record for record in records if record.outcome is not Outcome.UNDECIDED]
                 for record in records:
-                    if record.outcome is Outcome.UNDECIDED:
-                        undecided[name][key(record)] = f"{describe(record)}: {record.details}"
-                    else:
-                        known[name] = _with_record(known[name], record)
+                    if record in decided:
                         self.progress(f"{name}: {describe(record)}: {record.outcome}, {record.seconds:.2f} s")
-                self._keep(piece.theorem, known[name])
+                    else:
+                        undecided[name][key(record)] = f"{describe(record)}: {record.details}"
+                known[name] = self._changed(known[name], piece.theorem, partial(_with_records, decided))
         for name, leaf in leaves.items():
             checks = catalogue.checks(leaf)
             if known[name].current.keys() >= {key(check) for check in checks}:
-                self._keep(leaf, without_removed_checks(leaf, known[name]))
+                self._changed(known[name], leaf, partial(without_removed_checks, leaf))
             lines = tuple(undecided[name][key(check)] for check in checks if key(check) in undecided[name])
             self._results[name] = result_of_checks(leaf, checks, known[name], lines)
         return [_result(each, self._result_of_checks) for each in theorems]
@@ -102,12 +103,8 @@ class Run:
         return self._results.get(theorem.id)
 
     def _recorded(self, theorem: Theorem) -> Entry:
-        known = Entry(catalogue.code_digest(theorem))
-        if self.path is not None:
-            recorded = results.load(self.path).get(theorem.id, known)
-            known = mark_stale(theorem, recorded)
-            self._keep(theorem, known)
-        return known
+        unknown = Entry(catalogue.code_digest(theorem))
+        return self._changed(unknown, theorem, partial(mark_stale, theorem))
 
     def _pieces(self, theorem: Theorem, known: Entry) -> Iterator[Piece]:
         """A piece for each check. Checks that share the time of their theorem are one piece."""
@@ -121,10 +118,11 @@ class Run:
         self.progress(f"{piece.theorem.id}: {piece.words} …")
         return piece
 
-    def _keep(self, theorem: Theorem, known: Entry) -> None:
-        """Record the results, if that is wanted and they have changed."""
-        if self.path is not None and known != results.load(self.path).get(theorem.id, Entry(known.code)):
-            results.store(theorem.id, known, self.path)
+    def _changed(self, known: Entry, theorem: Theorem, change: Callable[[Entry], Entry]) -> Entry:
+        """Change the results of a theorem, the recorded ones if there are any, and record them."""
+        if self.path is None:
+            return change(known)
+        return results.store(theorem.id, lambda recorded: change(recorded or known), self.path)
 
     def _is_wanted(self, check: Check, known: Entry) -> bool:
         too_large = self.max_size is not None and check.size is not None and check.size > self.max_size
@@ -138,9 +136,10 @@ def _result(theorem: Theorem, own: Callable[[Theorem], Result | None]) -> Result
     return result_of_parts(theorem, own(theorem), parts)
 
 
-def _with_record(entry: Entry, record: Record) -> Entry:
-    stale: dict[Key, Record] = {name: old for name, old in entry.stale.items() if name != key(record)}
-    return Entry(entry.code, {**entry.current, key(record): record}, stale)
+def _with_records(records: Sequence[Record], entry: Entry) -> Entry:
+    new: dict[Key, Record] = {key(record): record for record in records}
+    stale: dict[Key, Record] = {name: old for name, old in entry.stale.items() if name not in new}
+    return Entry(entry.code, {**entry.current, **new}, stale)
 
 
 def standing(theorem: Theorem, path: Path = FILE) -> Result:

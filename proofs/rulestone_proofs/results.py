@@ -1,14 +1,13 @@
 """The recorded results of checks, kept in `results.json` and read without a solver."""
 
-import os
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field
 from functools import lru_cache
 from pathlib import Path
-from tempfile import NamedTemporaryFile
 
 import msgspec
 
+from rulestone.files.writing import update, write_whole
 from rulestone_proofs.ledger import Check, Record, Role
 from rulestone_proofs.solvers.answers import SolverName
 
@@ -71,31 +70,41 @@ def _by_key(records: tuple[Record, ...]) -> Records:
     return {key(record): record for record in records}
 
 
-def store(theorem: str, entry: Entry, path: Path = FILE) -> None:
-    """Record the results of a theorem, and replace earlier ones.
+def store(theorem: str, change: Callable[[Entry | None], Entry], path: Path = FILE) -> Entry:
+    """Change the recorded results of a theorem. What other processes have recorded by now is kept.
 
-    The file is replaced atomically.
+    Args:
+        theorem: the id of the theorem.
+        change: what it makes of the recorded results, None if there are none, is recorded.
+        path: the file.
+
+    Returns:
+        the results that are recorded now.
     """
-    write({**load(path), theorem: entry}, path)
+    changed: list[Entry] = []
+
+    def content() -> str | None:
+        results = load(path)
+        changed.append(change(results.get(theorem)))
+        return None if changed == [results.get(theorem, Entry())] else _text({**results, theorem: changed[0]})
+
+    update(path, content)
+    return changed[0]
 
 
 def write(results: Results, path: Path = FILE) -> None:
-    """Replace all recorded results atomically."""
+    """Replace all recorded results."""
+    write_whole(path, _text(results))
+
+
+def _text(results: Results) -> str:
     listed = (
         f' "{theorem}": {{\n  "code": "{entry.code}",\n  "records": {_listed(entry.current)}'
         + (f',\n  "stale": {_listed(entry.stale)}\n }}' if entry.stale else "\n }")
         for theorem, entry in sorted(results.items())
         if entry.current or entry.stale
     )
-    with NamedTemporaryFile("w", encoding="utf-8", dir=path.parent, delete=False) as draft:
-        try:
-            draft.write("{\n" + ",\n".join(listed) + "\n}\n")
-            Path(draft.name).chmod(0o644)
-            draft.close()
-            os.replace(draft.name, path)  # noqa: PTH105 - one step, on every system
-        except BaseException:
-            Path(draft.name).unlink(missing_ok=True)
-            raise
+    return "{\n" + ",\n".join(listed) + "\n}\n"
 
 
 def _listed(records: Records) -> str:

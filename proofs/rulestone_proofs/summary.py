@@ -8,6 +8,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from rulestone.files.writing import write_whole
 from rulestone_proofs.catalogue import checks, theorems
 from rulestone_proofs.ledger import Record, Role, Standing, Theorem
 from rulestone_proofs.prove import standing
@@ -114,7 +115,7 @@ def main(arguments: Sequence[str]) -> None:
         parser.error(f"{path}: {getattr(error, 'strerror', None) or 'not a text'}")
     if END not in text.partition(BEGIN)[2]:
         parser.error(f"{path}: no {BEGIN} with {END} below it")
-    path.write_text(with_table(text, table()), encoding="utf-8")
+    write_whole(path, with_table(text, table()))
 
 
 if __name__ == "__main__":

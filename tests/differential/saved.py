@@ -7,12 +7,12 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
+from rulestone.files.writing import NotWritten
 from rulestone.fuzz.asking import Asker
 from rulestone.fuzz.found import found_by, save
 from rulestone.fuzz.playing import Clock
 from rulestone.fuzz.questions import choices
 from rulestone.fuzz.shrinking import Shrinking
-from rulestone.report.reports import BadReport
 from tests.differential.held import ROOT, Disagreement
 
 FOLDER = Path(os.environ.get("RULESTONE_FOUND", ROOT / ".hypothesis" / "found"))
@@ -44,7 +44,7 @@ def saved(disagreement: Disagreement) -> str:
             try:
                 FOLDER.mkdir(parents=True, exist_ok=True)
                 written = save(found_by(shrinking, asked, 0, Clock()), FOLDER, claims.name, by="a test")
-            except (OSError, BadReport) as problem:
+            except (OSError, NotWritten) as problem:
                 return f"not saved: {problem}"
             repeat = disagreement.engine.source.repeat(written.case, str(written.file))
             return f"saved as {written.file}\nrepeat: {repeat}"

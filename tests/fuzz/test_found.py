@@ -12,11 +12,11 @@ from rulestone.cases.cases import Case, read_file
 from rulestone.check.differences import Difference
 from rulestone.check.results import CaseStatus
 from rulestone.core.names import Colour, GameName, Size
+from rulestone.files.writing import NotWritten
 from rulestone.fuzz.asking import AskedCase, DisagreementKind, kind_of
 from rulestone.fuzz.found import FoundCase, case_title, found_by, named, save
 from rulestone.fuzz.playing import Clock
 from rulestone.protocol import Query
-from rulestone.report.reports import BadReport
 from tests.check.answers import B2, ILLEGAL, LEGAL, TURN, result
 from tests.fuzz.lied import over, shrinking
 
@@ -83,7 +83,7 @@ def test_a_disagreement_is_saved_as_a_file_of_cases(tmp_path: Path) -> None:
     about = json.loads(saved.file.read_text())["about"]
     assert about == "Found by rulestone fuzz: my engine differs from the rules here."
     assert saved.file.parent == tmp_path
-    with pytest.raises(BadReport):
+    with pytest.raises(NotWritten):
         save(item, tmp_path / "none", "my engine")
 
 

@@ -58,7 +58,7 @@ def test_of_changed_code_a_run_proves_only_what_has_changed(offer: Offer, path: 
 
 def forget_the_code(path: Path) -> None:
     """Let the file name other code than there is, as it does when the code has been changed."""
-    results.store(OF.id, replace(results.load(path)[OF.id], code="other code"), path)
+    results.store(OF.id, lambda _: replace(results.load(path)[OF.id], code="other code"), path)
 
 
 WITNESS, OTHERWISE = check(Role.WITNESS, size=3), check(size=2, question=Look(question="otherwise"))
@@ -90,7 +90,7 @@ def test_what_is_stale_stays_so_until_it_is_run_again(offer: Offer, path: Path) 
     entry = results.load(path)[OF.id]
     one = key(checks[0])
     stale = Entry(entry.code, {key(checks[1]): entry.current[key(checks[1])]}, {one: entry.current[one]})
-    results.store(OF.id, stale, path)
+    results.store(OF.id, lambda _: stale, path)
     assert results.load(path)[OF.id] == stale
     assert Run(path=path, max_size=1).prove(OF).sizes == "3"
     assert results.load(path)[OF.id].stale.keys() == {one}
@@ -109,7 +109,7 @@ def test_every_recorded_result_is_checked(tmp_path: Path, monkeypatch: pytest.Mo
     assert right == {of.id: entry}
 
     wrong = replace(entry.current[first], digest="0" * 32)
-    results.store(of.id, replace(entry, current={**entry.current, first: wrong}), path)
+    results.store(of.id, lambda _: replace(entry, current={**entry.current, first: wrong}), path)
     assert standing(of, path).stale == ()  # the code is the same, so no digest is recomputed
     entry_now = freshness.recomputed_results(path)[of.id]
     assert entry_now.stale == {first: wrong}
@@ -119,7 +119,9 @@ def test_every_recorded_result_is_checked(tmp_path: Path, monkeypatch: pytest.Mo
     assert freshness.main(["--check"]) == 1
     assert freshness.main(["--check", "--changed"]) == 0  # the code is the same
     assert path.read_text(encoding="utf-8") == before
-    results.store(of.id, replace(entry, code="another", current={**entry.current, first: wrong}), path)
+    results.store(
+        of.id, lambda _: replace(entry, code="another", current={**entry.current, first: wrong}), path
+    )
     assert freshness.main(["--check", "--changed"]) == 1
     assert freshness.main([]) == 0
     assert freshness.main(["--check"]) == 0

@@ -80,7 +80,7 @@ def test_a_run_that_is_stopped_leaves_no_less_in_the_file_than_it_held(offer: Of
     Run(path=path).prove(OF)
     Run(path=path).prove(replace(OF, id="toy.elsewhere"))
     before = results.load(path)
-    results.store(OF.id, replace(before[OF.id], code="other code"), path)
+    results.store(OF.id, lambda _: replace(before[OF.id], code="other code"), path)
     otherwise = check(size=2, question=Look(question="otherwise"))
     offer(otherwise, check(size=3, question=Interrupted(question="otherwise")))
     for again in (False, True):

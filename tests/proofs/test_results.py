@@ -1,6 +1,7 @@
 """The file of results: what is kept comes back, and the file is replaced as a whole."""
 
-import os
+import multiprocessing
+from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 
@@ -41,15 +42,37 @@ def test_the_text_does_not_depend_on_the_order_and_leaves_out_what_is_empty(path
 def test_an_interruption_leaves_the_old_file_and_no_draft(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    store("toy.one", entry(ONE), path)
+    store("toy.one", lambda _: entry(ONE), path)
 
     def interrupted(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(os, "replace", interrupted)
+    monkeypatch.setattr(Path, "replace", interrupted)
     with pytest.raises(KeyboardInterrupt):
-        store("toy.one", entry(OTHER), path)
+        store("toy.one", lambda _: entry(OTHER), path)
     assert load(path) == {"toy.one": entry(ONE)}
+    assert [file.name for file in path.parent.iterdir()] == [path.name]
+
+
+def keep_many(names: Iterable[str], path: Path) -> None:
+    for name in names:
+        record = replace(ONE, name=name)
+
+        def with_record(recorded: Entry | None, record: Record = record) -> Entry:
+            return Entry("code", {**(recorded or Entry()).current, key(record): record})
+
+        store("toy.one", with_record, path)
+
+
+def test_two_runs_at_once_keep_the_results_of_each_other(path: Path) -> None:
+    fork = multiprocessing.get_context("fork")
+    names = [[f"{who} {number}" for number in range(40)] for who in ("one", "two")]
+    runs = [fork.Process(target=keep_many, args=(some, path)) for some in names]
+    for run in runs:
+        run.start()
+    for run in runs:
+        run.join()
+    assert len(load(path)["toy.one"].current) == 80
     assert [file.name for file in path.parent.iterdir()] == [path.name]
 
 

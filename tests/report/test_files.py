@@ -1,9 +1,7 @@
 """Reports are whole or not at all: a full disk, a kill in the middle, a folder that takes no file."""
 
 import json
-import os
 import signal
-import stat
 import subprocess
 import sys
 from collections.abc import Callable
@@ -11,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from rulestone.report.reports import KINDS, BadReport, write_whole
+from rulestone.report.reports import KINDS
 from tests.launching import Launcher
 from tests.running import Broken, CommandResult, Run
 
@@ -115,36 +113,3 @@ def test_what_fuzz_cannot_save_it_tells_all_the_same(
     assert result.err.startswith("rulestone: --save: ")
     assert result.err.endswith(": File too large\n")
     assert list((tmp_path / "found").iterdir()) == []
-
-
-def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    path = tmp_path / "report.md"
-    write_whole(path, "one\n")
-    assert path.read_text() == "one\n"
-    mask = os.umask(0)
-    os.umask(mask)
-    assert stat.S_IMODE(path.stat().st_mode) == 0o666 & ~mask
-    link = tmp_path / "link.md"
-    link.symlink_to(path)
-    write_whole(link, "two \ud800\n")
-    assert path.read_text() == "two \\ud800\n"
-    assert link.is_symlink()
-
-    def fail(*_: Path) -> None:
-        raise OSError(28, "No space left on device")
-
-    monkeypatch.setattr(Path, "replace", fail)
-    with pytest.raises(BadReport, match="No space left"):
-        write_whole(path, "three\n")
-    assert path.read_text() == "two \\ud800\n"
-    assert sorted(each.name for each in tmp_path.iterdir()) == ["link.md", "report.md"]
-    with pytest.raises(BadReport, match="No such file"):
-        write_whole(tmp_path / "no" / "x.md", "")
-
-
-def test_a_device_is_written_to_and_not_replaced(capfd: pytest.CaptureFixture[str]) -> None:
-    write_whole(Path("/dev/null"), "nothing")
-    assert Path("/dev/null").is_char_device()
-    assert capfd.readouterr().out == ""
-    with pytest.raises(BadReport, match="No space left"):
-        write_whole(Path("/dev/full"), "x" * 100_000)

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
+from rulestone.files.writing import write_whole
 from rulestone_proofs import digests
 from rulestone_proofs.certificates.rup import NotARefutation, check
 from rulestone_proofs.findings import Finding, Outcome
@@ -94,7 +95,7 @@ class Certified:
         check(problem, refutation)
         for path, text in zip(self.paths, (problem, refutation), strict=True):
             path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_bytes(lzma.compress(text.encode(), preset=lzma.PRESET_EXTREME))
+            write_whole(path, lzma.compress(text.encode(), preset=lzma.PRESET_EXTREME))
 
 
 def certificate(theorem: str, name: str, make: MakeClaim) -> Check:

@@ -35,6 +35,7 @@ from rulestone.core.wording import did_you_mean, quantity
 from rulestone.engines import Engine, EngineNotStarted, UnknownEngine, installed_engines
 from rulestone.engines.interrupts import interruptible
 from rulestone.engines.spread import Workers
+from rulestone.files.writing import write_whole
 
 _TIMEOUT = 120.0
 """Timeout in seconds for one answer of an outside engine."""
@@ -238,7 +239,5 @@ def _write_or_compare(files: Mapping[Path, bytes], kind: str, check: bool) -> It
         if check:
             yield f"{path}: not up to date; run rulestone author {kind}"
         else:
-            draft = path.with_name(f".{path.name}.draft")
-            draft.write_bytes(new)
-            draft.replace(path)
+            write_whole(path, new)
             sys.stdout.write(f"{path}\n")

@@ -20,13 +20,14 @@ from rulestone.core.wording import quantity
 from rulestone.engines.interrupts import finishing, interruptible
 from rulestone.engines.orphans import adopting_orphans
 from rulestone.engines.outside.pipeline import MOST_REQUESTS
+from rulestone.files.writing import NotWritten
 from rulestone.fuzz.found import FoundCase, save
 from rulestone.fuzz.invariants import consistency
 from rulestone.fuzz.playing import GAMES, MOST, SearchSettings
 from rulestone.fuzz.report import consistency_reports, search_reports
 from rulestone.fuzz.search import Search, diagnosed, search
 from rulestone.protocol.reading import read_game
-from rulestone.report.reports import BadReport, Wanted
+from rulestone.report.reports import Wanted
 
 
 @command(
@@ -210,7 +211,7 @@ def _kept(outcome: Search, sources: list[EngineSource], folder: Path | None) -> 
         if folder is not None:
             try:
                 saved = save(item, folder, outcome.claims[0].name)
-            except BadReport as problem:
+            except NotWritten as problem:
                 unsaved.append(f"--save: {problem}")
         result = replace(saved.result, repeat=_repeat(saved, outcome, sources))
         return replace(

@@ -17,6 +17,7 @@ from msgspec import Struct
 from rulestone.audit.records import RECORD_FORMAT, RecordLine
 from rulestone.cases.cases import FIXTURE_FORMAT, Case, CaseFile, Says
 from rulestone.core.narrowing import is_json_object
+from rulestone.files.writing import write_whole
 from rulestone.protocol import (
     PROTOCOL_VERSION,
     Claims,
@@ -86,7 +87,7 @@ def write_schemas(folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     for name, schema in schemas().items():
         text = json.dumps(schema, indent=2, ensure_ascii=False)
-        (folder / name).write_text(f"{text}\n", encoding="utf-8")
+        write_whole(folder / name, f"{text}\n")
 
 
 def _reply(name: str, about: str, body: type[Struct], **fields: object) -> type[Struct]:

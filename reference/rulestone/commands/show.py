@@ -11,7 +11,7 @@ from rulestone.commands.output import print_json, print_text
 from rulestone.commands.positions import typed_question
 from rulestone.draw.svg import sheet
 from rulestone.draw.terminal import rich_text
-from rulestone.report.reports import write_whole
+from rulestone.files.writing import write_whole
 
 
 @command(

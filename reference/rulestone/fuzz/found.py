@@ -21,10 +21,10 @@ from rulestone.core.names import ClauseId
 from rulestone.draw.text import text
 from rulestone.engines import EngineBroken, EngineGaveUp, UnknownEngine, installed_engines, load_engine
 from rulestone.engines.reference import REFERENCE
+from rulestone.files.writing import write_whole
 from rulestone.fuzz.asking import AskedCase, DisagreementKind, kind_of
 from rulestone.fuzz.playing import Clock
 from rulestone.fuzz.shrinking import Shrinking, length, query_of
-from rulestone.report.reports import write_whole
 
 _LEAST_TIME = 2.0
 """Minimum remaining seconds for loading another engine."""
@@ -143,7 +143,7 @@ def save(item: FoundCase, folder: Path, engine: str, by: str = "rulestone fuzz")
         by: the engine or command that has found it.
 
     Raises:
-        BadReport: it cannot be written.
+        NotWritten: it cannot be written.
     """
     content = CaseFile(
         format=FIXTURE_FORMAT,

@@ -1,14 +1,14 @@
-"""The formats of a report, and writing one to a file atomically."""
+"""The formats of a report, and writing those that were asked for."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from secrets import token_hex
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from rulestone.core.wording import BadInput, did_you_mean
+from rulestone.files.writing import NotWritten, write_whole
 
 if TYPE_CHECKING:
     from rulestone.report.tree import Report
@@ -98,33 +98,6 @@ def write_reports(reports: Reports, wanted: Sequence[Wanted]) -> Sequence[str]:
     for each in wanted:
         try:
             write_whole(each.path, KINDS[each.kind](reports))
-        except BadReport as problem:
+        except NotWritten as problem:
             problems.append(f"--report: {problem}")
     return problems
-
-
-def write_whole(path: Path, text: str | Iterable[str]) -> None:
-    """Write a file atomically; the text is given as a whole or in parts.
-
-    Raises:
-        BadReport: it cannot be written. The previous file is kept.
-    """
-    parts = (text,) if isinstance(text, str) else text
-    try:
-        if path.exists() and not path.is_file():  # a device or a pipe cannot be replaced
-            _write(path, "w", parts)
-            return
-        path = path.resolve()
-        new = path.with_name(f".{path.name}.{token_hex(4)}")
-        try:
-            _write(new, "x", parts)
-            new.replace(path)
-        finally:
-            new.unlink(missing_ok=True)
-    except OSError as problem:
-        raise BadReport(f"{path}: {problem.strerror}") from problem
-
-
-def _write(path: Path, mode: Literal["w", "x"], parts: Iterable[str]) -> None:
-    with path.open(mode, encoding="utf-8", errors="backslashreplace") as file:
-        file.writelines(parts)

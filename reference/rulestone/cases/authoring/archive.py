@@ -8,6 +8,7 @@ fixtures give the same archive, byte for byte.
 import hashlib
 from collections.abc import Iterator
 from importlib.metadata import version
+from io import BytesIO
 from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
@@ -15,6 +16,7 @@ import msgspec
 
 from rulestone.cases.cases import FIXTURE_FORMAT, case_files
 from rulestone.core.game import games
+from rulestone.files.writing import write_whole
 
 _ARCHIVE_FORMAT = 1
 """The version of the archive's layout and index."""
@@ -39,9 +41,9 @@ def archive(root: Path, target: Path) -> None:
         "files": {name: hashlib.sha256(content).hexdigest() for name, content in files.items()},
     }
     files["index.json"] = msgspec.json.format(msgspec.json.encode(index), indent=1) + b"\n"
-    draft = target.with_name(f".{target.name}.draft")
-    with ZipFile(draft, "w", ZIP_DEFLATED) as packed:
+    whole = BytesIO()
+    with ZipFile(whole, "w", ZIP_DEFLATED) as packed:
         for name, content in files.items():
             # A fixed date, so that the archive depends only on its contents.
             packed.writestr(ZipInfo(f"rulestone-fixtures/{name}", (2020, 1, 1, 0, 0, 0)), content)
-    draft.replace(target)
+    write_whole(target, whole.getvalue())
