@@ -76,7 +76,7 @@ def test_a_number_that_no_move_has_is_refused_with_those_that_are_legal() -> Non
 def test_the_stones_of_an_open_set_up_are_seen() -> None:
     environment = played(environments.raw_env("interleave", 3, render_mode="ansi"))
     for text in ("setup black=a1", "setup red=b2"):
-        environment.step(environment.match.setting.numbering.numbers[text])
+        environment.step(environment.match.setting.numbering.texts.index(text))
     value = environment.observe("player_0")["observation"]
     assert (value[:, :, 0].sum(), value[:, :, 1].sum()) == (1, 1)
     assert "B" in environment.render()

@@ -83,7 +83,7 @@ class RulestoneGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no typ
         parameters = dict(params or {})
         self.start = first = _read(game, parameters)
         info = pyspiel.GameInfo(
-            num_distinct_actions=len(first.setting.numbering.texts),
+            num_distinct_actions=len(first.setting.numbering.actions),
             max_chance_outcomes=0,
             num_players=2,
             min_utility=-1.0,
@@ -181,13 +181,13 @@ def _beside(match: Match) -> Iterator[str]:
     """What the stones do not show, in words."""
     yield f"{match.colours[0]} and {match.colours[1]}"
     yield "over" if match.over else f"player {match.next_player} next"
-    if not match.judge.listed:
+    if not match.state.listed:
         yield "set-up"
-    texts = match.setting.numbering.texts
-    others = [texts[number] for number in match.legal if not texts[number][-1].isdigit()]
+    numbering = match.setting.numbering
+    others = [numbering.texts[number] for number in match.legal if not numbering.actions[number].cells]
     if others:
         yield f"or {', '.join(others)}"
-    if match.record and match.record[-1].endswith(":stop"):
+    if match.history and match.history[-1] in numbering.stops.values():
         yield "after a stop"
     if match.setting.longest is not None:
         yield f"{len(match.history)} of {match.setting.longest} moves"

@@ -115,7 +115,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - PettingZoo has no t
         self.match = self.start
         self.possible_agents: list[Agent] = list(AGENTS)
         self._observer = Observer(self.match)
-        shape, moves = planes_shape(self.match.setting.board), len(self.match.setting.numbering.texts)
+        shape, moves = planes_shape(self.match.setting.board), len(self.match.setting.numbering.actions)
         self._observation_space = spaces.Dict(
             {
                 "observation": spaces.Box(low=0, high=1, shape=shape, dtype=np.int8),
@@ -168,7 +168,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - PettingZoo has no t
         self.infos = {agent: {} for agent in AGENTS}
         self.agent_selection = AGENTS[match.next_player]
         if match.over:
-            ended = self.terminations if match.judge.over else self.truncations
+            ended = self.terminations if match.state.over else self.truncations
             ended.update(dict.fromkeys(AGENTS, True))
             if match.winner is not None:
                 self.rewards[AGENTS[match.winner]] = 1

@@ -3,6 +3,7 @@
 import pickle
 from collections.abc import Iterator
 from copy import deepcopy
+from functools import partial
 from random import Random
 
 import pytest
@@ -10,8 +11,8 @@ import pytest
 from rulestone.core.game import game, game_names
 from rulestone.core.names import ActionText, Colour, GameName, Size
 from rulestone.engines.reference import ReferenceEngine
-from rulestone.learn import judges
-from rulestone.learn.judges import BitboardJudge, ReferenceJudge
+from rulestone.engines.states import BitboardState, ReferenceState, maker_of
+from rulestone.learn import match as matches
 from rulestone.learn.match import IllegalMove, Match, begin
 from rulestone.learn.settings import LONGEST, start_match
 from rulestone.protocol import Played, Query, Question
@@ -20,7 +21,7 @@ from rulestone.protocol import Played, Query, Question
 def played(match: Match, *texts: str) -> Match:
     """The match after these moves."""
     for text in texts:
-        match = match.after(match.setting.numbering.numbers[ActionText(text)])
+        match = match.after(match.setting.numbering.texts.index(ActionText(text)))
     return match
 
 
@@ -36,7 +37,7 @@ def small(name: GameName, longest: int) -> Match:
 def by_reference(match: Match) -> Match:
     """The start of a match as the rules judge it, where there is no second implementation."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(judges, "games", dict)
+        patch.setattr(matches, "maker_of", partial(maker_of, quick=False))
         return begin(match.setting.question, match.setting.longest)
 
 
@@ -61,16 +62,16 @@ def test_every_record_is_legal_and_ends_as_the_reference_says(name: GameName, se
     answer = ReferenceEngine().ask(Query(op="play", game=name, size=size, moves=match.record))
     assert isinstance(answer, Played)
     assert answer.accepted == len(match.record)
-    assert answer.over == match.judge.over
+    assert answer.over == match.state.over
     winner = None if match.winner is None else match.colours[match.winner]
     assert winner == (answer.winner if answer.over else None)
 
 
 @pytest.mark.parametrize("name", game_names())
-def test_both_judges_list_the_same_moves_and_allow_no_others(name: GameName) -> None:
+def test_both_makers_list_the_same_moves_and_allow_no_others(name: GameName) -> None:
     start = small(name, 60)
     slow = by_reference(start)
-    assert (type(start.judge), type(slow.judge)) == (BitboardJudge, ReferenceJudge)
+    assert (type(start.state), type(slow.state)) == (BitboardState, ReferenceState)
     for fast in at_random(start, Random(7)):
         if fast.history:
             slow = slow.after(fast.history[-1])
@@ -163,7 +164,8 @@ def test_without_turns_every_position_of_the_rules_is_reached() -> None:
         match = waiting.pop()
         for number in match.legal:
             after = match.after(number)
-            stones = frozenset((str(c), cell) for c in after.colours for cell in after.stones(c))
+            board = after.setting.board
+            stones = frozenset((str(c), name) for c in after.colours for name in board.names(after.stones(c)))
             stopped = after.setting.numbering.texts[number].endswith("stop")
             if (stones, after.next_player, stopped) not in known:
                 known.add((stones, after.next_player, stopped))
@@ -194,7 +196,7 @@ def test_copies_and_pickles_are_the_same_match() -> None:
 def test_an_illegal_move_is_refused_in_one_line() -> None:
     match = played(match_of("minefield", 3), "b2")
     for number, words in (
-        (match.setting.numbering.numbers[ActionText("b2")], r"\(b2\)"),
+        (match.setting.numbering.texts.index(ActionText("b2")), r"\(b2\)"),
         (-1, f"there are {len(match.setting.numbering.texts)}"),
         (99, f"there are {len(match.setting.numbering.texts)}"),
     ):

@@ -17,12 +17,12 @@ def test_moves_are_numbered_each_once_and_cover_what_is_legal(name: GameName) ->
     board = game(name).board(Size(3))
     known = numbering(game(name), board)
     assert len(set(known.texts)) == len(known.texts)
-    assert [known.numbers[text] for text in known.texts] == list(range(len(known.texts)))
+    assert [known.numbers[action] for action in known.actions] == list(range(len(known.texts)))
     assert numbering(game(name), board) is known
 
 
 def test_a_game_with_moves_that_cannot_be_listed_is_refused() -> None:
-    unlisted = replace(SWAP, pattern="rest", texts=None)
+    unlisted = replace(SWAP, pattern="rest", actions=None)
     with pytest.raises(UnnumberedGame, match=r"minefield: its actions 'rest' cannot be numbered"):
         numbering(replace(game("minefield"), forms=(unlisted, PLACEMENT)), square_board(Size(3)))
 
@@ -31,8 +31,8 @@ def test_what_is_no_placement_is_known_by_its_number() -> None:
     interleave = game("interleave")
     known = numbering(interleave, interleave.board(Size(2)))
     assert known.texts[-1] == "setup"
-    first = known.numbers[ActionText("setup black=a1")]
-    assert known.stones[first] == ("black", "a1")
+    first = known.texts.index(ActionText("setup black=a1"))
+    assert known.stones[first] == ("black", 0)
     assert list(known.stones) == list(range(first, len(known.texts) - 1))
     assert len(known.stones) == 2 * 7
     assert {colour: known.texts[number] for colour, number in known.stops.items()} == {

@@ -5,10 +5,10 @@ from random import Random
 import pytest
 
 from rulestone.core.game import game_names
-from rulestone.core.names import ActionText, CellName, GameName
+from rulestone.core.names import GameName
 from rulestone.learn.match import Match, Player
 from rulestone.learn.planes import PLANES, Mask, Observer, Planes
-from tests.frameworks.test_match import at_random, by_reference, played, small
+from tests.frameworks.test_match import at_random, by_reference, match_of, played, small
 
 np = pytest.importorskip("numpy")
 
@@ -20,27 +20,22 @@ OPENINGS: dict[str, tuple[str, ...]] = {
 """How a game is brought to where stones are placed, if chance would take long to come there."""
 
 
-def cell_of(text: ActionText) -> CellName:
-    """The cell on which a move places a stone; no cell's name if it places none."""
-    return CellName(text.split(":")[-1].split("=")[-1].split("x")[0])
-
-
 def slow_observation(match: Match, player: Player) -> tuple[Planes, Mask]:
     """The planes and the mask as the documentation describes them."""
-    board, texts = match.setting.board, match.setting.numbering.texts
+    board, actions = match.setting.board, match.setting.numbering.actions
     legal = match.legal if match.next_player == player else ()
     own, theirs = (match.stones(match.colours[each]) for each in (player, 1 - player))
-    placements = {cell_of(texts[number]) for number in legal}
+    placements = {cell for number in legal for cell in actions[number].puts}
     left = min(board.places[cell][0] for cell in board.cells)
     top = max(board.places[cell][1] for cell in board.cells)
     wide = max(board.places[cell][0] for cell in board.cells) - left + 1
     high = top - min(board.places[cell][1] for cell in board.cells) + 1
     plane_array = np.zeros((high, wide, len(PLANES)), dtype=np.int8)
     for cell in board.cells:
-        name, (column, row) = board.name(cell), board.places[cell]
-        plane_array[top - row, column - left, :4] = (name in own, name in theirs, 1, name in placements)
+        column, row = board.places[cell]
+        plane_array[top - row, column - left, :4] = (cell in own, cell in theirs, 1, cell in placements)
     plane_array[:, :, 4] = match.next_player == player and not match.over
-    return plane_array, np.array([number in legal for number in range(len(texts))], dtype=np.int8)
+    return plane_array, np.array([number in legal for number in range(len(actions))], dtype=np.int8)
 
 
 @pytest.mark.parametrize("judge", ["bitboard", "reference"])
@@ -61,6 +56,14 @@ def test_a_player_sees_the_stones_the_cells_and_the_legal_moves(name: GameName, 
             np.testing.assert_array_equal(mask, legal)
             stones_on_planes += int(plane_array[:, :, :2].sum())
     assert stones_on_planes > 20
+
+
+@pytest.mark.parametrize(("name", "size", "cells"), [("minefield", 24, 576), ("lefe", 13, 469)])
+def test_cells_with_an_x_in_their_names_are_legal_placements_too(name: str, size: int, cells: int) -> None:
+    match = match_of(name, size)
+    plane_array, mask = Observer(match).observe(match, 0)
+    assert plane_array[:, :, PLANES.index("legal placements")].sum() == cells
+    assert mask.sum() == cells
 
 
 @pytest.mark.parametrize("name", game_names())

@@ -8,6 +8,7 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
+from itertools import permutations
 from typing import ClassVar
 
 from rulestone.core.boards import Board, Cell
@@ -281,14 +282,16 @@ class ActionForm:
     Attributes:
         pattern: a regular expression that matches the whole text of an action.
         read: makes the action of a match; raises `UnknownCell` if the board lacks a named cell.
-        texts: returns every text of this form on a board, legal or not; None if there are too many.
-        spellings: whether several of its texts may mean one action.
+        actions: returns every action of this form on a board, legal or not; None if there are too many.
+        spellings: whether several of its actions may mean the same.
+        sets_up: whether its actions are set-ups (`Setup`).
     """
 
     pattern: str
     read: Callable[[Board, re.Match[str]], Action]
-    texts: Callable[[Board], Iterable[str]] | None = None
+    actions: Callable[[Board], Iterable[Action]] | None = None
     spellings: bool = False
+    sets_up: bool = False
 
     def match(self, text: str) -> re.Match[str] | None:
         """Match a whole text; return None if it has another form."""
@@ -312,21 +315,18 @@ def _placement(board: Board, match: re.Match[str]) -> Action:
     )
 
 
-def _names(board: Board) -> Iterable[str]:
-    return board.names(board.cells)
-
-
-def _pairs(board: Board) -> Iterable[str]:
-    return (f"{placed}x{taken}" for placed in _names(board) for taken in _names(board) if placed != taken)
-
-
-PLACEMENT = ActionForm(f"(?P<cell>{CELL})", _placement, _names)
+PLACEMENT = ActionForm(f"(?P<cell>{CELL})", _placement, lambda board: map(Placement, board.cells))
 """`c3`: a stone of the colour to move."""
 
-REMOVAL = ActionForm(f"(?P<cell>{CELL})x(?P<taken>{CELL})", _placement, _pairs, spellings=True)
+REMOVAL = ActionForm(
+    f"(?P<cell>{CELL})x(?P<taken>{CELL})",
+    _placement,
+    lambda board: (Placement(cell, None, taken) for cell, taken in permutations(board.cells, 2)),
+    spellings=True,
+)
 """`c3xd4`: a stone, and the removal of the group of the stone on `d4`."""
 
-SWAP = ActionForm("swap", lambda _board, _match: Swap(), lambda _board: ("swap",))
+SWAP = ActionForm("swap", lambda _board, _match: Swap(), lambda _board: (Swap(),))
 """`swap`."""
 
 
@@ -335,7 +335,7 @@ def coloured_placement(colours: Colours) -> ActionForm:
     return ActionForm(
         f"{_either(colours)}:(?P<cell>{CELL})",
         _placement,
-        lambda board: (f"{colour}:{name}" for colour in colours for name in _names(board)),
+        lambda board: (Placement(cell, colour) for colour in colours for cell in board.cells),
     )
 
 
@@ -344,7 +344,7 @@ def stop(colours: Colours) -> ActionForm:
     return ActionForm(
         f"{_either(colours)}:stop",
         lambda _, match: Stop(Colour(match["colour"])),
-        lambda _: [f"{colour}:stop" for colour in colours],
+        lambda _: map(Stop, colours),
     )
 
 
@@ -353,7 +353,7 @@ def choice(colours: Colours) -> ActionForm:
     return ActionForm(
         f"choose {_either(colours)}",
         lambda _, match: Choose(Colour(match["colour"])),
-        lambda _: [f"choose {colour}" for colour in colours],
+        lambda _: map(Choose, colours),
     )
 
 
@@ -366,7 +366,7 @@ def setup(colours: Colours) -> ActionForm:
         names = {colour: filter(None, (match[colour] or "").split(",")) for colour in colours}
         return Setup(tuple((colour, tuple(map(board.cell, names[colour]))) for colour in colours))
 
-    return ActionForm(f"setup{parts}", read)
+    return ActionForm(f"setup{parts}", read, sets_up=True)
 
 
 def _either(colours: Colours) -> str:

@@ -126,9 +126,8 @@ class Game:
 
     def actions_at(self, board: Board, cell: Cell) -> tuple[Action, ...]:
         """Return every action at a cell, legal or not. Actions with several spellings are left out."""
-        texts = (form.texts(board) for form in self.forms if form.texts and not form.spellings)
-        actions = (self.read_action(board, text) for each in texts for text in each)
-        return tuple(action for action in actions if cell in action.at)
+        forms = (form.actions(board) for form in self.forms if form.actions and not form.spellings)
+        return tuple(action for actions in forms for action in actions if cell in action.at)
 
     def writes(self, text: str) -> bool:
         """Return whether a text has the form of an action of this game, on any board."""

@@ -9,15 +9,15 @@ position of the rules. A set-up is made stone by stone and then closed.
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import compress
 from typing import Final, Literal, Self
 
-from rulestone.core.boards import Board
+from rulestone.core.actions import Action, Choose, Swap, write_action
+from rulestone.core.boards import Board, Cell
 from rulestone.core.game import Game
-from rulestone.core.names import ActionText, CellName, Colour
-from rulestone.learn.judges import Judge, start_judge
-from rulestone.learn.legal import NO_MOVES, NO_PLACEMENTS, LegalMoves, flags
-from rulestone.learn.numbering import CHOICE, CLOSE_SETUP, SWAP, Numbering, numbering, setup_text
+from rulestone.core.names import ActionText, Colour
+from rulestone.engines.states import State, maker_of
+from rulestone.learn.legal import NO_MOVES, NO_PLACEMENTS, LegalMoves, PlainPlacements
+from rulestone.learn.numbering import Numbering, Stones, numbering
 from rulestone.protocol import Question
 from rulestone.protocol.checking import check_query
 
@@ -38,6 +38,7 @@ class Setting:
         game: the game.
         board: its board.
         numbering: its moves.
+        placements: by colour, its placements by the bits of a state.
         bits: by cell, its bit.
         longest: number of moves after which a match is a draw; None if only the rules end it.
     """
@@ -46,7 +47,8 @@ class Setting:
     game: Game
     board: Board
     numbering: Numbering
-    bits: Mapping[CellName, int]
+    placements: Mapping[Colour, PlainPlacements]
+    bits: Mapping[Cell | None, int]
     longest: int | None = None
 
     @property
@@ -67,7 +69,7 @@ class Match:
 
     Attributes:
         setting: the game, its board and its moves.
-        judge: the position.
+        state: the position.
         colours: by player, the player's colour.
         next_player: the player to act, unless the match is over.
         history: the numbers of the moves so far; a set-up is one action but several moves.
@@ -76,16 +78,16 @@ class Match:
     """
 
     setting: Final[Setting]
-    judge: Final[Judge]
+    state: Final[State]
     colours: Final[tuple[Colour, Colour]]
     next_player: Final[Player] = 0
     history: Final[tuple[int, ...]] = ()
-    arranged: Final[tuple[tuple[Colour, CellName], ...]] = ()
+    arranged: Final[Stones] = ()
     over: bool = field(init=False)
     _legal_moves: LegalMoves | None = field(default=None, init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        self.over = self.judge.over or self.stopped
+        self.over = self.state.over or self.stopped
 
     @property
     def stopped(self) -> bool:
@@ -104,36 +106,41 @@ class Match:
     @property
     def record(self) -> tuple[ActionText, ...]:
         """The actions so far, as the protocol writes them."""
+        return tuple(write_action(self.setting.board, action) for action in self.actions)
+
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        """The actions so far."""
         numbering = self.setting.numbering
-        record: list[ActionText] = []
-        arranged: list[tuple[Colour, CellName]] = []
+        played: list[Action] = []
+        arranged: list[tuple[Colour, Cell]] = []
         for number in self.history:
-            text = numbering.texts[number]
             if number in numbering.stones:
                 arranged.append(numbering.stones[number])
-            elif text == CLOSE_SETUP:
-                record.append(setup_text(self.setting.game.colours, arranged))
             else:
-                record.append(text)
-        return tuple(record)
+                closes = number == numbering.close
+                played.append(numbering.setup(arranged) if closes else numbering.actions[number])
+        return tuple(played)
 
     @property
     def winner(self) -> Player | None:
         """The player who has won; None for a draw and while the match goes on."""
-        colour = self.judge.winner if self.judge.over else None
+        colour = self.state.winner if self.state.over else None
         if colour is None:
             return None
         return 0 if self.colours[0] == colour else 1
 
-    def stones(self, colour: Colour) -> Sequence[CellName]:
+    def stones(self, colour: Colour) -> Sequence[Cell]:
         """Return the cells with a stone of this colour, including those of an open set-up."""
-        return tuple(compress(self.judge.cells_of_bits, flags(self.stone_bits(colour))))
+        if self.arranged:
+            return [cell for owner, cell in self.arranged if owner == colour]
+        return self.state.stones(colour)
 
     def stone_bits(self, colour: Colour) -> int:
         """Return the cells with a stone of this colour, as bits of `setting.bits`."""
         if self.arranged:
             return sum(self.setting.bits[cell] for owner, cell in self.arranged if owner == colour)
-        return self.judge.stone_bits(colour)
+        return self.state.stone_bits(colour)
 
     @property
     def legal(self) -> tuple[int, ...]:
@@ -150,14 +157,19 @@ class Match:
     def _judged_moves(self) -> LegalMoves:
         if self.over:
             return NO_MOVES
-        if not self.judge.listed:
+        state, numbering = self.state, self.setting.numbering
+        if not state.listed:
             return LegalMoves(NO_PLACEMENTS, 0, tuple(self._setup_moves()))
         own = self.colours[self.next_player]
-        moves = self.judge.legal(own)
-        stop = self.setting.numbering.stops.get(own)
-        if stop is None or not self.judge.allows(self.setting.numbering.texts[stop]):
-            return moves
-        return LegalMoves(moves.plain, moves.cells, (*moves.others, stop))
+        stop = numbering.stops.get(own)
+        stops = () if stop is None or state.refusal(numbering.actions[stop]) else (stop,)
+        cells = state.placement_bits(own) if numbering.plain else None
+        if cells is not None:
+            return LegalMoves(self.setting.placements[own], cells, stops)
+        actions = state.legal()
+        if state.to_move is None:
+            actions = [action for action in actions if action.whose in (None, own) or not action.cells]
+        return LegalMoves(NO_PLACEMENTS, 0, (*map(numbering.numbers.__getitem__, actions), *stops))
 
     def _setup_moves(self) -> list[int]:
         used = {cell for _, cell in self.arranged}
@@ -165,10 +177,10 @@ class Match:
         moves = [number for number, (_, cell) in numbering.stones.items() if cell not in used]
         if len(used) + 1 == len(self.setting.board.cells):  # closing must be legal once the board is full
             moves = [number for number in moves if self._may_close(numbering.stones[number])]
-        return [*moves, numbering.numbers[CLOSE_SETUP]] if self._may_close() else moves
+        return [*moves, numbering.numbers[numbering.setup(())]] if self._may_close() else moves
 
-    def _may_close(self, *more: tuple[Colour, CellName]) -> bool:
-        return self.judge.allows(setup_text(self.setting.game.colours, (*self.arranged, *more)))
+    def _may_close(self, *more: tuple[Colour, Cell]) -> bool:
+        return self.state.refusal(self.setting.numbering.setup((*self.arranged, *more))) is None
 
     def _not_legal(self, number: int) -> str:
         texts = self.setting.numbering.texts
@@ -183,34 +195,33 @@ class Match:
         Raises:
             IllegalMove: the move is not legal.
         """
-        setting, judge, player = self.setting, self.judge, self.next_player
+        setting, state, player = self.setting, self.state, self.next_player
         numbering, colours, history = setting.numbering, self.colours, (*self.history, number)
         if not self.legal_moves.allows(number):
             raise IllegalMove(self._not_legal(number))
         if number in numbering.stones:
             arranged = (*self.arranged, numbering.stones[number])
-            return Match(setting, judge, colours, player, history, arranged)
-        text = numbering.texts[number]
-        judge = judge.after(text if judge.listed else setup_text(setting.game.colours, self.arranged))
+            return Match(setting, state, colours, player, history, arranged)
+        action = numbering.setup(self.arranged) if number == numbering.close else numbering.actions[number]
+        state = state.after(action)
         if number in numbering.sides:
-            colours = colours_after(colours, player, text)
-        turn = judge.to_move
+            colours = colours_after(colours, player, action)
+        turn = state.to_move
         next_player: Player = 1 if player == 0 else 0
         if turn is not None:
             next_player = 0 if colours[0] == turn else 1
-        return Match(setting, judge, colours, next_player, history)
+        return Match(setting, state, colours, next_player, history)
 
 
-def colours_after(colours: tuple[Colour, Colour], player: Player, text: str) -> tuple[Colour, Colour]:
+def colours_after(colours: tuple[Colour, Colour], player: Player, action: Action) -> tuple[Colour, Colour]:
     """Return the players' colours after an action: a swap exchanges them, a choice names one.
 
     Args:
         colours: by player, the colour before the action.
         player: the player who acts.
-        text: the action, as the protocol writes it.
+        action: the action.
     """
-    chosen = text.removeprefix(CHOICE)
-    exchanged = text == SWAP or (chosen != text and chosen != colours[player])
+    exchanged = isinstance(action, Swap) or (isinstance(action, Choose) and action.colour != colours[player])
     return (colours[1], colours[0]) if exchanged else colours
 
 
@@ -235,7 +246,11 @@ def begin(question: Question, longest: int | None = None) -> Match:
     """
     checked = check_query(question)
     moves = numbering(checked.game, checked.board)
-    judge = start_judge(checked.game, checked.board, question.options, moves)
-    bits = {name: 1 << bit for bit, name in enumerate(judge.cells_of_bits)}
-    setting = Setting(question, checked.game, checked.board, moves, bits, longest)
-    return Match(setting, judge, checked.game.colours)
+    maker = maker_of(question)
+    cells, colours = maker.cells_of_bits, checked.game.colours
+    placements = {
+        colour: PlainPlacements([moves.placement(cell, colour) for cell in cells]) for colour in colours
+    }
+    bits = {cell: 1 << bit for bit, cell in enumerate(cells)}
+    setting = Setting(question, checked.game, checked.board, moves, placements, bits, longest)
+    return Match(setting, maker.start(), colours)

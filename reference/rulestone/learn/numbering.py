@@ -1,99 +1,115 @@
 """Moves as numbers: all possible moves of a game on a board, in a fixed order.
 
-A move is an action as the protocol writes it. The exception is a set-up: there are too many, so it is made
-stone by stone and then closed.
+A move is an action. The exception is a set-up: there are too many, so it is made by moves that set up one
+stone each, and closed by one that sets up none.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import chain
-from types import MappingProxyType
 
-from rulestone.core.boards import Board
+from rulestone.core.actions import Action, Choose, Placement, Setup, Stop, Swap, write_action
+from rulestone.core.boards import Board, Cell
 from rulestone.core.game import Game
-from rulestone.core.names import ActionText, CellName, Colour
-
-CLOSE_SETUP = ActionText("setup")
-"""The move that ends a set-up."""
-
-SWAP, CHOICE, STOP = "swap", "choose ", ":stop"
-"""The text of a swap, the prefix of a choice of colour, and the suffix of a colour's stop."""
+from rulestone.core.names import ActionText, Colour
 
 
 class UnnumberedGame(ValueError):
     """A game with actions of a form that cannot be listed. The message is one line."""
 
 
-def _setup_move(colour: Colour, cell: CellName) -> ActionText:
-    """Return the move that places one stone of a set-up: `setup black=c3`."""
-    return ActionText(f"setup {colour}={cell}")
-
-
-Stones = Sequence[tuple[Colour, CellName]]
+Stones = Sequence[tuple[Colour, Cell]]
 """The stones of a set-up."""
 
 
-def setup_text(colours: Iterable[Colour], stones: Stones) -> ActionText:
-    """Return a whole set-up as the protocol writes it: `setup black=a1,c3 red=b2`."""
-    parts: list[str] = []
-    for colour in colours:
-        cells = [cell for owner, cell in stones if owner == colour]
-        parts += [f" {colour}={','.join(cells)}"] if cells else []
-    return ActionText(f"setup{''.join(parts)}")
-
-
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class Numbering:
     """The moves of a game on a board.
 
     Attributes:
-        texts: the text of each move.
-        numbers: the number of each text.
-        stones: by number of a move that places a stone of a set-up, that stone.
-        stops: by colour, the number of the move by which it stops; empty if no colour can.
-        sides: the moves that may exchange the players' colours: a swap and choices.
+        colours: the colours of the game.
+        board: the board.
+        actions: the action of each move; of a move in a set-up, the set-up of its stone alone.
     """
 
-    texts: tuple[ActionText, ...]
-    numbers: Mapping[ActionText, int]
-    stones: Mapping[int, tuple[Colour, CellName]]
-    stops: Mapping[Colour, int]
-    sides: frozenset[int]
+    colours: tuple[Colour, Colour]
+    board: Board
+    actions: tuple[Action, ...]
+
+    @cached_property
+    def texts(self) -> tuple[ActionText, ...]:
+        """The text of each move, as the protocol writes it."""
+        return tuple(write_action(self.board, action) for action in self.actions)
+
+    @cached_property
+    def numbers(self) -> Mapping[Action, int]:
+        """The number of each action."""
+        return {action: number for number, action in enumerate(self.actions)}
+
+    @cached_property
+    def stones(self) -> Mapping[int, tuple[Colour, Cell]]:
+        """By number of a move that places a stone of a set-up, that stone."""
+        return {
+            number: (colour, cell)
+            for number, action in enumerate(self.actions)
+            if isinstance(action, Setup)
+            for colour, cells in action.stones
+            for cell in cells
+        }
+
+    @cached_property
+    def close(self) -> int | None:
+        """The number of the move that closes a set-up; None without set-ups."""
+        return self.numbers.get(self.setup(()))
+
+    @cached_property
+    def stops(self) -> Mapping[Colour, int]:
+        """By colour, the number of the move by which it stops; empty if no colour can."""
+        return {action.colour: number for action, number in self.numbers.items() if isinstance(action, Stop)}
+
+    @cached_property
+    def sides(self) -> frozenset[int]:
+        """The moves that may exchange the players' colours: a swap and choices."""
+        return frozenset(
+            number for action, number in self.numbers.items() if isinstance(action, Swap | Choose)
+        )
+
+    @cached_property
+    def plain(self) -> bool:
+        """Whether a placement is determined by its cell and its colour."""
+        return not any(action.takes for action in self.actions)
+
+    def placement(self, cell: Cell | None, colour: Colour) -> int:
+        """Return the number of the placement of a colour on a cell; -1 if there is none."""
+        if cell is None:
+            return -1
+        numbers = self.numbers
+        return numbers.get(Placement(cell), numbers.get(Placement(cell, colour), -1))
+
+    def setup(self, stones: Stones) -> Setup:
+        """Return the action that sets up some stones."""
+        return _setup(self.colours, stones)
+
+
+def _setup(colours: tuple[Colour, Colour], stones: Stones) -> Setup:
+    own = (tuple(cell for owner, cell in stones if owner == colour) for colour in colours)
+    return Setup(tuple(zip(colours, own, strict=True)))
 
 
 @lru_cache(maxsize=64)
-def _numbering(texts: tuple[str, ...], stones: tuple[tuple[Colour, CellName], ...]) -> Numbering:
-    moves = tuple(map(ActionText, texts))
-    numbers = {text: number for number, text in enumerate(moves)}
-    return Numbering(
-        texts=moves,
-        numbers=MappingProxyType(numbers),
-        stones=MappingProxyType({numbers[_setup_move(*stone)]: stone for stone in stones}),
-        stops=MappingProxyType(
-            {
-                Colour(text.removesuffix(STOP)): number
-                for text, number in numbers.items()
-                if text.endswith(STOP)
-            }
-        ),
-        sides=frozenset(
-            number for text, number in numbers.items() if text == SWAP or text.startswith(CHOICE)
-        ),
-    )
-
-
 def numbering(game: Game, board: Board) -> Numbering:
     """Number the moves of a game on a board: those of each form in turn, then those of a set-up.
 
     Raises:
-        UnnumberedGame: a form that is not a set-up lists no texts.
+        UnnumberedGame: a form that is not a set-up lists no actions.
     """
-    listed = [form.texts(board) for form in game.forms if form.texts is not None]
-    unlisted = [form for form in game.forms if form.texts is None]
-    if any(not form.pattern.startswith("setup") for form in unlisted):
-        raise UnnumberedGame(f"{game.name}: its actions {unlisted[0].pattern!r} cannot be numbered")
-    names = board.names(board.cells)
-    stones = tuple((colour, name) for colour in game.colours for name in names) if unlisted else ()
-    close = (CLOSE_SETUP,) if unlisted else ()
-    return _numbering(tuple(chain(*listed, (_setup_move(*stone) for stone in stones), close)), stones)
+    listed = [form.actions(board) for form in game.forms if form.actions is not None]
+    unlisted = [form for form in game.forms if form.actions is None]
+    for form in unlisted:
+        if not form.sets_up:
+            raise UnnumberedGame(f"{game.name}: its actions {form.pattern!r} cannot be numbered")
+    stones = [(colour, cell) for colour in game.colours for cell in board.cells] if unlisted else ()
+    close = [_setup(game.colours, ())] if unlisted else ()
+    single = (_setup(game.colours, [stone]) for stone in stones)
+    return Numbering(game.colours, board, tuple(chain(*listed, single, close)))

@@ -1,13 +1,12 @@
 """A match as planes of numbers for an agent, and as an image."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
 
-from rulestone.core.boards import Board
-from rulestone.core.names import CellName
+from rulestone.core.boards import Board, Cell
 from rulestone.draw.plan import PITCH, plan_of
 from rulestone.draw.scene import Scene
 from rulestone.draw.tones import tones
@@ -31,12 +30,12 @@ _SCALE = 0.6
 
 
 @lru_cache(maxsize=32)
-def _places(board: Board) -> tuple[int, int, Mapping[CellName, int]]:
+def _places(board: Board) -> tuple[int, int, Mapping[Cell, int]]:
     """Return the rows and columns of a grid around a board, and the index of each cell, from the top."""
     columns, rows = zip(*(board.places[cell] for cell in board.cells), strict=True)
     left, top, width = min(columns), max(rows), max(columns) - min(columns) + 1
     indices = {
-        board.name(cell): (top - row) * width + column - left
+        cell: (top - row) * width + column - left
         for cell, column, row in zip(board.cells, columns, rows, strict=True)
     }
     return top - min(rows) + 1, width, indices
@@ -69,13 +68,12 @@ class Observer:
         setting = match.setting
         self._shape = planes_shape(setting.board)
         self._at = _places(setting.board)[2]
-        self._cells = match.judge.cells_of_bits
+        self._cells = match.state.maker.cells_of_bits
         self._bytes = -(-(3 * len(self._cells) + _EXTRA_BITS) // 8)
         self._sources: dict[PlainPlacements, NDArray[np.intp]] = {}
-        texts = setting.numbering.texts
-        cells = (text.rpartition(":")[2].rpartition("=")[2].partition("x")[0] for text in texts)
-        self._moves = len(texts)
-        self._targets = np.array([self._target(*move) for move in enumerate(cells)])
+        actions = setting.numbering.actions
+        self._moves = len(actions)
+        self._targets = np.array([self._target(number, action.puts) for number, action in enumerate(actions)])
 
     def observe(self, match: Match, player: Player) -> tuple[Planes, Mask]:
         """Return the whole board from a player's point of view, and the player's legal moves.
@@ -100,10 +98,9 @@ class Observer:
             flat[self._targets.take(moves.others, axis=0)] = 1
         return flat[self._moves :].reshape(self._shape), flat[: self._moves]
 
-    def _target(self, number: int, cell: str) -> tuple[int, int]:
+    def _target(self, number: int, cells: Sequence[Cell]) -> tuple[int, int]:
         """Return the places of a move in the mask and in the planes; the mask twice if it places no stone."""
-        place = self._at.get(CellName(cell))
-        return number, number if place is None else self._moves + place * len(PLANES) + 3
+        return number, self._moves + self._at[cells[0]] * len(PLANES) + 3 if cells else number
 
     def _source(self, plain: PlainPlacements) -> NDArray[np.intp]:
         """Return the index of the unpacked bit for each place in the mask and then in the planes."""
@@ -111,10 +108,10 @@ class Observer:
         mask = np.full(self._moves, _NEVER_BIT)
         planes = np.full((rows * columns, count), _NEVER_BIT)
         planes[:, 4] = _ASKED_BIT
-        for bit, name in enumerate(self._cells):
-            if name:
+        for bit, cell in enumerate(self._cells):
+            if cell is not None:
                 first = _EXTRA_BITS + bit
-                planes[self._at[name], :4] = (first, first + width, _ALWAYS_BIT, first + 2 * width)
+                planes[self._at[cell], :4] = (first, first + width, _ALWAYS_BIT, first + 2 * width)
         for bit, number in enumerate(plain.moves):
             if number >= 0:
                 mask[number] = _EXTRA_BITS + 2 * width + bit
@@ -137,7 +134,7 @@ def _cells_of_pixels(board: Board) -> tuple[NDArray[np.int64], NDArray[np.float6
 def match_scene(match: Match) -> Scene:
     """Return the board with its stones as a scene."""
     board, colours = match.setting.board, match.setting.game.colours
-    stones = {board.cell(name): colour for colour in colours for name in match.stones(colour)}
+    stones = {cell: colour for colour in colours for cell in match.stones(colour)}
     return Scene(board=board, stones=stones, colours=colours)
 
 

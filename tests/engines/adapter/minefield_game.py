@@ -7,7 +7,6 @@ other names than those of the fixtures. The rules are those of `rulestone`.
 """
 
 from rulestone.core.names import ActionText
-from rulestone.learn import match
 from rulestone.learn.settings import start_match
 
 Move = tuple[int, int] | None
@@ -53,8 +52,8 @@ class MinefieldGame:
             row, column = move
             name = ActionText(f"{chr(ord('a') + column)}{self.size - row}")
             try:
-                self._match = self._match.after(self._match.setting.numbering.numbers.get(name, -1))
-            except match.IllegalMove as problem:
+                self._match = self._match.after(self._match.setting.numbering.texts.index(name))
+            except ValueError as problem:
                 raise IllegalMove(f"not {move}") from problem
         if self._match.over:
             self.result = "draw" if self._match.winner is None else "BW"[self._match.winner]

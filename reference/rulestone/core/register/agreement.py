@@ -98,7 +98,7 @@ def _wrong_actions(
     """The actions of the register, and those that a form lists for a small board, that are wrong, and why."""
     least, most = entry.size_limits
     board = kind.board(Size(min(max(least, _TRIAL_SIZE), most)))
-    listed = (text for form in forms if form.texts for text in form.texts(board))
+    listed = (action.write(board) for form in forms if form.actions for action in form.actions(board))
     for text in dict.fromkeys((*(action.form for action in entry.actions), *listed)):
         problem = _problem_of(board, forms, text)
         if problem:

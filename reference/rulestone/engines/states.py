@@ -1,0 +1,406 @@
+"""One thing that is played: whose turn, what is legal, what comes after, whether it is over, who has won.
+
+Whatever plays games (fuzzing, learners, statistics, exact values) plays a `State`. Two makers make them: the
+reference, for every game; and the bitboard, which is many times as fast, for the games that it has.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from rulestone.core import actions as core
+from rulestone.core.actions import Action
+from rulestone.core.boards import Board, Cell
+from rulestone.core.game import Game, game
+from rulestone.core.names import ClauseId, Colour, Options
+from rulestone.core.overriding import override
+from rulestone.core.position import Position
+from rulestone.core.stones import Stones
+from rulestone.protocol import Question
+from rulestone_bitboard import actions as fast
+from rulestone_bitboard.engine import rules_of
+from rulestone_bitboard.game import games as bitboard_games
+from rulestone_bitboard.layout import NOTHING, Mask
+from rulestone_bitboard.position import Position as FastPosition
+from rulestone_bitboard.position import Rules, Side, other
+
+_Key = TypeVar("_Key")
+_Value = TypeVar("_Value")
+
+
+class State(ABC):
+    """A position of any game on any board. It never changes; an action makes a new one."""
+
+    __slots__ = ()
+
+    maker: "Maker"
+    """The maker, with the game and its board."""
+
+    @property
+    @abstractmethod
+    def over(self) -> bool:
+        """Whether the game has ended."""
+
+    @property
+    @abstractmethod
+    def winner(self) -> Colour | None:
+        """The colour that has won; None for a draw and while the game goes on."""
+
+    @property
+    @abstractmethod
+    def to_move(self) -> Colour | None:
+        """The colour to move, after skips; None if either may act, or none."""
+
+    @property
+    @abstractmethod
+    def listed(self) -> bool:
+        """Whether `legal` lists all legal actions but wishes to stop. There are too many set-ups to list."""
+
+    @abstractmethod
+    def legal(self) -> Sequence[Action]:
+        """Return the legal actions, in a verdict's order."""
+
+    @abstractmethod
+    def count(self) -> int:
+        """Return the number of legal actions."""
+
+    @abstractmethod
+    def refusal(self, action: Action) -> ClauseId | None:
+        """Return the first clause that forbids an action; None if it is legal."""
+
+    @abstractmethod
+    def after(self, action: Action) -> "State":
+        """Return the position after a legal action."""
+
+    @abstractmethod
+    def stones(self, colour: Colour) -> Sequence[Cell]:
+        """Return the stones of a colour, in board order."""
+
+    @abstractmethod
+    def stone_bits(self, colour: Colour) -> int:
+        """Return the stones of a colour as bits; see `Maker.cells_of_bits`."""
+
+    @abstractmethod
+    def placeable(self, colour: Colour) -> Sequence[Cell]:
+        """Return where a colour may place, if it is its turn."""
+
+    def placement_bits(self, colour: Colour) -> int | None:
+        """Return the cells on which a colour may place now, as bits.
+
+        None if something else may be done as well, or if listing the actions is as fast.
+        """
+        return None
+
+    @property
+    def board(self) -> Board:
+        """The board."""
+        return self.maker.board
+
+    @property
+    def colours(self) -> tuple[Colour, Colour]:
+        """The two colours, in the game's order."""
+        return self.maker.game.colours
+
+    def placements(self, colour: Colour) -> int:
+        """Return on how many cells a colour may place, if it is its turn."""
+        return len(self.placeable(colour))
+
+    def stone_count(self) -> int:
+        """Return the number of stones."""
+        return sum(self.stone_bits(colour).bit_count() for colour in self.colours)
+
+    def contents(self) -> dict[Cell, Colour]:
+        """Return the stones by cell."""
+        return {cell: colour for colour in self.colours for cell in self.stones(colour)}
+
+
+class Maker(ABC):
+    """Makes the states of a game on a board.
+
+    Attributes:
+        game: the game.
+        board: the board.
+        cells_of_bits: by index of a bit that stands for a cell, that cell; None for a bit without a cell.
+    """
+
+    def __init__(self, played: Game, board: Board, cells_of_bits: tuple[Cell | None, ...]) -> None:
+        self.game = played
+        self.board = board
+        self.cells_of_bits = cells_of_bits
+
+    @abstractmethod
+    def start(self) -> State:
+        """Return the start of the game."""
+
+    @abstractmethod
+    def set_up(self, stones: Mapping[Colour, Sequence[Cell]], to_move: Colour | None) -> State:
+        """Return the position with these stones and this colour to move; None in a game without turns."""
+
+
+def maker_of(question: Question, *, quick: bool = True) -> Maker:
+    """Return the maker of a game on a board.
+
+    Args:
+        question: the game, its options and its board.
+        quick: whether the bitboard makes the states, if it has the game.
+    """
+    played = game(question.game)
+    board = played.board(question.size, question.removed)
+    if quick and question.game in bitboard_games():
+        return BitboardMaker(played, board, rules_of(question))
+    return ReferenceMaker(played, board, question.options)
+
+
+class ReferenceMaker(Maker):
+    """Makes states of the reference, or of any game with parts exchanged."""
+
+    def __init__(self, played: Game, board: Board, options: Options) -> None:
+        super().__init__(played, board, board.cells)
+        self._options = options
+
+    @override
+    def start(self) -> "ReferenceState":
+        return ReferenceState(self, self.game.start(self.board, self._options))
+
+    @override
+    def set_up(self, stones: Mapping[Colour, Sequence[Cell]], to_move: Colour | None) -> "ReferenceState":
+        held = Stones.of_colours(self.board, stones)
+        return ReferenceState(self, self.game.set_up(self.board, held, to_move, self._options))
+
+
+@dataclass(slots=True, eq=False)
+class ReferenceState(State):
+    """A position of the reference.
+
+    It is not a frozen dataclass: making one takes twice the time.
+
+    Attributes:
+        maker: the maker.
+        position: the position.
+    """
+
+    maker: Maker
+    position: Position
+
+    @property
+    @override
+    def over(self) -> bool:
+        return self.position.status().over
+
+    @property
+    @override
+    def winner(self) -> Colour | None:
+        return self.position.status().winner
+
+    @property
+    @override
+    def to_move(self) -> Colour | None:
+        return self.position.status().to_move
+
+    @property
+    @override
+    def listed(self) -> bool:
+        return not self.position.awaits_set_up
+
+    @override
+    def legal(self) -> Sequence[Action]:
+        return self.position.legal_actions()
+
+    @override
+    def count(self) -> int:
+        return len(self.legal())
+
+    @override
+    def refusal(self, action: Action) -> ClauseId | None:
+        violations = self.position.violations(action)
+        return violations[0].clause if violations else None
+
+    @override
+    def after(self, action: Action) -> "ReferenceState":
+        return ReferenceState(self.maker, self.position.after(action))
+
+    @override
+    def stones(self, colour: Colour) -> Sequence[Cell]:
+        return self.position.stones.of(colour)
+
+    @override
+    def stone_bits(self, colour: Colour) -> int:
+        stones = self.position.stones
+        return sum(1 << bit for bit, cell in enumerate(self.board.cells) if stones.at(cell) == colour)
+
+    @override
+    def placeable(self, colour: Colour) -> Sequence[Cell]:
+        if self.over:
+            return ()
+        if self.to_move not in (None, colour):
+            by_colour = {owner: self.stones(owner) for owner in self.colours}
+            in_turn = self.maker.set_up(by_colour, colour)
+            return in_turn.placeable(colour) if in_turn.to_move == colour else ()
+        actions = (action for action in self.legal() if action.whose in (None, colour))
+        return tuple(dict.fromkeys(cell for action in actions for cell in action.puts))
+
+
+class _Converted(dict[_Key, _Value], Generic[_Key, _Value]):
+    """Values by key. Each is worked out on first use."""
+
+    def __init__(self, convert: Callable[[_Key], _Value]) -> None:
+        super().__init__()
+        self._convert = convert
+
+    def __missing__(self, key: _Key) -> _Value:
+        value = self._convert(key)
+        if len(self) < _MOST_CONVERTED:
+            self[key] = value
+        return value
+
+
+_MOST_CONVERTED = 1 << 14
+"""All placements of the largest boards, but not every possible set-up."""
+
+
+class BitboardMaker(Maker):
+    """Makes states of the bitboard, which is tested and proved equal to the rules.
+
+    Attributes:
+        bits: by cell, its bit.
+        cells: by bit, its cell.
+        actions: by action of the bitboard, the action of the reference.
+        fast_actions: the same the other way round.
+    """
+
+    def __init__(self, played: Game, board: Board, rules: Rules) -> None:
+        layout = rules.layout
+        self.cells = dict(zip(layout.bits, board.cells, strict=True))
+        self.bits = dict(zip(board.cells, layout.bits, strict=True))
+        self.actions = _Converted(self._action)
+        self.fast_actions = _Converted(self._fast_action)
+        self._rules = rules
+        super().__init__(played, board, tuple(map(self.cells.get, layout.by_place)))
+
+    @override
+    def start(self) -> "BitboardState":
+        return BitboardState(self, self._rules.start())
+
+    @override
+    def set_up(self, stones: Mapping[Colour, Sequence[Cell]], to_move: Colour | None) -> "BitboardState":
+        first, second = (
+            Mask(sum(map(self.bits.__getitem__, stones[colour]))) for colour in self.game.colours
+        )
+        return BitboardState(self, self._rules.set_up((first, second), to_move))
+
+    def _action(self, action: fast.Action) -> Action:
+        cells = self.cells
+        match action:
+            case fast.Place(cell, colour, prey):
+                return core.Placement(cells[cell], colour, None if prey is None else cells[prey])
+            case fast.Swap():
+                return core.Swap()
+            case fast.Choose(colour):
+                return core.Choose(colour)
+            case fast.Stop(colour):
+                return core.Stop(colour)
+            case fast.Setup(stones):
+                return core.Setup(
+                    tuple((colour, tuple(map(cells.__getitem__, own))) for colour, own in stones)
+                )
+
+    def _fast_action(self, action: Action) -> fast.Action:
+        bits = self.bits
+        match action:
+            case core.Placement(cell, colour, taken):
+                return fast.Place(bits[cell], colour, None if taken is None else bits[taken])
+            case core.Swap():
+                return fast.Swap()
+            case core.Choose(colour):
+                return fast.Choose(colour)
+            case core.Stop(colour):
+                return fast.Stop(colour)
+            case core.Setup(stones):
+                return fast.Setup(
+                    tuple((colour, tuple(map(bits.__getitem__, own))) for colour, own in stones)
+                )
+        raise TypeError(f"the bitboard has no {action}")
+
+    def _bits_of(self, cells: Sequence[Cell]) -> tuple[Mask, ...]:
+        return tuple(self.bits[cell] for cell in cells)
+
+
+@dataclass(slots=True, eq=False)
+class BitboardState(State):
+    """A position of the bitboard.
+
+    Attributes:
+        maker: the maker.
+        position: the position.
+    """
+
+    maker: BitboardMaker
+    position: FastPosition
+
+    @property
+    @override
+    def over(self) -> bool:
+        return self.position.over
+
+    @property
+    @override
+    def winner(self) -> Colour | None:
+        winner = self.position.verdict().winner
+        return None if winner is None else Colour(winner)
+
+    @property
+    @override
+    def to_move(self) -> Colour | None:
+        side = self.position.mover
+        return None if side is None else self.colours[side]
+
+    @property
+    @override
+    def listed(self) -> bool:
+        return self.position.listed
+
+    @override
+    def legal(self) -> Sequence[Action]:
+        return list(map(self.maker.actions.__getitem__, self.position.actions()))
+
+    @override
+    def count(self) -> int:
+        return self.position.count()
+
+    @override
+    def refusal(self, action: Action) -> ClauseId | None:
+        return self.position.refusal(self.maker.fast_actions[action])
+
+    @override
+    def after(self, action: Action) -> "BitboardState":
+        return BitboardState(self.maker, self.position.after(self.maker.fast_actions[action]))
+
+    @override
+    def stones(self, colour: Colour) -> Sequence[Cell]:
+        return self._named(self.stone_bits(colour))
+
+    @override
+    def stone_bits(self, colour: Colour) -> int:
+        return self.position.stones[self._side(colour)]
+
+    @override
+    def placeable(self, colour: Colour) -> Sequence[Cell]:
+        return self._named(self.position.placeable(self._side(colour)))
+
+    @override
+    def placements(self, colour: Colour) -> int:
+        return self.position.placeable(self._side(colour)).bit_count()
+
+    @override
+    def placement_bits(self, colour: Colour) -> int | None:
+        side, position = self._side(colour), self.position
+        own = position.placeable(side)
+        theirs = position.placeable(other(side)) if position.mover is None else NOTHING
+        return own if position.count() == own.bit_count() + theirs.bit_count() else None
+
+    def _side(self, colour: Colour) -> Side:
+        return 0 if colour == self.maker.game.rules.colours[0] else 1
+
+    def _named(self, bits: int) -> Sequence[Cell]:
+        return [cell for bit, cell in self.maker.cells.items() if bit & bits]
