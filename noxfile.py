@@ -62,8 +62,8 @@ COVERING = (
 UNMEASURED = ("tests/commands/test_help_examples.py::test_examples_in_the_help_run[book]",)
 """The tests that limit processor time, or the length of files, which coverage.py writes as well."""
 
-IN_THE_BROWSER = ("tests/book", "-k", "pass_in_the_browser or accessible")
-"""All fixtures by the browser's Python, and all of each page by axe; the suite has a sample of both."""
+IN_THE_BROWSER = ("tests/book", "-k", "accessible")
+"""All of each page by axe; the suite has a sample."""
 
 
 @nox.session(tags=["checks"])

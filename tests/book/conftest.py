@@ -11,7 +11,6 @@ from selenium.webdriver import Chrome, ChromeOptions
 from selenium.webdriver.chrome.service import Service
 
 from rulestone.book import runtime as runtime_module
-from rulestone.book.check_page import check_page
 from rulestone.book.explorer_page import explorer_page
 from rulestone.book.frame import framed
 from rulestone.book.library import Library
@@ -102,8 +101,8 @@ def address(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
     (metadata / "entry_points.txt").write_text("[rulestone.games]\nleap = leap:GAME\n", encoding="utf-8")
     with pytest.MonkeyPatch.context() as patch, with_leap(own):
         patch.setattr(runtime_module, "distributions", lambda: (*distributions(), Distribution.at(metadata)))
-        pages = [(page.path, framed(page).encode()) for page in (explorer_page(library), check_page(library))]
-        files = (*runtime.contents(), *pages)
+        page = explorer_page(library)
+        files = (*runtime.contents(), (page.path, framed(page).encode()))
     for name, content in files:
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_bytes(content)

@@ -1,6 +1,5 @@
 """What the explorer's page asks of the rules, as JSON, and what it is answered."""
 
-import io
 import subprocess
 import sys
 from collections.abc import Mapping
@@ -8,14 +7,11 @@ from collections.abc import Mapping
 import msgspec
 import pytest
 
-from rulestone.book.explorer import answers, engine_check
+from rulestone.book.explorer import answers
 from rulestone.book.explorer.question import ViewRequest, follow, read_request
 from rulestone.book.explorer.words import Offer
 from rulestone.cases.cases import Case, read_cases
-from rulestone.check.runner import run
 from rulestone.core.register.clauses import option_text
-from rulestone.engines import load_engine
-from rulestone.engines.serve import serve
 from rulestone.protocol import BadRequest
 from tests.audit.archive import ap
 
@@ -83,7 +79,7 @@ def test_what_makes_no_sense_is_refused_in_a_line(fields: dict[str, object], cod
 @pytest.mark.parametrize("body", ["", "[", "[]", "{}", '{"game":"minefield","game":"lefe","size":3}', "NaN"])
 def test_what_is_no_question_is_refused(body: str) -> None:
     assert set(msgspec.json.decode(answers.answer("view", body))) == {"error"}
-    assert "there are view, record, export" in text(put("guess"), "error", "message")
+    assert "ask view, record, export" in text(put("guess"), "error", "message")
 
 
 @pytest.mark.parametrize(
@@ -179,27 +175,6 @@ def test_a_set_up_is_drafted_and_made() -> None:
     assert "refused by interleave.pie" in text(view("interleave", 3, "setup red=b2"), "notice")
 
 
-@pytest.mark.parametrize(
-    ("moves", "game", "again"),
-    [
-        ("", "evening", False),
-        ("a1", "minefield", False),
-        ("b1 c2 a2 c1 c3", "minefield", True),
-        ("b2 a1 b1 c1 a3 a2 c3", "minefield", False),
-        ("c3", "lefe", False),
-        ("c3 choose light", "lefe", True),
-        ("c3 choose dark", "lefe", False),
-        ("b2 swap", "necklace", False),
-        ("setup black=a1 red=b2", "interleave", False),
-        ("setup black=a1 red=b2 choose red", "interleave", True),
-        ("white:c3", "evening", True),
-        ("white:c3 white:stop black:stop", "evening", False),
-    ],
-)
-def test_who_acted_last_may_act_again_or_not(moves: str, game: str, again: bool) -> None:
-    assert view(game, 3 if game != "necklace" else 4, moves)["again"] is again
-
-
 def test_a_record_that_was_followed_is_not_played_again(monkeypatch: pytest.MonkeyPatch) -> None:
     first = view("lefe", 4, "a1 choose light b2 c3")
 
@@ -282,91 +257,10 @@ def test_what_is_no_record_is_refused(pasted: str, words: str) -> None:
     assert "\n" not in problem
 
 
-MUTANT = "mutant:minefield/no-switches"
-
-
-def check(kind: str, /, **fields: object) -> Answer:
-    """What is answered about the check of an engine."""
-    return msgspec.json.decode(engine_check.answer(kind, msgspec.json.encode(fields).decode()), type=Answer)
-
-
-def reply(engine: str, request: object) -> str:
-    """What an installed engine replies to a line."""
-    out = io.BytesIO()
-    serve(load_engine(engine), io.BytesIO(f"{request}\n".encode()), out)
-    return out.getvalue().decode().strip()
-
-
-def test_an_engine_is_checked_as_by_the_runner() -> None:
-    step = check("check", cases=["minefield/switch-2x4*"])
-    while step["request"] is not None:
-        step = check("reply", line=reply(MUTANT, step["request"]))
-    cases = [case for case in read_cases() if case.id.startswith("minefield/switch-2x4")]
-    expected = run(cases, lambda: load_engine(MUTANT))
-    assert step == {"request": None, "done": len(cases), "selected": len(cases), "wrong": len(expected.wrong)}
-    report = check("report")
-    assert report["passed"] is False
-    assert all(result.id in str(report["html"]) for result in expected.wrong)
-    assert "Switches are allowed." in str(report["html"])
-    assert str(report["html"]).startswith("<!DOCTYPE html>")
-
-
-@pytest.mark.parametrize(
-    ("last", "words"),
-    [
-        (None, "interrupted"),
-        ({"line": "[]"}, "not an object"),
-        ({"line": '{"id":2,"unsupported":"no"}'}, "1 skip"),
-        ({"broke": "timeout", "message": "no answer within 1 s"}, "nothing more was asked"),
-    ],
-)
-def test_what_an_engine_answers_otherwise_is_reported(last: Answer | None, words: str) -> None:
-    broken = last is not None and "broke" in last
-    step = check(
-        "check", **({"games": ["lefe"]} if broken else {"cases": ["minefield/play-on-a-single-point"]})
-    )
-    step = check("reply", line=reply("bitboard", step["request"]))
-    for _ in range(30):
-        if last is not None and step["request"] is not None:
-            step = check("reply", **last)
-    assert words in str(check("report")["html"]).lower()
-    assert check("report")["passed"] is False
-
-
-@pytest.mark.parametrize(
-    ("answered", "words"),
-    [({"line": "{}"}, "without `id`"), ({"broke": "crash", "message": "it broke"}, "it broke")],
-)
-def test_an_engine_that_does_not_say_who_it_is_is_not_checked(answered: Answer, words: str) -> None:
-    check("check", cases=["minefield/play-on-a-single-point"])
-    problem = text(check("reply", **answered), "error", "message")
-    assert "does not answer `hello`" in problem
-    assert words in problem
-
-
-@pytest.mark.parametrize(
-    ("kind", "fields", "words"),
-    [
-        ("check", {"games": ["chess"]}, "chess"),
-        ("check", {"cases": ["minefield/none"]}, "minefield/none"),
-        ("check", {"tags": []}, "tags"),
-        ("reply", {"broke": "never"}, "never"),
-    ],
-)
-def test_a_check_that_makes_no_sense_is_refused(kind: str, fields: Answer, words: str) -> None:
-    assert words in text(check(kind, **fields), "error", "message")
-
-
-def test_the_reference_is_put_some_of_the_cases() -> None:
-    own = check("own-check", first=0, every=200, most=3)
-    assert own == {"passed": 3, "wrong": [], "cases": len(read_cases())}
-    assert check("own-check", first=10**9, every=1, most=2)["passed"] == 0
-
-
 LOADED = """
 import sys
 before = set(sys.modules)
-import rulestone.book.explorer.answers, rulestone.book.explorer.engine_check
+import rulestone.book.explorer.answers
 loaded = {name.partition(".")[0] for name in set(sys.modules) - before}
 print(*sorted(loaded - sys.stdlib_module_names))
 """

@@ -229,45 +229,6 @@ def test_a_record_is_pasted(explorer: Explorer) -> None:
     assert "'z9' is not a cell" in explorer.notice
 
 
-def test_two_people_send_each_other_links(explorer: Explorer) -> None:
-    explorer.open("game=minefield&size=3&moves=b1")
-    assert explorer.text("#turn") == ""
-    assert explorer.chrome.title == "White to move. Minefield · rulestone"
-    explorer.unfold("#two")
-    explorer.press("Copy a link for your opponent")
-    assert explorer.text("#turn").startswith("It is your opponent's turn")
-    explorer.click("c2")
-    assert explorer.record == "b1", "it is not one's turn"
-    for cell, moves in (("c2", "b1 c2"), ("b2", "b1 c2 b2")):
-        link = str(explorer.one("#link").get_property("value"))
-        explorer.open(link.partition("#")[2])
-        assert explorer.text("#turn") == "It is your turn."
-        explorer.click(cell)
-        explorer.wait(lambda: explorer.text("#turn").startswith("It is your opponent's turn"))
-        assert explorer.record == moves
-    explorer.press("Take back")
-    explorer.wait(lambda: explorer.text("#turn") == "It is your turn.")
-
-
-def test_two_boards_of_a_browser_are_kept_in_step(explorer: Explorer) -> None:
-    explorer.open("game=minefield&size=3&moves=b1")
-    explorer.unfold("#two")
-    first, before = explorer.chrome.current_window_handle, set(explorer.chrome.window_handles)
-    explorer.press("Open a second board")
-    explorer.wait(lambda: len(explorer.chrome.window_handles) > len(before))
-    (second,) = set(explorer.chrome.window_handles) - before
-    try:
-        explorer.chrome.switch_to.window(second)
-        explorer.wait(lambda: explorer.record == "b1")
-        explorer.click("c2")
-        explorer.chrome.switch_to.window(first)
-        explorer.wait(lambda: explorer.record == "b1 c2")
-    finally:
-        explorer.chrome.switch_to.window(second)
-        explorer.chrome.close()
-        explorer.chrome.switch_to.window(first)
-
-
 def test_a_game_of_the_ledger_is_linked_to(explorer: Explorer, folder: Path) -> None:
     page = tree((folder / "claims" / "lefe.terminates-0.html").read_bytes())
     (link,) = (link for caption in page.iter("figcaption") for link in targets(caption))

@@ -45,53 +45,45 @@ def kept(explorer: Explorer) -> set[str]:
     return {url.removeprefix(explorer.address) for url in lines}
 
 
-START = """
-const [words, done] = arguments;
+SNAPSHOT = """
+const [change, done] = arguments;
 const opening = indexedDB.open("rulestone", 1);
 opening.onupgradeneeded = () => opening.result.createObjectStore("started");
 opening.onsuccess = () => {
-  const base = opening.result, writing = base.transaction("started", "readwrite");
-  const store = writing.objectStore("started");
-  const reading = store.get("files"), memory = store.get("memory");
-  memory.onsuccess = () => {
-    const start = reading.result;
-    if (!words || !start) return;
-    for (const file of start.files.filter(([path]) => path.endsWith("rulestone/protocol/explanations.py"))) {
-      file[2] = new TextEncoder().encode(new TextDecoder().decode(file[2]).replace(...words));
+  const base = opening.result, store = base.transaction("started", "readwrite").objectStore("started");
+  const reading = store.get("python");
+  reading.onsuccess = () => {
+    const kept = reading.result;
+    if (kept && change === "damage") kept.memory = new Uint8Array([1, 2, 3]);
+    for (const file of kept && Array.isArray(change) ? kept.files : []) {
+      if (!file[0].endsWith("rulestone/protocol/explanations.py")) continue;
+      file[2] = new TextEncoder().encode(new TextDecoder().decode(file[2]).replace(...change));
     }
-    store.put(words.length ? start : { ...start, files: [] }, "files");
+    if (kept && change) store.put(kept, "python");
   };
-  writing.oncomplete = () => {
-    const { files, from } = reading.result ?? { files: [], from: "" };
-    done(memory.result?.content.length > 3 && files.length > 0 && from.startsWith("http"));
+  store.transaction.oncomplete = () => {
+    const { memory, files } = reading.result ?? { memory: [], files: [] };
+    done(memory.length > 3 && files.length > 0);
   };
   base.close();
 };
 """
-"""Whether Python is kept as it had started, of use. Words in its files can be changed, or no files kept."""
-
-USE = """
-const [from, main, done] = arguments;
-import("./static/explorer/kept.js")
-  .then(({ kept }) => kept(from, main))
-  .then((start) => done(start && [start.memory.length > 3, start.files !== null]));
-"""
-"""Whether the memory and the files that are kept are of use to files from these addresses and this Python."""
+"""Whether the browser keeps a started Python. Words in its files can be changed, or its memory damaged."""
 
 POSITION = "game=minefield&size=3&moves=b1"
 
 
-def keeps_a_start(chrome: Chrome) -> bool:
-    """Whether the browser keeps Python as it had started, of use."""
-    return bool(chrome.execute_async_script(START, None))
+def keeps_a_snapshot(chrome: Chrome, change: object = None) -> bool:
+    """Whether the browser keeps a started Python, of use; it is changed first."""
+    return bool(chrome.execute_async_script(SNAPSHOT, change))
 
 
 @pytest.fixture
 def later(explorer: Explorer) -> Explorer:
     """A browser that has run the rules before, and keeps Python as it had started then."""
-    if not keeps_a_start(explorer.chrome):
+    if not keeps_a_snapshot(explorer.chrome):
         explorer.load(POSITION)
-    explorer.wait(lambda: keeps_a_start(explorer.chrome))
+    explorer.wait(lambda: keeps_a_snapshot(explorer.chrome))
     return explorer
 
 
@@ -117,78 +109,43 @@ def in_each_page(chrome: Chrome, source: str) -> Generator[None]:
         chrome.execute_cdp_cmd("Page.removeScriptToEvaluateOnNewDocument", added)
 
 
-KEEP_WHAT_IS_OF_NO_USE = """
+POISON = """
 const [main, done] = arguments, headers = { "content-type": "text/javascript" };
-(async () => {
-  const { keep } = await import("./static/explorer/kept.js");
-  await keep("", main, new Uint8Array([1, 2, 3]), []);
-  const cache = await caches.open("rulestone-runtime");
-  await cache.put(main, new Response("throw 'mine'", { headers }));
-})().then(done);
+caches.open("rulestone-runtime")
+  .then((cache) => cache.put(main, new Response("throw 'mine'", { headers })))
+  .then(done);
 """
 
 OTHER_WORDS = ["to move.", "may begin."]
 
 
-def test_what_is_of_no_use_is_loaded_anew_and_then_python_goes_on_from_where_it_had_started(
+def test_a_changed_file_in_the_cache_is_loaded_again_and_moves_wait_for_the_rules(
     explorer: Explorer, folder: Path
 ) -> None:
     chrome = explorer.chrome
-    addresses = [f"{explorer.address}{path}" for path in needed(folder)]
-    (main,) = (each for each in addresses if each.endswith("/pyodide.mjs"))
+    (main,) = (path for path in needed(folder) if path.endswith("/pyodide.mjs"))
     chrome.execute_async_script(FORGET)
-    chrome.execute_async_script(KEEP_WHAT_IS_OF_NO_USE, main)
-    assert chrome.execute_async_script(USE, "", main) == [False, True]
+    chrome.execute_async_script(POISON, f"{explorer.address}{main}")
     chrome.get(f"{explorer.address}explorer.html#game=minefield")
     explorer.click_at_once("e5")
     explorer.click_at_once("e6")
     assert explorer.notice == "e6 is played as soon as the rules are loaded."
     explorer.wait(lambda: explorer.record == "e6")
-    explorer.step("First")
-    explorer.click("e5")
     assert kept(explorer) == set(needed(folder))
-    explorer.wait(lambda: keeps_a_start(chrome))
-    assert [
-        chrome.execute_async_script(USE, " ".join(files), python)
-        for files, python in ((addresses, main), (addresses[:-1], main), (addresses, "another"))
-    ] == [[True, True], [True, False], None]
-    chrome.execute_async_script(START, OTHER_WORDS)
-    wasm = next(folder.glob("runtime/*/pyodide.asm.wasm"))
-    hidden = wasm.rename(wasm.with_suffix(".away"))
-    try:
-        chrome.refresh()
-        explorer.started()
-    finally:
-        hidden.rename(wasm)
-        chrome.execute_async_script(START, OTHER_WORDS[::-1])
-    assert explorer.status == "White may begin.", "it runs from what was kept"
-    assert explorer.text("#lines") == "Also tried: 1. e6"
 
 
-def test_python_starts_from_the_memory_where_no_files_are_kept(later: Explorer, folder: Path) -> None:
-    later.chrome.execute_async_script(START, [])
-    with (
-        changed(folder / "static" / "explorer" / "worker.js", "_makeSnapshot: true", "_makeSnapshot: no"),
-        in_each_page(later.chrome, "delete globalThis.caches;"),
-    ):
-        later.load(POSITION)
+def test_the_second_visit_goes_on_from_the_snapshot_that_pyodide_gave(later: Explorer) -> None:
+    keeps_a_snapshot(later.chrome, OTHER_WORDS)
+    later.load(POSITION)
+    assert later.status == "White may begin.", "Pyodide has changed how it makes or takes a snapshot"
+    keeps_a_snapshot(later.chrome, OTHER_WORDS[::-1])
+
+
+def test_a_damaged_snapshot_is_replaced(later: Explorer) -> None:
+    keeps_a_snapshot(later.chrome, "damage")
+    later.load(POSITION)
     assert later.status == "White to move."
-    later.wait(lambda: keeps_a_start(later.chrome))
-
-
-NEVER_SAYS = """
-const done = arguments[0], later = setTimeout, began = performance.now();
-indexedDB.open = () => ({});
-globalThis.setTimeout = (then, milliseconds) => later(then, milliseconds / 100);
-import("./static/explorer/kept.js").then(async ({ keep, kept }) => {
-  await keep("", "", null, []);
-  done([await kept("", ""), performance.now() - began < 20_000]);
-});
-"""
-
-
-def test_a_browser_that_never_says_what_it_keeps_is_not_waited_for(explorer: Explorer) -> None:
-    assert explorer.chrome.execute_async_script(NEVER_SAYS) == [None, True]
+    later.wait(lambda: keeps_a_snapshot(later.chrome))
 
 
 FORGET_A_FILE = """

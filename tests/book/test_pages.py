@@ -20,7 +20,7 @@ from rulestone.book.glossary_page import glossary_page
 from rulestone.book.home_page import home_page
 from rulestone.book.library import Library, chosen
 from rulestone.book.links import Place
-from rulestone.book.runtime import bundle, checks_bundle
+from rulestone.book.runtime import bundle
 from rulestone.cases.cases import Case, read_cases
 from rulestone.core.names import ClauseId, GameName
 from rulestone.core.register.clauses import (
@@ -179,15 +179,11 @@ def test_what_every_page_has() -> None:
 
 
 def test_the_modules_are_packed_with_what_they_need_the_same_every_time() -> None:
-    own, checks = bundle(), checks_bundle()
-    assert (own, checks) == (bundle(), checks_bundle())
+    own = bundle()
+    assert own == bundle()
     with ZipFile(BytesIO(own)) as archive:
         names = set(archive.namelist())
         (metadata,) = [name for name in names if name.endswith("dist-info/entry_points.txt")]
         assert "lefe = rulestone.games.lefe:GAME" in archive.read(metadata).decode()
     assert {"rulestone/games/lefe/rules.py", "rulestone/games/lefe/register.toml"} <= names
     assert not [name for name in names if "__pycache__" in name or name.startswith("rulestone/commands/")]
-    with ZipFile(BytesIO(checks)) as archive:
-        names = set(archive.namelist())
-    assert "rulestone/fixtures/kills.json" in names
-    assert not [name for name in names if name.endswith((".pyc", ".so", ".exe"))]

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from html.parser import HTMLParser
 from pathlib import Path
 
-UNCHECKED = frozenset({"explorer.html", "check.html"})
-"""Pages whose anchors stand for positions, and are not checked."""
+UNCHECKED = frozenset({"explorer.html"})
+"""The page whose anchors stand for positions, and are not checked."""
 
 
 @dataclass

@@ -134,7 +134,6 @@ def _choices() -> Part:
 def _board_side() -> Html:
     return h.section(
         h.output(id="status", aria_live="polite"),
-        h.p(id="turn", aria_live="polite"),
         h.p(id="notice", role="status", aria_live="polite"),
         h.div(id="board", aria_describedby="keys"),
         h.div(
@@ -194,22 +193,6 @@ def _record() -> Part:
     ]
 
 
-def _two_people() -> Part:
-    """Return the controls for two people at two screens without a server: links, and boards in step."""
-    return [
-        h.p(
-            "On one screen, the line above the board says whose turn it is. On two, send each other a link "
-            "to the game: whoever opens it moves next."
-        ),
-        h.p(h.button("Copy a link for your opponent", type="button", id="hand-over")),
-        h.label("The link", h.input_(type="text", id="link", readonly=True), id="handed-over", hidden=True),
-        h.p(
-            h.button("Open a second board", type="button", id="second"),
-            " in this browser. Both show the same game.",
-        ),
-    ]
-
-
 def _said_side() -> Html:
     modes = [
         h.label(h.input_(type="radio", name="mode", value=value, checked=value == "play"), words)
@@ -230,7 +213,6 @@ def _said_side() -> Html:
             h.label("To move", h.select(id="mover"), id="moving", hidden=True),
             class_="row",
         ),
-        h.details(h.summary("Two people"), _two_people(), id="two"),
         h.details(
             h.summary("Share it, judge it, make it a case"),
             h.p(h.button("Copy the address", type="button", data_copy="address")),

@@ -115,7 +115,7 @@ def _navigation(here: Place, api: bool) -> Html:
     parts = [
         ("Rules", links.HOME),
         ("Play", links.EXPLORER),
-        ("Check", links.CHECK),
+        ("Check", links.CHECK_GUIDE),
         ("Guides", links.GUIDES),
         *([("API", links.API)] if api else []),
         ("Proofs", links.CLAIMS),

@@ -5,7 +5,7 @@ fetched by the page from where they are published. The page runs no file with an
 """
 
 from base64 import b64encode
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache, cached_property
 from hashlib import sha256
@@ -19,8 +19,6 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 import msgspec
 from msgspec import Struct
 
-from rulestone.cases.cases import fixtures_of, fixtures_root
-from rulestone.core.game import games
 from rulestone.core.installed import GROUP, package_folder
 from rulestone.core.wording import BadInput
 
@@ -120,14 +118,12 @@ class Download(Struct, frozen=True, kw_only=True):
         url: its address elsewhere; None if the book holds it.
         size: its size in bytes.
         integrity: its hash as browsers write it: `sha256-…`.
-        checks: whether only the page that checks engines needs it.
     """
 
     path: str
     url: str | None
     size: int
     integrity: str
-    checks: bool = False
 
 
 @dataclass(frozen=True)
@@ -142,8 +138,8 @@ class Runtime:
 
     @cached_property
     def _own(self) -> tuple[tuple[Download, bytes], ...]:
-        """The files made here: the modules of the rules, and the additional files for checking."""
-        return (_own_file("rulestone", bundle()), _own_file("checks", checks_bundle(), checks=True))
+        """The file made here: the modules of the rules."""
+        return (_own_file("rulestone", bundle()),)
 
     @cached_property
     def downloads(self) -> tuple[Download, ...]:
@@ -167,17 +163,10 @@ class Runtime:
 
     @property
     def policy(self) -> str:
-        """The content security policy of a page that runs it.
-
-        The frame and the worker of a pasted engine also have it, with a stricter one of their own. The one
-        script in that frame is named here by its hash.
-        """
-        box = _integrity(
-            sha256(files("rulestone.book").joinpath("static/check/box.js").read_bytes()).digest()
-        )
+        """The content security policy of a page that runs it."""
         hosts = " ".join(("'self'", *self.hosts))
         return (
-            f"default-src 'none'; script-src 'self' 'wasm-unsafe-eval' '{box}'; worker-src 'self' blob:; "
+            f"default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self' blob:; "
             f"style-src 'self'; img-src 'self'; connect-src {hosts}; base-uri 'none'; form-action 'self'"
         )
 
@@ -215,11 +204,11 @@ class Runtime:
             yield _path(file), content
 
 
-def _own_file(name: str, content: bytes, *, checks: bool = False) -> tuple[Download, bytes]:
+def _own_file(name: str, content: bytes) -> tuple[Download, bytes]:
     digest = sha256(content)
     path = f"{_FOLDER}/{name}-{digest.hexdigest()[:12]}.zip"
     integrity = _integrity(digest.digest())
-    return Download(path=path, url=None, size=len(content), integrity=integrity, checks=checks), content
+    return Download(path=path, url=None, size=len(content), integrity=integrity), content
 
 
 def _path(file: PublishedFile) -> str:
@@ -236,28 +225,11 @@ def bundle() -> bytes:
     Installed files are packed instead of a wheel, because building one needs a source tree. Their metadata is
     included as far as it names games and engines.
     """
-    return _packed(_files())
-
-
-def checks_bundle() -> bytes:
-    """Return what checking an engine needs in addition: the fixtures."""
-    return _packed(_fixtures())
-
-
-def _packed(files: Iterable[tuple[str, bytes]]) -> bytes:
     packed = BytesIO()
     with ZipFile(packed, "w") as archive:
-        for path, content in sorted(files):
+        for path, content in sorted(_files()):
             archive.writestr(ZipInfo(path, _SAME_TIME), content, ZIP_DEFLATED, 9)
     return packed.getvalue()
-
-
-def _fixtures() -> Iterator[tuple[str, bytes]]:
-    for path in fixtures_root().glob("*.json"):
-        yield f"rulestone/fixtures/{path.name}", path.read_bytes()
-    for game in games():
-        for path in fixtures_of(game).glob("*.json"):
-            yield f"rulestone/fixtures/{game.name}/{path.name}", path.read_bytes()
 
 
 def _files() -> Iterator[tuple[str, bytes]]:

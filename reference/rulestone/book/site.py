@@ -12,7 +12,6 @@ from msgspec import json
 
 from rulestone.book import links
 from rulestone.book.cases_page import all_cases_page, cases_page, single_case_page
-from rulestone.book.check_page import check_page
 from rulestone.book.claims_page import (
     claim_group_page,
     claim_groups,
@@ -61,7 +60,6 @@ def pages(*, api: bool = False) -> Mapping[str, MakePage]:
         makers[links.cases_path(entry.name)] = partial(cases_page, entry)
     makers[links.GLOSSARY] = glossary_page
     makers[links.EXPLORER] = explorer_page
-    makers[links.CHECK] = check_page
     makers[links.GUIDES] = guides_page
     for path in guides():
         makers[path] = partial(guide_page, path)

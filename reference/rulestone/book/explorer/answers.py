@@ -1,14 +1,47 @@
-"""The questions that the explorer's page may ask. Its worker calls `answer`."""
+"""The questions that the explorer's page may ask, and their answers, as JSON. Its worker calls `answer`."""
 
-from rulestone.book.explorer import asking
+import msgspec
+
 from rulestone.book.explorer.exchange import PastedRecord, export, open_record
 from rulestone.book.explorer.question import ViewRequest, follow, read_request
 from rulestone.book.explorer.view import view
+from rulestone.core.wrong_shape import words_of
+from rulestone.protocol import BadRequest, ErrorBody, strict_json
 
-answer = asking.answering(
-    {
-        "view": asking.question_kind(ViewRequest, lambda request: view(read_request(request))),
-        "record": asking.question_kind(PastedRecord, open_record),
-        "export": asking.question_kind(ViewRequest, lambda request: export(follow(read_request(request)))),
-    }
-)
+_LONGEST = 1 << 21
+"""Maximum length of a question in bytes."""
+
+_KINDS = ("view", "record", "export")
+
+
+def answer(kind: str, body: str) -> str:
+    """Return the answer to a question as JSON; `{"error": …}` if it makes no sense.
+
+    Args:
+        kind: what is asked: `view`, `record` or `export`.
+        body: the question as JSON.
+    """
+    try:
+        return msgspec.json.encode(_answer(kind, body.encode())).decode()
+    except BadRequest as problem:
+        error = ErrorBody(code=problem.code, message=problem.message, at=problem.at)
+        return msgspec.json.encode({"error": error}).decode()
+
+
+def _answer(kind: str, body: bytes) -> object:
+    if len(body) > _LONGEST:
+        raise BadRequest("bad-request", f"the question has {len(body)} bytes; the limit is {_LONGEST}")
+    try:
+        question = strict_json.decode_json(body)
+        match kind:
+            case "view":
+                return view(read_request(msgspec.convert(question, ViewRequest)))
+            case "export":
+                return export(follow(read_request(msgspec.convert(question, ViewRequest))))
+            case "record":
+                return open_record(msgspec.convert(question, PastedRecord))
+    except strict_json.NotJson as problem:
+        raise BadRequest("bad-json", f"not JSON: {problem}") from None
+    except msgspec.ValidationError as problem:
+        raise BadRequest("bad-request", words_of(problem)) from None
+    raise BadRequest("bad-request", f"{kind!r} is not a question; ask {', '.join(_KINDS)}")

@@ -41,7 +41,6 @@ class View(Struct, frozen=True, kw_only=True):
         cells: every cell in words.
         offers: the possible actions.
         drafting: whether a set-up is being made.
-        again: whether the player who acted last may act again.
     """
 
     board: str
@@ -58,7 +57,6 @@ class View(Struct, frozen=True, kw_only=True):
     cells: dict[CellName, str]
     offers: tuple[words.Offer, ...]
     drafting: bool
-    again: bool
 
 
 def view(question: ReadRequest) -> View:
@@ -90,7 +88,6 @@ def view(question: ReadRequest) -> View:
         cells=words.cell_words(record),
         offers=tuple(words.offers(record)),
         drafting=record.drafting,
-        again=_acts_again(record, judgement),
     )
 
 
@@ -125,21 +122,3 @@ def _explaining(explained: Explained) -> Scene:
         for mark, cells in scene.marked.items():
             marked[mark] = marked.get(mark, frozenset()) | frozenset(cells)
     return replace(first, marked=marked)
-
-
-def _acts_again(record: FollowedRecord, verdict: Verdict) -> bool:
-    """Return whether the player who acted last may act again.
-
-    This is so if the other one is skipped, in games without turns, and for a player who has chosen the colour
-    to move.
-    """
-    if not record.moves or verdict.over:
-        return False
-    game, position = record.question.base.game, record.position
-    if verdict.legal and read_action(game, position.board, verdict.legal[0]).settles_sides:
-        return False  # the other player chooses
-    last = read_action(game, position.board, record.moves[-1])
-    if last.settles_sides:
-        return last.whose is not None and verdict.to_move in (None, last.whose)
-    before = follow(struct_replace(record.question, moves=record.moves[:-1])).position
-    return verdict.to_move == before.status().to_move

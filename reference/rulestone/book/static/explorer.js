@@ -7,7 +7,6 @@ import { focusBoard, hearBoard, leaveCell, mark, showBoard } from "./explorer/bo
 import { loaded } from "./explorer/loading.js";
 import { ask as answered, running } from "./explorer/oracle.js";
 import * as record from "./explorer/record.js";
-import { hear, linkFor, newTable, showTurn, tell } from "./explorer/two.js";
 
 const $ = (id) => document.getElementById(id);
 
@@ -68,7 +67,6 @@ function show(answer) {
   record.showRecord(view.moves.length, goTo);
   showBoard(view, editing());
   showBeside(state, view, play);
-  showTurn(state, view.over);
   const gone = held !== document.body && (!held.isConnected || held.disabled || held.hidden);
   if (gone && [held, document.body].includes(document.activeElement)) focusBoard(); // the keyboard was on a button
 }
@@ -92,7 +90,6 @@ async function askExport() {
 /** Change what is asked about, and ask. What was said of a cell no longer holds. */
 function change(update, how) {
   Object.assign(state, { at: null }, update);
-  tell(state);
   return ask(how);
 }
 
@@ -102,17 +99,10 @@ const STEP = { step: true };
 
 const editing = () => state.mode === "setup" || view.drafting;
 
-/** Play an action; between people who send each other links, the turn passes unless the same one acts again. */
-async function play(action) {
-  const moves = [...view.moves, action];
-  const done = change({ moves, draft: null }, STEP);
+function play(action) {
+  const done = change({ moves: [...view.moves, action], draft: null }, STEP);
   if ($("board").hasAttribute("aria-busy") && !$("loading").hidden) waitFor(action);
-  await done;
-  if (state.turn !== "mine" || view.again || view.moves.length !== moves.length) return;
-  state.turn = "theirs";
-  writeAddress(state);
-  showBeside(state, view, play);
-  showTurn(state, view.over);
+  return done;
 }
 
 /** Say what will be played once the rules run; another move may take its place until then. */
@@ -133,7 +123,7 @@ function act(name, hole) {
     const fewer = offers.filter((offer) => namedBy(offer).includes(name));
     if (fewer.length) return choose(fewer, [...cells, name]);
   }
-  if (state.tool === "ask" || state.turn === "theirs") return change({ at: name });
+  if (state.tool === "ask") return change({ at: name });
   if (editing()) return edit(name);
   const offers = view.offers.filter((offer) => offer.at?.includes(name) && (state.tool === "place" || offer.colour === state.tool));
   return offers.length ? choose(offers, [name]) : change({ at: name });
@@ -157,7 +147,7 @@ async function choose(offers, cells) {
 
 /** Drag a stone: what names both cells is played; where nothing does, the page says why not. */
 function drag(from, to) {
-  if (!view || state.tool === "ask" || state.turn === "theirs" || editing()) return false;
+  if (!view || state.tool === "ask" || editing()) return false;
   const begun = view.offers.filter((offer) => offer.at?.includes(from));
   const offers = begun.filter((offer) => namedBy(offer).includes(to));
   const refused = !offers.length && begun.some((offer) => offer.at.length > 1);
@@ -189,10 +179,10 @@ function switchMode(mode) {
 /** Take back a move, or a step of a set-up. */
 function undo() {
   const moves = view.moves.slice(0, -1);
-  const earlier = { ...state, moves, at: null, turn: state.turn && "mine" };
+  const earlier = { ...state, moves, at: null };
   const stepped = state.mode === "setup" || view.drafting;
   if (before() && (stepped || before() === hashOf(earlier))) history.back();
-  else if (!stepped && view.moves.length) change({ moves, turn: earlier.turn });
+  else if (!stepped && view.moves.length) change({ moves });
 }
 
 /** Go to another place of the record. */
@@ -220,7 +210,7 @@ async function openRecord(text) {
   }
   const { error, address, words } = await answered("record", { text });
   if (error) return say(error.message, "wrong");
-  state = Object.assign(fromAddress(address), { table: state.table });
+  state = fromAddress(address);
   $("pasted").value = "";
   await change({}, STEP);
   return view.notice || say(words);
@@ -230,7 +220,7 @@ async function openRecord(text) {
 function newGame(game, size, options) {
   const played = (view ?? state).moves.join(" ").trim().split(/\s+/).length > 1; // view: not before the rules run
   if (played && !view?.over && !confirm("Leave this game? You can return to it with the browser's Back button.")) return showChoices(state);
-  state = Object.assign(fresh(game, size), { options, table: state.table });
+  state = Object.assign(fresh(game, size), { options });
   return change({}, STEP);
 }
 
@@ -274,19 +264,6 @@ addEventListener("keydown", (event) => {
   stepTo(KEYS[event.key]);
   event.preventDefault();
 });
-$("hand-over").onclick = async () => {
-  await change({ turn: view.over ? state.turn : "theirs", table: null });
-  copy(linkFor(state));
-};
-$("second").onclick = async () => {
-  await change({ table: state.table ?? newTable(), turn: null });
-  open(location.href);
-};
-hear((table, hash) => {
-  if (table !== state.table) return;
-  state = Object.assign(fromAddress(hash), { tool: state.tool });
-  ask();
-});
 $("paste").addEventListener("submit", (event) => {
   event.preventDefault();
   openRecord($("pasted").value.trim());
@@ -305,4 +282,4 @@ const fold = () => { $("game").open = wide.matches; };
 wide.addEventListener("change", fold);
 fold();
 ask();
-await loaded("rulestone.book.explorer.answers", false);
+await loaded();

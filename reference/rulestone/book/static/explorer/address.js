@@ -4,11 +4,11 @@
 /** What the page knows of each game: its colours, sizes and options. */
 export const games = JSON.parse(document.getElementById("games").textContent);
 
-/** A new game. `turn` is of those who send each other links: "mine" or "theirs"; `table` of boards kept in step. */
+/** A new game. */
 export function fresh(game, size) {
   return {
     game, size: size ?? games[game]?.usual ?? 1, options: {}, removed: [], stones: null, mover: null, moves: [], draft: null,
-    at: null, mode: "play", tool: "place", turn: null, table: null,
+    at: null, mode: "play", tool: "place",
   };
 }
 
@@ -31,8 +31,6 @@ export function fromAddress(hash = location.hash.slice(1)) {
   if (given.has("draft")) read.draft = stonesFrom(given.get("draft"));
   read.mover = given.get("to_move");
   read.at = given.get("at");
-  read.turn = ["mine", "theirs"].find((each) => each === given.get("turn")) ?? null;
-  read.table = given.get("table");
   if (given.get("mode") === "setup" && read.stones && game in games) begin(read, "setup");
   return read;
 }
@@ -63,8 +61,6 @@ export function question(state) {
 export function hashOf(state) {
   const address = new URLSearchParams(question(state));
   if (state.mode === "setup") address.set("mode", "setup");
-  if (state.turn) address.set("turn", state.turn);
-  if (state.table) address.set("table", state.table);
   return address.toString().replaceAll("%3D", "=").replaceAll("%2C", ",").replaceAll("%3A", ":");
 }
 

@@ -35,7 +35,7 @@ export function showBeside(state, view, play) {
   $("undo").disabled = state.mode === "play" && !view.drafting ? !view.moves.length : !before();
   $("again").hidden = !view.over || state.mode === "setup";
   $("clear").hidden = state.mode !== "setup" && !view.drafting;
-  showOffers(state.mode === "setup" || state.turn === "theirs" ? [] : view.offers.filter((each) => !each.at), play);
+  showOffers(state.mode === "setup" ? [] : view.offers.filter((each) => !each.at), play);
   showTools(state, view);
   showChoices(state);
 }

@@ -4,15 +4,11 @@ import { start } from "./oracle.js";
 
 const $ = (id) => document.getElementById(id);
 
-/**
- * Load the rules. What needs them is seen from the beginning; its questions wait.
- * @param {string} module what answers the questions of this page
- * @param {boolean} checks whether engines are to be checked
- */
-export async function loaded(module, checks) {
+/** Load the rules. What needs them is seen from the beginning; its questions wait. */
+export async function loaded() {
   $("table").hidden = false;
   try {
-    await start(module, checks, showLoading);
+    await start(showLoading);
     $("loading").hidden = true;
   } catch (problem) {
     $("table").hidden = true;

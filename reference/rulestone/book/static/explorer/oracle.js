@@ -1,6 +1,6 @@
 // The rules, which run in a worker: started once, and asked by messages.
 
-import { load, needed } from "./runtime.js";
+import { files, load } from "./runtime.js";
 
 /** The questions that are not answered yet, by their numbers. */
 const open = new Map();
@@ -12,16 +12,13 @@ export const running = new Promise((resolve) => { ready = resolve; });
 
 /**
  * Start the rules.
- * @param {string} module what answers the questions, in Python
- * @param {boolean} checks whether engines are to be checked
  * @param {(words: string, bytes?: number, all?: number) => void} progress hears what is being done
  * @throws {Error} the runtime cannot be loaded or does not start
  */
-export async function start(module, checks, progress) {
-  const files = needed(checks);
+export async function start(progress) {
   if (typeof WebAssembly !== "object") throw new Error("this browser has no WebAssembly, which the rules need");
   progress("Loading Python and the rules");
-  await load(files, (bytes, all) => progress("Loading Python and the rules", bytes, all));
+  await load((bytes, all) => progress("Loading Python and the rules", bytes, all));
   progress("Starting Python");
   worker = new Worker(startingWorker(), { type: "module" });
   worker.onmessage = ({ data }) => {
@@ -32,7 +29,7 @@ export async function start(module, checks, progress) {
   const broken = new Promise((_, reject) => {
     worker.onerror = (event) => reject(new Error(event.message || "the worker does not start"));
   });
-  const started = await Promise.race([sent({ module, addresses }), broken]);
+  const started = await Promise.race([sent({ addresses }), broken]);
   if (started.problem) throw new Error(started.problem);
   ready();
 }

@@ -6,19 +6,15 @@ const TYPES = { mjs: "text/javascript", wasm: "application/wasm", zip: "applicat
 /** How long a service worker may take to answer for a page, in milliseconds. */
 const PATIENCE = 10_000;
 
-/** What the pages of the book load: `{path, url, size, integrity, checks}` each. */
-const known = JSON.parse(document.getElementById("runtime").textContent);
-
-/** The files that a page needs; `checks`: whether it checks engines. */
-export const needed = (checks) => known.filter((file) => checks || !file.checks);
+/** What the explorer loads: `{path, url, size, integrity}` each. */
+export const files = JSON.parse(document.getElementById("runtime").textContent);
 
 /**
- * Have some files at hand.
- * @param {object[]} files the files
+ * Have the files at hand.
  * @param {(bytes: number, all: number) => void} progress hears how much is there
  * @throws {Error} one cannot be loaded, or is another file than it should be
  */
-export async function load(files, progress) {
+export async function load(progress) {
   const all = files.reduce((sum, file) => sum + file.size, 0);
   if (!("serviceWorker" in navigator && "caches" in globalThis && crypto.subtle)) {
     if (files.some((file) => file.url)) {
@@ -28,7 +24,7 @@ export async function load(files, progress) {
   }
   await controlled();
   const cache = await caches.open(NAME);
-  const paths = new Set(known.map(addressOf));
+  const paths = new Set(files.map(addressOf));
   for (const { url } of await cache.keys()) if (!paths.has(url)) await cache.delete(url);
   const stop = new AbortController();
   let bytes = 0;
