@@ -12,14 +12,14 @@ ROOT = Path(__file__).parents[2]
 BEGIN, END = "<!-- trust: begin -->", "<!-- trust: end -->"
 
 _JUDGE = """
-import io, sys
-from rulestone.engines import load_engine
-from rulestone.engines.serve import serve
-request = b'{"id":1,"op":"judge","game":"minefield","size":5,"moves":["b2","c2"]}'
-serve(load_engine("reference"), io.BytesIO(request), io.BytesIO())
+import sys
+from rulestone.__main__ import run_command
+run_command(["serve"])
 loaded = [module.__file__ for name, module in sys.modules.items() if name.partition(".")[0] == "rulestone"]
-print(*filter(None, loaded), sep="\\n")
+print(*filter(None, loaded), sep="\\n", file=sys.stderr)
 """
+
+_REQUEST = '{"id":1,"op":"judge","game":"minefield","size":5,"moves":["b2","c2"]}'
 
 
 def count_lines(path: Path) -> int:
@@ -37,24 +37,27 @@ def count_lines(path: Path) -> int:
     )
 
 
-def line_counts() -> dict[str, int]:
-    """Return the number of lines of each file that is loaded for one judgement, if it holds code."""
-    run = subprocess.run((sys.executable, "-c", _JUDGE), capture_output=True, text=True, check=True)
-    paths = [Path(name) for name in sorted(run.stdout.splitlines())]
-    lines = {str(path.relative_to(ROOT / "reference" / "rulestone")): count_lines(path) for path in paths}
-    return {name: number for name, number in lines.items() if number}
+def loaded_files() -> list[Path]:
+    """Return the files that `rulestone serve` loads for one judgement, if they hold code."""
+    command = (sys.executable, "-c", _JUDGE)
+    run = subprocess.run(command, input=_REQUEST, capture_output=True, text=True, check=True)
+    return [path for path in map(Path, sorted(run.stderr.splitlines())) if count_lines(path)]
 
 
 def table() -> str:
-    """Return the files by folder, as Markdown, with their total number of lines to the nearest hundred."""
-    files = line_counts()
+    """Return the files by folder, as Markdown, with their total numbers of lines to the nearest hundred."""
+    files = loaded_files()
     folders: dict[str, list[str]] = {}
-    for name in files:
-        folder, _, file = name.rpartition("/")
-        folders.setdefault(folder, []).append(f"`{file}`")
-    rows = [f"- `{folder or '.'}/`: {', '.join(names)}" for folder, names in sorted(folders.items())]
-    lines = round(sum(files.values()), -2)
-    head = f"{len(files)} files of `reference/rulestone/`, about {lines:,} lines of code:"
+    for path in files:
+        folder = path.parent.relative_to(ROOT / "reference" / "rulestone")
+        folders.setdefault(str(folder), []).append(f"`{path.name}`")
+    rows = [f"- `{folder}/`: {', '.join(names)}" for folder, names in sorted(folders.items())]
+    code = round(sum(map(count_lines, files)), -2)
+    whole = round(sum(len(path.read_bytes().splitlines()) for path in files), -2)
+    head = (
+        f"{len(files)} files of `reference/rulestone/`: about {code:,} lines of code, {whole:,} with "
+        "docstrings, comments and blank lines:"
+    )
     return "\n".join([head, "", *rows])
 
 
