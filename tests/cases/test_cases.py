@@ -28,7 +28,7 @@ from rulestone.cases.expect import expectation, position_asked
 from rulestone.core.game import Game, game, game_names
 from rulestone.core.names import ActionText, CellName, Colour, GameName, Size
 from rulestone.protocol import BadRequest, Query, Question
-from tests.running import Run
+from tests.running import CommandResult, Run
 
 MINEFIELD = game("minefield")
 BLACK, WHITE = Colour("black"), Colour("white")
@@ -199,6 +199,7 @@ def test_every_clause_that_refuses_is_right() -> None:
         ("minefield/skip-over", "refused (1)  c3: minefield.hard-corner, minefield.switch\n"),
         ("minefield/perft-5x5-depth-2", "sequences of 2"),
         ("minefield/hard-corner-black-diagonal-past-white-right", ": minefield.hard-corner"),
+        ("minefield/swap-offered-on-19", "swap=true"),
     ],
 )
 def test_a_case_is_shown(run: Run, name: str, words: str) -> None:
@@ -211,5 +212,5 @@ def test_a_case_is_data_and_a_picture_too(run: Run, tmp_path: Path) -> None:
     (case,) = json.loads(run("case lefe/ring-in-play --json").out)["cases"]
     assert case["id"] == "lefe/ring-in-play"
     sheet = tmp_path / "cases.svg"
-    assert run(f"case lefe/game-draw-size-* --svg {sheet}").status == 0
+    assert run(f"case lefe/game-draw-size-* --svg {sheet}") == CommandResult(0, "", "")  # as show --svg
     assert sheet.read_text(encoding="utf-8").count("<svg") == 1 + 3

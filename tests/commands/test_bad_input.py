@@ -125,10 +125,20 @@ BAD_INPUT = [
     ('fuzz bitboard --against "a \'b"', "--against: cannot read the command"),
     ("fuzz bitboard --against ''", "--against: must be the name of an engine or a command in quotes"),
     ("fuzz bitboard --save /dev/null", "/dev/null: File exists"),
-    ("fuzz bitboard --size 0", "does not declare minefield or necklace or lefe or interleave or evening of"),
+    ("fuzz bitboard --size 0", "--size: must be at least 1"),
+    (
+        "fuzz bitboard --size 9999",
+        "does not declare minefield or necklace or lefe or interleave or evening of",
+    ),
+    ("fuzz bitboard --invariants --size 0", "--size: must be at least 1"),
+    ("fuzz bitboard --invariants --in-flight 2", "--invariants cannot be combined with --in-flight"),
+    ("fuzz bitboard --invariants --jobs 2", "--invariants cannot be combined with --jobs"),
+    ("fuzz bitboard --invariants --against z3", "--invariants cannot be combined with --against"),
     ("fuzz bitboard --in-flight 0", "--in-flight: must be at least 1"),
     ("prove --seconds inf minefield.no-crosscut", "--seconds: must be at most 1000000"),
-    ("prove --list --quick", "--list cannot be combined with --quick or --again"),
+    ("prove --list --quick", "--list cannot be combined with --quick"),
+    ("prove --list --seconds 5", "--list cannot be combined with --seconds"),
+    ("prove --list --max-size 5", "--list cannot be combined with --max-size"),
     ("prove --max-size 0", "--max-size: must be at least 1"),
     ("prove nosuch", "no theorem 'nosuch'; rulestone prove --list lists them all"),
     ("audit --format foo x", "--format: 'foo' is not one of 'auto', 'rulestone', 'ap'"),
@@ -283,8 +293,6 @@ def test_bad_input_gets_one_clear_line(run: Run, line: str, words: str) -> None:
     assert result.err.startswith("rulestone: ")
     assert result.err.count("\n") == 1
     assert words in result.err
-    assert "Input should" not in result.err
-    assert "Value error" not in result.err
     assert "Traceback" not in result.err
 
 

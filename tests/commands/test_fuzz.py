@@ -76,4 +76,4 @@ def test_the_clauses_that_nothing_was_refused_by_are_named(fuzz: Run, engine: st
     small = ("--game", "minefield", "--games", "20", engine)
     assert words in fuzz("--size", "2", *small).out  # the smallest switch is 2x3
     assert json.loads(fuzz("--json", "--size", "2", *small).out)["not_tried"] == ["minefield.switch"]
-    assert "Not tried" not in fuzz("--size", "4", *small).out
+    assert "Not tested" not in fuzz("--size", "4", *small).out

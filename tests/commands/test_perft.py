@@ -2,6 +2,7 @@
 
 import json
 from contextlib import nullcontext
+from pathlib import Path
 
 import pytest
 
@@ -58,6 +59,12 @@ def test_perft(run: Run) -> None:
     lines = run("perft necklace --size 2 --moves a1 --depth 2 --divide").out.splitlines()
     assert lines[0].split() == ["action", "nodes"]
     assert lines[-1].split() == ["total", str(divided["nodes"])]
+
+
+def test_json_has_the_size_of_a_position_from_a_file(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "record.json"
+    file.write_text('{"game": "minefield", "size": 3, "moves": "b2"}')
+    assert json.loads(run("perft --depth 1 --json", str(file)).out)["size"] == 3
 
 
 @pytest.mark.parametrize(

@@ -4,9 +4,11 @@ import sys
 from collections.abc import Callable, Generator, Iterable
 from contextlib import contextmanager
 from importlib.util import find_spec
+from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias, TypedDict, TypeVar
 
 import click
+from click.core import ParameterSource
 from click.shell_completion import CompletionItem
 
 if TYPE_CHECKING:
@@ -156,6 +158,13 @@ engine_words = click.argument(
     shell_complete=_engine_words,
     help="The name of an installed engine, or -- and the command that starts yours.",
 )
+svg_file = click.option(
+    "--svg",
+    "svg_file",
+    metavar="FILE",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Write an SVG file instead, with several pictures below each other.",
+)
 jobs = click.option(
     "--jobs",
     metavar="N",
@@ -168,6 +177,19 @@ cluster = click.option(
     help="Use the Dask cluster whose scheduler has this address, such as tcp://10.0.0.1:8786; "
     "local starts one on this computer, with --jobs workers.",
 )
+
+
+def refuse_beside(option: str, *names: str) -> None:
+    """Refuse parameters, by name, that were given although they mean nothing beside an option.
+
+    Raises:
+        UsageError: one of them was given.
+    """
+    context = click.get_current_context()
+    for parameter in context.command.params:
+        given = context.get_parameter_source(parameter.name) is ParameterSource.COMMANDLINE
+        if given and parameter.name in names:
+            raise click.UsageError(f"{option} cannot be combined with {max(parameter.opts, key=len)}")
 
 
 class PositionWords(TypedDict, total=False):

@@ -15,6 +15,7 @@ from rulestone.commands import Example, arguments, command
 from rulestone.commands.judgement import fact_row, two_columns
 from rulestone.commands.output import print_json, print_text
 from rulestone.commands.pool import chosen_cases
+from rulestone.core.register.clauses import option_text
 from rulestone.draw.svg import sheet
 from rulestone.draw.terminal import rich_text
 from rulestone.files.writing import write_whole
@@ -31,13 +32,7 @@ from rulestone.files.writing import write_whole
     shell_complete=arguments.offer(arguments.case_ids),
     help="The id of a case, or a file of cases such as fuzz saves.",
 )
-@click.option(
-    "--svg",
-    "svg_file",
-    metavar="FILE",
-    type=click.Path(dir_okay=False, path_type=Path),
-    help="Write the pictures to one SVG file too.",
-)
+@arguments.svg_file
 @arguments.as_json
 def case(name: str, svg_file: Path | None, as_json: bool) -> None:
     chosen, _, _ = chosen_cases(Selection(ids=(name,)))
@@ -45,6 +40,7 @@ def case(name: str, svg_file: Path | None, as_json: bool) -> None:
         write_whole(svg_file, sheet([case_scene(each) for each in chosen]))
     if as_json:
         print_json({"cases": chosen})
+    if as_json or svg_file is not None:
         return
     for number, each in enumerate(chosen):
         heading = Text.assemble((each.id, "bold"), "  ", each.title)
@@ -60,7 +56,7 @@ def _rows(case: Case) -> Iterator[tuple[str, str]]:
     if case.near:
         yield "near", ", ".join(case.near)
     if case.options:
-        yield "options", ", ".join(f"{name}={value}" for name, value in case.options.items())
+        yield "options", ", ".join(f"{name}={option_text(value)}" for name, value in case.options.items())
     if case.moves is not None:
         yield "moves", " ".join(case.moves) or "none"
     expect = case.expect

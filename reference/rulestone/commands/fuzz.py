@@ -11,7 +11,7 @@ import click
 from rulestone.check.engine_sources import DEFAULT_TIMEOUT, EngineSource, engine_source
 from rulestone.check.exit_status import ExitStatus
 from rulestone.commands import Example, arguments, command
-from rulestone.commands.arguments import REFERENCE, workers
+from rulestone.commands.arguments import REFERENCE, refuse_beside, workers
 from rulestone.commands.output import end_with_reports, report_files, tell_unusable_games
 from rulestone.commands.problems import Problem
 from rulestone.commands.progress import Bar, bar
@@ -61,7 +61,7 @@ from rulestone.report.reports import Wanted
     "reference for differences and a sample. The default is bitboard, unless it is tested itself.",
 )
 @arguments.games
-@click.option("--size", metavar="N", type=arguments.whole, help="Play only on boards of this size.")
+@click.option("--size", metavar="N", type=arguments.count, help="Play only on boards of this size.")
 @click.option(
     "--games",
     "rounds",
@@ -134,8 +134,8 @@ def fuzz(
 ) -> None:
     if rounds is not None and seconds is not None:
         raise Problem("give either --games or --seconds, not both")
-    if invariants and (against != REFERENCE or judge or folder or cluster or jobs not in (None, 1)):
-        raise Problem("--invariants cannot be combined with --against, --judge, --save, --jobs or --cluster")
+    if invariants:
+        refuse_beside("--invariants", "against", "judge", "folder", "cluster", "jobs", "in_flight")
     if folder is not None:
         folder.mkdir(parents=True, exist_ok=True)
     total = None if seconds is not None else (rounds or GAMES)

@@ -11,7 +11,7 @@ import click
 
 from rulestone.check.exit_status import ExitStatus
 from rulestone.commands import Example, arguments, command
-from rulestone.commands.arguments import workers
+from rulestone.commands.arguments import refuse_beside, workers
 from rulestone.commands.output import end_with_reports, report_files
 from rulestone.commands.problems import Problem
 from rulestone.commands.progress import Bar, bar
@@ -82,8 +82,8 @@ def prove(
 ) -> None:
     if not listing and find_spec("z3") is None:
         raise Problem("proofs need the z3 solver: pip install 'rulestone[proofs]'")
-    if listing and (quick or again):
-        raise Problem("--list cannot be combined with --quick or --again")
+    if listing:
+        refuse_beside("--list", "quick", "again", "max_size", "seconds", "jobs", "cluster")
     from rulestone_proofs import catalogue
     from rulestone_proofs.prove import Run, standing
 

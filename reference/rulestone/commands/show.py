@@ -27,13 +27,7 @@ from rulestone.files.writing import write_whole
 )
 @arguments.position
 @click.option("--legal", is_flag=True, help="Mark the cells where a stone may be placed, or moved to.")
-@click.option(
-    "--svg",
-    "svg_file",
-    metavar="FILE",
-    type=click.Path(dir_okay=False, path_type=Path),
-    help="Write an SVG file instead, with several pictures below each other.",
-)
+@arguments.svg_file
 @arguments.as_json
 def show(
     at: str | None,

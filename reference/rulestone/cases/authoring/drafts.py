@@ -278,7 +278,7 @@ def contradictions(says: Says, expect: Expectation, at: Callable[[ActionText], C
     Args:
         says: what the author says.
         expect: the answer.
-        at: returns the cell on which a legal action sets a stone; None if it sets none.
+        at: returns the cell on which a legal action sets a stone.
     """
     legal = set(() if expect.legal is UNSET else expect.legal)
     why = {} if expect.why is UNSET else {cell: set(clauses) for cell, clauses in expect.why.items()}
