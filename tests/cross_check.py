@@ -8,24 +8,25 @@ from rulestone.check.comparison import compare, respond
 from rulestone.check.differences import Difference
 from rulestone.core.game import colours_of
 from rulestone.engines import Engine
-from rulestone.protocol import BadRequest, Failure, Query, Question, Unsupported
-from rulestone.protocol.checking import check_query
+from rulestone.protocol import BadRequest, Failure, Judge, Play, Question, Unsupported
+from rulestone.protocol.checking import check_question
 
 
-def expected_answer(query: Query) -> tuple[Question, Expectation]:
+def expected_answer(query: Question) -> tuple[Judge, Expectation]:
     """Return the position of a query with its stones, and the reference's complete answer.
 
     Raises:
         BadRequest: the query makes no sense.
     """
-    position, expect = position_and_expectation(check_query(query))
+    position, expect = position_and_expectation(check_question(query))
     names = position.board.names
     stones = {colour: names(position.stones.of(colour)) for colour in colours_of(query.game)}
-    moves = query.moves if query.op == "play" else None
-    return replace(query, stones=stones, moves=moves), expect
+    moves = query.moves if isinstance(query, Play) else None
+    to_move = query.to_move if isinstance(query, Judge) else None
+    return replace(query.judge_stones(stones, to_move), moves=moves), expect
 
 
-def cross_check(engine: Engine, query: Query) -> tuple[Difference, ...]:
+def cross_check(engine: Engine, query: Question) -> tuple[Difference, ...]:
     """Return the differences between an engine's answer and the reference's; none if the engine declines.
 
     The engine must refuse a query that the reference refuses as invalid, for whatever reason.
@@ -43,7 +44,7 @@ def cross_check(engine: Engine, query: Query) -> tuple[Difference, ...]:
     return comparison.differences
 
 
-def _must_refuse(engine: Engine, query: Query, refused: BadRequest) -> tuple[Difference, ...]:
+def _must_refuse(engine: Engine, query: Question, refused: BadRequest) -> tuple[Difference, ...]:
     if isinstance(respond(engine, query), BadRequest | Failure | Unsupported):
         return ()
     return (_error(f"you answer a request that must be refused ({refused.code}: {refused.message})"),)

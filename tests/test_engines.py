@@ -17,7 +17,7 @@ from rulestone.engines import EngineBroken, finish, interrupt, interrupts
 from rulestone.engines.beside import import_from_folder
 from rulestone.engines.interrupts import deferring_interrupts, finishing, interruptible
 from rulestone.engines.reference import ReferenceEngine, step, verdict
-from rulestone.protocol import BadRequest, Nodes, Query
+from rulestone.protocol import BadRequest, Judge, Nodes, Perft, Play, Question
 from tests.check.lying import Lying
 
 MINEFIELD = GameName("minefield")
@@ -27,24 +27,24 @@ def moves(*texts: str) -> tuple[ActionText, ...]:
     return tuple(map(ActionText, texts))
 
 
-def record(*texts: str) -> Query:
-    return Query(op="play", game=MINEFIELD, size=Size(3), moves=moves(*texts))
+def record(*texts: str) -> Question:
+    return Play(game=MINEFIELD, size=Size(3), moves=moves(*texts))
 
 
 def test_a_replacement_judges_in_the_place_of_a_game() -> None:
     game = installed_game("minefield")
     engine = ReferenceEngine({MINEFIELD: replace(game, perft=lambda _position, _depth: 7)}, name="mine")
-    assert engine.ask(Query(op="perft", game=MINEFIELD, size=Size(2), moves=(), depth=2)) == Nodes(nodes=7)
+    assert engine.ask(Perft(game=MINEFIELD, size=Size(2), moves=(), depth=2)) == Nodes(nodes=7)
     assert engine.claims.name == "mine"
 
 
 def test_a_record_that_goes_on_is_played_from_where_the_last_one_ended() -> None:
     counted, judged = Mock(wraps=step), Mock(wraps=verdict)
     engine = ReferenceEngine(step=counted, judge=judged)
-    records: list[tuple[Query, int]] = [
+    records: list[tuple[Question, int]] = [
         (record("b2", "a1", "c3"), 3),
         (record("b2", "a1", "c3", "a2", "a2"), 2),  # the last move is illegal, and asked about again
-        (Query(game=MINEFIELD, size=Size(3), moves=moves("b2", "a1", "c3", "a2")), 0),
+        (Judge(game=MINEFIELD, size=Size(3), moves=moves("b2", "a1", "c3", "a2")), 0),
         (record("b2", "a1"), 2),
         (changed(record("b2", "a1"), size=Size(4)), 2),
         (changed(record("b2", "a1", "d4"), size=Size(4), options={"swap": True}), 3),

@@ -9,7 +9,7 @@ from rulestone.core.game import game
 from rulestone.core.names import ActionText, GameName, Options, Size
 from rulestone.fuzz.guides.guide import END, GuidedPlay, State
 from rulestone.fuzz.makers import Maker
-from rulestone.protocol import Question
+from rulestone.protocol import Judge
 from rulestone.protocol.reading import read_moves
 
 NO_PIE: Options = {"pie": "none"}
@@ -23,7 +23,7 @@ def guide(name: str) -> GuidedPlay:
 def walked(name: str, size: int, moves: str = "") -> State:
     """The position after a legal record; of Lefe without a pie."""
     options = NO_PIE if name == "lefe" else {}
-    ground = Question(game=GameName(name), size=Size(size), options=options)
+    ground = Judge(game=GameName(name), size=Size(size), options=options)
     reached: State = Maker(ground, quick=False).start()
     for text in read_moves(moves):
         action = game(name).read_action(reached.board, ActionText(text))

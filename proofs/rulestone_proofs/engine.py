@@ -6,7 +6,8 @@ from rulestone.protocol import (
     ErrorBody,
     Failure,
     GameClaim,
-    Query,
+    Judge,
+    Question,
     Unsupported,
 )
 from rulestone_proofs.encodings import judges
@@ -26,9 +27,9 @@ class Z3Engine:
         }
         return Claims(name="z3", version=version(), games=games, ops=("judge",))
 
-    def ask(self, query: Query) -> Answer:
+    def ask(self, query: Question) -> Answer:
         """Answer one query, or decline."""
-        if query.op != "judge" or query.stones is None:
+        if not isinstance(query, Judge) or query.stones is None:
             return Unsupported(unsupported="only positions given by their stones are judged")
         known = judges().get(query.game)
         if known is None:

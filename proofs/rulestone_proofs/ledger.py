@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from rulestone.core.names import GameName
-from rulestone.protocol import Query
+from rulestone.protocol import Judge
 from rulestone_proofs.findings import Finding as Finding
 from rulestone_proofs.findings import Outcome as Outcome
 from rulestone_proofs.findings import Record as Record
@@ -41,7 +41,7 @@ class Check:
     quick: bool
     question: Question
 
-    def position(self) -> Query | None:
+    def position(self) -> Judge | None:
         """The position that a passed check shows, or a game by its moves; None if there is no single one."""
         make = self.question.position if isinstance(self.question, Search) else None
         return None if make is None else make()

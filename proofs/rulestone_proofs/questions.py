@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
-from rulestone.protocol import Query
+from rulestone.protocol import Judge
 from rulestone_proofs import digests
 from rulestone_proofs.findings import Finding, Outcome
 from rulestone_proofs.formula import Formula, Values
@@ -125,7 +125,7 @@ class Search:
     run: Run
     of: Callable[..., object]
     runs: tuple[Reference, ...] = ()
-    position: Callable[[], Query] | None = None
+    position: Callable[[], Judge] | None = None
 
     @property
     def costly(self) -> bool:

@@ -11,14 +11,14 @@ from functools import cache
 from pathlib import Path
 
 from rulestone.core.names import ActionText, CellName, Colour, GameName, OptionValue, Size
-from rulestone.protocol import Query, Verdict
+from rulestone.protocol import Judge, Verdict
 from rulestone_proofs.encodings import judges
 from rulestone_proofs.geometry import Grid
 from rulestone_proofs.plain import groups
 
 StonesByColour = Mapping[Colour, frozenset[str]]
 """By colour, the names of the cells with its stones."""
-Judged = Callable[[Query], Verdict]
+Judged = Callable[[Judge], Verdict]
 FILE = Path(__file__).with_name("records.json")
 
 
@@ -93,10 +93,10 @@ def moments(record: GameRecord, judge: Judged) -> Iterator[Moment]:
         to_move = other
 
 
-def query_of(record: GameRecord, stones: StonesByColour, to_move: Colour) -> Query:
+def query_of(record: GameRecord, stones: StonesByColour, to_move: Colour) -> Judge:
     """Return a position of a game by its stones."""
     by_colour = {colour: tuple(CellName(name) for name in sorted(names)) for colour, names in stones.items()}
-    return Query(
+    return Judge(
         game=record.game,
         size=Size(record.size),
         options=dict(record.options),

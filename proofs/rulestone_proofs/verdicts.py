@@ -7,7 +7,7 @@ import msgspec
 from msgspec import UNSET
 
 from rulestone.core.names import ActionText, ClauseId, Colour
-from rulestone.protocol import Query, Verdict
+from rulestone.protocol import Judge, Verdict
 from rulestone_proofs.board import Board, Colours, Placement, known_board, unknown_placement
 from rulestone_proofs.enumeration import refused_cells
 from rulestone_proofs.formula import FALSE, Formula
@@ -43,7 +43,7 @@ class Position:
         return tuple(put if cell in empty else FALSE for cell, put in enumerate(unknown_placement(names)))
 
 
-def position(query: Query, grid: Grid, colours: Colours) -> Position:
+def position(query: Judge, grid: Grid, colours: Colours) -> Position:
     """Return the stones of the query on this board."""
     by_name = query.stones if isinstance(query.stones, dict) else {}
     stones = {colour: frozenset(grid.cell_of[name] for name in by_name.get(colour, ())) for colour in colours}
@@ -73,7 +73,7 @@ def _over(winner: Colour | None) -> Verdict:
 
 
 def judged(
-    query: Query, colours: Colours, refused_for: Callable[[Position, SquareGrid, Colour], Refused]
+    query: Judge, colours: Colours, refused_for: Callable[[Position, SquareGrid, Colour], Refused]
 ) -> Verdict:
     """Return the verdict: a win first, then the turn with skips, then that player's legal actions."""
     grid = square_grid(query.size)
@@ -90,12 +90,12 @@ def judged(
     return _over(None)
 
 
-def _turn_order(query: Query, colours: Colours) -> Sequence[Colour]:
+def _turn_order(query: Judge, colours: Colours) -> Sequence[Colour]:
     one, two = colours
     return (two, one) if query.to_move == two else (one, two)
 
 
-def with_swap(query: Query, colours: Colours, verdict: Verdict, *, offered: bool) -> Verdict:
+def with_swap(query: Judge, colours: Colours, verdict: Verdict, *, offered: bool) -> Verdict:
     """Return the verdict with the swap, if it can only be the first turn of the second colour."""
     one, two = colours
     stones = query.stones if isinstance(query.stones, dict) else {}

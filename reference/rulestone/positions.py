@@ -16,7 +16,6 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from msgspec import UNSET
-from msgspec.structs import replace as fields_replaced
 
 from rulestone.core.actions import Action
 from rulestone.core.game import colours_of
@@ -30,8 +29,8 @@ from rulestone.draw.text import text
 from rulestone.engines.reference import position_of, verdict
 from rulestone.explain.cells import explain
 from rulestone.explain.explanations import Explanation, Refusal, refusals
-from rulestone.protocol import Question, Verdict
-from rulestone.protocol.checking import check_query, read_action, read_cell
+from rulestone.protocol import Ground, Verdict
+from rulestone.protocol.checking import check_question, read_action, read_cell
 from rulestone.protocol.reading import read_question, read_text
 
 
@@ -60,7 +59,7 @@ class GamePosition:
         setting: the game, its board and every option: the question without a position.
     """
 
-    setting: Question = field(hash=False)
+    setting: Ground = field(hash=False)
     _position: Position
     _last: tuple[Position, Action] | None = field(compare=False)
 
@@ -207,13 +206,13 @@ def position(
     question = read_question(
         game, size, options=options, removed=removed, stones=stones, to_move=to_move, moves=moves
     )
-    checked = check_query(question)
+    checked = check_question(question)
     reached = position_of(checked)
     last, before = None, checked.begin
     for action in checked.actions:
         last, before = (before, action), before.after(action)
     options = {**defaults(question.game), **question.options}
-    setting = fields_replaced(question, options=options, stones=None, to_move=None, moves=None)
+    setting = Ground(game=question.game, size=question.size, options=options, removed=question.removed)
     return GamePosition(setting, reached, last)
 
 

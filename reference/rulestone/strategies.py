@@ -17,7 +17,7 @@ from rulestone.core.position import Position
 from rulestone.fuzz.games import any_actions, illegal_action, legal_action, play, random_set_up
 from rulestone.fuzz.makers import Maker, ReferenceState, maker_for
 from rulestone.fuzz.questions import removed_cells, small_limit
-from rulestone.protocol import Query, Question
+from rulestone.protocol import Ground, Judge, Perft, Play
 
 _RANDOMS: st.SearchStrategy[Random] = st.randoms(use_true_random=False)
 """Random numbers drawn by Hypothesis, so that it can shrink failing examples."""
@@ -52,7 +52,7 @@ def _makers(draw: st.DrawFn, game: GameName | None, most: int | None) -> Maker:
     name = draw(games()) if game is None else game
     size = draw(sizes(name, most))
     removed = removed_cells(name, size, draw(_RANDOMS))
-    return maker_for(Question(game=name, size=size, options=draw(options(name)), removed=removed))
+    return maker_for(Ground(game=name, size=size, options=draw(options(name)), removed=removed))
 
 
 def boards(game: GameName, most: int | None = None) -> st.SearchStrategy[Board]:
@@ -61,24 +61,24 @@ def boards(game: GameName, most: int | None = None) -> st.SearchStrategy[Board]:
 
 
 @st.composite
-def set_ups(draw: st.DrawFn, game: GameName | None = None, most: int | None = None) -> Query:
+def set_ups(draw: st.DrawFn, game: GameName | None = None, most: int | None = None) -> Judge:
     """A position given by stones, from empty to full, reachable or not."""
     return random_set_up(draw(_makers(game, most)), draw(_RANDOMS))
 
 
 @st.composite
-def records(draw: st.DrawFn, game: GameName | None = None, most: int | None = None) -> Query:
+def records(draw: st.DrawFn, game: GameName | None = None, most: int | None = None) -> Play:
     """A record from the start, often to the end of the game. Its last move may be illegal."""
     maker = draw(_makers(game, most))
-    return maker.query("play", play(maker, draw(_RANDOMS)).moves)
+    return maker.ground.play(play(maker, draw(_RANDOMS)).moves)
 
 
 @st.composite
-def perfts(draw: st.DrawFn, game: GameName | None = None, depth: int = 2) -> Query:
+def perfts(draw: st.DrawFn, game: GameName | None = None, depth: int = 2) -> Perft:
     """A small count of action sequences from some position."""
     maker = draw(_makers(game, 3))
     moves = play(maker, draw(_RANDOMS)).legal
-    return maker.query("perft", moves, draw(st.integers(0, depth)))
+    return maker.ground.perft(moves, draw(st.integers(0, depth)))
 
 
 @st.composite
@@ -104,4 +104,4 @@ def legal_actions(draw: st.DrawFn, position: Position, game: GameName) -> Action
 def _state(position: Position, game: GameName) -> ReferenceState:
     board = position.board
     removed = board.names(sorted(board.removed))
-    return ReferenceState(Maker(Question(game=game, size=board.size, removed=removed), quick=False), position)
+    return ReferenceState(Maker(Ground(game=game, size=board.size, removed=removed), quick=False), position)

@@ -3,16 +3,19 @@
 from functools import cache, lru_cache
 from importlib.metadata import PackageNotFoundError, version
 
-from msgspec.structs import asdict, replace
+from msgspec.structs import asdict
 
 from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameName, Size
 from rulestone.protocol import (
     Answer,
     BadRequest,
     Claims,
+    Ground,
+    Judge,
     Nodes,
+    Perft,
+    Play,
     Played,
-    Query,
     Question,
     Verdict,
 )
@@ -35,7 +38,7 @@ def _claims() -> Claims:
     return Claims(name="bitboard", version=_version(), games=claimed, ops=("judge", "play", "perft"))
 
 
-def rules_of(question: Question) -> Rules:
+def rules_of(question: Ground) -> Rules:
     """Return the rules and the board of a question.
 
     Raises:
@@ -60,7 +63,7 @@ def set_up(rules: Rules, stones: dict[Colour, tuple[CellName, ...]], to_move: Co
     return rules.set_up((first, second), to_move)
 
 
-def _read(text: ActionText, number: int, query: Query, rules: Rules) -> Action:
+def _read(text: ActionText, number: int, query: Question, rules: Rules) -> Action:
     try:
         return game(query.game).notation.read(text, rules.layout)
     except BadRequest as bad:
@@ -70,7 +73,7 @@ def _read(text: ActionText, number: int, query: Query, rules: Rules) -> Action:
 @lru_cache(maxsize=64)
 def readings(name: GameName, size: Size, removed: tuple[CellName, ...]) -> Readings:
     """Return the cache of parsed actions of a game on a board."""
-    layout = rules_of(Question(game=name, size=size, removed=removed)).layout
+    layout = rules_of(Ground(game=name, size=size, removed=removed)).layout
     return Readings(game(name).notation, layout)
 
 
@@ -78,7 +81,7 @@ Moves = tuple[ActionText, ...]
 
 
 def replay(
-    query: Query, rules: Rules, moves: Moves, known: tuple[Position, int] | None = None
+    query: Question, rules: Rules, moves: Moves, known: tuple[Position, int] | None = None
 ) -> tuple[Position, int, ClauseId | None]:
     """Play a record as far as it is legal; return the position, the number of moves, and the refusing clause.
 
@@ -116,26 +119,26 @@ class BitboardEngine:
         """Claim all games, sizes, options and operations."""
         return _claims()
 
-    def ask(self, query: Query) -> Answer:
+    def ask(self, query: Question) -> Answer:
         """Answer one query.
 
         Raises:
             BadRequest: the query makes no sense.
         """
         rules = rules_of(query)
-        match query.op:
-            case "judge":
+        match query:
+            case Judge():
                 return self._judge(query, rules)
-            case "play":
-                position, accepted, clause = self._replay(query, rules, query.record)
+            case Play(moves=moves):
+                position, accepted, clause = self._replay(query, rules, moves)
                 return Played(**asdict(position.verdict()), accepted=accepted, reason=clause)
-            case "perft":
-                position = self._replay_all(query, rules, query.record)
+            case Perft(moves=moves, depth=depth):
+                position = self._replay_all(query, rules, moves)
                 if not position.listed:
                     raise BadRequest("bad-request", "set-ups are not counted; begin with one", "moves")
-                return Nodes(nodes=perft(position, query.depth))
+                return Nodes(nodes=perft(position, depth))
 
-    def standing(self, query: Query) -> tuple[Query, int]:
+    def standing(self, query: Question) -> tuple[Judge, int]:
         """Return the position after the last placement of a record's legal moves, given by its stones.
 
         Returns:
@@ -153,12 +156,12 @@ class BitboardEngine:
         position, _, _ = self._replay(query, rules, moves[:count])
         mover = None if position.mover is None else rules.colours[position.mover]
         if rules.set_up(position.stones, mover) != position:
-            return replace(query, op="judge", moves=()), 0
+            return query.judge(()), 0
         spelt = (tuple(rules.layout.spell(stones)) for stones in position.stones)
         stones = dict(zip(rules.colours, spelt, strict=True))
-        return replace(query, op="judge", moves=None, stones=stones, to_move=mover), count
+        return query.judge_stones(stones, mover), count
 
-    def _replay(self, query: Query, rules: Rules, moves: Moves) -> tuple[Position, int, ClauseId | None]:
+    def _replay(self, query: Question, rules: Rules, moves: Moves) -> tuple[Position, int, ClauseId | None]:
         """Replay a record like `replay`, continuing from the last record if possible."""
         known = None
         if self._last is not None:
@@ -169,7 +172,7 @@ class BitboardEngine:
         self._last = rules, moves[:accepted], position
         return position, accepted, clause
 
-    def _replay_all(self, query: Query, rules: Rules, moves: Moves) -> Position:
+    def _replay_all(self, query: Question, rules: Rules, moves: Moves) -> Position:
         """Return the position after a whole record.
 
         Raises:
@@ -184,7 +187,7 @@ class BitboardEngine:
     def close(self) -> None:
         """Do nothing."""
 
-    def _judge(self, query: Query, rules: Rules) -> Verdict:
+    def _judge(self, query: Judge, rules: Rules) -> Verdict:
         if query.moves is not None and query.stones is None:
             return self._replay_all(query, rules, query.moves).verdict()
         if query.stones is not None and query.moves is None:

@@ -12,7 +12,7 @@ from pkgutil import iter_modules
 from random import Random
 
 from rulestone.core.names import GameName, Options, OptionValue, Size
-from rulestone.protocol import BadRequest, GameClaim, Question
+from rulestone.protocol import BadRequest, GameClaim, Ground
 from rulestone_bitboard.actions import Notation
 from rulestone_bitboard.layout import Board, Layout, Mask
 from rulestone_bitboard.position import Position, Rules
@@ -61,17 +61,17 @@ class Game:
     name: GameName
     claim: GameClaim
     notation: Notation
-    rules: Callable[[Question], Rules]
+    rules: Callable[[Ground], Rules]
     placements: Formula
     measured: Measured
 
     def layout(self, size: Size) -> Layout:
         """Return the whole board of this size."""
-        return self.rules(Question(game=self.name, size=size)).layout
+        return self.rules(Ground(game=self.name, size=size)).layout
 
     def beginning(self, size: Size, random: Random) -> Position:
         """Return the beginning of a random game: after a set-up, and without a pie or swap."""
-        rules = self.rules(Question(game=self.name, size=size, options=self.measured.options))
+        rules = self.rules(Ground(game=self.name, size=size, options=self.measured.options))
         if self.measured.arranged is None:
             return rules.start()
         return rules.set_up(self.measured.arranged(rules.layout, random), None)

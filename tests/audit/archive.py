@@ -15,7 +15,7 @@ from rulestone.audit.work import AuditSettings, audit_files, audit_piece
 from rulestone.core.game import colours_of
 from rulestone.core.names import ActionText, GameName, Options, Size
 from rulestone.engines.spread import ALONE, Workers
-from rulestone.protocol import Query
+from rulestone.protocol import Play
 from rulestone_bitboard.actions import Setup, write
 from rulestone_bitboard.engine import rules_of
 from rulestone_bitboard.playouts import playout
@@ -27,7 +27,7 @@ Record = dict[str, object]
 def game(name: str, size: int, random: Random, *, limit: int = 400, **options: bool | str) -> Record:
     """A game played at random, with its right result."""
     chosen: Options = dict(options)
-    query = Query(op="play", game=GameName(name), size=Size(size), options=chosen, moves=())
+    query = Play(game=GameName(name), size=Size(size), options=chosen, moves=())
     rules = rules_of(query)
     position, opening = rules.start(), []
     if not position.actions():

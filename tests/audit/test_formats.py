@@ -16,7 +16,7 @@ from rulestone.audit.formats import Format, Raw, decode_as, read_stream, stream_
 from rulestone.audit.records import GameRecord, OtherGame, Unreadable
 from rulestone.audit.replaying import check_record
 from rulestone.core.names import GameName, Size
-from rulestone.protocol import Question
+from rulestone.protocol import Judge
 from tests.audit.archive import Record, ap, changed, game, moves_of
 
 PLAYED = game("minefield", 13, Random(3))
@@ -187,7 +187,7 @@ def test_what_is_no_record_is_refused_in_one_line(text: bytes, words: str) -> No
 
 
 def test_a_list_of_moves_is_a_record_with_or_without_numbers() -> None:
-    start = Question(game=GameName("minefield"), size=Size(5), moves=())
+    start = Judge(game=GameName("minefield"), size=Size(5), moves=())
     for text in (b"b2 c2 d4", b"1. b2 c2 2. d4", b" 1) b2 c2 d4"):
         assert decode_as(text, "moves", start).entries == ("b2", "c2", "d4")
     for text in (b"2. d4", b"9" * 5000 + b" d4", b"b2, c2"):

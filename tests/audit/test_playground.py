@@ -10,12 +10,12 @@ from rulestone.audit.abstractplay import state_text
 from rulestone.audit.formats import decode_as
 from rulestone.audit.records import Unreadable
 from rulestone.core.names import ActionText, CellName, Colour, GameName, Size
-from rulestone.protocol import Question
+from rulestone.protocol import Judge
 from tests.audit.archive import audited, game, moves_of
 from tests.running import Run
 
 
-def state(question: Question) -> dict[str, object]:
+def state(question: Judge) -> dict[str, object]:
     text = state_text(question)
     assert text is not None
     value: dict[str, object] = json.loads(text)
@@ -26,7 +26,7 @@ def state(question: Question) -> dict[str, object]:
 def test_a_state_tells_of_the_whole_game(name: str, size: int, tmp_path: Path) -> None:
     for seed in range(2):
         record = game(name, size, Random(seed))
-        question = Question(game=GameName(name), size=Size(size), moves=tuple(moves_of(record)))
+        question = Judge(game=GameName(name), size=Size(size), moves=tuple(moves_of(record)))
         written = state(question)
         assert (written["gameover"], written["variants"]) == (True, [] if size == 11 else [f"size-{size}"])
         path = tmp_path / "state.json"
@@ -41,7 +41,7 @@ def test_a_state_tells_of_the_whole_game(name: str, size: int, tmp_path: Path) -
 def test_stones_that_stand_are_a_state_of_one_position(run: Run, tmp_path: Path) -> None:
     stones = {Colour("red"): (CellName("a1"), CellName("c3")), Colour("blue"): (CellName("b2"),)}
     path = tmp_path / "state"
-    question = Question(game=GameName("necklace"), size=Size(5), stones=stones, to_move=Colour("blue"))
+    question = Judge(game=GameName("necklace"), size=Size(5), stones=stones, to_move=Colour("blue"))
     path.write_text(json.dumps(state(question)))
     assert decode_as(path.read_bytes(), "auto").question == question
     stated = run("judge necklace --size 5 --stones 'red=a1,c3 blue=b2' --to-move blue --json")
@@ -51,9 +51,7 @@ def test_stones_that_stand_are_a_state_of_one_position(run: Run, tmp_path: Path)
 
 
 def test_what_is_no_state_is_said_in_one_line_and_the_rest_is_judged(tmp_path: Path) -> None:
-    good = state(
-        Question(game=GameName("minefield"), size=Size(5), moves=(ActionText("b2"), ActionText("c2")))
-    )
+    good = state(Judge(game=GameName("minefield"), size=Size(5), moves=(ActionText("b2"), ActionText("c2"))))
     stack = good["stack"]
     assert isinstance(stack, list)
     strange = [
@@ -70,7 +68,7 @@ def test_what_is_no_state_is_said_in_one_line_and_the_rest_is_judged(tmp_path: P
     path.write_text("\n".join(json.dumps(each) for each in (good, *(value for value, _ in strange), good)))
     outcome = audited(str(path))
     assert (outcome.tally.total["records"], outcome.tally.total["unreadable"]) == (7, 5)
-    assert state_text(Question(game=GameName("lefe"), size=Size(3), moves=())) is None
+    assert state_text(Judge(game=GameName("lefe"), size=Size(3), moves=())) is None
 
 
 def test_each_failure_of_a_check_can_be_pasted_into_the_playground(run: Run) -> None:

@@ -10,7 +10,6 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from msgspec.structs import replace
 
 from rulestone.__main__ import run_command
 from rulestone.audit import outcome as outcomes
@@ -23,7 +22,7 @@ from rulestone.core.actions import write_action
 from rulestone.core.game import game_names
 from rulestone.core.names import ActionText, Colour, Size
 from rulestone.engines.spread import Here, WorkersLost
-from rulestone.protocol import Query
+from rulestone.protocol import Question
 from rulestone.report.text import text_report
 from rulestone_bitboard.engine import BitboardEngine
 from tests.audit.archive import Record, ap, audited, changed, game, kinds, lines, moves_of, wrote
@@ -100,8 +99,8 @@ def test_a_wrong_position_from_the_quick_engine_is_no_disagreement(
 ) -> None:
     """Only what the whole record comes to is compared, not where the reference was let in."""
 
-    def emptied(_: BitboardEngine, query: Query) -> tuple[Query, int]:
-        return replace(query, op="judge", moves=None, stones={}, to_move=Colour("black")), 2
+    def emptied(_: BitboardEngine, query: Question) -> tuple[Question, int]:
+        return query.judge_stones({}, Colour("black")), 2
 
     monkeypatch.setattr(BitboardEngine, "standing", emptied)
     record = {"game": "minefield", "size": 5, "moves": ["b2", "c2", "c3"], "result": None}

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from rulestone.core.game import game as reference_game
 from rulestone.core.game import game_names
 from rulestone.core.names import ActionText, CellName, Colour, GameName, Options, Size
-from rulestone.protocol import BadRequest, ErrorCode, Played, Query, Verdict
+from rulestone.protocol import BadRequest, ErrorCode, Judge, Perft, Play, Played, Question, Verdict
 from rulestone_bitboard import BitboardEngine, engine
 from tests.games.permanence import permanent
 
@@ -31,29 +31,41 @@ def names_of(game: GameName, size: int) -> tuple[CellName, ...]:
 @pytest.mark.parametrize(
     ("query", "code", "at"),
     [
-        (Query(game=MINEFIELD, size=Size(3), moves=actions("b2 b2")), "bad-action", "moves[1]"),
+        (Judge(game=MINEFIELD, size=Size(3), moves=actions("b2 b2")), "bad-action", "moves[1]"),
         (
-            Query(op="perft", game=MINEFIELD, size=Size(3), depth=1, moves=actions("b2 b2")),
+            Perft(game=MINEFIELD, size=Size(3), depth=1, moves=actions("b2 b2")),
             "bad-action",
             "moves[1]",
         ),
-        (Query(op="play", game=MINEFIELD, size=Size(3), moves=actions("b2 pass")), "bad-action", "moves[1]"),
-        (Query(op="play", game=MINEFIELD, size=Size(3), moves=actions("b2 b2 d4")), "bad-cell", "moves[2]"),
-        (Query(op="play", game=EVENING, size=Size(3), moves=actions("a1")), "bad-action", "moves[0]"),
-        (Query(op="perft", game=INTERLEAVE, size=Size(3), moves=(), depth=0), "bad-request", "moves"),
-        (Query(game=MINEFIELD, size=Size(3)), "bad-request", None),
-        (Query(game=MINEFIELD, size=Size(3), stones={}), "bad-request", "to_move"),
-        (Query(game=MINEFIELD, size=Size(3), stones={}, to_move=Colour("red")), "bad-request", "to_move"),
-        (Query(game=MINEFIELD, size=Size(3), stones={Colour("white"): (CellName("A1"),)}), "bad-cell", None),
-        (Query(game=GameName("layout"), size=Size(3), moves=()), "unknown-game", "game"),
         (
-            Query(game=INTERLEAVE, size=Size(1), stones={}, removed=names_of(INTERLEAVE, 2)),
+            Play(game=MINEFIELD, size=Size(3), moves=actions("b2 pass")),
+            "bad-action",
+            "moves[1]",
+        ),
+        (
+            Play(game=MINEFIELD, size=Size(3), moves=actions("b2 b2 d4")),
+            "bad-cell",
+            "moves[2]",
+        ),
+        (Play(game=EVENING, size=Size(3), moves=actions("a1")), "bad-action", "moves[0]"),
+        (Perft(game=INTERLEAVE, size=Size(3), moves=(), depth=0), "bad-request", "moves"),
+        (Judge(game=MINEFIELD, size=Size(3)), "bad-request", None),
+        (Judge(game=MINEFIELD, size=Size(3), stones={}), "bad-request", "to_move"),
+        (Judge(game=MINEFIELD, size=Size(3), stones={}, to_move=Colour("red")), "bad-request", "to_move"),
+        (
+            Judge(game=MINEFIELD, size=Size(3), stones={Colour("white"): (CellName("A1"),)}),
             "bad-cell",
             None,
         ),
-        (Query(game=EVENING, size=Size(2), stones={Colour("dark"): ()}), "bad-position", "stones"),
+        (Judge(game=GameName("layout"), size=Size(3), moves=()), "unknown-game", "game"),
         (
-            Query(
+            Judge(game=INTERLEAVE, size=Size(1), stones={}, removed=names_of(INTERLEAVE, 2)),
+            "bad-cell",
+            None,
+        ),
+        (Judge(game=EVENING, size=Size(2), stones={Colour("dark"): ()}), "bad-position", "stones"),
+        (
+            Judge(
                 game=EVENING,
                 size=Size(2),
                 stones=dict.fromkeys(permanent(EVENING).colours, names_of(EVENING, 1)),
@@ -63,7 +75,7 @@ def names_of(game: GameName, size: int) -> tuple[CellName, ...]:
         ),
     ],
 )
-def test_what_cannot_be_answered(query: Query, code: ErrorCode, at: str | None) -> None:
+def test_what_cannot_be_answered(query: Question, code: ErrorCode, at: str | None) -> None:
     with pytest.raises(BadRequest) as refused:
         ENGINE.ask(query)
     assert (refused.value.code, refused.value.at) == (code, at)
@@ -73,20 +85,20 @@ def test_what_cannot_be_answered(query: Query, code: ErrorCode, at: str | None) 
     ("query", "words"),
     [
         (
-            Query(game=MINEFIELD, size=Size(3), moves=actions("b2 b2")),
+            Judge(game=MINEFIELD, size=Size(3), moves=actions("b2 b2")),
             "move 2, 'b2', is not legal: minefield",
         ),
-        (Query(game=MINEFIELD, size=Size(3), stones={}), "to_move must be black or white"),
+        (Judge(game=MINEFIELD, size=Size(3), stones={}), "to_move must be black or white"),
     ],
 )
-def test_why_it_cannot_be_answered(query: Query, words: str) -> None:
+def test_why_it_cannot_be_answered(query: Question, words: str) -> None:
     with pytest.raises(BadRequest, match=words):
         ENGINE.ask(query)
 
 
 @pytest.mark.parametrize("removed", [names_of(INTERLEAVE, 1), ()], ids=["no cell", "none in sight"])
 def test_a_board_on_which_nobody_can_place_is_over(removed: tuple[CellName, ...]) -> None:
-    verdict = ENGINE.ask(Query(game=INTERLEAVE, size=Size(1), stones={}, removed=removed))
+    verdict = ENGINE.ask(Judge(game=INTERLEAVE, size=Size(1), stones={}, removed=removed))
     assert isinstance(verdict, Verdict)
     assert (verdict.over, verdict.winner, verdict.legal, verdict.why) == (True, "red", (), UNSET)
 
@@ -95,7 +107,7 @@ def test_a_new_tree_of_lefe_may_remove_a_ring_only_if_its_leaf_is_new() -> None:
     ring = {Colour("light"): tuple(map(CellName, ("b2", "b3", "c2", "c4", "d2", "d3")))}
     for newborn, legal in (("from-zero", "a1xb2"), ("never", "a1")):
         options: Options = {"newborn": newborn}
-        query = Query(game=LEFE, size=Size(3), stones=ring, to_move=Colour("dark"), options=options)
+        query = Judge(game=LEFE, size=Size(3), stones=ring, to_move=Colour("dark"), options=options)
         verdict = ENGINE.ask(query)
         assert isinstance(verdict, Verdict)
         assert verdict.legal[0] == legal
@@ -108,7 +120,7 @@ def test_the_largest_boards_are_answered(game: GameName) -> None:
     first, second = permanent(game).colours
     stones = {first: (CellName("b2"), CellName("z17")), second: (CellName("c3"),)}
     mover = None if reference_game(game).turnless else first
-    verdict = ENGINE.ask(Query(game=game, size=Size(limits[1]), stones=stones, to_move=mover))
+    verdict = ENGINE.ask(Judge(game=game, size=Size(limits[1]), stones=stones, to_move=mover))
     assert isinstance(verdict, Verdict)
     assert not verdict.over
     assert verdict.why is not UNSET
@@ -137,9 +149,9 @@ def test_a_record_leads_to_a_set_up(game: GameName) -> None:
     moves = [*map(ActionText, ("setup black=a1 red=b2", "choose black") if game == INTERLEAVE else ())]
     standing = 0
     for _ in range(30):
-        query = Query(op="play", game=game, size=Size(3), moves=tuple(moves))
+        query = Play(game=game, size=Size(3), moves=tuple(moves))
         position, count = ENGINE.standing(query)
-        led_to = replace(query, op="judge", moves=query.record[:count])
+        led_to = query.judge(query.record[:count])
         assert BitboardEngine().ask(position) == BitboardEngine().ask(led_to)
         refused = replace(query, moves=(*moves, *moves[-1:]))
         assert ENGINE.standing(refused) == (position, count)
@@ -157,7 +169,7 @@ def test_a_record_leads_to_a_set_up(game: GameName) -> None:
 def test_what_follows_the_last_placement_is_left_out() -> None:
     for stops in ("white:stop", "white:stop black:stop"):
         moves = actions(f"white:a1 black:a2 {stops}")
-        query = Query(op="play", game=EVENING, size=Size(3), moves=moves)
+        query = Play(game=EVENING, size=Size(3), moves=moves)
         assert ENGINE.standing(query)[1] == 2
 
 
@@ -210,6 +222,6 @@ def test_a_record_stops_by_a_clause(
     game: str, size: int, moves: str, accepted: int, reason: str | None
 ) -> None:
     record = tuple(ActionText(part.replace("_", " ")) for part in moves.split())
-    played = ENGINE.ask(Query(op="play", game=GameName(game), size=Size(size), moves=record))
+    played = ENGINE.ask(Play(game=GameName(game), size=Size(size), moves=record))
     assert isinstance(played, Played)
     assert (played.accepted, played.reason) == (accepted, reason and f"{game}.{reason}")

@@ -7,7 +7,7 @@ import pytest
 
 from rulestone.core.game import game_names
 from rulestone.core.names import GameName, Size
-from rulestone.protocol import Question
+from rulestone.protocol import Judge
 from rulestone_bitboard import minefield
 from rulestone_bitboard.actions import Place
 from rulestone_bitboard.batch import LANES, legal
@@ -59,7 +59,7 @@ def some_position(layout: Layout, random: Random) -> Pair:
 @pytest.mark.parametrize("game", game_names())
 @pytest.mark.parametrize("size", [1, 2, 5, 8])
 def test_a_batch_says_what_each_position_says(game: GameName, size: int) -> None:
-    random, rules = Random(size), games()[game].rules(Question(game=game, size=Size(size)))
+    random, rules = Random(size), games()[game].rules(Judge(game=game, size=Size(size)))
     some = (rules.set_up(some_position(rules.layout, random), rules.colours[0]) for _ in range(2 * LANES))
     in_play = [each for each in some if any(each.stones) and not each.over]
     positions, alone = [each.stones for each in in_play], [each.placeable(0) for each in in_play]

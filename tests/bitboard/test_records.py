@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from rulestone.core.names import CellName, GameName, Options, Size
-from rulestone.protocol import Query
+from rulestone.protocol import Play
 from rulestone_bitboard.actions import Action, Place, Swap
 from rulestone_bitboard.connection import Connection
 from rulestone_bitboard.engine import rules_of
@@ -18,7 +18,7 @@ MINEFIELD, NECKLACE, LEFE, EVENING = map(GameName, ("minefield", "necklace", "le
 
 
 def beginning(game: GameName, size: int, options: Options) -> Position:
-    return rules_of(Query(op="play", game=game, size=Size(size), options=options, moves=())).start()
+    return rules_of(Play(game=game, size=Size(size), options=options, moves=())).start()
 
 
 def damaged(position: Position, actions: list[Action], random: Random) -> Iterator[list[Action]]:

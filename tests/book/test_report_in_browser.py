@@ -15,14 +15,14 @@ from rulestone.check.reports import run_report
 from rulestone.check.results import CaseResult, Run
 from rulestone.check.runner import run
 from rulestone.core.names import GameName
-from rulestone.protocol import Answer, Query, Verdict
+from rulestone.protocol import Answer, Question, Verdict
 from rulestone.report.html import html_report
 from tests.check.lying import Lying
 
 from .accessible import violations_in_both_schemes
 
 
-def wrong(query: Query, answer: Answer) -> Answer:
+def wrong(query: Question, answer: Answer) -> Answer:
     if isinstance(answer, Verdict) and query.game in (GameName("minefield"), GameName("lefe")):
         return replace(answer, legal=answer.legal[1:])
     return answer

@@ -27,7 +27,7 @@ from rulestone.commands import author
 from rulestone.core.game import Game, game_names, games
 from rulestone.core.game import game as installed_game
 from rulestone.core.names import GameName, Size
-from rulestone.protocol import Answer, GameClaim, Nodes, Query, Unsupported
+from rulestone.protocol import Answer, GameClaim, Nodes, Perft, Question, Unsupported
 from tests.check.lying import Lying
 from tests.test_game import CASE, install
 from tests.test_game import run as run_with
@@ -108,7 +108,8 @@ ROW = PerftRow(game=GameName("lefe"), size=Size(2))
 def counting(name: str, counts: Mapping[int, int], *ops: str, games: str = "lefe") -> Lying:
     """An engine that counts as a table says; it declines what the table has not."""
 
-    def count(query: Query, _: Answer) -> Answer:
+    def count(query: Question, _: Answer) -> Answer:
+        assert isinstance(query, Perft)
         nodes = counts.get(query.depth)
         return Unsupported(unsupported="too deep") if nodes is None else Nodes(nodes=nodes)
 
@@ -116,7 +117,7 @@ def counting(name: str, counts: Mapping[int, int], *ops: str, games: str = "lefe
 
 
 def depths(engine: Lying) -> list[int]:
-    return [query.depth for query in engine.queries]
+    return [query.depth for query in engine.queries if isinstance(query, Perft)]
 
 
 def test_the_second_engine_counts_and_others_confirm_what_is_few(tmp_path: Path) -> None:

@@ -27,7 +27,7 @@ from rulestone.cases.cases import (
 from rulestone.cases.expect import expectation, position_asked
 from rulestone.core.game import Game, game, game_names
 from rulestone.core.names import ActionText, CellName, Colour, GameName, Size
-from rulestone.protocol import BadRequest, Query, Question
+from rulestone.protocol import BadRequest, Judge, Play, Question
 from tests.running import CommandResult, Run
 
 MINEFIELD = game("minefield")
@@ -65,7 +65,7 @@ def test_a_case_is_put_in_every_form_that_is_claimed(
 def test_cells_are_taken_out_of_boards_that_allow_it() -> None:
     removed = (CellName("a1"),)
     for name, cells in (("interleave", 6), ("minefield", 4)):
-        question = Question(game=GameName(name), size=Size(2), removed=removed)
+        question = Judge(game=GameName(name), size=Size(2), removed=removed)
         assert len(board_of(question).cells) == cells
 
 
@@ -153,22 +153,22 @@ def test_cases_are_written_as_they_are_read(name: GameName) -> None:
         assert [list(each.items()) for each in written] == [list(each.items()) for each in cases]
 
 
-def play(*moves: str) -> Query:
+def play(*moves: str) -> Question:
     """How far a record is legal."""
-    return Query(op="play", game=MINEFIELD.name, size=Size(5), moves=tuple(map(ActionText, moves)))
+    return Play(game=MINEFIELD.name, size=Size(5), moves=tuple(map(ActionText, moves)))
 
 
 def test_every_clause_that_refuses_is_right() -> None:
     stones = {"black": ["b1", "c1", "c2", "d2", "a3", "d3", "c4"], "white": ["a1", "d1", "a2", "a4", "b4"]}
-    question = {"game": "minefield", "size": 4, "stones": stones, "to_move": "white"}
-    expect = expectation(msgspec.convert(question, Query))
+    question = {"op": "judge", "game": "minefield", "size": 4, "stones": stones, "to_move": "white"}
+    expect = expectation(msgspec.convert(question, Question))
     assert expect.why is not UNSET
     assert expect.why["c3"] == ("minefield.hard-corner", "minefield.switch")
     assert (expect.accepted, expect.reasons, expect.nodes, expect.score) == (UNSET, UNSET, UNSET, UNSET)
     refused = expectation(play("b2", "c2", "c3", "a1"))
     assert (refused.accepted, refused.reasons) == (2, ("minefield.hard-corner",))
     assert position_asked(play("b2", "c2", "c3")).stones == position_asked(play("b2", "c2")).stones
-    for wrong in (play("z9"), replace(play("b2", "b2"), op="judge")):
+    for wrong in (play("z9"), play().judge(map(ActionText, ("b2", "b2")))):
         with pytest.raises(BadRequest):
             expectation(wrong)
 

@@ -22,14 +22,14 @@ from rulestone.core.register.clauses import game_entries
 from rulestone.engines import Engine, UnknownEngine, is_installed, load_engine
 from rulestone.engines.reference import ReferenceEngine
 from rulestone.games.connection import ConnectionPosition
-from rulestone.protocol import BadRequest, Nodes, Query, Verdict
+from rulestone.protocol import BadRequest, Judge, Nodes, Perft, Play, Verdict
 from rulestone_mutants.boards import on_boards
 from rulestone_mutants.mutant import Mistake, Mutant, Mutants, parts, rules
 
 ALL = tuple(mutants().values())
 
 
-SWITCH = Query(
+SWITCH = Judge(
     game=GameName("minefield"),
     size=Size(5),
     stones={
@@ -87,9 +87,9 @@ def test_twenty_threads_judge_rightly_while_others_play_by_mutants() -> None:
 
 
 def test_a_mutant_answers_the_other_games_rightly_and_refuses_cells_that_its_board_lacks() -> None:
-    query = Query(op="play", game=GameName("necklace"), size=Size(3), moves=(ActionText("a1"),))
+    query = Play(game=GameName("necklace"), size=Size(3), moves=(ActionText("a1"),))
     assert MutantEngine(mutants()["minefield/same-colour-again"]).ask(query) == ReferenceEngine().ask(query)
-    missing = Query(op="play", game=GameName("minefield"), size=Size(9), moves=(ActionText("i1"),))
+    missing = Play(game=GameName("minefield"), size=Size(9), moves=(ActionText("i1"),))
     with pytest.raises(BadRequest, match="'i1' is not a cell"):
         MutantEngine(mutants()["minefield/letter-i-skipped"]).ask(missing)
 
@@ -133,11 +133,11 @@ def test_a_mutant_that_remembers_answers_as_it_would(name: str, moves: tuple[Act
     engine, fresh = remembering(mutant), MutantEngine(mutant)
     game = mutant.game
     for depth in (0, 1, 2, 2):
-        query = Query(op="perft", game=game, size=Size(2), moves=moves, depth=depth)
+        query = Perft(game=game, size=Size(2), moves=moves, depth=depth)
         answer = engine.ask(query)
         assert isinstance(answer, Nodes)
         assert answer == fresh.ask(query)
-    played = Query(op="play", game=game, size=Size(3), moves=moves)
+    played = Play(game=game, size=Size(3), moves=moves)
     assert engine.ask(played) == fresh.ask(played)
     assert engine.claims.name == fresh.claims.name == f"mutant:{name}"
 
@@ -249,7 +249,7 @@ def test_where_cases_need_not_look_a_mutant_begins_as_the_rules_do(
 
 def test_a_colour_without_stones_has_lost_where_that_ends_the_game() -> None:
     stones = {Colour("dark"): tuple(map(CellName, ("a1", "e3")))}
-    query = Query(game=GameName("lefe"), size=Size(3), stones=stones, to_move=Colour("light"))
+    query = Judge(game=GameName("lefe"), size=Size(3), stones=stones, to_move=Colour("light"))
     answer = MutantEngine(mutants()["lefe/elimination"]).ask(query)
     assert isinstance(answer, Verdict)
     assert (answer.over, answer.winner, answer.to_move) == (True, "dark", None)

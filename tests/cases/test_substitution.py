@@ -20,7 +20,7 @@ from rulestone.check.runner import run
 from rulestone.core.names import ActionText
 from rulestone.engines import Engine, EngineBroken
 from rulestone.engines.reference import ReferenceEngine
-from rulestone.protocol import Answer, Claims, GameClaim, Played, Query, Verdict
+from rulestone.protocol import Answer, Claims, GameClaim, Played, Question, Verdict
 from rulestone.report.html import html_report
 from rulestone.report.md import md_report
 from rulestone_bitboard.engine import BitboardEngine
@@ -44,7 +44,7 @@ def claiming(game: str, options: dict[str, Values], *ops: str) -> Claims:
 
 def checked(
     engine: Engine, game: str, options: dict[str, Values], *ops: str, largest: int = 99
-) -> tuple[Run, list[Query]]:
+) -> tuple[Run, list[Question]]:
     narrow = Lying.instead_of(engine)
     narrow.claims = claiming(game, options, *ops)
     return run(of(game, largest), lambda: narrow), narrow.queries
@@ -167,11 +167,11 @@ def test_a_fault_that_is_noticed_late_does_not_hide_what_was_sent() -> None:
     assert blame(result, EngineBroken("crash", "it ended")).substitute == result.substitute is not None
 
 
-def one_too_many(_query: Query, answer: Answer) -> Answer:
+def one_too_many(_query: Question, answer: Answer) -> Answer:
     return replace(answer, accepted=answer.accepted + 1) if isinstance(answer, Played) else answer
 
 
-def all_illegal(_query: Query, answer: Answer) -> Answer:
+def all_illegal(_query: Question, answer: Answer) -> Answer:
     return replace(answer, legal=()) if isinstance(answer, Verdict) else answer
 
 

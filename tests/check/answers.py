@@ -4,7 +4,7 @@ from rulestone.cases.cases import Case, Expectation
 from rulestone.check.differences import Difference
 from rulestone.check.results import Attempt, CaseResult, CaseStatus
 from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameName, Size
-from rulestone.protocol import Query, Verdict
+from rulestone.protocol import Play, Verdict
 
 
 def actions(text: str) -> tuple[ActionText, ...]:
@@ -69,6 +69,6 @@ LEGAL = Difference("legal", True, False, "[mine] [you]: …", B2, (), ("black:b2
 
 def result(case: Case, *differences: Difference, status: CaseStatus = "fail") -> CaseResult:
     """What came of a case that was put in one form."""
-    query = Query(op="play", game=case.game, size=case.size, moves=())
+    query = Play(game=case.game, size=case.size, moves=())
     attempt = Attempt(form="play", query=query, status=status, differences=differences)
     return CaseResult(case=case, status=status, attempts=(attempt,))

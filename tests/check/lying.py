@@ -7,9 +7,9 @@ from msgspec.structs import replace
 
 from rulestone.engines import Engine
 from rulestone.engines.reference import ReferenceEngine
-from rulestone.protocol import Answer, Claims, Query
+from rulestone.protocol import Answer, Claims, Question
 
-Change = Callable[[Query, Answer], Answer]
+Change = Callable[[Question, Answer], Answer]
 
 
 class Lying:
@@ -19,7 +19,7 @@ class Lying:
         self._liar: Engine = ReferenceEngine()
         self._change = change
         self.claims: Claims = replace(self._liar.claims, **{"name": "lying", **claims})
-        self.queries: list[Query] = []
+        self.queries: list[Question] = []
         self.closed = False
 
     @classmethod
@@ -38,7 +38,7 @@ class Lying:
         small = {name: replace(claim, sizes=(1, most)) for name, claim in games.items()}
         return cls(change, games=small, **claims)
 
-    def ask(self, query: Query) -> Answer:
+    def ask(self, query: Question) -> Answer:
         """Answer rightly, then change the answer."""
         self.queries.append(query)
         return self._change(query, self._liar.ask(query))
@@ -51,7 +51,7 @@ class Lying:
 def doing(does: Answer | Exception) -> Lying:
     """An engine that answers this, or raises it, whatever it is asked."""
 
-    def change(_query: Query, _right: Answer) -> Answer:
+    def change(_query: Question, _right: Answer) -> Answer:
         if isinstance(does, Exception):
             raise does
         return does

@@ -16,7 +16,7 @@ from rulestone.check.results import Run
 from rulestone.check.runner import run
 from rulestone.check.wording import nothing_answered
 from rulestone.core.names import ClauseId, Size
-from rulestone.protocol import Answer, Claims, GameClaim, Query, Unsupported
+from rulestone.protocol import Answer, Claims, GameClaim, Question, Unsupported
 from rulestone.report.reports import KINDS
 from rulestone.testing import report
 from tests import running
@@ -89,11 +89,11 @@ TURN, SWITCH, WIN = map(ClauseId, ("minefield.turn", "minefield.switch", "minefi
 DECLINED = Unsupported(unsupported="too large")
 
 
-def honest(_query: Query, answer: Answer) -> Answer:
+def honest(_query: Question, answer: Answer) -> Answer:
     return answer
 
 
-def declining(query: Query, answer: Answer) -> Answer:
+def declining(query: Question, answer: Answer) -> Answer:
     return answer if query.size < 4 else DECLINED
 
 

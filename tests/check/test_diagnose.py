@@ -17,7 +17,7 @@ from rulestone.check.results import CaseResult, Run
 from rulestone.check.wording import diagnosis_lines
 from rulestone.engines import Engine
 from rulestone.engines.reference import ReferenceEngine
-from rulestone.protocol import Answer, Failure, Played, Query, Verdict
+from rulestone.protocol import Answer, Failure, Played, Question, Verdict
 from rulestone_mutants.mutant import Mutant, with_rules
 from tests.check.lying import Change, Lying
 from tests.conftest import REMEMBERED
@@ -28,11 +28,11 @@ LARGEST = 6
 """Cases on larger boards take the mutants longer, and tell no more of how diagnosis goes about it."""
 
 
-def as_it_is(_query: Query, answer: Answer) -> Answer:
+def as_it_is(_query: Question, answer: Answer) -> Answer:
     return answer
 
 
-def without_optional(_query: Query, answer: Answer) -> Answer:
+def without_optional(_query: Question, answer: Answer) -> Answer:
     if isinstance(answer, Played):
         answer = replace(answer, reason=UNSET)
     return replace(answer, why=UNSET, score=UNSET, leader=UNSET) if isinstance(answer, Verdict) else answer
@@ -79,7 +79,7 @@ KNOWN = [mutant for mutant in mutants().values() if mutant.equivalent is None]
     ("change", "ops"), [(as_it_is, ()), (without_optional, ("judge",)), (without_optional, ("play",))]
 )
 def test_nine_in_ten_known_mistakes_are_named_with_their_clause(
-    change: Callable[[Query, Answer], Answer], ops: tuple[str, ...]
+    change: Callable[[Question, Answer], Answer], ops: tuple[str, ...]
 ) -> None:
     right, number = 0, 0
     for mutant in KNOWN[::36]:
@@ -121,7 +121,7 @@ def test_mistakes_in_two_games_of_which_one_shows_in_errors() -> None:
 
 
 def test_nothing_is_said_of_unheard_of_mistakes() -> None:
-    def odd(query: Query, answer: Answer) -> Answer:
+    def odd(query: Question, answer: Answer) -> Answer:
         if isinstance(answer, Verdict) and len(answer.legal) % 3 == 1 and query.game == "minefield":
             return replace(answer, legal=answer.legal[1:])
         return answer
@@ -152,7 +152,7 @@ def test_what_a_mistake_hides_and_what_errors_share_is_told() -> None:
     assert cases
     assert not any("minefield.win" in CASES[name].clauses for name in cases)
 
-    def throws(_: Query, answer: Answer) -> Answer:
+    def throws(_: Question, answer: Answer) -> Answer:
         if isinstance(answer, Played) and answer.to_move is not None and answer.accepted % 2:
             return answer if answer.to_move == "white" else Failure(error="you may not pass")
         return answer

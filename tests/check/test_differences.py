@@ -16,9 +16,12 @@ from rulestone.protocol import (
     Answer,
     ErrorBody,
     Failure,
+    Judge,
     Nodes,
+    Perft,
+    Play,
     Played,
-    Query,
+    Question,
     Unsupported,
     Verdict,
 )
@@ -457,13 +460,13 @@ def test_two_engines_disagree_where_they_are_not_wrong_alike() -> None:
         assert told == ("leader", "a", f"[a] {leader.words}")
 
 
-PLAY = Query(op="play", game=GameName("minefield"), size=Size(3), moves=(ActionText("b2"), ActionText("b2")))
+PLAY = Play(game=GameName("minefield"), size=Size(3), moves=(ActionText("b2"), ActionText("b2")))
 
 
-PERFT = Query(op="perft", game=PLAY.game, size=PLAY.size, moves=(), depth=1)
+PERFT = Perft(game=PLAY.game, size=PLAY.size, moves=(), depth=1)
 
 
-BAD = Query(game=PLAY.game, size=Size(3), stones={Colour("black"): (CellName("z9"),)}, to_move=None)
+BAD = Judge(game=PLAY.game, size=Size(3), stones={Colour("black"): (CellName("z9"),)}, to_move=None)
 
 
 ANY = Verdict(legal=(), to_move=None, over=False, winner=None)
@@ -472,7 +475,7 @@ ANY = Verdict(legal=(), to_move=None, over=False, winner=None)
 class Accepting(Lying):
     """Answers whatever it is asked."""
 
-    def ask(self, query: Query) -> Answer:
+    def ask(self, query: Question) -> Answer:
         """Nothing is over."""
         return ANY
 
@@ -489,7 +492,7 @@ class Accepting(Lying):
         (lambda _, __: Nodes(nodes=1), PLAY, "you answer with an error (an answer of type Nodes"),
     ],
 )
-def test_an_engine_is_held_against_the_reference(change: Change, query: Query, words: str | None) -> None:
+def test_an_engine_is_held_against_the_reference(change: Change, query: Question, words: str | None) -> None:
     told = [each.words for each in cross_check(Lying(change), query)]
     assert [line[: len(words or "")] for line in told] == ([] if words is None else [words])
 

@@ -8,7 +8,7 @@ from rulestone.check.runner import run
 from rulestone.check.wording import error_lines, too_slow
 from rulestone.engines import EngineBroken
 from rulestone.fuzz.playing import Player, SearchSettings
-from rulestone.protocol import Answer, Query
+from rulestone.protocol import Answer, Question
 from tests.check.lying import Lying
 
 
@@ -30,7 +30,7 @@ class Slow(Lying):
     def finish(self) -> None:
         """Nothing was done unasked."""
 
-    def ask(self, query: Query) -> Answer:
+    def ask(self, query: Question) -> Answer:
         """The right answer, if it is waited for.
 
         Raises:

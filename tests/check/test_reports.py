@@ -30,7 +30,7 @@ from rulestone.protocol import (
     Failure,
     GameClaim,
     Played,
-    Query,
+    Question,
     Unsupported,
     Verdict,
 )
@@ -286,8 +286,8 @@ SAYS = (
 """Something that no report may take for its own; each of them cuts what an engine says at length."""
 
 
-def wrong(words: str) -> Callable[[Query, Answer], Answer]:
-    def change(_: Query, answer: Answer) -> Answer:
+def wrong(words: str) -> Callable[[Question, Answer], Answer]:
+    def change(_: Question, answer: Answer) -> Answer:
         if not isinstance(answer, Verdict):
             return answer
         why = {CellName("a1"): ClauseId(words), words: ClauseId(words)}
@@ -308,14 +308,14 @@ def wrong(words: str) -> Callable[[Query, Answer], Answer]:
     return change
 
 
-def broken(words: str) -> Callable[[Query, Answer], Answer]:
-    def change(_: Query, __: Answer) -> Answer:
+def broken(words: str) -> Callable[[Question, Answer], Answer]:
+    def change(_: Question, __: Answer) -> Answer:
         raise EngineBroken("crash", "it ended", words)
 
     return change
 
 
-CHANGES: dict[str, Callable[[str], Callable[[Query, Answer], Answer]]] = {
+CHANGES: dict[str, Callable[[str], Callable[[Question, Answer], Answer]]] = {
     "wrong": wrong,
     "error": lambda words: lambda _, __: Failure(error=words),
     "error body": lambda words: lambda _, __: Failure(error=ErrorBody(code=words, message=words, at=words)),

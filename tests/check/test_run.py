@@ -31,7 +31,7 @@ from rulestone.protocol import (
     Failure,
     GameClaim,
     Nodes,
-    Query,
+    Question,
     Unsupported,
     Verdict,
 )
@@ -47,7 +47,7 @@ FORMS = ["judge by stones", "play", "judge by moves"]
 
 
 def raising(problem: BaseException) -> Change:
-    def change(_: Query, __: Answer) -> Answer:
+    def change(_: Question, __: Answer) -> Answer:
         raise problem
 
     return change
@@ -58,11 +58,11 @@ def by_play(answer: Answer) -> Change:
     return lambda query, right: answer if query.op == "play" else right
 
 
-def over(_: Query, answer: Answer) -> Answer:
+def over(_: Question, answer: Answer) -> Answer:
     return replace(answer, over=not answer.over) if isinstance(answer, Verdict) else answer
 
 
-def endless(_: Query, answer: Answer) -> Answer:
+def endless(_: Question, answer: Answer) -> Answer:
     return replace(answer, legal=tuple(ActionText(f"zz{number}") for number in range(5000)))
 
 
@@ -163,7 +163,7 @@ def test_a_fault_found_late_belongs_to_what_was_answered_before() -> None:
         """A run in which the engine is found broken when it is asked so many times."""
         turns = count(1)
 
-        def change(_: Query, answer: Answer) -> Answer:
+        def change(_: Question, answer: Answer) -> Answer:
             if next(turns) == number:
                 raise broken
             return answer
@@ -225,7 +225,7 @@ def test_known_failures_and_the_first_failure(
 def test_several_engines_stop_where_one_would_and_keep_the_order() -> None:
     barrier = Barrier(2)
 
-    def change(query: Query, answer: Answer) -> Answer:
+    def change(query: Question, answer: Answer) -> Answer:
         with suppress(threading.BrokenBarrierError):
             barrier.wait(30)  # both engines have a case that fails
         return over(query, answer)
@@ -317,7 +317,7 @@ def test_an_engine_in_this_process_that_never_returns_does_not_keep_ctrl_c_waiti
     monkeypatch.setattr("rulestone.check.runner.END_SECONDS", 0.2)
     free = threading.Event()
 
-    def think(_query: Query, answer: Answer) -> Answer:
+    def think(_query: Question, answer: Answer) -> Answer:
         if not free.is_set():
             os.kill(os.getpid(), signal.SIGINT)
         free.wait(60)

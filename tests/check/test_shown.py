@@ -21,7 +21,7 @@ from rulestone.core.names import ActionText, ClauseId, OptionValue
 from rulestone.core.register.clauses import game_entries
 from rulestone.core.register.entries import Option
 from rulestone.engines.reference import ReferenceEngine
-from rulestone.protocol import Answer, Played, Query, Verdict
+from rulestone.protocol import Answer, Played, Question, Verdict
 from rulestone.testing import cases_of, report
 from tests.check.lying import Lying
 
@@ -64,7 +64,7 @@ MOVES = RECORD.record
 def followed(count: int, case: Case = RECORD) -> CaseResult:
     """What comes of a record of which an engine follows so many moves, as if it were that of a case."""
 
-    def change(_: Query, answer: Answer) -> Answer:
+    def change(_: Question, answer: Answer) -> Answer:
         return replace(answer, accepted=count) if isinstance(answer, Played) else answer
 
     engine = Lying(change)

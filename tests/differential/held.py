@@ -7,7 +7,7 @@ from pathlib import Path
 
 from rulestone.check.engine_sources import EngineSource, engine_source
 from rulestone.engines import EngineBroken, EngineGaveUp
-from rulestone.protocol import Answer, BadRequest, Claims, Query
+from rulestone.protocol import Answer, BadRequest, Claims, Question
 from tests.cross_check import cross_check
 
 ROOT = Path(__file__).parents[2]
@@ -35,7 +35,7 @@ class OutsideEngine:
         """What the engine claims."""
         return self._engine.claims
 
-    def ask(self, query: Query) -> Answer:
+    def ask(self, query: Question) -> Answer:
         """Ask the engine.
 
         Raises:
@@ -65,7 +65,7 @@ class Disagreement(AssertionError):
         queries: what it was asked; the fault lies with one of these answers.
     """
 
-    def __init__(self, engine: OutsideEngine, queries: Sequence[Query], words: str) -> None:
+    def __init__(self, engine: OutsideEngine, queries: Sequence[Question], words: str) -> None:
         super().__init__(f"{' '.join(engine.source.words)}: {words}")
         self.engine = engine
         self.queries = tuple(queries)
@@ -76,7 +76,7 @@ def source(words: str) -> EngineSource:
     return engine_source(shlex.split(words), timeout=60)
 
 
-def unless(pair: OutsideEngine, queries: Sequence[Query], *, right: bool, words: str = "") -> None:
+def unless(pair: OutsideEngine, queries: Sequence[Question], *, right: bool, words: str = "") -> None:
     """Fail unless the engine's answers to these queries are right.
 
     Raises:
@@ -86,7 +86,7 @@ def unless(pair: OutsideEngine, queries: Sequence[Query], *, right: bool, words:
         raise Disagreement(pair, queries, words or "these answers cannot all be right")
 
 
-def agree(pair: OutsideEngine, query: Query) -> None:
+def agree(pair: OutsideEngine, query: Question) -> None:
     """Let the engine answer a query as the reference does, in full.
 
     Raises:

@@ -5,8 +5,6 @@ from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
-from msgspec.structs import replace
-
 from rulestone.files.writing import NotWritten
 from rulestone.fuzz.asking import Asker
 from rulestone.fuzz.found import found_by, save
@@ -34,7 +32,7 @@ def saved(disagreement: Disagreement) -> str:
         claims = engine.claims
         asker = Asker([engine])
         for query in disagreement.queries:
-            asked = asker.ask(query) or asker.ask(replace(query, op="play"))
+            asked = asker.ask(query) or asker.ask(query.play(query.record))
             if asked is None:
                 continue
             kind = min(asked.kinds, key=lambda kind: not kind.clause)

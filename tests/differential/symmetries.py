@@ -10,7 +10,7 @@ from rulestone.core.actions import write_action
 from rulestone.core.boards import Board, Place, hex_board, square_board
 from rulestone.core.game import colours_of, game, read_action
 from rulestone.core.names import ActionText, CellName, Colour, GameName, Size
-from rulestone.protocol import Query, Verdict
+from rulestone.protocol import Judge, Question, Verdict
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,11 +74,11 @@ def symmetries(name: GameName, size: Size) -> list[Symmetry]:
     return BY_KIND[kind](size) if kind in BY_KIND else []
 
 
-def moved(query: Query, symmetry: Symmetry) -> Query:
+def moved(query: Judge, symmetry: Symmetry) -> Judge:
     """The query about the position seen through the symmetry."""
     assert isinstance(query.stones, dict)
     swap = exchange(query.game) if symmetry.exchanges else {}
-    return Query(
+    return Judge(
         game=query.game,
         size=query.size,
         options=query.options,
@@ -87,7 +87,7 @@ def moved(query: Query, symmetry: Symmetry) -> Query:
             swap.get(colour, colour): tuple(symmetry.cells[name] for name in names)
             for colour, names in query.stones.items()
         },
-        to_move=swap.get(query.to_move, query.to_move) if isinstance(query.to_move, str) else None,
+        to_move=None if query.to_move is None else swap.get(query.to_move, query.to_move),
     )
 
 
@@ -97,7 +97,7 @@ def exchange(name: GameName) -> dict[Colour, Colour]:
     return {first: second, second: first}
 
 
-def moved_verdict(query: Query, verdict: Verdict, symmetry: Symmetry) -> Expectation:
+def moved_verdict(query: Question, verdict: Verdict, symmetry: Symmetry) -> Expectation:
     """What is to be true of the position seen through the symmetry, if this is true of the position."""
     swap = exchange(query.game) if symmetry.exchanges else {}
     board = game(query.game).board(query.size)

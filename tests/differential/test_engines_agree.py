@@ -13,7 +13,7 @@ from rulestone.core.names import GameName, Size
 from rulestone.fuzz.games import random_set_up
 from rulestone.fuzz.makers import maker_for
 from rulestone.fuzz.questions import questions
-from rulestone.protocol import Query, Question
+from rulestone.protocol import Judge, Question
 from rulestone.protocol.checking import checked_board
 from rulestone.strategies import perfts, records, set_ups
 from tests.differential.held import OutsideEngine, agree
@@ -40,7 +40,7 @@ def test_positions_set_up_on_large_boards(other: OutsideEngine, game: GameName) 
     # By lot and not by strategy: Hypothesis could not shrink so much anyway.
     size = next(size for size in map(Size, count(1)) if last_letters(game, size) > 1)
     for seed in range(max(1, settings().max_examples // 50)):
-        agree(other, random_set_up(maker_for(Question(game=game, size=size)), Random(seed)))
+        agree(other, random_set_up(maker_for(Judge(game=game, size=size)), Random(seed)))
 
 
 @each_game
@@ -55,6 +55,6 @@ def test_games_step_by_step(other: OutsideEngine, game: GameName, data: st.DataO
 
 
 @given(query=records() | perfts())
-def test_records_and_counts(other: OutsideEngine, query: Query) -> None:
+def test_records_and_counts(other: OutsideEngine, query: Question) -> None:
     """Whole games: how far they are legal, and why no farther; how many sequences continue one."""
     agree(other, query)

@@ -13,8 +13,8 @@ from rulestone.core.game import game
 from rulestone.core.names import CellName, Colour, GameName, Options, Size
 from rulestone.engines.outside.replies import request_line
 from rulestone.engines.reference import replay_of
-from rulestone.protocol import Query, Verdict
-from rulestone.protocol.checking import check_query
+from rulestone.protocol import Judge, Question, Verdict
+from rulestone.protocol.checking import check_question
 from rulestone.protocol.requests import decode_line, read_request
 from rulestone.strategies import options, perfts, records, set_ups
 from rulestone_bitboard.engine import replay, rules_of
@@ -45,7 +45,7 @@ FEW = settings(max_examples=settings().max_examples // 4)
 """For tests that try every action of a position."""
 
 
-def judged(engine: OutsideEngine, query: Query) -> Verdict:
+def judged(engine: OutsideEngine, query: Question) -> Verdict:
     answer = engine.ask(query)
     assert isinstance(answer, Verdict)
     return answer
@@ -58,7 +58,7 @@ def without_swap(name: GameName) -> Options:
 
 @given(query=set_ups(), data=st.data())
 def test_a_board_seen_from_another_side_is_judged_the_same(
-    engine: OutsideEngine, query: Query, data: st.DataObject
+    engine: OutsideEngine, query: Judge, data: st.DataObject
 ) -> None:
     """Turned or mirrored, a position has the same legal cells, turned or mirrored, and the same winner."""
     known = symmetries(query.game, query.size)
@@ -75,7 +75,7 @@ def test_a_board_seen_from_another_side_is_judged_the_same(
 
 @given(query=st.sampled_from(ALIKE).flatmap(set_ups))
 def test_colours_exchanged_are_judged_the_same_where_the_rules_do_not_tell_them_apart(
-    engine: OutsideEngine, query: Query
+    engine: OutsideEngine, query: Judge
 ) -> None:
     """Then the colours differ only in who begins and who gains by a tie."""
     swap = exchange(query.game)
@@ -104,10 +104,10 @@ def _recoloured(text: str, swap: dict[Colour, Colour]) -> str:
 
 @FILTERING
 @given(query=records())
-def test_the_way_that_led_to_a_position_does_not_matter(engine: OutsideEngine, query: Query) -> None:
+def test_the_way_that_led_to_a_position_does_not_matter(engine: OutsideEngine, query: Question) -> None:
     """A position reached by moves is judged as the same stones set up."""
     moves = tuple(takewhile(lambda move: "stop" not in move, query.record))
-    played = replay_of(check_query(msgspec.structs.replace(query, moves=moves)))
+    played = replay_of(check_question(msgspec.structs.replace(query, moves=moves)))
     record = query.record[: played.accepted]
     in_play = len(record) >= 2 and not any(
         "stop" in move or move == "swap" or move.startswith("choose") for move in record[-2:]
@@ -119,18 +119,18 @@ def test_the_way_that_led_to_a_position_does_not_matter(engine: OutsideEngine, q
     stones = {colour: names(played.position.stones.of(colour)) for colour in exchange(query.game)}
     assume(not without_swap(query.game) or sum(map(len, stones.values())) > 1)
     common = {"game": query.game, "size": query.size, "options": query.options, "removed": query.removed}
-    by_moves = msgspec.convert({**common, "op": "judge", "moves": record}, Query)
+    by_moves = msgspec.convert({**common, "op": "judge", "moves": record}, Question)
     by_stones = msgspec.convert(
-        {**common, "op": "judge", "stones": stones, "to_move": standing.to_move}, Query
+        {**common, "op": "judge", "stones": stones, "to_move": standing.to_move}, Question
     )
     unless(engine, (by_moves, by_stones), right=judged(engine, by_moves) == judged(engine, by_stones))
 
 
 @st.composite
-def much_the_same(draw: st.DrawFn, query: Query) -> Query:
+def much_the_same(draw: st.DrawFn, query: Question) -> Question:
     """A query that is easily taken for another: other options or colour to move, a move or stone less."""
     changed = msgspec.structs.replace(query, options=draw(options(query.game)))
-    if changed.op == "play":
+    if not isinstance(changed, Judge):
         return msgspec.structs.replace(
             changed, moves=changed.record[: len(changed.record) - draw(st.booleans())]
         )
@@ -145,7 +145,7 @@ def much_the_same(draw: st.DrawFn, query: Query) -> Query:
 @pytest.mark.parametrize("engine", ENGINES, indirect=True)
 @given(first=records() | set_ups(), data=st.data())
 def test_an_answer_does_not_depend_on_what_was_asked_before(
-    engine: OutsideEngine, twin: OutsideEngine, first: Query, data: st.DataObject
+    engine: OutsideEngine, twin: OutsideEngine, first: Question, data: st.DataObject
 ) -> None:
     """Engines keep nothing of an earlier question that looks much like the next."""
     second = data.draw(much_the_same(first), "second")
@@ -154,12 +154,12 @@ def test_an_answer_does_not_depend_on_what_was_asked_before(
 
 
 @given(query=records() | set_ups() | perfts())
-def test_queries_and_answers_survive_the_way_through_json(engine: OutsideEngine, query: Query) -> None:
+def test_queries_and_answers_survive_the_way_through_json(engine: OutsideEngine, query: Question) -> None:
     """What is written for an outside engine is what was asked, and what it writes what it answered."""
-    assert msgspec.json.decode(msgspec.json.encode(query), type=Query) == query
+    assert msgspec.json.decode(msgspec.json.encode(query), type=Question) == query
     read = read_request(decode_line(request_line(7, query)))
     assert read is not None
-    assert read.query == query
+    assert read.question == query
     if query.op == "perft":  # a pie that is not over has no count
         return
     answer = engine.ask(query)
@@ -169,11 +169,11 @@ def test_queries_and_answers_survive_the_way_through_json(engine: OutsideEngine,
 
 @FEW
 @given(query=records())
-def test_acting_leaves_the_position_acted_on_as_it_was(query: Query) -> None:
+def test_acting_leaves_the_position_acted_on_as_it_was(query: Question) -> None:
     """The reference makes new positions and never changes one."""
-    position = replay_of(check_query(query)).position
+    position = replay_of(check_question(query)).position
     before = (position.stones, position.status(), position.legal_actions())
-    fresh = replay_of(check_query(query)).position
+    fresh = replay_of(check_question(query)).position
     for action in before[2]:
         position.after(action).legal_actions()
         assert position == fresh
@@ -182,7 +182,7 @@ def test_acting_leaves_the_position_acted_on_as_it_was(query: Query) -> None:
 
 @FEW
 @given(query=records())
-def test_acting_leaves_the_position_of_the_bitboard_as_it_was(query: Query) -> None:
+def test_acting_leaves_the_position_of_the_bitboard_as_it_was(query: Question) -> None:
     """Nor does the bitboard, where it could not be seen from its answers either."""
     position, _, _ = replay(query, rules_of(query), query.record)
     fresh, _, _ = replay(query, rules_of(query), query.record)

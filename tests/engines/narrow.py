@@ -9,7 +9,7 @@ import msgspec
 
 from rulestone.core.register.clauses import defaults
 from rulestone.engines.serve import serve
-from rulestone.protocol import Answer, Claims, Query
+from rulestone.protocol import Answer, Claims, Question
 from rulestone_bitboard.engine import BitboardEngine
 
 
@@ -18,7 +18,7 @@ class Narrow(BitboardEngine):
 
     claims = msgspec.convert({"name": "narrow", "version": "1", **msgspec.json.decode(sys.argv[1])}, Claims)
 
-    def ask(self, query: Query) -> Answer:
+    def ask(self, query: Question) -> Answer:
         """Answer what is claimed.
 
         Raises:

@@ -11,7 +11,7 @@ from rulestone.core.actions import Action
 from rulestone.core.position import Position, Violation
 from rulestone.engines.reference import ReferenceEngine, verdict
 from rulestone.engines.serve import serve
-from rulestone.protocol import Answer, Claims, Query, Verdict
+from rulestone.protocol import Answer, Claims, Question, Verdict
 
 SECONDS = float(sys.argv[1]) if sys.argv[1:] else 0.2
 CELLS = 361
@@ -26,7 +26,7 @@ class Slow:
         whole = ReferenceEngine().claims
         return Claims(name="slow", version="1", games=whole.games, ops=("judge", "play"))
 
-    def ask(self, query: Query) -> Answer:
+    def ask(self, query: Question) -> Answer:
         """Answer, with nothing kept from the questions before.
 
         Raises:

@@ -15,7 +15,7 @@ from rulestone.engines.states import BitboardState, ReferenceState, maker_of
 from rulestone.learn import match as matches
 from rulestone.learn.match import IllegalMove, Match, begin
 from rulestone.learn.settings import LONGEST, start_match
-from rulestone.protocol import Played, Query, Question
+from rulestone.protocol import Judge, Play, Played
 
 
 def played(match: Match, *texts: str) -> Match:
@@ -26,7 +26,7 @@ def played(match: Match, *texts: str) -> Match:
 
 
 def match_of(name: str, size: int, longest: int | None = None, **options: str | bool) -> Match:
-    return begin(Question(game=GameName(name), size=Size(size), options=options, moves=()), longest)
+    return begin(Judge(game=GameName(name), size=Size(size), options=options, moves=()), longest)
 
 
 def small(name: GameName, longest: int) -> Match:
@@ -59,7 +59,7 @@ def end_of(match: Match, random: Random) -> Match:
 def test_every_record_is_legal_and_ends_as_the_reference_says(name: GameName, seed: int) -> None:
     match = end_of(small(name, 200), Random(seed))
     size = match.setting.board.size
-    answer = ReferenceEngine().ask(Query(op="play", game=name, size=size, moves=match.record))
+    answer = ReferenceEngine().ask(Play(game=name, size=size, moves=match.record))
     assert isinstance(answer, Played)
     assert answer.accepted == len(match.record)
     assert answer.over == match.state.over

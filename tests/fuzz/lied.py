@@ -7,26 +7,26 @@ from msgspec.structs import replace
 from rulestone.fuzz.asking import Asker
 from rulestone.fuzz.questions import choices
 from rulestone.fuzz.shrinking import Shrinking
-from rulestone.protocol import Answer, Query, Verdict
+from rulestone.protocol import Answer, Question, Verdict
 from tests.check.lying import Change, Lying
 
 
-def right(_: Query, answer: Answer) -> Answer:
+def right(_: Question, answer: Answer) -> Answer:
     """Leave the answer as it is."""
     return answer
 
 
-def over(_: Query, answer: Answer) -> Answer:
+def over(_: Question, answer: Answer) -> Answer:
     """Take a game that goes on for one that is over, and the other way round."""
     return replace(answer, over=not answer.over) if isinstance(answer, Verdict) else answer
 
 
-def wrong_where(condition: Callable[[Query], object]) -> Change:
+def wrong_where(condition: Callable[[Question], object]) -> Change:
     """The same, where something is true of the query."""
     return lambda query, answer: over(query, answer) if condition(query) else answer
 
 
-def shrinking(change: Change, query: Query, **claims: object) -> Shrinking:
+def shrinking(change: Change, query: Question, **claims: object) -> Shrinking:
     """A disagreement as it was found."""
     engine = Lying(change, **claims)
     asker = Asker([engine])

@@ -14,14 +14,14 @@ from rulestone.engines.spread.closing import close_all
 from rulestone.fuzz import asking
 from rulestone.fuzz.asking import JUDGES, AskedCase, Asker, DisagreementKind, follows, kind_of, rank
 from rulestone.fuzz.playing import BREAKAGES, Clock, PlayedPiece, Player, SearchSettings, Work
-from rulestone.protocol import Answer, Query, Unsupported, Verdict
+from rulestone.protocol import Answer, Judge, Question, Unsupported, Verdict
 from rulestone_bitboard import BitboardEngine
 from tests.check.lying import Change, Lying
 from tests.fuzz.lied import over, right
 
 MINEFIELD = GameName("minefield")
 SETTINGS = SearchSettings(games=(MINEFIELD,), size=Size(3))
-REFUSING = Query(
+REFUSING = Judge(
     game=MINEFIELD,
     size=Size(3),
     stones={Colour("black"): (CellName("b2"),), Colour("white"): (CellName("c2"),)},
@@ -30,17 +30,17 @@ REFUSING = Query(
 """A position in which a rule refuses something."""
 
 
-def spelled_otherwise(_: Query, answer: Answer) -> Answer:
+def spelled_otherwise(_: Question, answer: Answer) -> Answer:
     if not isinstance(answer, Verdict):
         return answer
     return replace(answer, legal=answer.legal[::-1], why=UNSET, score=UNSET, leader=UNSET)
 
 
-def silent(_: Query, __: Answer) -> Answer:
+def silent(_: Question, __: Answer) -> Answer:
     return Unsupported(unsupported="no")
 
 
-def refuses_by_another(_: Query, answer: Answer) -> Answer:
+def refuses_by_another(_: Question, answer: Answer) -> Answer:
     """Name a clause that forbids nothing there."""
     if not isinstance(answer, Verdict) or not isinstance(answer.why, dict):
         return answer
@@ -49,9 +49,9 @@ def refuses_by_another(_: Query, answer: Answer) -> Answer:
 
 def failing(problem: Exception, on: int = 1) -> Change:
     """Break on the answer of this number, and on every one after it if that is the first."""
-    asked: list[Query] = []
+    asked: list[Question] = []
 
-    def change(query: Query, answer: Answer) -> Answer:
+    def change(query: Question, answer: Answer) -> Answer:
         asked.append(query)
         if on in (1, len(asked)):
             raise problem
@@ -213,7 +213,7 @@ def test_a_fault_that_shows_late_is_put_down_to_the_question_before() -> None:
 
 
 def test_an_engine_that_gives_up_ends_its_piece_with_what_was_known() -> None:
-    def change(query: Query, answer: Answer) -> Answer:
+    def change(query: Question, answer: Answer) -> Answer:
         return over(query, failing_late(query, answer))
 
     failing_late = failing(EngineGaveUp("no more"), on=4)

@@ -13,7 +13,7 @@ from rulestone.engines.outside.stdio import StdioEngine
 from rulestone.fuzz.playing import Clock, SearchSettings
 from rulestone.fuzz.report import search_report
 from rulestone.fuzz.search import Search, search
-from rulestone.protocol import Answer, Query, Verdict
+from rulestone.protocol import Answer, Question, Verdict
 from tests.check.lying import Change, Lying
 from tests.report.page import told
 from tests.running import Broken
@@ -25,9 +25,9 @@ MARGIN = 40
 @pytest.fixture
 def slowly_wrong(monkeypatch: pytest.MonkeyPatch) -> Change:
     """Wrong answers on all but the smallest boards. The clock shows 0.1 s more after each of them."""
-    clock, asked = time.monotonic, list[Query]()
+    clock, asked = time.monotonic, list[Question]()
 
-    def answered(query: Query, answer: Answer) -> Answer:
+    def answered(query: Question, answer: Answer) -> Answer:
         asked.append(query)
         if isinstance(answer, Verdict) and query.size > 2:
             return replace(answer, over=not answer.over)

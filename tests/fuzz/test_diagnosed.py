@@ -16,7 +16,7 @@ from rulestone.fuzz.found import FoundCase
 from rulestone.fuzz.playing import Clock, SearchSettings
 from rulestone.fuzz.report import search_report
 from rulestone.fuzz.search import Search, diagnosed, gather_evidence, search
-from rulestone.protocol import Answer, Query
+from rulestone.protocol import Answer, Question
 from tests.check.answers import ILLEGAL, result
 from tests.check.lying import Lying
 from tests.report.page import told
@@ -73,7 +73,7 @@ def test_an_engine_that_answers_no_more_leaves_the_evidence_as_it_is(
 ) -> None:
     monkeypatch.setattr(searching, "read_cases", lambda: cases)
 
-    def change(query: Query, answer: Answer) -> Answer:
+    def change(query: Question, answer: Answer) -> Answer:
         if query.size == cases[1].size:
             raise EngineGaveUp("no more")
         return answer

@@ -16,11 +16,11 @@ from rulestone.files.writing import NotWritten
 from rulestone.fuzz.asking import AskedCase, DisagreementKind, kind_of
 from rulestone.fuzz.found import FoundCase, case_title, found_by, named, save
 from rulestone.fuzz.playing import Clock
-from rulestone.protocol import Query
+from rulestone.protocol import Judge
 from tests.check.answers import B2, ILLEGAL, LEGAL, TURN, result
 from tests.fuzz.lied import over, shrinking
 
-EMPTY = Query(game=GameName("minefield"), size=Size(2), stones={}, to_move=Colour("black"))
+EMPTY = Judge(game=GameName("minefield"), size=Size(2), stones={}, to_move=Colour("black"))
 
 
 @pytest.mark.parametrize(

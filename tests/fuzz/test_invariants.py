@@ -12,7 +12,7 @@ from rulestone.core.names import GameName
 from rulestone.engines import load_engine
 from rulestone.fuzz.invariants import WORDS, Consistency, Invariant, consistency
 from rulestone.fuzz.playing import SearchSettings
-from rulestone.protocol import Answer, BadRequest, Claims, Failure, GameClaim, Played, Query, Verdict
+from rulestone.protocol import Answer, BadRequest, Claims, Failure, GameClaim, Played, Question, Verdict
 from tests.check.lying import Change, Lying
 from tests.conftest import Command
 from tests.running import Run
@@ -26,12 +26,12 @@ class Mystery(Lying):
         self._liar, self._game = load_engine("bitboard"), game
         self.claims = Claims(name="mystery", version="1", games={"mystery": GameClaim(sizes=(1, 4))})
 
-    def ask(self, query: Query) -> Answer:
+    def ask(self, query: Question) -> Answer:
         """The answer about the game that it is."""
         return super().ask(replace(query, game=GameName(self._game)))
 
 
-def played(change: Callable[[Query, Played], Answer]) -> Change:
+def played(change: Callable[[Question, Played], Answer]) -> Change:
     return lambda query, answer: change(query, answer) if isinstance(answer, Played) else answer
 
 
@@ -39,33 +39,33 @@ def found_by(engine: Lying, rounds: int = 30) -> Consistency:
     return consistency(lambda: engine, SearchSettings(rounds=rounds))
 
 
-def after_third(query: Query, answer: Played) -> Answer:
+def after_third(query: Question, answer: Played) -> Answer:
     """Refuses whatever comes after three moves."""
     return replace(answer, accepted=3) if len(query.record) > 3 else answer
 
 
 def repeated() -> Change:
     """Tells something else every tenth time."""
-    asked: list[Query] = []
+    asked: list[Question] = []
 
-    def change(query: Query, answer: Played) -> Answer:
+    def change(query: Question, answer: Played) -> Answer:
         asked.append(query)
         return replace(answer, to_move="white") if len(asked) % 10 == 0 else answer
 
     return played(change)
 
 
-def moved(query: Query, answer: Played) -> Answer:
+def moved(query: Question, answer: Played) -> Answer:
     """Makes the illegal move all the same, though it is not counted."""
     refused = answer.accepted < len(query.record) and not answer.over
     return replace(answer, legal=answer.legal[1:]) if refused else answer
 
 
-def goes_on(query: Query, answer: Played) -> Answer:
+def goes_on(query: Question, answer: Played) -> Answer:
     return replace(answer, accepted=len(query.record)) if answer.over else answer
 
 
-def judges_otherwise(query: Query, answer: Answer) -> Answer:
+def judges_otherwise(query: Question, answer: Answer) -> Answer:
     return replace(answer, over=True) if query.op == "judge" and isinstance(answer, Verdict) else answer
 
 
@@ -99,7 +99,7 @@ def test_nothing_is_told_of_a_right_engine(game: str) -> None:
 
 
 def test_an_engine_that_raises_is_told_what_it_said() -> None:
-    def refuses(_: Query, __: Answer) -> Answer:
+    def refuses(_: Question, __: Answer) -> Answer:
         raise BadRequest("bad-cell", "no")
 
     assert [each.message for each in found_by(Mystery("lefe", refuses), 1).found] == ["no"]

@@ -19,7 +19,7 @@ from rulestone.fuzz.found import save
 from rulestone.fuzz.playing import BREAKAGES, SETTLE, SearchSettings
 from rulestone.fuzz.report import search_report
 from rulestone.fuzz.search import Search, diagnosed, search
-from rulestone.protocol import Answer, Played, Query, Verdict
+from rulestone.protocol import Answer, Played, Question, Verdict, stones_of
 from tests.check.lying import Lying
 from tests.fuzz.lied import over, right
 from tests.report.page import told
@@ -46,7 +46,9 @@ def test_everything_is_asked_about_every_game() -> None:
     queries = engine.queries
     asked = {(query.game, query.op) for query in queries}
     assert asked > {(game, op) for game in game_names() for op in ("judge", "play")}
-    assert {0, 1} < {sum(map(len, query.stones.values())) for query in queries if query.stones is not None}
+    assert {0, 1} < {
+        sum(map(len, stones.values())) for stones in map(stones_of, queries) if stones is not None
+    }
     assert any(query.removed for query in queries)
     assert any(query.op == "judge" and query.moves is not None for query in queries)
     options = {(query.game, name) for query in queries for name in query.options}
@@ -148,7 +150,7 @@ def test_clauses_are_guessed_only_where_no_known_mistake_names_one() -> None:
 
 
 def test_different_mistakes_are_told_apart_and_the_same_one_once() -> None:
-    def change(query: Query, answer: Answer) -> Answer:
+    def change(query: Question, answer: Answer) -> Answer:
         if isinstance(answer, Played) or not isinstance(answer, Verdict) or query.game != "minefield":
             return answer
         if "a1" in answer.legal:

@@ -14,26 +14,41 @@ from rulestone.fuzz.asking import Asker, DisagreementKind
 from rulestone.fuzz.playing import SearchSettings
 from rulestone.fuzz.search import search
 from rulestone.fuzz.shrinking import length, query_of
-from rulestone.protocol import Answer, GameClaim, Nodes, Operation, Played, Query, Verdict
+from rulestone.protocol import (
+    Answer,
+    GameClaim,
+    Ground,
+    Judge,
+    Nodes,
+    Operation,
+    Perft,
+    Played,
+    Question,
+    Verdict,
+)
+from rulestone.protocol import stones_of as given_stones
 from tests.check.lying import Change, Lying
 from tests.fuzz.lied import over, shrinking, wrong_where
 
 pytestmark = pytest.mark.usefixtures("few_fixtures")
 
 
-def record(game: str, size: int, moves: str, op: Operation = "play", **rest: object) -> Query:
+def record(game: str, size: int, moves: str, op: Operation = "play", depth: int = 0) -> Question:
     texts = tuple(map(ActionText, moves.split("|") if moves else ()))
-    return replace(Query(game=GameName(game), size=Size(size), moves=texts, op=op), **rest)
+    ground = Ground(game=GameName(game), size=Size(size))
+    if op == "perft":
+        return ground.perft(texts, depth)
+    return ground.play(texts) if op == "play" else ground.judge(texts)
 
 
-def position(game: str, size: int, to_move: str | None = None, **stones: str) -> Query:
+def position(game: str, size: int, to_move: str | None = None, **stones: str) -> Question:
     by_colour = {Colour(each): tuple(map(CellName, names.split())) for each, names in stones.items()}
     mover = None if to_move is None else Colour(to_move)
-    return Query(game=GameName(game), size=Size(size), stones=by_colour, to_move=mover)
+    return Judge(game=GameName(game), size=Size(size), stones=by_colour, to_move=mover)
 
 
-def stones_of(query: Query) -> frozenset[CellName]:
-    return frozenset(name for names in (query.stones or {}).values() for name in names)
+def stones_of(query: Question) -> frozenset[CellName]:
+    return frozenset(name for names in (given_stones(query) or {}).values() for name in names)
 
 
 def played(condition: Callable[[tuple[str, ...]], object]) -> Change:
@@ -42,7 +57,7 @@ def played(condition: Callable[[tuple[str, ...]], object]) -> Change:
 
 
 def lists_no(action: str) -> Change:
-    def change(_: Query, answer: Answer) -> Answer:
+    def change(_: Question, answer: Answer) -> Answer:
         if not isinstance(answer, Verdict):
             return answer
         return replace(answer, legal=tuple(each for each in answer.legal if each != action))
@@ -50,15 +65,15 @@ def lists_no(action: str) -> Change:
     return change
 
 
-def follows(query: Query, answer: Answer) -> Answer:
+def follows(query: Question, answer: Answer) -> Answer:
     """Play illegal moves."""
     if isinstance(answer, Played) and answer.accepted < len(query.record):
         return replace(answer, accepted=answer.accepted + 1)
     return answer
 
 
-def counts_too_many(depth: int, query: Query, answer: Answer) -> Answer:
-    wrong = isinstance(answer, Nodes) and query.depth >= depth and "b2" in query.record
+def counts_too_many(depth: int, query: Question, answer: Answer) -> Answer:
+    wrong = isinstance(query, Perft) and query.depth >= depth and "b2" in query.record
     return Nodes(nodes=answer.nodes + 1) if wrong and isinstance(answer, Nodes) else answer
 
 
@@ -187,7 +202,7 @@ PLAYED: Mapping[str, object] = {"ops": ("play",)}
     ],
 )
 def test_what_is_left(
-    change: Change, first: Query, claims: Mapping[str, object], smallest: tuple[str, int, int]
+    change: Change, first: Question, claims: Mapping[str, object], smallest: tuple[str, int, int]
 ) -> None:
     work = shrinking(change, first, **claims)
     before = work.kind
@@ -196,7 +211,7 @@ def test_what_is_left(
     assert (query.op, query.size, length(query)) == smallest
     assert query.options == {}
     assert len(query.removed) in (0, 2)
-    assert query.op != "perft" or query.depth == 1
+    assert not isinstance(query, Perft) or query.depth == 1
     assert work.kind in work.best.kinds
     assert work.kind == before or before.field == "nodes" or length(first) > 12
     assert (work.repeated, work.late, work.spent) == (True, False, False)
@@ -228,7 +243,7 @@ def test_one_mistake_is_found_once_though_it_shows_in_many_ways() -> None:
     assert found.kind.field == "winner"
 
 
-def breaks(_: Query, __: Answer) -> NoReturn:
+def breaks(_: Question, __: Answer) -> NoReturn:
     raise EngineBroken("crash", "it ended")
 
 
@@ -257,7 +272,7 @@ def test_what_does_not_come_again_is_left_as_it_is() -> None:
 def test_a_fault_of_the_question_before_is_not_put_down_to_this_one() -> None:
     late = [True]
 
-    def change(query: Query, answer: Answer) -> Answer:
+    def change(query: Question, answer: Answer) -> Answer:
         if query.size == 2 and late:
             late.pop()
             raise EngineBroken("crash", "it ended", previous=True)

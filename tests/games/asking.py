@@ -9,12 +9,12 @@ from rulestone.core.position import Position
 from rulestone.draw.positions import with_legal
 from rulestone.engines.reference import position_of, verdict
 from rulestone.explain.cells import Explained, explain
-from rulestone.protocol import Question
-from rulestone.protocol.checking import check_query
+from rulestone.protocol import Judge
+from rulestone.protocol.checking import check_question
 from rulestone.protocol.reading import read_question
 
 
-def asked(name: str, size: int, how: str, options: Options | None = None, removed: str = "") -> Question:
+def asked(name: str, size: int, how: str, options: Options | None = None, removed: str = "") -> Judge:
     """A position by moves with semicolons between, or by stones, `dark=c1,c2 light=d4`, the first to move."""
     if "=" in how and not how.startswith("setup"):
         mover = None if game(name).turnless else game(name).colours[0]
@@ -25,7 +25,7 @@ def asked(name: str, size: int, how: str, options: Options | None = None, remove
 
 def reached(name: str, size: int, how: str, options: Options | None = None, removed: str = "") -> Position:
     """The position that `asked` asks about."""
-    return position_of(check_query(asked(name, size, how, options, removed)))
+    return position_of(check_question(asked(name, size, how, options, removed)))
 
 
 def explained(
@@ -33,14 +33,14 @@ def explained(
 ) -> Explained:
     """What there is to say about a cell of it."""
     query = asked(name, size, how, options, removed)
-    position = position_of(check_query(query))
+    position = position_of(check_question(query))
     return explain(query.game, position, position.board.cell(cell), query.options)
 
 
 def shown_case(name: str, size: int, stones: str, *clauses: str, focus: str = "") -> ShownCase:
     """A case of what is true of these stones, decided by these clauses."""
     query = asked(name, size, stones)
-    position = position_of(check_query(query))
+    position = position_of(check_question(query))
     judged = verdict(position)
     case = Case(
         id=f"{name}/shown",

@@ -6,13 +6,24 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 import pytest
-from msgspec.structs import replace
 
 from rulestone.core.names import ActionText, CellName, Colour, GameName, Size
 from rulestone.engines.outside.line_process import Fault, LineProcess
 from rulestone.engines.outside.replies import hello_line, read_answer, read_claims, request_line
-from rulestone.protocol import Answer, ErrorBody, Failure, Nodes, Played, Query, Unsupported, Verdict
-from rulestone.protocol.checking import check_query
+from rulestone.protocol import (
+    Answer,
+    ErrorBody,
+    Failure,
+    Judge,
+    Nodes,
+    Perft,
+    Play,
+    Played,
+    Question,
+    Unsupported,
+    Verdict,
+)
+from rulestone.protocol.checking import check_question
 from rulestone.protocol.requests import decode_line, read_request
 
 pytestmark = pytest.mark.usefixtures("nothing_left_behind")
@@ -83,22 +94,22 @@ def test_no_signal_is_sent_once_the_program_is_reaped(monkeypatch: pytest.Monkey
     assert signals == []  # its number may be another's by now
 
 
-PLAY = Query(op="play", game=GameName("necklace"), size=Size(3), moves=(ActionText("b2"), ActionText("swap")))
-PERFT = Query(op="perft", moves=(), game=GameName("lefe"), size=Size(3), depth=2, options={"pie": "none"})
-STONES = Query(
+PLAY = Play(game=GameName("necklace"), size=Size(3), moves=(ActionText("b2"), ActionText("swap")))
+PERFT = Perft(moves=(), game=GameName("lefe"), size=Size(3), depth=2, options={"pie": "none"})
+STONES = Judge(
     game=GameName("interleave"),
     size=Size(3),
     stones={Colour("red"): (CellName("a1"),)},
     removed=(CellName("c3"),),
 )
-JUDGE = Query(game=GameName("minefield"), size=Size(3), stones={}, to_move=Colour("black"))
+JUDGE = Judge(game=GameName("minefield"), size=Size(3), stones={}, to_move=Colour("black"))
 VERDICT = b'{"id":7,"legal":["a1"],"to_move":null,"over":false,"winner":null'
 
 
-@pytest.mark.parametrize("query", [PLAY, PERFT, STONES, JUDGE, replace(PLAY, op="judge")])
-def test_requests_say_what_was_asked_and_no_more(query: Query) -> None:
+@pytest.mark.parametrize("query", [PLAY, PERFT, STONES, JUDGE, PLAY.judge(PLAY.moves)])
+def test_requests_say_what_was_asked_and_no_more(query: Question) -> None:
     line = request_line(7, query)
-    assert read_request(decode_line(line)) == check_query(query)
+    assert read_request(decode_line(line)) == check_question(query)
     assert (b'"removed"' in line) == bool(query.removed)
     assert read_request(decode_line(hello_line("x"))) is None
 
@@ -126,7 +137,7 @@ def test_requests_say_what_was_asked_and_no_more(query: Query) -> None:
         ),
     ],
 )
-def test_answers_of_every_kind(line: bytes, query: Query, answer: Answer) -> None:
+def test_answers_of_every_kind(line: bytes, query: Question, answer: Answer) -> None:
     assert read_answer(line, 7, query) == answer
 
 

@@ -14,7 +14,7 @@ from rulestone.engines import EngineBroken, EngineGaveUp
 from rulestone.engines.outside.line_process import LineProcess
 from rulestone.engines.outside.pipeline import MOST_BYTES, MOST_REQUESTS, Pipeline, sent_ahead
 from rulestone.engines.outside.stdio import StdioEngine
-from rulestone.protocol import Answer, Query, Verdict
+from rulestone.protocol import Answer, Judge, Play, Question, Verdict
 from tests.outside.impatient import Impatient
 from tests.outside.test_stdio import BAD, GOOD, RIGHT
 from tests.running import Broken
@@ -40,11 +40,11 @@ def program(text: str) -> tuple[str, ...]:
     return (sys.executable, "-c", ANSWERS + text)
 
 
-def record(size: int) -> Query:
-    return Query(op="play", game=GameName("minefield"), size=Size(size), moves=())
+def record(size: int) -> Question:
+    return Play(game=GameName("minefield"), size=Size(size), moves=())
 
 
-def outcomes(pipeline: Pipeline, queries: Sequence[Query]) -> list[Outcome]:
+def outcomes(pipeline: Pipeline, queries: Sequence[Question]) -> list[Outcome]:
     """What came of each query, where a fault after an answer counts for the query before."""
     results: list[Outcome] = []
     for query in sent_ahead(queries, [pipeline], lambda query, _: (query,)):
@@ -64,13 +64,13 @@ PATIENT = partial(StdioEngine, timeout=30)
 
 
 def ahead(
-    command: tuple[str, ...], queries: Sequence[Query], make: Callable[..., StdioEngine] = PATIENT
+    command: tuple[str, ...], queries: Sequence[Question], make: Callable[..., StdioEngine] = PATIENT
 ) -> list[Outcome]:
     with closing(make(command, restarts=50)) as engine:
         return outcomes(Pipeline(engine), queries)
 
 
-def boards(*sizes: int) -> list[Query]:
+def boards(*sizes: int) -> list[Question]:
     return [record(size) for size in sizes]
 
 
@@ -143,7 +143,7 @@ def noticed_soon(results: Sequence[Outcome]) -> list[Outcome]:
 def test_an_engine_breaks_on_the_same_as_if_it_were_asked_in_a_row(
     broken: Broken, name: str, bad: str
 ) -> None:
-    queries: list[Query] = [*[GOOD] * 8, BAD, *[GOOD] * 3, BAD, GOOD]
+    queries: list[Question] = [*[GOOD] * 8, BAD, *[GOOD] * 3, BAD, GOOD]
     results = noticed_soon(ahead(broken(name), queries, Impatient if name == "silent" else PATIENT))
     good = ("answer", RIGHT)
     assert [result if result[0] == "answer" else result[0] for result in results] == [
@@ -211,7 +211,7 @@ def test_full_pipes_on_both_sides_are_no_deadlock() -> None:
     assert [int(reply.lstrip(b"x").rstrip(b"y")) for reply in replies] == list(range(20))
 
 
-def filled(pipeline: Pipeline, query: Query) -> int:
+def filled(pipeline: Pipeline, query: Question) -> int:
     """Send a query as often as there is room, and say how often."""
     sent = 0
     while pipeline.has_room:
@@ -228,9 +228,7 @@ def test_what_is_unanswered_is_bounded_in_number_and_in_bytes() -> None:
         assert sent == MOST_REQUESTS
         for _ in range(sent):
             pipeline.ask(record(2))
-        long = Query(
-            op="play", game=GameName("minefield"), size=Size(9), moves=tuple(map(ActionText, ["a1"] * 2000))
-        )
+        long = Play(game=GameName("minefield"), size=Size(9), moves=tuple(map(ActionText, ["a1"] * 2000)))
         sent = filled(pipeline, long)
         assert (sent - 1) * len(json.dumps(long.moves, separators=(",", ":"))) < MOST_BYTES
         assert sent < 5
@@ -244,7 +242,7 @@ def test_a_query_out_of_turn_waits_for_those_that_were_sent_until_the_engine_is_
         outcomes(pipeline, boards(*[1] * 50))
         for size in (3, 4, 5):
             pipeline.send(record(size))
-        assert isinstance(pipeline.ask(Query(game=GameName("minefield"), size=Size(2), stones={})), Verdict)
+        assert isinstance(pipeline.ask(Judge(game=GameName("minefield"), size=Size(2), stones={})), Verdict)
         assert sizes_of(outcomes(pipeline, [record(5)])) == [5]
         assert sizes_of(outcomes(pipeline, [record(3)])) == [3]
         pipeline.send(record(6))

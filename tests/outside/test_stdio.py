@@ -14,17 +14,17 @@ from rulestone.core.names import ActionText, CellName, Colour, GameName, Size
 from rulestone.engines import EngineBroken, EngineGaveUp
 from rulestone.engines.outside import stdio
 from rulestone.engines.outside.stdio import StdioEngine
-from rulestone.protocol import Played, Query, Unsupported, Verdict
+from rulestone.protocol import Judge, Play, Played, Unsupported, Verdict
 from tests.check.interrupting import once_asked
 from tests.running import Broken
 
-GOOD = Query(
+GOOD = Judge(
     game=GameName("minefield"),
     size=Size(2),
     stones={Colour("black"): (CellName("b2"),), Colour("white"): ()},
     to_move=Colour("white"),
 )
-BAD = Query(
+BAD = Judge(
     game=GameName("minefield"),
     size=Size(4),
     stones={Colour("black"): (CellName("b2"),)},
@@ -53,7 +53,7 @@ def test_a_good_conversation(broken: Broken) -> None:
         assert engine.claims.name == "broken"
         assert engine.claims.games["minefield"].sizes == (1, 9)
         assert engine.ask(GOOD) == RIGHT
-        record = Query(op="play", game=GameName("minefield"), size=Size(2), moves=(ActionText("b2"),))
+        record = Play(game=GameName("minefield"), size=Size(2), moves=(ActionText("b2"),))
         assert engine.ask(record) == Played(
             legal=RIGHT.legal, to_move="white", over=False, winner=None, accepted=1
         )

@@ -14,13 +14,13 @@ from rulestone.fuzz.games import likely_stones, play
 from rulestone.fuzz.makers import maker_for
 from rulestone.fuzz.playing import SearchSettings
 from rulestone.fuzz.search import search
-from rulestone.protocol import Answer, Query, Question, Verdict
+from rulestone.protocol import Answer, Judge, Question, Verdict
 from tests.check.lying import Lying
 from tests.cross_check import cross_check
 from tests.plugins.installing import with_leap
 
-GAME = Query(game=GameName("leap"), size=Size(5))
-PLAYED = replace(GAME, moves=tuple(map(ActionText, ("b1-b2", "b5-b4", "a1-a2", "b4-b3"))), op="play")
+GAME = Judge(game=GameName("leap"), size=Size(5))
+PLAYED = GAME.play(map(ActionText, ("b1-b2", "b5-b4", "a1-a2", "b4-b3")))
 SET_UP = replace(
     GAME,
     stones={
@@ -37,10 +37,10 @@ def _leap(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
         yield
 
 
-def said(query: Query, **fields: object) -> list[str]:
+def said(query: Question, **fields: object) -> list[str]:
     """What is said of an engine whose answer has other fields; `also` are more legal actions."""
 
-    def change(_: Query, answer: Answer) -> Answer:
+    def change(_: Question, answer: Answer) -> Answer:
         assert isinstance(answer, Verdict)
         also = fields.pop("also", ())
         assert isinstance(also, tuple)
@@ -49,12 +49,12 @@ def said(query: Query, **fields: object) -> list[str]:
     return [difference.words for difference in cross_check(Lying(change), query)]
 
 
-@pytest.mark.parametrize("query", [PLAYED, replace(PLAYED, op="judge"), SET_UP])
+@pytest.mark.parametrize("query", [PLAYED, PLAYED.judge(PLAYED.record), SET_UP])
 @pytest.mark.parametrize(
     ("action", "clause"),
     [("b2-b1", "step"), ("b2-b3", "step"), ("b3-b2", "turn"), ("b2xb3", "jump"), ("pass", "pass")],
 )
-def test_whatever_is_not_legal_is_refused_by_a_clause(query: Query, action: str, clause: str) -> None:
+def test_whatever_is_not_legal_is_refused_by_a_clause(query: Question, action: str, clause: str) -> None:
     words = said(query, also=(action,))
     assert [each for each in words if each.startswith(f"{action}: you say legal; it is not (leap.{clause}")]
 
@@ -121,7 +121,7 @@ def test_a_stone_that_cannot_move_is_told_why() -> None:
 
 
 def test_most_positions_that_are_set_up_are_not_over_at_once() -> None:
-    maker = maker_for(Question(game=GAME.game, size=Size(5)))
+    maker = maker_for(Judge(game=GAME.game, size=Size(5)))
     states = play(maker, Random(1)).states
     drawn = [likely_stones(maker, Random(seed), states) for seed in range(60)]
     over = [maker.set_up(stones, Colour("black")).over for stones in drawn]

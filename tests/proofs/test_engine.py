@@ -8,7 +8,7 @@ from hypothesis import given
 
 from rulestone.core.names import Colour, GameName, Size
 from rulestone.engines import Engine
-from rulestone.protocol import Query, Unsupported
+from rulestone.protocol import Judge, Perft, Play, Question, Unsupported
 from rulestone.strategies import set_ups
 from rulestone_proofs.engine import Z3Engine
 from tests.cross_check import cross_check
@@ -21,20 +21,20 @@ def z3() -> Iterator[Engine]:
 
 
 @given(query=set_ups())
-def test_agrees_with_the_reference(z3: Engine, query: Query) -> None:
+def test_agrees_with_the_reference(z3: Engine, query: Question) -> None:
     assert [difference.words for difference in cross_check(z3, query)] == []
 
 
 @pytest.mark.parametrize(
     "query",
     [
-        Query(op="play", game=GameName("minefield"), size=Size(3), moves=()),
-        Query(op="perft", game=GameName("lefe"), size=Size(2), moves=(), depth=1),
-        Query(game=GameName("minefield"), size=Size(3), moves=()),
-        Query(game=GameName("minefield"), size=Size(20), stones={}, to_move=Colour("black")),
+        Play(game=GameName("minefield"), size=Size(3), moves=()),
+        Perft(game=GameName("lefe"), size=Size(2), moves=(), depth=1),
+        Judge(game=GameName("minefield"), size=Size(3), moves=()),
+        Judge(game=GameName("minefield"), size=Size(20), stones={}, to_move=Colour("black")),
     ],
 )
-def test_says_what_it_does_not_judge(z3: Engine, query: Query) -> None:
+def test_says_what_it_does_not_judge(z3: Engine, query: Question) -> None:
     answer = z3.ask(query)
     assert isinstance(answer, Unsupported)
     assert answer.unsupported

@@ -19,7 +19,7 @@ from msgspec.structs import replace
 from rulestone.core.boards import Cell, hex_board, square_board
 from rulestone.core.names import Size
 from rulestone.engines import Engine, load_engine
-from rulestone.protocol import Answer, Claims, Query, Verdict
+from rulestone.protocol import Answer, Claims, Judge, Question, Verdict
 from rulestone_bitboard.layout import Board as Numbers
 from rulestone_bitboard.layout import repeat
 from rulestone_proofs import digests
@@ -379,7 +379,7 @@ VERDICTS = [
 ]
 
 
-def silent(_query: Query, answer: Answer) -> Answer:
+def silent(_query: Question, answer: Answer) -> Answer:
     """The answer without the legal actions."""
     return replace(answer, legal=()) if isinstance(answer, Verdict) else answer
 
@@ -420,9 +420,10 @@ class Listening:
         self.asked: set[tuple[object, ...]] = set()
         self.claims = Claims(name="listening", version="", games={})
 
-    def ask(self, query: Query) -> Answer:
+    def ask(self, query: Question) -> Answer:
         """Nothing is legal."""
-        stones = query.stones if isinstance(query.stones, dict) else {}
+        assert isinstance(query, Judge)
+        stones = query.stones or {}
         self.asked.add((*stones.values(), query.removed, query.to_move, *sorted(query.options.items())))
         return Verdict(legal=(), to_move=None, over=True, winner=None)
 

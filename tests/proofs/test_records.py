@@ -9,7 +9,7 @@ from rulestone.cases.mutants import load_mutant
 from rulestone.core.names import ActionText, CellName, Colour, GameName, Size
 from rulestone.engines import Engine
 from rulestone.engines.reference import ReferenceEngine
-from rulestone.protocol import Played, Query, Verdict
+from rulestone.protocol import Judge, Play, Played, Verdict
 from rulestone_proofs.encodings.minefield import RULES
 from rulestone_proofs.findings import Outcome
 from rulestone_proofs.records import GameRecord, Moment, load, moments
@@ -46,9 +46,7 @@ WITHOUT = ["no-hard-corners", "switch-2x4-only", "switch-2x3-only"]
 def played(engine: Engine, record: GameRecord) -> Played:
     """How far the engine follows the game, under the options of its record."""
     moves = tuple(map(ActionText, record.moves))
-    query = Query(
-        op="play", game=record.game, size=Size(record.size), options=dict(record.options), moves=moves
-    )
+    query = Play(game=record.game, size=Size(record.size), options=dict(record.options), moves=moves)
     answer = engine.ask(query)
     assert isinstance(answer, Played)
     return answer
@@ -82,7 +80,7 @@ def test_plain_code_and_the_solver_judge_alike(name: str) -> None:
     for record in under_every_option(load()[name][0])[::3]:
         for moment in list(moments(record, plain_verdict))[::9]:
             stones = {colour: tuple(map(CellName, names)) for colour, names in moment.stones.items()}
-            query = Query(
+            query = Judge(
                 game=record.game,
                 size=Size(record.size),
                 options=dict(record.options),

@@ -11,7 +11,7 @@ import rulestone
 from rulestone import positions
 from rulestone.core.names import GameName, Size
 from rulestone.explain.evening import GroupExplanation
-from rulestone.protocol import BadRequest, Question
+from rulestone.protocol import BadRequest, Judge
 from rulestone.protocol.reading import read_moves, read_question
 
 
@@ -179,7 +179,7 @@ def test_commas_between_actions_are_refused(text: str) -> None:
 
 
 def test_a_text_and_its_parts_mean_the_same_question() -> None:
-    assert read_question("MineField", 3) == Question(game=MINEFIELD, size=Size(3), moves=())
+    assert read_question("MineField", 3) == Judge(game=MINEFIELD, size=Size(3), moves=())
     stones = {"black": ["a1", "b2"], "white": "c3 "}
     typed = read_question("minefield", 3, stones="black=a1,b2 white=c3", to_move="white")
     assert typed == read_question("minefield", 3, stones=stones, to_move="white")

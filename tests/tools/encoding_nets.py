@@ -113,7 +113,7 @@ def _builds_no_formula(statement: ast.stmt) -> bool:
             return False
 
 
-_VERDICT_ARGUMENTS = ("Position", "Query", "Options")
+_VERDICT_ARGUMENTS = ("Position", "Question", "Options")
 """The types of the arguments of functions that make verdicts."""
 
 

@@ -7,7 +7,7 @@ import rulestone
 from rulestone.core.names import ActionText, ClauseId, Colour, GameName, Size
 from rulestone.core.register.clauses import clause
 from rulestone.engines import Engine
-from rulestone.protocol import Answer, Failure, Query, Unsupported, Verdict
+from rulestone.protocol import Answer, Failure, Judge, Question, Unsupported, Verdict
 from rulestone.testing import cases_of, check_engine
 from rulestone_bitboard import BitboardEngine
 
@@ -21,7 +21,7 @@ class Quiet:
         self.claims = inner.claims
         self.count = 0
 
-    def ask(self, query: Query) -> Answer:
+    def ask(self, query: Question) -> Answer:
         """Answer one query."""
         self.count += 1
         return self._inner.ask(query)
@@ -43,7 +43,7 @@ def reasons(game: str, moves: str, cell: str) -> list[str]:
 
 def placements(engine: Engine) -> tuple[ActionText, ...]:
     """What an engine holds to be legal on an empty board."""
-    answer = engine.ask(Query(game=GameName("minefield"), size=Size(3), stones={}, to_move=Colour("black")))
+    answer = engine.ask(Judge(game=GameName("minefield"), size=Size(3), stones={}, to_move=Colour("black")))
     if isinstance(answer, Verdict):
         return tuple(answer.legal)
     if isinstance(answer, Unsupported):

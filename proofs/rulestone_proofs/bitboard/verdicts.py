@@ -13,7 +13,7 @@ from msgspec.structs import replace as replaced
 
 from rulestone.core.names import ActionText, CellName, Colour, GameName, Options, OptionValue, Size
 from rulestone.engines import load_engine
-from rulestone.protocol import Query, Verdict
+from rulestone.protocol import Judge, Verdict
 from rulestone_proofs.geometry import hex_grid, square_grid
 from rulestone_proofs.plain import groups
 
@@ -75,9 +75,9 @@ class Subject:
 
     def _query(
         self, size: int, removed: Cells, stones: Stones, setting: tuple[Options, Colour | None]
-    ) -> Query:
+    ) -> Judge:
         options, mover = setting
-        return Query(
+        return Judge(
             game=self.game, size=Size(size), options=options, removed=removed, stones=stones, to_move=mover
         )
 

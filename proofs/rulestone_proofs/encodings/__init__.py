@@ -10,7 +10,7 @@ from importlib import import_module
 from pkgutil import iter_modules
 
 from rulestone.core.names import Colour, GameName, OptionValue
-from rulestone.protocol import Query, Verdict
+from rulestone.protocol import Judge, Verdict
 from rulestone_proofs.board import Colours
 from rulestone_proofs.geometry import Grid
 
@@ -32,7 +32,7 @@ class GameJudge:
     """
 
     sizes: tuple[int, int]
-    judge: Callable[[Query], Verdict]
+    judge: Callable[[Judge], Verdict]
     colours: Colours
     grid: Callable[[int], Grid]
     options: Mapping[str, tuple[bool | str, ...]] = field(default_factory=dict)

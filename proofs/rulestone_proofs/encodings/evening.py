@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from rulestone.core.names import ActionText, ClauseId, Colour
-from rulestone.protocol import Query, Verdict
+from rulestone.protocol import Judge, Verdict
 from rulestone_proofs.board import Board, Placement
 from rulestone_proofs.encodings import GameJudge
 from rulestone_proofs.formula import Formula, both, more, negation
@@ -56,7 +56,7 @@ def refusals(
     return {PLACE: negation(outweighed(own, theirs, reading))}
 
 
-def judge(query: Query) -> Verdict:
+def judge(query: Judge) -> Verdict:
     """Return the verdict of a position of Evening."""
     grid = hex_grid(query.size)
     current = position(query, grid, COLOURS)

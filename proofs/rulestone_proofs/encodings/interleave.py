@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rulestone.core.names import ClauseId, Colour
-from rulestone.protocol import Query, Verdict
+from rulestone.protocol import Judge, Verdict
 from rulestone_proofs.board import Board, Placement
 from rulestone_proofs.encodings import GameJudge
 from rulestone_proofs.formula import FALSE, Formula, any_of, both, more, negation
@@ -68,7 +68,7 @@ def ahead(current: Position, grid: HexGrid) -> Colour:
     return leader(current, grid, COLOURS, tied=Colour("red"))
 
 
-def judge(query: Query) -> Verdict:
+def judge(query: Judge) -> Verdict:
     """Return the verdict of a position of Interleave."""
     grid = hex_grid(query.size, frozenset(query.removed))
     current = position(query, grid, COLOURS)

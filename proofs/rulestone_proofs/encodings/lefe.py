@@ -7,7 +7,7 @@ from functools import lru_cache
 from msgspec import UNSET
 
 from rulestone.core.names import ActionText, ClauseId, Colour
-from rulestone.protocol import Query, Verdict
+from rulestone.protocol import Judge, Verdict
 from rulestone_proofs.board import Board, Placement, unknown_placement
 from rulestone_proofs.encodings import GameJudge, Options
 from rulestone_proofs.enumeration import pairs, refused_cells
@@ -193,7 +193,7 @@ def _removals(current: Position, size: int, colour: Colour, reading: Reading) ->
     return pairs(condition, unknown, any_stone)
 
 
-def judge(query: Query) -> Verdict:
+def judge(query: Judge) -> Verdict:
     """Return the verdict of a position of Lefe."""
     grid = hex_grid(query.size)
     current = position(query, grid, COLOURS)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from rulestone.core.names import ClauseId, Colour
-from rulestone.protocol import Query, Verdict
+from rulestone.protocol import Judge, Verdict
 from rulestone_proofs.board import Board, Placement
 from rulestone_proofs.encodings import GameJudge
 from rulestone_proofs.enumeration import refused_cells
@@ -152,7 +152,7 @@ def _refused(current: Position, grid: SquareGrid, colour: Colour) -> Refused:
     return refused_cells(board, placement, refusals(board, grid, colour, placement, inside))
 
 
-def judge(query: Query) -> Verdict:
+def judge(query: Judge) -> Verdict:
     """Return the verdict of a position of Necklace; with `swap` if it is open (`necklace.swap`)."""
     offered = query.options.get("swap", True) is True
     return with_swap(query, COLOURS, judged(query, COLOURS, _refused), offered=offered)

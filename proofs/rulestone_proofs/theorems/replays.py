@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from rulestone.core.names import ActionText, Colour, Size
-from rulestone.protocol import Query, Verdict
+from rulestone.protocol import Judge, Verdict
 from rulestone_proofs import encodings
 from rulestone_proofs.findings import Finding, Outcome
 from rulestone_proofs.geometry import hex_grid
@@ -16,7 +16,7 @@ Witnessed = Callable[[GameRecord, list[Moment]], str | None]
 """Describes what a replayed game shows; None if it does not show what it should."""
 
 
-def z3_verdict(query: Query) -> Verdict:
+def z3_verdict(query: Judge) -> Verdict:
     """Return the verdict of the z3 engine, which is started on first use."""
     from rulestone_proofs.engine import Z3Engine
 
@@ -60,8 +60,8 @@ def replay(*records: GameRecord, holds: Witnessed, judge: Judged = z3_verdict) -
     return Search(run, run, tuple(rooms), partial(_as_query, *records) if len(records) == 1 else None)
 
 
-def _as_query(record: GameRecord) -> Query:
-    return Query(
+def _as_query(record: GameRecord) -> Judge:
+    return Judge(
         game=record.game,
         size=Size(record.size),
         options=dict(record.options),

@@ -28,8 +28,8 @@ from rulestone.core.register.clauses import game_entries, game_entry
 from rulestone.core.register.entries import Elsewhere, GameEntry
 from rulestone.core.wording import did_you_mean, printable
 from rulestone.core.wrong_shape import words_of
-from rulestone.protocol import Query, Question
-from rulestone.protocol.checking import check_query
+from rulestone.protocol import Judge, Question, stones_of
+from rulestone.protocol.checking import check_question
 
 _SITE = "abstract-play"
 """The site's name in the `elsewhere` of a register."""
@@ -167,7 +167,7 @@ def _game_of_record(record: _Record, entry: GameEntry) -> GameRecord:
         entries.insert(1, ActionText("swap"))
         if swap.default is False:
             options["swap"] = True
-    question = Question(game=entry.name, size=size, options=options, moves=())
+    question = Judge(game=entry.name, size=size, options=options, moves=())
     return GameRecord(question, tuple(entries), result, header.site.gameid, explained=True)
 
 
@@ -186,10 +186,10 @@ def _game_of_state(state: State, entry: GameEntry) -> GameRecord:
         own = [tuple(cell for cell, player in last.board.value if player == seat) for seat in (1, 2)]
         mover = second if last.currplayer == 2 else first
         stones = {first: own[0], second: own[1]}
-        return GameRecord(Question(game=entry.name, size=size, stones=stones, to_move=mover), ())
+        return GameRecord(Judge(game=entry.name, size=size, stones=stones, to_move=mover), ())
     results: dict[tuple[int, ...], str] = {(1,): first, (2,): second, (1, 2): DRAW}
     entries = tuple(_entry_of(stage.lastmove or "") for stage in state.stack[1:])
-    question = Question(game=entry.name, size=size, moves=())
+    question = Judge(game=entry.name, size=size, moves=())
     return GameRecord(question, entries, results.get(state.winner), explained=True)
 
 
@@ -301,10 +301,10 @@ def state_text(question: Question) -> str | None:
     site = usual_on_site(entry)
     if not site.versions:
         return None
-    checked = check_query(Query.of(question, "judge" if question.moves is None else "play"))
+    checked = check_question(question if stones_of(question) is not None else question.play(question.record))
     version, colours, usual = site.versions[-1], entry.colours, site.usual_size
     position = checked.begin
-    seat = 1 + (question.to_move == colours[1])
+    seat = 1 + (isinstance(question, Judge) and question.to_move == colours[1])
     stages: list[Stage] = []
 
     def add(move: str | UnsetType = UNSET, **result: str) -> None:

@@ -8,7 +8,7 @@ from msgspec import Struct, structs
 from rulestone.audit.records import DRAW, Ending, Entries, GameRecord
 from rulestone.audit.replaying import RecordPlayer, RecordReplay, UnreadableMove, clause_of
 from rulestone.core.names import ActionText, ClauseId, GameName, Size
-from rulestone.protocol import Question
+from rulestone.protocol import Judge
 from rulestone.protocol.reading import judge_command
 
 FindingKind = Literal["illegal", "after-end", "result", "unfinished", "unreadable"]
@@ -51,7 +51,7 @@ class Finding(Struct, frozen=True, kw_only=True):
     id: str | int | float | None = None
     game: GameName | None = None
     size: Size | None = None
-    question: Question | None = None
+    question: Judge | None = None
     move: int | None = None
     action: ActionText | None = None
     clause: ClauseId | None = None

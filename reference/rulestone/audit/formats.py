@@ -18,7 +18,7 @@ import msgspec
 
 from rulestone.audit import abstractplay, records
 from rulestone.audit.records import GameRecord, Unreadable
-from rulestone.protocol import BadRequest, Question
+from rulestone.protocol import BadRequest, Judge
 from rulestone.protocol.reading import read_moves
 
 Format = Literal["auto", "rulestone", "ap", "moves"]
@@ -164,7 +164,7 @@ _NUMBER = re.compile(r"(?<!\S)(\d+)\s*[.):]*(?=\s|[a-z])", re.IGNORECASE)
 """Matches the number of a move, or of a pair of moves."""
 
 
-def decode_as(text: bytes, form: Format, start: Question | None = None) -> GameRecord:
+def decode_as(text: bytes, form: Format, start: Judge | None = None) -> GameRecord:
     """Read a record.
 
     Args:
@@ -190,7 +190,7 @@ def decode_as(text: bytes, form: Format, start: Question | None = None) -> GameR
         raise
 
 
-def _decode_moves(text: bytes, start: Question) -> GameRecord:
+def _decode_moves(text: bytes, start: Judge) -> GameRecord:
     line = text.decode(errors="replace")
     first = _NUMBER.match(line.lstrip())
     if first is not None and first[1].lstrip("0") not in ("", "1"):

@@ -10,7 +10,7 @@ from msgspec import Struct
 from rulestone.core.game import game as installed_game
 from rulestone.core.names import ActionText, CellName, GameName, Options, Size
 from rulestone.core.wrong_shape import words_of
-from rulestone.protocol import BadRequest, Question
+from rulestone.protocol import BadRequest, Judge
 from rulestone.protocol.reading import read_moves
 from rulestone.protocol.strict_json import NotJson, decode_json
 
@@ -107,7 +107,7 @@ class GameRecord:
         explained: whether a word always says why, if a game ended and the board does not show it.
     """
 
-    question: Question
+    question: Judge
     entries: tuple[ActionText, ...]
     result: str | None = None
     id: str | int | float | None = None
@@ -173,7 +173,7 @@ def decode_record(text: bytes) -> GameRecord:
         line = _DECODER.decode(text)
     except (msgspec.DecodeError, RecursionError, NotJson) as problem:
         raise Unreadable(f"not a record: {words_of(problem)}") from None
-    question = Question(game=line.game, size=line.size, options=line.options, removed=line.removed, moves=())
+    question = Judge(game=line.game, size=line.size, options=line.options, removed=line.removed, moves=())
     try:
         entries = read_moves(line.moves) if isinstance(line.moves, str) else line.moves
     except BadRequest as bad:

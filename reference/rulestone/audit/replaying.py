@@ -24,8 +24,8 @@ from rulestone.draw.scene import Scene
 from rulestone.engines import Engine, load_engine
 from rulestone.engines.reference import REFERENCE, replay, step
 from rulestone.explain.cells import explain_action
-from rulestone.protocol import BadRequest, Played, Query, Question
-from rulestone.protocol.checking import CheckedQuery, check_query
+from rulestone.protocol import BadRequest, Judge, Played, Question
+from rulestone.protocol.checking import CheckedQuestion, check_question
 
 _Asked = TypeVar("_Asked")
 
@@ -75,7 +75,7 @@ class RecordReplay:
     scored: bool
 
 
-RecordPlayer = Callable[[Question, Sequence[ActionText]], RecordReplay]
+RecordPlayer = Callable[[Judge, Sequence[ActionText]], RecordReplay]
 """Plays moves from the start of a game as far as they are legal.
 
 Raises:
@@ -92,7 +92,7 @@ def check_record(record: GameRecord) -> None:
     if len(record.entries) > MOST_MOVES:
         raise record.unreadable(f"{len(record.entries):,} moves; at most {MOST_MOVES:,} of a game are judged")
     try:
-        check_query(Query.of(record.question))
+        check_question(record.question)
     except BadRequest as problem:
         raise Unreadable(problem.message, id=record.id) from None
     colours = register_entry(record.question.game).colours
@@ -110,14 +110,14 @@ def clause_of(game: GameName, *parts: str) -> ClauseId | None:
 _MOVE = re.compile(r"moves\[(\d+)\]")
 
 
-def _ask_checked(ask: Callable[[Query], _Asked], question: Question, moves: Sequence[ActionText]) -> _Asked:
-    """Ask how far these moves are legal. If one is not an action, `check_query` says which, and why."""
-    query = Query.of(structs.replace(question, moves=tuple(moves)), "play")
+def _ask_checked(ask: Callable[[Question], _Asked], question: Judge, moves: Sequence[ActionText]) -> _Asked:
+    """Ask how far these moves are legal. If one is not an action, `check_question` says which, and why."""
+    query = question.play(moves)
     try:
         return ask(query)
     except BadRequest:
         try:
-            check_query(query)
+            check_question(query)
         except BadRequest as bad:
             place = _MOVE.fullmatch(bad.at or "")
             if place is not None:
@@ -129,7 +129,7 @@ def _ask_checked(ask: Callable[[Query], _Asked], question: Question, moves: Sequ
 class _HasStanding(Protocol):
     """An engine that can say where a record leads."""
 
-    def standing(self, query: Query) -> tuple[Query, int]:
+    def standing(self, query: Question) -> tuple[Question, int]:
         """Return the position after the last placement of a record's legal moves, given by its stones.
 
         Returns:
@@ -145,7 +145,7 @@ def _engine(name: str, game: GameName) -> Engine:
     return engine if game in engine.claims.games else load_engine(REFERENCE)
 
 
-def play_by_engine(question: Question, moves: Sequence[ActionText], *, engine: str = QUICK) -> RecordReplay:
+def play_by_engine(question: Judge, moves: Sequence[ActionText], *, engine: str = QUICK) -> RecordReplay:
     """Play a record with a fast engine if it claims the game, otherwise with the reference."""
     answer = _ask_checked(_engine(engine, question.game).ask, question, moves)
     if not isinstance(answer, Played):
@@ -161,13 +161,13 @@ def play_by_engine(question: Question, moves: Sequence[ActionText], *, engine: s
     )
 
 
-def near_end(checked: CheckedQuery, engine: str = QUICK) -> tuple[Position, int]:
+def near_end(checked: CheckedQuestion, engine: str = QUICK) -> tuple[Position, int]:
     """Return a position near the end of a record's legal moves, and the number of moves before it."""
-    judge = _engine(engine, checked.query.game)
+    judge = _engine(engine, checked.question.game)
     if isinstance(judge, _HasStanding):
         with suppress(BadRequest):  # only if the reference can read the moves, because it has to play them
-            standing, count = judge.standing(checked.query)
-            return check_query(standing).begin, count
+            standing, count = judge.standing(checked.question)
+            return check_question(standing).begin, count
     return checked.begin, 0
 
 
@@ -178,7 +178,7 @@ def _step(position: Position, action: Action) -> Position | tuple[Violation, ...
 
 
 def play_by_reference(
-    question: Question,
+    question: Judge,
     moves: Sequence[ActionText],
     *,
     rules: Game | None = None,
@@ -196,7 +196,7 @@ def play_by_reference(
         UnreadableMove: a move is not an action of the game.
         BadRequest, UnknownCell: the board of the other rules lacks a cell.
     """
-    checked = _ask_checked(check_query, question, moves)
+    checked = _ask_checked(check_question, question, moves)
     if rules is not None:
         checked = checked.played(rules)
     actions = checked.actions
@@ -217,10 +217,10 @@ def play_by_reference(
     )
 
 
-def last_scene(question: Question, refused: ActionText | None = None) -> Scene:
+def last_scene(question: Judge, refused: ActionText | None = None) -> Scene:
     """Return the last position of a record; with a refused action, also the cells that show why."""
-    checked = check_query(Query.of(question))
-    before_last = check_query(Query.of(structs.replace(question, moves=question.record[:-1])))
+    checked = check_question(question)
+    before_last = check_question(structs.replace(question, moves=question.record[:-1]))
     begin, before = near_end(before_last)
     played = replay(begin, checked.actions[before:], _step)
     if refused is not None:

@@ -18,7 +18,7 @@ from rulestone.audit.records import Entries, GameRecord, OtherGame, Unreadable, 
 from rulestone.audit.replaying import QUICK, check_record, play_by_engine, play_by_reference
 from rulestone.core.wording import printable
 from rulestone.engines.spread import ALONE, Workers, WorkersLost, in_order
-from rulestone.protocol import BadRequest, Question
+from rulestone.protocol import BadRequest, Judge
 from rulestone_mutants.mutant import Mutant
 
 SAMPLE = 16
@@ -43,7 +43,7 @@ class AuditSettings:
     """
 
     format: Format = "auto"
-    start: Question | None = None
+    start: Judge | None = None
     finished: bool | None = None
     quick: str = QUICK
 

@@ -11,7 +11,7 @@ from rulestone.book.explorer.exchange import case_text
 from rulestone.book.frame import Page, clause_links, scrolling_table
 from rulestone.book.library import Library
 from rulestone.book.links import Place
-from rulestone.cases.cases import Case
+from rulestone.cases.cases import Case, position_question
 from rulestone.cases.expect import expected_facts, expected_status
 from rulestone.core.names import ClauseId, GameName
 from rulestone.core.register.clauses import game_entries
@@ -168,7 +168,7 @@ def _answer_words(here: Place, case: Case) -> Part:
 def _data(here: Place, case: Case) -> Part:
     return [
         h.p(
-            h.a("Open it in the explorer", href=here.to(links.explorer_link(case))),
+            h.a("Open it in the explorer", href=here.to(links.explorer_link(position_question(case)))),
             " · ",
             h.a("A page of its own", href=here.to(links.case_page(case))),
             f" · agreed by {', '.join(case.agreed)}",

@@ -18,8 +18,8 @@ from rulestone.draw.positions import record_scene
 from rulestone.draw.scene import Scene
 from rulestone.engines.reference import verdict
 from rulestone.explain.explanations import score_facts, situation
-from rulestone.protocol import Question
-from rulestone.protocol.checking import check_query
+from rulestone.protocol import Judge
+from rulestone.protocol.checking import check_question
 from rulestone.report import markup as h
 from rulestone.report.markup import Html, Part
 
@@ -175,7 +175,7 @@ class LedgerPosition:
     theorem: str
     number: int
     name: str
-    query: Question
+    query: Judge
     remark: str
     scene: Scene
 
@@ -202,8 +202,8 @@ def ledger_positions(theorem: str) -> tuple[LedgerPosition, ...]:
     return tuple(found)
 
 
-def _position(theorem: str, number: int, name: str, query: Question) -> LedgerPosition:
-    checked = check_query(query)
+def _position(theorem: str, number: int, name: str, query: Judge) -> LedgerPosition:
+    checked = check_question(query)
     positions = [checked.begin]
     for action in checked.actions:
         positions.append(positions[-1].after(action))

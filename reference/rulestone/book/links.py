@@ -11,7 +11,7 @@ from rulestone.cases.cases import Case, read_cases
 from rulestone.core.names import ClauseId, GameName
 from rulestone.core.register.clauses import UnknownClause, clause, find, game_entry, option_text, rulings_on
 from rulestone.core.register.entries import ClaimEntry, Clause, Option, Reading, Ruling
-from rulestone.protocol import Question
+from rulestone.protocol import Judge
 
 HOME = "index.html"
 CASES = "cases/index.html"
@@ -162,7 +162,7 @@ def preview(picture: str) -> str:
     return f"previews/{picture.removeprefix(_PICTURES).removesuffix('.svg')}.png"
 
 
-def explorer_link(position: Question) -> str:
+def explorer_link(position: Judge) -> str:
     """Return the link that opens a position in the explorer."""
     fields: dict[str, str] = {"game": position.game, "size": str(position.size)}
     if position.options:

@@ -19,7 +19,7 @@ from rulestone.core.narrowing import is_dict, is_list, is_tuple
 from rulestone.core.register.reading import UnknownGame
 from rulestone.core.wording import BadInput
 from rulestone.core.wrong_shape import words_of
-from rulestone.protocol import Operation, Query, Question
+from rulestone.protocol import Ground, Judge, Operation, Question
 
 FIXTURE_FORMAT = 1
 """The version of the fixture files' format. Files of other versions are refused."""
@@ -106,7 +106,7 @@ class Embedding(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, o
             raise ValueError("a small case is either placed or stretched")
 
 
-class Case(Question, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+class Case(Ground, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """A question with its answer.
 
     Attributes:
@@ -139,12 +139,19 @@ class Case(Question, frozen=True, kw_only=True, forbid_unknown_fields=True, omit
     picture: tuple[str, ...] = ()
     focus: tuple[CellName, ...] = ()
     stones: dict[Colour, tuple[CellName, ...]] = {}  # noqa: RUF012 - every case has its own
+    to_move: Colour | None = None
+    moves: tuple[ActionText, ...] | None = None
     asks: tuple[Literal["stones", "moves"], ...] = ()
     depth: int | None = None
     embeds: Embedding | None = None
     says: Says | None = None
     expect: Expectation
     agreed: tuple[str, ...]
+
+    @property
+    def record(self) -> tuple[ActionText, ...]:
+        """The moves; empty if the position is given by stones."""
+        return self.moves or ()
 
 
 _FILE_FIELDS = (
@@ -176,45 +183,45 @@ class CaseFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     cases: tuple[Case, ...]
 
 
-def queries(case: Case, operations: tuple[str, ...]) -> tuple[Query, ...]:
+def queries(case: Case, operations: tuple[str, ...]) -> tuple[Question, ...]:
     """Return the queries that ask a case of an engine with these operations; none if it cannot be asked.
 
     A position given by stones needs `judge`. A record needs `play`; with `judge` it is asked that way too.
     """
     if case.question == "perft":
-        if "perft" not in operations or case.depth is None:
-            return ()
-        return (Query.of(by_moves(case), "perft", case.depth),)
-    asked: list[Query] = []
+        return (record_question(case),) if "perft" in operations and case.depth is not None else ()
+    asked: list[Question] = []
     if "judge" in operations and "stones" in case.asks:
-        asked.append(Query.of(by_stones(case)))
+        asked.append(by_stones(case))
     if "play" in operations and "moves" in case.asks:
-        asked.append(Query.of(by_moves(case), "play"))
+        asked.append(case.play(case.record))
         if "judge" in operations and case.question == "judge":
-            asked.append(Query.of(by_moves(case)))
+            asked.append(case.judge(case.record))
     return tuple(asked)
 
 
-def by_stones(case: Case) -> Question:
-    """Return the question of a case, with the position given by its stones."""
-    return Question(
-        game=case.game,
-        size=case.size,
-        options=case.options,
-        removed=case.removed,
-        stones=case.stones,
-        to_move=case.to_move,
-    )
+def by_stones(case: Case) -> Judge:
+    """Return the question about the position of a case, given by its stones."""
+    return case.judge_stones(case.stones, case.to_move)
 
 
-def by_moves(case: Case) -> Question:
-    """Return the question of a case, with the position given by its record."""
-    return Question(
-        game=case.game, size=case.size, options=case.options, removed=case.removed, moves=case.record
-    )
+def position_question(case: Case) -> Judge:
+    """Return the question about the position of a case, given by its record if it has one."""
+    return by_stones(case) if case.moves is None else case.judge(case.moves)
 
 
-def board_of(question: Question) -> Board:
+def record_question(case: Case) -> Question:
+    """Return the question of a case about its record."""
+    match case.question:
+        case "judge":
+            return case.judge(case.record)
+        case "play":
+            return case.play(case.record)
+        case "perft":
+            return case.perft(case.record, case.depth or 0)
+
+
+def board_of(question: Ground) -> Board:
     """Return the board of a question. Removed cells are ignored in games that remove none."""
     game = installed_game(question.game)
     return game.board(question.size, question.removed if game.removable else ())

@@ -19,8 +19,8 @@ from rulestone.engines.reference import (
     verdict,
 )
 from rulestone.explain.explanations import Fact, placing_facts, score_facts
-from rulestone.protocol import Nodes, Query
-from rulestone.protocol.checking import CheckedQuery, check_query
+from rulestone.protocol import Nodes, Question
+from rulestone.protocol.checking import CheckedQuestion, check_question
 
 
 def _clauses_of(violations: tuple[Violation, ...]) -> tuple[ClauseId, ...]:
@@ -52,23 +52,23 @@ def _why(position: Position) -> dict[str, tuple[ClauseId, ...]]:
     }
 
 
-def position_asked(query: Query) -> Position:
+def position_asked(query: Question) -> Position:
     """Return the position of a query; for `play`, the position after the legal moves.
 
     Raises:
         BadRequest: the query makes no sense.
     """
-    checked = check_query(query)
+    checked = check_question(query)
     return replay_of(checked).position if query.op == "play" else position_of(checked)
 
 
-def position_and_expectation(checked: CheckedQuery) -> tuple[Position, Expectation]:
+def position_and_expectation(checked: CheckedQuestion) -> tuple[Position, Expectation]:
     """Return the position of a query, after its legal moves, and the complete right answer.
 
     Raises:
         BadRequest: the query makes no sense.
     """
-    match checked.query.op:
+    match checked.question.op:
         case "judge":
             position = position_of(checked)
             return position, expectation_at(position)
@@ -81,13 +81,13 @@ def position_and_expectation(checked: CheckedQuery) -> tuple[Position, Expectati
             return position_of(checked), expect
 
 
-def expectation(query: Query) -> Expectation:
+def expectation(query: Question) -> Expectation:
     """Return the complete right answer to a query.
 
     Raises:
         BadRequest: the query makes no sense.
     """
-    return position_and_expectation(check_query(query))[1]
+    return position_and_expectation(check_question(query))[1]
 
 
 def expected_facts(case: Case) -> tuple[Fact, ...]:

@@ -18,7 +18,7 @@ from rulestone.check.differences import Difference
 from rulestone.core.game import games
 from rulestone.core.names import GameName
 from rulestone.engines.reference import ReferenceEngine
-from rulestone.protocol import OPERATIONS, Query
+from rulestone.protocol import OPERATIONS, Judge, Perft, Question
 from rulestone_mutants.mutant import Mutant
 
 QueryForm = Literal["stones", "play", "perft"]
@@ -28,17 +28,21 @@ DATA = "kills.json"
 """The file name of the table."""
 
 
-def query_form(query: Query) -> QueryForm:
+def query_form(query: Question) -> QueryForm:
     """Return the form of a query. Judging by moves counts as playing them."""
-    if query.stones is not None:
-        return "stones"
-    return "perft" if query.op == "perft" else "play"
+    match query:
+        case Judge(stones=stones) if stones is not None:
+            return "stones"
+        case Perft():
+            return "perft"
+        case _:
+            return "play"
 
 
-def query_forms(case: Case) -> Iterator[tuple[QueryForm, Query]]:
+def query_forms(case: Case) -> Iterator[tuple[QueryForm, Question]]:
     """Every way to ask a case, each form once."""
     for query in queries(case, OPERATIONS):
-        if query.op != "judge" or query.stones is not None:
+        if not isinstance(query, Judge) or query.stones is not None:
             yield query_form(query), query
 
 
@@ -49,7 +53,7 @@ Wrong = tuple[Difference, ...] | str
 """The errors of a mutant's answer; a message if it gives no answer."""
 
 
-def wrong_answer(engine: ReferenceEngine, case: Case, query: Query) -> Wrong | None:
+def wrong_answer(engine: ReferenceEngine, case: Case, query: Question) -> Wrong | None:
     """Return what is wrong with a mutant's answer to a query of a case; None if nothing is."""
     comparison = compare(case, case.expect, query, respond(engine, query))
     return comparison.message or comparison.differences or None

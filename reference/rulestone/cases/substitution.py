@@ -23,8 +23,8 @@ from rulestone.core.names import ActionText, ClauseId, Options, OptionValue
 from rulestone.core.position import Position, Violation
 from rulestone.core.register.clauses import game_entry as register_entry
 from rulestone.engines.reference import Replay
-from rulestone.protocol import OPERATIONS, BadRequest, Claims, GameClaim, Query
-from rulestone.protocol.checking import check_query
+from rulestone.protocol import OPERATIONS, BadRequest, Claims, GameClaim
+from rulestone.protocol.checking import check_question
 
 _Form = Literal["stones", "moves"]
 
@@ -111,7 +111,7 @@ def _under(
     """
     try:
         for query in queries(case, OPERATIONS):
-            check_query(replace(query, options=options))
+            check_question(replace(query, options=options))
         by_stones = "stones" in forms and _same_by_stones(case, options)
         line = _line(case, options, unread) if "moves" in forms else None
     except BadRequest:  # cases written by users may hold anything
@@ -141,7 +141,7 @@ def _switched_off(case: Case, options: Options) -> Iterator[ClauseId]:
 
 
 def _same_by_stones(case: Case, options: Options) -> bool:
-    judge = replace(Query.of(by_stones(case)), options=options)
+    judge = replace(by_stones(case), options=options)
     return _same_answer(case.expect, expectation(judge))
 
 

@@ -14,7 +14,7 @@ from rulestone.check.differences import Difference
 from rulestone.check.results import BAD, BREAKAGES, Attempt, CaseResult, CaseStatus
 from rulestone.core.wording import printable
 from rulestone.engines import Engine, EngineBroken, EngineGaveUp
-from rulestone.protocol import Answer, BadRequest, Claims, Query
+from rulestone.protocol import Answer, BadRequest, Claims, Judge, Question
 
 if TYPE_CHECKING:
     from rulestone.check.pace import Pace
@@ -43,7 +43,7 @@ def run_case(
     engine: Engine,
     claims: Claims,
     case: Case,
-    asked: Sequence[Query] | None = None,
+    asked: Sequence[Question] | None = None,
     *,
     pace: "Pace | None" = None,
 ) -> CaseResult:
@@ -110,7 +110,7 @@ def _by_form(attempts: Sequence[Attempt]) -> str:
     return ", ".join(f"{attempt.form}: {attempt.status}" for attempt in attempts)
 
 
-def _attempt(engine: Engine, case: Case, query: Query, pace: "Pace | None") -> Attempt:
+def _attempt(engine: Engine, case: Case, query: Question, pace: "Pace | None") -> Attempt:
     began = time.perf_counter()
     answer: Answer | None = None
     wrong: tuple[Difference, ...] = ()
@@ -146,7 +146,7 @@ def _attempt(engine: Engine, case: Case, query: Query, pace: "Pace | None") -> A
     )
 
 
-def _form(query: Query) -> str:
-    if query.op != "judge":
-        return query.op
-    return "judge by moves" if query.stones is None else "judge by stones"
+def _form(query: Question) -> str:
+    if isinstance(query, Judge):
+        return "judge by moves" if query.stones is None else "judge by stones"
+    return query.op

@@ -22,8 +22,8 @@ from rulestone.core.position import Position, Violation
 from rulestone.engines import load_engine
 from rulestone.engines.outside.replies import request_line
 from rulestone.engines.serve import reply_to
-from rulestone.protocol import Query
-from rulestone.protocol.checking import check_query
+from rulestone.protocol import Judge
+from rulestone.protocol.checking import check_question
 from rulestone_bitboard import batch
 from rulestone_bitboard.game import Formula, Game, Pair
 from rulestone_bitboard.game import games as fast_games
@@ -131,17 +131,17 @@ def sample(fast: Game, size: Size) -> list[Pair]:
     return pairs
 
 
-def query_at(fast: Game, size: Size, pair: Pair) -> Query:
+def query_at(fast: Game, size: Size, pair: Pair) -> Judge:
     """Return a query about a position."""
     spelt = (tuple(fast.layout(size).spell(mask)) for mask in pair)
     stones = dict(zip(colours_of(fast.name), spelt, strict=True))
     mover = None if game(fast.name).turnless else colours_of(fast.name)[0]
-    return Query(game=fast.name, size=size, stones=stones, to_move=mover)
+    return Judge(game=fast.name, size=size, stones=stones, to_move=mover)
 
 
 def readable(fast: Game, size: Size, pair: Pair) -> Position:
     """Return the same position for the reference, with nothing cached."""
-    return check_query(query_at(fast, size, pair)).begin
+    return check_question(query_at(fast, size, pair)).begin
 
 
 def reference_game(name: GameName, size: Size, random: Random, full: float = 1.0) -> Position:

@@ -4,17 +4,16 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from msgspec import UNSET
-from msgspec.structs import replace as replace_fields
 
-from rulestone.cases.cases import Case, board_of, by_moves
+from rulestone.cases.cases import Case, board_of
 from rulestone.check.results import CaseResult
 from rulestone.core.game import colours_of, game
 from rulestone.core.names import CellName
 from rulestone.draw.positions import record_scene
 from rulestone.draw.scene import Scene
 from rulestone.engines.reference import replay_of
-from rulestone.protocol import BadRequest, Query
-from rulestone.protocol.checking import check_query
+from rulestone.protocol import BadRequest
+from rulestone.protocol.checking import check_question
 
 _MOST_MARKED = 24
 """With more marked cells than this, none is marked: the engine is wrong everywhere."""
@@ -42,9 +41,9 @@ def result_scene(result: CaseResult) -> Scene:
 
 def _record_scene(case: Case, count: int) -> Scene | None:
     """Return the position after the first moves of a case's record; None if they cannot be played."""
-    query = Query.of(replace_fields(by_moves(case), moves=case.record[:count]), "play")
+    query = case.play(case.record[:count])
     try:
-        checked = check_query(query)
+        checked = check_question(query)
     except BadRequest:  # cases written by users may hold anything
         return None
     return None if replay_of(checked).accepted < count else record_scene(checked.begin, checked.actions)

@@ -5,7 +5,7 @@ from typing import Literal
 
 import msgspec
 
-from rulestone.cases.cases import Expectation
+from rulestone.cases.cases import Case, Expectation
 from rulestone.check.differences import Difference, answer_differences
 from rulestone.core.wording import printable
 from rulestone.engines import Engine
@@ -15,7 +15,7 @@ from rulestone.protocol import (
     BadRequest,
     ErrorBody,
     Failure,
-    Query,
+    Judge,
     Question,
     Unsupported,
 )
@@ -40,7 +40,7 @@ class Comparison:
     message: str = ""
 
 
-def respond(engine: Engine, query: Query) -> Response:
+def respond(engine: Engine, query: Question) -> Response:
     """Ask an engine.
 
     Raises:
@@ -53,7 +53,7 @@ def respond(engine: Engine, query: Query) -> Response:
         return refused
 
 
-def compare(question: Question, expect: Expectation, query: Query, response: Response) -> Comparison:
+def compare(question: Case | Judge, expect: Expectation, query: Question, response: Response) -> Comparison:
     """Compare a response with the right answer.
 
     Args:

@@ -8,9 +8,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from msgspec import UNSET, json, structs
+from msgspec import UNSET, json
 
-from rulestone.cases.cases import Expectation, board_of
+from rulestone.cases.cases import Case, Expectation, board_of
 from rulestone.core.actions import Action, UnreadableAction
 from rulestone.core.boards import Board, UnknownCell
 from rulestone.core.game import game as installed_game
@@ -18,7 +18,7 @@ from rulestone.core.names import CellName, ClauseId
 from rulestone.core.position import Position
 from rulestone.core.stones import Stones
 from rulestone.core.wording import plural, printable, quantity
-from rulestone.protocol import BadRequest, Nodes, Played, Query, Question, Verdict
+from rulestone.protocol import BadRequest, Judge, Nodes, Played, Question, Verdict
 
 MOST = 50
 """Maximum number of differences of one kind that are described: an engine may list a hundred thousand."""
@@ -72,7 +72,7 @@ class Difference:
 
 
 def answer_differences(
-    question: Question, expect: Expectation, answer: Verdict | Nodes
+    question: Case | Judge, expect: Expectation, answer: Verdict | Nodes
 ) -> tuple[Difference, ...]:
     """Return the errors of an answer, the most informative first; none if it is right.
 
@@ -99,7 +99,7 @@ def answer_differences(
 class _Comparing:
     """A question and its right answer, with what is needed to read actions and to explain refusals."""
 
-    def __init__(self, question: Question, expect: Expectation) -> None:
+    def __init__(self, question: Case | Judge, expect: Expectation) -> None:
         self.question = question
         self.expect = expect
         self._game = installed_game(question.game)
@@ -162,10 +162,10 @@ class _Comparing:
         from rulestone.cases.expect import expectation_at, position_asked  # not needed for right answers
 
         asked, expect = self.question, self.expect
-        query = structs.replace(Query.of(asked, "play"), stones=None, to_move=None)
+        query: Question = asked.play(asked.record)
         if asked.moves is None:
             mover = expect.to_move if asked.to_move is None and expect.to_move is not UNSET else asked.to_move
-            query = structs.replace(Query.of(asked), to_move=mover)
+            query = asked.judge_stones(asked.stones or {}, mover)
         try:
             position = position_asked(query)
         except BadRequest:

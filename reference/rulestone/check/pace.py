@@ -18,7 +18,7 @@ from rulestone.cases.cases import Case, queries
 from rulestone.check.comparison import Response, respond
 from rulestone.core.names import GameName, Size
 from rulestone.engines import Engine
-from rulestone.protocol import OPERATIONS, Query, Verdict
+from rulestone.protocol import OPERATIONS, Question, Verdict
 
 PATIENCE = 240.0
 """Total time in seconds for asking a program. If more is needed, the slowest queries are left out."""
@@ -39,7 +39,7 @@ _KEPT = 3
 """Number of answers of which the fastest counts, because some may have been delayed."""
 
 
-def work(query: Query, nodes: object = 0) -> float:
+def work(query: Question, nodes: object = 0) -> float:
     """Return the work of a query, in positions times the square of the size."""
     counted = nodes if isinstance(nodes, int) and query.op == "perft" else 0
     return float((1 + len(query.record) + counted) * query.size**2)
@@ -74,7 +74,7 @@ class Speed:
         self._rates: dict[GameName, deque[tuple[float, Size]]] = {}
         self._largest: dict[GameName, float] = {}
 
-    def learn(self, query: Query, amount: float, seconds: float) -> None:
+    def learn(self, query: Question, amount: float, seconds: float) -> None:
         """Note how long an answer took. Small queries are ignored, since they say little about large ones."""
         largest = self._largest.get(query.game, 0.0)
         if 2 * amount >= largest:
@@ -87,7 +87,7 @@ class Speed:
         known = self._rates.get(game) or chain(*self._rates.values())
         return amount * min((rate for rate, _ in known), default=0.0)
 
-    def most(self, query: Query, amount: float) -> float:
+    def most(self, query: Question, amount: float) -> float:
         """Return the maximum seconds for an answer.
 
         Some engines copy the whole board for each cell, so larger boards get more time than their work
@@ -122,7 +122,7 @@ class Pace:
         self._speed = Speed()
         self._limit, self._limited = inf, 0.0
 
-    def too_slow(self, case: Case, forms: Sequence[Query]) -> list[float]:
+    def too_slow(self, case: Case, forms: Sequence[Question]) -> list[float]:
         """Return the expected seconds of each form that there is no time for; 0 for the others."""
         works = [work(query, case.expect.nodes) for query in forms]
         self._left[case.id] = (case.game, works)
@@ -131,7 +131,7 @@ class Pace:
         expected = [self._speed.expected(case.game, amount) for amount in works]
         return [seconds if seconds >= limit else 0.0 for seconds in expected]
 
-    def respond(self, engine: Engine, case: Case, query: Query) -> Response:
+    def respond(self, engine: Engine, case: Case, query: Question) -> Response:
         """Ask an engine, with a timeout that depends on its speed.
 
         Raises:
@@ -145,7 +145,7 @@ class Pace:
             self._ask(engine, first, work(first))
         return self._ask(engine, query, amount)
 
-    def _ask(self, engine: Engine, query: Query, amount: float) -> Response:
+    def _ask(self, engine: Engine, query: Question, amount: float) -> Response:
         if isinstance(engine, HasTimeout):
             engine.timeout = _LEAST + _SLACK * self._speed.most(query, amount)
         began = time.monotonic()

@@ -32,6 +32,7 @@ from rulestone.check.wording import (
     too_slow,
 )
 from rulestone.core.wording import printable, quantity
+from rulestone.protocol import stones_of
 from rulestone.report.junit import Outcome, Suite, Test, junit_report
 from rulestone.report.reports import Reports, json_text
 from rulestone.report.tree import (
@@ -146,7 +147,7 @@ def _by_example(run: Run) -> tuple[CaseResult, ...]:
 def _size(result: CaseResult) -> tuple[int, int, int]:
     """Return the number of stones or moves, the size of the board, and the number of differences."""
     case, attempt = result.case, result.decisive
-    by_stones = attempt is not None and attempt.query.stones is not None
+    by_stones = attempt is not None and stones_of(attempt.query) is not None
     pieces = sum(map(len, case.stones.values())) if by_stones else len(case.record)
     return pieces, case.size, len(result.differences)
 

@@ -10,7 +10,7 @@ from rulestone.cases.cases import Case
 from rulestone.check.differences import Difference
 from rulestone.check.exit_status import ExitStatus
 from rulestone.core.names import ClauseId, GameName
-from rulestone.protocol import Answer, Claims, Query
+from rulestone.protocol import Answer, Claims, Question
 
 if TYPE_CHECKING:
     from rulestone.cases.substitution import Substitute
@@ -66,7 +66,7 @@ class Attempt:
     """
 
     form: str
-    query: Query
+    query: Question
     status: CaseStatus
     answer: Answer | None = None
     differences: tuple[Difference, ...] = ()

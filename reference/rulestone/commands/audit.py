@@ -17,7 +17,7 @@ from rulestone.commands.output import end_with_reports, report_files
 from rulestone.commands.problems import Problem
 from rulestone.commands.progress import bar
 from rulestone.engines.interrupts import interruptible
-from rulestone.protocol.checking import check_query
+from rulestone.protocol.checking import check_question
 from rulestone.protocol.reading import read_question
 from rulestone.report.reports import Wanted
 
@@ -89,7 +89,7 @@ def audit(
     start = None
     if game is not None and size is not None and record_format in ("auto", "moves"):
         start, record_format = read_question(game, size), "moves"
-        check_query(start)
+        check_question(start)
     elif game is not None or size is not None or record_format == "moves":
         raise Problem("give --game and --size together, and no --format other than moves: --game G --size N")
     settings = AuditSettings(format=record_format, start=start, finished=finished)

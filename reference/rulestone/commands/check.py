@@ -11,7 +11,7 @@ from typing import Literal
 import click
 from rich.table import Column
 
-from rulestone.cases.cases import Case, read_cases
+from rulestone.cases.cases import Case, position_question, read_cases
 from rulestone.cases.selection import Selection, read_known
 from rulestone.check.claims import with_required
 from rulestone.check.engine_sources import EngineSource, engine_source
@@ -195,7 +195,7 @@ def _state_blocks(result: CaseResult) -> Sequence[Block]:
     """Return a checked position as a state of Abstract Play; nothing if Abstract Play lacks the game."""
     from rulestone.audit.abstractplay import state_text  # links to the site are loaded only for a report
 
-    state = state_text(result.case if result.decisive is None else result.decisive.query)
+    state = state_text(position_question(result.case) if result.decisive is None else result.decisive.query)
     return () if state is None else (Verbatim("Abstract Play", state),)
 
 

@@ -36,8 +36,8 @@ from rulestone.explain.explanations import (
     situation,
     verdict_facts,
 )
-from rulestone.protocol import BadRequest, Question, Verdict
-from rulestone.protocol.checking import CheckedQuery, check_query, read_action, read_cell
+from rulestone.protocol import BadRequest, Judge, Verdict
+from rulestone.protocol.checking import CheckedQuestion, check_question, read_action, read_cell
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ class JudgedPosition:
         explained: the cell or action named by `--at`, explained by the reference rules; None without `--at`.
     """
 
-    checked: CheckedQuery
+    checked: CheckedQuestion
     engine: str
     position: Position
     verdict: Verdict
@@ -60,7 +60,7 @@ class JudgedPosition:
 
     def data(self) -> dict[str, object]:
         """The JSON document: the position with the fields of the protocol's reply."""
-        query, board = self.checked.query, self.checked.board
+        query, board = self.checked.question, self.checked.board
         colours = self.checked.game.colours
         position: dict[str, object] = {
             "game": query.game,
@@ -74,7 +74,7 @@ class JudgedPosition:
         return position if self.explained is None else {**position, "at": self.explained.explanation}
 
 
-def judge_position(question: Question, engine: str, at: str | None) -> JudgedPosition:
+def judge_position(question: Judge, engine: str, at: str | None) -> JudgedPosition:
     """Ask an engine for a verdict, and explain one cell or action.
 
     Raises:
@@ -82,7 +82,7 @@ def judge_position(question: Question, engine: str, at: str | None) -> JudgedPos
         UnknownEngine: there is no such engine.
         Problem: the engine does not answer.
     """
-    checked = check_query(question)
+    checked = check_question(question)
     with bar("judging"):
         position = position_of(checked)
         asked_about = None if at is None else _asked_about(checked.game, checked.board, at)
@@ -90,7 +90,7 @@ def judge_position(question: Question, engine: str, at: str | None) -> JudgedPos
             answer = verdict(position)
         else:
             with closing(load_engine(engine)) as judge:
-                answer = ask_for(judge, checked.query, Verdict)
+                answer = ask_for(judge, checked.question, Verdict)
         match asked_about:
             case None:
                 explained: Explained | ExplainedAction | None = None

@@ -22,8 +22,8 @@ from rulestone.engines import Engine, load_engine
 from rulestone.engines.interrupts import interruptible
 from rulestone.engines.reference import position_of
 from rulestone.engines.spread import ALONE, Workers, as_completed
-from rulestone.protocol import Nodes, Query, Verdict
-from rulestone.protocol.checking import check_query
+from rulestone.protocol import Nodes, Perft, Verdict
+from rulestone.protocol.checking import check_question
 
 
 @command(
@@ -60,8 +60,9 @@ def perft(
     as_json: bool,
     **typed: Unpack[arguments.PositionWords],
 ) -> None:
-    query = Query.of(typed_question(**typed), "perft", depth)
-    position = position_of(check_query(query))  # raises for values that make no sense
+    question = typed_question(**typed)
+    query = question.perft(question.record, depth)
+    position = position_of(check_question(query))  # raises for values that make no sense
     if divide:
         _check_divisible(engine, query)
     firsts = [write_action(position.board, action) for action in position.legal_actions()]
@@ -84,8 +85,8 @@ def perft(
         raise Problem(f"interrupted after {so_far}", ExitStatus.INTERRUPTED) from None
     divided = {first: counted[first] for first in firsts} if divide else {}
     if as_json:
-        question = {"game": query.game, "size": query.size, "depth": depth, "engine": engine}
-        print_json({**question, "nodes": nodes, **({"divide": divided} if divide else {})})
+        about = {"game": query.game, "size": query.size, "depth": depth, "engine": engine}
+        print_json({**about, "nodes": nodes, **({"divide": divided} if divide else {})})
     elif divide:
         rows = [(action, str(number)) for action, number in (*divided.items(), ("total", nodes))]
         print_table(("action", Column("nodes", justify="right")), rows)
@@ -97,14 +98,14 @@ _LEAST_DEPTH = 2
 """The smallest depth that is counted in pieces."""
 
 
-def _check_divisible(engine: str, query: Query) -> None:
+def _check_divisible(engine: str, query: Perft) -> None:
     if query.depth == 0:
         raise Problem("--divide needs a --depth of at least 1")
     with closing(load_engine(engine)) as counter:
         _count(counter, replace(query, depth=0))  # raises for positions without anything to count
 
 
-def _count(engine: Engine, query: Query) -> int:
+def _count(engine: Engine, query: Perft) -> int:
     """Count the sequences in one piece.
 
     Raises:
@@ -114,20 +115,20 @@ def _count(engine: Engine, query: Query) -> int:
     return ask_for(engine, query, Nodes).nodes
 
 
-def _count_after(name: str, query: Query, first: ActionText) -> int:
+def _count_after(name: str, query: Perft, first: ActionText) -> int:
     """Count the sequences that begin with an action, by an engine of its own."""
     with closing(load_engine(name)) as engine:
         return _count(engine, replace(query, moves=(*query.record, first), depth=query.depth - 1))
 
 
-def _count_whole(name: str, query: Query, firsts: Sequence[ActionText], who: Workers) -> int | None:
+def _count_whole(name: str, query: Perft, firsts: Sequence[ActionText], who: Workers) -> int | None:
     """Count in one piece; None where counting by first actions is as good and faster.
 
     It is not if there is only one worker, or if the engine has other first actions than the reference.
     """
     with closing(load_engine(name)) as engine:
         if who != ALONE and query.depth >= _LEAST_DEPTH:
-            own = engine.ask(Query.of(query))
+            own = engine.ask(query.judge(query.moves))
             listed = isinstance(own, Verdict) and set(firsts) <= set(own.legal)
             if listed and _count(engine, replace(query, depth=1)) == len(firsts):
                 return None

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from rulestone.check.exit_status import ExitStatus
 from rulestone.commands.problems import Problem
 from rulestone.engines import Engine
-from rulestone.protocol import Answer, Failure, Query, Question, Unsupported
+from rulestone.protocol import Answer, Failure, Judge, Question, Unsupported
 from rulestone.protocol.reading import read_game, read_options, read_question
 
 _Answer = TypeVar("_Answer", bound=Answer)
@@ -26,7 +26,7 @@ def typed_question(
     to_move: str | None = None,
     removed: str | None = None,
     options: Sequence[str] = (),
-) -> Question:
+) -> Judge:
     """Read a position from the command line. None stands for an argument that was left out.
 
     Without moves and stones it is the start. A file in place of the game holds the whole position.
@@ -57,7 +57,7 @@ def typed_question(
     )
 
 
-def _question_in(name: str) -> Question:
+def _question_in(name: str) -> Judge:
     """Return the last position in a file, or on standard input: of a record, or a state of Abstract Play.
 
     Raises:
@@ -81,7 +81,7 @@ def _question_in(name: str) -> Question:
     return replace(record.question, moves=sort_entries(record).moves)
 
 
-def ask_for(engine: Engine, query: Query, kind: type[_Answer]) -> _Answer:
+def ask_for(engine: Engine, query: Question, kind: type[_Answer]) -> _Answer:
     """Return the answer of an engine.
 
     Raises:

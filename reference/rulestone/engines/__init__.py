@@ -5,7 +5,7 @@ from functools import cache
 from importlib.metadata import EntryPoint, EntryPoints, entry_points
 from typing import Literal, Protocol, runtime_checkable
 
-from rulestone.protocol import Answer, Claims, Query
+from rulestone.protocol import Answer, Claims, Question
 
 
 class Engine(Protocol):
@@ -22,7 +22,7 @@ class Engine(Protocol):
         """The supported games and operations. Called once, before any query."""
         ...
 
-    def ask(self, query: Query) -> Answer:
+    def ask(self, query: Question) -> Answer:
         """Answer one query.
 
         Raises:

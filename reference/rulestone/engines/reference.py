@@ -18,12 +18,15 @@ from rulestone.protocol import (
     BadRequest,
     Claims,
     GameClaim,
+    Judge,
     Nodes,
+    Perft,
+    Play,
     Played,
-    Query,
+    Question,
     Verdict,
 )
-from rulestone.protocol.checking import CheckedQuery, check_query
+from rulestone.protocol.checking import CheckedQuestion, check_question
 
 REFERENCE = "reference"
 """The name of the reference as an engine."""
@@ -70,12 +73,14 @@ def replay(position: Position, actions: Iterable[Action], step: Step = step) -> 
     return Replay(position, accepted, ())
 
 
-def replay_of(checked: CheckedQuery, step: Step = step) -> Replay:
+def replay_of(checked: CheckedQuestion, step: Step = step) -> Replay:
     """Play the record of a query as far as it is legal."""
     return replay(checked.begin, checked.actions, step)
 
 
-def position_of(checked: CheckedQuery, replay: Callable[[CheckedQuery], Replay] = replay_of) -> Position:
+def position_of(
+    checked: CheckedQuestion, replay: Callable[[CheckedQuestion], Replay] = replay_of
+) -> Position:
     """Return the position of a query.
 
     Args:
@@ -88,7 +93,7 @@ def position_of(checked: CheckedQuery, replay: Callable[[CheckedQuery], Replay] 
     played = replay(checked)
     if played.violations:
         number, first = played.accepted, played.violations[0]
-        move = f"move {number + 1}, {checked.query.record[number]}"
+        move = f"move {number + 1}, {checked.question.record[number]}"
         message = f"{move}, is illegal by {first.clause}: {first.because}"
         raise BadRequest("bad-action", message, f"moves[{number}]")
     return played.position
@@ -174,15 +179,15 @@ class ReferenceEngine:
         )
 
     @final
-    def ask(self, query: Query) -> Answer:
+    def ask(self, query: Question) -> Answer:
         """Answer one query. Subclasses override `ask_checked`.
 
         Raises:
             BadRequest: the query makes no sense.
         """
-        return self.ask_checked(check_query(query))
+        return self.ask_checked(check_question(query))
 
-    def ask_checked(self, checked: CheckedQuery) -> Answer:
+    def ask_checked(self, checked: CheckedQuestion) -> Answer:
         """Answer one checked query.
 
         Raises:
@@ -192,18 +197,18 @@ class ReferenceEngine:
             own = checked.played(self._replacements.get(checked.game.name, checked.game))
         except UnknownCell as problem:  # a replacement's board may lack cells of the installed one
             raise BadRequest("bad-cell", str(problem)) from None
-        match own.query.op:
-            case "judge":
+        match own.question:
+            case Judge():
                 return self._verdict(position_of(own, self._replay))
-            case "play":
+            case Play():
                 return self._play(own)
-            case "perft":
-                return self._perft(own, own.query.depth)
+            case Perft(depth=depth):
+                return self._perft(own, depth)
 
     def close(self) -> None:
         """Do nothing."""
 
-    def _play(self, checked: CheckedQuery) -> Played:
+    def _play(self, checked: CheckedQuestion) -> Played:
         played = self._replay(checked)
         judgement = self._verdict(played.position)
         reason: ClauseId | None = played.violations[0].clause if played.violations else None
@@ -229,7 +234,7 @@ class ReferenceEngine:
             self._judged = judged = position, self._judge(position)
         return judged[1]
 
-    def _replay(self, checked: CheckedQuery) -> Replay:
+    def _replay(self, checked: CheckedQuestion) -> Replay:
         """Play a record, continuing from the last one if possible, since games grow move by move."""
         start, reached = checked.begin, self._last
         if not checked.actions:  # for example a set-up: the last record may be continued later
@@ -246,7 +251,7 @@ class ReferenceEngine:
         self._last = _Reached(start, checked.actions[:accepted], played.position)
         return Replay(played.position, accepted, played.violations)
 
-    def _perft(self, checked: CheckedQuery, depth: int) -> Nodes:
+    def _perft(self, checked: CheckedQuestion, depth: int) -> Nodes:
         position = position_of(checked, self._replay)
         if position.awaits_set_up:
             words = f"perft begins after {checked.game.title}'s set-up: give it in moves"

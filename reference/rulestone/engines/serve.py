@@ -16,7 +16,7 @@ from rulestone.protocol import (
     Failure,
     RequestId,
 )
-from rulestone.protocol.checking import CheckedQuery
+from rulestone.protocol.checking import CheckedQuestion
 from rulestone.protocol.requests import decode_line, read_request, request_id
 
 _TOO_LONG = BadRequest("bad-request", f"the line is longer than {LINE_LIMIT} bytes")
@@ -52,10 +52,10 @@ def reply_to(engine: Engine, line: bytes) -> bytes:
         return error_line(identity, BadRequest("internal", words))
 
 
-def _ask(engine: Engine, checked: CheckedQuery) -> Answer:
+def _ask(engine: Engine, checked: CheckedQuestion) -> Answer:
     # An engine that takes checked queries need not parse them again.
-    ask_checked: Callable[[CheckedQuery], Answer] | None = getattr(engine, "ask_checked", None)
-    return engine.ask(checked.query) if ask_checked is None else ask_checked(checked)
+    ask_checked: Callable[[CheckedQuestion], Answer] | None = getattr(engine, "ask_checked", None)
+    return engine.ask(checked.question) if ask_checked is None else ask_checked(checked)
 
 
 def _skip_line(requests: BinaryIO) -> None:

@@ -17,7 +17,7 @@ from rulestone.core.names import ClauseId, Colour, Options
 from rulestone.core.overriding import override
 from rulestone.core.position import Position
 from rulestone.core.stones import Stones
-from rulestone.protocol import Question
+from rulestone.protocol import Ground
 from rulestone_bitboard import actions as fast
 from rulestone_bitboard.engine import rules_of
 from rulestone_bitboard.game import games as bitboard_games
@@ -138,18 +138,18 @@ class Maker(ABC):
         """Return the position with these stones and this colour to move; None in a game without turns."""
 
 
-def maker_of(question: Question, *, quick: bool = True) -> Maker:
+def maker_of(ground: Ground, *, quick: bool = True) -> Maker:
     """Return the maker of a game on a board.
 
     Args:
-        question: the game, its options and its board.
+        ground: the game, its options and its board.
         quick: whether the bitboard makes the states, if it has the game.
     """
-    played = game(question.game)
-    board = played.board(question.size, question.removed)
-    if quick and question.game in bitboard_games():
-        return BitboardMaker(played, board, rules_of(question))
-    return ReferenceMaker(played, board, question.options)
+    played = game(ground.game)
+    board = played.board(ground.size, ground.removed)
+    if quick and ground.game in bitboard_games():
+        return BitboardMaker(played, board, rules_of(ground))
+    return ReferenceMaker(played, board, ground.options)
 
 
 class ReferenceMaker(Maker):

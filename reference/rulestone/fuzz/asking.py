@@ -8,7 +8,6 @@ import time
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache, partial
-from typing import Literal
 
 from msgspec import UNSET
 
@@ -31,18 +30,21 @@ from rulestone.protocol import (
     OPERATIONS,
     Answer,
     BadRequest,
+    Ground,
+    Judge,
     Nodes,
     Operation,
+    Perft,
+    Play,
     Played,
-    Query,
     Question,
     Unsupported,
     Verdict,
 )
-from rulestone.protocol.checking import check_query
+from rulestone.protocol.checking import check_question
 from rulestone_bitboard.engine import BitboardEngine
 
-Step = tuple[int, Query | None]
+Step = tuple[int, Question | None]
 """A question of a game, with the number of the game; None at the beginning of the game."""
 
 BITBOARD = "bitboard"
@@ -68,18 +70,18 @@ _UNNAMED = "found/unnamed"
 _step = lru_cache(maxsize=1024)(step)
 
 
-def case_of(query: Query) -> Case:
+def case_of(query: Question) -> Case:
     """Return the question as a case, with the reference's answer.
 
     Raises:
         BadRequest: it has none, such as a record with an illegal move.
     """
-    checked = check_query(query)
+    checked = check_question(query)
     follow = partial(replay_of, step=_step)
-    played = follow(checked) if query.op == "play" else None
+    played = follow(checked) if isinstance(query, Play) else None
     position = position_of(checked, follow) if played is None else played.position
-    expect = expectation(query) if query.op == "perft" else expectation_at(position, played)
-    asks: Literal["stones", "moves"] = "moves" if query.stones is None else "stones"
+    expect = expectation(query) if isinstance(query, Perft) else expectation_at(position, played)
+    by_stones = isinstance(query, Judge) and query.stones is not None
     return Case(
         id=_UNNAMED,
         title="",
@@ -90,10 +92,10 @@ def case_of(query: Query) -> Case:
         options=query.options,
         removed=query.removed,
         stones={each: position.board.names(position.stones.of(each)) for each in position.colours},
-        to_move=position.status().to_move if query.stones is None else query.to_move,
-        moves=query.record if query.stones is None else None,
-        depth=query.depth if query.op == "perft" else None,
-        asks=(asks,),
+        to_move=query.to_move if isinstance(query, Judge) and by_stones else position.status().to_move,
+        moves=None if by_stones else query.record,
+        depth=query.depth if isinstance(query, Perft) else None,
+        asks=("stones" if by_stones else "moves",),
         expect=expect,
         agreed=(),
     )
@@ -242,9 +244,9 @@ class TimedEngine:
         self.speed = Speed()
         self.pipeline = Pipeline(engine, in_flight) if isinstance(engine, StdioEngine) else None
         self._ask = engine.ask if self.pipeline is None else self.pipeline.ask
-        self._last: tuple[Query, Answer | BaseException] | None = None
+        self._last: tuple[Question, Answer | BaseException] | None = None
 
-    def respond(self, query: Query) -> Answer | BaseException:
+    def respond(self, query: Question) -> Answer | BaseException:
         """Ask the engine; return its answer, or whatever it raised instead.
 
         Raises:
@@ -266,7 +268,7 @@ class TimedEngine:
         self._last = query, answer
         return answer
 
-    def ask(self, query: Query) -> Answer:
+    def ask(self, query: Question) -> Answer:
         """Return the answer to a question, which is not asked again if it was the last one."""
         answer = self._last[1] if self._last is not None and self._last[0] is query else self.respond(query)
         if isinstance(answer, BaseException):
@@ -327,12 +329,12 @@ class Asker:
         """Return whether the bitboard engine judges a game."""
         return self.judge == BITBOARD and game in self._bitboard.claims.games
 
-    def is_slow(self, ground: Question) -> bool:
+    def is_slow(self, ground: Ground) -> bool:
         """Return whether a program among them is slow to follow a game there."""
         amount = float(len(board_of(ground).cells) * ground.size**2)
         return any(engine.speed.expected(ground.game, amount) > _SLOW for engine, _ in self._programs)
 
-    def affordable(self, questions: Iterable[Query]) -> Iterator[Query]:
+    def affordable(self, questions: Iterable[Question]) -> Iterator[Question]:
         """The questions about a game; for a slow program only the first one and the quick ones."""
         left = [_ALLOWANCE] * len(self._programs)
         for number, query in enumerate(questions):
@@ -352,7 +354,7 @@ class Asker:
         pipelines = [engine.pipeline for engine in self.engines if engine.pipeline is not None]
         return sent_ahead(steps, pipelines, lambda step, _: () if step[1] is None else (step[1],))
 
-    def ask(self, query: Query, *, by_reference: bool = False) -> AskedCase | None:
+    def ask(self, query: Question, *, by_reference: bool = False) -> AskedCase | None:
         """Ask every engine a question; return None if nothing is wrong, or there is no right answer.
 
         Args:
@@ -384,7 +386,7 @@ class Asker:
         asked = self._compared(case, query)
         return asked if asked.wrong or asked.previous else None
 
-    def _compared(self, case: Case, query: Query) -> AskedCase:
+    def _compared(self, case: Case, query: Question) -> AskedCase:
         """Compare what the engines answered with the reference, or with each other."""
         each: list[CaseResult] = []
         for engine in self.engines:

@@ -12,7 +12,7 @@ from rulestone.core.names import ActionText, Colour
 from rulestone.core.stones import Stones
 from rulestone.fuzz.guides.guide import Goal, State
 from rulestone.fuzz.makers import Maker, StonesByCell, contents
-from rulestone.protocol import Query
+from rulestone.protocol import Judge
 
 _COMPARED = 4
 """Number of legal actions that are compared for a goal."""
@@ -198,7 +198,7 @@ def _placement(maker: Maker, state: State, cells: Sequence[Cell]) -> Action | No
     return next((each for each in placements if each and state.refusal(each) is None), None)
 
 
-def random_set_up(maker: Maker, random: Random) -> Query:
+def random_set_up(maker: Maker, random: Random) -> Judge:
     """Return a query about stones arranged in one of many ways."""
     return maker.set_up_query(likely_stones(maker, random), random.choice(maker.game.colours))
 

@@ -26,8 +26,10 @@ from rulestone.protocol import (
     BadRequest,
     Failure,
     GameClaim,
+    Ground,
+    Judge,
+    Play,
     Played,
-    Query,
     Unsupported,
     Verdict,
 )
@@ -68,7 +70,7 @@ class Contradiction(Exception):
     """
 
     invariant: Invariant
-    query: Query
+    query: Judge | Play
     message: str = ""
     number: int = 0
 
@@ -154,7 +156,7 @@ class _SelfPlay:
             random = Random(f"{settings.seed}:{number}")  # noqa: S311 - repeatable, not secret
             name, claim, sizes = claimed[number % len(claimed)]
             options = {each: random.choice(values) for each, values in claim.options.items() if values}
-            ground = Query(game=name, size=random.choice(sizes), options=options, moves=(), op="play")
+            ground = Ground(game=name, size=random.choice(sizes), options=options)
             try:
                 self._play(ground, random)
             except Contradiction as broken:
@@ -184,21 +186,21 @@ class _SelfPlay:
             raise NothingToPlay(f"the engine does not declare {wanted}{f' of size {size}' if size else ''}")
         return playable
 
-    def _play(self, ground: Query, random: Random) -> None:
+    def _play(self, ground: Ground, random: Random) -> None:
         """Play a game; it ends at the first contradiction."""
         moves: tuple[ActionText, ...] = ()
         seen = self.seen.setdefault((ground.game, ground.size), set())
         while len(moves) < _MOST_MOVES and not self.clock.is_up:
-            at = self._follow(replace(ground, moves=moves))
+            at = self._follow(ground.play(moves))
             seen.update(at.legal)
             others = sorted(seen.difference(at.legal))
             if at.over or random.random() < _EXAMINED_SHARE:
-                self._look(replace(ground, moves=moves), at, random.choice(others) if others else None)
+                self._look(ground.play(moves), at, random.choice(others) if others else None)
             if at.over or not at.legal:
                 return
             moves = (*moves, random.choice(at.legal))
 
-    def _follow(self, query: Query) -> Played:
+    def _follow(self, query: Play) -> Played:
         """Return the answer about a record whose actions were all listed."""
         at = self._ask(query)
         if at.accepted < len(query.record):
@@ -207,7 +209,7 @@ class _SelfPlay:
             raise Contradiction("ended", query)
         return at
 
-    def _look(self, query: Query, at: Played, other: ActionText | None) -> None:
+    def _look(self, query: Play, at: Played, other: ActionText | None) -> None:
         """Check all invariants of a position, and of an action that is not listed there."""
         if other is not None:
             further = replace(query, moves=(*query.record, other))
@@ -223,17 +225,17 @@ class _SelfPlay:
         if not _same(at, self._ask(query)):
             raise Contradiction("replayed", query)
         if "judge" in self.engine.claims.ops:
-            judged = self._answer(replace(query, op="judge"))
+            judged = self._answer(query.judge(query.moves))
             if isinstance(judged, Verdict) and not _same(at, judged):
                 raise Contradiction("judged", query)
 
-    def _ask(self, query: Query) -> Played:
+    def _ask(self, query: Play) -> Played:
         answer = self._answer(query)
         if isinstance(answer, Played):
             return answer
         raise Contradiction("answers", query, f"an answer of type {type(answer).__name__}")
 
-    def _answer(self, query: Query) -> Answer:
+    def _answer(self, query: Judge | Play) -> Answer:
         self.outcome.questions += 1
         try:
             answer = self.engine.ask(query)
@@ -253,7 +255,7 @@ class _SelfPlay:
         shortest, at = broken, 0
         while at < len(shortest.query.record):
             moves = shortest.query.record
-            again = self._broken_by(replace(shortest.query, moves=(*moves[:at], *moves[at + 1 :])))
+            again = self._broken_by(shortest.query.play((*moves[:at], *moves[at + 1 :])))
             if again is not None and again.invariant == broken.invariant:
                 shortest = again
             else:
@@ -261,7 +263,7 @@ class _SelfPlay:
         shortest.number = number
         return shortest
 
-    def _broken_by(self, query: Query) -> Contradiction | None:
+    def _broken_by(self, query: Play) -> Contradiction | None:
         """Return what a record breaks; None if its actions before the last one are not followed."""
         try:
             for count in range(len(query.record) + 1):

@@ -3,22 +3,20 @@
 The bitboard engine makes games about five times as fast. Its positions decide only what is asked.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from random import Random
 from typing import TypeVar
 
-from msgspec.structs import replace
-
 from rulestone.core.actions import Action, write_action
 from rulestone.core.boards import Board, Cell
 from rulestone.core.game import game
-from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameName, OptionValue, Size
+from rulestone.core.names import CellName, ClauseId, Colour, GameName, OptionValue, Size
 from rulestone.core.position import Position
 from rulestone.core.stones import Stones
 from rulestone.fuzz.guides.guide import GuidedPlay, State
-from rulestone.protocol import Operation, Query, Question
+from rulestone.protocol import Ground, Judge
 from rulestone_bitboard.actions import Action as Own
 from rulestone_bitboard.actions import Place, write
 from rulestone_bitboard.engine import readings, rules_of
@@ -50,7 +48,7 @@ class Maker:
         rules: the bitboard engine's rules; None if the reference makes the positions.
     """
 
-    def __init__(self, ground: Question, *, quick: bool = True) -> None:
+    def __init__(self, ground: Ground, *, quick: bool = True) -> None:
         """Prepare a board.
 
         Args:
@@ -88,15 +86,11 @@ class Maker:
             each: sorted(cell for cell, own in stones.items() if own == each) for each in self.game.colours
         }
 
-    def query(self, operation: Operation, moves: Iterable[ActionText], depth: int = 0) -> Query:
-        """Return the query about a record there."""
-        return replace(Query.of(self.ground, operation, depth), moves=tuple(moves))
-
-    def set_up_query(self, stones: StonesByCell, mover: Colour | None) -> Query:
+    def set_up_query(self, stones: StonesByCell, mover: Colour | None) -> Judge:
         """Return the query about stones there."""
         by_colour = {colour: self.board.names(cells) for colour, cells in self.by_colour(stones).items()}
         to_move = None if self.game.turnless else mover
-        return replace(Query.of(self.ground), stones=by_colour, to_move=to_move)
+        return self.ground.judge_stones(by_colour, to_move)
 
     def cells(self, mask: Mask) -> Sequence[Cell]:
         """Return the cells of a set of the bitboard engine, in board order."""
@@ -115,7 +109,7 @@ class Maker:
         return known[write_action(self.board, action)]
 
 
-def maker_for(ground: Question) -> Maker:
+def maker_for(ground: Ground) -> Maker:
     """Return the maker for a ground. Some are cached, because making one takes as long as a short game."""
     return _kept(ground.game, ground.size, ground.removed, tuple(ground.options.items()))
 
@@ -124,7 +118,7 @@ def maker_for(ground: Question) -> Maker:
 def _kept(
     name: GameName, size: Size, removed: tuple[CellName, ...], options: tuple[tuple[str, OptionValue], ...]
 ) -> Maker:
-    return Maker(Question(game=name, size=size, options=dict(options), removed=removed))
+    return Maker(Ground(game=name, size=size, options=dict(options), removed=removed))
 
 
 def _some(

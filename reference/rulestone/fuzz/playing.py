@@ -23,7 +23,7 @@ from rulestone.engines.spread import at_end
 from rulestone.fuzz.asking import AskedCase, Asker, DisagreementKind, Step, Tally, case_of
 from rulestone.fuzz.makers import maker_for
 from rulestone.fuzz.questions import choices, questions
-from rulestone.protocol import BadRequest, Claims, Query
+from rulestone.protocol import BadRequest, Claims, Question
 
 GAMES = 1000
 """Default number of games."""
@@ -229,7 +229,7 @@ class Player:
         claims = [engine.claims for engine in self.asker.engines]
         self.choices = choices(claims, settings.games, settings.size)
         self._settings = settings
-        self._last: Query | None = None
+        self._last: Question | None = None
 
     def play(self, numbers: Iterable[int], in_time: Callable[[], bool] = lambda: True) -> Iterator[Event]:
         """Play games. Yield every kind of disagreement once a game, and the end of the game.
@@ -283,7 +283,7 @@ class Player:
             for query in self.asker.affordable(asked):
                 yield number, query
 
-    def _disagreements(self, query: Query) -> Iterator[AskedCase]:
+    def _disagreements(self, query: Question) -> Iterator[AskedCase]:
         """The disagreements of a question, preceded by a fault of the question before."""
         asked = self.asker.ask(query)
         if asked is not None and asked.previous:

@@ -18,7 +18,7 @@ from rulestone.core.wording import BadInput
 from rulestone.fuzz.games import Record, changed, crossing_game, illegal_action, likely_stones, play
 from rulestone.fuzz.guides.guide import State
 from rulestone.fuzz.makers import Maker, contents
-from rulestone.protocol import Claims, Query, Question
+from rulestone.protocol import Claims, Ground, Question
 
 _MEDIUM_TURN, _LARGE_TURN, _TURNS = 6, 21, 60
 """The games, of every `_TURNS`, that are played on a medium board and on a large one."""
@@ -78,12 +78,12 @@ class Choices:
     claims: tuple[Claims, ...]
     size: Size | None = None
 
-    def ground(self, number: int, random: Random) -> Question:
+    def ground(self, number: int, random: Random) -> Ground:
         """Return the ground of the game with this number."""
         game = self.games[number % len(self.games)]
         size = self._size(game, number // len(self.games) % _TURNS, random)
         options = self._options(game, random)
-        return Question(game=game, size=size, options=options, removed=removed_cells(game, size, random))
+        return Ground(game=game, size=size, options=options, removed=removed_cells(game, size, random))
 
     def sizes(self, game: GameName) -> tuple[Size, ...]:
         """Return the sizes that all engines claim, the smallest first."""
@@ -180,7 +180,7 @@ _VARIANTS = 4
 
 def questions(
     maker: Maker, operations: Sequence[str], random: Random, *, many: bool = True
-) -> Iterator[Query]:
+) -> Iterator[Question]:
     """The questions about one game, and about a few set-up positions beside it.
 
     Args:
@@ -193,12 +193,12 @@ def questions(
     record = (crossing_game if crosses else play)(maker, random)
     if "play" in operations:
         if not many:
-            yield maker.query("play", record.moves)
+            yield maker.ground.play(record.moves)
         for count in _points(maker, record, random, many=many):
             forms = tuple(_forms(maker, operations, record.moves[:count], record.states[count], random))
             yield from forms if many else [random.choice((*forms, *forms[-1:] * 3))]
         if many:
-            yield maker.query("play", record.moves)
+            yield maker.ground.play(record.moves)
     if "perft" in operations and (len(operations) == 1 or random.random() < _COUNTED):
         yield from _count(maker, record, random)
     if "judge" in operations:
@@ -215,19 +215,19 @@ def _points(maker: Maker, record: Record, random: Random, *, many: bool) -> list
 
 def _forms(
     maker: Maker, operations: Sequence[str], moves: Sequence[ActionText], state: State, random: Random
-) -> Iterator[Query]:
+) -> Iterator[Question]:
     """A position of a game: by its record, with an illegal move after it, and by its stones."""
-    yield maker.query("play", moves)
+    yield maker.ground.play(moves)
     refused = illegal_action(maker, state, random)
     if refused is not None:
-        yield maker.query("play", (*moves, write_action(maker.board, refused)))
+        yield maker.ground.play((*moves, write_action(maker.board, refused)))
     if "judge" in operations:
-        yield maker.query("judge", moves)
+        yield maker.ground.judge(moves)
         other = state.mover is None or random.random() < 0.2
         yield maker.set_up_query(contents(state), random.choice(state.colours) if other else state.mover)
 
 
-def _set_ups(maker: Maker, record: Record, random: Random, *, many: bool) -> Iterator[Query]:
+def _set_ups(maker: Maker, record: Record, random: Random, *, many: bool) -> Iterator[Question]:
     """A position by its stones, and some that are nearly the same."""
     stones = likely_stones(maker, random, record.states)
     colours = maker.game.colours
@@ -238,7 +238,7 @@ def _set_ups(maker: Maker, record: Record, random: Random, *, many: bool) -> Ite
         stones = changed(maker, stones, random, random.choice((1, 1, 2)))
 
 
-def _count(maker: Maker, record: Record, random: Random) -> Iterator[Query]:
+def _count(maker: Maker, record: Record, random: Random) -> Iterator[Question]:
     """A count from near the beginning of a record, near its end, or from anywhere."""
     last = len(record.legal)
     near_end = last - random.randint(0, 3)
@@ -250,4 +250,4 @@ def _count(maker: Maker, record: Record, random: Random) -> Iterator[Query]:
         actions = max(state.count(), len(state.empty()))
         while depth > 1 and actions**depth > PERFT_NODES:
             depth -= 1
-        yield maker.query("perft", record.moves[:count], depth)
+        yield maker.ground.perft(record.moves[:count], depth)

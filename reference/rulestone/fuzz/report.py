@@ -14,6 +14,7 @@ from rulestone.fuzz.invariants import Consistency, Contradiction
 from rulestone.fuzz.playing import Outcome
 from rulestone.fuzz.search import Search
 from rulestone.fuzz.shrinking import length, query_of
+from rulestone.protocol import stones_of
 from rulestone.report.junit import Suite, Test, junit_report
 from rulestone.report.reports import Reports, json_text
 from rulestone.report.tree import Block, Detail, Details, Paragraph, Report, Verbatim, plain
@@ -127,7 +128,7 @@ def _history(item: FoundCase) -> Iterable[str]:
 def _measure(item: FoundCase, *, small: bool) -> str:
     case = item.case if small else item.first.case
     query = query_of(case)
-    what = "move" if query.stones is None else "stone"
+    what = "move" if stones_of(query) is None else "stone"
     count = length(query)
     return f"{'' if small else 'with '}{quantity(count, what)} on size {case.size}"
 
@@ -186,7 +187,7 @@ def _disagreement(item: FoundCase) -> dict[str, object]:
         "field": item.kind.field,
         "clauses": item.case.clauses,
         "status": item.result.status,
-        "moves" if query.stones is None else "stones": length(query),
+        "moves" if stones_of(query) is None else "stones": length(query),
         "size": item.case.size,
         "in_game": item.number + 1,
         "questions": item.asks,

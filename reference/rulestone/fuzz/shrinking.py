@@ -16,7 +16,7 @@ from typing import TypeVar
 from msgspec.json import encode
 from msgspec.structs import replace
 
-from rulestone.cases.cases import Case, board_of, by_moves, by_stones
+from rulestone.cases.cases import Case, board_of, by_stones, record_question
 from rulestone.check.results import BREAKAGES
 from rulestone.core.actions import Action, write_action
 from rulestone.core.boards import Board, Cell
@@ -29,8 +29,8 @@ from rulestone.fuzz.asking import LEAST_INFORMATIVE, AskedCase, Asker, Disagreem
 from rulestone.fuzz.games import crossing_game, play, random_stones
 from rulestone.fuzz.makers import maker_for
 from rulestone.fuzz.playing import SETTLE, SHRINKING
-from rulestone.protocol import Operation, Query
-from rulestone.protocol.checking import check_query
+from rulestone.protocol import Ground, Operation, Perft, Play, Question, stones_of
+from rulestone.protocol.checking import check_question
 
 _EXAMPLES, _MANY_EXAMPLES = 40, 200
 """Number of games or positions tried on each board; more if a record is still too long."""
@@ -56,33 +56,34 @@ _GAPS = 2
 _Part = TypeVar("_Part")
 
 
-def query_of(case: Case) -> Query:
+def query_of(case: Case) -> Question:
     """Return the query of a case."""
-    question = by_stones(case) if case.asks == ("stones",) else by_moves(case)
-    return Query.of(question, case.question, case.depth or 0)
+    return by_stones(case) if case.asks == ("stones",) else record_question(case)
 
 
-def length(query: Query) -> int:
+def length(query: Question) -> int:
     """Return its number of moves, including stones of set-ups in them; or its number of stones."""
-    if query.stones is not None:
-        return sum(map(len, query.stones.values()))
+    stones = stones_of(query)
+    if stones is not None:
+        return sum(map(len, stones.values()))
     cells = sum(move.count(",") + move.count("=") for move in query.record)
     return len(query.record) + max(0, cells - 1)
 
 
-def _weight(query: Query) -> tuple[int, ...]:
+def _weight(query: Question) -> tuple[int, ...]:
     """Return its size for comparing: moves, including counted ones, or stones; size, holes, options, depth.
 
     A count is larger than its record, a record larger than its position, and a long one than any position.
     """
     ground = query.size, len(query.removed), len(query.options)
-    moves, by_record = length(query) + query.depth, query.stones is None
-    return by_record and moves > _SHORT, moves, *ground, query.depth, query.op == "perft", by_record
+    depth = query.depth if isinstance(query, Perft) else 0
+    moves, by_record = length(query) + depth, stones_of(query) is None
+    return by_record and moves > _SHORT, moves, *ground, depth, isinstance(query, Perft), by_record
 
 
 def smaller(
-    query: Query, sizes: Sequence[Size], operations: Sequence[Operation], examples: int = _EXAMPLES
-) -> Iterator[Query]:
+    query: Question, sizes: Sequence[Size], operations: Sequence[Operation], examples: int = _EXAMPLES
+) -> Iterator[Question]:
     """Questions that may be smaller, roughly the much smaller ones first.
 
     Args:
@@ -94,14 +95,14 @@ def smaller(
     sizes = [size for size in sizes if size <= query.size]
     if length(query) > _LONG:
         yield from _on_smaller_boards(query, sizes, squeezed=False)
-    if query.op == "perft":
+    if isinstance(query, Perft):
         yield from _counted(query, operations)
-    elif query.stones is None and "judge" in operations:
+    elif stones_of(query) is None and "judge" in operations:
         yield from _as_stones(query)
     yield from (replace(query, moves=query.record[:count]) for count in range(len(query.record)))
     if length(query) > _SHORT:
         yield from _examples(query, sizes, operations, examples)
-    yield from _with_fewer(query) if query.stones is None else _fewer_stones(query)
+    yield from _with_fewer(query) if stones_of(query) is None else _fewer_stones(query)
     for squeezed in (False, True):
         yield from _on_smaller_boards(query, sizes, squeezed=squeezed)
     yield from (replace(query, removed=removed) for removed in _without_some(query.removed))
@@ -118,26 +119,25 @@ def _without_some(parts: Sequence[_Part]) -> Iterator[tuple[_Part, ...]]:
         chunk //= 2
 
 
-def _fewer_stones(query: Query) -> Iterator[Query]:
-    by_colour = query.stones or {}
+def _fewer_stones(query: Question) -> Iterator[Question]:
+    by_colour = stones_of(query) or {}
     for kept in _without_some([(colour, name) for colour, names in by_colour.items() for name in names]):
         yield replace(
             query, stones={each: tuple(name for own, name in kept if own == each) for each in by_colour}
         )
 
 
-def _replayed(query: Query, count: int | None = None) -> Replay:
+def _replayed(query: Question, count: int | None = None) -> Replay:
     """Play this many moves of a record."""
-    return replay_of(check_query(replace(query, moves=query.record[:count])))
+    return replay_of(check_question(query.play(query.record[:count])))
 
 
-def _counted(query: Query, operations: Sequence[Operation]) -> Iterator[Query]:
+def _counted(query: Perft, operations: Sequence[Operation]) -> Iterator[Question]:
     """Questions nearer to the cause of a wrong count: later positions, and counts of less depth."""
-    record = replace(query, op="play", depth=0)
     if "play" in operations:
         position, depth = _replayed(query).position, query.depth
         for moves in islice(_continuations(position, depth), _CONTINUATIONS):
-            yield replace(record, moves=(*query.record, *moves))
+            yield query.play((*query.moves, *moves))
     for depth in range(query.depth):
         yield replace(query, depth=depth)
 
@@ -155,7 +155,7 @@ def _continuations(position: Position, depth: int) -> Iterator[tuple[ActionText,
             ]
 
 
-def _as_stones(query: Query) -> Iterator[Query]:
+def _as_stones(query: Question) -> Iterator[Question]:
     """The last positions of a record by their stones alone."""
     last = _replayed(query).accepted
     for count in (last, last - 1)[: last + 1]:
@@ -166,23 +166,23 @@ def _as_stones(query: Query) -> Iterator[Query]:
 
 
 def _examples(
-    query: Query, sizes: Sequence[Size], operations: Sequence[Operation], count: int
-) -> Iterator[Query]:
+    query: Question, sizes: Sequence[Size], operations: Sequence[Operation], count: int
+) -> Iterator[Question]:
     """Short games or positions on small boards, which are smaller than the rest of a long game."""
-    positions = query.op != "perft" and "judge" in operations
+    positions = not isinstance(query, Perft) and "judge" in operations
     for size in sizes:
         if size != sizes[0] and len(game(query.game).board(size).cells) > _SMALL:
             return
         for number in range(count):
-            op = "stones" if query.stones is not None or (positions and number % 3 == 2) else query.op
+            op = "stones" if stones_of(query) is not None or (positions and number % 3 == 2) else query.op
             yield _example(query.game, size, tuple(query.options.items()), op, number)
 
 
 @lru_cache(maxsize=4096)
 def _example(
     name: GameName, size: Size, options: tuple[tuple[str, OptionValue], ...], op: str, number: int
-) -> Query:
-    maker = maker_for(Query(game=name, size=size, options=dict(options)))
+) -> Question:
+    maker = maker_for(Ground(game=name, size=size, options=dict(options)))
     random = Random(number)  # noqa: S311 - repeatable, not secret
     if op == "stones":
         stones = list(random_stones(maker, random).items())
@@ -199,11 +199,11 @@ def _example(
         last = next(skips, last)
     if op == "perft":
         before = max(0, min(last, len(record.legal)) - random.randint(0, 3))
-        return maker.query("perft", record.legal[:before], random.randint(1, 2))
-    return maker.query("play", record.moves[:last])
+        return maker.ground.perft(record.legal[:before], random.randint(1, 2))
+    return maker.ground.play(record.moves[:last])
 
 
-def _with_fewer(query: Query) -> Iterator[Query]:
+def _with_fewer(query: Question) -> Iterator[Question]:
     """The record without some moves, with a simpler action, or with a move played earlier."""
     moves, rules, board = query.record, game(query.game), board_of(query)
     yield from (replace(query, moves=kept) for kept in _without_some(moves))
@@ -220,15 +220,15 @@ def _with_fewer(query: Query) -> Iterator[Query]:
         yield replace(query, moves=(*moves[:one], moves[other], *moves[one + 1 : other], *moves[other + 1 :]))
 
 
-def _on_smaller_boards(query: Query, sizes: Sequence[Size], *, squeezed: bool) -> Iterator[Query]:
+def _on_smaller_boards(query: Question, sizes: Sequence[Size], *, squeezed: bool) -> Iterator[Question]:
     """What is left of it on smaller boards; or, squeezed, with what is lost moved to where there is room.
 
     A stone may matter only because it is there, and a move only because it passes the turn.
     """
-    rules, board = game(query.game), board_of(query)
+    rules, board, by_colour = game(query.game), board_of(query), stones_of(query)
     actions = [rules.read_action(board, text) for text in query.record]
     used = [cell for action in actions for cell in action.cells]
-    used += [board.cell(name) for names in (query.stones or {}).values() for name in names]
+    used += [board.cell(name) for names in (stones_of(query) or {}).values() for name in names]
     half = query.size // 2
     chosen = [size for size in sizes if size in (1, half)]
     chosen += [size for size in sizes if half < size < query.size][-1:]
@@ -244,14 +244,14 @@ def _on_smaller_boards(query: Query, sizes: Sequence[Size], *, squeezed: bool) -
                     continue
                 to |= dict(zip(lost, free, strict=False))
             ground = replace(query, size=size, removed=small.names(holes))
-            if query.stones is None:
+            if by_colour is None:
                 moved = [action.moved(to.get) for action in actions]
                 texts = [write_action(small, action) for action in moved if action is not None]
                 yield replace(ground, moves=tuple(texts))
             else:
                 stones = {
                     colour: small.names(sorted(to[cell] for cell in map(board.cell, names) if cell in to))
-                    for colour, names in query.stones.items()
+                    for colour, names in by_colour.items()
                 }
                 yield replace(ground, stones=stones)
 
@@ -284,13 +284,13 @@ def _used(board: Board, used: Sequence[Cell], axis: int, count: int, start: int)
     return sorted(lines[:start] + lines[start + len(lines) - count :])
 
 
-def fitted(query: Query) -> Query:
+def fitted(query: Question) -> Question:
     """Return the query; in a record, keep the legal moves and the last move."""
-    if query.stones is not None or not query.moves:
+    if not query.record:
         return query
     rules, board = game(query.game), board_of(query)
     position = rules.start(board, query.options)
-    body = query.moves[:-1] if query.op == "play" else query.moves
+    body = query.record[:-1] if isinstance(query, Play) else query.record
     kept: list[ActionText] = []
     for text in body:
         action = rules.read_action(board, text)
@@ -298,7 +298,7 @@ def fitted(query: Query) -> Query:
         if legal is not None:
             kept.append(text if legal == action else write_action(board, legal))
             position = position.after(legal)
-    return replace(query, moves=(*kept, *query.moves[len(body) :]))
+    return replace(query, moves=(*kept, *query.record[len(body) :]))
 
 
 def _variants(position: Position, action: Action) -> Iterator[Action]:
@@ -360,10 +360,10 @@ class Shrinking:
         if not self.repeated or self.is_known:
             return
         query = self._shrunk(query, 0 if self.kind.field in BREAKAGES else _EXAMPLES)
-        if query.stones is None and length(query) > _LONG and self.kind.field not in BREAKAGES:
+        if stones_of(query) is None and length(query) > _LONG and self.kind.field not in BREAKAGES:
             self._shrunk(query, _MANY_EXAMPLES, others=True)
 
-    def _shrunk(self, query: Query, examples: int, *, others: bool = False) -> Query:
+    def _shrunk(self, query: Question, examples: int, *, others: bool = False) -> Question:
         """Return the smallest question that shows it.
 
         The first smaller one is kept, and the search goes on.
@@ -388,13 +388,13 @@ class Shrinking:
                 break
         return query
 
-    def _shows(self, query: Query, *, others: bool = False) -> bool:
+    def _shows(self, query: Question, *, others: bool = False) -> bool:
         """Keep a question if it shows the disagreement, or something nearer to its cause; return whether."""
         asked = self._ask(query)
         if asked is None:
             return False
         kinds = [self.kind] if self.kind in asked.kinds else []
-        was_count = self.best.case.question == "perft" and query.op != "perft"
+        was_count = self.best.case.question == "perft" and not isinstance(query, Perft)
         if not kinds and (self.kind.field in LEAST_INFORMATIVE or was_count):
             nearer = [kind for kind in asked.kinds if kind.field != self.kind.field]
             kinds = sorted(nearer, key=lambda kind: (kind not in self.known, rank(kind)))
@@ -404,7 +404,7 @@ class Shrinking:
             self.best, self.kind = asked, kinds[0]
         return bool(kinds)
 
-    def _ask(self, query: Query) -> AskedCase | None:
+    def _ask(self, query: Question) -> AskedCase | None:
         """Ask a question; return None if the budget is spent, or nothing is wrong."""
         if self.spent:
             return None

@@ -18,8 +18,8 @@ from rulestone.core.names import ActionText, Colour
 from rulestone.engines.states import State, maker_of
 from rulestone.learn.legal import NO_MOVES, NO_PLACEMENTS, LegalMoves, PlainPlacements
 from rulestone.learn.numbering import Numbering, Stones, numbering
-from rulestone.protocol import Question
-from rulestone.protocol.checking import check_query
+from rulestone.protocol import Judge
+from rulestone.protocol.checking import check_question
 
 Player = Literal[0, 1]
 """A player: 0 acts first."""
@@ -43,7 +43,7 @@ class Setting:
         longest: number of moves after which a match is a draw; None if only the rules end it.
     """
 
-    question: Question
+    question: Judge
     game: Game
     board: Board
     numbering: Numbering
@@ -225,7 +225,7 @@ def colours_after(colours: tuple[Colour, Colour], player: Player, action: Action
     return (colours[1], colours[0]) if exchanged else colours
 
 
-def _replayed(question: Question, longest: int | None, history: tuple[int, ...]) -> Match:
+def _replayed(question: Judge, longest: int | None, history: tuple[int, ...]) -> Match:
     """Restore a pickled match."""
     match = begin(question, longest)
     for number in history:
@@ -233,7 +233,7 @@ def _replayed(question: Question, longest: int | None, history: tuple[int, ...])
     return match
 
 
-def begin(question: Question, longest: int | None = None) -> Match:
+def begin(question: Judge, longest: int | None = None) -> Match:
     """Return a match before its first move.
 
     Args:
@@ -244,7 +244,7 @@ def begin(question: Question, longest: int | None = None) -> Match:
         BadRequest: the game lacks this size or option.
         UnnumberedGame: its moves cannot be numbered.
     """
-    checked = check_query(question)
+    checked = check_question(question)
     moves = numbering(checked.game, checked.board)
     maker = maker_of(question)
     cells, colours = maker.cells_of_bits, checked.game.colours

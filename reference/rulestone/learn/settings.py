@@ -7,7 +7,7 @@ from rulestone.core.game import Game, game
 from rulestone.core.names import OptionValue, Size
 from rulestone.core.register.reading import UnknownGame
 from rulestone.learn.match import Match, begin
-from rulestone.protocol import BadRequest, Question
+from rulestone.protocol import BadRequest, Judge
 
 LONGEST = 1000
 """Default maximum length in moves, if moves can remove stones and the rules may never end the game."""
@@ -38,9 +38,7 @@ def start_match(
         if max_game_length is None and any(action.takes for action in example_actions(played.name)):
             max_game_length = LONGEST
         chosen = usual_size(played) if size is None else Size(size)
-        return begin(
-            Question(game=played.name, size=chosen, options=dict(options), moves=()), max_game_length
-        )
+        return begin(Judge(game=played.name, size=chosen, options=dict(options), moves=()), max_game_length)
     except (BadRequest, UnknownGame) as problem:
         raise ValueError(str(problem)) from None
 

@@ -1,12 +1,13 @@
-"""The engine protocol, version 1: queries, verdicts, and the lines that carry them.
+"""The engine protocol, version 1: questions, answers, and the lines that carry them.
 
-A query asks for the verdict of a position, the legality of a record, or a count of action sequences. Queries
-and answers are frozen data, so any two engines can be asked the same query and their answers compared. On a
-pipe each is one line of JSON with an `id`. `fixtures/README.md` describes the protocol for authors of
-engines; the JSON Schemas are beside it.
+A question asks for the verdict of a position, the legality of a record, or a count of action sequences:
+`Judge`, `Play` or `Perft`. Questions and answers are frozen data, so any two engines can be asked the same
+question and their answers compared. On a pipe each is one line of JSON with an `id`. `fixtures/README.md`
+describes the protocol for authors of engines; the JSON Schemas are beside it.
 """
 
-from typing import Literal
+from collections.abc import Iterable
+from typing import ClassVar, Literal
 
 from msgspec import UNSET, Struct, UnsetType
 
@@ -42,7 +43,7 @@ ErrorCode = Literal[
 
 
 class BadRequest(Exception):
-    """A query that makes no sense, whatever the rules say.
+    """A question that makes no sense, whatever the rules say.
 
     Attributes:
         code: the kind of mistake.
@@ -61,23 +62,69 @@ class BadRequest(Exception):
         return type(self).__new__, (type(self), *self.args), self.__dict__
 
 
-class Question(Struct, frozen=True, kw_only=True):
-    """A position of a game, given by its stones or by the moves that lead to it.
+class Ground(Struct, frozen=True, kw_only=True):
+    """A game on a board: what every question is about, and what does not change while it is played.
 
     Attributes:
         game: the name of the game.
         size: points or cells per side of the board.
         options: the options that differ from their defaults.
         removed: (Interleave) the cells removed from the board.
-        stones: the stones on the board by colour, if the position is given by stones.
-        to_move: with stones, the colour to move; None in games without turns.
-        moves: the actions from the start of the game, if the position is given by moves.
     """
 
     game: GameName
     size: Size
     options: Options = {}
     removed: tuple[CellName, ...] = ()
+
+    def judge(self, moves: Iterable[ActionText]) -> "Judge":
+        """Return the question what is true of the position after these moves."""
+        return Judge(
+            game=self.game, size=self.size, options=self.options, removed=self.removed, moves=tuple(moves)
+        )
+
+    def judge_stones(
+        self, stones: dict[Colour, tuple[CellName, ...]], to_move: Colour | None = None
+    ) -> "Judge":
+        """Return the question what is true of the position with these stones."""
+        return Judge(
+            game=self.game,
+            size=self.size,
+            options=self.options,
+            removed=self.removed,
+            stones=stones,
+            to_move=to_move,
+        )
+
+    def play(self, moves: Iterable[ActionText]) -> "Play":
+        """Return the question how far these moves are legal."""
+        return Play(
+            game=self.game, size=self.size, options=self.options, removed=self.removed, moves=tuple(moves)
+        )
+
+    def perft(self, moves: Iterable[ActionText], depth: int) -> "Perft":
+        """Return the question how many sequences of actions there are after these moves."""
+        return Perft(
+            game=self.game,
+            size=self.size,
+            options=self.options,
+            removed=self.removed,
+            moves=tuple(moves),
+            depth=depth,
+        )
+
+
+class Judge(Ground, frozen=True, kw_only=True, tag_field="op", tag="judge"):
+    """What is true of a position, which is given by its stones or by the moves that lead to it?
+
+    Attributes:
+        stones: the stones on the board by colour, if the position is given by stones.
+        to_move: with stones, the colour to move; None in games without turns.
+        moves: the actions from the start of the game, if the position is given by moves.
+    """
+
+    op: ClassVar[Operation] = "judge"
+
     stones: dict[Colour, tuple[CellName, ...]] | None = None
     to_move: Colour | None = None
     moves: tuple[ActionText, ...] | None = None
@@ -88,32 +135,49 @@ class Question(Struct, frozen=True, kw_only=True):
         return self.moves or ()
 
 
-class Query(Question, frozen=True, kw_only=True):
-    """A question, with the operation that an engine performs on it.
+class Play(Ground, frozen=True, kw_only=True, tag_field="op", tag="play"):
+    """How many leading moves of a record are legal, and what is true after them?
 
     Attributes:
-        op: `judge`: return the verdict of the position. `play`: return how many leading moves of the record
-            are legal, and the verdict after them. `perft`: count the sequences of actions after the record.
-        depth: with `perft`, the length of the sequences in actions.
+        moves: the actions from the start of the game.
     """
 
-    op: Operation = "judge"
-    depth: int = 0
+    op: ClassVar[Operation] = "play"
 
-    @staticmethod
-    def of(question: Question, op: Operation = "judge", depth: int = 0) -> "Query":
-        """Make the query that asks an engine this question."""
-        return Query(
-            game=question.game,
-            size=question.size,
-            options=question.options,
-            removed=question.removed,
-            stones=question.stones,
-            to_move=question.to_move,
-            moves=question.moves,
-            op=op,
-            depth=depth,
-        )
+    moves: tuple[ActionText, ...]
+
+    @property
+    def record(self) -> tuple[ActionText, ...]:
+        """The moves."""
+        return self.moves
+
+
+class Perft(Ground, frozen=True, kw_only=True, tag_field="op", tag="perft"):
+    """How many sequences of actions are there after a record?
+
+    Attributes:
+        moves: the actions from the start of the game; all must be legal.
+        depth: the length of the sequences in actions.
+    """
+
+    op: ClassVar[Operation] = "perft"
+
+    moves: tuple[ActionText, ...] = ()
+    depth: int
+
+    @property
+    def record(self) -> tuple[ActionText, ...]:
+        """The moves."""
+        return self.moves
+
+
+Question = Judge | Play | Perft
+"""Any question to an engine. Its tag on a pipe is the operation."""
+
+
+def stones_of(question: Question) -> dict[Colour, tuple[CellName, ...]] | None:
+    """Return the stones of a position that is given by them; None for a record."""
+    return question.stones if isinstance(question, Judge) else None
 
 
 class Verdict(Struct, frozen=True, kw_only=True):
@@ -164,7 +228,7 @@ class Nodes(Struct, frozen=True, kw_only=True):
 
 
 class Unsupported(Struct, frozen=True, kw_only=True):
-    """The engine does not support this query. The case is skipped.
+    """The engine does not support this question. The case is skipped.
 
     Attributes:
         unsupported: the reason.

@@ -1,7 +1,7 @@
-"""Checked queries: everything is checked that does not depend on the rules.
+"""Checked questions: everything is checked that does not depend on the rules.
 
-A checked query can be asked of any engine. Its starting position and its actions are parsed once, and passed
-on with it.
+A checked question can be asked of any engine. Its starting position and its actions are parsed once,
+and passed on with it.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -17,21 +17,21 @@ from rulestone.core.names import CellName, Colour, GameName, Size
 from rulestone.core.position import Position
 from rulestone.core.register.reading import UnknownGame
 from rulestone.core.stones import Stones
-from rulestone.protocol import BadRequest, Query, Question
+from rulestone.protocol import BadRequest, Judge, Perft, Question, stones_of
 
 
 @dataclass(frozen=True)
-class CheckedQuery:
-    """A checked query with its starting position and its actions.
+class CheckedQuestion:
+    """A checked question with its starting position and its actions.
 
     Attributes:
-        query: the query.
+        question: the question.
         game: the game that parses its boards and actions.
         stones: the cells of the stones by colour; empty for a record.
         actions: the actions of the record, legal or not; empty for a position given by stones.
     """
 
-    query: Query
+    question: Question
     game: Game
     stones: Mapping[Colour, Sequence[Cell]]
     actions: tuple[Action, ...]
@@ -39,38 +39,45 @@ class CheckedQuery:
     @property
     def board(self) -> Board:
         """The board."""
-        return self.game.board(self.query.size, self.query.removed)
+        return self.game.board(self.question.size, self.question.removed)
 
     @cached_property
     def begin(self) -> Position:
         """The starting position: the stones that are set up, or the start of the game."""
-        query, board = self.query, self.board
-        if query.stones is None:
-            return self.game.start(board, query.options)
-        return self.game.set_up(board, Stones.of_colours(board, self.stones), query.to_move, query.options)
+        question, board = self.question, self.board
+        if isinstance(question, Judge) and question.stones is not None:
+            stones = Stones.of_colours(board, self.stones)
+            return self.game.set_up(board, stones, question.to_move, question.options)
+        return self.game.start(board, question.options)
 
-    def played(self, game: Game) -> "CheckedQuery":
-        """Return the same query about a variant of the game, which may have other boards and actions."""
+    def played(self, game: Game) -> "CheckedQuestion":
+        """Return the same question about a variant of the game, which may have other boards and actions."""
         if game.kind is self.game.kind and game.forms is self.game.forms:
             return replace(self, game=game)
-        query, board = self.query, game.board(self.query.size, self.query.removed)
-        return CheckedQuery(query, game, _stones(query, game, board), _actions(query, game, board))
+        question, board = self.question, game.board(self.question.size, self.question.removed)
+        return CheckedQuestion(
+            question, game, _stones(question, game, board), _actions(question, game, board)
+        )
 
 
-def check_query(question: Question) -> CheckedQuery:
-    """Check a query as far as possible without the rules. A bare question becomes a `judge` query.
+def check_question(question: Question) -> CheckedQuestion:
+    """Check a question as far as possible without the rules.
 
     Raises:
         BadRequest: the size, an option, a cell, an action or the position is invalid.
     """
-    query = question if isinstance(question, Query) else Query.of(question)
-    game = check_game(query.game)
-    if query.options:
-        check_options(query.game, query.options)
-    board = checked_board(game, query.size, query.removed)
-    _check_operation(query)
-    _check_position(query, game)
-    return CheckedQuery(query, game, _stones(query, game, board), _actions(query, game, board))
+    game = check_game(question.game)
+    if question.options:
+        check_options(question.game, question.options)
+    board = checked_board(game, question.size, question.removed)
+    match question:
+        case Judge():
+            _check_position(question, game)
+        case Perft(depth=depth) if depth < 0:
+            raise BadRequest("bad-request", f"depth {depth}: it must not be negative", "depth")
+        case _:
+            pass
+    return CheckedQuestion(question, game, _stones(question, game, board), _actions(question, game, board))
 
 
 def check_game(game: GameName) -> Game:
@@ -162,20 +169,11 @@ def read_action(game: Game, board: Board, text: str, at: str | None = None) -> A
         raise BadRequest("bad-cell", str(problem), at) from None
 
 
-def _check_operation(query: Query) -> None:
-    if query.op != "judge" and query.moves is None:
-        raise BadRequest("bad-request", f"{query.op} needs moves", "moves")
-    if query.depth and query.op != "perft":
-        raise BadRequest("bad-request", f"{query.op} takes no depth", "depth")
-    if query.depth < 0:
-        raise BadRequest("bad-request", f"depth {query.depth}: it must not be negative", "depth")
-
-
-def _check_position(query: Query, game: Game) -> None:
-    if (query.stones is None) == (query.moves is None):
+def _check_position(question: Judge, game: Game) -> None:
+    if (question.stones is None) == (question.moves is None):
         raise BadRequest("bad-request", "a position is given by either stones or moves")
-    to_move = query.to_move
-    if query.stones is None:
+    to_move = question.to_move
+    if question.stones is None:
         if to_move is not None:
             raise BadRequest("bad-request", "to_move can only be given with stones", "to_move")
         return
@@ -187,13 +185,13 @@ def _check_position(query: Query, game: Game) -> None:
         raise BadRequest("bad-request", f"with stones, to_move must be {either}{instead}", "to_move")
 
 
-def _stones(query: Query, game: Game, board: Board) -> Mapping[Colour, Sequence[Cell]]:
+def _stones(question: Question, game: Game, board: Board) -> Mapping[Colour, Sequence[Cell]]:
     """Return the cells of the stones by colour; empty for a record.
 
     Raises:
         BadRequest: a colour or a cell does not exist, or a cell is given twice.
     """
-    given = query.stones or {}
+    given = stones_of(question) or {}
     for colour in given:
         if colour not in game.colours:
             excerpt, either = colour[:40], " and ".join(game.colours)
@@ -221,8 +219,8 @@ def _wrong_stone(stones: Mapping[Colour, Sequence[CellName]], board: Board) -> B
     raise ValueError("every stone can be placed")
 
 
-def _actions(query: Query, game: Game, board: Board) -> tuple[Action, ...]:
-    return tuple(read_action(game, board, text, f"moves[{at}]") for at, text in enumerate(query.record))
+def _actions(question: Question, game: Game, board: Board) -> tuple[Action, ...]:
+    return tuple(read_action(game, board, text, f"moves[{at}]") for at, text in enumerate(question.record))
 
 
 def excerpt_of(value: object) -> str:

@@ -13,7 +13,7 @@ from rulestone.core.names import ActionText, CellName, Colour, GameName, Options
 from rulestone.core.narrowing import is_iterable, is_mapping
 from rulestone.core.register.clauses import BadOption, option_text, read_option
 from rulestone.core.wording import did_you_mean
-from rulestone.protocol import BadRequest, ErrorCode, Question
+from rulestone.protocol import BadRequest, ErrorCode, Judge
 from rulestone.protocol.checking import check_game, excerpt_of
 
 _WRONG_BETWEEN = re.compile("[,;]")
@@ -29,7 +29,7 @@ def read_question(
     stones: object = None,
     to_move: object = None,
     moves: object = None,
-) -> Question:
+) -> Judge:
     """Return the question in texts or values. Without stones and moves it is the start of the game.
 
     Args:
@@ -47,7 +47,7 @@ def read_question(
     name = read_game(game)
     if moves is None and stones is None:
         moves = ()
-    return Question(
+    return Judge(
         game=name,
         size=_size(size),
         options={} if options is None else _options(options),
@@ -58,7 +58,7 @@ def read_question(
     )
 
 
-def judge_command(question: Question, at: str | None = None) -> str:
+def judge_command(question: Judge, at: str | None = None) -> str:
     """Return the command line that judges a position.
 
     Args:

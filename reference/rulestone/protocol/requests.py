@@ -1,23 +1,24 @@
-"""Requests: their types, and strict parsing of a line of JSON into a checked query."""
+"""Requests: their types, and strict parsing of a line of JSON into a checked question."""
 
 from collections.abc import Mapping
 
 import msgspec
-from msgspec import UNSET, Struct, UnsetType, defstruct
+from msgspec import Struct
 
 from rulestone.core.game import game_names
-from rulestone.core.names import ActionText, CellName, Colour, GameName, Options, Size
+from rulestone.core.names import GameName
 from rulestone.core.narrowing import is_json_object
 from rulestone.protocol import (
     LINE_LIMIT,
     PROTOCOL_VERSION,
     BadRequest,
     ErrorCode,
-    Operation,
-    Query,
+    Judge,
+    Perft,
+    Play,
     RequestId,
 )
-from rulestone.protocol.checking import CheckedQuery, check_game, check_options, check_query, excerpt_of
+from rulestone.protocol.checking import CheckedQuestion, check_game, check_options, check_question, excerpt_of
 from rulestone.protocol.strict_json import NotJson, decode_json
 
 
@@ -35,46 +36,33 @@ class HelloRequest(
     protocol: int
 
 
-def _request(
-    op: Operation, about: str, *fields: tuple[str, object] | tuple[str, object, object]
-) -> type[Struct]:
-    """Make the type of a request: the game, the board and the fields of its operation."""
-    return defstruct(
-        f"{op.capitalize()}Request",
-        [
-            ("id", RequestId),
-            ("game", GameName),
-            ("size", Size),
-            ("options", Options, {}),
-            ("removed", tuple[CellName, ...], ()),
-            *fields,
-        ],
-        frozen=True,
-        kw_only=True,
-        forbid_unknown_fields=True,
-        tag_field="op",
-        tag=op,
-        namespace={"__doc__": about},
-    )
+class JudgeRequest(Judge, frozen=True, kw_only=True, forbid_unknown_fields=True, tag="judge"):
+    """A request to judge a position."""
+
+    id: RequestId
 
 
-_MOVES = tuple[ActionText, ...]
+class PlayRequest(Play, frozen=True, kw_only=True, forbid_unknown_fields=True, tag="play"):
+    """A request to play a record as far as it is legal."""
 
-REQUESTS: dict[str, type[Struct]] = {
+    id: RequestId
+
+
+class PerftRequest(Perft, frozen=True, kw_only=True, forbid_unknown_fields=True, tag="perft"):
+    """A request to count sequences of actions."""
+
+    id: RequestId
+
+
+Request = HelloRequest | JudgeRequest | PlayRequest | PerftRequest
+
+REQUESTS: dict[str, type[Request]] = {
     "hello": HelloRequest,
-    "judge": _request(
-        "judge",
-        "A request to judge a position.",
-        ("stones", dict[Colour, tuple[CellName, ...]] | UnsetType, UNSET),
-        ("to_move", Colour | None, None),
-        ("moves", _MOVES | UnsetType, UNSET),
-    ),
-    "play": _request("play", "A request to play a record as far as it is legal.", ("moves", _MOVES)),
-    "perft": _request(
-        "perft", "A request to count sequences of actions.", ("moves", _MOVES, ()), ("depth", int)
-    ),
+    "judge": JudgeRequest,
+    "play": PlayRequest,
+    "perft": PerftRequest,
 }
-"""The types of all requests by operation. An optional field may be left out but not null."""
+"""The types of all requests by operation."""
 
 _CODES: dict[str, ErrorCode] = {
     "game": "unknown-game",
@@ -110,11 +98,11 @@ def request_id(value: Mapping[str, object]) -> RequestId | None:
     return identifier if isinstance(identifier, int | str) and not isinstance(identifier, bool) else None
 
 
-def read_request(value: dict[str, object]) -> CheckedQuery | None:
-    """Return the checked query in an object; None for `hello`.
+def read_request(value: dict[str, object]) -> CheckedQuestion | None:
+    """Return the checked question in an object; None for `hello`.
 
     Raises:
-        BadRequest: it is not a query, or an invalid one.
+        BadRequest: it is not a question, or an invalid one.
     """
     shape = REQUESTS[_operation(value)]
     try:
@@ -122,8 +110,8 @@ def read_request(value: dict[str, object]) -> CheckedQuery | None:
     except msgspec.ValidationError as problem:
         raise _misshapen(value, shape, problem) from None
     if not isinstance(message, HelloRequest):
-        begun = {"moves": (), **value} if value["op"] == "perft" else value
-        return check_query(msgspec.convert(begun, Query))
+        asked = {name: part for name, part in value.items() if name != "id"}
+        return check_question(msgspec.convert(asked, Judge | Play | Perft))
     if message.protocol != PROTOCOL_VERSION:
         raise BadRequest(
             "bad-request", f"protocol must be {PROTOCOL_VERSION}, not {message.protocol}", "protocol"

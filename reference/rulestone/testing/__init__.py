@@ -20,7 +20,7 @@ from rulestone.check.results import Run
 from rulestone.check.runner import run
 from rulestone.core.names import GameName
 from rulestone.engines import Engine
-from rulestone.protocol import Answer, Claims, Query
+from rulestone.protocol import Answer, Claims, Question
 from rulestone.protocol.reading import read_game
 from rulestone.report.text import text_report
 
@@ -128,7 +128,7 @@ class _LeftOpen:
         """What the engine declares."""
         return self._engine.claims
 
-    def ask(self, query: Query) -> Answer:
+    def ask(self, query: Question) -> Answer:
         """Ask the engine."""
         return self._engine.ask(query)
 

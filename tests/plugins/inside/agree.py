@@ -6,7 +6,7 @@ from hex_union.engine import HexUnion
 from rulestone import strategies
 from rulestone.core.names import GameName
 from rulestone.engines.reference import ReferenceEngine
-from rulestone.protocol import Query
+from rulestone.protocol import Question
 
 HEX = GameName("hex")
 FIELDS = ("legal", "to_move", "over", "winner", "accepted")
@@ -17,7 +17,7 @@ kinds: set[tuple[str, bool]] = set()
 
 @settings(max_examples=30, deadline=None, database=None, derandomize=True)
 @given(strategies.set_ups(HEX) | strategies.records(HEX))
-def agree(query: Query) -> None:
+def agree(query: Question) -> None:
     """Ask both."""
     one, other = reference.ask(query), second.ask(query)
     for field in FIELDS:

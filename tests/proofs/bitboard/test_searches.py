@@ -7,7 +7,7 @@ from itertools import islice
 import pytest
 
 from rulestone.core.names import Options, Size
-from rulestone.protocol import Answer, Query
+from rulestone.protocol import Answer, Question
 from rulestone_bitboard import BitboardEngine, bits, minefield
 from rulestone_bitboard.layout import Mask, square
 from rulestone_proofs.bitboard import verdicts
@@ -78,13 +78,13 @@ def test_a_part_must_be_one() -> None:
 
 
 def test_of_positions_that_are_alike_one_is_put_to_the_reference(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: dict[str, list[Query]] = {"one": [], "every": []}
+    asked: dict[str, list[Question]] = {"one": [], "every": []}
 
     class Asked:
         def __init__(self, name: str) -> None:
             self.ask = partial(self._ask, name)
 
-        def _ask(self, name: str, query: Query) -> Answer:
+        def _ask(self, name: str, query: Question) -> Answer:
             asked[name].append(query)
             return BitboardEngine().ask(query)
 

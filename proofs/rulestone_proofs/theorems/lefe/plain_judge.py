@@ -1,7 +1,7 @@
 """Verdicts on positions of Lefe by plain code, for positions that are slow with the z3 engine."""
 
 from rulestone.core.names import ActionText, Colour
-from rulestone.protocol import Query, Verdict
+from rulestone.protocol import Judge, Verdict
 from rulestone_proofs.geometry import HexGrid, hex_grid
 from rulestone_proofs.plain import leaf_counts, leaf_scores
 from rulestone_proofs.theorems.lefe.play import Bits, Play, Position, cells_of
@@ -9,7 +9,7 @@ from rulestone_proofs.theorems.lefe.play import Bits, Play, Position, cells_of
 DARK, LIGHT = Colour("dark"), Colour("light")
 
 
-def plain_verdict(query: Query) -> Verdict:
+def plain_verdict(query: Judge) -> Verdict:
     """Return the verdict of a position that is given by its stones."""
     grid = hex_grid(query.size)
     options = query.options

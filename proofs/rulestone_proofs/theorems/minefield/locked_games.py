@@ -4,7 +4,7 @@ from dataclasses import replace
 from functools import partial
 
 from rulestone.core.names import Colour
-from rulestone.protocol import Query
+from rulestone.protocol import Judge
 from rulestone_proofs.encodings import minefield as rules
 from rulestone_proofs.formula import FALSE
 from rulestone_proofs.geometry import SquareGrid, square_grid
@@ -35,7 +35,7 @@ def ends_locked(record: GameRecord, moments: list[Moment]) -> str | None:
     return f"{record.size}×{record.size}: {stones}; played {as_text(record)}"
 
 
-def _end(record: GameRecord, judge: Judged) -> Query:
+def _end(record: GameRecord, judge: Judged) -> Judge:
     """Return the end by its stones, because the moves are legal only under this reading."""
     end = last_moment(list(moments(record, judge)))
     return query_of(record, end.stones, end.to_move)

@@ -13,8 +13,8 @@ from rulestone.core.names import CellName, Colour
 from rulestone.core.register.clauses import game_entry
 from rulestone.core.wording import quantity
 from rulestone.engines.reference import REFERENCE, position_of
-from rulestone.protocol import BadRequest, Query, Question
-from rulestone.protocol.checking import check_query
+from rulestone.protocol import BadRequest, Judge, Question
+from rulestone.protocol.checking import check_question
 from rulestone.protocol.reading import judge_command
 
 
@@ -37,7 +37,7 @@ def export(record: FollowedRecord) -> Exported:
     these describe the position completely.
     """
     question = record.question
-    judge: Question | None = replace(question.base, moves=record.moves)
+    judge: Judge | None = replace(question.base, moves=record.moves)
     if question.base.stones is not None:
         judge = _by_stones(record)
     if judge is None:
@@ -51,21 +51,21 @@ def stones_text(record: FollowedRecord) -> dict[Colour, tuple[CellName, ...]]:
     return {colour: board.names(stones.of(colour)) for colour in colours_of(record.question.base.game)}
 
 
-def _by_stones(record: FollowedRecord) -> Question | None:
+def _by_stones(record: FollowedRecord) -> Judge | None:
     """Return the position given by its stones; None if they don't describe it, for example after a stop."""
     base = record.question.base
     judge = replace(base, moves=None, stones=stones_text(record), to_move=record.position.mover)
-    return judge if position_of(check_query(judge)) == record.position else None
+    return judge if position_of(check_question(judge)) == record.position else None
 
 
-def _case(record: FollowedRecord, judge: Question) -> str:
+def _case(record: FollowedRecord, judge: Judge) -> str:
     """Return the position as a case. The author fills in its id, title and clauses."""
     base, moves = judge, judge.moves
     refusal = record.refusal if moves is not None else None
-    query = Query.of(base)
+    query: Question = base
     if refusal is not None and moves is not None:
         moves = (*moves, refusal.action)
-        query = Query.of(replace(base, moves=moves), "play")
+        query = base.play(moves)
     expect = expectation(query)
     reasons = () if expect.reasons is UNSET else expect.reasons
     why = {} if expect.why is UNSET else expect.why

@@ -21,8 +21,8 @@ from rulestone.core.names import ActionText, CellName, Colour, GameName, Options
 from rulestone.core.position import Position, Violation
 from rulestone.core.register.clauses import defaults
 from rulestone.engines.reference import position_of
-from rulestone.protocol import BadRequest, Question
-from rulestone.protocol.checking import check_query, read_cell
+from rulestone.protocol import BadRequest, Judge
+from rulestone.protocol.checking import check_question, read_cell
 from rulestone.protocol.reading import read_game, read_moves, read_options, read_question, read_stones
 
 _MOST_MOVES = 2000
@@ -85,7 +85,7 @@ class ReadRequest(Struct, frozen=True, kw_only=True):
         at: the cell to explain.
     """
 
-    base: Question
+    base: Judge
     board: Board
     moves: tuple[ActionText, ...]
     draft: dict[Colour, tuple[CellName, ...]] | None
@@ -118,11 +118,11 @@ def read_request(request: ViewRequest) -> ReadRequest:
         stones=request.stones,
         to_move=request.to_move if begun else None,
     )
-    board = check_query(replace(base, stones=None, to_move=None, moves=moves)).board
+    board = check_question(replace(base, stones=None, to_move=None, moves=moves)).board
     draft = None if request.draft is None else _draft(base, request.draft)
     at = None if request.at is None else board.name(read_cell(board, request.at, "at"))
     if begun:
-        check_query(base)
+        check_question(base)
     return ReadRequest(base=base, board=board, moves=moves, draft=draft, at=at)
 
 
@@ -132,12 +132,12 @@ def _changed_options(game: GameName, options: Options) -> Options:
     return {name: value for name, value in options.items() if value != usual[name]}
 
 
-def _draft(base: Question, text: str) -> dict[Colour, tuple[CellName, ...]]:
+def _draft(base: Judge, text: str) -> dict[Colour, tuple[CellName, ...]]:
     rules = installed_game(base.game)
     if not rules.writes("setup"):
         raise BadRequest("bad-request", f"{rules.title} does not begin with a set-up", "draft")
     stones = read_stones(base.game, text)
-    check_query(replace(base, stones=stones, to_move=None, moves=None))
+    check_question(replace(base, stones=stones, to_move=None, moves=None))
     return stones
 
 
@@ -194,7 +194,7 @@ def follow(question: ReadRequest, seconds: float = _SECONDS) -> FollowedRecord:
     moves, base = question.moves, json.encode(question.base)
     deadline = time.monotonic() + seconds
     known = next((number for number in range(len(moves), -1, -1) if (base, moves[:number]) in _recent), 0)
-    position = _recent.get((base, moves[:known])) or position_of(check_query(question.base))
+    position = _recent.get((base, moves[:known])) or position_of(check_question(question.base))
     for number, text in enumerate(moves[known:], known):
         if time.monotonic() > deadline:
             raise BadRequest("bad-request", f"this takes longer than {seconds:g} seconds", f"moves[{number}]")

@@ -24,12 +24,12 @@ from rulestone.cases.cases import (
     CaseFile,
     Expectation,
     Says,
-    by_moves,
     by_stones,
     case_files,
     compact,
     queries,
     read_structure,
+    record_question,
     written,
 )
 from rulestone.cases.expect import expectation, position_and_expectation
@@ -45,8 +45,8 @@ from rulestone.draw.scene import Scene, initials
 from rulestone.draw.text import text
 from rulestone.engines import Engine, EngineBroken, EngineGaveUp
 from rulestone.engines.reference import REFERENCE
-from rulestone.protocol import BadRequest, Operation, Query
-from rulestone.protocol.checking import check_query
+from rulestone.protocol import BadRequest, Operation, Question
+from rulestone.protocol.checking import check_question
 
 
 class NotConfirmed(Exception):
@@ -203,7 +203,7 @@ def _answered(draft: Draft) -> tuple[Case, Board]:
     shown = read_picture(game.kind, draft.picture, initials(game.colours)) if draft.picture else None
     if shown is not None:
         draft = _with_picture(draft, shown, game)
-    position, expect = position_and_expectation(check_query(_query(draft)))
+    position, expect = position_and_expectation(check_question(_query(draft)))
     board = position.board
     placed = {cell: colour for colour in game.colours for cell in position.stones.of(colour)}
     picture = _drawn(board, placed)
@@ -246,11 +246,11 @@ def _with_picture(draft: Draft, shown: Picture, game: Game) -> Draft:
     )
 
 
-def _query(case: Case) -> Query:
+def _query(case: Case) -> Question:
     """Return the query of a case: by its record, or by its stones if it has none."""
     if case.question == "judge" and case.moves is None:
-        return Query.of(by_stones(case))
-    return Query.of(by_moves(case), case.question, case.depth or 0)
+        return by_stones(case)
+    return record_question(case)
 
 
 def _asks(case: Case, *, turnless: bool) -> tuple[Literal["stones", "moves"], ...]:
@@ -259,7 +259,7 @@ def _asks(case: Case, *, turnless: bool) -> tuple[Literal["stones", "moves"], ..
         return ("stones",)
     if case.question != "judge" or (case.to_move is None and not turnless):
         return ("moves",)
-    same = expectation(Query.of(by_stones(case))) == case.expect
+    same = expectation(by_stones(case)) == case.expect
     return ("stones", "moves") if same else ("moves",)
 
 

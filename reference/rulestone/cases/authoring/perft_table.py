@@ -16,7 +16,7 @@ from rulestone.core.game import Game
 from rulestone.core.names import ActionText
 from rulestone.engines import Engine
 from rulestone.engines.reference import REFERENCE
-from rulestone.protocol import Nodes, Query, Question
+from rulestone.protocol import Ground, Nodes, Perft
 
 NAME = "PERFT.md"
 
@@ -59,7 +59,7 @@ class PerftCount(Struct, frozen=True):
     agreed: tuple[str, ...]
 
 
-class PerftRow(Question, frozen=True):
+class PerftRow(Ground, frozen=True):
     """The counts from one position.
 
     Attributes:
@@ -82,8 +82,8 @@ Tell = Callable[[str], None]
 """Called with a description of the current step."""
 
 
-def _query(row: PerftRow, depth: int) -> Query:
-    return Query.of(row, "perft", depth)
+def _query(row: PerftRow, depth: int) -> Perft:
+    return row.perft(row.moves, depth)
 
 
 def _able(row: PerftRow, engines: Sequence[Engine]) -> list[Engine]:

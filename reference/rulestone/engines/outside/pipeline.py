@@ -16,7 +16,7 @@ from typing import NamedTuple, TypeVar
 
 from rulestone.engines import EngineBroken, EngineGaveUp
 from rulestone.engines.outside.stdio import StdioEngine
-from rulestone.protocol import Answer, Query
+from rulestone.protocol import Answer, Question
 
 MOST_REQUESTS = 32
 """Maximum number of unanswered requests."""
@@ -40,7 +40,7 @@ class _Request(NamedTuple):
         alone: whether no other request was unanswered when it was sent.
     """
 
-    query: Query
+    query: Question
     length: int
     alone: bool
 
@@ -64,7 +64,7 @@ class Pipeline:
         self._soon = min(_SOON, engine.timeout / (2 * most))
         self._depth = 1
         self._requests: deque[_Request] = deque()
-        self._previous: Query | None = None
+        self._previous: Question | None = None
         self._refused: EngineBroken | EngineGaveUp | None = None
         self._fault: EngineBroken | None = None
         self._suspects = 0
@@ -76,7 +76,7 @@ class Pipeline:
             return False
         return sum(request.length for request in self._requests) < MOST_BYTES
 
-    def send(self, query: Query) -> None:
+    def send(self, query: Question) -> None:
         """Send a query that will be asked after the earlier ones. `ask` reports any errors."""
         try:
             length = self._engine.send(query)
@@ -85,7 +85,7 @@ class Pipeline:
         else:
             self._requests.append(_Request(query, length, alone=not self._requests))
 
-    def ask(self, query: Query) -> Answer:
+    def ask(self, query: Question) -> Answer:
         """Return the answer to a query, which may have been sent ahead.
 
         Earlier queries that were sent ahead have not been asked for, so their answers are dropped.
@@ -134,7 +134,7 @@ class Pipeline:
                 raise EngineBroken(again.status, again.message, again.stderr, previous=True) from None
         self._fault, self._suspects = fault, suspects
 
-    def _ask_alone(self, query: Query) -> Answer:
+    def _ask_alone(self, query: Question) -> Answer:
         fault = self._fault
         if fault is not None and self._suspects == 0:
             self._fault = None
@@ -154,7 +154,7 @@ class Pipeline:
 def sent_ahead(
     items: Iterable[_Item],
     pipelines: Sequence[Pipeline],
-    queries: Callable[[_Item, Pipeline], Iterable[Query]],
+    queries: Callable[[_Item, Pipeline], Iterable[Question]],
 ) -> Iterator[_Item]:
     """The items in order. Each is yielded once no pipeline has room for the queries of another.
 

@@ -15,7 +15,9 @@ from rulestone.protocol import (
     Answer,
     Claims,
     Failure,
-    Query,
+    Judge,
+    Perft,
+    Question,
     RequestId,
     Unsupported,
 )
@@ -38,18 +40,16 @@ def hello_line(request_id: RequestId) -> bytes:
     return msgspec.json.encode({"id": request_id, "op": "hello", "protocol": PROTOCOL_VERSION})
 
 
-def request_line(request_id: RequestId, query: Query) -> bytes:
+def request_line(request_id: RequestId, query: Question) -> bytes:
     """Return a query as a line. `removed` is left out if it is empty."""
     fields: dict[str, object] = {"id": request_id, "op": query.op, "game": query.game, "size": query.size}
-    if query.op == "perft":
-        fields["depth"] = query.depth
-    if query.op != "judge":
-        fields["moves"] = query.record
-    fields["options"] = query.options
-    if query.stones is not None:
-        fields |= {"stones": query.stones, "to_move": query.to_move}
-    elif query.op == "judge":
-        fields["moves"] = query.record
+    match query:
+        case Perft(depth=depth):
+            fields |= {"depth": depth, "moves": query.record, "options": query.options}
+        case Judge(stones=stones, to_move=to_move) if stones is not None:
+            fields |= {"options": query.options, "stones": stones, "to_move": to_move}
+        case _:
+            fields |= {"moves": query.record, "options": query.options}
     if query.removed:
         fields["removed"] = query.removed
     return msgspec.json.encode(fields)
@@ -70,7 +70,7 @@ def read_claims(line: bytes, request_id: RequestId) -> Claims:
     return Claims(name=hello.name, version=hello.version, games=hello.games, ops=hello.ops)
 
 
-def read_answer(line: bytes, request_id: RequestId, query: Query) -> Answer:
+def read_answer(line: bytes, request_id: RequestId, query: Question) -> Answer:
     """Read the answer to a query. Unknown fields are ignored.
 
     Raises:

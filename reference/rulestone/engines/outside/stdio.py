@@ -20,7 +20,7 @@ from rulestone.engines.interrupts import deferring_interrupts
 from rulestone.engines.outside.complaints import last_words, not_a_program
 from rulestone.engines.outside.line_process import Fault, LineProcess
 from rulestone.engines.outside.replies import hello_line, read_answer, read_claims, request_line
-from rulestone.protocol import LINE_LIMIT, Answer, Claims, Query
+from rulestone.protocol import LINE_LIMIT, Answer, Claims, Question
 
 _FINISH_SECONDS = 0.5
 """Seconds that a process has to end by itself after its input has ended."""
@@ -66,7 +66,7 @@ class StdioEngine:
         self._answered = False
         self._last_fault = ""
         self._last_id = 0
-        self._due: deque[tuple[int, Query]] = deque()
+        self._due: deque[tuple[int, Question]] = deque()
         self._closed = False
         self._busy = threading.Lock()
         self._changing = threading.Lock()
@@ -83,7 +83,7 @@ class StdioEngine:
                 return self._start()[1]
         return self._claims
 
-    def ask(self, query: Query) -> Answer:
+    def ask(self, query: Question) -> Answer:
         """Ask the program one query, and restart it if necessary.
 
         Raises:
@@ -95,7 +95,7 @@ class StdioEngine:
         self.send(query)
         return self.receive()
 
-    def send(self, query: Query) -> int:
+    def send(self, query: Question) -> int:
         """Send a query without waiting for its answer; `receive` returns the answers in the same order.
 
         The first of several restarts the program if necessary.

@@ -10,7 +10,7 @@ from rulestone.protocol import (
     Claims,
     ErrorBody,
     Failure,
-    Query,
+    Question,
     Unsupported,
 )
 
@@ -25,7 +25,7 @@ class HexUnion:
         del words["protocol"]
         return msgspec.convert(words, Claims)
 
-    def ask(self, query: Query) -> Answer:
+    def ask(self, query: Question) -> Answer:
         """Answer one query.
 
         Raises:
