@@ -10,7 +10,7 @@ from pathlib import Path
 
 import click
 
-from rulestone.commands import COMMANDS, GROUPS
+from rulestone.commands import BESIDE, COMMANDS, GROUPS
 from rulestone.core.overriding import override
 
 _COMPLETING = "_RULESTONE_COMPLETE"
@@ -105,7 +105,7 @@ class _Commands(click.Group):
 
 
 def _load(name: str) -> click.Command:
-    command = getattr(import_module(f"rulestone.commands.{name}"), name)
+    command = getattr(import_module(f"rulestone.commands.{BESIDE.get(name, name)}"), name)
     if not isinstance(command, click.Command):
         raise TypeError(f"rulestone.commands.{name} has no command")
     return command

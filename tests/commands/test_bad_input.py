@@ -9,7 +9,7 @@ from unittest.mock import patch
 import pytest
 
 from rulestone.cases.cases import CaseCollection
-from rulestone.commands import arguments, pool
+from rulestone.commands import arguments, case
 from rulestone.core.wording import did_you_mean
 from tests.running import CommandResult, Run
 
@@ -359,7 +359,7 @@ def test_without_dask(line: str, run: Run, monkeypatch: pytest.MonkeyPatch) -> N
 def test_without_any_case_the_first_problem_is_the_reason(
     run: Run, monkeypatch: pytest.MonkeyPatch, problems: dict[str, str], words: str
 ) -> None:
-    monkeypatch.setattr(pool, "collect_cases", lambda: CaseCollection((), problems))
+    monkeypatch.setattr(case, "collect_cases", lambda: CaseCollection((), problems))
     assert run("check bitboard") == CommandResult(2, "", f"rulestone: {words}\n")
 
 

@@ -19,7 +19,7 @@ from tempfile import TemporaryDirectory
 from types import TracebackType
 from typing import Self
 
-from rulestone.commands import COMMANDS
+from rulestone.commands import BESIDE, COMMANDS
 from tests.running import CommandResult
 
 COMMAND = "from rulestone.__main__ import main; main()"
@@ -56,7 +56,7 @@ bench.benchmark_sizes, bench.counted_perft = lambda game: (4,), lambda game: (3,
 _PLAIN = re.compile(r"""[\w\s'":/,.=-]*""")
 """Matches text that a shell splits into words as `shlex` does."""
 
-LOADED = ("rulestone.__main__", *(f"rulestone.commands.{name}" for name in COMMANDS))
+LOADED = ("rulestone.__main__", *(f"rulestone.commands.{name}" for name in COMMANDS.keys() - BESIDE.keys()))
 
 
 def _content(output: int) -> str:

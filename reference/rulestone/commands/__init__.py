@@ -1,7 +1,7 @@
 """The commands of `rulestone`. A module is loaded when its command is run.
 
 `GROUPS` says which commands there are, and is all that `rulestone --help` and completion need. To add a
-command, add its line there, and a module of its name with a function of its name under `command`. Its options
+command, add its line there, and a module of its name with a function of its name under `command`. Options
 are Click's; those that several commands share are in `arguments`. Help is written here and in the decorators
 rather than in docstrings, which `python -OO` leaves out.
 
@@ -43,6 +43,9 @@ GROUPS: Mapping[str, Mapping[str, str]] = {
 
 COMMANDS: Mapping[str, str] = {name: summary for group in GROUPS.values() for name, summary in group.items()}
 """A summary of each command, in the order of the help."""
+
+BESIDE: Mapping[str, str] = {"rules": "games", "serve": "engines", "show": "judge"}
+"""The commands that stand in another one's module, with that module."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,8 +21,8 @@ from rulestone.check.runner import run, run_in_pieces
 from rulestone.check.wording import nothing_answered
 from rulestone.commands import Example, arguments, command
 from rulestone.commands.arguments import offer, workers
+from rulestone.commands.case import chosen_cases
 from rulestone.commands.output import end_with_reports, print_table, report_files
-from rulestone.commands.pool import chosen_cases
 from rulestone.commands.progress import Bar, bar
 from rulestone.engines.interrupts import interruptible
 from rulestone.engines.orphans import adopting_orphans

@@ -1,9 +1,16 @@
-"""`rulestone games`."""
+"""`rulestone games` and `rulestone rules`: the register."""
+
+from collections.abc import Iterable
+
+import click
 
 from rulestone.commands import Example, arguments, command
 from rulestone.commands.output import print_json, print_text, tell_unusable_games
-from rulestone.core.register.rule_data import overview_data
-from rulestone.explain.rule_text import overview_text
+from rulestone.commands.problems import Problem
+from rulestone.core.register.clauses import all_claims, find
+from rulestone.core.register.entries import ClaimEntry
+from rulestone.core.register.rule_data import overview_data, rules_data
+from rulestone.explain.rule_text import overview_text, rules_text
 
 
 @command("games", Example("As a table", "rulestone games"), Example("As JSON", "rulestone games --json"))
@@ -14,3 +21,36 @@ def games(as_json: bool) -> None:
         print_json(overview_data())
     else:
         print_text(overview_text())
+
+
+def _subjects() -> Iterable[str]:
+    return (*arguments.game_names(), *arguments.clause_ids(), *(claim.id for claim in all_claims()))
+
+
+@command(
+    "rules",
+    Example("The rules of a game", "rulestone rules lefe"),
+    Example("The same with how every clause was read", "rulestone rules lefe --rulings"),
+    Example(
+        "One clause, with how it was read and which readings were rejected",
+        "rulestone rules minefield.switch",
+    ),
+)
+@click.argument(
+    "subject",
+    metavar="[GAME | CLAUSE | CLAIM]",
+    required=False,
+    shell_complete=arguments.offer(_subjects),
+    help="A game, or the id of a clause or claim (default: everything).",
+)
+@click.option("--rulings", is_flag=True, help="Also print the rulings in short; --json always includes them.")
+@arguments.as_json
+def rules(subject: str | None, rulings: bool, as_json: bool) -> None:
+    if rulings and subject is not None and isinstance(find(subject), ClaimEntry):
+        raise Problem(f"--rulings: {subject} is a claim, and claims have no rulings")
+    if subject is None:
+        tell_unusable_games()
+    if as_json:
+        print_json(rules_data(subject))
+    else:
+        print_text(rules_text(subject, rulings=rulings))

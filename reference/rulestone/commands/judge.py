@@ -1,11 +1,195 @@
-"""`rulestone judge`."""
+"""`rulestone judge` and `rulestone show`: a position, what an engine says of it, and one cell explained."""
 
+import re
+from collections.abc import Iterable, Iterator
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
 from typing import Unpack
 
+import click
+from msgspec import to_builtins
+from rich.console import RenderableType
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
 from rulestone.commands import Example, arguments, command
-from rulestone.commands.judgement import explanation_text, judge_position, judgement_text
+from rulestone.commands.arguments import REFERENCE
 from rulestone.commands.output import print_json, print_text
-from rulestone.commands.positions import typed_question
+from rulestone.commands.positions import ask_for, typed_question
+from rulestone.commands.progress import bar
+from rulestone.core.actions import CELL, Action
+from rulestone.core.boards import Board, Cell
+from rulestone.core.game import Game
+from rulestone.core.names import ClauseId
+from rulestone.core.position import Position
+from rulestone.draw.positions import record_scene, with_legal
+from rulestone.draw.scene import Scene
+from rulestone.draw.svg import sheet
+from rulestone.draw.terminal import rich_text
+from rulestone.engines import load_engine
+from rulestone.engines.reference import position_of, verdict
+from rulestone.explain.cells import Explained, ExplainedAction, explain, explain_action
+from rulestone.explain.explanations import (
+    ActionExplanation,
+    Explanation,
+    Fact,
+    ForColour,
+    Refusal,
+    may_place,
+    reasons,
+    situation,
+    verdict_facts,
+)
+from rulestone.files.writing import write_whole
+from rulestone.protocol import BadRequest, Judge, Verdict
+from rulestone.protocol.checking import CheckedQuestion, check_question, read_action, read_cell
+
+
+@dataclass(frozen=True, slots=True)
+class JudgedPosition:
+    """A position with its verdict.
+
+    Attributes:
+        checked: the query.
+        engine: the name of the engine that answered.
+        position: the position under the reference rules.
+        verdict: the engine's answer.
+        explained: the cell or action named by `--at`, explained by the reference rules; None without `--at`.
+    """
+
+    checked: CheckedQuestion
+    engine: str
+    position: Position
+    verdict: Verdict
+    explained: Explained | ExplainedAction | None
+
+    def data(self) -> dict[str, object]:
+        """The JSON document: the position with the fields of the protocol's reply."""
+        query, board = self.checked.question, self.checked.board
+        colours = self.checked.game.colours
+        position: dict[str, object] = {
+            "game": query.game,
+            "size": query.size,
+            "options": {**self.checked.game.defaults, **query.options},
+            "removed": query.removed,
+            "stones": {colour: board.names(self.position.stones.of(colour)) for colour in colours},
+            "engine": self.engine,
+            **to_builtins(self.verdict, str_keys=True),
+        }
+        return position if self.explained is None else {**position, "at": self.explained.explanation}
+
+
+def judge_position(question: Judge, engine: str, at: str | None) -> JudgedPosition:
+    """Ask an engine for a verdict, and explain one cell or action.
+
+    Raises:
+        BadRequest: the position makes no sense, or the cell or action does not exist.
+        UnknownEngine: there is no such engine.
+        Problem: the engine does not answer.
+    """
+    checked = check_question(question)
+    with bar("judging"):
+        position = position_of(checked)
+        asked_about = None if at is None else _asked_about(checked.game, checked.board, at)
+        if engine == REFERENCE:
+            answer = verdict(position)
+        else:
+            with closing(load_engine(engine)) as judge:
+                answer = ask_for(judge, checked.question, Verdict)
+        match asked_about:
+            case None:
+                explained: Explained | ExplainedAction | None = None
+            case int():
+                explained = explain(question.game, position, asked_about, question.options)
+            case action:
+                explained = explain_action(position, action, question.options)
+    return JudgedPosition(checked, engine, position, answer, explained)
+
+
+def _asked_about(game: Game, board: Board, text: str) -> Cell | Action:
+    """The cell of the board or the action of the game that `--at` names."""
+    if re.fullmatch(CELL, text):
+        return read_cell(board, text, "at")
+    try:
+        return read_action(game, board, text, "at")
+    except BadRequest as bad:
+        message = bad.message.replace(" is not an action ", " is neither a cell nor an action ", 1)
+        raise BadRequest(bad.code, message, bad.at) from None
+
+
+def judgement_scene(judged: JudgedPosition, *, legal: bool) -> Scene:
+    """The position with its last move and, if wanted, marks on the cells where a stone may be placed."""
+    scene = record_scene(judged.checked.begin, judged.checked.actions)
+    verdict = judged.verdict
+    return with_legal(scene, judged.checked.game.name, verdict.legal, verdict.to_move) if legal else scene
+
+
+def judgement_text(judged: JudgedPosition) -> tuple[RenderableType, ...]:
+    """The board, and the facts of the verdict below it."""
+    return (
+        rich_text(judgement_scene(judged, legal=True)),
+        "",
+        Text(situation(judged.position, judged.verdict), style="bold"),
+        two_columns(map(fact_row, verdict_facts(judged.checked.game.name, judged.verdict))),
+    )
+
+
+def two_columns(rows: Iterable[tuple[str, str]]) -> Table:
+    """A table with a column of names and a column of values."""
+    table = Table(show_header=False, box=None, pad_edge=False)
+    for row in rows:
+        table.add_row(*row)
+    return table
+
+
+def fact_row(fact: Fact) -> tuple[str, str]:
+    """A fact as a row of a table."""
+    by = f": {', '.join(fact.clauses)}" if fact.clauses else ""
+    return fact.label, f"{' '.join(fact.values)}{by}"
+
+
+def explanation_text(
+    explained: Explained | ExplainedAction,
+) -> tuple[RenderableType, ...]:
+    """The explanation of a cell or an action in words, each rule once, then its pictures."""
+    shown: set[ClauseId] = set()
+    if isinstance(explained, ExplainedAction):
+        marked = (scene for scene in explained.scenes if any(scene.marked.values()))
+        return (*_action(explained.explanation, shown), *_pictures(marked))
+    explanation = explained.explanation
+    parts = [part for case in explanation.colours for part in _colour(explanation, case, shown)]
+    rows = explanation.rows()
+    return (*parts, *(("", two_columns(rows)) if rows else ()), *_pictures(explained.scenes))
+
+
+def _pictures(scenes: Iterable[Scene]) -> Iterator[RenderableType]:
+    return (part for scene in scenes for part in ("", rich_text(scene)))
+
+
+def _action(explanation: ActionExplanation, shown: set[ClauseId]) -> Iterator[RenderableType]:
+    yield Text(f"{explanation.action} is {'' if explanation.legal else 'not '}legal.", style="bold")
+    yield from _refusals(explanation.refusals, shown)
+
+
+def _colour(explanation: Explanation, case: ForColour, shown: set[ClauseId]) -> Iterator[RenderableType]:
+    how = ""
+    if case.legal and not (case.placing and case.actions[0].endswith(explanation.cell)):
+        how = f": {' or '.join(case.actions)}"
+    yield Text(f"{' '.join(may_place(explanation, case))}{how}.", style="bold")
+    yield from _refusals(case.refusals, shown)
+    for refused in case.refused:
+        yield from _action(refused, shown)
+
+
+def _refusals(refusals: Iterable[Refusal], shown: set[ClauseId]) -> Iterator[RenderableType]:
+    """The clauses that forbid it, each with its rule in words, unless it was already shown."""
+    for reason in reasons(refusals):
+        yield Padding(Text(f"{reason.clause}: {'; '.join(reason.because)}"), (0, 0, 0, 2))
+        if reason.clause not in shown:
+            yield Padding(Text(reason.rule, style="dim"), (0, 0, 0, 4))
+        shown.add(reason.clause)
 
 
 @command(
@@ -29,3 +213,39 @@ def judge(at: str | None, engine: str, as_json: bool, **position: Unpack[argumen
     print_text(*judgement_text(judged))
     if judged.explained is not None:
         print_text("", *explanation_text(judged.explained))
+
+
+@command(
+    "show",
+    Example(
+        "Where either colour may place", 'rulestone show evening --size 4 --moves "white:d4 black:c3" --legal'
+    ),
+    Example(
+        "Why nobody may place on c3, as a picture",
+        'rulestone show minefield --size 5 --moves "b2 c2" --at c3 --svg refused.svg',
+    ),
+    more="With --json it prints the same as judge.",
+)
+@arguments.position
+@click.option("--legal", is_flag=True, help="Mark the cells where a stone may be placed, or moved to.")
+@arguments.svg_file
+@arguments.as_json
+def show(
+    at: str | None,
+    engine: str,
+    legal: bool,
+    svg_file: Path | None,
+    as_json: bool,
+    **position: Unpack[arguments.PositionWords],
+) -> None:
+    judged = judge_position(typed_question(**position), engine, at)
+    if svg_file is not None:
+        scenes = (judgement_scene(judged, legal=legal),)
+        write_whole(svg_file, sheet(scenes if judged.explained is None else judged.explained.scenes))
+    if as_json:
+        print_json(judged.data())
+    elif svg_file is None:
+        if judged.explained is None:
+            print_text(rich_text(judgement_scene(judged, legal=legal)))
+        else:
+            print_text(*explanation_text(judged.explained))
