@@ -14,8 +14,9 @@ from rulestone.core.game import game as installed_game
 from rulestone.core.game import game_names
 from rulestone.core.names import GameName, Options, OptionValue, Size
 from rulestone.core.position import Position
+from rulestone.engines.states import ReferenceMaker, ReferenceState
 from rulestone.fuzz.games import any_actions, illegal_action, legal_action, play, random_set_up
-from rulestone.fuzz.makers import Maker, ReferenceState, maker_for
+from rulestone.fuzz.makers import Maker, maker_for
 from rulestone.fuzz.questions import removed_cells, small_limit
 from rulestone.protocol import Ground, Judge, Perft, Play
 
@@ -84,24 +85,26 @@ def perfts(draw: st.DrawFn, game: GameName | None = None, depth: int = 2) -> Per
 @st.composite
 def actions(draw: st.DrawFn, position: Position, game: GameName) -> Action:
     """An action at a position: usually legal, sometimes illegal or any action that can be written."""
-    state, random = _state(position, game), draw(_RANDOMS)
+    maker, state = _state(position, game)
+    random = draw(_RANDOMS)
     kind = draw(st.sampled_from(("legal",) * 12 + ("refused", "any")))
     action = None
     if kind == "legal":
-        action = legal_action(state.maker, state, random, stops=_STOPS)
+        action = legal_action(maker, state, random, stops=_STOPS)
     elif kind == "refused":
-        action = illegal_action(state.maker, state, random)
-    return action or random.choice(list(any_actions(state.maker, state, random)))
+        action = illegal_action(maker, state, random)
+    return action or random.choice(list(any_actions(maker, state, random)))
 
 
 @st.composite
 def legal_actions(draw: st.DrawFn, position: Position, game: GameName) -> Action | None:
     """A legal action, sometimes one that is not listed, such as a stop; None if none is found."""
-    state = _state(position, game)
-    return legal_action(state.maker, state, draw(_RANDOMS), stops=_STOPS)
+    maker, state = _state(position, game)
+    return legal_action(maker, state, draw(_RANDOMS), stops=_STOPS)
 
 
-def _state(position: Position, game: GameName) -> ReferenceState:
+def _state(position: Position, game: GameName) -> tuple[Maker, ReferenceState]:
     board = position.board
     removed = board.names(sorted(board.removed))
-    return ReferenceState(Maker(Ground(game=game, size=board.size, removed=removed), quick=False), position)
+    maker = Maker(Ground(game=game, size=board.size, removed=removed), quick=False)
+    return maker, ReferenceState(ReferenceMaker(maker.game, board, {}), position)

@@ -110,9 +110,22 @@ class State(ABC):
         """Return the number of stones."""
         return sum(self.stone_bits(colour).bit_count() for colour in self.colours)
 
+    @abstractmethod
+    def is_empty(self, cell: Cell) -> bool:
+        """Return whether there is no stone on a cell."""
+
+    def empty(self) -> Sequence[Cell]:
+        """Return the cells without a stone, in board order."""
+        return [cell for cell in self.board.cells if self.is_empty(cell)]
+
     def contents(self) -> dict[Cell, Colour]:
         """Return the stones by cell."""
         return {cell: colour for colour in self.colours for cell in self.stones(colour)}
+
+    def opponent(self, colour: Colour) -> Colour:
+        """Return the other colour."""
+        first, second = self.colours
+        return second if colour == first else first
 
 
 class Maker(ABC):
@@ -228,6 +241,10 @@ class ReferenceState(State):
     def stone_bits(self, colour: Colour) -> int:
         stones = self.position.stones
         return sum(1 << bit for bit, cell in enumerate(self.board.cells) if stones.at(cell) == colour)
+
+    @override
+    def is_empty(self, cell: Cell) -> bool:
+        return self.position.stones.at(cell) is None
 
     @override
     def placeable(self, colour: Colour) -> Sequence[Cell]:
@@ -383,6 +400,11 @@ class BitboardState(State):
     @override
     def stone_bits(self, colour: Colour) -> int:
         return self.position.stones[self._side(colour)]
+
+    @override
+    def is_empty(self, cell: Cell) -> bool:
+        first, second = self.position.stones
+        return not self.maker.bits[cell] & (first | second)
 
     @override
     def placeable(self, colour: Colour) -> Sequence[Cell]:

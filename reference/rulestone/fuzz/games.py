@@ -10,8 +10,9 @@ from rulestone.core.actions import Action, write_action
 from rulestone.core.boards import Board, Cell
 from rulestone.core.names import ActionText, Colour
 from rulestone.core.stones import Stones
-from rulestone.fuzz.guides.guide import Goal, State
-from rulestone.fuzz.makers import Maker, StonesByCell, contents
+from rulestone.engines.states import State
+from rulestone.fuzz.guides.guide import Goal, some_actions
+from rulestone.fuzz.makers import Maker, StonesByCell
 from rulestone.protocol import Judge
 
 _COMPARED = 4
@@ -109,14 +110,14 @@ def legal_action(
         goal: the goal, if there is one.
         stops: how often to choose an action that no list has, such as a stop.
     """
-    if not state.enumerable:
+    if not state.listed:
         return maker.guide.arranged(state, random) or _arranged(maker, state, random)
     if stops and random.random() < stops:
         drawn = [action for action in example_actions(maker.game.name) if not action.cells]
         declared = random.choice(drawn) if drawn else None
         if declared is not None and state.refusal(declared) is None:
             return declared
-    some = state.some(random, 1 if goal is None else _COMPARED)
+    some = some_actions(state, random, 1 if goal is None else _COMPARED)
     if goal is None or len(some) < 2:
         return some[0] if some else None
     return max(some, key=lambda action: goal(state, state.after(action)))
@@ -180,8 +181,8 @@ def crossing_game(maker: Maker, random: Random) -> Record:
     left = random.sample(chain, len(chain))
     colour = random.choice(maker.game.colours)
     while left and not record.state.over and len(record.moves) < 3 * len(chain) + 4:
-        own = _placement(maker, record.state, left) if record.state.mover in (colour, None) else None
-        offers = record.state.some(random, 6)
+        own = _placement(maker, record.state, left) if record.state.to_move in (colour, None) else None
+        offers = some_actions(record.state, random, 6)
         others = [action for action in offers if not set(action.cells).intersection(left)]
         action = own or next(iter(others + offers), None)
         if action is None:
@@ -229,7 +230,7 @@ def random_stones(maker: Maker, random: Random, played: Sequence[State] = ()) ->
         return _mixed(maker, random.sample(cells, random.randint(0, _FEW)), random)
     if kind < (0.5 if maker.start().stone_count() else 0.3):
         state = random.choice(played or play(maker, random).states)
-        return changed(maker, contents(state), random, random.choice((0, 1, 1, 2, 3)))
+        return changed(maker, state.contents(), random, random.choice((0, 1, 1, 2, 3)))
     stones: dict[Cell, Colour] = {}
     shapes = (crossing, crossing, crossing, tree, ring) if maker.board.edges else (tree, tree, ring)
     mixed = kind < 0.7

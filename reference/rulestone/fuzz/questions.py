@@ -15,9 +15,9 @@ from rulestone.core.game import game_names
 from rulestone.core.names import ActionText, CellName, GameName, Options, OptionValue, Size
 from rulestone.core.register.clauses import game_entry
 from rulestone.core.wording import BadInput
+from rulestone.engines.states import State
 from rulestone.fuzz.games import Record, changed, crossing_game, illegal_action, likely_stones, play
-from rulestone.fuzz.guides.guide import State
-from rulestone.fuzz.makers import Maker, contents
+from rulestone.fuzz.makers import Maker
 from rulestone.protocol import Claims, Ground, Question
 
 _MEDIUM_TURN, _LARGE_TURN, _TURNS = 6, 21, 60
@@ -223,8 +223,8 @@ def _forms(
         yield maker.ground.play((*moves, write_action(maker.board, refused)))
     if "judge" in operations:
         yield maker.ground.judge(moves)
-        other = state.mover is None or random.random() < 0.2
-        yield maker.set_up_query(contents(state), random.choice(state.colours) if other else state.mover)
+        other = state.to_move is None or random.random() < 0.2
+        yield maker.set_up_query(state.contents(), random.choice(state.colours) if other else state.to_move)
 
 
 def _set_ups(maker: Maker, record: Record, random: Random, *, many: bool) -> Iterator[Question]:
@@ -245,7 +245,7 @@ def _count(maker: Maker, record: Record, random: Random) -> Iterator[Question]:
     count = random.choice((random.randint(0, 1), near_end, near_end, random.randint(0, last)))
     count = min(last, max(0, count))
     state, depth = record.states[count], random.randint(0, 4)
-    if state.enumerable:
+    if state.listed:
         # If there is only a swap, a choice or a pass, more follows after it.
         actions = max(state.count(), len(state.empty()))
         while depth > 1 and actions**depth > PERFT_NODES:

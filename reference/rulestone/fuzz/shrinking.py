@@ -194,7 +194,7 @@ def _example(
         record = play(maker, random, random.randint(1, len(maker.board.cells) + 6))
     last = len(record.moves)
     if number % 4 < 2:  # what is wrong about a skip shows right after it
-        movers = [state.mover for state in record.states]
+        movers = [state.to_move for state in record.states]
         skips = (at for at in range(1, len(movers)) if movers[at] and movers[at] == movers[at - 1])
         last = next(skips, last)
     if op == "perft":

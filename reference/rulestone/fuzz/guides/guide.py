@@ -5,111 +5,55 @@ legal actions, the one with the highest number after it, and gets there soon. Su
 An entry point of the group `rulestone.guides` names those of a game, as a `GuidedPlay`.
 """
 
-from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from itertools import zip_longest
 from random import Random
 
 from rulestone.core.actions import Action
-from rulestone.core.boards import Board, Cell
-from rulestone.core.names import ClauseId, Colour
+from rulestone.core.game import game
+from rulestone.core.names import Colour, GameName
+from rulestone.engines.states import State
 
 END = 1000.0
 """Greater than any other part of a goal's number."""
-
-
-class State(ABC):
-    """A position of any game, with the data for goals. It never changes."""
-
-    @property
-    @abstractmethod
-    def board(self) -> Board:
-        """The board."""
-
-    @property
-    @abstractmethod
-    def colours(self) -> tuple[Colour, Colour]:
-        """The two colours, in the game's order."""
-
-    @property
-    @abstractmethod
-    def over(self) -> bool:
-        """Whether the game has ended."""
-
-    @property
-    @abstractmethod
-    def mover(self) -> Colour | None:
-        """The colour to move, after skips; None if either may act, or none."""
-
-    @property
-    @abstractmethod
-    def enumerable(self) -> bool:
-        """Whether `some` draws from all legal actions. There are too many set-ups to list."""
-
-    @abstractmethod
-    def some(self, random: Random, count: int) -> list[Action]:
-        """Return up to this many random legal actions, equally likely; empty if there are none."""
-
-    @abstractmethod
-    def count(self) -> int:
-        """Return the number of legal actions."""
-
-    @abstractmethod
-    def refusal(self, action: Action) -> ClauseId | None:
-        """Return the clause that forbids the action; None if it is legal."""
-
-    @abstractmethod
-    def after(self, action: Action) -> "State":
-        """Return the position after a legal action."""
-
-    @abstractmethod
-    def placeable(self, colour: Colour) -> Sequence[Cell]:
-        """Return where a colour may place, if it is its turn."""
-
-    @abstractmethod
-    def stones(self, colour: Colour) -> Sequence[Cell]:
-        """Return the stones of a colour, in board order."""
-
-    def placements(self, colour: Colour) -> int:
-        """Return on how many cells a colour may place, if it is its turn."""
-        return len(self.placeable(colour))
-
-    def stone_count(self) -> int:
-        """Return the number of stones."""
-        return sum(len(self.stones(colour)) for colour in self.colours)
-
-    def empty(self) -> Sequence[Cell]:
-        """Return the cells without a stone, in board order."""
-        taken = {cell for colour in self.colours for cell in self.stones(colour)}
-        return [cell for cell in self.board.cells if cell not in taken]
-
-    def opponent(self, colour: Colour) -> Colour:
-        """Return the other colour."""
-        first, second = self.colours
-        return second if colour == first else first
-
-    def group_sizes(self, colour: Colour) -> tuple[int, ...]:
-        """Return the sizes of the connected groups of a colour, in descending order."""
-        return tuple(sorted(map(len, self.board.regions(self.stones(colour))), reverse=True))
-
-    def ends(self, colour: Colour) -> tuple[int, ...]:
-        """Return how many stones of each group have at most one neighbour in it, in descending order."""
-        beside = self.board.neighbours
-        counts = (
-            sum(sum(near in group for near in beside[cell]) <= 1 for cell in group)
-            for group in self.board.regions(self.stones(colour))
-        )
-        return tuple(sorted(counts, reverse=True))
 
 
 Goal = Callable[[State, State], float]
 """Rates an action that leads from the first position to the second."""
 
 
+def group_sizes(state: State, colour: Colour) -> tuple[int, ...]:
+    """Return the sizes of the connected groups of a colour, in descending order."""
+    return tuple(sorted(map(len, state.board.regions(state.stones(colour))), reverse=True))
+
+
+def ends(state: State, colour: Colour) -> tuple[int, ...]:
+    """Return how many stones of each group have at most one neighbour in it, in descending order."""
+    beside = state.board.neighbours
+    counts = (
+        sum(sum(near in group for near in beside[cell]) <= 1 for cell in group)
+        for group in state.board.regions(state.stones(colour))
+    )
+    return tuple(sorted(counts, reverse=True))
+
+
+def some_actions(state: State, random: Random, count: int) -> list[Action]:
+    """Return a few random legal actions, those without a placement (a swap, a choice) more often."""
+    actions = state.legal()
+    placing = [action for action in actions if action.cells]
+    if len(placing) < len(actions) and (not placing or random.random() < _OTHERS):
+        return [random.choice([action for action in actions if not action.cells])]
+    return random.sample(placing, min(count, len(placing)))
+
+
+_OTHERS = 0.4
+"""How often an action without a placement is chosen if there are placements as well."""
+
+
 def large_group(_before: State, after: State) -> float:
     """Rate one large group."""
-    return max(sum(after.group_sizes(colour)[:1]) for colour in after.colours)
+    return max(sum(group_sizes(after, colour)[:1]) for colour in after.colours)
 
 
 def starve(_before: State, after: State) -> float:
@@ -125,7 +69,7 @@ def long_game(_before: State, after: State) -> float:
 
 def tie(_before: State, after: State) -> float:
     """Rate groups of the same sizes."""
-    first, second = map(after.group_sizes, after.colours)
+    first, second = (group_sizes(after, colour) for colour in after.colours)
     return -sum(abs(one - other) for one, other in zip_longest(first, second, fillvalue=0))
 
 
@@ -146,3 +90,8 @@ class GuidedPlay:
     def doubtful(self, state: State, random: Random) -> Iterable[Action]:
         """Actions that are worth trying because they are probably illegal."""
         return ()
+
+
+def guide_of(name: GameName) -> GuidedPlay:
+    """Return the guided play of a game."""
+    return game(name).part("guides", GuidedPlay, GuidedPlay())

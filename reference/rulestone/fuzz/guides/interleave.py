@@ -5,7 +5,8 @@ from random import Random
 
 from rulestone.core.actions import Action, Setup
 from rulestone.core.boards import Cell
-from rulestone.fuzz.guides.guide import GuidedPlay, State
+from rulestone.engines.states import State
+from rulestone.fuzz.guides.guide import GuidedPlay
 from rulestone.games.interleave.rules import BLACK, RED
 
 _TRIES = 3
@@ -32,7 +33,7 @@ class _Play(GuidedPlay):
 
     def doubtful(self, state: State, random: Random) -> Iterable[Action]:
         """Set-ups without black stones, with a repeated cell, or with a cell of both colours."""
-        return (_unsound(state.board.cells, random) for _ in range(1 if state.enumerable else _TRIES))
+        return (_unsound(state.board.cells, random) for _ in range(1 if state.listed else _TRIES))
 
 
 def _unsound(cells: tuple[Cell, ...], random: Random) -> Setup:

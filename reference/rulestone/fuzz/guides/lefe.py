@@ -4,18 +4,19 @@ from collections.abc import Iterator
 from random import Random
 
 from rulestone.core.actions import Action, Placement
-from rulestone.fuzz.guides.guide import END, GuidedPlay, State
+from rulestone.engines.states import State
+from rulestone.fuzz.guides.guide import END, GuidedPlay, ends, some_actions
 
 
 def _merge(before: State, after: State) -> float:
     """Rate joining one's trees."""
-    own = before.mover or before.colours[0]
-    return len(before.ends(own)) - len(after.ends(own))
+    own = before.to_move or before.colours[0]
+    return len(ends(before, own)) - len(ends(after, own))
 
 
 def _choice(_before: State, after: State) -> float:
     """Rate a large choice of removals for the other colour."""
-    mover = after.mover or after.colours[0]
+    mover = after.to_move or after.colours[0]
     return -END * after.over + after.count() - after.placements(mover)
 
 
@@ -43,14 +44,14 @@ def _many_trees(_before: State, after: State) -> float:
 
 def _level(_before: State, after: State) -> float:
     """Rate an equal score."""
-    dark, light = map(after.ends, after.colours)
+    dark, light = (ends(after, colour) for colour in after.colours)
     ahead = abs(len(set(dark)) + (dark > light) - len(set(light)) - (light > dark))
     return -ahead - END * (after.over and ahead > 0)
 
 
 def _leaves(state: State) -> list[int]:
     """Return the numbers of leaves of all trees: stones with at most one neighbour."""
-    return [leaves for colour in state.colours for leaves in state.ends(colour)]
+    return [leaves for colour in state.colours for leaves in ends(state, colour)]
 
 
 class _Play(GuidedPlay):
@@ -62,11 +63,11 @@ class _Play(GuidedPlay):
         stones = [cell for colour in state.colours for cell in state.stones(colour)]
         for _ in range(2):
             yield Placement(random.choice(empty), removing=random.choice(stones or empty))
-        for legal in state.some(random, 1):
+        for legal in some_actions(state, random, 1):
             if not isinstance(legal, Placement):
                 continue
             yield Placement(legal.cell)
-            theirs = () if state.mover is None else state.stones(state.opponent(state.mover))
+            theirs = () if state.to_move is None else state.stones(state.opponent(state.to_move))
             if theirs:
                 yield Placement(legal.cell, removing=random.choice(theirs))
 

@@ -7,7 +7,8 @@ import pytest
 from rulestone.core.actions import Placement, Setup
 from rulestone.core.game import game
 from rulestone.core.names import ActionText, GameName, Options, Size
-from rulestone.fuzz.guides.guide import END, GuidedPlay, State
+from rulestone.engines.states import State
+from rulestone.fuzz.guides.guide import END, GuidedPlay, guide_of
 from rulestone.fuzz.makers import Maker
 from rulestone.protocol import Judge
 from rulestone.protocol.reading import read_moves
@@ -17,7 +18,7 @@ NO_PIE: Options = {"pie": "none"}
 
 def guide(name: str) -> GuidedPlay:
     """The guided play of a game."""
-    return game(name).part("guides", GuidedPlay, GuidedPlay())
+    return guide_of(GameName(name))
 
 
 def walked(name: str, size: int, moves: str = "") -> State:
