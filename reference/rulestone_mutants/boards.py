@@ -25,7 +25,7 @@ from rulestone.core.boards import (
     letters,
 )
 from rulestone.core.names import CellName, Size
-from rulestone_mutants.mutant import Mistake, boards, subclass
+from rulestone_mutants.mutant import Mistake, replace_boards, subclass
 
 _Board = TypeVar("_Board", bound=Board)
 
@@ -53,7 +53,7 @@ class _WrongKind(BoardKind):
 
 def on_boards(name: str, words: str, change: Change) -> Mistake:
     """Return the mistake to play on boards changed by a function."""
-    return Mistake(name, "board", words, boards(lambda right: _WrongKind(right, change)))
+    return Mistake(name, "board", words, replace_boards(lambda right: _WrongKind(right, change)))
 
 
 def remade(board: _Board, mixin: type[object]) -> _Board:

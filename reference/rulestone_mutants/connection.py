@@ -7,22 +7,21 @@ from operator import attrgetter
 from typing import Self
 
 from rulestone.core.actions import Action, Placement, Swap
-from rulestone.core.boards import Cell, SquareBoard
-from rulestone.core.names import Colour
+from rulestone.core.boards import Board, Cell, SquareBoard
+from rulestone.core.names import Colour, Options
 from rulestone.core.position import Position, Status, Violation
 from rulestone.core.stones import Stones
 from rulestone.games.connection import Brought, ConnectionPosition, Constraint
 from rulestone_mutants.mutant import (
     Change,
     Mistake,
-    answers,
-    attribute,
-    beginning,
-    counts,
-    counts_of,
-    parts,
     perft_counting_finished_games,
-    rules,
+    rejected_reading,
+    replace_answer,
+    replace_counted,
+    replace_parts,
+    replace_perft,
+    replace_rules,
 )
 
 # Constraints.
@@ -69,7 +68,7 @@ def _occupied_allowed(
 
 def _to_move(wrong: Callable[[ConnectionPosition], Colour | None]) -> Change:
     """Let another colour act."""
-    return parts(to_move=cached_property(wrong))
+    return replace_parts(to_move=cached_property(wrong))
 
 
 def _anybody(position: ConnectionPosition) -> Colour | None:
@@ -95,13 +94,15 @@ _TURNS = (
         "same-colour-again",
         "turn",
         "The turn does not pass to the other colour.",
-        answers(ConnectionPosition.after, lambda self, right, action: replace(right, mover=self.mover)),
+        replace_answer(
+            ConnectionPosition.after, lambda self, right, action: replace(right, mover=self.mover)
+        ),
     ),
     Mistake(
         "occupied-allowed",
         "turn",
         "A record may place a stone on an occupied point, and so replace the stone there.",
-        answers(ConnectionPosition.violations, _occupied_allowed),
+        replace_answer(ConnectionPosition.violations, _occupied_allowed),
     ),
     Mistake(
         "no-skip",
@@ -119,13 +120,13 @@ _TURNS = (
         "skip-loses",
         "skip",
         "A colour that cannot place in its turn has lost.",
-        answers(ConnectionPosition.status, _skip_loses),
+        replace_answer(ConnectionPosition.status, _skip_loses),
     ),
     Mistake(
         "skip-reported-late",
         "skip",
         "The list of placements is that of the colour that moves after a skip, but the skipped one is named.",
-        answers(
+        replace_answer(
             ConnectionPosition.status,
             lambda self, right: right if right.over else replace(right, to_move=self.mover),
         ),
@@ -134,31 +135,33 @@ _TURNS = (
         "turn-lost-by-skip",
         "skip",
         "After a skip the turn is counted on from the skipped colour, so the other moves twice more.",
-        answers(
+        replace_answer(
             ConnectionPosition.after,
             lambda self, right, action: (
                 right if isinstance(action, Swap) else replace(right, mover=self.opponent(self.mover))
             ),
         ),
     ),
-    Mistake(
+    rejected_reading(
         "last-stone-wins",
         "skip",
-        "If neither can place, the one who placed last wins.",
-        answers(
+        replace_answer(
             ConnectionPosition.status,
             lambda self, right: (
                 replace(right, winner=right.winner or self.opponent(self.mover)) if right.over else right
             ),
         ),
     ),
-    Mistake(
+    rejected_reading(
         "blocked-not-over",
         "skip",
-        "If neither can place and nobody has won, the game is not over; it has no next move.",
-        answers(ConnectionPosition.status, lambda self, right: replace(right, over=self.winner is not None)),
+        replace_answer(
+            ConnectionPosition.status, lambda self, right: replace(right, over=self.winner is not None)
+        ),
     ),
-    Mistake("perft-counts-skips", "skip", "A skip counts as an action of its own.", counts(_counts_skips)),
+    Mistake(
+        "perft-counts-skips", "skip", "A skip counts as an action of its own.", replace_perft(_counts_skips)
+    ),
 )
 
 # The edges and the win.
@@ -166,7 +169,7 @@ _TURNS = (
 
 def _winner(wrong: Callable[[ConnectionPosition, Colour | None], Colour | None]) -> Change:
     """Let another colour win, derived from the right one."""
-    return attribute("winner", wrong)
+    return replace_answer(ConnectionPosition.winner, wrong)
 
 
 def reached_diagonally(board: SquareBoard, within: Iterable[Cell], start: Iterable[Cell]) -> set[Cell]:
@@ -238,13 +241,13 @@ _WIN = (
         "diagonal-chains",
         "win",
         "Stones that meet only diagonally count as joined.",
-        answers(ConnectionPosition.joins_edges, _diagonally),
+        replace_answer(ConnectionPosition.joins_edges, _diagonally),
     ),
     Mistake(
         "edges-swapped",
         "board",
         "The first colour owns the left and right edges, the other top and bottom.",
-        answers(
+        replace_answer(
             ConnectionPosition.edges,
             lambda self, _right, colour: tuple(
                 self.board.edges[side] for side, owner in self.owners.items() if owner != colour
@@ -255,19 +258,19 @@ _WIN = (
         "any-two-edges",
         "win",
         "A chain that touches any two of the four edges wins.",
-        answers(ConnectionPosition.joins_edges, _any_two),
+        replace_answer(ConnectionPosition.joins_edges, _any_two),
     ),
     Mistake(
         "corners-of-one-colour",
         "board",
         "A corner point lies only on the edge of the colour that begins.",
-        answers(ConnectionPosition.joins_edges, _without_corners),
+        replace_answer(ConnectionPosition.joins_edges, _without_corners),
     ),
     Mistake(
         "separate-chains-win",
         "win",
         "A colour wins with a stone on each of its edges, though no one chain joins them.",
-        answers(
+        replace_answer(
             ConnectionPosition.joins_edges,
             lambda self, _right, colour: (
                 not any(edge.isdisjoint(self.stones.of(colour)) for edge in self.edges(colour))
@@ -278,7 +281,7 @@ _WIN = (
         "straight-chains-only",
         "win",
         "A chain is followed forwards and sideways only, never back towards the edge that it came from.",
-        answers(ConnectionPosition.joins_edges, _forwards),
+        replace_answer(ConnectionPosition.joins_edges, _forwards),
     ),
     Mistake(
         "win-seen-late",
@@ -305,25 +308,26 @@ _WIN = (
         _winner(lambda self, right: None if right is None else self.opponent(right)),
     ),
     Mistake(
-        "moves-after-the-end", "win", "A record may go on after the game is over.", rules(_MovesAfterTheEnd)
+        "moves-after-the-end",
+        "win",
+        "A record may go on after the game is over.",
+        replace_rules(_MovesAfterTheEnd),
     ),
     Mistake(
         "perft-counts-finished-games",
         "win",
         "A game that is over counts as a sequence, although it is shorter than asked.",
-        counts(perft_counting_finished_games),
+        replace_perft(perft_counting_finished_games),
     ),
-    Mistake(
+    rejected_reading(
         "both-connected-mover",
         "win",
-        "On a board where both colours are connected, the colour to move has won.",
         _winner(lambda self, right: self.mover if all(map(self.joins_edges, self.colours)) else right),
         equivalent=_ONE_CHAIN,
     ),
-    Mistake(
+    rejected_reading(
         "both-connected-draw",
         "win",
-        "A board where both colours are connected is a draw.",
         _winner(lambda self, right: None if all(map(self.joins_edges, self.colours)) else right),
         equivalent=_ONE_CHAIN,
     ),
@@ -337,7 +341,7 @@ CONNECTION_MISTAKES = (*_TURNS, *_WIN)
 
 def _swapped(wrong: Callable[[ConnectionPosition, ConnectionPosition], ConnectionPosition]) -> Change:
     """Reach another position by a swap, given the position before and the right one after."""
-    return answers(
+    return replace_answer(
         ConnectionPosition.after,
         lambda self, right, action: wrong(self, right) if isinstance(action, Swap) else right,
     )
@@ -346,10 +350,16 @@ def _swapped(wrong: Callable[[ConnectionPosition, ConnectionPosition], Connectio
 def _open_on_set_up(wrong: Callable[[ConnectionPosition], bool]) -> Change:
     """Let the swap be open on other set-up boards."""
 
-    def set_up(right: ConnectionPosition) -> ConnectionPosition:
+    def set_up(
+        _board: Board,
+        right: ConnectionPosition,
+        _stones: Stones,
+        _mover: Colour | None,
+        _options: Options,
+    ) -> ConnectionPosition:
         return replace(right, swap_open=right.swap_offered and wrong(right))
 
-    return beginning(ConnectionPosition.set_up, set_up)
+    return replace_answer(ConnectionPosition.set_up, set_up)
 
 
 def _mirrored(position: ConnectionPosition) -> Stones:
@@ -366,12 +376,14 @@ def _stone_counts(position: ConnectionPosition) -> list[int]:
 
 
 SWAP_MISTAKES = (
-    Mistake("no-swap", "swap", "There is never a swap, whatever the option says.", parts(may_swap=False)),
+    Mistake(
+        "no-swap", "swap", "There is never a swap, whatever the option says.", replace_parts(may_swap=False)
+    ),
     Mistake(
         "swap-after-the-end",
         "swap",
         "On a board of one point the second player may still swap, and so take over the stone that won.",
-        parts(may_swap=property(attrgetter("swap_open"))),
+        replace_parts(may_swap=property(attrgetter("swap_open"))),
     ),
     Mistake(
         "first-colour-after-swap",
@@ -408,7 +420,7 @@ SWAP_MISTAKES = (
         "swap-on-every-turn",
         "swap",
         "The swap stays open until it is used, not only on the second colour's first turn.",
-        answers(
+        replace_answer(
             ConnectionPosition.after,
             lambda self, right, action: (
                 replace(right, swap_offered=False)
@@ -421,7 +433,7 @@ SWAP_MISTAKES = (
         "swap-stays-open",
         "swap",
         "Declining the swap does not close it: it is still open on later turns of the second colour.",
-        answers(
+        replace_answer(
             ConnectionPosition.after,
             lambda self, right, action: (
                 right
@@ -434,7 +446,7 @@ SWAP_MISTAKES = (
         "swap-not-listed",
         "swap",
         "The swap is accepted in a record but missing from the list of legal actions.",
-        answers(
+        replace_answer(
             ConnectionPosition.candidates,
             lambda _self, right: [action for action in right if not isinstance(action, Swap)],
         ),
@@ -465,13 +477,15 @@ SWAP_MISTAKES = (
         "perft-without-swap",
         "swap",
         "The swap is not counted as an action of a sequence.",
-        counts_of(lambda self: [action for action in self.legal_actions() if not isinstance(action, Swap)]),
+        replace_counted(
+            lambda self: [action for action in self.legal_actions() if not isinstance(action, Swap)]
+        ),
     ),
     Mistake(
         "swap-names-nobody",
         "swap",
         "While the swap is open nobody is named as the colour to move.",
-        answers(
+        replace_answer(
             ConnectionPosition.status,
             lambda self, right: replace(right, to_move=None) if self.may_swap else right,
         ),

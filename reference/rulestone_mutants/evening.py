@@ -10,7 +10,15 @@ from rulestone.core.names import ClauseId, Colour, Options
 from rulestone.core.position import Status, Violation
 from rulestone.games.evening.rules import BLACK, WHITE, Evening
 from rulestone_mutants.boards import HEXAGONAL_BOARD_MISTAKES
-from rulestone_mutants.mutant import Change, Mistake, Mutants, answers, parts, rules
+from rulestone_mutants.mutant import (
+    Change,
+    Mistake,
+    Mutants,
+    rejected_reading,
+    replace_answer,
+    replace_parts,
+    replace_rules,
+)
 from rulestone_mutants.turnless import TURNLESS_MISTAKES
 
 # The opening.
@@ -19,7 +27,7 @@ from rulestone_mutants.turnless import TURNLESS_MISTAKES
 def _opened_by(opens: Callable[[Evening, Action], bool]) -> Change:
     """Let other actions open the game."""
     refused = (Violation(ClauseId("evening.opening"), (), "that does not open the game"),)
-    return answers(
+    return replace_answer(
         Evening.violations_before_play, lambda self, _right, action: () if opens(self, action) else refused
     )
 
@@ -68,12 +76,13 @@ _OPENING = (
         "opening-is-a-turn",
         "turnless",
         "Before the opening it is White's turn, since nobody else may place.",
-        answers(Evening.status, lambda self, right: right if self.in_play else replace(right, to_move=WHITE)),
+        replace_answer(
+            Evening.status, lambda self, right: right if self.in_play else replace(right, to_move=WHITE)
+        ),
     ),
-    Mistake(
+    rejected_reading(
         "black-may-open",
         "opening",
-        "Either player may place the first stone.",
         _opened_by(lambda _self, action: isinstance(action, Placement)),
     ),
     Mistake(
@@ -82,26 +91,22 @@ _OPENING = (
         "Black begins, with a black stone.",
         _opened_by(lambda _self, action: isinstance(action, Placement) and action.colour == BLACK),
     ),
-    Mistake(
+    rejected_reading(
         "stop-before-opening",
         "opening",
-        "A player may stop on the empty board.",
         _opened_by(lambda _self, action: isinstance(action, Stop) or action.whose == WHITE),
     ),
-    Mistake(
+    rejected_reading(
         "opening-until-white",
         "opening",
-        "The opening is due while there is no white stone, even if there are black ones.",
-        parts(due=property(_due_until_white)),
+        replace_parts(due=property(_due_until_white)),
     ),
-    Mistake(
-        "opening-pie", "opening", "After the opening stone the other player chooses a colour.", rules(_Pie)
-    ),
+    rejected_reading("opening-pie", "opening", replace_rules(_Pie)),
     Mistake(
         "no-opening",
         "opening",
         "There is no opening: on the empty board the rule for placing holds.",
-        parts(due=""),
+        replace_parts(due=""),
     ),
 )
 
@@ -118,7 +123,7 @@ def _allowed(wrong: Callable[[int, int], bool]) -> Change:
         theirs = sum(map(len, self.groups_beside(cell, self.opponent(colour))))
         return () if wrong(own, theirs) else (Violation(self.place_clause, (), "refused"),)
 
-    return answers(Evening.violations_at, violations_at)
+    return replace_answer(Evening.violations_at, violations_at)
 
 
 _PLACING = (
@@ -140,10 +145,9 @@ _PLACING = (
         "One's own sum must be the larger one.",
         _allowed(lambda own, theirs: own > theirs),
     ),
-    Mistake(
+    rejected_reading(
         "place-counts-itself",
         "place",
-        "The new stone is counted in one's own sum.",
         _allowed(lambda own, theirs: own + 1 < theirs),
     ),
     Mistake(
@@ -158,45 +162,46 @@ _PLACING = (
         "No group of one's own may be adjacent.",
         _allowed(lambda own, theirs: own == 0 and theirs > 0),
     ),
-    Mistake(
+    rejected_reading(
         "group-per-contact",
         "place",
-        "A group is added once for each of its stones that touches the cell.",
-        answers(
+        replace_answer(
             Evening.groups_beside,
             lambda self, _right, cell, colour: tuple(
                 self.groups[at] for at in self.board.neighbours[cell] if self.stones.at(at) == colour
             ),
         ),
     ),
-    Mistake(
+    rejected_reading(
         "adjacent-stones",
         "place",
-        "Only the stones beside the cell are counted.",
-        answers(
+        replace_answer(
             Evening.groups_beside,
             lambda self, _right, cell, colour: tuple(
                 frozenset({at}) for at in self.board.neighbours[cell] if self.stones.at(at) == colour
             ),
         ),
     ),
-    Mistake(
+    rejected_reading(
         "largest-adjacent-group",
         "place",
-        "Only the largest adjacent group of each colour is compared.",
-        answers(Evening.groups_beside, lambda _self, right, cell, colour: tuple(sorted(right, key=len)[-1:])),
+        replace_answer(
+            Evening.groups_beside, lambda _self, right, cell, colour: tuple(sorted(right, key=len)[-1:])
+        ),
     ),
     Mistake(
         "smallest-adjacent-group",
         "place",
         "Only the smallest adjacent group of each colour is compared.",
-        answers(Evening.groups_beside, lambda _self, right, cell, colour: tuple(sorted(right, key=len)[:1])),
+        replace_answer(
+            Evening.groups_beside, lambda _self, right, cell, colour: tuple(sorted(right, key=len)[:1])
+        ),
     ),
     Mistake(
         "number-of-adjacent-groups",
         "place",
         "The adjacent groups are counted, not their stones.",
-        answers(
+        replace_answer(
             Evening.groups_beside,
             lambda _self, right, cell, colour: tuple(frozenset({min(group)}) for group in right),
         ),
@@ -205,7 +210,7 @@ _PLACING = (
         "equal-groups-once",
         "group",
         "Two adjacent groups of equal size are added once.",
-        answers(
+        replace_answer(
             Evening.groups_beside,
             lambda _self, right, cell, colour: tuple({len(group): group for group in right}.values()),
         ),
@@ -214,7 +219,7 @@ _PLACING = (
         "groups-anywhere",
         "place",
         "The groups of the whole board are added up, adjacent or not.",
-        answers(
+        replace_answer(
             Evening.groups_beside,
             lambda self, _right, cell, colour: self.board.regions(self.stones.of(colour)),
         ),
@@ -226,7 +231,7 @@ _PLACING = (
 
 def _ties_to_white(wrong: Callable[[Evening], bool]) -> Change:
     """Let White win other full ties."""
-    return answers(Evening.winner_of_tie, lambda self, _right: WHITE if wrong(self) else BLACK)
+    return replace_answer(Evening.winner_of_tie, lambda self, _right: WHITE if wrong(self) else BLACK)
 
 
 def _odd(position: Evening) -> bool:
@@ -249,7 +254,7 @@ _TIES = (
         "ties-stay",
         "score",
         "Where all groups are tied nobody wins.",
-        answers(Evening.status, _ties_stay),
+        replace_answer(Evening.status, _ties_stay),
     ),
     Mistake("odd-even-always", "odd-even", "The variant is played by default, too.", _ties_to_white(_odd)),
     Mistake(
@@ -258,16 +263,14 @@ _TIES = (
         "In the variant White wins on an even number, Black on an odd one.",
         _ties_to_white(lambda self: self.odd_even and not _odd(self)),
     ),
-    Mistake(
+    rejected_reading(
         "all-stones",
         "odd-even",
-        "In the variant the stones of both colours are counted, always an even number, so that Black wins.",
         _ties_to_white(lambda _self: False),
     ),
-    Mistake(
+    rejected_reading(
         "number-of-groups",
         "odd-even",
-        "In the variant the groups of a colour are counted, not its stones.",
         _ties_to_white(lambda self: self.odd_even and len(self.group_sizes(WHITE)) % 2 == 1),
     ),
     Mistake(
@@ -280,7 +283,7 @@ _TIES = (
         "odd-even-decides-all",
         "odd-even",
         "In the variant parity decides even where the groups are not tied.",
-        answers(
+        replace_answer(
             Evening.best, lambda self, right: right if not self.odd_even else WHITE if _odd(self) else BLACK
         ),
     ),

@@ -10,7 +10,7 @@ from rulestone.core.position import Status, Violation
 from rulestone.core.stones import Stones
 from rulestone.games.interleave.rules import BLACK, RED, Interleave, Phase
 from rulestone_mutants.boards import HEXAGONAL_BOARD_MISTAKES, HOLED_BOARD_MISTAKES, on_boards
-from rulestone_mutants.mutant import Change, Mistake, Mutants, answers, parts
+from rulestone_mutants.mutant import Change, Mistake, Mutants, rejected_reading, replace_answer, replace_parts
 from rulestone_mutants.turnless import TURNLESS_MISTAKES
 
 # The set-up and the choice.
@@ -25,7 +25,7 @@ def _with_cells(board: Board) -> Board:
 def _set_ups(allowed: Callable[[Interleave, Setup, bool], bool]) -> Change:
     """Allow other set-ups, given each set-up and whether it is really allowed."""
     refused = (Violation(ClauseId("interleave.pie"), (), "that is no set-up"),)
-    return answers(
+    return replace_answer(
         Interleave.violations_of_setup,
         lambda self, right, setup: () if allowed(self, setup, not right) else right or refused,
     )
@@ -62,16 +62,14 @@ class _Unlisted(Choose):
 
 _PIE = (
     on_boards("no-cells-no-board", "A board must have a cell.", _with_cells),
-    Mistake(
+    rejected_reading(
         "set-up-sightlines",
         "pie",
-        "Each stone of the set-up must see more enemies than friends.",
         _set_ups(lambda self, setup, right: right and _all_see_more_enemies(self, setup)),
     ),
-    Mistake(
+    rejected_reading(
         "set-up-any-stone",
         "pie",
-        "One stone of either colour is enough for a set-up.",
         _set_ups(lambda _self, setup, right: right or (not setup.of(BLACK) and bool(setup.of(RED)))),
     ),
     Mistake(
@@ -80,10 +78,9 @@ _PIE = (
         "A set-up without any stone is allowed.",
         _set_ups(lambda _self, setup, right: right or not setup.cells),
     ),
-    Mistake(
+    rejected_reading(
         "set-up-both-colours",
         "pie",
-        "A set-up must have a stone of each colour.",
         _set_ups(lambda _self, setup, right: right and bool(setup.of(RED))),
     ),
     Mistake(
@@ -98,17 +95,16 @@ _PIE = (
         "A set-up has exactly one black stone.",
         _set_ups(lambda _self, setup, right: right and len(setup.of(BLACK)) == 1),
     ),
-    Mistake(
+    rejected_reading(
         "over-before-choice",
         "pie",
-        "A set-up that leaves nobody a placement ends the game before a colour is chosen.",
-        answers(Interleave.status, _over_before_choice),
+        replace_answer(Interleave.status, _over_before_choice),
     ),
     Mistake(
         "no-choice",
         "pie",
         "Play begins after the set-up; no colour is chosen.",
-        answers(
+        replace_answer(
             Interleave.after,
             lambda _self, right, action: (
                 replace(right, phase=Phase.PLAY) if isinstance(action, Setup) else right
@@ -119,13 +115,13 @@ _PIE = (
         "play-before-choice",
         "pie",
         "A record may place stones before a colour is chosen.",
-        answers(Interleave.violations_before_play, _play_before_choice),
+        replace_answer(Interleave.violations_before_play, _play_before_choice),
     ),
     Mistake(
         "choose-again",
         "pie",
         "A colour may be chosen again in play.",
-        answers(
+        replace_answer(
             Interleave.violations_before_play,
             lambda self, right, action: () if self.in_play and isinstance(action, Choose) else right,
         ),
@@ -134,7 +130,7 @@ _PIE = (
         "choice-not-listed",
         "pie",
         "The choice is not in the list of legal actions.",
-        answers(
+        replace_answer(
             Interleave.candidates,
             lambda _self, right: [
                 _Unlisted(each.colour) if isinstance(each, Choose) else each for each in right
@@ -145,7 +141,7 @@ _PIE = (
         "choice-recolours",
         "pie",
         "If Red is chosen, the stones of the set-up change colours.",
-        answers(Interleave.after, _recoloured),
+        replace_answer(Interleave.after, _recoloured),
     ),
 )
 
@@ -158,7 +154,7 @@ def _first(position: Interleave, cells: tuple[Cell, ...]) -> Cell | None:
 
 def _sees(met: Callable[[Interleave, tuple[Cell, ...]], Cell | None]) -> Change:
     """See another stone on a line; `met` gets the line, nearest cell first."""
-    return answers(
+    return replace_answer(
         Interleave.seen, lambda self, _right, cell, direction: met(self, self.board.rays[cell][direction])
     )
 
@@ -176,7 +172,7 @@ def _allowed(
         right = compared(stones.count(self.opponent(colour)), stones.count(colour))
         return () if right else (Violation(self.place_clause, (), "refused"),)
 
-    return answers(Interleave.violations_at, violations_at)
+    return replace_answer(Interleave.violations_at, violations_at)
 
 
 _PLACING = (
@@ -214,21 +210,22 @@ _PLACING = (
         "sight-five-directions",
         "sightline",
         "The direction to the lower right is forgotten.",
-        answers(Interleave.seen, lambda _self, right, cell, direction: None if direction == 5 else right),
+        replace_answer(
+            Interleave.seen, lambda _self, right, cell, direction: None if direction == 5 else right
+        ),
     ),
     Mistake(
         "sight-along-rows",
         "sightline",
         "Lines of sight run only along the rows, to the left and to the right.",
-        answers(
+        replace_answer(
             Interleave.seen, lambda _self, right, cell, direction: right if direction in (0, 3) else None
         ),
     ),
-    Mistake(
+    rejected_reading(
         "see-across-gaps",
         "sightline",
-        "A line of sight passes over a removed cell as over an empty space.",
-        answers(
+        replace_answer(
             Interleave.seen,
             lambda self, _right, cell, direction: _first(
                 self, hex_board(self.board.size).rays[cell][direction]
@@ -280,11 +277,10 @@ _PLACING = (
         "It is enough to see an enemy.",
         _allowed(lambda enemies, _friends: enemies > 0),
     ),
-    Mistake(
+    rejected_reading(
         "several-at-once",
         "place",
-        "Several stones may be placed in one action and see each other.",
-        parts(),
+        replace_parts(),
         equivalent="An action names one stone, and stones by themselves are judged alike.",
     ),
 )
@@ -307,7 +303,7 @@ _SCORE = (
         "black-wins-ties",
         "score",
         "Where all groups are equal Black wins.",
-        answers(
+        replace_answer(
             Interleave.best,
             lambda self, _right: (
                 BLACK if self.ahead(self.group_sizes(BLACK), self.group_sizes(RED)) >= 0 else RED
@@ -318,13 +314,13 @@ _SCORE = (
         "ties-stay",
         "score",
         "Where all groups are equal nobody wins.",
-        answers(Interleave.status, _ties_stay),
+        replace_answer(Interleave.status, _ties_stay),
     ),
     Mistake(
         "half-is-one",
         "score",
         "Red's imaginary group is as large as one stone.",
-        answers(Interleave.best, _half_is_one),
+        replace_answer(Interleave.best, _half_is_one),
     ),
 )
 

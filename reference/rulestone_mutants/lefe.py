@@ -19,13 +19,13 @@ from rulestone_mutants.mutant import (
     Change,
     Mistake,
     Mutants,
-    answers,
-    beginning,
-    counts,
-    counts_of,
-    parts,
     perft_counting_finished_games,
-    rules,
+    rejected_reading,
+    replace_answer,
+    replace_counted,
+    replace_parts,
+    replace_perft,
+    replace_rules,
 )
 
 # The turn and placing.
@@ -45,7 +45,7 @@ def _allowed(wrong: Callable[[Lefe, bool, Cell, Colour], bool]) -> Change:
             cell and colour.
     """
     refused = (Violation(ClauseId("lefe.place"), (), "refused"),)
-    return answers(
+    return replace_answer(
         Lefe.violations_at,
         lambda self, right, cell, colour: () if wrong(self, not right, cell, colour) else right or refused,
     )
@@ -72,7 +72,7 @@ _PLACING = (
         "same-colour-again",
         "turn",
         "The turn does not pass to the other colour.",
-        answers(
+        replace_answer(
             Lefe.after,
             lambda self, right, action: (
                 replace(right, mover=self.mover) if self.phase is Phase.PLAY else right
@@ -83,7 +83,7 @@ _PLACING = (
         "occupied-allowed",
         "turn",
         "A record may place a stone on an occupied cell, and so replace the stone there.",
-        answers(
+        replace_answer(
             Lefe.violations,
             lambda self, right, action: () if any(each.clause == "lefe.turn" for each in right) else right,
         ),
@@ -100,10 +100,9 @@ _PLACING = (
         "Adjacent friendly stones may touch each other, if at most three.",
         _allowed(lambda self, _right, cell, colour: len(_friends(self, cell, colour)) <= 3),
     ),
-    Mistake(
+    rejected_reading(
         "place-not-all-touching",
         "place",
-        "Adjacent friendly stones may touch each other, if not all of them do.",
         _allowed(lambda self, right, cell, colour: right or len(_friends(self, cell, colour)) == 3),
     ),
     Mistake(
@@ -175,31 +174,34 @@ def _turned_light(before: Lefe, right: Lefe, action: Action) -> Lefe:
 
 
 _PIE = (
-    Mistake(
+    rejected_reading(
         "pie-extra-stone",
         "pie",
-        "By default, too, the pie's stone comes before the game, in which Dark then plays first.",
-        beginning(
+        replace_answer(
             Lefe.start,
-            lambda right: replace(right, pie="extra-stone") if right.pie == "first-move" else right,
+            lambda board, right, options: (
+                replace(right, pie="extra-stone") if right.pie == "first-move" else right
+            ),
         ),
     ),
     Mistake(
         "pie-extra-stone-unknown",
         "pie",
         "The value `extra-stone` of the option `pie` is played like `first-move`.",
-        beginning(
+        replace_answer(
             Lefe.start,
-            lambda right: replace(right, pie="first-move") if right.pie == "extra-stone" else right,
+            lambda board, right, options: (
+                replace(right, pie="first-move") if right.pie == "extra-stone" else right
+            ),
         ),
     ),
     Mistake(
         "pie-always",
         "pie",
         "The value `none` of the option `pie` is not heeded: there is a pie.",
-        beginning(
+        replace_answer(
             Lefe.start,
-            lambda right: (
+            lambda board, right, options: (
                 replace(right, pie="first-move", phase=Phase.PIE_STONE) if right.pie == "none" else right
             ),
         ),
@@ -208,9 +210,9 @@ _PIE = (
         "no-pie",
         "pie",
         "By default, too, there is no pie.",
-        beginning(
+        replace_answer(
             Lefe.start,
-            lambda right: (
+            lambda board, right, options: (
                 replace(right, pie="none", phase=Phase.PLAY) if right.pie == "first-move" else right
             ),
         ),
@@ -219,13 +221,13 @@ _PIE = (
         "choice-swaps-stone",
         "pie",
         "If the second player chooses Dark, the pie's stone turns light.",
-        answers(Lefe.after, _turned_light),
+        replace_answer(Lefe.after, _turned_light),
     ),
     Mistake(
         "chooser-moves-first",
         "pie",
         "After the pie the colour that was chosen plays first.",
-        answers(
+        replace_answer(
             Lefe.after,
             lambda _self, right, action: (
                 replace(right, mover=action.colour) if isinstance(action, Choose) else right
@@ -243,7 +245,7 @@ def _over(wrong: Callable[[Lefe], bool]) -> Change:
     def over(self: Lefe) -> bool:
         return self.phase is Phase.PLAY and wrong(self)
 
-    return parts(over=cached_property(over))
+    return replace_parts(over=cached_property(over))
 
 
 class _EndForBoth(Lefe):
@@ -292,10 +294,9 @@ class _AfterTheEnd(Lefe):
 
 
 _END = (
-    Mistake(
+    rejected_reading(
         "end-on-turn",
         "end",
-        "The game ends only when the colour to move cannot place, whatever the option `end` says.",
         _over(lambda self: not self.can_place(self.mover)),
     ),
     Mistake(
@@ -314,10 +315,9 @@ _END = (
             )
         ),
     ),
-    Mistake(
+    rejected_reading(
         "end-exactly-one",
         "end",
-        "The game ends when exactly one colour cannot place; where neither can, it goes on.",
         _over(lambda self: len(self.unable) == 1 and any(map(self.can_place, self.colours))),
     ),
     Mistake(
@@ -326,42 +326,43 @@ _END = (
         "The game ends only when every cell is occupied.",
         _over(lambda self: not self.stones.empty(self.board)),
     ),
-    Mistake(
+    rejected_reading(
         "end-both",
         "end",
-        "The game ends when neither can place; a colour that cannot is skipped until then.",
-        rules(_EndForBoth),
+        replace_rules(_EndForBoth),
     ),
-    Mistake(
+    rejected_reading(
         "end-before-removal",
         "end",
-        "A colour that cannot place when the stone is down ends the game before the tree is removed.",
-        answers(Lefe.after, _before_removal),
+        replace_answer(Lefe.after, _before_removal),
     ),
-    Mistake(
+    rejected_reading(
         "end-before-choice",
         "end",
-        "A pie's stone that leaves a colour no placement ends the game before the choice.",
-        answers(Lefe.status, _before_choice),
+        replace_answer(Lefe.status, _before_choice),
     ),
-    Mistake(
+    rejected_reading(
         "elimination",
         "end",
-        "A colour without stones after its first move has lost.",
-        answers(Lefe.status, _eliminated),
+        replace_answer(Lefe.status, _eliminated),
     ),
-    Mistake("moves-after-the-end", "end", "A record may go on after the game is over.", rules(_AfterTheEnd)),
+    Mistake(
+        "moves-after-the-end",
+        "end",
+        "A record may go on after the game is over.",
+        replace_rules(_AfterTheEnd),
+    ),
     Mistake(
         "perft-counts-finished-games",
         "end",
         "A game that is over counts as a sequence, although it is shorter than asked.",
-        counts(perft_counting_finished_games),
+        replace_perft(perft_counting_finished_games),
     ),
     Mistake(
         "perft-counts-cells",
         "capture",
         "The choices of a tree to remove are not counted one by one: a placement is one action.",
-        counts_of(
+        replace_counted(
             lambda self: {action.puts or action: action for action in reversed(self.legal_actions())}.values()
         ),
     ),
@@ -374,7 +375,7 @@ Counts = tuple[int, ...]
 
 def _points(wrong: Callable[[Counts, Counts], int]) -> Change:
     """Count points differently."""
-    return answers(Lefe.points, lambda _self, _right, counts, other: wrong(counts, other))
+    return replace_answer(Lefe.points, lambda _self, _right, counts, other: wrong(counts, other))
 
 
 def _padded(counts: Counts, other: Counts) -> int:
@@ -384,7 +385,7 @@ def _padded(counts: Counts, other: Counts) -> int:
 
 def _ties_broken(choose: Callable[[Lefe], Colour | None]) -> Change:
     """Break ties of points differently."""
-    return answers(
+    return replace_answer(
         Lefe.status,
         lambda self, right: right if right.score is None or right.leader else _led(right, choose(self)),
     )
@@ -400,24 +401,21 @@ def _ahead(position: Lefe) -> Colour | None:
 
 
 _SCORE = (
-    Mistake(
+    rejected_reading(
         "different-unique",
         "score",
-        "Only a number of leaves that exactly one tree has scores.",
         _points(lambda counts, other: sum(n == 1 for n in Counter(counts).values()) + (counts > other)),
     ),
-    Mistake(
+    rejected_reading(
         "different-from-all",
         "score",
-        "Only a number of leaves that no other tree has, of either colour, scores.",
         _points(
             lambda counts, other: sum((*counts, *other).count(n) == 1 for n in counts) + (counts > other)
         ),
     ),
-    Mistake(
+    rejected_reading(
         "different-nonzero",
         "score",
-        "Trees without leaves do not score.",
         _points(lambda counts, other: len({*counts} - {0}) + (counts > other)),
     ),
     Mistake(
@@ -426,28 +424,24 @@ _SCORE = (
         "Every tree scores a point.",
         _points(lambda counts, other: len(counts) + (counts > other)),
     ),
-    Mistake(
+    rejected_reading(
         "bonus-distinct",
         "score",
-        "Repeated numbers are struck out before the lists are compared.",
         _points(lambda counts, other: len({*counts}) + (sorted({*counts})[::-1] > sorted({*other})[::-1])),
     ),
-    Mistake(
+    rejected_reading(
         "bonus-padded",
         "score",
-        "A shorter list is filled up with zeros, so that a tree without leaves equals none.",
         _points(_padded),
     ),
-    Mistake(
+    rejected_reading(
         "bonus-first-only",
         "score",
-        "Only the greatest numbers are compared for the extra point.",
         _points(lambda counts, other: len({*counts}) + (counts[:1] > other[:1])),
     ),
-    Mistake(
+    rejected_reading(
         "bonus-both",
         "score",
-        "If both lists are the same, each colour has the extra point.",
         _points(lambda counts, other: len({*counts}) + (counts >= other)),
     ),
     Mistake(
@@ -474,23 +468,21 @@ _SCORE = (
         "The lists are compared from the smallest number up.",
         _points(lambda counts, other: len({*counts}) + (counts[::-1] > other[::-1])),
     ),
-    Mistake(
+    rejected_reading(
         "tie-to-bonus",
         "score",
-        "With equal points the colour that has the extra point wins.",
         _ties_broken(_ahead),
     ),
-    Mistake(
+    rejected_reading(
         "tie-to-last",
         "score",
-        "With equal points the colour that moved last wins.",
         _ties_broken(lambda self: self.opponent(self.mover)),
     ),
     Mistake(
         "fewest-points-win",
         "score",
         "The colour with fewer points leads and wins.",
-        answers(
+        replace_answer(
             Lefe.status,
             lambda self, right: _led(right, None if right.leader is None else self.opponent(right.leader)),
         ),

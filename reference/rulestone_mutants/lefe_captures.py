@@ -8,14 +8,14 @@ from rulestone.core.boards import Cell
 from rulestone.core.names import ClauseId
 from rulestone.core.position import Violation
 from rulestone.games.lefe.rules import Growth, Lefe, Tree
-from rulestone_mutants.mutant import Change, Mistake, answers, rules
+from rulestone_mutants.mutant import Change, Mistake, rejected_reading, replace_answer, replace_rules
 
 # Trees, leaves, and what counts as grown.
 
 
 def _leaves(wrong: Callable[[Lefe, tuple[Cell, ...], Tree], Iterable[Cell]]) -> Change:
     """Count other leaves, derived from the right ones."""
-    return answers(Lefe.leaves, lambda self, right, tree: tuple(wrong(self, right, tree)))
+    return replace_answer(Lefe.leaves, lambda self, right, tree: tuple(wrong(self, right, tree)))
 
 
 def _with_neighbours(position: Lefe, tree: Tree, *numbers: int) -> list[Cell]:
@@ -26,7 +26,9 @@ def _with_neighbours(position: Lefe, tree: Tree, *numbers: int) -> list[Cell]:
 
 def _merged(compared: Callable[[Lefe, tuple[int, ...]], int]) -> Change:
     """Compare a grown tree with something else of the trees before."""
-    return answers(Lefe.threshold, lambda self, right, before: compared(self, before) if before else right)
+    return replace_answer(
+        Lefe.threshold, lambda self, right, before: compared(self, before) if before else right
+    )
 
 
 _GROWTH = (
@@ -34,7 +36,7 @@ _GROWTH = (
         "tree-of-one-stone",
         "tree",
         "Every stone is a tree by itself, joined or not.",
-        answers(
+        replace_answer(
             Lefe.trees,
             lambda self, _right, colour: tuple(frozenset({cell}) for cell in self.stones.of(colour)),
         ),
@@ -75,28 +77,25 @@ _GROWTH = (
         "The stones of a tree are counted, not its leaves.",
         _leaves(lambda _self, _right, tree: sorted(tree)),
     ),
-    Mistake(
+    rejected_reading(
         "newborn-never",
         "capture",
-        "A stone that joins no tree of its colour removes nothing, whatever the option `newborn` says.",
-        answers(Lefe.threshold, lambda _self, right, before: right if before else None),
+        replace_answer(Lefe.threshold, lambda _self, right, before: right if before else None),
     ),
     Mistake(
         "newborn-option-ignored",
         "capture",
         "The option `newborn` is not heeded: a new tree always counts as grown.",
-        answers(Lefe.threshold, lambda _self, right, before: right if before else 0),
+        replace_answer(Lefe.threshold, lambda _self, right, before: right if before else 0),
     ),
-    Mistake(
+    rejected_reading(
         "merge-most",
         "merge",
-        "A merged tree has grown if it has more leaves than the one that had the most.",
         _merged(lambda _self, before: max(before)),
     ),
-    Mistake(
+    rejected_reading(
         "merge-new-stone",
         "merge",
-        "The new stone is a tree of one leaf itself, so that every stone that joins a tree is a merge.",
         _merged(lambda self, before: (min if self.merge == "fewest" else max)(1, *before)),
     ),
     Mistake(
@@ -111,10 +110,9 @@ _GROWTH = (
         "The two values of the option `merge` are confused.",
         _merged(lambda self, before: min(before) if self.merge == "most" else max(before)),
     ),
-    Mistake(
+    rejected_reading(
         "merge-sum",
         "merge",
-        "A merged tree has grown if it has more leaves than all before together, which never happens.",
         _merged(lambda _self, before: sum(before)),
     ),
     Mistake(
@@ -136,7 +134,7 @@ _GROWTH = (
 
 def _grown(wrong: Callable[[Lefe, Growth], Growth]) -> Change:
     """Let a placement grow something else, or remove something else for it."""
-    return answers(Lefe.growth, lambda self, right, cell: wrong(self, right))
+    return replace_answer(Lefe.growth, lambda self, right, cell: wrong(self, right))
 
 
 def _removable(wrong: Callable[[Lefe, Growth], tuple[Tree, ...]]) -> Change:
@@ -230,10 +228,9 @@ _REMOVAL = (
         "A tree can be removed only if it has fewer leaves than the friendly tree had before the placement.",
         _removable(lambda self, grew: _lesser_beside(self, grew, self.threshold(grew.before) or 0)),
     ),
-    Mistake(
+    rejected_reading(
         "touching-the-stone",
         "capture",
-        "Only enemy trees beside the new stone can be removed.",
         _removable(_beside_the_stone),
     ),
     Mistake(
@@ -272,12 +269,14 @@ _REMOVAL = (
         "A tree is removed also where the leaves did not increase but stayed the same.",
         _grown(_when_level),
     ),
-    Mistake("capture-optional", "capture", "The player may leave every tree on the board.", rules(_Optional)),
+    rejected_reading("capture-optional", "capture", replace_rules(_Optional)),
     Mistake(
         "capture-left-out",
         "capture",
         "A record may leave a removal out, though the list of legal actions has it.",
-        answers(Lefe.violations_of_removal, lambda _self, right, placement: right if placement.takes else ()),
+        replace_answer(
+            Lefe.violations_of_removal, lambda _self, right, placement: right if placement.takes else ()
+        ),
     ),
     Mistake(
         "no-capture",
@@ -285,29 +284,30 @@ _REMOVAL = (
         "Nothing is ever removed.",
         _grown(lambda _self, grew: replace(grew, removable=())),
     ),
-    Mistake(
+    rejected_reading(
         "capture-all",
         "capture",
-        "All enemy trees that qualify are removed at once.",
-        answers(Lefe.after, _all_removed),
+        replace_answer(Lefe.after, _all_removed),
     ),
     Mistake(
         "capture-one-stone",
         "capture",
         "Only the named stone is removed, not its whole tree.",
-        answers(Lefe.after, lambda self, right, action: removed(self, right, action, stones=action.takes)),
+        replace_answer(
+            Lefe.after, lambda self, right, action: removed(self, right, action, stones=action.takes)
+        ),
     ),
     Mistake(
         "capture-leaves-stones",
         "capture",
         "The chosen tree is accepted but stays on the board.",
-        answers(Lefe.after, lambda self, right, action: removed(self, right, action, stones=())),
+        replace_answer(Lefe.after, lambda self, right, action: removed(self, right, action, stones=())),
     ),
     Mistake(
         "capture-named-by-first-stone",
         "capture",
         "A record must name the tree to be removed by its first stone in board order.",
-        answers(Lefe.violations_of_removal, _first_stone),
+        replace_answer(Lefe.violations_of_removal, _first_stone),
     ),
 )
 

@@ -25,7 +25,15 @@ from rulestone.games.minefield.rules import (
 )
 from rulestone_mutants.boards import SQUARE_BOARD_MISTAKES
 from rulestone_mutants.connection import CONNECTION_MISTAKES, SWAP_MISTAKES, seen_if, unless_it_wins
-from rulestone_mutants.mutant import Change, Mistake, Mutants, answers, beginning, parts, rules
+from rulestone_mutants.mutant import (
+    Change,
+    Mistake,
+    Mutants,
+    rejected_reading,
+    replace_answer,
+    replace_parts,
+    replace_rules,
+)
 
 
 class _AlwaysOffered(Minefield):
@@ -35,17 +43,16 @@ class _AlwaysOffered(Minefield):
 
 
 _TURN = (
-    Mistake(
+    rejected_reading(
         "minefield-swap",
         "turn",
-        "The option `swap` is not heeded: White may always swap on its first turn.",
-        rules(_AlwaysOffered),
+        replace_rules(_AlwaysOffered),
     ),
     Mistake(
         "white-begins",
         "turn",
         "White makes the first move.",
-        beginning(Minefield.start, lambda right: replace(right, mover=WHITE)),
+        replace_answer(Minefield.start, lambda board, right, options: replace(right, mover=WHITE)),
     ),
 )
 
@@ -54,7 +61,7 @@ _TURN = (
 
 def _hard_corners(wrong: Pattern) -> Change:
     """Forbid other hard corners."""
-    return parts(constraints=(replace(HARD_CORNER, look=partial(created, wrong, [(2, 2)])), SWITCH))
+    return replace_parts(constraints=(replace(HARD_CORNER, look=partial(created, wrong, [(2, 2)])), SWITCH))
 
 
 def _seen(seen: Callable[[Colour | None, int, Colour], bool]) -> Change:
@@ -71,7 +78,7 @@ def _seen(seen: Callable[[Colour | None, int, Colour], bool]) -> Change:
         place = points.index(cell)
         return seen(stones.at(points[3 - place]), place, colour)
 
-    return parts(constraints=(seen_if(HARD_CORNER, heeded), SWITCH))
+    return replace_parts(constraints=(seen_if(HARD_CORNER, heeded), SWITCH))
 
 
 def _count(area: Area, on: Contents, stone: Colour | None) -> int:
@@ -109,11 +116,10 @@ _HARD_CORNERS = (
             )
         ),
     ),
-    Mistake(
+    rejected_reading(
         "hard-corner-crosscut-too",
         "hard-corner",
-        "A 2×2 area crossed by two stones of each colour is forbidden like a hard corner.",
-        parts(
+        replace_parts(
             constraints=(
                 HARD_CORNER,
                 replace(HARD_CORNER, look=partial(created, is_switch, [(2, 2)])),
@@ -160,7 +166,9 @@ _HARD_CORNERS = (
         "Of the four 2×2 areas that hold the new stone, the one to its lower left is forgotten.",
         _seen(lambda _opposite, place, _colour: place != 3),
     ),
-    Mistake("no-hard-corners", "hard-corner", "Hard corners are allowed.", parts(constraints=(SWITCH,))),
+    Mistake(
+        "no-hard-corners", "hard-corner", "Hard corners are allowed.", replace_parts(constraints=(SWITCH,))
+    ),
 )
 
 # Switches.
@@ -168,7 +176,7 @@ _HARD_CORNERS = (
 
 def _switches(wrong: Pattern = is_switch, shapes: Shapes = SWITCH_SHAPES) -> Change:
     """Forbid other switches."""
-    return parts(constraints=(HARD_CORNER, replace(SWITCH, look=partial(created, wrong, shapes))))
+    return replace_parts(constraints=(HARD_CORNER, replace(SWITCH, look=partial(created, wrong, shapes))))
 
 
 _SWITCHES = (
@@ -185,16 +193,14 @@ _SWITCHES = (
         "Only switches of length 4 are seen, not those of length 3.",
         _switches(shapes=[(4, 2), (2, 4)]),
     ),
-    Mistake(
+    rejected_reading(
         "switch-lying-only",
         "switch",
-        "Only lying switches are seen, no upright ones.",
         _switches(shapes=[(3, 2), (4, 2)]),
     ),
-    Mistake(
+    rejected_reading(
         "switch-upright-only",
         "switch",
-        "Only upright switches are seen, no lying ones.",
         _switches(shapes=[(2, 3), (2, 4)]),
     ),
     Mistake(
@@ -250,7 +256,7 @@ _SWITCHES = (
         "switch-called-hard-corner",
         "switch",
         "A placement that makes a switch is refused, but as a hard corner.",
-        parts(constraints=(HARD_CORNER, replace(SWITCH, clause=HARD_CORNER.clause))),
+        replace_parts(constraints=(HARD_CORNER, replace(SWITCH, clause=HARD_CORNER.clause))),
     ),
 )
 
@@ -281,34 +287,29 @@ def _by_patterns(refused: Callable[[bool, int, int], bool]) -> Change:
         after = _patterns(self.board, self.stones.place(cell, colour))
         return (right or pattern) if refused(bool(right), before, after) else ()
 
-    return answers(Minefield.violations_at, violations_at)
+    return replace_answer(Minefield.violations_at, violations_at)
 
 
 _CREATED = (
-    Mistake(
+    rejected_reading(
         "pattern-anywhere",
         "hard-corner",
-        "A placement is refused if any pattern is on the board afterwards, however old.",
         _by_patterns(lambda right, before, after: right or (before > 0 and after > 0)),
     ),
-    Mistake(
+    rejected_reading(
         "pattern-excuses",
         "hard-corner",
-        "A placement is refused only if the board held no pattern before it.",
         _by_patterns(lambda right, before, _after: right and not before),
     ),
-    Mistake(
+    rejected_reading(
         "pattern-count",
         "hard-corner",
-        "A placement is refused only if there are more patterns after it, so that breaking one pays for "
-        "another.",
         _by_patterns(lambda right, before, after: right and after > before),
     ),
-    Mistake(
+    rejected_reading(
         "win-first",
         "win",
-        "A stone that completes a chain may be placed, and wins, even where it makes a pattern.",
-        answers(Minefield.violations_at, unless_it_wins),
+        replace_answer(Minefield.violations_at, unless_it_wins),
     ),
 )
 

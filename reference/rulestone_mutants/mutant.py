@@ -8,16 +8,18 @@ The right rules are never changed, so mutants and the reference can judge side b
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
+from inspect import getattr_static
 from types import new_class
-from typing import Concatenate, ParamSpec, TypeVar, cast
+from typing import Concatenate, ParamSpec, TypeVar, cast, overload
 
 from rulestone.core.actions import Action
 from rulestone.core.boards import BoardKind
 from rulestone.core.game import Game
 from rulestone.core.names import ClauseId, GameName
 from rulestone.core.position import Position
+from rulestone.core.register.reading import UnknownGame
 
-_At = TypeVar("_At", bound=Position)
+_Of = TypeVar("_Of")
 _Rules = TypeVar("_Rules", bound=type[Position])
 _Asked = ParamSpec("_Asked")
 _Answer = TypeVar("_Answer")
@@ -38,20 +40,20 @@ class Mutant:
         name: unique, with the game before the slash: `minefield/switch-2x3-only`.
         clause: the clause that it gets wrong.
         words: what such an engine does, in a sentence.
-        played: the game with the mistake.
+        game: the game with the mistake.
         equivalent: why no position can show the mistake; None if cases must catch it.
     """
 
     name: str
     clause: ClauseId
     words: str
-    played: Game
+    game: Game
     equivalent: str | None = None
 
     @property
-    def game(self) -> GameName:
+    def game_name(self) -> GameName:
         """The game whose rules are wrong."""
-        return self.played.name
+        return self.game.name
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +63,8 @@ class Mistake:
     Attributes:
         name: its name within each game.
         clause: the clause within each game.
-        words: what such an engine does, in a sentence.
+        words: what such an engine does, in a sentence, in games whose register has no rejected reading of
+            this name.
         change: turns the right game into the mistaken one.
         equivalent: why nothing can show the mistake; None if something can.
     """
@@ -73,9 +76,22 @@ class Mistake:
     equivalent: str | None = None
 
     def made_in(self, game: Game) -> Mutant:
-        """Return the mutant of a game with this mistake."""
+        """Return the mutant of a game with this mistake.
+
+        Raises:
+            UnknownGame: the mistake is without words, and no rejected reading of the game has its name.
+        """
         name, clause = f"{game.name}/{self.name}", ClauseId(f"{game.name}.{self.clause}")
-        return Mutant(name, clause, self.words, self.change(game), self.equivalent)
+        readings = (reading for ruling in game.entry.rulings for reading in ruling.rejected)
+        words = next((reading.words for reading in readings if reading.name == self.name), self.words)
+        if not words:
+            raise UnknownGame(f"the mutant {name!r}: no ruling of {game.name} rejects a reading of this name")
+        return Mutant(name, clause, words, self.change(game), self.equivalent)
+
+
+def rejected_reading(name: str, clause: str, change: Change, equivalent: str | None = None) -> Mistake:
+    """Return the mistake to follow a reading that a ruling rejects; the register has its words."""
+    return Mistake(name, clause, "", change, equivalent)
 
 
 @dataclass(frozen=True)
@@ -89,7 +105,7 @@ class Mutants:
     mistakes: tuple[Mistake, ...] = ()
 
     def __post_init__(self) -> None:
-        names = [each.name for each in self.mistakes]
+        names = [mistake.name for mistake in self.mistakes]
         for name in names:
             if names.count(name) > 1:
                 raise ValueError(f"two mutants are called {name!r}")
@@ -101,91 +117,77 @@ class Mutants:
 
 @cache
 def _made(mistakes: tuple[Mistake, ...], game: Game) -> tuple[Mutant, ...]:
-    return tuple(each.made_in(game) for each in mistakes)
+    return tuple(mistake.made_in(game) for mistake in mistakes)
 
 
 # Changes.
 
 
-def rules(wrong: _Rules) -> Change:  # pyright: ignore[reportInvalidTypeVarUse] - mypy needs it: some are abstract
+def replace_rules(wrong: _Rules) -> Change:  # pyright: ignore[reportInvalidTypeVarUse] - mypy needs it: some are abstract
     """Play by a subclass of the rules, or of a base class of several games."""
     return lambda game: with_rules(game, wrong)
 
 
-def parts(**wrong: object) -> Change:
+def replace_parts(**wrong: object) -> Change:
     """Exchange class attributes of the rules: `constraints=(HARD_CORNER,)`."""
     return lambda game: replace(game, rules=subclass(game.rules, **wrong))
 
 
-def answers(
-    asked: Callable[Concatenate[_At, _Asked], _Answer],
-    wrong: Callable[Concatenate[_At, _Answer, _Asked], _Answer],
+@overload
+def replace_answer(member: cached_property[_Answer], wrong: Callable[[_Of, _Answer], _Answer]) -> Change: ...
+@overload
+def replace_answer(
+    member: Callable[Concatenate[_Of, _Asked], _Answer],
+    wrong: Callable[Concatenate[_Of, _Answer, _Asked], _Answer],
+) -> Change: ...
+def replace_answer(
+    member: cached_property[_Answer] | Callable[..., _Answer], wrong: Callable[..., _Answer]
 ) -> Change:
-    """Let one method of the rules return another answer.
+    """Let a method, a class method or a cached property of the rules give another answer.
 
     Args:
-        asked: the method: `Minefield.status`.
-        wrong: returns its answer, given the position, the right answer, and the method's other arguments.
+        member: the member: `Minefield.status`, `Minefield.start`.
+        wrong: returns its answer, given the position (for a class method, the board), the right answer, and
+            the other arguments.
     """
+    name = str(member.attrname if isinstance(member, cached_property) else member.__name__)
 
     def change(game: Game) -> Game:
-        right: Callable[Concatenate[_At, _Asked], _Answer] = getattr(game.rules, asked.__name__)
-
-        def answer(position: _At, *args: _Asked.args, **named: _Asked.kwargs) -> _Answer:
-            return wrong(position, right(position, *args, **named), *args, **named)
-
-        return parts(**{asked.__name__: answer})(game)
+        right: object = getattr_static(game.rules, name)
+        if isinstance(right, classmethod):
+            return replace_parts(**{name: classmethod(_wrong_for_class(right.__func__, wrong))})(game)
+        if isinstance(right, cached_property):
+            return replace_parts(**{name: cached_property(_wrong(right.func, wrong))})(game)
+        return replace_parts(**{name: _wrong(getattr(game.rules, name), wrong)})(game)
 
     return change
 
 
-def attribute(name: str, wrong: Callable[[_At, _Answer], _Answer]) -> Change:
-    """Let a cached property of the rules have another value, given the position and the right one."""
-
-    def change(game: Game) -> Game:
-        right: Callable[[_At], _Answer] = getattr(game.rules, name).func
-
-        def value(position: _At) -> _Answer:
-            return wrong(position, right(position))
-
-        return parts(**{name: cached_property(value)})(game)
-
-    return change
+def _wrong(right: Callable[..., _Answer], wrong: Callable[..., _Answer]) -> Callable[..., _Answer]:
+    return lambda position, *args: wrong(position, right(position, *args), *args)
 
 
-def beginning(asked: Callable[_Asked, _At], wrong: Callable[[_At], _At]) -> Change:
-    """Let `start` or `set_up`, such as `Minefield.start`, return another position."""
-
-    def change(game: Game) -> Game:
-        right: Callable[Concatenate[type[Position], _Asked], _At] = getattr(
-            game.rules, asked.__name__
-        ).__func__
-
-        def begin(kind: type[Position], /, *args: _Asked.args, **named: _Asked.kwargs) -> _At:
-            return wrong(right(kind, *args, **named))
-
-        return parts(**{asked.__name__: classmethod(begin)})(game)
-
-    return change
+def _wrong_for_class(right: Callable[..., _Answer], wrong: Callable[..., _Answer]) -> Callable[..., _Answer]:
+    return lambda rules, board, *args: wrong(board, right(rules, board, *args), *args)
 
 
-def boards(change: Callable[[BoardKind], BoardKind]) -> Change:
+def replace_boards(change: Callable[[BoardKind], BoardKind]) -> Change:
     """Play on other boards."""
     return lambda game: replace(game, kind=change(game.kind))
 
 
-def counts(count: PerftFunction) -> Change:
+def replace_perft(count: PerftFunction) -> Change:
     """Count sequences of actions in another way."""
     return lambda game: replace(game, perft=count)
 
 
-def counts_of(actions: Callable[[Position], Iterable[Action]]) -> Change:
+def replace_counted(actions: Callable[[Position], Iterable[Action]]) -> Change:
     """Count sequences of other actions than the legal ones."""
 
     def count(position: Position, depth: int) -> int:
-        return sum(count(position.after(each), depth - 1) for each in actions(position)) if depth else 1
+        return sum(count(position.after(action), depth - 1) for action in actions(position)) if depth else 1
 
-    return counts(count)
+    return replace_perft(count)
 
 
 def perft_counting_finished_games(position: Position, depth: int) -> int:

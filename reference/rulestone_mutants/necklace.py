@@ -26,14 +26,14 @@ from rulestone_mutants.connection import (
     seen_if,
     unless_it_wins,
 )
-from rulestone_mutants.mutant import Change, Mistake, Mutants, answers, beginning, parts
+from rulestone_mutants.mutant import Change, Mistake, Mutants, rejected_reading, replace_answer, replace_parts
 
 # Crosscuts.
 
 
 def _crosscuts(wrong: Callable[[Area, Contents], bool]) -> Change:
     """Forbid other crosscuts."""
-    return parts(constraints=(replace(CROSSCUT, look=partial(crosscuts, is_one=wrong)), SECLUDED))
+    return replace_parts(constraints=(replace(CROSSCUT, look=partial(crosscuts, is_one=wrong)), SECLUDED))
 
 
 def _incomplete(area: Area, on: Contents) -> bool:
@@ -46,20 +46,19 @@ def _incomplete(area: Area, on: Contents) -> bool:
 
 
 _CROSSCUTS = (
-    Mistake(
+    rejected_reading(
         "rectangular-board",
         "board",
-        "There may be more rows than columns, or fewer.",
-        parts(),
+        replace_parts(),
         equivalent="A question gives the size of a board as one number, so that all sides are equal.",
     ),
     Mistake(
         "blue-begins",
         "turn",
         "Blue makes the first move.",
-        beginning(Necklace.start, lambda right: replace(right, mover=BLUE)),
+        replace_answer(Necklace.start, lambda board, right, options: replace(right, mover=BLUE)),
     ),
-    Mistake("no-crosscuts", "crosscut", "Crosscuts are allowed.", parts(constraints=(SECLUDED,))),
+    Mistake("no-crosscuts", "crosscut", "Crosscuts are allowed.", replace_parts(constraints=(SECLUDED,))),
     Mistake(
         "crosscut-one-diagonal",
         "crosscut",
@@ -84,7 +83,7 @@ _CROSSCUTS = (
         "crosscut-misses-one-area",
         "crosscut",
         "Of the four 2×2 areas that hold the new stone, the one to its upper right is forgotten.",
-        parts(
+        replace_parts(
             constraints=(
                 seen_if(CROSSCUT, lambda _board, _stones, points, cell, _colour: points[0] != cell),
                 SECLUDED,
@@ -109,23 +108,22 @@ _NEWLY_SECLUDED = seen_if(
 )
 
 _CREATED = (
-    Mistake(
+    rejected_reading(
         "only-created",
         "crosscut",
-        "A placement is refused only for a crosscut or a secluded point that was not there before it.",
-        parts(constraints=(_NEW_CROSSCUT, _NEWLY_SECLUDED)),
+        replace_parts(constraints=(_NEW_CROSSCUT, _NEWLY_SECLUDED)),
     ),
     Mistake(
         "crosscut-only-created",
         "crosscut",
         "Crosscuts are only looked for at the new stone, not on the whole board.",
-        parts(constraints=(_NEW_CROSSCUT, SECLUDED)),
+        replace_parts(constraints=(_NEW_CROSSCUT, SECLUDED)),
     ),
     Mistake(
         "secluded-only-created",
         "secluded",
         "A placement is refused only for secluded points that were not secluded before it.",
-        parts(constraints=(CROSSCUT, _NEWLY_SECLUDED)),
+        replace_parts(constraints=(CROSSCUT, _NEWLY_SECLUDED)),
     ),
 )
 
@@ -146,7 +144,7 @@ def _secluded(wrong: Secluded) -> Change:
 
         return left
 
-    return parts(constraints=(CROSSCUT, replace(SECLUDED, look=look)))
+    return replace_parts(constraints=(CROSSCUT, replace(SECLUDED, look=look)))
 
 
 def _enclosed(board: SquareBoard, within: frozenset[Cell], exits: frozenset[Cell]) -> frozenset[Cell]:
@@ -170,35 +168,33 @@ def _where_placed(board: SquareBoard, stones: Stones) -> Brought:
 
 
 _SECLUSION = (
-    Mistake("no-seclusion", "secluded", "Empty points may be secluded.", parts(constraints=(CROSSCUT,))),
     Mistake(
+        "no-seclusion", "secluded", "Empty points may be secluded.", replace_parts(constraints=(CROSSCUT,))
+    ),
+    rejected_reading(
         "neighbours-only",
         "secluded",
-        "A point is secluded only when all points next to it are occupied.",
         _secluded(
             lambda board, empty, _own: [
                 cell for cell in empty - board.perimeter if empty.isdisjoint(board.neighbours[cell])
             ]
         ),
     ),
-    Mistake(
+    rejected_reading(
         "occupied-exit",
         "secluded",
-        "A walk may end beside an occupied border point and count as having reached the border.",
         _secluded(
             lambda board, empty, _own: _enclosed(board, empty, board.perimeter | _beside_the_border(board))
         ),
     ),
-    Mistake(
+    rejected_reading(
         "diagonal-exit",
         "secluded",
-        "A walk may step diagonally, too.",
         _secluded(lambda board, empty, _own: empty - reached_diagonally(board, empty, board.perimeter)),
     ),
-    Mistake(
+    rejected_reading(
         "own-stones-exit",
         "secluded",
-        "A walk may pass over stones of the colour that moves.",
         _secluded(lambda board, empty, own: _enclosed(board, empty | own, board.perimeter) - own),
     ),
     Mistake(
@@ -221,7 +217,7 @@ _SECLUSION = (
         "seclusion-beside-the-stone-only",
         "secluded",
         "Only the empty points next to the new stone are asked for a way out.",
-        parts(
+        replace_parts(
             constraints=(
                 CROSSCUT,
                 seen_if(
@@ -237,30 +233,29 @@ _SECLUSION = (
         "secluded-only-where-placed",
         "secluded",
         "A stone may not be placed on a secluded point, but it may make other points secluded.",
-        parts(constraints=(CROSSCUT, replace(SECLUDED, look=_where_placed))),
+        replace_parts(constraints=(CROSSCUT, replace(SECLUDED, look=_where_placed))),
     ),
     Mistake(
         "seclusion-called-crosscut",
         "secluded",
         "A placement that secludes a point is refused, but as a crosscut.",
-        parts(constraints=(CROSSCUT, replace(SECLUDED, clause=CROSSCUT.clause))),
+        replace_parts(constraints=(CROSSCUT, replace(SECLUDED, clause=CROSSCUT.clause))),
     ),
 )
 
 # The win and the swap.
 
 _WIN = (
-    Mistake(
+    rejected_reading(
         "win-first",
         "win",
-        "A stone that completes a chain may be placed, and wins, whatever it crosses or secludes.",
-        answers(Necklace.violations_at, unless_it_wins),
+        replace_answer(Necklace.violations_at, unless_it_wins),
     ),
     Mistake(
         "swap-always-offered",
         "swap",
         "The option `swap` is not heeded: there always is one.",
-        beginning(Necklace.start, lambda right: replace(right, swap_offered=True)),
+        replace_answer(Necklace.start, lambda board, right, options: replace(right, swap_offered=True)),
     ),
 )
 

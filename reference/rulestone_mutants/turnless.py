@@ -9,7 +9,15 @@ from rulestone.core.actions import Action, Placement, Stop
 from rulestone.core.names import Colour
 from rulestone.core.position import Status, Violation
 from rulestone.games.turnless import TurnlessPosition
-from rulestone_mutants.mutant import Change, Mistake, answers, counts_of, parts, rules
+from rulestone_mutants.mutant import (
+    Change,
+    Mistake,
+    rejected_reading,
+    replace_answer,
+    replace_counted,
+    replace_parts,
+    replace_rules,
+)
 
 # Play without turns, and the wish to stop.
 
@@ -35,7 +43,7 @@ def _turns(self: TurnlessPosition, right: Status) -> Status:
 
 def _wishes_kept(kept: Callable[[Colour, Colour | None], bool]) -> Change:
     """Let a placement keep some wishes, given the colour that has stopped and the colour that places."""
-    return answers(
+    return replace_answer(
         TurnlessPosition.after,
         lambda self, right, action: (
             replace(right, stopped=frozenset(each for each in self.stopped if kept(each, action.colour)))
@@ -54,7 +62,7 @@ def _refused(because: str, wrong: Callable[[TurnlessPosition, Action], bool]) ->
         refused = not right and self.in_play and wrong(self, action)
         return (Violation(self.end_clause, (), because),) if refused else right
 
-    return answers(TurnlessPosition.violations, violations)
+    return replace_answer(TurnlessPosition.violations, violations)
 
 
 class _ForGood(TurnlessPosition):
@@ -76,18 +84,17 @@ _PLAY = (
         "occupied-allowed",
         "turnless",
         "A record may place a stone on an occupied cell, and so replace the stone there.",
-        answers(TurnlessPosition.violations, _occupied_allowed),
+        replace_answer(TurnlessPosition.violations, _occupied_allowed),
     ),
     Mistake(
         "turns",
         "turnless",
         "There are turns: the colour with fewer stones is to move.",
-        answers(TurnlessPosition.status, _turns),
+        replace_answer(TurnlessPosition.status, _turns),
     ),
-    Mistake(
+    rejected_reading(
         "stop-lasting",
         "end",
-        "A placement does not cancel what the opponent has said, only what the placing colour has.",
         _wishes_kept(lambda stopped, placing: stopped != placing),
     ),
     Mistake(
@@ -102,7 +109,7 @@ _PLAY = (
         "A placement cancels what the opponent has said, but not what the placing colour has.",
         _wishes_kept(lambda stopped, placing: stopped == placing),
     ),
-    Mistake("stop-for-good", "end", "Whoever has stopped may not place again.", rules(_ForGood)),
+    rejected_reading("stop-for-good", "end", replace_rules(_ForGood)),
     Mistake(
         "stop-repeated-refused",
         "end",
@@ -116,7 +123,7 @@ _PLAY = (
         "stop-toggles",
         "end",
         "Saying again that one stops takes it back.",
-        answers(
+        replace_answer(
             TurnlessPosition.after,
             lambda self, right, action: (
                 replace(right, stopped=self.stopped ^ {action.colour}) if isinstance(action, Stop) else right
@@ -142,7 +149,7 @@ def _over(wrong: Callable[[TurnlessPosition], bool]) -> Change:
     def over(self: TurnlessPosition) -> bool:
         return self.in_play and wrong(self)
 
-    return parts(over=cached_property(over))
+    return replace_parts(over=cached_property(over))
 
 
 def _both_stopped(position: TurnlessPosition) -> bool:
@@ -165,22 +172,19 @@ class _ListedStop(Stop):
 
 
 _END = (
-    Mistake(
+    rejected_reading(
         "stop-alone",
         "end",
-        "One player's stop ends the game.",
         _over(lambda self: bool(self.stopped) or len(_unable(self)) == 2),
     ),
-    Mistake(
+    rejected_reading(
         "unable-is-stopped",
         "end",
-        "A player without a placement counts as having stopped, so that the other's stop ends the game.",
         _over(lambda self: len(self.stopped | _unable(self)) == 2),
     ),
-    Mistake(
+    rejected_reading(
         "stops-needed",
         "end",
-        "Even where neither can place, the game goes on until both have said that they stop.",
         _over(_both_stopped),
     ),
     Mistake(
@@ -211,13 +215,13 @@ _END = (
         "moves-after-the-end",
         "end",
         "A record may go on after both have stopped.",
-        rules(_AfterTheEnd),
+        replace_rules(_AfterTheEnd),
     ),
     Mistake(
         "perft-counts-stops",
         "end",
         "Stopping counts as an action of a sequence.",
-        counts_of(
+        replace_counted(
             lambda self: [
                 *self.legal_actions(),
                 *(action for action in self.candidates() if isinstance(action, Stop)),
@@ -228,7 +232,7 @@ _END = (
         "stop-listed",
         "end",
         "The list of legal actions has `stop`, too.",
-        answers(
+        replace_answer(
             TurnlessPosition.candidates,
             lambda _self, right: [
                 _ListedStop(each.colour) if isinstance(each, Stop) else each for each in right
@@ -249,7 +253,7 @@ def _compared(seen: Callable[[Sizes, Sizes], tuple[Sizes, Sizes]]) -> Change:
         one, other = seen(first, second)
         return (one > other) - (one < other)
 
-    return answers(TurnlessPosition.ahead, ahead)
+    return replace_answer(TurnlessPosition.ahead, ahead)
 
 
 def _distinct(sizes: Sizes) -> Sizes:
@@ -303,7 +307,7 @@ _SCORE = (
         "groups-counted-once-by-size",
         "score",
         "The score names every size of a group once, however many groups have it.",
-        answers(TurnlessPosition.group_sizes, lambda self, right, colour: _distinct(right)),
+        replace_answer(TurnlessPosition.group_sizes, lambda self, right, colour: _distinct(right)),
     ),
 )
 

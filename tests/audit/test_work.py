@@ -197,7 +197,7 @@ def test_processes_that_end_again_and_again_are_said(monkeypatch: pytest.MonkeyP
 
 def played_by(name: str, size: int, random: Random) -> Record:
     """A game played at random by the rules of a mutant, with the result that they give it."""
-    rules = mutants()[name].played
+    rules = mutants()[name].game
     position, moves = rules.start(rules.board(Size(size)), {}), list[str]()
     while actions := position.legal_actions():
         action = random.choice(actions)

@@ -24,7 +24,7 @@ from rulestone.engines.reference import ReferenceEngine
 from rulestone.games.connection import ConnectionPosition
 from rulestone.protocol import BadRequest, Judge, Nodes, Perft, Play, Verdict
 from rulestone_mutants.boards import on_boards
-from rulestone_mutants.mutant import Mistake, Mutant, Mutants, parts, rules
+from rulestone_mutants.mutant import Mistake, Mutant, Mutants, replace_parts, replace_rules
 
 ALL = tuple(mutants().values())
 
@@ -57,7 +57,7 @@ def test_every_clause_has_mutants_and_each_says_what_it_is() -> None:
     for mutant in ALL:
         assert re.fullmatch(r"[a-z]+/[a-z0-9]+(-[a-z0-9]+)*", mutant.name)
         assert re.fullmatch(r"[A-Z].*\.", mutant.words), mutant.name
-        assert mutant.played != installed_game(mutant.game), mutant.name
+        assert mutant.game != installed_game(mutant.game_name), mutant.name
 
 
 def test_every_mutant_is_caught_by_a_case_that_the_table_names() -> None:
@@ -131,7 +131,7 @@ def test_a_mutant_is_an_engine_by_its_name() -> None:
 def test_a_mutant_that_remembers_answers_as_it_would(name: str, moves: tuple[ActionText, ...]) -> None:
     mutant = mutants()[name]
     engine, fresh = remembering(mutant), MutantEngine(mutant)
-    game = mutant.game
+    game = mutant.game_name
     for depth in (0, 1, 2, 2):
         query = Perft(game=game, size=Size(2), moves=moves, depth=depth)
         answer = engine.ask(query)
@@ -164,22 +164,22 @@ def look(position: Position) -> None:
 def unlisted(mutant: Mutant, board: Board) -> list[Action]:
     """Actions that are legal at times and never listed: set-ups and stops."""
     actions: list[Action] = []
-    for text in (*(f"{colour}:stop" for colour in mutant.played.colours), *SET_UPS):
+    for text in (*(f"{colour}:stop" for colour in mutant.game.colours), *SET_UPS):
         with suppress(UnreadableAction, UnknownCell):
-            actions.append(mutant.played.read_action(board, text))
+            actions.append(mutant.game.read_action(board, text))
     return actions
 
 
 def a_board(mutant: Mutant) -> Board:
     for size in SIZES:
         with suppress(UnknownCell):
-            return mutant.played.board(size)
+            return mutant.game.board(size)
     raise AssertionError(mutant.name)
 
 
 @pytest.mark.parametrize("mutant", ALL, ids=lambda mutant: mutant.name)
 def test_a_mutant_plays_a_whole_game(mutant: Mutant) -> None:
-    played, random, board = mutant.played, Random(mutant.name), a_board(mutant)
+    played, random, board = mutant.game, Random(mutant.name), a_board(mutant)
     options: Options = {
         option.name: random.choice([setting.value for setting in option.values])
         for option in played.entry.options
@@ -208,26 +208,31 @@ def test_a_mistake_that_games_share_is_a_mutant_of_each_and_leaves_their_rules_a
             return False
 
     order = MINEFIELD.rules.__mro__
-    shared = Mistake("deaf", "turn", "It is deaf.", rules(Deaf), equivalent="it is not used")
+    shared = Mistake("deaf", "turn", "It is deaf.", replace_rules(Deaf), equivalent="it is not used")
     own, other = Mutants((replace(shared, clause="win"),)), Mutants((shared,))
     (one,), (two,) = own.of(MINEFIELD), other.of(NECKLACE)
     assert (one.name, one.clause, one.equivalent) == ("minefield/deaf", "minefield.win", "it is not used")
-    assert (two.name, two.clause, two.game) == ("necklace/deaf", "necklace.turn", GameName("necklace"))
-    assert one.played.rules.__mro__[1:3] == (Deaf, MINEFIELD.rules)
+    assert (two.name, two.clause, two.game_name) == ("necklace/deaf", "necklace.turn", GameName("necklace"))
+    assert one.game.rules.__mro__[1:3] == (Deaf, MINEFIELD.rules)
     assert MINEFIELD.rules.__mro__ == order
     assert one is own.of(MINEFIELD)[0]
 
 
 def test_two_mutants_of_one_name_are_refused() -> None:
     with pytest.raises(ValueError, match="two mutants are called 'odd'"):
-        Mutants((Mistake("odd", "turn", "It is odd.", parts()), Mistake("odd", "win", "So is it.", parts())))
+        Mutants(
+            (
+                Mistake("odd", "turn", "It is odd.", replace_parts()),
+                Mistake("odd", "win", "So is it.", replace_parts()),
+            )
+        )
 
 
 def test_a_board_is_wrong_however_it_is_made() -> None:
     def grown(board: Board) -> Board:
         return SQUARE.board(Size(board.size + 1))
 
-    wrong = on_boards("grown", "It has a row too many.", grown).made_in(MINEFIELD).played.kind
+    wrong = on_boards("grown", "It has a row too many.", grown).made_in(MINEFIELD).game.kind
     assert wrong.make(Size(3), frozenset()) is wrong.board(Size(3)) is SQUARE.board(Size(4))
     assert wrong.name == SQUARE.name
 
@@ -240,7 +245,7 @@ def test_where_cases_need_not_look_a_mutant_begins_as_the_rules_do(
     name: str, size: int, legal: list[str], mover: str | None
 ) -> None:
     """On one point nothing is secluded; before the opening there is no turn, even where there are turns."""
-    played = mutants()[name].played
+    played = mutants()[name].game
     board = played.board(Size(size))
     start = played.start(board, played.defaults)
     assert [action.write(board) for action in start.legal_actions()] == legal

@@ -42,7 +42,7 @@ def some_cases(*involved: Mutant, most: int = 12, others: int = 25) -> list[Case
     """Some of the cases that catch the mutants, and some that do not."""
     chance = random.Random(1)
     catching = {name for mutant in involved for name in read_table().failing(mutant)}
-    cases = [case for case in CASES.values() if case.game == involved[0].game]
+    cases = [case for case in CASES.values() if case.game == involved[0].game_name]
     quick = [case for case in cases if case.question != "perft" and case.size <= LARGEST]
     caught = [case for case in quick if case.id in catching]
     rest = [case for case in quick if case.id not in catching]
@@ -107,8 +107,8 @@ def test_a_finding_tells_what_it_explains() -> None:
 
 def test_two_mistakes_at_once() -> None:
     one, two = mutants()["minefield/switch-2x3-only"], mutants()["minefield/edges-swapped"]
-    rules = type("Both", (one.played.rules, two.played.rules), {})
-    both = Mutant("minefield/both", one.clause, "Both.", with_rules(one.played, rules))
+    rules = type("Both", (one.game.rules, two.game.rules), {})
+    both = Mutant("minefield/both", one.clause, "Both.", with_rules(one.game, rules))
     findings = diagnose(results(REMEMBERED(both), some_cases(one, two, most=40)))
     assert {one.name, two.name} <= {finding.mutant for finding in findings}
 

@@ -194,7 +194,7 @@ def explain_records(
 
 def _count_right(records: Iterable[GameRecord], mutant: Mutant, settings: AuditSettings) -> int:
     """Return how many of the records are right by the rules of a mutant."""
-    play, count = partial(play_by_reference, rules=mutant.played), 0
+    play, count = partial(play_by_reference, rules=mutant.game), 0
     for record in records:
         with suppress(Exception):  # wrong rules may break on what the right ones never meet
             findings = findings_in(record, sort_entries(record), play, finished=settings.finished)

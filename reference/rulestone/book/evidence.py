@@ -134,5 +134,5 @@ def mistakes(clause_id: ClauseId) -> tuple[int, int]:
         mutant for mutant in mutants().values() if mutant.clause == clause_id and mutant.equivalent is None
     ]
     return len(about), sum(
-        1 for mutant in about if catching(mutant.game, ReadingId(mutant.name.partition("/")[2]))
+        1 for mutant in about if catching(mutant.game_name, ReadingId(mutant.name.partition("/")[2]))
     )

@@ -140,7 +140,7 @@ class KillTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
             mutant: the mutant.
             bare: leave out the cases that catch it only by fields that an engine may leave out.
         """
-        game = self.games.get(mutant.game)
+        game = self.games.get(mutant.game_name)
         kills = None if game is None else game.kills.get(mutant.name)
         if game is None or kills is None:
             return {}

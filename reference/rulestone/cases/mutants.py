@@ -37,17 +37,17 @@ class MutantEngine(ReferenceEngine):
     """The reference with one mistake in one game. It answers rightly in other games."""
 
     def __init__(self, mutant: Mutant) -> None:
-        super().__init__({mutant.game: mutant.played}, name=f"{_PREFIX}:{mutant.name}")
+        super().__init__({mutant.game_name: mutant.game}, name=f"{_PREFIX}:{mutant.name}")
 
 
 def remembering(mutant: Mutant) -> ReferenceEngine:
     """Return the engine of a mutant with a cache, since cases have two forms and records share beginnings."""
-    count = mutant.played.perft
+    count = mutant.game.perft
     if count is perft:
         count = _remembering_perft()
-    played = replace(mutant.played, perft=count)
+    played = replace(mutant.game, perft=count)
     return ReferenceEngine(
-        {mutant.game: played}, name=f"{_PREFIX}:{mutant.name}", judge=cache(verdict), step=cache(step)
+        {mutant.game_name: played}, name=f"{_PREFIX}:{mutant.name}", judge=cache(verdict), step=cache(step)
     )
 
 

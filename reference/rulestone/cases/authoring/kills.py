@@ -63,7 +63,7 @@ def kill_score(name: str) -> KillScore:
     engine = remembering(mutant)
     prints: list[tuple[int, QueryForm, str]] = []
     bare: dict[int, bool] = {}
-    for place, case in enumerate(own_cases(mutant.game)):
+    for place, case in enumerate(own_cases(mutant.game_name)):
         for form, query in query_forms(case):
             wrong = wrong_answer(engine, case, query)
             if wrong is not None:
@@ -104,7 +104,7 @@ def kill_problems(scores: Sequence[KillScore]) -> Iterator[str]:
         elif score.prints and mutant.equivalent is not None:
             yield f"{mutant.name}: recorded as equivalent to the rules, but caught"
         elif score.prints:
-            alike[mutant.game, score.prints].append(score)
+            alike[mutant.game_name, score.prints].append(score)
     for twins in alike.values():
         if len(twins) > 1:
             yield f"no case tells apart: {', '.join(score.mutant.name for score in twins)}"
@@ -148,7 +148,7 @@ def check_sample(number: int, games: Sequence[Game], folder: Path, workers: Work
             first = len(cases) % min(number, max(len(names), 1))
             chosen += names[first::number]
     for score in kill_scores(chosen, workers):
-        if recorded.games[score.mutant.game].kills[score.name] != score.kills:
+        if recorded.games[score.mutant.game_name].kills[score.name] != score.kills:
             yield f"{folder / DATA}: {score.name} is now caught by other cases"
 
 
@@ -165,7 +165,7 @@ def kills_json(scores: Sequence[KillScore], games: Sequence[Game]) -> bytes:
 
 
 def _own(scores: Sequence[KillScore], game: Game) -> list[KillScore]:
-    return [score for score in scores if score.mutant.game == game.name]
+    return [score for score in scores if score.mutant.game_name == game.name]
 
 
 def kills_page(scores: Sequence[KillScore], games: Sequence[Game]) -> bytes:

@@ -15,15 +15,13 @@ from rulestone_mutants.mutant import (
     Change,
     Mistake,
     Mutants,
-    answers,
-    attribute,
-    beginning,
-    boards,
-    counts,
-    counts_of,
-    parts,
     perft_counting_finished_games,
-    rules,
+    replace_answer,
+    replace_boards,
+    replace_counted,
+    replace_parts,
+    replace_perft,
+    replace_rules,
 )
 
 # The board.
@@ -42,7 +40,7 @@ def _joined(*steps_to_neighbours: Place) -> Change:
         def make(self, size: Size, removed: frozenset[Cell]) -> Board:
             return Joined(size, removed)
 
-    return boards(lambda _: OtherKind())
+    return replace_boards(lambda _: OtherKind())
 
 
 # Edges and chains.
@@ -52,7 +50,9 @@ Chain = tuple[Cell, ...]
 
 def _chain(wrong: Callable[[Hex, Chain, Colour], Iterable[Cell]]) -> Change:
     """See other winning chains of a colour, made of the right one."""
-    return answers(Hex.winning_chain, lambda self, right, colour: tuple(sorted(wrong(self, right, colour))))
+    return replace_answer(
+        Hex.winning_chain, lambda self, right, colour: tuple(sorted(wrong(self, right, colour)))
+    )
 
 
 def _without_corners(self: Hex, right: Chain, colour: Colour) -> Iterable[Cell]:
@@ -81,7 +81,7 @@ def _rising(self: Hex, _right: Chain, colour: Colour) -> Iterable[Cell]:
 
 def _winner(wrong: Callable[[Hex, Colour | None], Colour | None]) -> Change:
     """Let another colour win."""
-    return attribute("winner", wrong)
+    return replace_answer(Hex.winner, wrong)
 
 
 class _WinDoesNotEnd(Hex):
@@ -104,7 +104,7 @@ class _MovesAfterTheEnd(Hex):
 
 def _swapped(wrong: Callable[[Hex, Hex], Hex]) -> Change:
     """Let a swap lead elsewhere, given the position before and the right one after."""
-    return answers(
+    return replace_answer(
         Hex.after, lambda self, right, action: wrong(self, right) if isinstance(action, Swap) else right
     )
 
@@ -112,10 +112,10 @@ def _swapped(wrong: Callable[[Hex, Hex], Hex]) -> Change:
 def _open_on_set_up(wrong: Callable[[Hex], bool]) -> Change:
     """Let the swap be open on other boards that were set up."""
 
-    def set_up(right: Hex) -> Hex:
+    def set_up(board: Board, right: Hex, stones: Stones, mover: Colour | None, options: Options) -> Hex:
         return replace(right, swap_open=right.swap_offered and wrong(right))
 
-    return beginning(Hex.set_up, set_up)
+    return replace_answer(Hex.set_up, set_up)
 
 
 def _mirrored(position: Hex) -> list[Cell]:
@@ -168,7 +168,7 @@ MUTANTS = Mutants(
             "edges-swapped",
             "board",
             "Red owns the left and the right, Blue the bottom and the top.",
-            answers(
+            replace_answer(
                 Hex.edges,
                 lambda self, _right, colour: [
                     self.board.edges[side] for side, owner in self.owners.items() if owner != colour
@@ -188,19 +188,19 @@ MUTANTS = Mutants(
             "blue-begins",
             "turn",
             "Blue makes the first move.",
-            beginning(Hex.start, lambda right: replace(right, mover=BLUE)),
+            replace_answer(Hex.start, lambda board, right, options: replace(right, mover=BLUE)),
         ),
         Mistake(
             "same-colour-again",
             "turn",
             "The turn does not pass to the other colour.",
-            answers(Hex.after, lambda self, right, action: replace(right, mover=self.mover)),  # noqa: ARG005
+            replace_answer(Hex.after, lambda self, right, action: replace(right, mover=self.mover)),
         ),
         Mistake(
             "occupied-allowed",
             "turn",
             "A record may place a stone on an occupied cell.",
-            answers(Hex.violations_of_turn, lambda self, right, cell: ()),  # noqa: ARG005
+            replace_answer(Hex.violations_of_turn, lambda self, right, cell: ()),
         ),
         Mistake(
             "separate-chains-win",
@@ -249,38 +249,48 @@ MUTANTS = Mutants(
             "loser-named",
             "win",
             "The colour that a chain has beaten is named as the winner.",
-            answers(
+            replace_answer(
                 Hex.status,
                 lambda self, right: (
                     right if right.winner is None else replace(right, winner=self.opponent(right.winner))
                 ),
             ),
         ),
-        Mistake("win-does-not-end", "win", "Play goes on after a chain is complete.", rules(_WinDoesNotEnd)),
+        Mistake(
+            "win-does-not-end",
+            "win",
+            "Play goes on after a chain is complete.",
+            replace_rules(_WinDoesNotEnd),
+        ),
         Mistake(
             "moves-after-the-end",
             "win",
             "A record may go on after the game is over.",
-            rules(_MovesAfterTheEnd),
+            replace_rules(_MovesAfterTheEnd),
         ),
         Mistake(
             "perft-counts-finished-games",
             "win",
             "A game that is over counts as a sequence, although it is shorter than asked.",
-            counts(perft_counting_finished_games),
+            replace_perft(perft_counting_finished_games),
         ),
-        Mistake("no-swap", "swap", "There is never a swap, whatever the option says.", parts(may_swap=False)),
+        Mistake(
+            "no-swap",
+            "swap",
+            "There is never a swap, whatever the option says.",
+            replace_parts(may_swap=False),
+        ),
         Mistake(
             "swap-always-offered",
             "swap",
             "The option `swap` is not heeded: there always is one.",
-            rules(_AlwaysOffered),
+            replace_rules(_AlwaysOffered),
         ),
         Mistake(
             "swap-after-the-end",
             "swap",
             "On a board of one cell Blue may still swap.",
-            answers(
+            replace_answer(
                 Hex.violations,
                 lambda self, right, action: () if isinstance(action, Swap) and self.swap_open else right,
             ),
@@ -313,13 +323,13 @@ MUTANTS = Mutants(
             "swap-stays-open",
             "swap",
             "A swap that is declined is still open on Blue's later turns.",
-            rules(_StaysOpen),
+            replace_rules(_StaysOpen),
         ),
         Mistake(
             "swap-not-listed",
             "swap",
             "The swap is accepted in a record but is not listed.",
-            answers(
+            replace_answer(
                 Hex.candidates,
                 lambda _self, right: [action for action in right if not isinstance(action, Swap)],
             ),
@@ -354,7 +364,7 @@ MUTANTS = Mutants(
             "perft-without-swap",
             "swap",
             "The swap is not counted as an action of a sequence.",
-            counts_of(
+            replace_counted(
                 lambda self: [action for action in self.legal_actions() if not isinstance(action, Swap)]
             ),
         ),
