@@ -24,7 +24,6 @@ from rulestone_proofs.formula import (
     exactly_one,
     implies,
     negation,
-    same,
     variables,
 )
 from rulestone_proofs.geometry import Cell, Grid
@@ -142,13 +141,6 @@ def fits(board: Board, placement: Placement) -> Formula:
     return both(
         exactly_one(placement),
         all_of(implies(put, board.empty(cell)) for cell, put in enumerate(placement)),
-    )
-
-
-def agree(one: Board, other: Board, cells: Iterable[Cell]) -> Formula:
-    """The two boards have the same stones on these cells."""
-    return all_of(
-        same(one.of(colour, cell), other.of(colour, cell)) for cell in cells for colour in one.colours
     )
 
 

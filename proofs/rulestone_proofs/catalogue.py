@@ -34,7 +34,7 @@ def theorems() -> tuple[Theorem, ...]:
             argument=" ".join(str(entry["argument"]).split()),
             lemmas=" ".join(str(entry.get("lemmas", "")).split()),
             coq=tuple(entry.get("coq", ())),
-            module=f"{package}.{entry['module']}",
+            module=f"{package}.{entry['module']}" if "module" in entry else "",
             games=tuple(GameName(str(game)) for game in entry.get("games", (group,))),
             parts=tuple(entry.get("parts", ())),
             scope=entry.get("scope"),
@@ -71,13 +71,15 @@ MakeChecks = Callable[[], Iterable[Check]]
 
 
 def make_checks(of: Theorem) -> MakeChecks | None:
-    """Return the function that makes the checks of a theorem; None if it only follows from others."""
+    """Return the function that makes the checks of a theorem; None if it has none of its own."""
+    if not of.module:
+        return None
     offered: Mapping[str, MakeChecks] = import_module(of.module).CHECKS
     return offered.get(of.id)
 
 
 def checks(of: Theorem) -> tuple[Check, ...]:
-    """Return the checks of this theorem; empty if it only follows from others."""
+    """Return the checks of this theorem; empty if it follows from others, or Coq alone checks it."""
     make = make_checks(of)
     return () if make is None else tuple(make())
 

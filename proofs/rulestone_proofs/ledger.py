@@ -57,7 +57,7 @@ class Theorem:
         argument: why the checks prove the statement; no solver checks it.
         lemmas: what solvers check, if the argument leads from there to the statement.
         coq: the theorems of `proofs/coq/Statements.v` that prove it, checked by Coq's kernel.
-        module: the module with the formulas.
+        module: the module with the formulas; empty if no solver is asked.
         games: the games that it is about; empty if it is about the formulas themselves.
         parts: the ids of the theorems that it follows from, or that its checks rely on.
         scope: the boards that the checks together decide, if these are more than the sizes that were run.
@@ -68,7 +68,7 @@ class Theorem:
     id: str
     statement: str
     argument: str
-    module: str
+    module: str = ""
     games: tuple[GameName, ...] = ()
     lemmas: str = ""
     coq: tuple[str, ...] = ()

@@ -22,7 +22,7 @@ from rulestone_proofs.freshness import describe, mark_stale, without_removed_che
 from rulestone_proofs.ledger import Check, Outcome, Record, Theorem
 from rulestone_proofs.pieces import Piece, run_piece
 from rulestone_proofs.results import FILE, Entry, Key, key
-from rulestone_proofs.standings import Result, result_of_checks, result_of_parts
+from rulestone_proofs.standings import Result, result_of_checks, result_of_kernel, result_of_parts
 
 
 class Spread(Protocol):
@@ -133,7 +133,7 @@ class Run:
 
 def _result(theorem: Theorem, own: Callable[[Theorem], Result | None]) -> Result:
     parts = [_result(catalogue.theorem(part), own) for part in theorem.parts]
-    return result_of_parts(theorem, own(theorem), parts)
+    return result_of_parts(theorem, own(theorem) or result_of_kernel(theorem), parts)
 
 
 def _with_records(records: Sequence[Record], entry: Entry) -> Entry:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
+from rulestone_proofs.kernel import not_checked
 from rulestone_proofs.ledger import Check, Outcome, Record, Role, Standing, Theorem
 from rulestone_proofs.results import Entry, key
 
@@ -136,6 +137,17 @@ def _boards(
             return ""
 
 
+def result_of_kernel(theorem: Theorem) -> Result | None:
+    """Return that Coq's kernel has proved the theorem, as it is now, on every board; None if it has not."""
+    if not_checked(theorem):
+        return None
+    return replace(_unchecked(theorem), solvers=("coq",), sizes=theorem.scope or EVERY_SIZE)
+
+
+def _unchecked(theorem: Theorem) -> Result:
+    return Result(theorem.id, Standing.PROVED, sizes="", bound=None, solvers=(), seconds=0, records=())
+
+
 def result_of_parts(theorem: Theorem, own: Result | None, parts: Sequence[Result]) -> Result:
     """Return the standing of a theorem that rests on others: the weakest one, on the sizes that all share.
 
@@ -144,6 +156,8 @@ def result_of_parts(theorem: Theorem, own: Result | None, parts: Sequence[Result
     """
     if own is not None and not parts:
         return own
+    if not parts:
+        return replace(_unchecked(theorem), standing=Standing.OPEN, bound=frozenset())
     every = [*parts] if own is None else [own, *(parts if own.bound is not None else ())]
     bounds = [each.bound for each in every if each.bound is not None]
     bound = frozenset.intersection(*bounds) if bounds else None

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from rulestone.files.writing import write_whole
 from rulestone_proofs.catalogue import checks, theorems
+from rulestone_proofs.kernel import in_coq, not_checked
 from rulestone_proofs.ledger import Record, Role, Standing, Theorem
 from rulestone_proofs.prove import standing
 from rulestone_proofs.standings import Result, size_ranges
@@ -38,7 +39,7 @@ def table() -> str:
         lines += [f"*{theorem.label}.* {theorem.argument}", ""]
         if theorem.coq:
             names = ", ".join(f"`{name}`" for name in theorem.coq)
-            lines += [f"*Checked by Coq's kernel, no axioms.* {names}, in [proofs/coq](coq).", ""]
+            lines += [f"*{in_coq(theorem)}.* {names}, in [proofs/coq](coq).", ""]
         if theorem.parts:
             words = "Rests on" if checks(theorem) else "Follows from"
             lines += [f"*{words}* " + ", ".join(f"`{part}`" for part in theorem.parts) + ".", ""]
@@ -48,13 +49,16 @@ def table() -> str:
 
 def _basis(theorem: Theorem) -> str:
     """Return what a theorem rests on, besides its solvers."""
+    coq = f"Coq ({why})" if (why := not_checked(theorem)) else "Coq"
+    if not checks(theorem) and not theorem.parts:
+        return coq
     if not checks(theorem):
         basis = "argument from parts"
     elif theorem.lemmas:
         basis = "lemmas and argument"
     else:
         basis = "records" if theorem.expected is Standing.REFUTED else "checks"
-    return f"Coq; {basis}" if theorem.coq else basis
+    return f"{coq}; {basis}" if theorem.coq else basis
 
 
 def _details(result: Result) -> list[str]:

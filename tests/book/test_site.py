@@ -125,7 +125,7 @@ def test_every_claim_and_theorem_is_listed_and_has_its_place_on_a_page(book: Boo
     overview = tree(book[links.CLAIMS])
     every = (*settled(), *about_engines())
     assert set(ids(overview)) >= {each.id for each in every} >= {claim.id for claim in all_claims()}
-    assert {each.id for each in every} >= {"bitboard.minefield-placements", "encoding.lefe-triangles"}
+    assert {each.id for each in every} >= {"bitboard.minefield-placements", "encoding.lefe-newborn"}
     for each in every:
         path, _, anchor = links.claim_link(each.id).partition("#")
         assert links.claim_link(each.id) in set(targets(overview))
@@ -169,7 +169,7 @@ def test_a_position_of_the_ledger_says_how_it_stands() -> None:
     assert [each.number for each in draws] == list(range(len(draws)))
     assert {each.query.size for each in draws if each.query.options == {"pie": "extra-stone"}} == {5, 6, 7}
     assert [each.query.size for each in ledger_positions("minefield.clauses-necessary")] == [2, 3, 4]
-    assert ledger_positions("no.such-theorem") == ledger_positions("encoding.lefe-triangles") == ()
+    assert ledger_positions("no.such-theorem") == ledger_positions("encoding.lefe-newborn") == ()
 
 
 def test_a_picture_looks_at_the_cell_that_its_case_is_about(library: Library) -> None:

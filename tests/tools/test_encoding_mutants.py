@@ -39,16 +39,16 @@ def test_changes_to_any_code(source: str, words: list[str]) -> None:
 
 
 def test_a_breakage_is_noticed_by_a_theorem_about_the_formulas() -> None:
-    """Half of the triangles are left out; this once passed the quick proofs, `check z3` and every test."""
-    change = edited("encodings.lefe", "for turn in (0, 1):", "for turn in (0,):")
-    catch = caught("encodings.lefe", change, "encoding.lefe-triangles")
+    change = edited("encodings.minefield", "*_new(switch, before, after, longer),", "")
+    catch = caught("encodings.minefield", change, "encoding.minefield-points")
     assert catch is not None
     assert catch.net == AGREEMENT
 
 
 def test_an_encoding_that_is_not_changed_is_not_caught() -> None:
-    same = edited("encodings.lefe", "(0, 1):", "(0, 1):")
-    assert caught("encodings.lefe", same, "encoding.lefe-triangles") is None
+    text = "*_new(switch, before, after, longer),"
+    same = edited("encodings.minefield", text, text)
+    assert caught("encodings.minefield", same, "encoding.minefield-points") is None
 
 
 TESTS_ALONE = """

@@ -38,7 +38,6 @@ from rulestone_proofs.ledger import Check, Claim, non_vacuous, proof, second_opi
 from rulestone_proofs.reach import Set, layers
 from rulestone_proofs.solvers.answers import SolverName
 from rulestone_proofs.theorems.lemmas import lemma
-from rulestone_proofs.theorems.square.crossing import none_or_two, odd
 from rulestone_proofs.windows import Point, within
 
 EVERYWHERE = "bitboard.necklace-rings-seclude"
@@ -46,6 +45,22 @@ SIZES = range(1, 20)
 
 _TURN = ((1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1))
 """The steps to the points around a point, in turning order, beginning with a neighbour."""
+
+
+def odd(parts: Sequence[Formula]) -> Formula:
+    """An odd number of the parts hold."""
+    *others, last = parts
+    return last if not others else negation(same(odd(others), last))
+
+
+def none_or_two(steps: Sequence[Formula]) -> Formula:
+    """Two of the steps are taken, or none."""
+    pairs = (
+        both(one, other, none_of(step for step in steps if step is not one and step is not other))
+        for place, one in enumerate(steps)
+        for other in steps[:place]
+    )
+    return either(none_of(steps), *pairs)
 
 
 def around(grid: SquareGrid, point: Cell) -> list[Cell | None]:

@@ -84,17 +84,6 @@ def refusals(
     return {PLACE: negation(ring_allows(around_the_new_stone(board, grid, colour, placement), reading))}
 
 
-def triangles(board: Board, grid: HexGrid, colour: Colour) -> list[Formula]:
-    """Return, for each three mutually adjacent cells, that they hold three stones of this colour."""
-    triangles = []
-    for cell, ring in enumerate(grid.ring):
-        for turn in (0, 1):  # right and up-right, up-right and up-left: every triangle once
-            one, two = ring[turn], ring[turn + 1]
-            if one is not None and two is not None:
-                triangles.append(both(*(board.of(colour, corner) for corner in (cell, one, two))))
-    return triangles
-
-
 def leaves(stones: Set, grid: HexGrid) -> Set:
     """`lefe.leaf`: return, by cell, that it is a stone of the set with at most one neighbour in the set."""
     return tuple(

@@ -26,12 +26,10 @@ class Reading:
     Attributes:
         hard_corners: whether `minefield.hard-corner` is in force.
         switch_lengths: the longer sides of the areas in which `minefield.switch` forbids switches.
-        whole_board: whether a pattern anywhere after the placement forbids it, not only a new one.
     """
 
     hard_corners: bool = True
     switch_lengths: tuple[int, ...] = (3, 4)
-    whole_board: bool = False
 
 
 RULES = Reading()
@@ -119,11 +117,6 @@ def refusals(
 ) -> dict[ClauseId, Formula]:
     """Return, by clause, that it forbids this placement on an empty point."""
     after = board.with_stone(colour, placement)
-    if reading.whole_board:
-        return {
-            HARD_CORNER: any_of(hard_corners(after, grid, reading)),
-            SWITCH: any_of(switches(after, grid, reading)),
-        }
     longer = switch_areas(grid, reading.switch_lengths)
     return {
         HARD_CORNER: any_of(_new(hard_corner, board, after, corner_areas(grid, reading))),

@@ -113,15 +113,17 @@ def _settled(here: Place, each: Settled, library: Library) -> Part:
 
 
 def _proof(here: Place, each: Settled, proof: Proof, library: Library) -> Part:
+    from rulestone_proofs.kernel import in_coq
+
     theorem, result = proof.theorem, proof.result
     parts = [h.a(h.code(part), href=here.to(links.claim_link(part))) for part in theorem.parts]
-    in_coq = [h.code(name) for name in theorem.coq]
+    named = [h.code(name) for name in theorem.coq]
     differs = each.claim is not None and " ".join(theorem.statement.split()) != each.statement
     return [
         h.p(h.strong("As the ledger puts it: "), prose(here, theorem.statement)) if differs else None,
         h.p(h.strong("Checked by solvers: "), prose(here, theorem.lemmas)) if theorem.lemmas else None,
         h.p(h.strong(f"{theorem.label}: "), prose(here, theorem.argument)),
-        h.p(h.strong("Checked by Coq's kernel, no axioms: "), h.join(in_coq, ", "), ".") if in_coq else None,
+        h.p(h.strong(f"{in_coq(theorem)}: "), h.join(named, ", "), ".") if named else None,
         h.p(h.strong("Follows from: "), h.join(parts, ", "), ".") if parts else None,
         h.dl([h.div(h.dt(name), h.dd(value)) for name, value in _facts(proof)], class_="facts"),
         [_figure(here, position, library) for position in ledger_positions(each.id)],

@@ -172,7 +172,13 @@ def _report(entries: "list[Entry]", undecided: list[str], failures: list[str]) -
         if result.stale
     ]
     statements: list[Line] = [(Words(each.id, "code"), f": {each.statement}") for each, _ in entries]
-    in_coq = [Row((each.id, ", ".join(each.coq))) for each, _ in entries if each.coq]
+    from rulestone_proofs.kernel import not_checked  # loaded only where proofs are installed
+
+    named = [
+        Row((theorem.id, ", ".join(theorem.coq), not_checked(theorem) or "accepted, no axioms"))
+        for theorem, _ in entries
+        if theorem.coq
+    ]
     standings = Counter(result.standing for _, result in entries).most_common()
     return Report(
         command="rulestone prove",
@@ -183,7 +189,7 @@ def _report(entries: "list[Entry]", undecided: list[str], failures: list[str]) -
             [Paragraph(line, "bad") for line in failures],
             [Paragraph(line, "other") for line in (*undecided, *stale)],
             [Table(("theorem", "standing", "sizes", "solver", "seconds"), rows)],
-            [Table(("theorem", "checked by Coq's kernel, no axioms"), in_coq)] if in_coq else (),
+            [Table(("theorem", "in Coq", "by its kernel"), named)] if named else (),
         ),
         appendix=(Folded("The theorems in words", lambda: [Bullets(statements)]),),
     )

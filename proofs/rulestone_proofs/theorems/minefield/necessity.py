@@ -22,7 +22,7 @@ from rulestone_proofs.solvers.answers import SolverName
 from rulestone_proofs.theorems.lemmas import lemma
 from rulestone_proofs.theorems.minefield.locked_games import locked_game
 from rulestone_proofs.theorems.minefield.spines import closed_within, describe, switchless, window
-from rulestone_proofs.theorems.square.faces import cut_off
+from rulestone_proofs.theorems.square.skips import cut_off
 from rulestone_proofs.windows import within
 
 THEOREM = "minefield.clauses-necessary"

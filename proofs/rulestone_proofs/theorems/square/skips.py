@@ -6,13 +6,13 @@ from functools import partial
 
 from rulestone.core.names import Colour
 from rulestone_proofs.board import Board, Colours, Placement, fits, known_board, unknown_placement
-from rulestone_proofs.formula import Formula, Values, all_of, both, evaluate
+from rulestone_proofs.formula import FALSE, TRUE, Formula, Values, all_of, both, evaluate, none_of
 from rulestone_proofs.geometry import SquareGrid, square_grid
 from rulestone_proofs.ledger import Check, Claim, Role, proof
+from rulestone_proofs.reach import spread
 from rulestone_proofs.records import load
 from rulestone_proofs.solvers.answers import SolverName
 from rulestone_proofs.theorems.replays import replay, skipped
-from rulestone_proofs.theorems.square.faces import cut_off
 
 
 @dataclass(frozen=True)
@@ -30,6 +30,17 @@ class Rules:
     legal: Callable[[Board, SquareGrid, Colour, Placement], Formula]
     stuck: Callable[[Board, SquareGrid, Colour], Formula]
     free: Callable[[Board, SquareGrid, Colour], Formula]
+
+
+def cut_off(board: Board, grid: SquareGrid) -> Formula:
+    """Neither colour connects its edges."""
+    edges = ((grid.bottom, grid.top), (grid.left, grid.right))
+    joined = []
+    for stones, (near, far) in zip(board.stones.values(), edges, strict=True):
+        start = tuple(TRUE if cell in near else FALSE for cell in board.cells)
+        reached = spread(start, stones, grid.beside)
+        joined += [reached[cell] for cell in far]
+    return none_of(joined)
 
 
 def no_skip_after(size: int, length: int, rules: Rules) -> Claim:

@@ -1,0 +1,80 @@
+"""What Coq's kernel has accepted: which sources, and what each theorem there says.
+
+`nox -s coq` records both: the sources in `proofs/coq/ACCEPTED`, and in `kernel.json` each claim of the ledger
+beside the statements that Coq prints for it. Where a source or a claim has changed since, Coq proves nothing
+until it has been run again. An installed package has no sources; there the record stands as it was made.
+"""
+
+import hashlib
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+
+import msgspec
+
+from rulestone_proofs.ledger import Theorem
+
+FILE = Path(__file__).with_name("kernel.json")
+SOURCES = Path(__file__).parents[1] / "coq"
+ACCEPTED = "ACCEPTED"
+
+
+class Recorded(msgspec.Struct, frozen=True):
+    """A claim when Coq was last run.
+
+    Attributes:
+        claim: the statement of the ledger, in words.
+        coq: by name of the theorem in Coq, what it states.
+    """
+
+    claim: str
+    coq: Mapping[str, str]
+
+
+def not_checked(theorem: Theorem) -> str:
+    """Return why Coq's theorems do not prove this one as it stands now; empty if they do.
+
+    A theorem that names none in Coq has nothing to be checked.
+    """
+    if not theorem.coq:
+        return "no theorem of Coq is named"
+    recorded = _recorded().get(theorem.id)
+    if recorded is None or {*recorded.coq} != {*theorem.coq}:
+        return "not checked yet"
+    if recorded.claim != theorem.statement:
+        return "not checked since its statement changed"
+    changed = changed_sources()
+    return f"not checked since {', '.join(changed)} changed" if changed else ""
+
+
+def in_coq(theorem: Theorem) -> str:
+    """Return in words whether Coq's kernel has checked the theorems that are named, as they stand now."""
+    why = not_checked(theorem)
+    return f"Coq: {why}" if why else "Checked by Coq's kernel, no axioms"
+
+
+@cache
+def changed_sources() -> tuple[str, ...]:
+    """Return the files of `proofs/coq` that differ from those that Coq accepted; none if all are missing."""
+    if not SOURCES.is_dir():
+        return ()
+    lines = (SOURCES / ACCEPTED).read_text(encoding="utf-8").splitlines()
+    accepted = {name: digest for digest, name in map(str.split, lines)}
+    present = source_digests()
+    return tuple(name for name in sorted({*accepted, *present}) if accepted.get(name) != present.get(name))
+
+
+def source_digests(folder: Path = SOURCES) -> Mapping[str, str]:
+    """Return the SHA-256 digest of each source in the folder, by the name of the file."""
+    paths = sorted((folder / "_CoqProject", folder / "judge_main.ml", *folder.glob("*.v")))
+    return {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in paths}
+
+
+@cache
+def _recorded() -> Mapping[str, Recorded]:
+    return msgspec.json.decode(FILE.read_bytes(), type=dict[str, Recorded]) if FILE.exists() else {}
+
+
+def encoded(recorded: Mapping[str, Recorded]) -> bytes:
+    """Return the content of the file for these claims."""
+    return msgspec.json.format(msgspec.json.encode(dict(sorted(recorded.items()))), indent=1) + b"\n"
