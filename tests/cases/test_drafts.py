@@ -12,7 +12,6 @@ import pytest
 from rulestone.__main__ import run_command
 from rulestone.cases.authoring import drafts
 from rulestone.cases.cases import Case, fixtures_root, read_file
-from rulestone.core.names import Colour
 from tests.conftest import BROKEN
 from tests.running import Run
 
@@ -21,7 +20,7 @@ PAIR: Mapping[str, object] = {
     "title": "A pair",
     "clauses": ["minefield.hard-corner"],
     "picture": [". . .", ". B W", ". . ."],
-    "to_move": "black",
+    "moves": ["b2", "c2"],
     "focus": ["c3", "a1"],
     "says": {"over": False, "refuses": {"c3": ["minefield.hard-corner"], "c1": ["minefield.hard-corner"]}},
 }
@@ -63,11 +62,6 @@ def completed(path: Path, *drafts: Mapping[str, object], game: str = "minefield"
     return read_file(path).cases
 
 
-def on_7(**embeds: object) -> Mapping[str, object]:
-    """A draft that shows the pair on a larger board."""
-    return {"id": "minefield/pair-on-7", "size": 7, "embeds": {"case": "minefield/pair", **embeds}}
-
-
 def test_what_an_author_leaves_out_follows_from_the_rest(
     path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -84,60 +78,9 @@ def test_what_an_author_leaves_out_follows_from_the_rest(
     assert capsys.readouterr().out == ""  # nothing is written that is there already
 
 
-def test_records_are_looked_for_unless_they_are_not_wanted(path: Path) -> None:
-    found, unwanted = completed(
-        path,
-        LONE,
-        {**LONE, "id": "interleave/still", "asks": ["stones"]},
-        game="interleave",
-    )
-    assert found.moves == ("setup black=b2", "choose black")
-    assert (found.asks, unwanted.asks) == (("stones", "moves"), ("stones",))
-    twins = {**PAIR, "picture": ["B B", ". ."], "focus": [], "says": {"over": False}}
-    (unreachable,) = completed(path, twins)
-    assert unreachable.asks == ("stones",)
-
-
-@pytest.mark.parametrize(
-    ("towards", "black", "white"),
-    [([1, 1], "f6", "g6"), ([-1, -1], "b2", "c2"), ([0, 0], "d4", "e4"), ([1, 0], "f4", "g4")],
-)
-def test_a_small_case_is_placed_on_a_larger_board(
-    path: Path, towards: list[int], black: str, white: str
-) -> None:
-    small, large = completed(path, PAIR, on_7(placed=towards))
-    assert large.title == "A pair; on a board of size 7"
-    assert large.stones == {"black": (black,), "white": (white,)}
-    assert (large.clauses, large.to_move, large.moves) == (small.clauses, small.to_move, (black, white))
-    assert len(large.focus) == 2
-    write(
-        path, PAIR, {**on_7(placed=towards), "says": {"legal_count": 0}}
-    )  # it may say more, and it must be so
-    assert run_command(["author", "cases", str(path)]) == 1
-
-
-def test_a_small_case_is_stretched_to_a_larger_board(path: Path) -> None:
-    wall = {
-        **PAIR,
-        "picture": [". B .", ". B W", ". . ."],
-        "to_move": "white",
-        "focus": [],
-        "says": {"over": False},
-    }
-    large = completed(path, wall, {**on_7(stretched=[0, 1]), "size": 5})[1]
-    assert large.stones == {"black": ("d2", "d3", "d4", "d5"), "white": ("e2", "e3", "e4")}
-    assert large.asks == ("stones",)
-
-
-def test_what_surrounds_a_small_case_can_be_taken_out(path: Path) -> None:
-    embedded = {
-        "id": "interleave/x",
-        "size": 4,
-        "embeds": {"case": "interleave/lone", "placed": [0, 0], "walled": True},
-    }
-    large = completed(path, LONE, embedded, game="interleave")[1]
-    assert len(large.removed) == 37 - 7
-    assert large.stones[Colour("black")] == ("d4",)
+def test_a_position_without_a_record_is_asked_by_its_stones(path: Path) -> None:
+    (lone,) = completed(path, LONE, game="interleave")
+    assert (lone.moves, lone.asks) == (None, ("stones",))
 
 
 def test_the_cases_that_ship_are_made_anew_from_what_their_authors_wrote(tmp_path: Path) -> None:
@@ -152,18 +95,6 @@ def test_the_cases_that_ship_are_made_anew_from_what_their_authors_wrote(tmp_pat
             follows = {"game", "picture", "expect"}
             if "moves" in case:
                 follows |= {"stones", "asks"}
-            if "embeds" in case:
-                follows |= {
-                    "title",
-                    "clauses",
-                    "near",
-                    "tags",
-                    "options",
-                    "removed",
-                    "focus",
-                    "stones",
-                    "to_move",
-                }
             for field in follows & case.keys():
                 del case[field]
             agreed = case.pop("agreed")
@@ -217,14 +148,17 @@ def test_engines_that_agreed_are_kept_while_the_answer_is_the_same(path: Path) -
         ({"says": {}}, "minefield/pair: it has no `says`"),
         ({"clauses": ["minefield.wni"]}, "no clause is called 'minefield.wni'; did you mean minefield.win?"),
         ({"moves": ["b2", "a1"]}, "its picture does not show its position, which is\n    3  . . .\n"),
-        ({"stones": {"black": ["b2"]}}, "its picture does not show its position"),
+        (
+            {"moves": None, "to_move": "black", "stones": {"black": ["b2"]}},
+            "its picture does not show its position",
+        ),
         (
             {"picture": [], "stones": {"black": ["b2"]}, "size": 3, "moves": ["b2", "c2"]},
             "its moves do not lead to its stones, but to\n    3  . . .\n",
         ),
         ({"size": 4}, "its picture shows a board of size 3, not 4"),
         ({"picture": ["B .", ". . ."]}, "minefield/pair: "),
-        ({"picture": [], "stones": {"black": ["d9"]}, "size": 3}, "d9"),
+        ({"moves": None, "to_move": "black", "picture": [], "stones": {"black": ["d9"]}, "size": 3}, "d9"),
         ({"focus": ["d9"]}, "d9"),
         ({"id": "pair"}, "pair: the id of a case of minefield begins with minefield/"),
         ({"moves": ["b2", "b2"]}, "move 2, b2, is illegal by minefield.turn"),
@@ -241,38 +175,11 @@ def test_a_draft_that_is_wrong_is_told_and_nothing_written(
 
 
 @pytest.mark.parametrize(
-    ("embedded", "words"),
-    [
-        (on_7(placed=[1, 1]), 'its author says {"refuses":'),
-        ({**on_7(placed=[1, 1]), "size": 2}, "does not fit into one of size 2"),
-        ({**on_7(stretched=[0, 0]), "size": 2}, "cannot be stretched to size 2"),
-        (
-            {"id": "minefield/x", "size": 7, "embeds": {"case": "minefield/nobody", "placed": [0, 0]}},
-            "it embeds 'minefield/nobody', but its folder has no such case with an answer",
-        ),
-    ],
-)
-def test_a_small_case_that_cannot_be_shown_is_told(
-    embedded: Mapping[str, object], words: str, path: Path, run: Run
-) -> None:
-    small = path.with_name("small.json")
-    completed(small, PAIR)
-    case = json.loads(small.read_bytes())["cases"][0]
-    write(
-        small, {**case, "says": {"refuses": {"a1": ["minefield.switch"]}}}
-    )  # what is said must hold here too
-    write(path, embedded)
-    result = run("author cases", str(path))
-    assert result.status == 1
-    assert words in result.err
-
-
-@pytest.mark.parametrize(
     ("drafts", "words"),
     [
         ([{**PAIR, "sais": {}}], "Object contains unknown field `sais` - at cases[0]"),
         ([{**PAIR, "says": {"ovr": True}}], "unknown field `ovr` - at cases[0].says"),
-        ([on_7()], "a small case is either placed or stretched"),
+        ([{**PAIR, "embeds": {"case": "minefield/x"}}], "a small case is either placed or stretched"),
         ([PAIR, PAIR], "two cases are called 'minefield/pair'"),
     ],
 )
@@ -315,7 +222,7 @@ def test_engines_that_differ_are_told_and_two_must_answer(
 def test_rules_that_fail_are_told_with_the_place(
     path: Path, monkeypatch: pytest.MonkeyPatch, run: Run
 ) -> None:
-    monkeypatch.setattr(drafts, "find_record", lambda _begin, _goal: 1 // 0)
+    monkeypatch.setattr(drafts, "expectation", lambda _question: 1 // 0)
     write(path, PAIR)
     result = run("author cases", str(path))
     assert result.status == 1

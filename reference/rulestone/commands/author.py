@@ -10,7 +10,6 @@ from typing import Literal
 import click
 
 from rulestone.cases.authoring import coverage, kills, perft_table
-from rulestone.cases.authoring.archive import archive
 from rulestone.cases.authoring.drafts import NotConfirmed, completed_file
 from rulestone.cases.cases import (
     case_files,
@@ -50,14 +49,14 @@ _TIMEOUT = 120.0
 @click.argument(
     "what",
     metavar="WHAT",
-    type=click.Choice(("cases", "coverage", "kills", "perft", "archive")),
-    help="cases, coverage, kills, perft or archive.",
+    type=click.Choice(("cases", "coverage", "kills", "perft")),
+    help="cases, coverage, kills or perft.",
 )
 @click.argument(
     "names",
     metavar="[GAME[/PAGE] | FILE]…",
     nargs=-1,
-    help="Games (default: all); for cases also GAME/PAGE or a file; for archive the file to write.",
+    help="Games (default: all); for cases also GAME/PAGE or a file.",
 )
 @click.option("--check", is_flag=True, help="Write nothing; fail if a file is not up to date.")
 @click.option(
@@ -76,7 +75,7 @@ _TIMEOUT = 120.0
 @arguments.jobs
 @arguments.cluster
 def author(
-    what: Literal["cases", "coverage", "kills", "perft", "archive"],
+    what: Literal["cases", "coverage", "kills", "perft"],
     names: tuple[str, ...],
     check: bool,
     engines: tuple[str, ...],
@@ -96,8 +95,6 @@ def author(
                 problems = _coverage(names, check)
             case "perft":
                 problems = _perft(names, check, engines)
-            case "archive":
-                problems = _archive(names)
             case _:
                 problems = _kills(names, check, every, who)
         failed = False
@@ -211,14 +208,6 @@ def _perft(names: Sequence[str], check: bool, confirming: Sequence[str]) -> Iter
             page = perft_table.perft_page(table, own, path.name)
             files = {path: perft_table.perft_json(table), folder / perft_table.NAME: page}
             yield from _write_or_compare(files, "perft", check)
-
-
-def _archive(names: Sequence[str]) -> Iterator[str]:
-    """Write the archive of all fixtures; nothing can be wrong with it."""
-    if len(names) != 1:
-        raise Problem("name the one file to write: rulestone author archive FILE.zip")
-    archive(fixtures_root(), Path(names[0]))
-    yield from ()
 
 
 def _games(names: Sequence[str]) -> tuple[Game, ...]:

@@ -15,8 +15,6 @@ import msgspec
 from msgspec import UNSET
 from msgspec.structs import asdict, replace
 
-from rulestone.cases.authoring.embedding import Boards, NoRoom, boards_of
-from rulestone.cases.authoring.record_search import find_record
 from rulestone.cases.cases import (
     FIXTURE_FORMAT,
     BadFixture,
@@ -25,7 +23,6 @@ from rulestone.cases.cases import (
     Expectation,
     Says,
     by_stones,
-    case_files,
     compact,
     queries,
     read_structure,
@@ -72,7 +69,7 @@ class DraftFile(CaseFile, frozen=True, kw_only=True, forbid_unknown_fields=True)
 
 
 _MISTAKES = (
-    *(BadPicture, BadRequest, NoRoom, NotConfirmed, UnknownCell, UnknownClause),
+    *(BadPicture, BadRequest, NotConfirmed, UnknownCell, UnknownClause),
     *(EngineBroken, EngineGaveUp),
 )
 """Exceptions for mistakes of an author or an engine. Their messages suffice."""
@@ -96,16 +93,11 @@ def completed_file(path: Path, others: Sequence[Engine], enough: int = 1) -> byt
     twice = [name for name, count in Counter(draft.id for draft in file.cases).items() if count > 1]
     if twice:
         raise BadFixture(f"{path}: two cases are called {twice[0]!r}")
-    cases: dict[str, Case] = {}
-    if any(draft.embeds is not None for draft in file.cases):
-        beside = [read_structure(each, DraftFile) for each in case_files(path.parent) if each != path]
-        cases = {case.id: case for each in beside for case in each.cases}
+    cases: list[Case] = []
     problems: list[str] = []
-    # Cases that embed a small case come after it.
-    for draft in sorted(file.cases, key=lambda draft: draft.embeds is not None):
+    for draft in file.cases:
         try:
-            named = replace(draft, game=draft.game or file.game)
-            cases[draft.id] = _confirmed(named, _small(named, cases), others, enough)
+            cases.append(_confirmed(replace(draft, game=draft.game or file.game), others, enough))
         except _MISTAKES as problem:
             problems.append(f"{draft.id}: {problem}")
         except Exception as problem:  # noqa: BLE001 - rules or an engine that are being written may fail anyhow
@@ -114,35 +106,20 @@ def completed_file(path: Path, others: Sequence[Engine], enough: int = 1) -> byt
             problems.append(f"{draft.id}: {type(problem).__name__}: {problem} ({where})")
     if problems:
         raise NotConfirmed("\n".join(problems))
-    ordered = tuple(cases[draft.id] for draft in file.cases)
-    return written(CaseFile(format=FIXTURE_FORMAT, game=file.game, about=file.about, cases=ordered))
+    return written(CaseFile(format=FIXTURE_FORMAT, game=file.game, about=file.about, cases=tuple(cases)))
 
 
-def _small(draft: Draft, cases: Mapping[str, Case]) -> Case | None:
-    """Return the small case that a draft embeds, from its own file or from another file of the folder."""
-    if draft.embeds is None:
-        return None
-    small = cases.get(draft.embeds.case)
-    if small is None or small.embeds is not None or not small.agreed:
-        raise NotConfirmed(f"it embeds {draft.embeds.case!r}, but its folder has no such case with an answer")
-    return small
-
-
-def _confirmed(draft: Draft, small: Case | None, others: Sequence[Engine], enough: int) -> Case:
+def _confirmed(draft: Draft, others: Sequence[Engine], enough: int) -> Case:
     """Return the completed case once enough engines agree on it."""
     if not draft.id.startswith(f"{draft.game}/"):
         raise NotConfirmed(f"the id of a case of {draft.game} begins with {draft.game}/")
-    boards = None
-    if small is not None and draft.embeds is not None:
-        boards = boards_of(small, draft.embeds, draft.size)
-        draft = _embedded(draft, small, boards)
     for named in (*draft.clauses, *draft.near):
         clause(named)
     case, board = _answered(draft)
-    if small is not None and boards is not None:
-        _check_says(small.says, boards.expectation(case.expect), boards.small, case.game)
-    if small is None or case.says is not None:
-        _check_says(case.says, case.expect, board, case.game)
+    if case.says is not None and case.says != Says():
+        check_says(case.says, case.expect, board, case.game)
+    elif case.embeds is None:
+        raise NotConfirmed("it has no `says`: write what must be true")
     agreed = [REFERENCE, *_agreeing(case, others, enough)]
     if len(agreed) < 2:
         raise NotConfirmed(f"only {REFERENCE} answered, and two must agree")
@@ -150,10 +127,12 @@ def _confirmed(draft: Draft, small: Case | None, others: Sequence[Engine], enoug
     return replace(case, agreed=tuple(dict.fromkeys((*known, *agreed))))
 
 
-def _check_says(says: Says | None, expect: Expectation, board: Board, name: GameName) -> None:
-    """Check that an answer agrees with what the author says."""
-    if says is None or says == Says():
-        raise NotConfirmed("it has no `says`: write what must be true")
+def check_says(says: Says, expect: Expectation, board: Board, name: GameName) -> None:
+    """Check that an answer agrees with what the author says.
+
+    Raises:
+        NotConfirmed: it does not.
+    """
     game = installed_game(name)
 
     def at(action: ActionText) -> CellName:
@@ -165,36 +144,6 @@ def _check_says(says: Says | None, expect: Expectation, board: Board, name: Game
         # The beginning of the answer shows who is wrong.
         answer = msgspec.json.encode(expect).decode()
         raise NotConfirmed(f"its author says {compact(wrong)}; the reference: {answer:.400}")
-
-
-def _embedded(draft: Draft, small: Case, boards: Boards) -> Draft:
-    """Fill in a draft from the small case that it embeds. A record of its own is kept."""
-    stones: dict[Colour, tuple[CellName, ...]] = {}
-    moves = None if small.moves is None else boards.record(small.moves)
-    asks = draft.asks
-    if "stones" in small.asks:
-        stones = boards.stones(small.stones)
-        if draft.moves is not None:
-            moves = draft.moves
-        # Stones of one colour are repeated and those of the other are not, so no record leads there.
-        elif boards.stretches or asks == ("stones",):
-            moves, asks = None, ("stones",)
-    return replace(
-        draft,
-        title=f"{small.title}; on a board of size {draft.size}",
-        clauses=small.clauses,
-        near=small.near,
-        tags=small.tags,
-        question=small.question,
-        options=small.options,
-        removed=boards.removed,
-        focus=boards.cells(small.focus),
-        stones=stones,
-        to_move=small.to_move,
-        moves=moves,
-        asks=asks,
-        depth=small.depth,
-    )
 
 
 def _answered(draft: Draft) -> tuple[Case, Board]:
@@ -213,16 +162,12 @@ def _answered(draft: Draft) -> tuple[Case, Board]:
     if draft.stones and any(set(draft.stones.get(colour, ())) != set(stones[colour]) for colour in stones):
         raise NotConfirmed(_rows("its moves do not lead to its stones, but to", picture))
     mover = None if game.turnless else position.status().to_move or draft.to_move
-    moves = draft.moves
-    if draft.question == "judge" and moves is None and draft.asks != ("stones",):
-        moves = find_record(game.start(board, draft.options), position)
     made = replace(
         draft,
         picture=picture,
         focus=board.names(board.cell(name) for name in draft.focus),
         stones=stones,
         to_move=mover if draft.to_move is None else draft.to_move,
-        moves=moves,
         expect=expect,
     )
     made = replace(made, asks=_asks(made, turnless=game.turnless))

@@ -4,16 +4,22 @@
 the statements about the small case apply to that part. *Stretched*, one line of the small board is repeated
 in each direction, so that edges stay edges and chains still join what they joined.
 
-Either way the result is a case of its own, and engines confirm it like any other.
+Either way the result is a case of its own, and engines confirm it like any other. `python -m
+tests.tools.embedding FILE` fills in the cases of a file that have an `id`, a `size` and `embeds`, and nothing
+else; then `rulestone author cases FILE` completes them. What the author of the small case says holds for the
+large one too, which `tests/cases/test_embedding.py` checks.
 """
 
+import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from rulestone.cases.cases import Case, Embedding, Expectation
+from rulestone.cases.authoring.drafts import Draft, DraftFile
+from rulestone.cases.cases import Case, Embedding, Expectation, case_files, read_structure, written
 from rulestone.core.actions import write_action
 from rulestone.core.boards import Board, Cell, Place
 from rulestone.core.game import Game
@@ -137,3 +143,57 @@ def _stretched(game: Game, small: Board, size: Size, repeated: Place) -> Boards:
     if more < 0 or None in back:
         raise NoRoom(f"{small.describe()} cannot be stretched to size {size}")
     return Boards(game, small, large, back.__getitem__, stretches=True)
+
+
+def embedded(draft: Draft, small: Case, boards: Boards) -> Draft:
+    """Fill in a case from the small case that it embeds. A record of its own is kept."""
+    stones: dict[Colour, tuple[CellName, ...]] = {}
+    moves = None if small.moves is None else boards.record(small.moves)
+    asks = draft.asks
+    if "stones" in small.asks:
+        stones = boards.stones(small.stones)
+        if draft.moves is not None:
+            moves = draft.moves
+        # Stones of one colour are repeated and those of the other are not, so no record leads there.
+        elif boards.stretches or asks == ("stones",):
+            moves, asks = None, ("stones",)
+    return replace(
+        draft,
+        title=f"{small.title}; on a board of size {draft.size}",
+        clauses=small.clauses,
+        near=small.near,
+        tags=small.tags,
+        question=small.question,
+        options=small.options,
+        removed=boards.removed,
+        focus=boards.cells(small.focus),
+        stones=stones,
+        to_move=small.to_move,
+        moves=moves,
+        asks=asks,
+        depth=small.depth,
+    )
+
+
+def filled(path: Path) -> DraftFile:
+    """Return a file of drafts with those filled in that embed a case of the same folder."""
+    file = read_structure(path, DraftFile)
+    small = {
+        case.id: case
+        for beside in case_files(path.parent)
+        for case in read_structure(beside, DraftFile).cases
+    }
+
+    def whole(draft: Draft) -> Draft:
+        if draft.embeds is None or draft.title:
+            return draft
+        named = replace(draft, game=draft.game or file.game)
+        case = small[draft.embeds.case]
+        return embedded(named, case, boards_of(case, draft.embeds, draft.size))
+
+    return replace(file, cases=tuple(map(whole, file.cases)))
+
+
+if __name__ == "__main__":
+    for name in sys.argv[1:]:
+        Path(name).write_bytes(written(filled(Path(name))))
