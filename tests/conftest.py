@@ -261,6 +261,6 @@ def _cluster(*, processes: bool) -> Iterator[Workers]:
             dashboard_address="127.0.0.1:0",
             silence_logs=60,
         ) as cluster,
-        connected(cluster.scheduler_address, 2) as workers,
+        connected(cluster.scheduler_address) as workers,
     ):
         yield workers

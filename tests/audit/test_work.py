@@ -27,7 +27,6 @@ from rulestone.report.text import text_report
 from rulestone_bitboard.engine import BitboardEngine
 from tests.audit.archive import Record, ap, audited, changed, game, kinds, lines, moves_of, wrote
 from tests.running import Run
-from tests.spread.dying import dying_once
 
 
 @pytest.fixture(scope="module")
@@ -56,19 +55,12 @@ def without_time(document: str) -> object:
     return {key: value for key, value in json.loads(document).items() if key != "seconds"}
 
 
-def test_the_outcome_is_the_same_whoever_works_and_whatever_becomes_of_them(
-    mixed: list[Record], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    files, mark = (
-        [wrote(tmp_path / f"{number}.jsonl", mixed[number:]) for number in range(2)],
-        tmp_path / "died",
-    )
+def test_the_outcome_is_the_same_whoever_works(mixed: list[Record], tmp_path: Path) -> None:
+    files = [wrote(tmp_path / f"{number}.jsonl", mixed[number:]) for number in range(2)]
     alone, in_pieces = (
         without_time("".join(audit_json(audited(*files, piece=piece)))) for piece in (1 << 20, 500)
     )
-    monkeypatch.setattr(work, "in_order", dying_once(mark))
     outcome = audited(*files, workers=Here(2), piece=2000)
-    assert mark.exists()
     assert alone == in_pieces == without_time("".join(audit_json(outcome)))
     assert (outcome.tally.disagreements, outcome.tally.total["records"]) == (0, 35 + 34)
     assert {matter[0] for matter in outcome.tally.matters} == {

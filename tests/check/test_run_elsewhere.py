@@ -67,17 +67,14 @@ def test_a_program_is_started_by_the_workers(
     assert timeless(put(many, source, threads_of_dask).results) == timeless(put(many, source, ALONE).results)
 
 
-@pytest.mark.parametrize("who", ["processes", "cluster"])
-def test_the_cases_of_a_worker_that_dies_are_asked_again(
-    who: str,
+def test_the_cases_of_a_worker_of_a_cluster_that_dies_are_asked_again(
     minefield: tuple[Case, ...],
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
-    request: pytest.FixtureRequest,
+    processes_of_dask: Workers,
 ) -> None:
-    workers = request.getfixturevalue("processes_of_dask") if who == "cluster" else Here(2)
     monkeypatch.setattr("rulestone.engines.spread.in_order", dying_once(tmp_path / "died"))
-    outcome = put(minefield, MUTANT, workers)
+    outcome = put(minefield, MUTANT, processes_of_dask)
     assert (tmp_path / "died").exists()
     assert [result.id for result in outcome.results] == [case.id for case in minefield]
     assert outcome.exit_status == 1
@@ -107,5 +104,5 @@ def test_what_is_known_is_kept_when_the_workers_are_lost_or_it_is_interrupted(
 
     monkeypatch.setattr("rulestone.engines.spread.in_order", in_order)
     outcome = put(minefield, MUTANT, ALONE)
-    assert (outcome.gave_up, outcome.exit_status) == ("the connection is lost", 3)
+    assert (outcome.gave_up, outcome.exit_status) == ("the connection is lost", 1)
     assert len(outcome.results) == PIECE

@@ -346,7 +346,7 @@ def test_a_program_that_cannot_be_asked(run: Run, here: Path, line: str, words: 
 def test_without_dask(line: str, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(arguments, "find_spec", lambda _: None)
     problem = "rulestone: --cluster needs Dask: pip install 'rulestone[cluster]'\n"
-    assert run(f"{line} --cluster local") == CommandResult(2, "", problem)
+    assert run(f"{line} --cluster 127.0.0.1:1") == CommandResult(2, "", problem)
 
 
 @pytest.mark.parametrize(

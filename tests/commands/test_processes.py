@@ -1,20 +1,15 @@
 """Commands as whole processes: terminals, pipes, signals, and what it takes to start."""
 
-import json
-import os
 import shlex
 import signal
 import subprocess
 import sys
-from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 
 import rulestone.__main__ as cli
 from rulestone.check.exit_status import ExitStatus
 from rulestone.commands import COMMANDS
-from tests.check.interrupting import wait_until_asked
 from tests.running import RULESTONE, Run
 
 
@@ -39,26 +34,6 @@ def test_ctrl_c() -> None:
         process.send_signal(signal.SIGINT)
         assert process.wait(10) == 130
         assert process.stderr.read() == b""
-
-
-@pytest.mark.usefixtures("nothing_left_behind")
-def test_ctrl_c_ends_a_local_cluster_and_the_program_that_a_worker_has_started(
-    broken: Callable[..., tuple[str, ...]], tmp_path: Path
-) -> None:
-    pytest.importorskip("distributed", reason="Dask is not installed")
-    options = shlex.split("check --game minefield --cluster local --jobs 1 --timeout 60 --json --")
-    command = (*RULESTONE, *options, *broken("stubborn"))
-    log = tmp_path / "told"
-    environment = {**os.environ, "RULESTONE_TEST_TOLD": str(log)}
-    pipe = subprocess.PIPE
-    process = subprocess.Popen(
-        command, env=environment, stdout=pipe, stderr=pipe, text=True, start_new_session=True
-    )
-    wait_until_asked(log)
-    os.killpg(process.pid, signal.SIGINT)
-    out, err = process.communicate(timeout=60)
-    assert (process.returncode, err) == (130, "")
-    assert json.loads(out)["interrupted"] is True
 
 
 @pytest.mark.parametrize(

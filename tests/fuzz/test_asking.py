@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from rulestone.check.differences import Difference
 from rulestone.core.names import CellName, ClauseId, Colour, GameName, Size
 from rulestone.engines import EngineBroken, EngineGaveUp, EngineNotStarted
-from rulestone.engines.spread.closing import close_all
+from rulestone.engines.spread.results import close_all
 from rulestone.fuzz import asking
 from rulestone.fuzz.asking import JUDGES, AskedCase, Asker, DisagreementKind, follows, kind_of, rank
 from rulestone.fuzz.playing import BREAKAGES, Clock, PlayedPiece, Player, SearchSettings, Work

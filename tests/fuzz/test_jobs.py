@@ -73,20 +73,18 @@ def test_enough_is_enough_for_several_processes() -> None:
     assert known(one)[:2] == known(two)[:2]
 
 
-@pytest.mark.parametrize("who", ["processes", "cluster"])
-def test_the_games_of_a_worker_that_dies_are_played_again(
-    who: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
+def test_the_games_of_a_worker_of_a_cluster_that_dies_are_played_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, processes_of_dask: Workers
 ) -> None:
-    workers = request.getfixturevalue("processes_of_dask") if who == "cluster" else 2
     monkeypatch.setattr(searching, "in_order", dying_once(tmp_path / "died"))
-    outcome = search_with(partial(load_engine, DIAGONAL), workers)
+    outcome = search_with(partial(load_engine, DIAGONAL), processes_of_dask)
     assert (tmp_path / "died").exists()
     assert known(outcome) == known(alone())
 
 
-def test_processes_that_die_again_and_again_are_reported() -> None:
+def test_a_process_that_dies_is_reported() -> None:
     outcome = search_with(partial(dying, os.getpid()), 2)
-    assert outcome.gave_up == ("in games from 1 on: worker processes keep dying before they finish")
+    assert outcome.gave_up == ("in games from 1 on: a worker process has died")
     assert outcome.exit_status == 3
 
 

@@ -6,7 +6,6 @@ import socket
 import time
 from contextlib import ExitStack, closing, suppress
 from functools import partial
-from importlib.metadata import version
 from pathlib import Path
 from threading import Thread
 
@@ -72,14 +71,14 @@ def test_a_scheduler_that_goes_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     where = {"processes": False, "dashboard_address": "127.0.0.1:0", "silence_logs": 60}
     with (
         LocalCluster(n_workers=1, threads_per_worker=1, **where) as cluster,
-        connected(cluster.scheduler_address, 1) as workers,
+        connected(cluster.scheduler_address) as workers,
     ):
         with pytest.raises(TypeError, match="of the work"), workers.executor():
             raise TypeError("of the work")
         pieces = in_order(slow_square, range(100), workers)
         next(pieces)
         cluster.close()
-        with pytest.raises(WorkersLost, match=r"the connection to the scheduler at .* is lost"):
+        with pytest.raises(WorkersLost, match=r"the connection to the scheduler of the cluster is lost"):
             list(pieces)
         wait_until(lambda: workers.client.status != "running")
         # So Dask fails where it hears of a result and, before that is passed on, of the loss.
@@ -94,7 +93,7 @@ def test_a_scheduler_that_goes_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(
     ("address", "problem"),
     [
-        ("nowhere", "no Dask scheduler answers at 'nowhere': missing port number in address 'nowhere'"),
+        ("nowhere", "no Dask scheduler answers at 'nowhere': missing port number"),
         ("carrier://pigeon:1", "no Dask scheduler answers at 'carrier://pigeon:1': unknown address scheme"),
         # A busy machine may not even be refused in time.
         ("tls://127.0.0.1:1", r"at 'tls://127.0.0.1:1': TLS expects"),
@@ -103,15 +102,15 @@ def test_a_scheduler_that_goes_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
 )
 def test_an_address_at_which_nobody_answers(address: str, problem: str) -> None:
     soon = dask.config.set({"distributed.comm.timeouts.connect": 0.2})
-    with soon, pytest.raises(BadCluster, match=problem), connected(address, 1):
+    with soon, pytest.raises(BadCluster, match=problem), connected(address):
         pass
 
 
 @pytest.mark.parametrize(
     ("reply", "problem"),
     [
-        (b"", "no Dask scheduler answers at '.*': it does not answer in time$"),
-        (b"HTTP/1.1 400 Bad Request\r\n\r\n", "what answers at '.*' is not a Dask scheduler$"),
+        (b"", "no Dask scheduler answers at '.*': it does not answer as one$"),
+        (b"HTTP/1.1 400 Bad Request\r\n\r\n", "no Dask scheduler answers at '.*': ."),
     ],
 )
 def test_an_address_at_which_something_else_answers(reply: bytes, problem: str) -> None:
@@ -127,25 +126,12 @@ def test_an_address_at_which_something_else_answers(reply: bytes, problem: str) 
         answering = Thread(target=answer, daemon=True)
         answering.start()
         with soon, pytest.raises(BadCluster, match=problem):
-            stack.enter_context(connected(f"127.0.0.1:{server.getsockname()[1]}", 1))
+            stack.enter_context(connected(f"127.0.0.1:{server.getsockname()[1]}"))
         server.shutdown(socket.SHUT_RDWR)
         answering.join()
 
 
-@pytest.mark.parametrize("package", ["rulestone", "distributed"])
-def test_another_version_there(
-    package: str, threads_of_dask: Workers, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(clusters, "version", lambda name: "0.0.1" if name == package else version(name))
-    problem = (
-        f"the scheduler has {package} {version(package)}, and here it is 0.0.1: install the same everywhere"
-    )
-    assert isinstance(threads_of_dask, clusters.Cluster)
-    with pytest.raises(BadCluster, match=problem), connected(threads_of_dask.address, 1):
-        pass
-
-
-def test_another_version_of_a_worker_that_joins_late(
+def test_a_worker_with_another_version_is_refused(
     threads_of_dask: Workers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with closing(in_order(square, range(100), threads_of_dask)) as pieces:

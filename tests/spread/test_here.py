@@ -7,7 +7,7 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import closing, contextmanager, suppress
 from functools import partial
@@ -16,10 +16,9 @@ from pathlib import Path
 import pytest
 
 from rulestone.engines.spread import ALONE, Here, Workers, WorkersLost, as_completed, at_end, in_order
-from rulestone.engines.spread.closing import close_all, close_pieces, closed_with_the_piece
 from rulestone.engines.spread.here import _context
+from rulestone.engines.spread.results import close_all, closed_after
 from tests.running import wait_until
-from tests.spread.dying import DyingOnce
 
 SQUARES = [(number, number * number) for number in range(12)]
 
@@ -35,8 +34,9 @@ def slow_process_of(_number: int) -> int:
     return os.getpid()
 
 
-def die_at_three(number: int) -> int:
-    if number == 3:
+def die_at_ten(number: int) -> int:
+    if number == 10:
+        time.sleep(0.5)  # until those before it are done
         os.kill(os.getpid(), signal.SIGKILL)
     return number
 
@@ -120,22 +120,6 @@ def test_little_work_is_done_without_others() -> None:
     assert os.getpid() not in dict(in_order(slow_process_of, range(2), Here(2, 60), alone=0.0)).values()
 
 
-def variable_and_parent(name: str) -> tuple[str | None, int]:
-    return os.environ.get(name), os.getppid()
-
-
-def test_processes_have_the_environment_of_the_one_that_wants_them(monkeypatch: pytest.MonkeyPatch) -> None:
-    parents = set[int]()
-    for value in ("one", "other"):
-        monkeypatch.setenv("RULESTONE_TEST_VALUE", value)
-        for _, (own, parent) in in_order(variable_and_parent, ["RULESTONE_TEST_VALUE"] * 4, Here(2)):
-            assert own == value
-            parents.add(parent)
-    if sys.platform == "linux":  # one that has loaded everything forks them all
-        assert len(parents) == 1
-        assert parents != {os.getpid()}
-
-
 @pytest.mark.skipif(sys.platform != "linux", reason="processes are forked on Linux only")
 def test_nothing_is_forked_where_the_name_of_a_socket_would_be_too_long(
     monkeypatch: pytest.MonkeyPatch,
@@ -145,62 +129,41 @@ def test_nothing_is_forked_where_the_name_of_a_socket_would_be_too_long(
     assert _context().get_start_method() == "spawn"
 
 
-def test_what_a_dead_process_has_not_done_is_done_again(tmp_path: Path) -> None:
-    mark = tmp_path / "died"
-    assert list(in_order(DyingOnce(square, mark, os.getpid()), range(12), Here(2))) == SQUARES
-    assert mark.exists()
+@pytest.mark.parametrize("results", [in_order, as_completed])
+def test_a_process_that_dies_is_one_error_and_what_was_done_is_kept(
+    results: Callable[..., Generator[tuple[int, int], None, None]],
+) -> None:
+    done: list[int] = []
+
+    def note() -> None:
+        done.extend(task for task, _ in results(die_at_ten, range(40), Here(2)))
+
+    with pytest.raises(WorkersLost, match="a worker process has died"):
+        note()
+    assert done
 
 
-def test_a_task_that_ends_every_process_is_given_up() -> None:
-    with pytest.raises(WorkersLost, match="keep dying before they finish"):
-        list(in_order(die_at_three, range(8), Here(2)))
-
-
-@pytest.mark.parametrize(("who", "stopped"), [(ALONE, False), (Here(2), False), (Here(2), True)])
-def test_what_is_open_is_closed(who: Here, stopped: bool, tmp_path: Path) -> None:
-    with closing(in_order(partial(closing_at_end, tmp_path), range(6), who)) as pieces:
-        for _ in pieces:
-            if stopped:
-                break
+@pytest.mark.parametrize("who", [ALONE, Here(2)])
+def test_what_is_open_is_closed(who: Here, tmp_path: Path) -> None:
+    list(in_order(partial(closing_at_end, tmp_path), range(6), who))
     wait_until(lambda: list(tmp_path.iterdir()))
 
 
-def test_what_was_opened_last_is_closed_first_and_once_whatever_cannot_be() -> None:
+def test_what_a_task_opens_is_closed_with_it_and_what_was_opened_last_first() -> None:
     closed: list[str] = []
 
-    def fail() -> None:
-        raise OSError("no")
+    def task(name: str) -> None:
+        at_end(partial(closed.append, f"first of {name}"))
+        at_end(partial(closed.append, f"second of {name}"))
+        raise ValueError(name)
 
-    at_end(partial(closed.append, "one"))
-    at_end(fail)
-    at_end(partial(closed.append, "two"))
+    at_end(partial(closed.append, "of the process"))
+    with pytest.raises(ValueError, match="one"):
+        closed_after(task, "one")
+    assert closed == ["second of one", "first of one"]
     close_all()
     close_all()
-    assert closed == ["two", "one"]
-
-
-def test_what_a_piece_opens_is_closed_with_it_though_it_fails_or_by_another_thread() -> None:
-    closed: list[str] = []
-
-    def aside(name: str) -> None:
-        at_end(partial(closed.append, name))
-        close_pieces()
-
-    def piece() -> None:
-        with closed_with_the_piece():
-            at_end(partial(closed.append, "interrupted"))
-            other = threading.Thread(target=aside, args=("of the other thread",))
-            other.start()
-            other.join()
-            assert closed == ["interrupted"]
-            at_end(partial(closed.append, "mine"))
-            raise ValueError("no")
-
-    with pytest.raises(ValueError, match="no"):
-        piece()
-    assert closed == ["interrupted", "mine"]
-    close_all()
-    assert closed == ["interrupted", "mine", "of the other thread"]
+    assert closed == ["second of one", "first of one", "of the process"]
 
 
 def test_ctrl_c_ends_the_wait_whichever_thread_the_signal_comes_to() -> None:

@@ -161,6 +161,7 @@ class Run:
         seconds: how long it took.
         interrupted: whether it was interrupted.
         gave_up: why the engine could not be started or asked any more, in one line.
+        workers_lost: whether it could not because the workers that asked it have gone.
         diagnosis: what the engine probably does wrong; None if no diagnosis was made.
         caveat: what the commands that repeat cases do not repeat, in one line.
         missing: required clauses of claimed games that were not tested; empty if none were required.
@@ -173,6 +174,7 @@ class Run:
     seconds: float = 0.0
     interrupted: bool = False
     gave_up: str | None = None
+    workers_lost: bool = False
     diagnosis: tuple[Diagnosis, ...] | None = None
     caveat: str = ""
     missing: tuple[ClauseId, ...] = ()
@@ -208,7 +210,7 @@ class Run:
         3: no engine. 130: interrupted.
         """
         if self.gave_up is not None:
-            return ExitStatus.NO_ENGINE
+            return ExitStatus.FAILED if self.workers_lost else ExitStatus.NO_ENGINE
         if self.interrupted:
             return ExitStatus.INTERRUPTED
         if self.nothing_answered:

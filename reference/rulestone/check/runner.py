@@ -226,23 +226,7 @@ class _Ask:
     known: frozenset[str]
 
     def __call__(self, cases: tuple[Case, ...]) -> Run:
-        from rulestone.engines.spread import at_end  # loaded only with --jobs or --cluster
-
-        engines: list[Engine] = []
-
-        def make_engine() -> Engine:
-            engines.append(self.make_engine())
-            return engines[0]
-
-        def close() -> None:
-            for engine in engines:
-                engine.close()
-
-        at_end(close)  # in case this process has to end earlier
-        try:
-            return run(cases, make_engine, stop_first=self.stop_first, known=self.known)
-        finally:
-            engines.clear()
+        return run(cases, self.make_engine, stop_first=self.stop_first, known=self.known)
 
 
 def run_in_pieces(
@@ -294,5 +278,5 @@ def run_in_pieces(
     except KeyboardInterrupt:
         whole = replace(whole, interrupted=True)
     except WorkersLost as lost:
-        whole = replace(whole, gave_up=str(lost))
+        whole = replace(whole, gave_up=str(lost), workers_lost=True)
     return replace(whole, results=tuple(results), seconds=time.monotonic() - began)

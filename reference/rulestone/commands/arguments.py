@@ -174,8 +174,7 @@ jobs = click.option(
 cluster = click.option(
     "--cluster",
     metavar="ADDRESS",
-    help="Use the Dask cluster whose scheduler has this address, such as tcp://10.0.0.1:8786; "
-    "local starts one on this computer, with --jobs workers.",
+    help="Use the Dask cluster whose scheduler has this address, such as tcp://10.0.0.1:8786.",
 )
 
 
@@ -231,14 +230,14 @@ def workers(jobs: int | None, cluster: str | None) -> "Generator[Workers]":
     if cluster is None:
         yield ALONE if number == 1 else Here(number, PATIENCE)
         return
-    if jobs is not None and cluster != "local":
+    if jobs is not None:
         raise Problem("--jobs: a running cluster has its own workers; leave out --jobs")
     if find_spec("distributed") is None:
         raise Problem("--cluster needs Dask: pip install 'rulestone[cluster]'")
     from rulestone.engines.spread.cluster import connected  # takes a second to load
 
     try:
-        with connected(cluster, number) as pool:
+        with connected(cluster) as pool:
             if pool.threads == 0:
                 sys.stderr.write(f"rulestone: the cluster at {cluster} has no workers yet; waiting for one\n")
             yield pool

@@ -1,14 +1,17 @@
-"""Spread many independent pieces of work over processes, here or on a cluster.
+"""Spread independent pieces of work over processes, of this machine or of a cluster.
 
-    with closing(in_order(work, pieces, Here(4))) as results:
-        for piece, result in results: ...
+    with closing(in_order(work, tasks, Here(4))) as results:
+        for task, result in results: ...
 
-A piece is a pure function of its argument. It may run anywhere, at any time, and twice.
+The interface of workers is `concurrent.futures.Executor`: a pool of processes here, and Dask's own executor
+for a cluster. Work is a pure function of its task, so it may run anywhere, at any time, and twice. Few tasks
+are under way at a time, because they are read from archives that do not fit into memory.
+
+Begin with `results.py`, which is all that the commands use; `here.py` and `cluster.py` open executors.
 """
 
-from rulestone.engines.spread.closing import at_end
 from rulestone.engines.spread.here import ALONE, Here, processors
-from rulestone.engines.spread.task_results import BadCluster, Workers, WorkersLost, as_completed, in_order
+from rulestone.engines.spread.results import BadCluster, Workers, WorkersLost, as_completed, at_end, in_order
 
 __all__ = [
     "ALONE",
