@@ -1,6 +1,7 @@
 """The catalogue of theorems, what the register says of them, and the page that lists them."""
 
 import inspect
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -60,6 +61,21 @@ def test_has_statement_and_argument(of: Theorem) -> None:
 def test_no_two_checks_are_told_alike(of: Theorem) -> None:
     keys = [(check.role, check.name, check.size, check.solver) for check in checks(of)]
     assert len(keys) == len(set(keys))
+
+
+def test_every_check_is_of_a_theorem() -> None:
+    ids = {of.id for of in theorems()}
+    modules = {of.module for of in theorems() if of.module}
+    assert {name for module in modules for name in import_module(module).CHECKS} <= ids
+
+
+@pytest.mark.parametrize("name", sorted(catalogue._ASKING))
+def test_what_a_digest_does_not_follow_states_nothing(name: str) -> None:
+    """A change of a module that states formulas has to make results stale."""
+    source = Path(str(import_module(name).__file__)).read_text(encoding="utf-8")
+    stating = ("board", "encodings", "geometry", "reach", "theorems", "windows")
+    assert not any(f"rulestone_proofs.{module}" in source for module in stating)
+    assert name.removeprefix("rulestone_proofs.").partition(".")[0] not in stating
 
 
 CLAIMS = {str(claim.id): claim for claim in all_claims()}

@@ -54,6 +54,25 @@ def test_standings(
     assert sizes in (None, result.sizes)
 
 
+def test_without_checks_parts_and_coq_it_is_open(offer: Offer) -> None:
+    """As by a mistyped id in `CHECKS`."""
+    offer()
+    assert Run(path=None).prove(OF).standing is Standing.OPEN
+    assert Run(path=None).prove(EVERY).standing is Standing.OPEN
+
+
+def test_one_open_part_leaves_the_whole_open(offer: Offer, monkeypatch: pytest.MonkeyPatch) -> None:
+    one, other, whole = (replace(OF, id=f"toy.{name}") for name in ("one", "other", "whole"))
+    whole = replace(whole, parts=(one.id, other.id))
+    outcomes = {one.id: Outcome.HOLDS, other.id: Outcome.UNDECIDED}
+    offer()
+    monkeypatch.setattr(catalogue, "theorem", lambda name: one if name == one.id else other)
+    monkeypatch.setattr(
+        catalogue, "checks", lambda of: [check(outcome=outcomes[of.id])] if of.id in outcomes else []
+    )
+    assert Run(path=None).prove(whole).standing is Standing.OPEN
+
+
 def test_parts_share_their_sizes(offer: Offer, monkeypatch: pytest.MonkeyPatch) -> None:
     one, other, whole = (replace(OF, id=f"toy.{name}") for name in ("one", "other", "whole"))
     whole = replace(whole, parts=(one.id, other.id))

@@ -1,0 +1,70 @@
+"""A theorem that Coq proves counts as proved only as long as nothing that was recorded has changed."""
+
+import shutil
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from rulestone_proofs import kernel
+from rulestone_proofs.catalogue import theorem
+from rulestone_proofs.kernel import Recorded, encoded, not_checked
+from rulestone_proofs.ledger import Standing
+from rulestone_proofs.prove import standing
+
+LOCALITY = theorem("necklace.locality")
+
+
+@pytest.fixture
+def record(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The sources and the record, to be changed."""
+    shutil.copytree(kernel.SOURCES, tmp_path / "coq")
+    shutil.copy(kernel.FILE, tmp_path / "kernel.json")
+    monkeypatch.setattr(kernel, "SOURCES", tmp_path / "coq")
+    monkeypatch.setattr(kernel, "FILE", tmp_path / "kernel.json")
+    for cached in (kernel.changed_sources, kernel._recorded):
+        cached.cache_clear()
+        monkeypatch.setattr(kernel, cached.__name__, cached.__wrapped__)
+    lines = (f"{digest}  {name}\n" for name, digest in kernel.source_digests(tmp_path / "coq").items())
+    (tmp_path / "coq" / "ACCEPTED").write_text("".join(lines))
+    return tmp_path
+
+
+@pytest.mark.usefixtures("record")
+def test_an_unchanged_theorem_is_proved_on_every_board() -> None:
+    assert not_checked(LOCALITY) == ""
+    result = standing(LOCALITY)
+    assert (result.standing, result.sizes, result.solvers) == (Standing.PROVED, "every size", ("coq",))
+
+
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [("Rules.v", "not checked since Rules.v changed"), ("Added.v", "not checked since Added.v changed")],
+)
+def test_a_changed_source_leaves_it_open(record: Path, name: str, why: str) -> None:
+    with (record / "coq" / name).open("a") as file:
+        file.write("\n")
+    assert not_checked(LOCALITY) == why
+    assert standing(LOCALITY).standing is Standing.OPEN
+
+
+def test_a_changed_claim_is_not_checked() -> None:
+    assert not_checked(replace(LOCALITY, statement="It is so.")) == "not checked since its statement changed"
+
+
+def test_another_theorem_of_coq_is_not_checked() -> None:
+    assert not_checked(replace(LOCALITY, coq=("square_one_winner",))) == "not checked yet"
+
+
+def test_a_theorem_that_names_none_is_not_proved_by_coq() -> None:
+    assert not_checked(replace(LOCALITY, coq=())) == "no theorem of Coq is named"
+
+
+def test_without_sources_the_record_stands(record: Path) -> None:
+    shutil.rmtree(record / "coq")
+    assert not_checked(LOCALITY) == ""
+
+
+def test_nothing_is_proved_where_nothing_is_recorded(record: Path) -> None:
+    (record / "kernel.json").write_bytes(encoded({"minefield.drawless": Recorded("It is so.", {})}))
+    assert standing(LOCALITY).standing is Standing.OPEN
