@@ -15,9 +15,17 @@ from rulestone.core.game import game_names
 from rulestone.core.names import GameName, Options, OptionValue, Size
 from rulestone.core.position import Position
 from rulestone.engines.states import ReferenceMaker, ReferenceState
-from rulestone.fuzz.games import any_actions, illegal_action, legal_action, play, random_set_up
-from rulestone.fuzz.makers import Maker, maker_for
-from rulestone.fuzz.questions import removed_cells, small_limit
+from rulestone.fuzz.generate import (
+    Maker,
+    any_actions,
+    illegal_action,
+    legal_action,
+    maker_for,
+    play,
+    random_set_up,
+    removed_cells,
+    small_limit,
+)
 from rulestone.protocol import Ground, Judge, Perft, Play
 
 _RANDOMS: st.SearchStrategy[Random] = st.randoms(use_true_random=False)

@@ -48,7 +48,7 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> Slow:
     """An engine that takes 0.2 seconds for a position on the board of 19."""
     engine = Slow(0.2)
     monkeypatch.setattr("rulestone.check.pace.time", engine)
-    monkeypatch.setattr("rulestone.fuzz.asking.time", engine)
+    monkeypatch.setattr("rulestone.fuzz.ask.time", engine)
     return engine
 
 

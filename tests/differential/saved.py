@@ -6,11 +6,11 @@ from contextlib import closing
 from pathlib import Path
 
 from rulestone.files.writing import NotWritten
-from rulestone.fuzz.asking import Asker
+from rulestone.fuzz.ask import Asker
 from rulestone.fuzz.found import found_by, save
+from rulestone.fuzz.generate import choices
 from rulestone.fuzz.playing import Clock
-from rulestone.fuzz.questions import choices
-from rulestone.fuzz.shrinking import Shrinking
+from rulestone.fuzz.shrink import Shrinking
 from tests.differential.held import ROOT, Disagreement
 
 FOLDER = Path(os.environ.get("RULESTONE_FOUND", ROOT / ".hypothesis" / "found"))

@@ -10,9 +10,7 @@ from hypothesis import strategies as st
 from rulestone.core.game import game as installed_game
 from rulestone.core.game import game_names
 from rulestone.core.names import GameName, Size
-from rulestone.fuzz.games import random_set_up
-from rulestone.fuzz.makers import maker_for
-from rulestone.fuzz.questions import questions
+from rulestone.fuzz.generate import maker_for, questions, random_set_up
 from rulestone.protocol import Judge, Question
 from rulestone.protocol.checking import checked_board
 from rulestone.strategies import perfts, records, set_ups

@@ -4,9 +4,9 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from rulestone.fuzz.asking import Asker
-from rulestone.fuzz.questions import choices
-from rulestone.fuzz.shrinking import Shrinking
+from rulestone.fuzz.ask import Asker
+from rulestone.fuzz.generate import choices
+from rulestone.fuzz.shrink import Shrinking
 from rulestone.protocol import Answer, Question, Verdict
 from tests.check.lying import Change, Lying
 

@@ -11,7 +11,7 @@ from rulestone.check.exit_status import ExitStatus
 from rulestone.core.names import GameName, Size
 from rulestone.engines import EngineGaveUp, load_engine
 from rulestone.fuzz import search as searching
-from rulestone.fuzz.asking import AskedCase, Asker, kind_of
+from rulestone.fuzz.ask import AskedCase, Asker, kind_of
 from rulestone.fuzz.found import FoundCase
 from rulestone.fuzz.playing import Clock, SearchSettings
 from rulestone.fuzz.report import search_report

@@ -13,7 +13,7 @@ from rulestone.check.differences import Difference
 from rulestone.check.results import CaseStatus
 from rulestone.core.names import Colour, GameName, Size
 from rulestone.files.writing import NotWritten
-from rulestone.fuzz.asking import AskedCase, DisagreementKind, kind_of
+from rulestone.fuzz.ask import AskedCase, DisagreementKind, kind_of
 from rulestone.fuzz.found import FoundCase, case_title, found_by, named, save
 from rulestone.fuzz.playing import Clock
 from rulestone.protocol import Judge

@@ -13,15 +13,19 @@ from rulestone.core.game import game, game_names
 from rulestone.core.names import GameName, Options, Size
 from rulestone.engines.reference import ReferenceEngine
 from rulestone.engines.states import ReferenceState, State
-from rulestone.fuzz.asking import case_of
-from rulestone.fuzz.games import changed, crossing_game, play, random_stones
-from rulestone.fuzz.makers import Maker, maker_for
-from rulestone.fuzz.questions import (
+from rulestone.fuzz.ask import case_of
+from rulestone.fuzz.generate import (
     PERFT_NODES,
     Choices,
+    Maker,
     NothingToPlay,
+    changed,
     choices,
+    crossing_game,
+    maker_for,
+    play,
     questions,
+    random_stones,
     sizes_with_letter,
     small_limit,
     usual_sizes,

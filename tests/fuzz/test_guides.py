@@ -8,8 +8,8 @@ from rulestone.core.actions import Placement, Setup
 from rulestone.core.game import game
 from rulestone.core.names import ActionText, GameName, Options, Size
 from rulestone.engines.states import State
+from rulestone.fuzz.generate import Maker
 from rulestone.fuzz.guides.guide import END, GuidedPlay, guide_of
-from rulestone.fuzz.makers import Maker
 from rulestone.protocol import Judge
 from rulestone.protocol.reading import read_moves
 

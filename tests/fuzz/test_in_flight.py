@@ -9,7 +9,7 @@ import pytest
 from rulestone.core.names import GameName
 from rulestone.engines.outside.pipeline import MOST_REQUESTS
 from rulestone.engines.outside.stdio import StdioEngine
-from rulestone.fuzz.asking import Asker
+from rulestone.fuzz.ask import Asker
 from rulestone.fuzz.playing import SETTLE, SearchSettings
 from rulestone.fuzz.search import Search, search
 from tests.outside.impatient import Impatient

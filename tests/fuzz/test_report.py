@@ -11,7 +11,7 @@ from rulestone.cases.cases import Case
 from rulestone.check.differences import Difference
 from rulestone.check.results import Diagnosis
 from rulestone.core.names import ClauseId, GameName
-from rulestone.fuzz.asking import AskedCase, Tally, kind_of
+from rulestone.fuzz.ask import AskedCase, Tally, kind_of
 from rulestone.fuzz.found import FoundCase
 from rulestone.fuzz.playing import SearchSettings
 from rulestone.fuzz.report import search_document, search_report

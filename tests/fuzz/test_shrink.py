@@ -10,10 +10,10 @@ from msgspec.structs import replace
 
 from rulestone.core.names import ActionText, CellName, Colour, GameName, Size
 from rulestone.engines import Engine, EngineBroken, load_engine
-from rulestone.fuzz.asking import Asker, DisagreementKind
+from rulestone.fuzz.ask import Asker, DisagreementKind
 from rulestone.fuzz.playing import SearchSettings
 from rulestone.fuzz.search import search
-from rulestone.fuzz.shrinking import length, query_of
+from rulestone.fuzz.shrink import length, query_of
 from rulestone.protocol import (
     Answer,
     GameClaim,

@@ -10,8 +10,7 @@ from msgspec.structs import replace
 import rulestone
 from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameName, Size
 from rulestone.engines import load_engine
-from rulestone.fuzz.games import likely_stones, play
-from rulestone.fuzz.makers import maker_for
+from rulestone.fuzz.generate import likely_stones, maker_for, play
 from rulestone.fuzz.playing import SearchSettings
 from rulestone.fuzz.search import search
 from rulestone.protocol import Answer, Judge, Question, Verdict

@@ -22,9 +22,9 @@ from rulestone.draw.text import text
 from rulestone.engines import EngineBroken, EngineGaveUp, UnknownEngine, installed_engines, load_engine
 from rulestone.engines.reference import REFERENCE
 from rulestone.files.writing import write_whole
-from rulestone.fuzz.asking import AskedCase, DisagreementKind, kind_of
+from rulestone.fuzz.ask import AskedCase, DisagreementKind, kind_of
 from rulestone.fuzz.playing import Clock
-from rulestone.fuzz.shrinking import Shrinking, length, query_of
+from rulestone.fuzz.shrink import Shrinking, length, query_of
 
 _LEAST_TIME = 2.0
 """Minimum remaining seconds for loading another engine."""

@@ -19,8 +19,8 @@ from rulestone.check.exit_status import ExitStatus
 from rulestone.core.names import ActionText, GameName, Size
 from rulestone.core.wording import printable
 from rulestone.engines import Engine, EngineBroken, EngineGaveUp
+from rulestone.fuzz.generate import NothingToPlay
 from rulestone.fuzz.playing import Clock, Outcome, SearchSettings
-from rulestone.fuzz.questions import NothingToPlay
 from rulestone.protocol import (
     Answer,
     BadRequest,

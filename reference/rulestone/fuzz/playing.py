@@ -20,9 +20,8 @@ from rulestone.engines import Engine, EngineGaveUp, Process
 from rulestone.engines.outside.pipeline import MOST_REQUESTS
 from rulestone.engines.reference import REFERENCE
 from rulestone.engines.spread import at_end
-from rulestone.fuzz.asking import AskedCase, Asker, DisagreementKind, Step, Tally, case_of
-from rulestone.fuzz.makers import maker_for
-from rulestone.fuzz.questions import choices, questions
+from rulestone.fuzz.ask import AskedCase, Asker, DisagreementKind, Step, Tally, case_of
+from rulestone.fuzz.generate import choices, maker_for, questions
 from rulestone.protocol import BadRequest, Claims, Question
 
 GAMES = 1000

@@ -13,7 +13,7 @@ from rulestone.fuzz.found import FoundCase
 from rulestone.fuzz.invariants import Consistency, Contradiction
 from rulestone.fuzz.playing import Outcome
 from rulestone.fuzz.search import Search
-from rulestone.fuzz.shrinking import length, query_of
+from rulestone.fuzz.shrink import length, query_of
 from rulestone.protocol import stones_of
 from rulestone.report.junit import Suite, Test, junit_report
 from rulestone.report.reports import Reports, json_text

@@ -17,7 +17,7 @@ from rulestone.core.wording import quantity
 from rulestone.engines import Engine, EngineBroken, EngineGaveUp
 from rulestone.engines.interrupts import deferring_interrupts
 from rulestone.engines.spread import ALONE, Workers, WorkersLost, in_order
-from rulestone.fuzz.asking import AskedCase, Asker, DisagreementKind, Tally, follows, rank
+from rulestone.fuzz.ask import AskedCase, Asker, DisagreementKind, Tally, follows, rank
 from rulestone.fuzz.found import FoundCase, found_by
 from rulestone.fuzz.playing import (
     BREAKAGES,
@@ -31,7 +31,7 @@ from rulestone.fuzz.playing import (
     closed_in_time,
     pieces,
 )
-from rulestone.fuzz.shrinking import Shrinking
+from rulestone.fuzz.shrink import Shrinking
 
 _TRIES = 3
 """A kind of disagreement that has this often turned out to be another one is no longer examined."""

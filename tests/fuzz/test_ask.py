@@ -11,8 +11,8 @@ from rulestone.check.differences import Difference
 from rulestone.core.names import CellName, ClauseId, Colour, GameName, Size
 from rulestone.engines import EngineBroken, EngineGaveUp, EngineNotStarted
 from rulestone.engines.spread.results import close_all
-from rulestone.fuzz import asking
-from rulestone.fuzz.asking import JUDGES, AskedCase, Asker, DisagreementKind, follows, kind_of, rank
+from rulestone.fuzz import ask
+from rulestone.fuzz.ask import JUDGES, AskedCase, Asker, DisagreementKind, follows, kind_of, rank
 from rulestone.fuzz.playing import BREAKAGES, Clock, PlayedPiece, Player, SearchSettings, Work
 from rulestone.protocol import Answer, Judge, Question, Unsupported, Verdict
 from rulestone_bitboard import BitboardEngine
@@ -90,13 +90,13 @@ def test_an_engine_is_asked_once_and_judged(change: Change, status: str | None, 
 def test_where_the_bitboard_engine_is_wrong_the_reference_has_the_last_word(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(asking, "BitboardEngine", partial(Lying, over))
+    monkeypatch.setattr(ask, "BitboardEngine", partial(Lying, over))
     asker = Asker([Lying()])
     assert (asker.ask(REFUSING), len(asker.tally.doubts)) == (None, 1)
     follower = Asker([Lying(over)])
     assert (follower.ask(REFUSING), follower.tally.doubts) == (None, [])
     assert follower.ask(REFUSING, by_reference=True) is not None
-    monkeypatch.setattr(asking, "_SAMPLE", 1)
+    monkeypatch.setattr(ask, "_SAMPLE", 1)
     assert follower.ask(REFUSING) is not None
     assert len(follower.tally.doubts) == 1
 

@@ -25,9 +25,8 @@ from rulestone.core.game import game
 from rulestone.core.names import ActionText, GameName, OptionValue, Size
 from rulestone.core.position import Position
 from rulestone.engines.reference import Replay, replay_of
-from rulestone.fuzz.asking import LEAST_INFORMATIVE, AskedCase, Asker, DisagreementKind, follows, rank
-from rulestone.fuzz.games import crossing_game, play, random_stones
-from rulestone.fuzz.makers import maker_for
+from rulestone.fuzz.ask import LEAST_INFORMATIVE, AskedCase, Asker, DisagreementKind, follows, rank
+from rulestone.fuzz.generate import crossing_game, maker_for, play, random_stones
 from rulestone.fuzz.playing import SETTLE, SHRINKING
 from rulestone.protocol import Ground, Operation, Perft, Play, Question, stones_of
 from rulestone.protocol.checking import check_question
