@@ -18,7 +18,7 @@ CAVEAT = "Environment variables that were set outside the command are not repeat
 @pytest.fixture
 def fuzz(run: Run) -> Run:
     """Runs the command to its end, in this process."""
-    return partial(run, "fuzz")
+    return partial(run, "fuzz", "--seed", "0")
 
 
 @pytest.mark.usefixtures("nothing_left_behind")
@@ -70,10 +70,14 @@ def test_the_command_as_json_and_its_reports(fuzz: Run, broken: Broken, tmp_path
     assert again["found"][0]["case"] == value["case"]
 
 
-@pytest.mark.parametrize("engine", ["bitboard", "reference"])  # judged by the reference, and by the bitboard
-def test_the_clauses_that_nothing_was_refused_by_are_named(fuzz: Run, engine: str) -> None:
-    words = "Not tested: no question was refused by minefield.switch."
-    small = ("--game", "minefield", "--games", "20", engine)
-    assert words in fuzz("--size", "2", *small).out  # the smallest switch is 2x3
-    assert json.loads(fuzz("--json", "--size", "2", *small).out)["not_tried"] == ["minefield.switch"]
-    assert "Not tested" not in fuzz("--size", "4", *small).out
+def test_games_are_new_each_time_and_their_seed_is_told_first(run: Run) -> None:
+    ended = [run("fuzz", "--json", "--games", "1", "--game", "evening", "bitboard") for _ in range(2)]
+    seeds = [json.loads(each.out)["seed"] for each in ended]
+    assert seeds[0] != seeds[1]
+    assert [each.err.splitlines()[0] for each in ended] == [f"rulestone: seed {seed}" for seed in seeds]
+
+
+def test_the_reference_is_not_compared_with_itself(fuzz: Run) -> None:
+    ended = fuzz("--games", "1", "reference")
+    assert (ended.status, ended.out) == (2, "")
+    assert "compares the reference with itself" in ended.err

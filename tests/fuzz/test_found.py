@@ -5,8 +5,6 @@ from dataclasses import replace as replaced
 from pathlib import Path
 
 import pytest
-from msgspec import UNSET
-from msgspec.structs import replace
 
 from rulestone.cases.cases import Case, read_file
 from rulestone.check.differences import Difference
@@ -14,41 +12,13 @@ from rulestone.check.results import CaseStatus
 from rulestone.core.names import Colour, GameName, Size
 from rulestone.files.writing import NotWritten
 from rulestone.fuzz.ask import AskedCase, DisagreementKind, kind_of
-from rulestone.fuzz.found import FoundCase, case_title, found_by, named, save
+from rulestone.fuzz.found import FoundCase, case_title, found_by, save
 from rulestone.fuzz.playing import Clock
 from rulestone.protocol import Judge
-from tests.check.answers import B2, ILLEGAL, LEGAL, TURN, result
+from tests.check.answers import B2, ILLEGAL, LEGAL, result
 from tests.fuzz.lied import over, shrinking
 
 EMPTY = Judge(game=GameName("minefield"), size=Size(2), stones={}, to_move=Colour("black"))
-
-
-@pytest.mark.parametrize(
-    ("difference", "clauses"),
-    [
-        (Difference("over", False, True, ""), ("minefield.win", "minefield.skip")),
-        (Difference("winner", None, "black", ""), ("minefield.win",)),
-        (Difference("to_move", "white", "black", ""), ("minefield.turn", "minefield.skip")),
-        (ILLEGAL, TURN),
-    ],
-)
-def test_what_was_found_is_perhaps_about_the_clauses_that_settle_it(
-    cases: tuple[Case, ...], difference: Difference, clauses: tuple[str, ...]
-) -> None:
-    case_result = result(replace(cases[0], clauses=(), near=()), difference)
-    assert (
-        named(AskedCase(case_result, (case_result,)), kind_of(case_result.game, difference)).clauses
-        == clauses
-    )
-
-
-def test_a_placement_that_is_refused_is_perhaps_about_any_clause_on_placing(cases: tuple[Case, ...]) -> None:
-    case_result = result(
-        replace(cases[0], clauses=(), near=(), expect=replace(cases[0].expect, why=UNSET)), LEGAL
-    )
-    clauses = named(AskedCase(case_result, (case_result,)), kind_of(case_result.game, LEGAL)).clauses
-    assert {"minefield.hard-corner", "minefield.switch"} <= set(clauses)
-    assert "minefield.win" not in clauses
 
 
 def example_case() -> FoundCase:

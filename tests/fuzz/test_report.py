@@ -10,7 +10,7 @@ import pytest
 from rulestone.cases.cases import Case
 from rulestone.check.differences import Difference
 from rulestone.check.results import Diagnosis
-from rulestone.core.names import ClauseId, GameName
+from rulestone.core.names import ClauseId, GameName, Size
 from rulestone.fuzz.ask import AskedCase, Tally, kind_of
 from rulestone.fuzz.found import FoundCase
 from rulestone.fuzz.playing import SearchSettings
@@ -68,11 +68,21 @@ def test_a_search_that_found_nothing_says_what_it_did_and_why_it_ended() -> None
     ended.tally.refusing.update(map(ClauseId, ("lefe.place", "lefe.capture", "necklace.crosscut")))
     assert lines_of(ended)[2:-1] == [
         "The bitboard engine differs from the reference: odd",
-        "Not tested: no question was refused by necklace.secluded, lefe.merge.",
+        "Not tried: nothing was refused by necklace.secluded.",
         "Ended early: time\\x1b.",
         "Stopped: no more",
         "Interrupted: these are the results so far.",
     ]
+
+
+def test_clauses_that_no_case_of_the_size_reaches_are_not_missed() -> None:
+    asked = Tally(games={GameName("minefield")})
+    small, large = (
+        replace(outcome_of(), tally=asked, settings=SearchSettings(size=Size(size))).not_tried
+        for size in (2, 4)
+    )
+    assert "minefield.switch" in large
+    assert "minefield.switch" not in small  # the smallest switch is 2x3
 
 
 def test_a_disagreement_is_told_with_its_history(item: FoundCase, tmp_path: Path) -> None:
@@ -96,7 +106,7 @@ def test_a_disagreement_is_told_with_its_history(item: FoundCase, tmp_path: Path
     ]
     assert not any(line.startswith("Not saved") for line in lines)
     once = lines_of(outcome_of(replace(item, repeated=False)))
-    assert "  found in game 7; not shrunk: it does not happen every time this is asked" in once
+    assert "  found in game 7; once, not repeated, so it was not shrunk" in once
 
 
 def test_of_two_engines_it_is_said_which_the_reference_bears_out(
@@ -121,7 +131,7 @@ def test_the_document_has_the_same_as_data(item: FoundCase, tmp_path: Path) -> N
     assert (document["against"], document["exit_status"], document["ended_early"]) == (None, 1, "enough")
     (entry,) = document["found"]
     assert (entry["field"], entry["status"], entry["in_game"], entry["questions"]) == ("over", "fail", 7, 31)
-    assert (entry["moves"], entry["size"], entry["file"]) == (1, 2, str(tmp_path / "a.json"))
+    assert (entry["length"], entry["size"], entry["file"]) == (1, 2, str(tmp_path / "a.json"))
     assert entry["findings"] == [OVER.words]
     assert [each["id"] for each in entry["also"]] == ["found/a"]
     assert document["diagnosis"][0]["mutant"] == "minefield/x"

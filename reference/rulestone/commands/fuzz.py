@@ -1,6 +1,8 @@
 """`rulestone fuzz`."""
 
+import secrets
 import shlex
+import sys
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -79,8 +81,7 @@ from rulestone.report.reports import Wanted
     "--seed",
     metavar="N",
     type=arguments.whole,
-    default=0,
-    help="The random seed; the same seed gives the same games.",
+    help="Play the games of this seed again. Without it there are new games each time.",
 )
 @click.option("-x", "--exitfirst", "stop_first", is_flag=True, help="Stop at the first disagreement.")
 @click.option(
@@ -121,7 +122,7 @@ def fuzz(
     size: int | None,
     rounds: int | None,
     seconds: float | None,
-    seed: int,
+    seed: int | None,
     stop_first: bool,
     timeout: float | None,
     jobs: int | None,
@@ -136,8 +137,15 @@ def fuzz(
         raise Problem("give either --games or --seconds, not both")
     if invariants:
         refuse_beside("--invariants", "against", "judge", "folder", "cluster", "jobs", "in_flight")
+    if engine == (REFERENCE,) and against == REFERENCE and judge is None and not invariants:
+        raise Problem(
+            "fuzz reference compares the reference with itself; rulestone fuzz bitboard compares the two"
+        )
     if folder is not None:
         folder.mkdir(parents=True, exist_ok=True)
+    if seed is None:
+        seed = secrets.randbelow(10**6)
+        sys.stderr.write(f"rulestone: seed {seed}\n")
     total = None if seconds is not None else (rounds or GAMES)
     settings = SearchSettings(
         games=tuple(map(GameName if invariants else read_game, games)),

@@ -18,9 +18,7 @@ from rulestone.check.comparison import Answered, disagreement
 from rulestone.check.differences import Difference, answer_differences
 from rulestone.check.pace import HasTimeout, Speed, work
 from rulestone.check.results import BAD, BREAKAGES, CaseResult, CaseStatus
-from rulestone.core.game import game_names
 from rulestone.core.names import ClauseId, GameName
-from rulestone.core.register.clauses import game_entry
 from rulestone.engines import Engine, EngineBroken, EngineGaveUp, Process
 from rulestone.engines.outside.pipeline import MOST_REQUESTS, Pipeline, sent_ahead
 from rulestone.engines.outside.replies import request_line
@@ -224,14 +222,6 @@ class Tally:
         self.doubts += other.doubts
         self.games |= other.games
         self.refusing |= other.refusing
-
-    @property
-    def untried(self) -> tuple[ClauseId, ...]:
-        """The clauses that can forbid an action, but forbid none in what was asked."""
-        clauses = (each for name in game_names() if name in self.games for each in game_entry(name).clauses)
-        return tuple(
-            each.id for each in clauses if "refused" in each.settles and each.id not in self.refusing
-        )
 
 
 class TimedEngine:

@@ -7,7 +7,6 @@ from hashlib import blake2b
 from pathlib import Path
 
 import msgspec
-from msgspec import UNSET
 from msgspec.structs import replace as changed
 
 from rulestone.cases.cases import FIXTURE_FORMAT, Case, CaseFile
@@ -16,7 +15,6 @@ from rulestone.check.case_scenes import case_scene
 from rulestone.check.differences import Difference, score_in_words
 from rulestone.check.results import BAD, CaseResult, CaseStatus, Diagnosis
 from rulestone.check.wording import FOUND_CASE, request_text
-from rulestone.core.game import game
 from rulestone.core.names import ClauseId
 from rulestone.draw.text import text
 from rulestone.engines import EngineBroken, EngineGaveUp, UnknownEngine, installed_engines, load_engine
@@ -76,9 +74,12 @@ class FoundCase:
         return tuple(place for place, result in enumerate(self.asked_case.each) if result.status in BAD)
 
     def shares_mistake(self, other: "FoundCase") -> bool:
-        """Return whether a known mistake that it resembles also explains another one."""
-        mutants = {each.mutant for each in other.diagnosis}
-        return any(each.mutant in mutants for each in self.diagnosis)
+        """Return whether a known mistake explains both; or perhaps an unknown one in the same game."""
+        if not (self.diagnosis or other.diagnosis):
+            unknown = self.result.status == other.result.status == "fail"
+            return unknown and self.case.game == other.case.game
+        mutants = {known.mutant for known in other.diagnosis}
+        return any(known.mutant in mutants for known in self.diagnosis)
 
     @property
     def length(self) -> int:
@@ -127,7 +128,7 @@ def named(answered: AskedCase, kind: DisagreementKind) -> Case:
         case,
         id=f"{FOUND_CASE}{case.game}-{digest}",
         title=case_title(answered.result, kind),
-        clauses=_clauses(answered.result, kind),
+        clauses=_clauses(answered.result),
         tags=("found",),
         picture=text(replace(case_scene(case), edges={})),
     )
@@ -156,24 +157,9 @@ def save(item: FoundCase, folder: Path, engine: str, by: str = "rulestone fuzz")
     return replace(item, file=path)
 
 
-def _clauses(result: CaseResult, kind: DisagreementKind) -> tuple[ClauseId, ...]:
-    """Return the clauses of the differences, else those that the engine names, else those of the field."""
-    if result.status != "fail":
-        return ()
-    return result.clauses_concerned or _field_clauses(result.case, kind)
-
-
-def _field_clauses(case: Case, kind: DisagreementKind) -> tuple[ClauseId, ...]:
-    """Return the clauses that settle the wrong field; else those that forbid something there, or may."""
-    clauses = game(kind.game).entry.clauses
-    settling = [(each.settles.index(kind.field), each.id) for each in clauses if kind.field in each.settles]
-    if settling:
-        return tuple(name for _, name in sorted(settling, key=lambda each: each[0]))
-    why = {} if case.expect.why is UNSET else case.expect.why
-    refusing = {name for forbidding in why.values() for name in forbidding}
-    placing = [each.id for each in clauses if {"refused", "offered"}.intersection(each.settles)]
-    every = [each.id for each in clauses]
-    return tuple(name for name in every if name in refusing) or tuple(placing or every)
+def _clauses(result: CaseResult) -> tuple[ClauseId, ...]:
+    """Return the clauses that the differences name. None is guessed from a shrunk case alone."""
+    return result.clauses_concerned if result.status == "fail" else ()
 
 
 _BREAKAGES: Mapping[CaseStatus, str] = {

@@ -61,8 +61,8 @@ def _ending(outcome: Outcome) -> Iterator[Paragraph]:
 def _notes(outcome: Search) -> Iterator[Paragraph]:
     for doubt in dict.fromkeys(outcome.tally.doubts):
         yield Paragraph(f"The bitboard engine differs from the reference: {printable(doubt, 300)}", "bad")
-    if names := ", ".join(outcome.tally.untried):
-        yield Paragraph(f"Not tested: no question was refused by {names}.", "other")
+    if names := ", ".join(outcome.not_tried):
+        yield Paragraph(f"Not tried: nothing was refused by {names}.", "other")
     if outcome.early:
         yield Paragraph(f"Ended early: {printable(outcome.early)}.", "other")
     if outcome.disagreements and all(item.file is None for item in outcome.disagreements):
@@ -93,7 +93,8 @@ def _about(item: FoundCase, outcome: Search) -> Iterator[Block]:
     for finding in item.diagnosis[:_DIAGNOSED]:
         yield Paragraph(f"looks like {finding.clause}: {finding.words} ({finding.mutant})", "strong")
     for other in item.also:
-        yield Paragraph(f"the same mistake, in game {other.number + 1}: {_in_a_line(other)}")
+        perhaps = "" if item.diagnosis else "perhaps "
+        yield Paragraph(f"{perhaps}the same mistake, in game {other.number + 1}: {_in_a_line(other)}")
     for each in (item, *item.also):
         if each.file is not None:
             yield Verbatim("saved", str(each.file))
@@ -117,7 +118,7 @@ def _opinion(item: FoundCase, outcome: Search) -> Iterable[str]:
 
 def _history(item: FoundCase) -> Iterable[str]:
     if not item.repeated:
-        yield f"found in game {item.number + 1}; not shrunk: it does not happen every time this is asked"
+        yield f"found in game {item.number + 1}; once, not repeated, so it was not shrunk"
         return
     now, then = _measure(item, small=True), _measure(item, small=False)
     asks = quantity(item.asks, "question")
@@ -157,7 +158,7 @@ def search_document(outcome: Search) -> dict[str, object]:
         "ended_early": outcome.early or None,
         "judge": outcome.judge,
         "doubts": list(dict.fromkeys(outcome.tally.doubts)),
-        "not_tried": outcome.tally.untried,
+        "not_tried": outcome.not_tried,
         "seed": outcome.settings.seed,
         "games": outcome.games,
         "questions": outcome.tally.questions,
@@ -187,7 +188,7 @@ def _disagreement(item: FoundCase) -> dict[str, object]:
         "field": item.kind.field,
         "clauses": item.case.clauses,
         "status": item.result.status,
-        "moves" if stones_of(query) is None else "stones": length(query),
+        "length": length(query),
         "size": item.case.size,
         "in_game": item.number + 1,
         "questions": item.asks,

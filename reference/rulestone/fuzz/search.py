@@ -5,15 +5,18 @@ from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from itertools import chain, count, takewhile
 from math import inf
+
+from msgspec import UNSET
 
 from rulestone.cases.cases import BadFixture, Case, read_cases
 from rulestone.check.attempts import run_case_as_claimed
 from rulestone.check.exit_status import ExitStatus
 from rulestone.check.results import CaseResult, Diagnosis
 from rulestone.check.runner import MakeEngine
-from rulestone.core.wording import quantity
+from rulestone.core.names import ClauseId
 from rulestone.engines import Engine, EngineBroken, EngineGaveUp
 from rulestone.engines.interrupts import deferring_interrupts
 from rulestone.engines.spread import ALONE, Workers, WorkersLost, in_order
@@ -43,7 +46,7 @@ Progress = Callable[[int, int], None]
 """Called with the number of games played and the number of disagreements found."""
 
 
-@dataclass(slots=True, kw_only=True)
+@dataclass(kw_only=True)
 class Search(Outcome):
     """The result of a search.
 
@@ -73,6 +76,16 @@ class Search(Outcome):
     def exit_status(self) -> ExitStatus:
         """The exit status of the process."""
         return self.status(self.disagreements)
+
+    @cached_property
+    def not_tried(self) -> tuple[ClauseId, ...]:
+        """The clauses that forbid nothing in what was asked, but something in a case on such a board."""
+        size = self.settings.size
+        refusing: set[ClauseId] = set()
+        for case in _cases() if self.tally.games else ():
+            if case.game in self.tally.games and size in (None, case.size) and case.expect.why is not UNSET:
+                refusing.update(chain(*case.expect.why.values()))
+        return tuple(sorted(refusing - self.tally.refusing))
 
 
 def search(
@@ -151,8 +164,6 @@ class _Searching:
                 found.gave_up = problem.message
             elif found.games == 0:  # this says nothing about the engine, and must not look like success
                 found.gave_up = "the time was up before the first game was played: raise --seconds"
-            else:  # it was closed because it had not answered in time
-                found.early = "the time was up while an answer was due"
 
     def _play(self) -> None:
         rounds = self.found.settings.rounds
@@ -208,10 +219,7 @@ class _Searching:
                 self._shrink(number, asked, kind)
         most = self.found.settings.most
         if len(self.found.disagreements) >= most:
-            words = quantity(most, "disagreement")
-            self.found.early = (
-                "at the first disagreement" if most == 1 else f"after {words} of different kinds"
-            )
+            self.found.early = "at the first disagreement" if most == 1 else "enough was found"
         elif self.breakages >= BREAKAGES:
             self.found.early = f"the engine has broken {self.breakages} times"
 
@@ -291,7 +299,7 @@ def diagnosed(found: Search) -> Search:
 def _merged(items: Iterable[FoundCase]) -> tuple[FoundCase, ...]:
     """Merge disagreements with a diagnosis in common: the most informative one is kept, then the smallest.
 
-    The others are put in its `also`. Disagreements without a diagnosis stay alone.
+    The others are put in its `also`. Those of one game without a diagnosis go together.
     """
     groups: list[list[FoundCase]] = []
     for each in items:

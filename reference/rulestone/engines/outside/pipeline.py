@@ -138,9 +138,8 @@ class Pipeline:
         fault = self._fault
         if fault is not None and self._suspects == 0:
             self._fault = None
-            if fault.status != "timeout":
-                message = f"{fault.message} (while several requests were unanswered; not one at a time)"
-                raise EngineBroken(fault.status, message, fault.stderr, previous=True)
+            message = f"{fault.message} (once, while several requests were unanswered; not one at a time)"
+            raise EngineBroken(fault.status, message, fault.stderr, previous=True)
         try:
             answer = self._engine.ask(query)
         except EngineBroken:
