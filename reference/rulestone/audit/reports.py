@@ -4,15 +4,13 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 
-import msgspec
-
 from rulestone.audit.findings import BoardKey, Finding, Matter
 from rulestone.audit.outcome import COUNTED, Counted, Outcome
 from rulestone.audit.replaying import last_scene
 from rulestone.core.register.clauses import rule
 from rulestone.core.wording import plural, printable
 from rulestone.report.junit import Suite, Test, junit_report
-from rulestone.report.reports import Reports
+from rulestone.report.reports import Reports, escaped, json_text
 from rulestone.report.tree import (
     Block,
     Bullets,
@@ -235,11 +233,10 @@ def audit_json(outcome: Outcome) -> Iterator[str]:
         "confirmed": tally.confirmed,
         "disagreements": tally.disagreements,
     }
-    text = msgspec.json.format(msgspec.json.encode(head), indent=2).decode()
-    yield text.removesuffix("\n}") + ',\n  "findings": ['
+    yield "".join(json_text(head)).removesuffix("\n}\n") + ',\n  "findings": ['
     comma = "\n"
     for line in outcome.lines():
-        yield f"{comma}    {line}"
+        yield f"{comma}    {escaped(line)}"
         comma = ",\n"
     yield "]\n}\n" if comma == "\n" else "\n  ]\n}\n"
 

@@ -1,13 +1,12 @@
 """Sources of engines: an installed engine by name, or a program by command."""
 
-import shlex
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
 from rulestone.cases.cases import Case
-from rulestone.core.wording import printable
+from rulestone.core.wording import printable, shell_line
 from rulestone.engines import Engine, UnknownEngine, is_installed, load_engine
 
 DEFAULT_TIMEOUT = 10.0
@@ -34,8 +33,8 @@ class EngineSource:
         """Return the command that checks this engine with this case alone, perhaps from a file."""
         arguments = ("--case", case.id if file is None else file, *self.options)
         if self.outside:
-            return shlex.join(("rulestone", "check", *arguments, "--", *self.words))
-        return shlex.join(("rulestone", "check", *self.words, *arguments))
+            return shell_line(("rulestone", "check", *arguments, "--", *self.words))
+        return shell_line(("rulestone", "check", *self.words, *arguments))
 
     @property
     def caveat(self) -> str:

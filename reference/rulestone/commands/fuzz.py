@@ -18,7 +18,7 @@ from rulestone.commands.output import end_with_reports, report_files, tell_unusa
 from rulestone.commands.problems import Problem
 from rulestone.commands.progress import Bar, bar
 from rulestone.core.names import GameName, Size
-from rulestone.core.wording import quantity
+from rulestone.core.wording import quantity, shell_line
 from rulestone.engines.interrupts import finishing, interruptible
 from rulestone.engines.orphans import adopting_orphans
 from rulestone.engines.outside.pipeline import MOST_REQUESTS
@@ -245,11 +245,11 @@ def _repeat(item: FoundCase, outcome: Search, sources: list[EngineSource]) -> st
         ("--size", settings.size),
         ("--judge", settings.judge),
         ("--in-flight", None if settings.in_flight == MOST_REQUESTS else settings.in_flight),
-        ("--against", shlex.join(sources[1].words) if sources[1:] else None),
+        ("--against", shell_line(sources[1].words) if sources[1:] else None),
     ]
     options = [str(word) for option in given if option[1] is not None for word in option]
     dashes = ["--"] if first.outside else []
-    return shlex.join(["rulestone", "fuzz", *options, *first.options, *dashes, *first.words])
+    return shell_line(["rulestone", "fuzz", *options, *first.options, *dashes, *first.words])
 
 
 def _show(progress_bar: Bar, played: int, differing: int) -> None:

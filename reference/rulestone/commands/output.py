@@ -1,7 +1,5 @@
 """How commands print: text for people, one JSON document for programs."""
 
-import json
-import re
 import sys
 from collections.abc import Iterable, Sequence
 from contextlib import nullcontext
@@ -53,7 +51,9 @@ class _StandardOutput(Console):
 
 def print_text(*parts: RenderableType) -> None:
     """Print for people, one part below the other. Pictures are never wrapped or cut."""
-    out = _StandardOutput(highlight=False, width=None if sys.stdout.isatty() else _PIPE_WIDTH)
+    out = _StandardOutput(
+        highlight=False, markup=False, emoji=False, width=None if sys.stdout.isatty() else _PIPE_WIDTH
+    )
     with nullcontext() if out.is_terminal else out.capture() as captured:
         for part in parts:
             out.print(part, soft_wrap=isinstance(part, Text) and part.no_wrap is True)
@@ -74,17 +74,9 @@ def print_json(document: object) -> None:
     _print_whole(json_text(document))
 
 
-_NOT_ASCII = re.compile(r"[^\n -~]")
-
-
-def _safe(match: re.Match[str]) -> str:
-    """Escape a character of a JSON document that a terminal may interpret or fail to show."""
-    return match[0] if match[0].isprintable() else json.dumps(match[0])[1:-1]
-
-
 def _print_whole(parts: Iterable[str]) -> None:
     for part in parts:
-        rest = memoryview(_NOT_ASCII.sub(_safe, part).encode())
+        rest = memoryview(part.encode())
         while rest:  # without a buffer (PYTHONUNBUFFERED) a signal cuts a long write short
             rest = rest[sys.stdout.buffer.write(rest) :]
     sys.stdout.flush()

@@ -80,8 +80,8 @@ def problem(error: Exception) -> Problem:
         case BadInput() | UnknownGame():
             return Problem(str(error))
         case UnknownEngine():
-            missing = isinstance(error.__cause__, ImportError)
-            return Problem(str(error), ExitStatus.NO_ENGINE if missing else ExitStatus.WRONG_INPUT)
+            is_known = error.__cause__ is not None  # it was found, and cannot be started
+            return Problem(str(error), ExitStatus.NO_ENGINE if is_known else ExitStatus.WRONG_INPUT)
         case EngineGaveUp() | EngineBroken():
             return Problem(error.message, ExitStatus.NO_ENGINE)
         case click.ClickException():

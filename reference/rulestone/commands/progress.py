@@ -7,7 +7,6 @@ from threading import Timer
 from typing import TYPE_CHECKING
 
 from rich.console import Console
-from rich.markup import escape
 from rich.table import Column
 
 if TYPE_CHECKING:
@@ -30,11 +29,11 @@ class Bar:
     def tell(self, words: str, completed: int | None = None) -> None:
         """Show what is being done, and how much of the total is done."""
         if self._progress is not None:
-            self._progress.update(self._progress.task_ids[0], description=escape(words), completed=completed)
+            self._progress.update(self._progress.task_ids[0], description=words, completed=completed)
 
     def note(self, line: str) -> None:
         """Print a permanent line on standard error, terminal or not."""
-        self._screen.print(line, markup=False, soft_wrap=True)
+        self._screen.print(line, soft_wrap=True)
 
 
 @contextmanager
@@ -43,7 +42,7 @@ def bar(words: str, total: int | None = None) -> Generator[Bar]:
 
     It takes one line however narrow the terminal is, and is removed at the end.
     """
-    screen = Console(stderr=True, highlight=False)
+    screen = Console(stderr=True, highlight=False, markup=False, emoji=False)
     if not sys.stderr.isatty() or screen.is_dumb_terminal:
         yield Bar(screen, None)
         return
@@ -60,7 +59,7 @@ def bar(words: str, total: int | None = None) -> Generator[Bar]:
     rest = Column(no_wrap=True, overflow="ellipsis", ratio=1)
     progress = Progress(
         SpinnerColumn("line"),
-        TextColumn("{task.description}", table_column=rest),
+        TextColumn("{task.description}", markup=False, table_column=rest),
         *meter,
         TimeElapsedColumn(),
         console=screen,
@@ -70,7 +69,7 @@ def bar(words: str, total: int | None = None) -> Generator[Bar]:
         redirect_stdout=False,
         redirect_stderr=False,
     )
-    progress.add_task(escape(words), total=total)
+    progress.add_task(words, total=total)
     patience = Timer(PATIENCE, progress.start)
     patience.daemon = True
     patience.start()

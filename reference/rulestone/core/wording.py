@@ -1,5 +1,7 @@
 """Word messages: make outside text safe to print, suggest similar names, form plurals."""
 
+import os
+import shlex
 from collections.abc import Iterable
 from difflib import get_close_matches
 
@@ -40,6 +42,21 @@ def lines_of(text: str, limit: int) -> tuple[str, ...]:
 def in_one_line(problem: BaseException) -> str:
     """Return an exception as a message of one line."""
     return " ".join(f"{type(problem).__name__}: {problem}".split())
+
+
+def shell_line(words: Iterable[str]) -> str:
+    """Return a command as a line for a shell. Bytes that are not text are written as bash reads them."""
+    return " ".join(
+        shlex.quote(word)
+        if word.isprintable()
+        else "$'{}'".format("".join(map(_shell_byte, os.fsencode(word))))
+        for word in words
+    )
+
+
+def _shell_byte(byte: int) -> str:
+    char = chr(byte)
+    return char if char.isascii() and char.isprintable() and char not in "'\\" else f"\\x{byte:02x}"
 
 
 def did_you_mean(text: str, known: Iterable[str]) -> str:

@@ -155,10 +155,10 @@ def load_engine(name: str) -> Engine:
         UnknownEngine: there is no such engine, or a package that it needs is not installed.
     """
     for entry in _entry_points(_ENGINES).select(name=name):
-        return _loaded(name, entry)()
+        return _started(name, entry)
     family, colon, member = name.partition(":")
     for entry in _entry_points(_FAMILIES).select(name=family) if colon else ():
-        return _loaded(name, entry)(member)
+        return _started(name, entry, member)
     there = f"installed: {', '.join(installed_engines())}{engine_meant(name)}"
     raise UnknownEngine(f"no engine called {name!r}; {there}")
 
@@ -174,6 +174,22 @@ def engine_meant(name: str) -> str:
 
 _EXTRAS = {"z3": "proofs"}
 """By module that an engine of this package needs, the extra that installs it."""
+
+
+def _started(name: str, entry: EntryPoint, *member: str) -> Engine:
+    """Make an engine, or a member of a family. What another package's engine raises is one line."""
+    make = _loaded(name, entry)
+    if entry.module.startswith("rulestone"):
+        return make(*member)
+    from rulestone.core.plugins import PluginFailed, plugin_code
+
+    try:
+        with plugin_code():
+            engine = make(*member)
+            engine.claims  # noqa: B018 - may be worked out when it is asked for
+    except PluginFailed as problem:
+        raise UnknownEngine(f"engine {name!r} cannot be started: {problem}") from problem
+    return engine
 
 
 def _loaded(name: str, entry: EntryPoint) -> Callable[..., Engine]:

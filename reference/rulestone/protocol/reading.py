@@ -5,14 +5,13 @@ options. `rulestone.protocol.checking` then checks whether the parts fit togethe
 """
 
 import re
-import shlex
 from collections.abc import Iterable, Iterator
 
 from rulestone.core.game import colours_of, game_names
 from rulestone.core.names import ActionText, CellName, Colour, GameName, Options, Size
 from rulestone.core.narrowing import is_iterable, is_mapping
 from rulestone.core.register.clauses import BadOption, option_text, read_option
-from rulestone.core.wording import did_you_mean
+from rulestone.core.wording import did_you_mean, shell_line
 from rulestone.protocol import BadRequest, ErrorCode, Judge
 from rulestone.protocol.checking import check_game, excerpt_of
 
@@ -79,7 +78,7 @@ def judge_command(question: Judge, at: str | None = None) -> str:
         words += ["--removed", ",".join(question.removed)]
     if at is not None:
         words += ["--at", at]
-    return shlex.join(words)
+    return shell_line(words)
 
 
 def read_text(value: object, code: ErrorCode, at: str) -> str:

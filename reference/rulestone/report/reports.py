@@ -1,5 +1,7 @@
 """The formats of a report, and writing those that were asked for."""
 
+import json
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -29,9 +31,20 @@ class Reports:
     junit: Callable[[], str]
 
 
+_NOT_ASCII = re.compile(r"[^\n -~]")
+
+
+def escaped(text: str) -> str:
+    """Escape what a terminal may interpret or fail to show in JSON, and bytes that are not UTF-8."""
+    return _NOT_ASCII.sub(
+        lambda match: match[0] if match[0].isprintable() else json.dumps(match[0])[1:-1], text
+    )
+
+
 def json_text(document: object) -> Iterable[str]:
-    """A JSON document as readable text, part by part."""
-    yield msgspec.json.format(msgspec.json.encode(document), indent=2).decode() + "\n"
+    """A JSON document as readable text, part by part, with nothing in it that cannot be shown."""
+    builtins = msgspec.to_builtins(document, str_keys=True)
+    yield escaped(json.dumps(builtins, indent=2, ensure_ascii=False)) + "\n"
 
 
 def _html(reports: Reports) -> Iterable[str]:

@@ -60,7 +60,7 @@ def detail_text(detail: Detail) -> str:
 
 
 def _plain(parts: Iterable[RenderableType]) -> str:
-    out = Console(file=StringIO(), width=1000, color_system=None, highlight=False)
+    out = Console(file=StringIO(), width=1000, color_system=None, highlight=False, markup=False, emoji=False)
     with out.capture() as captured:
         for part in parts:
             out.print(part, soft_wrap=isinstance(part, Text))

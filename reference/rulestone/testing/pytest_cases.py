@@ -1,6 +1,5 @@
 """The cases as tests of pytest: collected, run and reported. Loaded only if an engine is given."""
 
-import shlex
 from dataclasses import replace
 from fnmatch import fnmatchcase
 from math import inf
@@ -17,7 +16,7 @@ from rulestone.check.engine_sources import DEFAULT_TIMEOUT
 from rulestone.check.pace import Pace
 from rulestone.check.reports import case_detail
 from rulestone.check.results import BAD, CaseResult, Run
-from rulestone.core.wording import in_one_line, quantity
+from rulestone.core.wording import in_one_line, quantity, shell_line
 from rulestone.engines import Engine, EngineBroken, EngineGaveUp, UnknownEngine, finish
 from rulestone.protocol import BadRequest, Claims
 from rulestone.report.text import detail_text
@@ -197,7 +196,7 @@ class CaseItem(pytest.Item):
             pytest.skip(result.message)
         if result.status in BAD:
             command = ("pytest", "--rulestone-engine", self.cases.words, self.nodeid)
-            detail = case_detail(replace(result, repeat=shlex.join(command)))
+            detail = case_detail(replace(result, repeat=shell_line(command)))
             self.gist = detail.gist
             pytest.fail(detail_text(detail), pytrace=False)
 

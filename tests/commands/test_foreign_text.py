@@ -1,0 +1,74 @@
+"""Text that is not ours: names that look like markup, bytes that are no UTF-8, plug-ins that fail."""
+
+import json
+import shlex
+import subprocess
+from importlib.metadata import EntryPoint, EntryPoints
+
+import pytest
+
+from rulestone import engines
+from tests.check.lying import Lying
+from tests.running import Broken, Run
+
+
+class Named(Lying):
+    """An engine whose version looks like markup."""
+
+    def __init__(self) -> None:
+        super().__init__(name="named", version="1.0[/x]")
+
+
+class Failing:
+    """An engine that cannot be made."""
+
+    def __init__(self) -> None:
+        raise RuntimeError("no [licence]")
+
+
+class Undeclared:
+    """An engine that fails when it is asked what it declares."""
+
+    @property
+    def claims(self) -> None:
+        """Fail."""
+        raise KeyError("claims")
+
+
+def test_the_list_of_engines_shows_texts_as_they_are_and_every_engine(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = {name: EntryPoint(name, f"{__name__}:{name}", "rulestone.engines") for name in CLASSES}
+    installed = EntryPoints((*made.values(), *engines._entry_points("rulestone.engines")))
+    monkeypatch.setattr(engines, "_entry_points", lambda _group: installed)
+    shown = run("engines")
+    assert (shown.status, shown.err) == (0, "")
+    lines = {line.split()[0]: line for line in shown.out.splitlines()}
+    assert "1.0[/x]" in lines["Named"]
+    assert "engine 'Failing' cannot be started: RuntimeError: no [licence]" in " ".join(shown.out.split())
+    assert "engine 'Undeclared' cannot be started: KeyError: 'claims'" in " ".join(shown.out.split())
+    assert "reference" in lines
+    for line in ("check Failing", "judge lefe --size 3 --engine Failing"):
+        failed = run(line)
+        assert (failed.status, failed.err.count("\n")) == (3, 1)
+
+
+CLASSES = ("Named", "Failing", "Undeclared")
+
+
+@pytest.mark.parametrize("command", ["check --case minefield/hard-corner-*", "fuzz -x --size 4"])
+def test_a_command_that_is_no_utf8_is_data_and_can_be_pasted(run: Run, broken: Broken, command: str) -> None:
+    words = ("env", "NAME=caf\udce9 [/x]", *broken("wrong_rule"))
+    result = run(f"{command} --json --", *words)
+    assert (result.status, result.err) == (1, "")
+    document = json.loads(result.out)
+    found = document.get("found") or [case for case in document["cases"] if case["status"] == "fail"]
+    repeat = found[0]["repeat"]
+    assert repeat.isascii()
+    typed = subprocess.run(
+        ("bash", "-c", f"printf '%s\\0' {repeat}"), capture_output=True, check=True, timeout=20
+    ).stdout.split(b"\0")
+    assert b"NAME=caf\xe9 [/x]" in typed
+    assert shlex.quote(words[-1]) in repeat
+    shown = run(f"{command} --", *words)
+    assert "$'NAME=caf\\xe9 [/x]'" in shown.out
