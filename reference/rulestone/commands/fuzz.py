@@ -143,16 +143,14 @@ def fuzz(
         )
     if folder is not None:
         folder.mkdir(parents=True, exist_ok=True)
-    if seed is None:
-        seed = secrets.randbelow(10**6)
-        sys.stderr.write(f"rulestone: seed {seed}\n")
+    drawn = secrets.randbelow(10**6) if seed is None else None
     total = None if seconds is not None else (rounds or GAMES)
     settings = SearchSettings(
         games=tuple(map(GameName if invariants else read_game, games)),
         size=None if size is None else Size(size),
         rounds=total if invariants else rounds,
         seconds=seconds,
-        seed=seed,
+        seed=drawn or seed or 0,
         most=1 if stop_first else MOST,
         judge=judge,
         in_flight=in_flight,
@@ -166,7 +164,7 @@ def fuzz(
                     source.make,
                     settings,
                     engine=source.words,
-                    progress=partial(_show, progress_bar),
+                    progress=partial(_show, progress_bar, drawn),
                 )
             ending(consistency_reports(outcome), status=outcome.exit_status)
         if not games:
@@ -179,7 +177,7 @@ def fuzz(
                 [each.make for each in sources],
                 settings,
                 engines=[each.words for each in sources],
-                progress=partial(_show, progress_bar),
+                progress=partial(_show, progress_bar, drawn),
                 workers=who,
             )
             progress_bar.tell("looking for the mistake that explains it")
@@ -252,7 +250,9 @@ def _repeat(item: FoundCase, outcome: Search, sources: list[EngineSource]) -> st
     return shell_line(["rulestone", "fuzz", *options, *first.options, *dashes, *first.words])
 
 
-def _show(progress_bar: Bar, played: int, differing: int) -> None:
-    """Show how many games were played, and how many disagreements were found."""
+def _show(progress_bar: Bar, drawn: int | None, played: int, differing: int) -> None:
+    """Show the seed that was drawn, then how many games were played and how many disagreements found."""
+    if played == 0 and drawn is not None:
+        sys.stderr.write(f"rulestone: seed {drawn}\n")
     disagreements = f", {quantity(differing, 'disagreement')}" if differing else ""
     progress_bar.tell(f"{quantity(played, 'game')}{disagreements}", played)

@@ -152,6 +152,7 @@ class _SelfPlay:
         outcome, settings = self.outcome, self.outcome.settings
         claimed = self._claimed()
         known: set[tuple[GameName, Invariant]] = set()
+        progress(0, 0)
         for number in count() if settings.rounds is None else range(settings.rounds):
             random = Random(f"{settings.seed}:{number}")  # noqa: S311 - repeatable, not secret
             name, claim, sizes = claimed[number % len(claimed)]

@@ -43,7 +43,7 @@ _EVIDENCE = 10.0
 """Maximum seconds for asking a wrong engine the fixtures."""
 
 Progress = Callable[[int, int], None]
-"""Called with the number of games played and the number of disagreements found."""
+"""Called at the start and after each game: with the number of games, and of disagreements found."""
 
 
 @dataclass(kw_only=True)
@@ -166,6 +166,7 @@ class _Searching:
                 found.gave_up = "the time was up before the first game was played: raise --seconds"
 
     def _play(self) -> None:
+        self.progress(0, 0)
         rounds = self.found.settings.rounds
         if rounds is None and self.found.settings.seconds is None:
             rounds = GAMES
