@@ -133,7 +133,8 @@ def tables(session: nox.Session) -> None:
 
 @nox.session(tags=["checks"])
 def proofs(session: nox.Session) -> None:
-    """Recorded proofs are of the formulas of today, and the quick ones hold afresh."""
+    """Recorded proofs are of the formulas and rules of today, and the quick ones hold afresh."""
+    session.run("python", "-m", "rulestone_proofs.gallina", "--check")
     session.run("python", "-m", "rulestone_proofs.freshness", "--check", "--changed")
     session.run("rulestone", "prove", "--quick", silent=True)
 

@@ -6,6 +6,7 @@ Import ListNotations.
 From Rulestone Require Import Rules HexRules.
 From Rulestone Require Walk MinefieldNeverLocked OneWinner FullBoard NecklaceNeverLocked Locality Drawless.
 From Rulestone Require Hexagons Turnless LefeTriangles LefeGames.
+From Rulestone Require PythonMinefield SquareBoards MinefieldPython.
 Open Scope Z_scope.
 
 (** What [joined_by] works out is what a walk joins, and the rest. *)
@@ -230,38 +231,50 @@ Theorem lefe_draw_happens o w : exists q turns a c, on_hexagon 5 q = true /\
   lefe_points (hexagon 5) (read a) First = lefe_points (hexagon 5) (read a) Second.
 Proof. exact (LefeGames.lefe_draw o w). Qed.
 
+(** ** The Python rules, translated in [PythonMinefield.v], are the rules of [Rules.v] *)
+
+(** On every square board, in every position, for every empty point and either colour: what the two constraints of
+    Minefield find against a stone there is nothing just if the stone is legal. *)
+Theorem python_minefield_placements n P q c : Drawless.rectangle n n P -> P q = Empty ->
+  (MinefieldPython.found PythonMinefield.HARD_CORNER n P q c = [] /\
+   MinefieldPython.found PythonMinefield.SWITCH n P q c = [] <-> legal_minefield P q c = true).
+Proof. exact (MinefieldPython.placements n P q c). Qed.
+
 (** ** None of it rests on an axiom *)
 
-Print Assumptions joined_is_a_walk.
-Print Assumptions wins_is_a_walk.
-Print Assumptions square_one_winner.
-Print Assumptions square_full_board_winner.
-Print Assumptions minefield_locality.
-Print Assumptions minefield_three_steps.
-Print Assumptions minefield_patterns_are_new.
-Print Assumptions minefield_any_pattern.
-Print Assumptions minefield_always_a_placement_everywhere.
-Print Assumptions minefield_no_crosscut.
-Print Assumptions secluded_is_no_walk.
-Print Assumptions necklace_locality.
-Print Assumptions necklace_always_a_placement.
-Print Assumptions never_locked.
-Print Assumptions placements_bound.
-Print Assumptions play_goes_on.
-Print Assumptions play_ends.
-Print Assumptions minefield_drawless.
-Print Assumptions necklace_drawless.
-Print Assumptions interleave_sees_to_the_edge.
-Print Assumptions interleave_one_colour_per_cell.
-Print Assumptions interleave_never_closes.
-Print Assumptions interleave_order_of_play.
-Print Assumptions interleave_ends.
-Print Assumptions interleave_half_stone.
-Print Assumptions evening_one_colour_per_cell.
-Print Assumptions evening_never_closes.
-Print Assumptions evening_order_of_play.
-Print Assumptions evening_ends.
-Print Assumptions lefe_no_triangle.
-Print Assumptions lefe_repeats.
-Print Assumptions lefe_goes_on.
-Print Assumptions lefe_draw_happens.
+Definition all_theorems := (
+  joined_is_a_walk,
+  wins_is_a_walk,
+  square_one_winner,
+  square_full_board_winner,
+  minefield_locality,
+  minefield_three_steps,
+  minefield_patterns_are_new,
+  minefield_any_pattern,
+  minefield_always_a_placement_everywhere,
+  minefield_no_crosscut,
+  secluded_is_no_walk,
+  necklace_locality,
+  necklace_always_a_placement,
+  never_locked,
+  placements_bound,
+  play_goes_on,
+  play_ends,
+  minefield_drawless,
+  necklace_drawless,
+  interleave_sees_to_the_edge,
+  interleave_one_colour_per_cell,
+  interleave_never_closes,
+  interleave_order_of_play,
+  interleave_ends,
+  interleave_half_stone,
+  evening_one_colour_per_cell,
+  evening_never_closes,
+  evening_order_of_play,
+  evening_ends,
+  lefe_no_triangle,
+  lefe_repeats,
+  lefe_goes_on,
+  lefe_draw_happens,
+  python_minefield_placements).
+Print Assumptions all_theorems.

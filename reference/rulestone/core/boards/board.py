@@ -4,6 +4,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from types import MappingProxyType
 from typing import Self
 
 from rulestone.core.boards.cells import Cell, Place, Side, UnknownCell
@@ -33,7 +34,7 @@ class Net:
         cls,
         names: Mapping[Place, CellName],
         steps: Sequence[Place],
-        edges: Mapping[Side, Iterable[Place]] | None = None,
+        edges: Mapping[Side, Iterable[Place]] = MappingProxyType({}),
     ) -> Self:
         """Return the net of cells on a lattice, each connected to those that are one step away.
 
@@ -47,7 +48,7 @@ class Net:
             tuple(names.values()),
             tuple(names),
             tuple(tuple(at.get((x + across, y + up)) for across, up in steps) for x, y in names),
-            {side: frozenset(at[place] for place in places) for side, places in (edges or {}).items()},
+            {side: frozenset(at[place] for place in places) for side, places in edges.items()},
         )
 
 

@@ -8,7 +8,7 @@ Cell = NewType("Cell", int)
 Side = NewType("Side", str)
 """The name of a side of a board, as in its notes: `top`."""
 
-TOP, BOTTOM, LEFT, RIGHT = map(Side, ("top", "bottom", "left", "right"))
+TOP, BOTTOM, LEFT, RIGHT = Side("top"), Side("bottom"), Side("left"), Side("right")
 
 Place = tuple[int, int]
 """The place of a cell on the lattice of its board: how far across and how far up."""

@@ -44,7 +44,7 @@ class SquareBoard(Board):
     @cached_property
     def perimeter(self) -> frozenset[Cell]:
         """The points of all four sides."""
-        return frozenset().union(*self.edges.values())
+        return frozenset(point for edge in self.edges.values() for point in edge)
 
     def net(self) -> Net:
         """Return its points and the lines between them."""
@@ -85,15 +85,18 @@ class SquareBoard(Board):
 
 @cache
 def _areas(board: SquareBoard, width: int, height: int) -> tuple[Area, ...]:
+    return tuple(
+        _area(board, column, row, column + width - 1, row + height - 1)
+        for row in range(board.size - height + 1)
+        for column in range(board.size - width + 1)
+    )
+
+
+def _area(board: SquareBoard, left: int, bottom: int, right: int, top: int) -> Area:
     at = board.at
-    areas: list[Area] = []
-    for row in range(board.size - height + 1):
-        for column in range(board.size - width + 1):
-            right, top = column + width - 1, row + height - 1
-            corners = (at(column, row), at(right, row), at(right, top), at(column, top))
-            everything = (at(c, r) for r in range(row, top + 1) for c in range(column, right + 1))
-            areas.append(Area(corners, tuple(point for point in everything if point not in corners)))
-    return tuple(areas)
+    corners = (at(left, bottom), at(right, bottom), at(right, top), at(left, top))
+    everything = [at(column, row) for row in range(bottom, top + 1) for column in range(left, right + 1)]
+    return Area(corners, tuple(point for point in everything if point not in corners))
 
 
 @cache

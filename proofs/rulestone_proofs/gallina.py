@@ -1,0 +1,589 @@
+"""The rules in Python as Gallina, the language of Coq: `python -m rulestone_proofs.gallina` writes the pages.
+
+The translation follows the text: a function becomes a definition, a dataclass a record, a comprehension a
+`map` or `filter`, a loop a fold over the variables that it changes. `proofs/coq/Python.v` says what values of
+Python are. What is not known is refused with its place. `proofs/coq/PYTHON.md` says what is translated, and
+what is trusted.
+"""
+
+import argparse
+import ast
+import sys
+import tomllib
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+_HERE = Path(__file__).parent
+_RULES = _HERE.parents[1] / "reference" / "rulestone"
+_COQ = _HERE.parent / "coq"
+_PAGES = tomllib.loads((_HERE / "gallina.toml").read_text(encoding="utf-8"))
+
+_TYPES = {"int": "Z", "bool": "bool", "str": "string", "CellName": "unit"}
+"""The names of cells have one value only: they mean nothing to the rules."""
+_LISTS = frozenset(("tuple", "list", "Sequence", "Iterable"))
+_SETS = frozenset(("set", "frozenset"))
+_DICTS = frozenset(("dict", "Mapping"))
+_FOR_PEOPLE = frozenset(("because", "words", "notice", "names"))
+"""Attributes that hold words, and are left out."""
+_DECORATORS = frozenset(("cached_property", "property", "cache", "remembered", "classmethod", "override"))
+"""Those that change no answer."""
+_GALLINA = frozenset(_PAGES.pop("names_of_gallina"))
+"""Names that mean something in Gallina; local variables of these names get an underscore."""
+
+Fields = list[tuple[str, ast.expr]]
+
+
+class Refused(Exception):
+    """A text that is not translated. The message is one line: file, line and text."""
+
+
+@dataclass(slots=True)
+class Translator:
+    """What has been translated so far, and where the translation is."""
+
+    path: str = ""
+    owner: str = ""
+    classes: dict[str, ast.ClassDef] = field(default_factory=dict[str, ast.ClassDef])
+    records: dict[str, Fields] = field(default_factory=dict[str, Fields])
+    types: dict[str, ast.expr] = field(default_factory=dict[str, ast.expr])
+    """What the names of types stand for; records for themselves."""
+    values: dict[str, ast.expr | None] = field(default_factory=dict[str, ast.expr | None])
+    """Constants, functions and methods, each with the annotation of what it is or returns."""
+    local: dict[str, ast.expr | None] = field(default_factory=dict[str, ast.expr | None])
+    """The local variables, with what is known of their types."""
+    fresh: frozenset[str] = frozenset()
+    """The local variables that hold a list or set which was made in this function."""
+
+    # Definitions.
+
+    def page(self, name: str, read: Callable[[str], str]) -> str:
+        """Return a page; `read` returns the text of a file of rules."""
+        entries = _PAGES[name]["translates"]
+        files = ", ".join(dict.fromkeys(path for path, _ in entries))
+        parts = [
+            f"(** Written by [python -m rulestone_proofs.gallina] from {files}. *)",
+            "From Coq Require Import ZArith List Bool String.\nImport ListNotations.",
+            f"From Rulestone Require Export {' '.join(_PAGES[name]['builds_on'])}.\nOpen Scope Z_scope.",
+        ]
+        for self.path, names in entries:
+            module = ast.parse(read(self.path))
+            self.classes |= {node.name: node for node in module.body if isinstance(node, ast.ClassDef)}
+            parts += [self.definition(module.body, named) for named in names.split()]
+        return "\n\n".join(parts) + "\n"
+
+    def definition(self, body: Sequence[ast.stmt], name: str) -> str:
+        """Return one definition."""
+        owner, _, member = name.rpartition(".")
+        self.owner, _, base = owner.partition("<")
+        for node in self.classes[base or self.owner].body if owner else body:
+            match node:
+                case ast.FunctionDef(name=found) if found == member:
+                    return self.function(node)
+                case ast.ClassDef(name=found) if found == member:
+                    return self.record(node)
+                case ast.Assign(targets=[ast.Name(id=found)], value=value) if found == member:
+                    return self.constant(found, value)
+                case ast.Assign(targets=[ast.Tuple(elts=targets)], value=ast.Tuple(elts=values)):
+                    for target, value in zip(targets, values, strict=True):
+                        if isinstance(target, ast.Name) and target.id == member:
+                            return self.constant(member, value)
+                case _:
+                    pass
+        raise Refused(f"{self.path}: there is no {name} that can be translated")
+
+    def constant(self, name: str, value: ast.expr) -> str:
+        """Return a constant, or another name of a type."""
+        match value:
+            case ast.Call(func=ast.Name(id="NewType"), args=[_, of]) | (ast.Subscript() as of):
+                self.types[name] = of
+                return f"Notation {name} := {self.type(of)} (only parsing)."
+        self.local = {}
+        text, self.values[name] = self.expression(value), self.type_of(value)
+        return f"Definition {name} := {text}."
+
+    def record(self, node: ast.ClassDef) -> str:
+        """Return a dataclass: its attributes, those of its base class first."""
+        known: Fields = []
+        for base in node.bases:
+            known += self.records.get(base.id, []) if isinstance(base, ast.Name) else []
+        for statement in node.body:
+            match statement:
+                case ast.AnnAssign(annotation=ast.Subscript(value=ast.Name(id="ClassVar"))):
+                    pass
+                case ast.AnnAssign(target=ast.Name(id=name), annotation=of):
+                    known.append((name, of))
+                case _:
+                    pass
+        self.records[node.name] = known
+        self.types[node.name] = ast.Name(node.name)
+        kept = [(f"{node.name}_{name}", self.type(of)) for name, of in known if name not in _FOR_PEOPLE]
+        fields = "; ".join(f"{name} : {of}" for name, of in kept)
+        nothing = "; ".join(f"{name} := default" for name, _ in kept)
+        return (
+            f"Record {node.name} := {{ {fields} }}.\n"
+            f"#[export] Instance default_{node.name} : Default {node.name} := {{| {nothing} |}}."
+        )
+
+    def function(self, node: ast.FunctionDef) -> str:
+        """Return a function, or a method with the object as its first parameter."""
+        for decorator in node.decorator_list:
+            if not (isinstance(decorator, ast.Name) and decorator.id in _DECORATORS):
+                raise self.refusal(decorator)
+        arguments, name = node.args, f"{self.owner}_{node.name}" if self.owner else node.name
+        if arguments.vararg or arguments.kwarg or arguments.kwonlyargs or not node.returns:
+            raise self.refusal(node)
+        self.local, self.fresh = {each.arg: each.annotation for each in arguments.args}, frozenset()
+        if self.owner:
+            self.local[arguments.args[0].arg] = ast.Name(self.owner)
+        parameters = "".join(
+            f" ({self.name(each)} : {self.type(of)})"
+            for each, of in self.local.items()
+            if of is not None and each != "cls"
+        )
+        self.values[name] = node.returns
+        returned = self.type(node.returns)
+        return f"Definition {name}{parameters} : {returned} :=\n  {self.block(node.body)}."
+
+    # Types.
+
+    def type(self, node: ast.expr) -> str:
+        """Return the type that an annotation means."""
+        match node:
+            case ast.Name(id="Self"):
+                return self.owner
+            case ast.Name(id=name) if name in _TYPES:
+                return _TYPES[name]
+            case ast.Name(id=name) if name in self.types:
+                return name
+            case ast.BinOp(left=of, op=ast.BitOr(), right=ast.Constant(value=None)):
+                return f"(option {self.type(of)})"
+            case ast.Subscript(value=ast.Name(id="Callable"), slice=ast.Tuple(elts=[ast.List(elts=of), to])):
+                return f"({' -> '.join(map(self.type, (*of, to)))})"
+            case ast.Subscript(value=ast.Name(id="tuple"), slice=ast.Tuple(elts=elts)):
+                kinds = {self.type(of) for of in elts if not isinstance(of, ast.Constant)}
+                if len(kinds) == 1:
+                    return f"(list {kinds.pop()})"
+            case ast.Subscript(value=ast.Name(id=name), slice=of) if name in _LISTS | _SETS:
+                return f"({'list' if name in _LISTS else 'set_of'} {self.type(of)})"
+            case ast.Subscript(value=ast.Name(id=name), slice=ast.Tuple(elts=[key, of])) if name in _DICTS:
+                return f"(dict_of {self.type(key)} {self.type(of)})"
+            case _:
+                pass
+        raise self.refusal(node)
+
+    def type_of(self, node: ast.expr) -> ast.expr | None:
+        """Return what annotations tell of the type of an expression, without names for types."""
+        found = self.annotation(node)
+        while isinstance(found, ast.Name) and found.id in self.types and found.id not in self.records:
+            found = self.types[found.id]
+        return found
+
+    def annotation(self, node: ast.expr) -> ast.expr | None:
+        """Return the annotation of the type of an expression, if one tells it."""
+        match node:
+            case ast.Name(id=name):
+                return self.local.get(name) or self.values.get(name)
+            case ast.Attribute(value=value, attr=attr):
+                owner = self.class_of(value)
+                return dict(self.records.get(owner, ())).get(attr) or self.values.get(f"{owner}_{attr}")
+            case ast.Call(func=ast.Attribute() as called):
+                return self.type_of(called)
+            case ast.Call(func=ast.Name(id="any" | "all")) | ast.Compare() | ast.UnaryOp(op=ast.Not()):
+                return ast.Name("bool")
+            case ast.Call(func=ast.Name(id=name)):
+                match self.type_of(node.func):
+                    case ast.Subscript(value=ast.Name(id="Callable"), slice=ast.Tuple(elts=[_, to])):
+                        return to
+                    case of:
+                        return of if name in self.values else None
+            case ast.BoolOp() | ast.Constant(value=bool()):
+                return ast.Name("bool")
+            case ast.DictComp() | ast.Dict():
+                return ast.Name("dict")
+        return None
+
+    def kind(self, node: ast.expr) -> str:
+        """Return the first word of the type of an expression, if it is known; else nothing."""
+        match self.type_of(node):
+            case ast.Name(id=name) | ast.Subscript(value=ast.Name(id=name)):
+                return name
+        return ""
+
+    def class_of(self, node: ast.expr) -> str:
+        """Return the class of an object, if it is known; else nothing."""
+        kind = self.kind(node)
+        return self.owner if kind == "Self" else kind if kind in self.records else ""
+
+    def optional(self, node: ast.expr) -> bool:
+        """Return whether a value is known to be perhaps None."""
+        return isinstance(self.type_of(node), ast.BinOp)
+
+    def optional_inside(self, node: ast.expr) -> bool:
+        """Return whether a sequence or set may hold None, as far as is known."""
+        return not isinstance(self.element_of(node), ast.Name)
+
+    # Names.
+
+    def refusal(self, node: ast.AST) -> Refused:
+        """Return the refusal of a piece of text."""
+        line = getattr(node, "lineno", 0)
+        return Refused(f"{self.path}:{line}: this is not translated: {ast.unparse(node).splitlines()[0]}")
+
+    def name(self, name: str) -> str:
+        """Return the name of a local variable."""
+        return f"{name}_" if name in _GALLINA else name
+
+    def attribute(self, node: ast.Attribute) -> str:
+        """Return an attribute, as a function of the object: of its class, or of the only one that has it."""
+        having = [
+            each
+            for each, fields in self.records.items()
+            if node.attr in dict(fields) or f"{each}_{node.attr}" in self.values
+        ]
+        owner = self.class_of(node.value)
+        if owner in having or len(having) == 1:
+            return f"{owner if owner in having else having[0]}_{node.attr}"
+        raise self.refusal(node)
+
+    def binder(self, target: ast.expr, source: ast.expr) -> Callable[[str], str]:
+        """Return what makes a function of a target that goes through a source; its names are local then."""
+        match target, source:
+            case ast.Name(id=name), _:
+                self.local[name] = of = self.element_of(source)
+                typed = f" : {self.type(of)}" if of is not None and self.kind(target) in _SETS else ""
+                return lambda body: f"(fun {self.name(name)}{typed} => {body})"
+            case (
+                ast.Tuple(elts=elts),
+                (ast.Call(func=ast.Name(id="zip" | "enumerate") | ast.Attribute(attr="items"))),
+            ):
+                pair = ", ".join(self.named(elts))
+                return lambda body: f"(fun '({pair}) => {body})"
+            case ast.Tuple(elts=elts), _:
+                names = "; ".join(self.named(elts))
+                return lambda body: f"(fun it => match it with [{names}] => {body} | _ => default end)"
+        raise self.refusal(target)
+
+    def element_of(self, node: ast.expr) -> ast.expr | None:
+        """Return what is known of the type of each element."""
+        match node:
+            case ast.Call(func=ast.Attribute(value=of, attr="values")):
+                match self.type_of(of):
+                    case ast.Subscript(slice=ast.Tuple(elts=[_, value])):
+                        return value
+        match self.type_of(node):
+            case ast.Subscript(value=ast.Name(id=name), slice=of) if name in _LISTS | _SETS:
+                return of.elts[0] if isinstance(of, ast.Tuple) else of
+        return None
+
+    def named(self, targets: Sequence[ast.expr]) -> list[str]:
+        """Return the names of several local variables."""
+        for target in targets:
+            if not isinstance(target, ast.Name):
+                raise self.refusal(target)
+            self.local[target.id] = None
+        return [self.name(target.id) for target in targets if isinstance(target, ast.Name)]
+
+    # Expressions.
+
+    def test(self, node: ast.expr) -> str:
+        """Return a condition."""
+        if isinstance(node, ast.BoolOp):
+            return (
+                f"({(' && ' if isinstance(node.op, ast.And) else ' || ').join(map(self.test, node.values))})"
+            )
+        text = self.expression(node)
+        return text if self.kind(node) == "bool" else f"(truth {text})"
+
+    def iterated(self, node: ast.expr) -> str:
+        """Return what is gone through: of a dictionary its keys."""
+        text = self.expression(node)
+        return f"(keys {text})" if self.kind(node) in _DICTS else text
+
+    def expression(self, node: ast.expr) -> str:  # noqa: C901 # a case for each kind of expression
+        """Return an expression, in parentheses if it has parts."""
+        e = self.expression
+        match node:
+            case ast.Name(id=name) if name in self.local:
+                return self.name(name)
+            case ast.Name(id=name) if name in self.values:
+                return name
+            case ast.Constant(value=bool(value)):
+                return str(value).lower()
+            case ast.Constant(value=int(value)):
+                return str(value)
+            case ast.Constant(value=str(value)) if value.isascii() and '"' not in value:
+                return f'"{value}"%string'
+            case ast.Constant(value=None):
+                return "None"
+            case ast.JoinedStr():
+                return "tt"
+            case ast.BoolOp(values=values) if all(self.kind(value) == "bool" for value in values):
+                return self.test(node)
+            case ast.UnaryOp(op=ast.Not(), operand=value):
+                return f"(negb {self.test(value)})"
+            case ast.UnaryOp(op=ast.USub(), operand=value):
+                return f"(- {e(value)})"
+            case ast.IfExp(test=test, body=body, orelse=orelse):
+                return f"(if {self.test(test)} then {e(body)} else {e(orelse)})"
+            case ast.Compare(left=left, ops=[op], comparators=[right]):
+                if isinstance(op, ast.In) and self.optional(left) and not self.optional_inside(right):
+                    return (
+                        f"(match {e(left)} with Some it => mem it {self.iterated(right)} | None => false end)"
+                    )
+                return self.comparison(node, op, e(left), self.iterated(right))
+            case ast.BinOp(left=left, op=ast.Add(), right=right):
+                return f"(add {e(left)} {e(right)})"
+            case ast.BinOp(left=left, op=ast.Sub(), right=right):
+                return f"(sub {e(left)} {e(right)})"
+            case ast.BinOp(left=left, op=ast.Mult(), right=right):
+                return f"({e(left)} * {e(right)})"
+            case ast.Set(elts=elts):
+                return f"(set [{'; '.join(map(e, elts))}])"
+            case ast.Tuple(elts=elts) | ast.List(elts=elts):
+                return self.display(elts)
+            case ast.Subscript(value=value, slice=ast.Slice(lower=None, upper=ast.expr() as to, step=None)):
+                return f"(until {e(value)} {e(to)})"
+            case ast.Subscript(value=value, slice=ast.Slice(lower=ast.expr() as at, upper=None, step=None)):
+                return f"(from {e(value)} {e(at)})"
+            case ast.Subscript(value=value, slice=index) if not isinstance(index, ast.Slice):
+                return f"({'lookup' if self.kind(value) in _DICTS else 'item'} {e(value)} {e(index)})"
+            case ast.Dict(keys=keys, values=values) if None not in keys:
+                made = (f"({e(key)}, {e(of)})" for key, of in zip(keys, values, strict=True) if key)
+                return f"(dict [{'; '.join(made)}])"
+            case ast.DictComp(key=key, value=held, generators=generators):
+                return f"(dict {self.comprehension(lambda: f'({e(key)}, {e(held)})', generators)})"
+            case ast.SetComp(elt=elt, generators=generators):
+                return f"(set {self.comprehension(lambda: e(elt), generators)})"
+            case ast.ListComp(elt, generators) | ast.GeneratorExp(elt, generators):
+                return self.comprehension(lambda: e(elt), generators)
+            case ast.Attribute(value=value):
+                return f"({self.attribute(node)} {e(value)})"
+            case ast.Call(keywords=[]):
+                return self.call(node)
+        raise self.refusal(node)
+
+    def comparison(self, node: ast.expr, op: ast.cmpop, left: str, right: str) -> str:
+        """Return a comparison."""
+        match op:
+            case ast.Eq() | ast.Is():
+                return f"({left} == {right})"
+            case ast.NotEq() | ast.IsNot():
+                return f"({left} != {right})"
+            case ast.In():
+                return f"(mem {left} {right})"
+            case ast.NotIn():
+                return f"(negb (mem {left} {right}))"
+        raise self.refusal(node)
+
+    def display(self, elts: Sequence[ast.expr]) -> str:
+        """Return a tuple or list that is written out."""
+        if not any(isinstance(each, ast.Starred) for each in elts):
+            return f"[{'; '.join(map(self.expression, elts))}]"
+        parts = (
+            self.iterated(each.value) if isinstance(each, ast.Starred) else f"[{self.expression(each)}]"
+            for each in elts
+        )
+        return f"({' ++ '.join(parts)})"
+
+    def comprehension(
+        self,
+        make: Callable[[], str],
+        generators: Sequence[ast.comprehension],
+        last: str = "map",
+        outer: str = "flat_map",
+    ) -> str:
+        """Return the list that a comprehension makes, or whether `existsb` or `forallb` is true of it."""
+        one, *more = generators
+        source, before = self.iterated(one.iter), dict(self.local)
+        binder, tests = self.binder(one.target, one.iter), one.ifs
+        if [*map(ast.unparse, tests)] == [f"{ast.unparse(one.target)} is not None"]:
+            source, tests = f"(present {source})", []
+        for test in tests:
+            source = f"(filter {binder(self.test(test))} {source})"
+        inner = self.comprehension(make, more, last, outer) if more else make()
+        self.local = before
+        if last == "map" and not more and inner == self.name(ast.unparse(one.target)):
+            return source
+        return f"({outer if more else last} {binder(inner)} {source})"
+
+    def call(self, node: ast.Call) -> str:  # noqa: C901 # a case for each kind of call
+        """Return a call without keywords."""
+        match node:
+            case ast.Call(func=ast.Name(id="any" | "all" as which), args=[ast.GeneratorExp(elt, generators)]):
+                each = "existsb" if which == "any" else "forallb"
+                return self.comprehension(lambda: self.test(elt), generators, each, each)
+            case ast.Call(func=ast.Name(id=name), args=given) if name in self.records or name == "cls":
+                return self.made(self.owner if name == "cls" else name, given)
+            case ast.Call(func=ast.Name(id="map"), args=[ast.Name(id=name), values]) if name in self.types:
+                return self.iterated(values)
+            case ast.Call(func=ast.Name(id="tuple" | "list"), args=[values]):
+                return self.iterated(values)
+            case ast.Call(func=ast.Name(id=name), args=[values]) if name in _SETS:
+                return f"(set {self.iterated(values)})"
+            case ast.Call(func=ast.Name(id="sorted" | "len" | "enumerate" as name), args=[values]):
+                return f"({name} {self.iterated(values)})"
+        arguments = [self.expression(each) for each in node.args]
+        match node:
+            case ast.Call(func=ast.Name(id=name), args=[_]) if name in self.types or name in _TYPES:
+                return arguments[0]
+            case ast.Call(func=ast.Name(id="range"), args=[_] | [_, _]):
+                return f"(range {' '.join(['0', *arguments][-2:])})"
+            case ast.Call(func=ast.Name(id="partial"), args=[_, *_]):
+                return f"({' '.join(arguments)})"
+            case ast.Call(func=ast.Name(id=name)) if name in self.local or name in self.values:
+                return f"({' '.join((self.expression(node.func), *arguments))})"
+            case ast.Call(func=ast.Attribute(value=ast.Name(id=name), attr=attr)) if name in self.records:
+                return f"({' '.join((f'{name}_{attr}', *arguments))})"
+            case ast.Call(func=ast.Attribute(value=value, attr="get" | "items" | "values" as name)):
+                return f"({' '.join((name, self.expression(value), *arguments))})"
+            case ast.Call(func=ast.Attribute(value=value) as called):
+                return f"({' '.join((self.attribute(called), self.expression(value), *arguments))})"
+        raise self.refusal(node)
+
+    def made(self, name: str, given: Sequence[ast.expr]) -> str:
+        """Return a new object of a dataclass."""
+        fields = zip(self.records[name], given, strict=True)
+        kept = (self.expression(each) for (named, _), each in fields if named not in _FOR_PEOPLE)
+        return f"(Build_{name} {' '.join(kept)})"
+
+    # Statements.
+
+    def block(self, statements: Sequence[ast.stmt], then: str = "") -> str:  # noqa: C901 # a case a statement
+        """Return what statements return, or `then` if it is given and they fall through."""
+        if not statements:
+            return then or "default"
+        first, *rest = statements
+        match first:
+            case ast.Expr(value=ast.Constant(value=str())) | ast.Delete():
+                return self.block(rest, then)
+            case ast.Return(value=ast.expr() as value) if not then:
+                return self.expression(value)
+            case ast.Raise() if not then:
+                return "default"
+            case ast.AnnAssign(target=ast.Name(id=name), annotation=of, value=ast.expr() as value):
+                return self.let(name, f"({self.expression(value)} : {self.type(of)})", of, value, rest, then)
+            case ast.Assign(targets=[ast.Name(id=name)], value=value):
+                return self.let(name, self.expression(value), self.type_of(value), value, rest, then)
+            case ast.Assign(targets=[ast.Tuple(elts=targets)], value=ast.Tuple(elts=values) as value):
+                used = {each.id for each in ast.walk(value) if isinstance(each, ast.Name)}
+                if used.isdisjoint(each.id for each in targets if isinstance(each, ast.Name)):
+                    parts = zip(targets, values, strict=True)
+                    return self.block([*(ast.Assign([one], each) for one, each in parts), *rest], then)
+            case ast.Assign(targets=[ast.Tuple(elts=targets)], value=value):
+                text, names = self.expression(value), "; ".join(self.named(targets))
+                return f"match {text} with [{names}] =>\n  {self.block(rest, then)}\n  | _ => default end"
+            case ast.If(test=test, body=[*_, ast.Return() | ast.Raise()] as body, orelse=orelse) if not then:
+                condition, before = self.test(test), dict(self.local)
+                returned, self.local = self.block(body), before
+                return f"if {condition} then {returned} else\n  {self.block([*orelse, *rest])}"
+            case ast.For(orelse=[]):
+                return self.loop(first, rest, then)
+            case ast.Expr(value=ast.Call(func=ast.Attribute(value=changed, attr="append"), args=[more])):
+                text = f"({self.expression(changed)} ++ [{self.expression(more)}])"
+                return self.change(first, changed, text, rest, then)
+            case ast.FunctionDef(name=name, body=body, args=arguments) if not then:
+                if [*map(ast.unparse, rest)] == [f"return {name}"]:
+                    self.local |= {each.arg: each.annotation for each in arguments.args}
+                    names = " ".join(self.name(each.arg) for each in arguments.args)
+                    return f"fun {names} =>\n  {self.block(body)}"
+            case _:
+                pass
+        raise self.refusal(first)
+
+    def let(
+        self,
+        name: str,
+        text: str,
+        of: ast.expr | None,
+        value: ast.expr,
+        rest: Sequence[ast.stmt],
+        then: str,
+    ) -> str:
+        """Return an assignment, and what follows it."""
+        makes = isinstance(value, ast.List | ast.ListComp | ast.Set | ast.SetComp)
+        makes = makes or (isinstance(value, ast.Call) and ast.unparse(value.func) in ("list", "set"))
+        self.fresh = self.fresh | {name} if makes else self.fresh - {name}
+        self.local[name] = of
+        return f"let {self.name(name)} := {text} in\n  {self.block(rest, then)}"
+
+    def change(
+        self, first: ast.stmt, changed: ast.expr, text: str, rest: Sequence[ast.stmt], then: str
+    ) -> str:
+        """Return the change of a list or set that was made in this function, and what follows it."""
+        match changed:
+            case ast.Name(id=name) if name in self.fresh:
+                return f"let {self.name(name)} := {text} in\n  {self.block(rest, then)}"
+            case ast.Subscript(value=value, slice=index) if not isinstance(index, ast.Slice):
+                text = f"(with_item {self.expression(value)} {self.expression(index)} {text})"
+                return self.change(first, value, text, rest, then)
+        raise self.refusal(first)
+
+    def loop(self, loop: ast.For, rest: Sequence[ast.stmt], then: str) -> str:
+        """Return a loop, as a fold over the variables that it changes, and what follows it."""
+        names = [each for each in self.local if each in _changed(loop.body)]
+        if not names or any(isinstance(each, ast.Name) and each.id in names for each in ast.walk(loop.iter)):
+            raise self.refusal(loop)
+        state = ", ".join(map(self.name, names))
+        pattern, state = (f"'({state})", f"({state})") if len(names) > 1 else (state, state)
+        source, before = self.iterated(loop.iter), dict(self.local)
+        step = self.binder(loop.target, loop.iter)(self.block(loop.body, state))
+        self.local = before
+        after = self.block(rest, then)
+        return f"let {pattern} := fold_left (fun {pattern} => {step}) {source} {state} in\n  {after}"
+
+
+def _changed(statements: Iterable[ast.stmt]) -> set[str]:
+    """Return the names of the variables that statements assign or change."""
+    found: set[str] = set()
+    for node in (node for statement in statements for node in ast.walk(statement)):
+        match node:
+            case ast.Name(id=name, ctx=ast.Store()):
+                found.add(name)
+            case ast.Expr(value=ast.Call(func=ast.Attribute(value=changed))):
+                while isinstance(changed, ast.Subscript):
+                    changed = changed.value
+                found |= {changed.id} if isinstance(changed, ast.Name) else set()
+            case _:
+                pass
+    return found
+
+
+def _file(path: str) -> str:
+    return (_RULES / path).read_text(encoding="utf-8")
+
+
+def pages(read: Callable[[str], str] = _file) -> dict[str, str]:
+    """Return the text of every page by the name of its file.
+
+    Args:
+        read: returns the text of a file of the package `rulestone`.
+
+    Raises:
+        Refused: something is not translated.
+    """
+    translator = Translator()
+    return {f"{name}.v": translator.page(name, read) for name in _PAGES}
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Write the pages, or say which of them are not what the rules say."""
+    parser = argparse.ArgumentParser("python -m rulestone_proofs.gallina", description="Translate the rules.")
+    parser.add_argument("--check", action="store_true", help="write nothing; fail if a page is out of date")
+    check = parser.parse_args(arguments).check
+    try:
+        made = pages()
+    except Refused as refused:
+        sys.stderr.write(f"{refused}\n")
+        return 1
+    old = {path.name: path.read_text(encoding="utf-8") for path in _COQ.glob("*.v")}
+    differing = [name for name, text in made.items() if old.get(name) != text]
+    for name in differing:
+        sys.stdout.write(f"{name} {'is not what the rules say' if check else 'is written'}\n")
+        if not check:
+            (_COQ / name).write_text(made[name], encoding="utf-8")
+    return int(check and bool(differing))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

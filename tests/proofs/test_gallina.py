@@ -1,0 +1,74 @@
+"""The pages in `proofs/coq` are what the rules in Python say, and what cannot be translated is refused."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from rulestone_proofs.gallina import Refused, main, pages
+
+ROOT = Path(__file__).parents[2]
+MINEFIELD = "games/minefield/rules.py"
+SQUARE = "core/boards/square.py"
+
+
+def changed(path: str, old: str, new: str) -> Callable[[str], str]:
+    """Read the rules with one text exchanged for another in one file."""
+
+    def read(asked: str) -> str:
+        text = (ROOT / "reference" / "rulestone" / asked).read_text(encoding="utf-8")
+        assert asked != path or text.count(old) == 1, f"{path} does not hold once: {old}"
+        return text.replace(old, new) if asked == path else text
+
+    return read
+
+
+def test_pages_are_what_the_rules_say() -> None:
+    assert main(["--check"]) == 0
+
+
+def test_every_page_is_compiled() -> None:
+    compiled = (ROOT / "proofs" / "coq" / "_CoqProject").read_text().split()
+    assert set(pages()) <= set(compiled)
+
+
+CHANGES = {
+    "one-colour-for-another": (MINEFIELD, "{WHITE if stone == BLACK else BLACK, None}", "{stone, None}"),
+    "or-for-and": (MINEFIELD, "return crossed and not any", "return crossed or not any"),
+    "another-shape": (MINEFIELD, "((3, 2), (2, 3), (4, 2), (2, 4))", "((3, 2), (2, 3), (5, 2), (2, 4))"),
+    "another-bound": (SQUARE, "range(board.size - height + 1)", "range(board.size - height)"),
+}
+REFUSED = {
+    "unknown-call": (MINEFIELD, "stone = pair[0]", "stone = iter(pair)", "iter(pair)"),
+    "step": (MINEFIELD, "before[:cell]", "before[:cell:1]", "before[:cell:1]"),
+    "loop-with-exit": (
+        MINEFIELD,
+        "    stone = pair[0]\n",
+        "    for stone in pair:\n        break\n",
+        "for stone in",
+    ),
+    "changed-argument": (
+        SQUARE,
+        "    at = board.at\n",
+        "    board.edges.append(1)\n",
+        "board.edges.append(1)",
+    ),
+    "keyword": (MINEFIELD, "set(across) ==", "set(across, strict=True) ==", "set(across, strict=True)"),
+}
+
+
+@pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
+def test_a_change_to_a_rule_changes_its_page(change: tuple[str, str, str]) -> None:
+    assert pages(changed(*change)) != pages()
+
+
+@pytest.mark.parametrize("change", REFUSED.values(), ids=REFUSED)
+def test_what_is_not_known_is_refused_with_its_place(change: tuple[str, str, str, str]) -> None:
+    path, old, new, text = change
+    read = changed(path, old, new)
+    line = 1 + read(path)[: read(path).index(new)].count("\n") + new.startswith("    for")
+    with pytest.raises(Refused) as refused:
+        pages(read)
+    assert str(refused.value).startswith(f"{path}:")
+    assert text in str(refused.value)
+    assert abs(int(str(refused.value).split(":")[1]) - line) <= 1
