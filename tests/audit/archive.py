@@ -2,16 +2,19 @@
 
 import gzip
 import json
+from collections import Counter
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
 from backports import zstd
 
-from rulestone.audit.files import PIECE, Piece, find_sources
-from rulestone.audit.formats import Raw
-from rulestone.audit.outcome import Outcome
-from rulestone.audit.work import AuditSettings, audit_files, audit_piece
+from rulestone.audit.files import CHUNK, Chunk, find_sources
+from rulestone.audit.findings import Finding
+from rulestone.audit.outcome import Counted, Outcome
+from rulestone.audit.streams import Raw
+from rulestone.audit.work import Audit, AuditSettings, audit_chunk
 from rulestone.core.game import colours_of
 from rulestone.core.names import ActionText, GameName, Options, Size
 from rulestone.engines.spread import ALONE, Workers
@@ -105,30 +108,47 @@ def wrote(path: Path, records: Iterable[object]) -> str:
     return str(path)
 
 
+@dataclass(frozen=True)
+class Audited:
+    """What came of an audit, and all its findings."""
+
+    outcome: Outcome
+    findings: list[Finding]
+
+    @property
+    def total(self) -> Counter[Counted]:
+        """The counts of all records."""
+        return self.outcome.counts.total
+
+    @property
+    def kinds(self) -> list[tuple[int, str, int | None, str | None]]:
+        """What was found: line, kind, move and clause."""
+        return [(finding.line, finding.kind, finding.move, finding.clause) for finding in self.findings]
+
+
 def audited(
-    *names: str, settings: AuditSettings | None = None, workers: Workers = ALONE, piece: int = PIECE
-) -> Outcome:
+    *names: str, settings: AuditSettings | None = None, workers: Workers = ALONE, chunk: int = CHUNK
+) -> Audited:
     """What comes of auditing files."""
-    return audit_files(find_sources(names), settings or AuditSettings(), workers=workers, piece=piece)
+    audit = Audit(find_sources(names), settings, workers=workers, chunk=chunk)
+    findings = list(audit)
+    return Audited(audit.outcome, findings)
 
 
-def kinds(outcome: Outcome) -> list[tuple[int, str, int | None, str | None]]:
-    """What was found: line, kind, move and clause."""
-    items = [json.loads(line) for line in outcome.lines()]
-    return [(each["line"], each["kind"], each["move"], each["clause"]) for each in items]
-
-
-def piece_of(*records: object, file: str = "games.jsonl") -> Piece:
-    """Records as a piece of an archive, a line each."""
+def chunk_of(*records: object, file: str = "games.jsonl") -> Chunk:
+    """Records as a chunk of an archive, a line each."""
     raws = [Raw(number, json.dumps(record).encode()) for number, record in enumerate(records, 1)]
-    return Piece(file, 0, 1, tuple(raws))
+    return Chunk(file, 0, 1, tuple(raws))
 
 
-def outcome_of(*records: object, file: str = "games.jsonl", finished: bool | None = None) -> Outcome:
-    """What comes of auditing records that stand in no file."""
+def outcome_of(*records: object, file: str = "games.jsonl", finished: bool | None = None) -> Audited:
+    """What comes of records that stand in no file."""
     outcome = Outcome((file,))
-    outcome.add(*audit_piece(AuditSettings(finished=finished), piece_of(*records, file=file)))
-    return outcome
+    counts, found = audit_chunk(AuditSettings(finished=finished), chunk_of(*records, file=file))
+    outcome.counts.add(counts)
+    for finding, text in found:
+        outcome.add(finding, text)
+    return Audited(outcome, [finding for finding, _ in found])
 
 
 WON: Record = {"game": "minefield", "size": 3, "moves": ["b1", "a2", "b2", "c2", "b3"], "result": "black"}

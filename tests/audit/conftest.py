@@ -25,14 +25,14 @@ def records() -> list[Record]:
     random = Random(1)
     games = [game("minefield", 4, random) for _ in range(30)]
     return [
-        changed(each, moves=[*moves_of(each)[:2], moves_of(each)[0]]) if number % 5 == 4 else each
-        for number, each in enumerate(games)
+        changed(record, moves=[*moves_of(record)[:2], moves_of(record)[0]]) if number % 5 == 4 else record
+        for number, record in enumerate(games)
     ]
 
 
 @pytest.fixture
 def outcome() -> Outcome:
     """The outcome of six records. The first and the fourth are wrong."""
-    outcome = outcome_of(CORNER, RESIGNED, UNREADABLE, changed(WON, result="white"), WON, OTHER)
+    outcome = outcome_of(CORNER, RESIGNED, UNREADABLE, changed(WON, result="white"), WON, OTHER).outcome
     outcome.seconds = 0.25
     return outcome

@@ -9,7 +9,7 @@ import pytest
 from jsonschema import Draft202012Validator  # type: ignore[import-untyped]  # it has no types of its own
 
 from rulestone.audit.records import END_WORDS, SKIP_WORDS, RecordLine
-from tests.audit.archive import audited, kinds, wrote
+from tests.audit.archive import audited, wrote
 from tests.launching import Launcher
 
 ROOT = Path(__file__).parents[2]
@@ -22,9 +22,9 @@ SCHEMA = json.loads((ROOT / "fixtures" / "schema" / "record.schema.json").read_t
 
 
 def test_the_records_are_sound(tmp_path: Path) -> None:
-    outcome = audited(wrote(tmp_path / "a.jsonl", RECORDS))
-    assert [(line, kind) for line, kind, *_ in kinds(outcome)] == [(2, "unfinished")]
-    assert outcome.tally.total["records"] == len(RECORDS) >= 4
+    done = audited(wrote(tmp_path / "a.jsonl", RECORDS))
+    assert [(line, kind) for line, kind, *_ in done.kinds] == [(2, "unfinished")]
+    assert done.total["records"] == len(RECORDS) >= 4
 
 
 @pytest.mark.parametrize("record", [*RECORDS, {"game": "lefe", "size": 2, "moves": [], "players": [1]}])

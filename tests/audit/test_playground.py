@@ -31,8 +31,8 @@ def test_a_state_tells_of_the_whole_game(name: str, size: int, tmp_path: Path) -
         assert (written["gameover"], written["variants"]) == (True, [] if size == 11 else [f"size-{size}"])
         path = tmp_path / "state.json"
         path.write_text(json.dumps(written, indent=1))
-        outcome = audited(str(path))
-        assert (outcome.exit_status, outcome.tally.total["unfinished"]) == (0, 0)
+        done = audited(str(path))
+        assert (done.outcome.exit_status, done.total["unfinished"]) == (0, 0)
         read = decode_as(path.read_bytes(), "auto")
         kept = [each for each in moves_of(record) if each != "swap"]
         assert ([each for each in read.entries if each != "pass"], read.result) == (kept, record["result"])
@@ -66,8 +66,8 @@ def test_what_is_no_state_is_said_in_one_line_and_the_rest_is_judged(tmp_path: P
             decode_as(json.dumps(value).encode(), "auto")
     path = tmp_path / "states.jsonl"
     path.write_text("\n".join(json.dumps(each) for each in (good, *(value for value, _ in strange), good)))
-    outcome = audited(str(path))
-    assert (outcome.tally.total["records"], outcome.tally.total["unreadable"]) == (7, 5)
+    done = audited(str(path))
+    assert (done.total["records"], done.total["unreadable"]) == (7, 5)
     assert state_text(Judge(game=GameName("lefe"), size=Size(3), moves=())) is None
 
 

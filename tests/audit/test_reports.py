@@ -12,7 +12,7 @@ from rulestone.core.names import ActionText, ClauseId
 from rulestone.report.html import html_report
 from rulestone.report.md import md_report
 from rulestone.report.text import text_report
-from tests.audit.archive import CORNER, OTHER, RESIGNED, WON, changed, outcome_of
+from tests.audit.archive import CORNER, OTHER, RESIGNED, UNREADABLE, WON, changed, outcome_of
 
 
 def lines_of(outcome: Outcome) -> list[str]:
@@ -50,20 +50,20 @@ def test_counts_and_notes_stand_at_the_end(outcome: Outcome) -> None:
         "1 record not judged, of unknown games: Homeworlds (1)",
         "5 records: 2 wrong, 1 unfinished, 1 unreadable (0.2 s)",
     ]
-    outcome.tally.others.update({f"Game {number}": 1200 for number in range(7)})
+    outcome.counts.others.update({f"Game {number}": 1200 for number in range(7)})
     assert lines_of(outcome)[-2].endswith("Game 4 (1,200) and 3 more games")
 
 
 def test_where_all_is_well_there_is_no_table_of_findings() -> None:
-    assert lines_of(outcome_of(WON))[0] == "games.jsonl"
-    assert lines_of(outcome_of(WON))[-1] == "1 record: no mistakes (0.0 s)"
-    assert not any(line.startswith("finding") for line in lines_of(outcome_of(WON)))
-    assert "<h2>" not in html_report(audit_report(outcome_of(WON)))
-    assert lines_of(outcome_of(OTHER))[-1] == "0 records: nothing to judge (0.0 s)"
+    assert lines_of(outcome_of(WON).outcome)[0] == "games.jsonl"
+    assert lines_of(outcome_of(WON).outcome)[-1] == "1 record: no mistakes (0.0 s)"
+    assert not any(line.startswith("finding") for line in lines_of(outcome_of(WON).outcome))
+    assert "<h2>" not in html_report(audit_report(outcome_of(WON).outcome))
+    assert lines_of(outcome_of(OTHER).outcome)[-1] == "0 records: nothing to judge (0.0 s)"
 
 
 def test_what_ended_an_audit_and_where_implementations_differ_is_said(outcome: Outcome) -> None:
-    outcome.interrupted, outcome.stopped, outcome.tally.disagreements = True, "no\x1bworkers", 2
+    outcome.interrupted, outcome.stopped, outcome.counts.disagreements = True, "no\x1bworkers", 2
     last = lines_of(outcome)[-4:-1]
     assert last[0] == "Interrupted: these are the results so far."
     assert last[1].startswith("Stopped: no")
@@ -74,18 +74,18 @@ def test_what_ended_an_audit_and_where_implementations_differ_is_said(outcome: O
 
 
 def test_many_findings_are_told_in_short() -> None:
-    lines = lines_of(outcome_of(*[CORNER] * 30))
+    lines = lines_of(outcome_of(*[CORNER] * 30).outcome)
     assert sum(line.startswith("  repeat: ") for line in lines) == 5
     assert sum(line.startswith("ILLEGAL") and "hard corner" in line for line in lines) == 20
     assert "25 of 30 not in full: --json lists every one" in lines
 
 
 def test_examples_are_the_first_of_each_matter_and_then_the_others() -> None:
-    outcome = outcome_of(*[CORNER] * 5, RESIGNED, changed(WON, result="white"))
+    outcome = outcome_of(*[CORNER] * 5, RESIGNED, changed(WON, result="white")).outcome
     places = [item.name.partition(",")[0] for item in audit_report(outcome).details.items]
     assert places == [f"games.jsonl:{line}" for line in (1, 7, 2, 3, 4, 5)]
-    assert audit_report(outcome_of(RESIGNED)).details.items == []
-    (item,) = audit_report(outcome_of(RESIGNED, finished=True)).details.items
+    assert audit_report(outcome_of(RESIGNED).outcome).details.items == []
+    (item,) = audit_report(outcome_of(RESIGNED, finished=True).outcome).details.items
     assert item.status == "unfinished"
 
 
@@ -122,18 +122,21 @@ def test_a_finding_in_a_line(finding: Finding, place: str, sentence: str) -> Non
 
 
 def test_where_nothing_was_judged_it_is_said_why() -> None:
-    assert nothing_judged(outcome_of()) == "nothing to audit: no record in games.jsonl"
-    others = nothing_judged(outcome_of(OTHER))
+    assert nothing_judged(outcome_of().outcome) == "nothing to audit: no record in games.jsonl"
+    others = nothing_judged(outcome_of(OTHER).outcome)
     assert others == "nothing to audit: only 1 record of unknown games in games.jsonl"
     assert lines_of(Outcome(("a.jsonl", "b.jsonl")))[0] == "2 files"
 
 
-def test_programs_get_the_counts_and_every_finding_part_by_part(outcome: Outcome) -> None:
-    outcome.tally.endings[None] += 3
-    document = json.loads("".join(audit_json(outcome)))
+def test_programs_get_every_finding_as_it_is_found_and_then_the_counts() -> None:
+    done = outcome_of(CORNER, RESIGNED, UNREADABLE, changed(WON, result="white"), WON, OTHER)
+    outcome = done.outcome
+    outcome.counts.endings[None] += 3
+    parts = list(audit_json(outcome, done.findings))
+    document = json.loads("".join(parts))
     kinds = ["illegal", "unfinished", "unreadable", "result"]
-    assert [each["kind"] for each in document["findings"]] == kinds
-    assert [(each["game"], each["size"], each["wrong"]) for each in document["boards"]] == [
+    assert [finding["kind"] for finding in document["findings"]] == kinds
+    assert [(board["game"], board["size"], board["wrong"]) for board in document["boards"]] == [
         ("minefield", 3, 1), ("minefield", 5, 1), (None, None, 0)
     ]  # fmt: skip
     illegal, unfinished, unreadable, _ = document["findings"]
@@ -143,9 +146,9 @@ def test_programs_get_the_counts_and_every_finding_part_by_part(outcome: Outcome
     assert document["matters"][0]["clause"] == "minefield.hard-corner"
     assert document["endings"] == {"resigned": 1, "no word": 3}
     assert document["other_games"] == {"Homeworlds": 1}
-    assert (document["exit_status"], document["seconds"], document["files"]) == (1, 0.25, 1)
-    assert json.loads("".join(audit_json(outcome_of(WON))))["findings"] == []
-    assert len(list(audit_json(outcome))) == 2 + 4
+    assert (document["exit_status"], document["files"], document["passed_over"]) == (1, 1, [])
+    assert json.loads("".join(audit_json(outcome)))["findings"] == []
+    assert len(parts) == len(kinds) + 1
 
 
 def test_a_board_with_wrong_records_has_failed_and_unreadable_ones_are_an_error(outcome: Outcome) -> None:
@@ -158,5 +161,5 @@ def test_a_board_with_wrong_records_has_failed_and_unreadable_ones_are_an_error(
     assert failure is not None
     assert failure.get("message") == "1 of 3 records wrong"
     assert str(failure.text).startswith("games.jsonl:4: wrong result: ")
-    passed = ET.fromstring(audit_junit(outcome_of(WON)))[0]  # noqa: S314
+    passed = ET.fromstring(audit_junit(outcome_of(WON).outcome))[0]  # noqa: S314
     assert [len(case) for case in passed.iter("testcase")] == [0]

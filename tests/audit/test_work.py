@@ -14,8 +14,9 @@ import pytest
 from rulestone.__main__ import run_command
 from rulestone.audit import outcome as outcomes
 from rulestone.audit import work
-from rulestone.audit.reports import audit_json, audit_report
-from rulestone.audit.work import SAMPLE, AuditSettings, explain_records
+from rulestone.audit.files import Sources
+from rulestone.audit.reports import audit_report
+from rulestone.audit.work import SAMPLE, Audit, AuditSettings, explain_records
 from rulestone.cases.mutants import mutants
 from rulestone.commands.progress import Bar
 from rulestone.core.actions import write_action
@@ -25,7 +26,7 @@ from rulestone.engines.spread import Here, WorkersLost
 from rulestone.protocol import Question
 from rulestone.report.text import text_report
 from rulestone_bitboard.engine import BitboardEngine
-from tests.audit.archive import Record, ap, audited, changed, game, kinds, lines, moves_of, wrote
+from tests.audit.archive import Audited, Record, ap, audited, changed, game, lines, moves_of, wrote
 from tests.running import Run
 
 
@@ -51,19 +52,17 @@ def mixed() -> list[Record]:
     return records
 
 
-def without_time(document: str) -> object:
-    return {key: value for key, value in json.loads(document).items() if key != "seconds"}
+def what_came_of(done: Audited) -> object:
+    return done.findings, done.outcome.counts, done.outcome.suspects
 
 
 def test_the_outcome_is_the_same_whoever_works(mixed: list[Record], tmp_path: Path) -> None:
     files = [wrote(tmp_path / f"{number}.jsonl", mixed[number:]) for number in range(2)]
-    alone, in_pieces = (
-        without_time("".join(audit_json(audited(*files, piece=piece)))) for piece in (1 << 20, 500)
-    )
-    outcome = audited(*files, workers=Here(2), piece=2000)
-    assert alone == in_pieces == without_time("".join(audit_json(outcome)))
-    assert (outcome.tally.disagreements, outcome.tally.total["records"]) == (0, 35 + 34)
-    assert {matter[0] for matter in outcome.tally.matters} == {
+    alone, in_chunks = (what_came_of(audited(*files, chunk=chunk)) for chunk in (1 << 20, 500))
+    done = audited(*files, workers=Here(2), chunk=2000)
+    assert alone == in_chunks == what_came_of(done)
+    assert (done.outcome.counts.disagreements, done.total["records"]) == (0, 35 + 34)
+    assert {matter.kind for matter in done.outcome.counts.matters} == {
         "illegal",
         "after-end",
         "unfinished",
@@ -77,13 +76,17 @@ def test_what_is_reported_is_confirmed_by_the_reference(tmp_path: Path) -> None:
     fine = {"game": "minefield", "size": 5, "moves": ["b2", "c2", "d4"], "result": None}
     path = wrote(tmp_path / "a.jsonl", [record, fine])
     right = audited(path)
-    assert kinds(right) == [(1, "illegal", 3, "minefield.hard-corner")]
-    assert (right.tally.confirmed, right.tally.disagreements) == (1, 0)
+    assert right.kinds == [(1, "illegal", 3, "minefield.hard-corner")]
+    assert (right.outcome.counts.confirmed, right.outcome.counts.disagreements) == (1, 0)
     beside = {"game": "minefield", "size": 5, "moves": ["b2", "e5", "c3"], "result": None}
     path = wrote(tmp_path / "b.jsonl", [record, fine, beside])
     strict = audited(path, settings=AuditSettings(quick="mutant:minefield/hard-corner-of-two"))
-    assert kinds(strict) == [(1, "illegal", 3, "minefield.hard-corner")]
-    assert (strict.tally.confirmed, strict.tally.disagreements, strict.exit_status) == (2, 1, 1)
+    assert strict.kinds == [(1, "illegal", 3, "minefield.hard-corner")]
+    assert (
+        strict.outcome.counts.confirmed,
+        strict.outcome.counts.disagreements,
+        strict.outcome.exit_status,
+    ) == (2, 1, 1)
 
 
 def test_a_wrong_position_from_the_quick_engine_is_no_disagreement(
@@ -96,9 +99,9 @@ def test_a_wrong_position_from_the_quick_engine_is_no_disagreement(
 
     monkeypatch.setattr(BitboardEngine, "standing", emptied)
     record = {"game": "minefield", "size": 5, "moves": ["b2", "c2", "c3"], "result": None}
-    outcome = audited(wrote(tmp_path / "a.jsonl", [record]))
-    assert kinds(outcome) == [(1, "illegal", 3, "minefield.hard-corner")]
-    assert (outcome.tally.confirmed, outcome.tally.disagreements) == (1, 0)
+    done = audited(wrote(tmp_path / "a.jsonl", [record]))
+    assert done.kinds == [(1, "illegal", 3, "minefield.hard-corner")]
+    assert (done.outcome.counts.confirmed, done.outcome.counts.disagreements) == (1, 0)
 
 
 def test_wrong_records_take_little_longer_than_right_ones(tmp_path: Path) -> None:
@@ -113,12 +116,10 @@ def test_wrong_records_take_little_longer_than_right_ones(tmp_path: Path) -> Non
     seconds = []
     for records in (right, wrong):
         began = time.process_time()
-        outcome = audited(wrote(tmp_path / "a.jsonl", records))
+        done = audited(wrote(tmp_path / "a.jsonl", records))
         seconds.append(time.process_time() - began)
-        assert (
-            outcome.tally.total["wrong"] == outcome.tally.confirmed == (len(wrong) if records is wrong else 0)
-        )
-        assert outcome.tally.disagreements == 0
+        assert done.total["wrong"] == done.outcome.counts.confirmed == (len(wrong) if records is wrong else 0)
+        assert done.outcome.counts.disagreements == 0
     assert seconds[1] < 10 * seconds[0]
 
 
@@ -126,12 +127,12 @@ def test_unfinished_games_are_confirmed_by_samples_where_they_are_not_wrong(tmp_
     record = {"game": "minefield", "size": 5, "moves": ["b2"], "result": "black"}
     path = wrote(tmp_path / "a.jsonl", [{**record, "id": number} for number in range(10 * SAMPLE)])
     usual = audited(path)
-    assert (usual.tally.total["wrong"], usual.exit_status) == (0, 0)
-    assert 5 <= usual.tally.confirmed <= 15
-    assert audited(path, piece=100).tally == usual.tally
+    assert (usual.outcome.counts.total["wrong"], usual.outcome.exit_status) == (0, 0)
+    assert 5 <= usual.outcome.counts.confirmed <= 15
+    assert audited(path, chunk=100).outcome.counts == usual.outcome.counts
     strict = audited(path, settings=AuditSettings(finished=True))
-    assert strict.tally.confirmed == strict.tally.total["wrong"] == 10 * SAMPLE
-    assert strict.exit_status == 1
+    assert strict.outcome.counts.confirmed == strict.outcome.counts.total["wrong"] == 10 * SAMPLE
+    assert strict.outcome.exit_status == 1
 
 
 def test_skips_that_are_written_down_are_counted(tmp_path: Path) -> None:
@@ -141,14 +142,13 @@ def test_skips_that_are_written_down_are_counted(tmp_path: Path) -> None:
         record = game("necklace", 4, random, swap=False)
         moves = moves_of(record)
         written += [changed(record, moves=[*moves[:at], "pass", *moves[at:]]) for at in range(len(moves))]
-    outcome = audited(wrote(tmp_path / "a.jsonl", written))
-    assert outcome.tally.skips > 3
-    assert outcome.tally.skips + outcome.tally.total["wrong"] == len(written)
+    done = audited(wrote(tmp_path / "a.jsonl", written))
+    assert done.outcome.counts.skips > 3
+    assert done.outcome.counts.skips + done.total["wrong"] == len(written)
 
 
 def test_memory_does_not_grow_with_the_archive(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Not even if no record can be read."""
-    monkeypatch.setattr(outcomes, "_IN_MEMORY", 1 << 16)
     monkeypatch.setattr(outcomes, "LISTED", 100)
     bad = {"game": "minefield", "size": 99, "moves": [], "id": "x" * 300}
     peaks = []
@@ -180,11 +180,12 @@ def test_processes_that_end_again_and_again_are_said(monkeypatch: pytest.MonkeyP
         raise WorkersLost("processes end again and again before their work does")
 
     monkeypatch.setattr(work, "in_order", broken)
-    outcome = work.audit_files([], AuditSettings())
-    assert outcome.stopped == (
+    audit = Audit(Sources())
+    assert list(audit) == []
+    assert audit.outcome.stopped == (
         "processes end again and again before their work does; what was not done is missing"
     )
-    assert outcome.exit_status == 1
+    assert audit.outcome.exit_status == 1
 
 
 def played_by(name: str, size: int, random: Random) -> Record:
@@ -212,9 +213,9 @@ def test_what_an_engine_gets_wrong_is_read_off_its_records(name: str, size: int,
     random = Random(name)
     archive = tmp_path / "games.jsonl"
     archive.write_text(lines(ap(played_by(name, size, random)) for _ in range(15)), encoding="utf-8")
-    outcome = audited(str(archive))
+    outcome = audited(str(archive)).outcome
     assert outcome.exit_status == 1
     outcome.diagnosis.extend(explain_records(outcome.suspects, AuditSettings()))
-    told = {each.mutant.name: (each.records, each.of) for each in outcome.diagnosis}
+    told = {found.mutant.name: (found.records, found.of) for found in outcome.diagnosis}
     assert told[name][0] == told[name][1] > 3
     assert f"{name} explains {told[name][0]} of" in text_report(audit_report(outcome))

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from rulestone.files.walking import walk
+from tests.files.deep import deep_tree
 
 
 def wrote(path: Path) -> Path:
@@ -55,14 +56,8 @@ def test_what_is_hidden_or_no_regular_file_is_named(tmp_path: Path, monkeypatch:
 
 def test_a_deep_tree_is_walked_as_far_as_the_system_lets(tmp_path: Path) -> None:
     first = wrote(tmp_path / "a.json")
-    here = os.open(tmp_path, os.O_RDONLY)
-    for _ in range(1500):
-        os.mkdir("abc", dir_fd=here)
-        below = os.open("abc", os.O_RDONLY, dir_fd=here)
-        os.close(here)
-        here = below
-    os.close(here)
-    folder = walk(tmp_path, (".json",))
+    with deep_tree(tmp_path):
+        folder = walk(tmp_path, (".json",))
     assert folder.files[0] == first
     assert len(folder.files) == 2
     assert len(str(folder.files[1])) > 4000

@@ -74,7 +74,7 @@ class _Header(Struct):
     pie_invoked: bool = field(default=False, name="pie-invoked")
 
 
-class _Move(Struct):
+class _Move(Struct, frozen=True):
     move: str
     sequence: int | None = None
 
@@ -188,7 +188,7 @@ def _game_of_state(state: State, entry: GameEntry) -> GameRecord:
         stones = {first: own[0], second: own[1]}
         return GameRecord(Judge(game=entry.name, size=size, stones=stones, to_move=mover), ())
     results: dict[tuple[int, ...], str] = {(1,): first, (2,): second, (1, 2): DRAW}
-    entries = tuple(_entry_of(stage.lastmove or "") for stage in state.stack[1:])
+    entries = tuple(_entry_of(stage.lastmove or None) for stage in state.stack[1:])
     question = Judge(game=entry.name, size=size, moves=())
     return GameRecord(question, entries, results.get(state.winner), explained=True)
 
@@ -272,8 +272,7 @@ def _entries(rounds: Iterable[tuple[_Slot, ...]]) -> list[ActionText]:
     """
     entries: list[ActionText] = []
     for slots in rounds:
-        ordered = sorted(slots, key=_place)
-        entries += [_entry_of(slot.move if isinstance(slot, _Move) else slot or "") for slot in ordered]
+        entries += map(_entry_of, sorted(slots, key=_place) if _Move in map(type, slots) else slots)
     while entries and not entries[-1]:
         entries.pop()
     return [entry or ActionText("pass") for entry in entries]
@@ -284,8 +283,9 @@ def _place(slot: _Slot) -> float:
 
 
 @lru_cache(maxsize=1 << 12)
-def _entry_of(text: str) -> ActionText:
-    """Return an entry as the site compares it: in lower case, without blanks."""
+def _entry_of(slot: _Slot) -> ActionText:
+    """Return an entry as the site compares it: in lower case, without blanks; empty if there is none."""
+    text = slot.move if isinstance(slot, _Move) else slot or ""
     return ActionText(" ".join(text.lower().split()))
 
 

@@ -1,29 +1,31 @@
-"""The files of an audit: found here, in archives or elsewhere, and read in pieces by fsspec."""
+"""The files of an audit: found here, in archives or elsewhere, and read in chunks."""
 
 # fsspec is untyped.
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
 
-import os
 import sys
-from collections.abc import Generator, Iterable, Iterator
+from collections import Counter
+from collections.abc import Generator, Iterable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
-from io import BufferedReader, RawIOBase
+from io import BufferedReader, TextIOWrapper
 from pathlib import Path
 from stat import S_ISREG
-from typing import BinaryIO
+from typing import TextIO
 
 from fsspec.compression import compr
 from fsspec.core import url_to_fs
 
-from rulestone.audit.formats import HEAD, Raw, StreamForm, read_stream
+from rulestone.audit.streams import Raw, StreamForm, read_stream
 from rulestone.core.wording import BadInput
+from rulestone.files.reading import BYTE_ORDER_MARK, is_wide, open_file
+from rulestone.files.walking import is_hidden, walk
 
 _STANDARD_INPUT = "-"
 """The name of standard input among the files."""
 
-PIECE = 1 << 18
-"""The size of a piece in bytes: about a hundred records, a fraction of a second of work."""
+CHUNK = 1 << 18
+"""The size of a chunk in bytes: about a hundred records, a fraction of a second of work."""
 
 _OVERHEAD = 300
 """Approximate memory in bytes that a record and its finding take besides its text."""
@@ -61,8 +63,21 @@ class Source:
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
-    """Consecutive records of a file. A piece is plain data, so it may be audited anywhere.
+class Sources:
+    """What is audited.
+
+    Attributes:
+        files: the files.
+        passed_over: what in folders and archives is not read although it is called like a file of records.
+    """
+
+    files: tuple[Source, ...] = ()
+    passed_over: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Chunk:
+    """Consecutive records of a file. A chunk is plain data, so it may be audited anywhere.
 
     Attributes:
         file: the name of the file.
@@ -77,21 +92,23 @@ class Piece:
     raws: tuple[Raw, ...]
 
 
-def find_sources(names: Iterable[str]) -> tuple[Source, ...]:
+def find_sources(names: Iterable[str]) -> Sources:
     """Return the named files; those of folders and archives in alphabetical order.
 
     Raises:
         BadSource: one is missing, cannot be opened, or needs a library that is not installed.
     """
-    sources: list[Source] = []
+    files, passed_over = list[Source](), list[str]()
     for name in names:
         try:
-            sources += _found(name)
+            found = _found(name)
         except Exception as problem:  # noqa: BLE001 - every kind of file system raises what it likes
             raise BadSource(f"{name}: {_reason(problem)}") from None
-    if [source.name for source in sources].count(_STANDARD_INPUT) > 1:
+        files += found.files
+        passed_over += found.passed_over
+    if [file.name for file in files].count(_STANDARD_INPUT) > 1:
         raise BadSource("standard input (-) can be read only once")
-    return tuple(sources)
+    return Sources(tuple(files), tuple(passed_over))
 
 
 def _reason(problem: Exception) -> str:
@@ -100,66 +117,67 @@ def _reason(problem: Exception) -> str:
     return " ".join(str(reason).split())
 
 
-def _found(name: str) -> list[Source]:
+def _found(name: str) -> Sources:
     if name == _STANDARD_INPUT:
-        return [Source(name, None)]
+        return Sources((Source(name, None),))
     kind = next((kind for ending, kind in _ARCHIVES.items() if name.lower().endswith(ending)), None)
-    if kind is not None:
-        return _at_address(f"{kind}://::{name}", f"{kind}://{{}}::{name}")
-    if _is_address(name):
-        return _at_address(name)
-    if os.path.isdir(name):  # noqa: PTH112 - a name may be anything
-        return _in_folder(name)
-    if not S_ISREG(Path(name).stat().st_mode):  # for example a pipe, which can be read only once
-        return [Source(name, None)]
-    return [_checked(name, Path(name).stat().st_size)]
+    if kind is not None or _is_address(name):
+        return _at_address(name, kind)
+    path = Path(name)
+    if path.is_dir():
+        folder = walk(path, _ENDINGS)
+        if not folder.files:
+            raise _no_records((*folder.others, *folder.passed_over))
+        return Sources(tuple(map(_local, folder.files)), folder.passed_over)
+    if not (path.is_file() or path.is_fifo()) and path.exists():
+        raise BadSource("it is a device, and no file")
+    return _checked(_local(path))
 
 
-def _in_folder(name: str) -> list[Source]:
-    """Return the files of records in a folder and its subfolders, and what cannot be read there."""
-    sources: list[Source] = []
-    others: list[str] = []
-    for folder, _, files in os.walk(name, onerror=lambda error: sources.append(Source(error.filename, None))):
-        for file in files:
-            path = Path(folder, file)
-            if file.startswith(".") or not file.endswith(_ENDINGS):
-                others.append(file)
-            elif not path.exists():
-                sources.append(Source(str(path), None))
-            elif path.is_file():  # and not, for example, a pipe
-                sources.append(Source(str(path), path.stat().st_size))
-    if not sources:
-        raise _no_records(others)
-    return sorted(sources, key=lambda source: source.name)
+def _local(path: Path) -> Source:
+    """Return a file here. What is no regular file has no size, for example a pipe."""
+    try:
+        status = path.stat()
+    except OSError:  # it is reported where it is read
+        return Source(str(path), 0)
+    return Source(str(path), status.st_size if S_ISREG(status.st_mode) else None)
 
 
-def _at_address(address: str, member: str | None = None) -> list[Source]:
+def _at_address(name: str, kind: str | None) -> Sources:
     """Return the file at an address, or the files of records in the folder or archive there."""
-    system, path = url_to_fs(address)
-    sizes: dict[str, int | None] = {
-        each: about.get("size") for each, about in system.find(path, detail=True).items()
+    system, path = url_to_fs(name if kind is None else f"{kind}://::{name}")
+    sizes: Mapping[str, int | None] = {
+        member: about.get("size") for member, about in system.find(path, detail=True).items()
     }
     if not sizes:
         raise BadSource("there is no file in it")
-    if member is None and list(sizes) == [path]:
-        return [_checked(system.unstrip_protocol(path), sizes[path])]
-    names = [each for each in sorted(sizes) if each.endswith(_ENDINGS)]
-    if not names:
+    if kind is None and list(sizes) == [path]:
+        return _checked(Source(system.unstrip_protocol(path), sizes[path]))
+    if kind == "zip":
+        twice = [member for member, count in Counter(system.zip.namelist()).items() if count > 1]
+        if twice:
+            raise BadSource(f"two files in it are called {twice[0]}, and only the second can be read")
+    members = [member for member in sorted(sizes) if member.lower().endswith(_ENDINGS)]
+    hidden = tuple(f"{member} (hidden)" for member in members if is_hidden(member))
+    if len(hidden) == len(members):
         raise _no_records(sizes)
-    address_of = system.unstrip_protocol if member is None else member.format
-    return [Source(address_of(each), sizes[each]) for each in names]
+    address_of = system.unstrip_protocol if kind is None else f"{kind}://{{}}::{name}".format
+    files = tuple(Source(address_of(member), sizes[member]) for member in members if not is_hidden(member))
+    return Sources(files, hidden)
 
 
 def _no_records(names: Iterable[str]) -> BadSource:
-    others = ", ".join(sorted({Path(each).suffix for each in names} - {""})[:_MOST_NAMED])
+    others = ", ".join(sorted({Path(name).suffix for name in names} - {""})[:_MOST_NAMED])
     endings = f"{', '.join(_RECORDS)}, or these followed by {', '.join(_PACKED)}"
     return BadSource(f"no file in it ends in {endings}{others and f'; there are {others}'}")
 
 
-def _checked(name: str, size: int | None) -> Source:
+def _checked(source: Source) -> Sources:
     """Return a file that can be opened, and unpacked with the installed libraries."""
-    with _opened(name):
-        return Source(name, size)
+    if source.size is not None:
+        with _opened(source.name):
+            pass
+    return Sources((source,))
 
 
 def _is_address(name: str) -> bool:
@@ -167,68 +185,52 @@ def _is_address(name: str) -> bool:
     return "://" in name
 
 
-class _FullReads(RawIOBase):
-    """A stream that returns as much as is requested, so that its beginning can be peeked at."""
-
-    def __init__(self, stream: BinaryIO) -> None:
-        self._from = stream
-
-    def readable(self) -> bool:
-        """Return True."""
-        return True
-
-    def readinto(self, buffer: bytearray | memoryview, /) -> int:  # type: ignore[override] # narrower than its base
-        """Fill the buffer, unless the stream ends."""
-        count = 0
-        while count < len(buffer) and (more := self._from.read(len(buffer) - count)):
-            buffer[count : count + len(more)] = more
-            count += len(more)
-        return count
-
-
-def buffered(stream: BinaryIO) -> BufferedReader:
-    """Return a buffered stream that can peek `HEAD` bytes."""
-    return BufferedReader(_FullReads(stream), HEAD)
-
-
 @contextmanager
-def _opened(name: str) -> Generator[BufferedReader]:
-    """Open a file here or elsewhere, and unpack it.
+def _opened(name: str) -> Generator[TextIO]:
+    """Open a file here or elsewhere, and unpack it. A character of it is a byte.
 
     Raises:
-        BadSource: it needs a library that is not installed.
+        BadSource: it needs a library that is not installed, or is UTF-16.
     """
     with ExitStack() as stack:
+        content: BufferedReader
         if name == _STANDARD_INPUT:
-            file: BinaryIO = sys.stdin.buffer
+            content = BufferedReader(sys.stdin.buffer)  # type: ignore[arg-type] # it can do all that is needed
+            stack.callback(content.detach)
         elif _is_address(name):
             system, path = url_to_fs(name)
-            file = stack.enter_context(system.open(path, "rb"))
+            content = BufferedReader(stack.enter_context(system.open(path, "rb")))
         else:
-            file = stack.enter_context(Path(name).open("rb"))
-        content = buffered(file)
-        head = content.peek(HEAD)
-        packing = next((packing for magic, packing in _MAGIC.items() if head.startswith(magic)), None)
+            content = stack.enter_context(open_file(Path(name)))
+        beginning = content.peek(1)
+        packing = next((packing for magic, packing in _MAGIC.items() if beginning.startswith(magic)), None)
         if packing not in compr:
             raise BadSource(f"{packing} needs another library: pip install 'rulestone[{packing}]'")
         if packing is not None:
             unpacked = compr[packing](content, mode="rb")  # pyright: ignore[reportArgumentType] - guessed
-            content = buffered(stack.enter_context(unpacked))
-        yield content
+            content = BufferedReader(stack.enter_context(unpacked))
+            beginning = content.peek(1)
+        if is_wide(beginning):
+            raise BadSource("it is UTF-16; write it as UTF-8")
+        if beginning.startswith(BYTE_ORDER_MARK):
+            content.read(len(BYTE_ORDER_MARK))
+        text = TextIOWrapper(content, encoding="latin-1")
+        stack.callback(text.detach)
+        yield text
 
 
-def read_pieces(
-    sources: Iterable[Source], form: StreamForm | None = None, most: int = PIECE
-) -> Iterator[Piece]:
-    """The records of all sources in order, in pieces.
+def read_chunks(
+    sources: Iterable[Source], form: StreamForm | None = None, most: int = CHUNK
+) -> Iterator[Chunk]:
+    """The records of all sources in order, in chunks.
 
     Args:
         sources: the sources.
         form: the form of all of them; None to guess it for each.
-        most: the size of pieces in bytes.
+        most: the size of chunks in bytes.
 
     Raises:
-        BadSource: standard input needs a library that is not installed.
+        BadSource: standard input, or a pipe, needs a library that is not installed.
     """
     for source in sources:
         raws: list[Raw] = []
@@ -236,11 +238,11 @@ def read_pieces(
         for raw in _records(source, form):
             if size >= most:
                 size = min(size, left)
-                yield Piece(source.name, size, first, tuple(raws))
+                yield Chunk(source.name, size, first, tuple(raws))
                 first, size, left, raws = first + len(raws), 0, left - size, []
             raws.append(raw)
             size += len(raw.text) + _OVERHEAD
-        yield Piece(source.name, left, first, tuple(raws))
+        yield Chunk(source.name, left, first, tuple(raws))
 
 
 def _records(source: Source, form: StreamForm | None) -> Iterator[Raw]:

@@ -1,7 +1,7 @@
 """The findings in one record: what is wrong with it, and where. `replaying` chooses who judges the moves."""
 
 from collections.abc import Sequence
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from msgspec import Struct, structs
 
@@ -14,11 +14,20 @@ from rulestone.protocol.reading import judge_command
 FindingKind = Literal["illegal", "after-end", "result", "unfinished", "unreadable"]
 """The kinds of findings. The first three make a record wrong, the fourth only if games had to be finished."""
 
-BoardKey = tuple[GameName | None, Size | None]
-"""A game and the size of its board, as far as known."""
 
-Matter = tuple[FindingKind, GameName | None, ClauseId | None]
-"""The key under which findings are counted."""
+class Board(NamedTuple):
+    """A game and the size of its board, as far as known."""
+
+    game: GameName | None
+    size: Size | None
+
+
+class Matter(NamedTuple):
+    """What findings are counted by."""
+
+    kind: FindingKind
+    game: GameName | None
+    clause: ClauseId | None
 
 
 class Finding(Struct, frozen=True, kw_only=True):
@@ -40,7 +49,6 @@ class Finding(Struct, frozen=True, kw_only=True):
         ending: how the game ended, if a word instead of a move says so.
         refused: whether the entry is an action of the game, so that the rules can explain the refusal.
         wrong: whether it makes the record wrong.
-        text: the record, if this is the first thing that makes it wrong.
     """
 
     file: str = ""
@@ -58,17 +66,16 @@ class Finding(Struct, frozen=True, kw_only=True):
     ending: Ending | None = None
     refused: bool = False
     wrong: bool = False
-    text: bytes = b""
 
     @property
-    def board(self) -> BoardKey:
+    def board(self) -> Board:
         """The game and the size of its board."""
-        return self.game, self.size
+        return Board(self.game, self.size)
 
     @property
     def matter(self) -> Matter:
-        """The key under which it is counted."""
-        return self.kind, self.game, self.clause
+        """What it is counted by."""
+        return Matter(self.kind, self.game, self.clause)
 
     @property
     def repeat(self) -> str | None:
@@ -100,7 +107,7 @@ def findings_in(
     if offence is not None and offence.kind != "after-end":
         return (offence,)
     result = _result(record, entries, replay, finished=finished)
-    return tuple(each for each in (offence, result) if each is not None)
+    return tuple(finding for finding in (offence, result) if finding is not None)
 
 
 def _found(

@@ -1,16 +1,10 @@
-"""The result of an audit: counts, and any number of findings."""
+"""The result of an audit: counts, and the first findings."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from tempfile import SpooledTemporaryFile
 from typing import Literal
-from weakref import finalize
 
-import msgspec
-from msgspec import structs
-
-from rulestone.audit.findings import BoardKey, Finding, Matter
+from rulestone.audit.findings import Board, Finding, Matter
 from rulestone.audit.records import Ending
 from rulestone.check.exit_status import ExitStatus
 from rulestone_mutants.mutant import Mutant
@@ -24,28 +18,25 @@ not show, and those that could not be read."""
 _EXPLAINED = 1 << 23
 """Maximum size in bytes of wrong records kept for finding an explanation."""
 
-_IN_MEMORY = 1 << 22
-"""Maximum size in bytes of findings kept in memory instead of a file."""
-
 LISTED = 1000
 """Number of findings listed in reports for people."""
 
 
 @dataclass(slots=True)
-class Tally:
-    """The counts of an audit, of a piece of an archive or of all of it.
+class Counts:
+    """The counts of an audit, of a chunk of an archive or of all of it.
 
     Attributes:
         boards: numbers of records by game and size.
         matters: findings by kind, game and clause.
         endings: games whose position decides nothing, by how they ended; None if no word says how.
-        others: records of games that are not supported here, by the archive's name of the game.
+        others: records that are not judged here, by the archive's name of their game.
         skips: the number of recorded skips, all of them right.
         confirmed: the number of records that were also judged by the reference.
         disagreements: how many of those the two implementations judged differently.
     """
 
-    boards: defaultdict[BoardKey, Counter[Counted]] = field(default_factory=lambda: defaultdict(Counter))
+    boards: defaultdict[Board, Counter[Counted]] = field(default_factory=lambda: defaultdict(Counter))
     matters: Counter[Matter] = field(default_factory=Counter[Matter])
     endings: Counter[Ending | None] = field(default_factory=Counter[Ending | None])
     others: Counter[str] = field(default_factory=Counter[str])
@@ -58,8 +49,8 @@ class Tally:
         """The counts of all supported games and all unreadable records."""
         return sum(self.boards.values(), Counter[Counted]())
 
-    def add(self, other: "Tally") -> None:
-        """Add the counts of another tally."""
+    def add(self, other: "Counts") -> None:
+        """Add other counts."""
         for board, counts in other.boards.items():
             self.boards[board] += counts
         self.matters += other.matters
@@ -87,15 +78,14 @@ class Explanation:
     of: int
 
 
-@dataclass(slots=True, weakref_slot=True)
+@dataclass(slots=True)
 class Outcome:
-    """The result of an audit.
-
-    Many findings are kept in a file, because they may exceed memory.
+    """What is known about the files of an audit, so far or at its end.
 
     Attributes:
-        sources: the names of the files.
-        tally: the counts.
+        files: their names.
+        passed_over: what was found beside them and not read, each with the reason.
+        counts: the counts.
         examples: the first finding of each matter that makes records wrong.
         listed: the first findings, without unfinished games that are not wrong.
         number_found: the number of all such findings.
@@ -106,8 +96,9 @@ class Outcome:
         stopped: why it could not be finished, in one line.
     """
 
-    sources: tuple[str, ...]
-    tally: Tally = field(default_factory=Tally)
+    files: tuple[str, ...]
+    passed_over: tuple[str, ...] = ()
+    counts: Counts = field(default_factory=Counts)
     examples: dict[Matter, Finding] = field(default_factory=dict[Matter, Finding])
     listed: list[Finding] = field(default_factory=list[Finding])
     number_found: int = 0
@@ -116,25 +107,13 @@ class Outcome:
     seconds: float = 0.0
     interrupted: bool = False
     stopped: str | None = None
-    _file: "SpooledTemporaryFile[bytes]" = field(
-        default_factory=lambda: SpooledTemporaryFile(_IN_MEMORY)  # noqa: SIM115 - closed with the outcome
-    )
     _suspected: int = 0
 
-    def __post_init__(self) -> None:
-        finalize(self, self._file.close)
-
-    def add(self, tally: Tally, findings: Iterable[Finding]) -> None:
-        """Add the result of the next piece."""
-        self.tally.add(tally)
-        for finding in findings:
-            self._suspected += len(finding.text)
-            if finding.text and self._suspected <= _EXPLAINED:
-                self.suspects.setdefault(finding.matter, []).append(finding.text)
-            self._file.write(msgspec.json.encode(_for_programs(finding)) + b"\n")
-            self._list(structs.replace(finding, text=b""))
-
-    def _list(self, finding: Finding) -> None:
+    def add(self, finding: Finding, text: bytes) -> None:
+        """Add the next finding, with the record if this is the first thing that makes it wrong."""
+        self._suspected += len(text)
+        if text and self._suspected <= _EXPLAINED:
+            self.suspects.setdefault(finding.matter, []).append(text)
         if finding.wrong:
             self.examples.setdefault(finding.matter, finding)
         if finding.wrong or finding.kind == "unreadable":
@@ -142,17 +121,10 @@ class Outcome:
             if len(self.listed) < LISTED:
                 self.listed.append(finding)
 
-    def lines(self) -> Iterator[str]:
-        """Every finding as a JSON object on one line, in the order of the records."""
-        self._file.seek(0)
-        for line in self._file:
-            yield line.decode().rstrip("\n")
-        self._file.seek(0, 2)
-
     @property
-    def counted(self) -> bool:
+    def judged(self) -> bool:
         """Whether there was a record to judge."""
-        return bool(self.tally.boards)
+        return bool(self.counts.boards)
 
     @property
     def exit_status(self) -> ExitStatus:
@@ -161,32 +133,9 @@ class Outcome:
         0: all records are right. 1: a record is wrong or unreadable. 2: there was nothing to judge. 130:
         interrupted.
         """
-        total = self.tally.total
+        total = self.counts.total
         if self.interrupted:
             return ExitStatus.INTERRUPTED
-        if total["wrong"] or total["unreadable"] or self.tally.disagreements or self.stopped is not None:
+        if total["wrong"] or total["unreadable"] or self.counts.disagreements or self.stopped is not None:
             return ExitStatus.FAILED
-        return ExitStatus.PASSED if self.counted else ExitStatus.WRONG_INPUT
-
-
-def _for_programs(finding: Finding) -> dict[str, object]:
-    """Return a finding as the fields of a JSON object."""
-    fields: dict[str, object] = {
-        "file": finding.file,
-        "line": finding.line,
-        "record": finding.number,
-        "id": finding.id,
-        "game": finding.game,
-        "size": finding.size,
-        "move": finding.move,
-        "action": finding.action,
-        "clause": finding.clause,
-        "kind": finding.kind,
-        "why": finding.why,
-        "wrong": finding.wrong,
-    }
-    if finding.kind == "unfinished":
-        fields["ending"] = finding.ending
-    if finding.wrong:
-        fields["repeat"] = finding.repeat
-    return fields
+        return ExitStatus.PASSED if self.judged else ExitStatus.WRONG_INPUT

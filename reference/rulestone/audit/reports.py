@@ -4,7 +4,9 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 
-from rulestone.audit.findings import BoardKey, Finding, Matter
+import msgspec
+
+from rulestone.audit.findings import Board, Finding, Matter
 from rulestone.audit.outcome import COUNTED, Counted, Outcome
 from rulestone.audit.replaying import last_scene
 from rulestone.core.register.clauses import rule
@@ -25,8 +27,8 @@ from rulestone.report.tree import (
     Verbatim,
 )
 
-_MOST_OTHERS = 5
-"""Maximum number of other games that are named."""
+_MOST_NAMED = 5
+"""Maximum number of games and files that are named and not judged."""
 
 _PATH = 1000
 """Maximum number of characters of a path that are printed."""
@@ -41,11 +43,10 @@ _KINDS = {
 """The kinds of findings in words, those first that make a record wrong."""
 
 
-def audit_reports(outcome: Outcome) -> Reports:
-    """Return the reports of an audit."""
-    return Reports(
-        partial(audit_report, outcome), partial(audit_json, outcome), partial(audit_junit, outcome)
-    )
+def audit_reports(outcome: Outcome, findings: Iterable[Finding] = ()) -> Reports:
+    """Return the reports of an audit. Only the JSON document takes all findings, as they come."""
+    json = partial(audit_json, outcome, findings)
+    return Reports(partial(audit_report, outcome), json, partial(audit_junit, outcome))
 
 
 def count_of(count: int, one: str, many: str | None = None) -> str:
@@ -55,7 +56,7 @@ def count_of(count: int, one: str, many: str | None = None) -> str:
 
 def nothing_judged(outcome: Outcome) -> str:
     """Return why there was nothing to judge, in one line."""
-    others = outcome.tally.others.total()
+    others = outcome.counts.others.total()
     contents = f"only {count_of(others, 'record')} of unknown games" if others else "no record"
     return f"nothing to audit: {contents} in {_title(outcome)}"
 
@@ -63,25 +64,19 @@ def nothing_judged(outcome: Outcome) -> str:
 def audit_report(outcome: Outcome) -> Report:
     """Return the report for people."""
     rows = [
-        Row(
-            (
-                game or "not known",
-                "" if size is None else str(size),
-                *(f"{counts[each]:,}" for each in COUNTED),
-            )
-        )
-        for (game, size), counts in _ordered(outcome)
+        (board.game or "not known", str(board.size or ""), *(f"{numbers[counted]:,}" for counted in COUNTED))
+        for board, numbers in _ordered(outcome)
     ]
-    tables = [Table(("game", "size", *COUNTED), rows)]
-    matters = outcome.tally.matters
+    tables = [Table(("game", "size", *COUNTED), list(map(Row, rows)))]
+    matters = outcome.counts.matters
     if matters:
         kinds = [
-            Row((_KINDS[kind], game or "", clause or "", f"{matters[kind, game, clause]:,}"))
-            for kind, game, clause in _sorted(matters)
+            Row((_KINDS[matter.kind], matter.game or "", matter.clause or "", f"{matters[matter]:,}"))
+            for matter in _sorted(matters)
         ]
         tables.append(Table(("finding", "game", "clause", "records"), kinds))
-    first = [outcome.examples[each] for each in _sorted(outcome.examples)]
-    others = (each for each in outcome.listed if each not in first)
+    first = [outcome.examples[matter] for matter in _sorted(outcome.examples)]
+    others = (finding for finding in outcome.listed if finding not in first)
     return Report(
         command="rulestone audit",
         title=_title(outcome),
@@ -99,51 +94,67 @@ def audit_report(outcome: Outcome) -> Report:
     )
 
 
-def _ordered(outcome: Outcome) -> list[tuple[BoardKey, Counter[Counted]]]:
+def _ordered(outcome: Outcome) -> list[tuple[Board, Counter[Counted]]]:
     """Return counts by game and size in display order, unreadable records last."""
-    boards = outcome.tally.boards.items()
-    return sorted(boards, key=lambda each: (each[0][0] is None, each[0][0] or "", each[0][1] or 0))
+
+    def order(item: tuple[Board, Counter[Counted]]) -> tuple[bool, str, int]:
+        board, _ = item
+        return board.game is None, board.game or "", board.size or 0
+
+    return sorted(outcome.counts.boards.items(), key=order)
 
 
 def _sorted(matters: Iterable[Matter]) -> list[Matter]:
     """Sort matters, those first that make a record wrong."""
     kinds = list(_KINDS)
-    return sorted(matters, key=lambda each: (kinds.index(each[0]), each[1] or "", each[2] or ""))
+
+    def order(matter: Matter) -> tuple[int, str, str]:
+        return kinds.index(matter.kind), matter.game or "", matter.clause or ""
+
+    return sorted(matters, key=order)
 
 
 def _title(outcome: Outcome) -> str:
     """Return what was audited."""
-    names = [printable(name, _PATH) for name in outcome.sources]
+    names = [printable(name, _PATH) for name in outcome.files]
     return names[0] if len(names) == 1 else count_of(len(names), "file")
 
 
 def _headline(outcome: Outcome) -> str:
     """Return the result of the audit in one line."""
-    total = outcome.tally.total
-    summary = ", ".join(f"{total[each]:,} {each}" for each in COUNTED[1:] if total[each]) or "no mistakes"
-    summary = summary if total["records"] else "nothing to judge"
+    total = outcome.counts.total
+    found = ", ".join(f"{total[counted]:,} {counted}" for counted in COUNTED[1:] if total[counted])
+    summary = found or "no mistakes" if total["records"] else "nothing to judge"
     return f"{count_of(total['records'], 'record')}: {summary} ({outcome.seconds:.1f} s)"
 
 
 def _notes(outcome: Outcome) -> Iterator[str]:
-    tally = outcome.tally
-    for each in outcome.diagnosis:
-        first = "the first " if each.of < tally.matters[each.matter] else ""
-        records = f"{each.records:,} of {first}{count_of(each.of, 'record')} found {_KINDS[each.matter[0]]}"
-        mistake = each.mutant
-        yield f"Diagnosis: {mistake.clause}: {mistake.words} ({mistake.name} explains {records})"
-    if tally.endings:
+    counts = outcome.counts
+    for explanation in outcome.diagnosis:
+        mutant, matter = explanation.mutant, explanation.matter
+        first = "the first " if explanation.of < counts.matters[matter] else ""
+        records = f"{explanation.records:,} of {first}{count_of(explanation.of, 'record')}"
+        found = f"({mutant.name} explains {records} found {_KINDS[matter.kind]})"
+        yield f"Diagnosis: {mutant.clause}: {mutant.words} {found}"
+    if counts.endings:
         words = {None: "without a reason", "agreed": "drawn by agreement"}
-        endings = [f"{count:,} {words.get(ending, ending)}" for ending, count in tally.endings.most_common()]
+        endings = [f"{count:,} {words.get(ending, ending)}" for ending, count in counts.endings.most_common()]
         yield f"unfinished: {', '.join(endings)}; --finished counts them all as wrong, --unfinished none"
-    if tally.skips:
-        yield f"{count_of(tally.skips, 'skip')} written as a move, each by a player who could not place"
-    if tally.others:
-        named = [f"{name} ({count:,})" for name, count in tally.others.most_common(_MOST_OTHERS)]
-        more = len(tally.others) - len(named)
-        rest = f" and {count_of(more, 'more game', 'more games')}" if more > 0 else ""
-        records = count_of(tally.others.total(), "record")
-        yield f"{records} not judged, of unknown games: {', '.join(named)}{rest}"
+    if counts.skips:
+        yield f"{count_of(counts.skips, 'skip')} written as a move, each by a player who could not place"
+    if counts.others:
+        named = [f"{name} ({count:,})" for name, count in counts.others.most_common()]
+        records = count_of(counts.others.total(), "record")
+        yield f"{records} not judged, of unknown games: {_some(named, 'game')}"
+    if outcome.passed_over:
+        yield f"{count_of(len(outcome.passed_over), 'file')} not read: {_some(outcome.passed_over, 'file')}"
+
+
+def _some(names: Sequence[str], what: str) -> str:
+    """Name the first of many things."""
+    more = len(names) - _MOST_NAMED
+    rest = f" and {count_of(more, f'more {what}', f'more {what}s')}" if more > 0 else ""
+    return f"{', '.join(printable(name, _PATH) for name in names[:_MOST_NAMED])}{rest}"
 
 
 def _warnings(outcome: Outcome) -> Iterator[str]:
@@ -151,8 +162,8 @@ def _warnings(outcome: Outcome) -> Iterator[str]:
         yield "Interrupted: these are the results so far."
     if outcome.stopped is not None:
         yield f"Stopped: {outcome.stopped}."
-    if outcome.tally.disagreements:
-        records = count_of(outcome.tally.disagreements, "record")
+    if outcome.counts.disagreements:
+        records = count_of(outcome.counts.disagreements, "record")
         yield (
             f"{records} judged differently by the two implementations of rulestone; this report follows the "
             "reference. Please report it: one of them is wrong."
@@ -200,63 +211,90 @@ def _blocks(finding: Finding) -> Sequence[Block]:
     return [Picture(partial(last_scene, question, refused)), *blocks, Verbatim("repeat", finding.repeat)]
 
 
-def audit_json(outcome: Outcome) -> Iterator[str]:
-    """One JSON document: the counts, then every finding. The findings may exceed memory."""
-    tally, total = outcome.tally, outcome.tally.total
-    head: dict[str, object] = {
-        **{str(each): total[each] for each in COUNTED},
+def audit_json(outcome: Outcome, findings: Iterable[Finding] = ()) -> Iterator[str]:
+    """One JSON document: every finding, as they are found, and then the counts."""
+    opening = '{\n  "findings": ['
+    for finding in findings:
+        yield f"{opening}\n    {escaped(msgspec.json.encode(_for_programs(finding)).decode())}"
+        opening = ","
+    if opening != ",":
+        yield opening
+    yield "\n  ],\n" + "".join(json_text(_totals(outcome))).removeprefix("{\n")
+
+
+def _for_programs(finding: Finding) -> dict[str, object]:
+    """Return a finding as the fields of a JSON object."""
+    fields: dict[str, object] = {
+        "file": finding.file,
+        "line": finding.line,
+        "record": finding.number,
+        "id": finding.id,
+        "game": finding.game,
+        "size": finding.size,
+        "move": finding.move,
+        "action": finding.action,
+        "clause": finding.clause,
+        "kind": finding.kind,
+        "why": finding.why,
+        "wrong": finding.wrong,
+    }
+    if finding.kind == "unfinished":
+        fields["ending"] = finding.ending
+    if finding.wrong:
+        fields["repeat"] = finding.repeat
+    return fields
+
+
+def _totals(outcome: Outcome) -> dict[str, object]:
+    counts, total = outcome.counts, outcome.counts.total
+    return {
+        **{str(counted): total[counted] for counted in COUNTED},
         "exit_status": outcome.exit_status,
         "interrupted": outcome.interrupted,
         "stopped": outcome.stopped,
         "seconds": round(outcome.seconds, 3),
-        "files": len(outcome.sources),
+        "files": len(outcome.files),
+        "passed_over": outcome.passed_over,
         "boards": [
-            {"game": game, "size": size, **{each: counts[each] for each in COUNTED}}
-            for (game, size), counts in _ordered(outcome)
+            {**board._asdict(), **{counted: numbers[counted] for counted in COUNTED}}
+            for board, numbers in _ordered(outcome)
         ],
         "matters": [
-            {"kind": kind, "game": game, "clause": clause, "findings": tally.matters[kind, game, clause]}
-            for kind, game, clause in _sorted(tally.matters)
+            {**matter._asdict(), "findings": counts.matters[matter]} for matter in _sorted(counts.matters)
         ],
         "diagnosis": [
             {
-                "mutant": each.mutant.name,
-                "clause": each.mutant.clause,
-                "words": each.mutant.words,
-                "records": each.records,
+                "mutant": explanation.mutant.name,
+                "clause": explanation.mutant.clause,
+                "words": explanation.mutant.words,
+                "records": explanation.records,
             }
-            for each in outcome.diagnosis
+            for explanation in outcome.diagnosis
         ],
-        "endings": {ending or "no word": count for ending, count in tally.endings.items()},
-        "other_games": dict(tally.others),
-        "skips": tally.skips,
-        "confirmed": tally.confirmed,
-        "disagreements": tally.disagreements,
+        "endings": {ending or "no word": count for ending, count in counts.endings.items()},
+        "other_games": dict(counts.others),
+        "skips": counts.skips,
+        "confirmed": counts.confirmed,
+        "disagreements": counts.disagreements,
     }
-    yield "".join(json_text(head)).removesuffix("\n}\n") + ',\n  "findings": ['
-    comma = "\n"
-    for line in outcome.lines():
-        yield f"{comma}    {escaped(line)}"
-        comma = ",\n"
-    yield "]\n}\n" if comma == "\n" else "\n  ]\n}\n"
 
 
 def audit_junit(outcome: Outcome) -> str:
     """Return a JUnit test for each game and size. Wrong records fail it; unreadable ones are errors."""
     tests: list[Test] = []
-    for board, counts in _ordered(outcome):
-        game, size = board
-        name = "records that cannot be read" if game is None else f"{game} {size or ''}".rstrip()
-        what: Counted = "wrong" if counts["wrong"] else "unreadable"
-        if counts[what]:
-            message = f"{counts[what]:,} of {count_of(counts['records'], 'record')} {what}"
-            listed = (f"{_place(each)}: {_sentence(each)}" for each in outcome.listed if each.board == board)
+    for board, numbers in _ordered(outcome):
+        unknown = "records that cannot be read"
+        name = unknown if board.game is None else f"{board.game} {board.size or ''}".rstrip()
+        what: Counted = "wrong" if numbers["wrong"] else "unreadable"
+        if numbers[what]:
+            message = f"{numbers[what]:,} of {count_of(numbers['records'], 'record')} {what}"
+            listed = [finding for finding in outcome.listed if finding.board == board]
             tests.append(
                 Test(
                     name=name,
                     outcome="failure" if what == "wrong" else "error",
                     message=message,
-                    body="\n".join(listed),
+                    body="\n".join(f"{_place(finding)}: {_sentence(finding)}" for finding in listed),
                 )
             )
         else:

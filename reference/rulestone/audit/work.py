@@ -1,4 +1,4 @@
-"""Run an audit: from its files to its outcome, piece by piece, and look for what explains wrong records."""
+"""Run an audit: from its files to its outcome, chunk by chunk, and look for what explains wrong records."""
 
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -10,12 +10,13 @@ from zlib import crc32
 
 from msgspec import structs
 
-from rulestone.audit.files import PIECE, Piece, Source, read_pieces
-from rulestone.audit.findings import BoardKey, Finding, Matter, findings_in
-from rulestone.audit.formats import Format, Raw, decode_as
-from rulestone.audit.outcome import Explanation, Outcome, Tally
+from rulestone.audit.files import CHUNK, Chunk, Sources, read_chunks
+from rulestone.audit.findings import Board, Finding, Matter, findings_in
+from rulestone.audit.formats import Format, decode_as
+from rulestone.audit.outcome import Counts, Explanation, Outcome
 from rulestone.audit.records import Entries, GameRecord, OtherGame, Unreadable, sort_entries
 from rulestone.audit.replaying import QUICK, check_record, play_by_engine, play_by_reference
+from rulestone.audit.streams import Raw, StreamForm
 from rulestone.core.wording import printable
 from rulestone.engines.spread import ALONE, Workers, WorkersLost, in_order
 from rulestone.protocol import BadRequest, Judge
@@ -48,117 +49,147 @@ class AuditSettings:
     quick: str = QUICK
 
 
-Progress = Callable[[Outcome, int], None]
-"""Called after each piece with the outcome so far, and the number of bytes done."""
+Found = tuple[Finding, bytes]
+"""A finding, and the record if this is the first thing that makes it wrong; otherwise nothing."""
 
 
-def audit_files(
-    sources: Sequence[Source],
-    settings: AuditSettings,
-    *,
-    workers: Workers = ALONE,
-    piece: int = PIECE,
-    progress: Progress = lambda _outcome, _size: None,
-) -> Outcome:
-    """Audit files. The outcome does not depend on the workers.
+class Audit:
+    """An audit of files. Its outcome does not depend on the workers.
 
-    Ctrl-C ends it with the outcome so far.
+    Iterating over it runs it and yields all findings in the order of the records. Ctrl-C ends it with the
+    outcome so far.
 
-    Raises:
-        BadSource: standard input needs a library that is not installed.
+    Attributes:
+        outcome: what is known so far.
     """
-    outcome = Outcome(tuple(source.name for source in sources))
-    began, size = time.monotonic(), 0
-    pieces = read_pieces(sources, "lines" if settings.format == "moves" else None, piece)
-    try:
-        with closing(in_order(partial(audit_piece, settings), pieces, workers)) as results:
-            for done, result in results:
-                outcome.add(*result)
-                size += done.size
-                progress(outcome, size)
-    except KeyboardInterrupt:
-        outcome.interrupted = True
-    except WorkersLost as lost:
-        outcome.stopped = f"{lost}; what was not done is missing"
-    outcome.seconds = time.monotonic() - began
-    return outcome
+
+    def __init__(
+        self,
+        sources: Sources,
+        settings: AuditSettings | None = None,
+        *,
+        workers: Workers = ALONE,
+        chunk: int = CHUNK,
+        progress: Callable[[Outcome, int], None] = lambda _outcome, _size: None,
+    ) -> None:
+        """Prepare an audit.
+
+        Args:
+            sources: the files.
+            settings: the settings.
+            workers: who works.
+            chunk: the size of chunks in bytes.
+            progress: called after each chunk with the outcome so far, and the number of bytes done.
+        """
+        self.outcome = Outcome(tuple(source.name for source in sources.files), sources.passed_over)
+        self._sources = sources
+        self._settings = settings or AuditSettings()
+        self._workers, self._chunk, self._progress = workers, chunk, progress
+
+    def __iter__(self) -> Iterator[Finding]:
+        """Run it.
+
+        Raises:
+            BadSource: standard input needs a library that is not installed.
+        """
+        outcome, began, size = self.outcome, time.monotonic(), 0
+        form: StreamForm | None = "lines" if self._settings.format == "moves" else None
+        chunks = read_chunks(self._sources.files, form, self._chunk)
+        try:
+            with closing(in_order(partial(audit_chunk, self._settings), chunks, self._workers)) as results:
+                for chunk, (counts, found) in results:
+                    outcome.counts.add(counts)
+                    for finding, text in found:
+                        outcome.add(finding, text)
+                        yield finding
+                    size += chunk.size
+                    self._progress(outcome, size)
+        except KeyboardInterrupt:
+            outcome.interrupted = True
+        except WorkersLost as lost:
+            outcome.stopped = f"{lost}; what was not done is missing"
+        outcome.seconds = time.monotonic() - began
 
 
-def audit_piece(settings: AuditSettings, piece: Piece) -> tuple[Tally, list[Finding]]:
-    """Audit the records of a piece. The result depends only on the settings and the piece."""
+def audit_chunk(settings: AuditSettings, chunk: Chunk) -> tuple[Counts, list[Found]]:
+    """Audit the records of a chunk. The result depends only on the settings and the chunk."""
     # A name with invalid bytes can be opened, but neither printed nor written as JSON.
-    file = piece.file.encode("utf-8", "backslashreplace").decode()
-    tally, findings = Tally(), list[Finding]()
-    for number, raw in enumerate(piece.raws, piece.first):
-        for finding in _audit_record(raw, settings, tally):
+    file = chunk.file.encode("utf-8", "backslashreplace").decode()
+    counts, found = Counts(), list[Found]()
+    for number, raw in enumerate(chunk.raws, chunk.first):
+        findings = _audit_record(raw, settings, counts)
+        for place, finding in enumerate(findings):
             why = printable(finding.why, 400)
-            findings.append(structs.replace(finding, file=file, line=raw.line, number=number, why=why))
-    return tally, findings
+            text = raw.text if finding.wrong and not place else b""
+            found.append((structs.replace(finding, file=file, line=raw.line, number=number, why=why), text))
+    return counts, found
 
 
-def _audit_record(raw: Raw, settings: AuditSettings, tally: Tally) -> Sequence[Finding]:
+def _audit_record(raw: Raw, settings: AuditSettings, counts: Counts) -> Sequence[Finding]:
     """Judge a record and count it. Return its findings, without their places."""
     try:
         if raw.problem is not None:
             raise Unreadable(raw.problem)  # noqa: TRY301 - it counts like what is found to be unreadable
         record = decode_as(raw.text, settings.format, settings.start)
         check_record(record)
-        board: BoardKey = (record.question.game, record.question.size)
-        findings = _findings(record, raw, settings, tally)
+        board = Board(record.question.game, record.question.size)
+        findings = _findings(record, raw, settings, counts)
     except OtherGame as other:
-        tally.others[printable(str(other), 60)] += 1
+        counts.others[printable(str(other), 60)] += 1
         return ()
     except Unreadable as problem:
-        board = game, size = problem.game, problem.size
-        findings = [Finding(kind="unreadable", why=problem.message, id=problem.id, game=game, size=size)]
-    tally.matters.update(finding.matter for finding in findings)
+        board = Board(problem.game, problem.size)
+        findings = (
+            Finding(kind="unreadable", why=problem.message, id=problem.id, game=board.game, size=board.size),
+        )
+    counts.matters.update(finding.matter for finding in findings)
     kinds = {finding.kind for finding in findings}
-    counts = tally.boards[board]
-    counts["records"] += 1
-    counts["wrong"] += any(finding.wrong for finding in findings)
-    counts["unfinished"] += "unfinished" in kinds
-    counts["unreadable"] += "unreadable" in kinds
+    of_board = counts.boards[board]
+    of_board["records"] += 1
+    of_board["wrong"] += any(finding.wrong for finding in findings)
+    of_board["unfinished"] += "unfinished" in kinds
+    of_board["unreadable"] += "unreadable" in kinds
     return findings
 
 
-def _findings(record: GameRecord, raw: Raw, settings: AuditSettings, tally: Tally) -> Sequence[Finding]:
+def _findings(record: GameRecord, raw: Raw, settings: AuditSettings, counts: Counts) -> Sequence[Finding]:
     """Return the findings in a record, by the reference if there seem to be any."""
     if record.question.stones is not None:
         raise record.unreadable("it begins with stones on the board; `rulestone judge` reads it")
     entries = sort_entries(record)
     try:
-        findings = _confirmed(record, entries, raw.text, settings, tally)
+        findings = _confirmed(record, entries, raw.text, settings, counts)
     except BadRequest as problem:
         raise record.unreadable(problem.message) from None
-    tally.endings.update(finding.ending for finding in findings if finding.kind == "unfinished")
+    counts.endings.update(finding.ending for finding in findings if finding.kind == "unfinished")
     first = min((finding.move for finding in findings if finding.move is not None), default=None)
-    tally.skips += sum(
+    counts.skips += sum(
         first is None or before + number + 1 < first for number, before in enumerate(entries.skips)
     )
-    if findings and findings[0].wrong:
-        findings = (structs.replace(findings[0], text=raw.text), *findings[1:])
     return findings
 
 
 def _confirmed(
-    record: GameRecord, entries: Entries, text: bytes, settings: AuditSettings, tally: Tally
+    record: GameRecord, entries: Entries, text: bytes, settings: AuditSettings, counts: Counts
 ) -> tuple[Finding, ...]:
     find = partial(findings_in, record, entries, finished=settings.finished)
     quick = find(partial(play_by_engine, engine=settings.quick))
     doubtful = any(finding.wrong or finding.kind == "unreadable" for finding in quick)
     if not doubtful and (not quick or crc32(text) % SAMPLE):
         return quick
-    tally.confirmed += 1
+    counts.confirmed += 1
     sure = find(partial(play_by_reference, after=settings.quick))
     if not _same_findings(sure, quick):
         sure = find(play_by_reference)
-        tally.disagreements += not _same_findings(sure, quick)
+        counts.disagreements += not _same_findings(sure, quick)
     return sure
 
 
 def _same_findings(some: Sequence[Finding], others: Sequence[Finding]) -> bool:
     """Return whether findings are the same, whichever of several applicable clauses they name."""
-    return [(each.kind, each.move) for each in some] == [(each.kind, each.move) for each in others]
+    return [(finding.kind, finding.move) for finding in some] == [
+        (finding.kind, finding.move) for finding in others
+    ]
 
 
 def explain_records(
@@ -174,13 +205,12 @@ def explain_records(
     from rulestone.cases.mutants import mutants_of  # only wrong records need the mutants
 
     for matter, texts in wrong.items():
-        _, game, clause = matter
-        if game is None or len(texts) < _LEAST_EXPLAINED:
+        if matter.game is None or len(texts) < _LEAST_EXPLAINED:
             continue
         records = [decode_as(text, settings.format, settings.start) for text in texts]
         records.sort(key=lambda record: len(record.entries))
         # Mutants of the clause come first: if one explains every record, no other is asked.
-        mutants = sorted(mutants_of(game), key=lambda mutant: mutant.clause != clause)
+        mutants = sorted(mutants_of(matter.game), key=lambda mutant: mutant.clause != matter.clause)
         best, most = None, 0
         for mutant in mutants:
             if most == len(records) or time.monotonic() > until:

@@ -1,19 +1,21 @@
 """`rulestone audit`."""
 
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator
+from itertools import chain
 from typing import get_args
 
 import click
 
-from rulestone.audit.files import Source, find_sources
+from rulestone.audit.files import Sources, find_sources
+from rulestone.audit.findings import Finding
 from rulestone.audit.formats import Format
 from rulestone.audit.outcome import Outcome
-from rulestone.audit.reports import audit_reports, count_of, nothing_judged
-from rulestone.audit.work import AuditSettings, audit_files, explain_records
+from rulestone.audit.reports import audit_json, audit_reports, count_of, nothing_judged
+from rulestone.audit.work import Audit, AuditSettings, explain_records
 from rulestone.commands import Example, arguments, command
 from rulestone.commands.arguments import workers
-from rulestone.commands.output import end_with_reports, report_files
+from rulestone.commands.output import end_with_reports, report_files, write_stream
 from rulestone.commands.problems import Problem
 from rulestone.commands.progress import bar
 from rulestone.engines.interrupts import interruptible
@@ -98,36 +100,39 @@ def audit(
         with workers(jobs, cluster) as who, bar("auditing", _megabytes(sources)) as progress_bar:
 
             def show(outcome: Outcome, size: int) -> None:
-                total = outcome.tally.total
+                total = outcome.counts.total
                 wrong = f", {total['wrong']:,} wrong" if total["wrong"] else ""
                 progress_bar.tell(f"{count_of(total['records'], 'record')}{wrong}; MB", size // _MEGABYTE)
 
-            outcome = audit_files(sources, settings, workers=who, progress=show)
-        if outcome.suspects and not outcome.interrupted:
-            _explain(outcome, settings)
-        silent = not outcome.counted and not outcome.interrupted
+            auditing = Audit(sources, settings, workers=who, progress=show)
+            outcome = auditing.outcome
+            findings = chain(auditing, _explained(outcome, settings))
+            unwritten = write_stream(audit_json(outcome, findings), reports, as_json=as_json)
+        silent = not outcome.judged and not outcome.interrupted
         end_with_reports(
             audit_reports(outcome),
-            reports,
+            [report for report in reports if report.kind != "json"],
             outcome.exit_status,
-            as_json=as_json,
-            shown=bool(outcome.counted),
+            as_json=False,
+            shown=outcome.judged and not as_json,
             problems=(outcome.stopped or nothing_judged(outcome),) if silent else (),
+            unwritten=unwritten,
         )
 
 
-def _explain(outcome: Outcome, settings: AuditSettings) -> None:
-    """Find known mistakes that explain the wrong records; on Ctrl-C, mark the audit as interrupted."""
-    until = time.monotonic() + _PATIENCE
-    try:
-        with bar("looking for the mistake that explains it"):
+def _explained(outcome: Outcome, settings: AuditSettings) -> Iterator[Finding]:
+    """No findings; but find known mistakes that explain the wrong records."""
+    if outcome.suspects and not outcome.interrupted:
+        until = time.monotonic() + _PATIENCE
+        try:
             outcome.diagnosis.extend(explain_records(outcome.suspects, settings, until=until))
-    except KeyboardInterrupt:
-        outcome.interrupted = True
+        except KeyboardInterrupt:
+            outcome.interrupted = True
+    yield from ()
 
 
-def _megabytes(sources: Sequence[Source]) -> int | None:
+def _megabytes(sources: Sources) -> int | None:
     """Return the size of the input, or None if it is unknown."""
-    sizes = [source.size for source in sources]
+    sizes = [source.size for source in sources.files]
     known = [size for size in sizes if size is not None]
     return None if len(known) < len(sizes) else max(1, sum(known) // _MEGABYTE)

@@ -1,8 +1,10 @@
 """How commands print: text for people, one JSON document for programs."""
 
 import sys
-from collections.abc import Iterable, Sequence
+from collections import deque
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import nullcontext
+from pathlib import Path
 from typing import Never
 
 import click
@@ -15,6 +17,7 @@ from rulestone.commands import arguments
 from rulestone.commands.problems import one_line
 from rulestone.core.register.clauses import unusable_games
 from rulestone.engines.interrupts import finishing
+from rulestone.files.writing import NotWritten, write_passing
 from rulestone.report.reports import KINDS, BadReport, Reports, Wanted, json_text, read_wanted, write_reports
 
 
@@ -82,6 +85,40 @@ def _print_whole(parts: Iterable[str]) -> None:
     sys.stdout.flush()
 
 
+def write_stream(parts: Iterable[str], wanted: Iterable[Wanted], *, as_json: bool) -> Sequence[str]:
+    """Write a JSON document while it is made: to the reports of this kind, and to standard output.
+
+    Args:
+        parts: the document.
+        wanted: the reports.
+        as_json: whether to print it as well.
+
+    Returns:
+        why reports cannot be written, a line each.
+    """
+    unwritten: list[str] = []
+    for report in wanted:
+        if report.kind == "json":
+            parts = _passing(report.path, iter(parts), unwritten)
+    parts = iter(parts)
+    try:
+        if as_json:
+            _print_whole(parts)
+        deque(parts, maxlen=0)
+    except OSError:  # whoever reads standard output may go away; the reports are made to their end
+        deque(parts, maxlen=0)
+        raise
+    return unwritten
+
+
+def _passing(path: Path, parts: Iterator[str], unwritten: list[str]) -> Iterator[str]:
+    try:
+        yield from write_passing(path, parts)
+    except NotWritten as problem:
+        unwritten.append(f"--report: {problem}")
+        yield from parts
+
+
 def end_with_reports(
     reports: Reports,
     wanted: Sequence[Wanted],
@@ -90,6 +127,7 @@ def end_with_reports(
     as_json: bool,
     shown: bool = True,
     problems: Iterable[str] = (),
+    unwritten: Iterable[str] = (),
 ) -> Never:
     """Write the requested reports, print the result and the problems, and end the command.
 
@@ -100,12 +138,16 @@ def end_with_reports(
         as_json: whether to print the JSON document.
         shown: whether to print text otherwise.
         problems: what to print on standard error, a line each.
+        unwritten: why other reports could not be written, a line each.
 
     Raises:
         Exit: always. The exit status is another one if a report cannot be written.
     """
     with finishing(interrupted=status == ExitStatus.INTERRUPTED):
-        unwritten = write_reports(reports, wanted)  # files first: standard output may be closed
+        unwritten = [
+            *unwritten,
+            *write_reports(reports, wanted),
+        ]  # files first: standard output may be closed
         if as_json:
             _print_whole(reports.json())
         elif shown:

@@ -2,9 +2,9 @@
 
 import codecs
 import os
+from io import BufferedReader
 from pathlib import Path
 from stat import S_ISREG
-from typing import BinaryIO
 
 from rulestone.core.wording import BadInput
 
@@ -25,7 +25,7 @@ def is_wide(beginning: bytes) -> bool:
     return beginning.startswith(_WIDE) or b"\0" in beginning[:2]
 
 
-def open_file(path: Path) -> BinaryIO:
+def open_file(path: Path) -> BufferedReader:
     """Open a file, or a pipe. A pipe to which nobody writes is empty; it is not waited for."""
     file = os.open(path, os.O_RDONLY | os.O_NONBLOCK)
     os.set_blocking(file, True)

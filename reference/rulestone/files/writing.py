@@ -122,8 +122,8 @@ def _replacing(whole: Path, draft: BinaryIO) -> Generator[None]:
 
 def _into(file: BinaryIO, parts: Iterable[Part]) -> Iterator[Part]:
     for part in parts:
-        file.write(_encoded(part))
         yield part
+        file.write(_encoded(part))
 
 
 def _encoded(content: Content) -> bytes:

@@ -1,0 +1,208 @@
+"""The records of a stream, one by one.
+
+A stream holds a record a line, or JSON documents: arrays of records, or records over several lines. Records
+have a maximum length, so that one that does not end does not fill the memory.
+"""
+
+import json
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import partial
+from itertools import chain, groupby, islice
+from operator import itemgetter
+from typing import Literal, TextIO
+
+import ijson
+import msgspec
+
+StreamForm = Literal["lines", "document", "SGF", "PGN", "a Ludii trial", "a list of moves", "CSV"]
+"""The form of a stream: one record a line, a JSON document, or an unsupported format."""
+
+_OTHER_FORMATS: Mapping[StreamForm, str] = {
+    "SGF": r"\(\s*;",
+    "PGN": r'\[\s*[A-Za-z]\w*\s+"',
+    "a Ludii trial": r"game=",
+    "a list of moves": r"(\d+\s*[.):]?\s*)?([a-z]+:)?[a-z]{1,2}\d{1,2}(x[a-z]+\d+)?[.;,]?(\s|$)",
+    "CSV": r"[^\n{\[]+[,;\t][^\n]*\n",
+}
+"""The first characters of files that are not JSON."""
+
+_LONGEST = 4 << 20
+"""Maximum length of a record in bytes."""
+
+_DEEPEST = 1000
+"""Maximum number of arrays and objects in each other in a JSON document."""
+
+_PIECE = 1 << 12
+"""Number of characters that are read at a time. Few, because all of them may be one array in another."""
+
+
+@dataclass(frozen=True, slots=True)
+class Raw:
+    """The text of one record.
+
+    Attributes:
+        line: the line on which it begins, from 1.
+        text: the text; empty if there is a problem.
+        problem: why there is no text, in words.
+    """
+
+    line: int
+    text: bytes
+    problem: str | None = None
+
+
+_Line = tuple[int, str]
+"""A line, or a piece of a long one, and its number from 1."""
+
+
+def stream_form(beginning: str, next_line: str = "") -> StreamForm:
+    """Return the form of a stream with this first line, and the next one."""
+    for form, pattern in _OTHER_FORMATS.items():
+        if re.match(pattern, beginning.lstrip(), re.IGNORECASE):
+            return form
+    if beginning.lstrip().startswith("["):
+        return "document"
+    if not beginning.lstrip().startswith("{") or not next_line or next_line.lstrip().startswith("{"):
+        return "lines"
+    try:
+        json.loads(beginning)
+    except (ValueError, RecursionError):
+        return "document" if beginning.endswith("\n") else "lines"
+    return "lines"
+
+
+def read_stream(stream: TextIO, form: StreamForm | None = None) -> Iterator[Raw]:
+    """The records of a stream in order. A character of it is a byte, whatever that encodes.
+
+    Args:
+        stream: the stream. Its line ends are newlines, whatever system wrote it.
+        form: its form; None to guess it.
+    """
+    lines = _lines(stream)
+    first = list(islice(lines, 2))
+    lines = chain(first, lines)
+    form = form or stream_form(*(text for _, text in first)) if first else "lines"
+    if form == "lines":
+        return _records_of_lines(lines)
+    if form == "document":
+        return _records_of_document(lines, "item" if first[0][1].lstrip().startswith("[") else "")
+    words = "write each game as a JSON object on a line, as fixtures/RECORDS.md says"
+    if form == "a list of moves":
+        words = "give --game and --size, and write each game on its own line"
+    return iter([Raw(1, b"", f"the file is {form}, which is not read: {words}")])
+
+
+def _lines(stream: TextIO) -> Iterator[_Line]:
+    """The lines that are not blank, long ones in pieces."""
+    line = 1
+    while text := stream.readline(_PIECE):
+        if not text.isspace():
+            yield line, text
+        line += text.endswith("\n")
+
+
+def _records_of_lines(lines: Iterable[_Line]) -> Iterator[Raw]:
+    """The records of a stream with a record a line."""
+    for line, pieces in groupby(lines, itemgetter(0)):
+        text = "".join(piece for _, piece in islice(pieces, 1 + _LONGEST // _PIECE))
+        if len(text) > _LONGEST:
+            yield Raw(line, b"", f"the line has more than {_LONGEST} bytes")
+        else:
+            yield Raw(line, text.encode("latin-1"))
+
+
+class _BadDocument(Exception):
+    """Why a JSON document cannot be read any further, in words."""
+
+
+def _joined(lines: Iterator[_Line]) -> Iterator[_Line]:
+    """Lines put together, so that only the first of them may hold the beginning of an object."""
+    first, whole = next(lines)
+    for line, text in lines:
+        if "{" in text or len(whole) > _PIECE:
+            yield first, whole
+            first, whole = line, ""
+        whole += text
+    yield first, whole
+
+
+class _Document:
+    """A JSON document as ijson reads it: piece by piece, so that it is known where an object begins.
+
+    Attributes:
+        line: the line on which the objects of the last piece begin.
+    """
+
+    def __init__(self, lines: Iterator[_Line]) -> None:
+        self.line = 1
+        self._pieces = _joined(lines)
+        self._length = self._depth = 0
+
+    def read(self, size: int) -> bytes:
+        """Return the next piece; nothing where nothing is asked for, which ijson does first."""
+        if not size:
+            return b""
+        self.line, text = next(self._pieces, (self.line, ""))
+        self._length += len(text)
+        self._depth += sum(map(text.count, "[{")) - sum(map(text.count, "]}"))
+        if self._length > _LONGEST:
+            raise _BadDocument(f"a record has more than {_LONGEST} bytes")
+        if self._depth > _DEEPEST:
+            raise _BadDocument("nested too deeply")
+        return text.encode("latin-1")
+
+    def begin_record(self) -> None:
+        """Count the length and the depth of the next record."""
+        self._length = self._depth = 0
+
+
+class _GivenTwice(str):
+    """A key that is given twice. It stands in the place of the value, and cannot be written as JSON."""
+
+    __slots__ = ()
+
+
+class _Object(dict[str, object]):
+    """An object in a document, with the line on which it begins."""
+
+    __slots__ = ("line",)
+
+    def __init__(self, document: _Document) -> None:
+        super().__init__()
+        self.line = document.line
+
+    def __setitem__(self, key: str, value: object) -> None:
+        super().__setitem__(key, _GivenTwice(key) if key in self else value)
+
+
+def _refuse(value: object) -> object:
+    raise ValueError(f"the key {value!r} is given twice in one object")
+
+
+_ENCODER = msgspec.json.Encoder(enc_hook=_refuse)
+
+
+def _records_of_document(lines: Iterator[_Line], which: str) -> Iterator[Raw]:
+    """The records of a JSON document. Nothing is read after invalid JSON."""
+    document = _Document(lines)
+    values = ijson.items(
+        document, which, map_type=partial(_Object, document), use_float=True, multiple_values=True
+    )
+    try:
+        for value in values:
+            document.begin_record()
+            line = value.line if isinstance(value, _Object) else document.line
+            try:
+                yield Raw(line, _ENCODER.encode(value))
+            except (ValueError, RecursionError, msgspec.MsgspecError) as problem:
+                yield Raw(line, b"", f"not a record: {problem}")
+    except (ijson.JSONError, _BadDocument, ValueError) as problem:
+        yield Raw(document.line, b"", f"not JSON: {_words(problem)}; the rest is not read")
+
+
+def _words(problem: Exception) -> str:
+    """Return the words of ijson's message, without the place in its text."""
+    words = str(problem).removeprefix("b'").replace("\\n", "\n").splitlines()
+    return words[0].partition("error: ")[2].rstrip(".") or words[0]

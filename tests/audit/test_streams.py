@@ -1,0 +1,115 @@
+"""The records of a stream, one by one, and why there are no more."""
+
+import io
+import json
+import tracemalloc
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rulestone.audit.streams import Raw, read_stream, stream_form
+
+VALUES = st.lists(
+    st.fixed_dictionaries({"a": st.one_of(st.integers(-5, 5), st.text('}{[]\\"ä\n', max_size=5), st.none())}),
+    max_size=6,
+)
+
+
+def read(text: bytes) -> list[Raw]:
+    return list(read_stream(io.TextIOWrapper(io.BytesIO(text), encoding="latin-1")))
+
+
+@given(VALUES, st.sampled_from([None, 1]), st.sampled_from(["lines", "array", "values"]))
+def test_every_record_is_read_once_with_the_line_on_which_it_begins(
+    values: list[dict[str, object]], indent: int | None, form: str
+) -> None:
+    text = json.dumps(values, indent=indent)
+    begins = [number for number, line in enumerate(text.splitlines(), 1) if line == " {"] or [1] * len(values)
+    if form != "array":
+        indent = 1 if form == "values" and values else None
+        texts = [json.dumps(value, indent=indent) for value in values]
+        text = "\n".join(texts)
+        begins = [1 + sum(part.count("\n") + 1 for part in texts[:number]) for number in range(len(texts))]
+    records = read(text.encode())
+    assert [json.loads(record.text) for record in records] == values
+    assert [record.line for record in records] == begins
+
+
+def test_several_arrays_may_follow_each_other() -> None:
+    assert [raw.text for raw in read(b'[{"a":1.5}, {}]\n[{"b":[]}]')] == [b'{"a":1.5}', b"{}", b'{"b":[]}']
+
+
+@pytest.mark.parametrize(
+    ("text", "records", "problem"),
+    [
+        (b'[{"a": tru}, {}]', 0, "invalid string in json text"),
+        (b'[{}, {"a"', 1, "premature EOF"),
+        (b"[{},", 1, "premature EOF"),
+        (b"[{} {}]", 1, "after array element, I expect ',' or ']'"),
+        (b"{\n}]", 1, "unallowed token at this point in JSON text"),
+        (b'[{"a": "\xff"}]', 0, "invalid bytes in UTF8 string"),
+        (b'[{"a": NaN}]', 0, "invalid char in json text"),
+        (b'[{"a":' + b"[" * 100_000, 0, "nested too deeply"),
+        (b"[" + b"[" * 30_000 + b"]" * 30_000 + b"]", 0, "nested too deeply"),
+        (b'[{}, {"k":{' + b'"a":1,' * 900_000, 1, "a record has more than"),
+        (b'["' + b"x" * 6_000_000, 0, "a record has more than"),
+    ],
+    ids=lambda value: str(value)[:20],
+)
+def test_nothing_is_read_after_invalid_json(text: bytes, records: int, problem: str) -> None:
+    tracemalloc.start()
+    *before, last = read(text)
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert str(last.problem).startswith(f"not JSON: {problem}")
+    assert str(last.problem).endswith("; the rest is not read")
+    assert len(before) == records
+    assert peak < 60_000_000
+
+
+def test_a_key_that_is_given_twice_spoils_its_record_alone() -> None:
+    first, second, third = read(b'[{"a": {"b": 1, "b": 1}},\n{"a": 1, "a": 2, "a": 3}, {"a": 1}]')
+    assert first.problem == "not a record: the key 'b' is given twice in one object"
+    assert (second.line, second.problem) == (2, "not a record: the key 'a' is given twice in one object")
+    assert third == Raw(2, b'{"a":1}')
+
+
+def test_a_line_that_is_too_long_does_not_stop_it() -> None:
+    records = read(b'{"a":1}\n' + b"x" * 5_000_000 + b'\n\n  \n{"a":2}')
+    assert [(record.line, record.text, bool(record.problem)) for record in records] == [
+        (1, b'{"a":1}\n', False),
+        (2, b"", True),
+        (5, b'{"a":2}', False),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("head", "form"),
+    [
+        ('{"game":"lefe"}\n{"a":1}', "lines"),
+        ('{"game":"lefe"', "lines"),
+        ('{"game":\n{"game":"lefe"}', "lines"),
+        ('{"game":"lefe"}\nhello', "lines"),
+        ("hello\nhello", "lines"),
+        ('{\n "game": "lefe"\n}', "document"),
+        (" [{}]", "document"),
+        ("(;FF[4]GM[1]\n;B[aa])", "SGF"),
+        ('[Event "x"]\n\n1. b2 c2', "PGN"),
+        ("game=/lud/board/hex.lud\n", "a Ludii trial"),
+        ("game,size,moves\nminefield,9,b2\n", "CSV"),
+        ("b2 c2", "a list of moves"),
+        ("1. white:a1\n2. b2", "a list of moves"),
+        ("12) c3xd4\n", "a list of moves"),
+    ],
+)
+def test_the_form_of_a_stream_is_guessed_from_its_first_lines(head: str, form: str) -> None:
+    assert stream_form(*head.splitlines(keepends=True)[:2]) == form
+
+
+@pytest.mark.parametrize(
+    ("text", "words"), [(b"(;FF[4]\n;B[aa]\n)", "the file is SGF"), (b"b2 c2\nb2\n", "--game and --size")]
+)
+def test_a_file_of_another_format_is_told_in_one_line(text: bytes, words: str) -> None:
+    (raw,) = read(text)
+    assert words in str(raw.problem)
