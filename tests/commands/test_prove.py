@@ -190,14 +190,16 @@ class Missing(PathFinder):
 sys.meta_path.insert(0, Missing)
 import rulestone.commands.prove as p
 found = p.find_spec
-p.find_spec = lambda name, *rest: None if name == "z3" else found(name, *rest)
+p.find_spec = lambda name, *rest: None if name in ("z3", "cvc5", "pysat") else found(name, *rest)
 """
 
 
-def test_without_the_solver_one_line_says_what_to_install(prove: Run) -> None:
+def test_missing_solvers_are_named_before_any_check_is_run(prove: Run) -> None:
     result = prove("minefield.no-crosscut", "--quick", before=WITHOUT_SOLVERS)
     assert result.status == 2
-    assert result.err == "rulestone: proofs need the z3 solver: pip install 'rulestone[proofs]'\n"
+    assert (
+        result.err == "rulestone: proofs need z3 and cvc5 and python-sat: pip install 'rulestone[proofs]'\n"
+    )
 
 
 def test_without_any_solver_the_list_is_the_same(prove: Run, run: Run) -> None:

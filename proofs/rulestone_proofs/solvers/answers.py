@@ -7,6 +7,7 @@ from importlib import import_module, metadata
 from platform import python_version
 from types import ModuleType
 
+from rulestone.core.wording import BadInput
 from rulestone_proofs.formula import Formula, Values, evaluate, one_of_each_shape
 from rulestone_proofs.solvers.problems import Value, declared, holds
 
@@ -45,7 +46,7 @@ class GaveUp:
 Answer = Model | Impossible | GaveUp
 
 
-class NoSolver(Exception):
+class NoSolver(BadInput):
     """A solver is not installed. The message says in one line what to install."""
 
 

@@ -43,6 +43,10 @@ def _theorem_ids() -> Iterable[str]:
     return (theorem.id for theorem in all_theorems())
 
 
+_SOLVERS = {"z3": "z3", "cvc5": "cvc5", "python-sat": "pysat"}
+"""The solvers that proofs are run by, each with its module."""
+
+
 @command(
     "prove",
     Example("Where every theorem stands", "rulestone prove --list"),
@@ -80,10 +84,10 @@ def prove(
     reports: tuple[Wanted, ...],
     as_json: bool,
 ) -> None:
-    if not listing and find_spec("z3") is None:
-        raise Problem("proofs need the z3 solver: pip install 'rulestone[proofs]'")
     if listing:
         refuse_beside("--list", "quick", "again", "max_size", "seconds", "jobs", "cluster")
+    elif missing := [name for name, module in _SOLVERS.items() if find_spec(module) is None]:
+        raise Problem(f"proofs need {' and '.join(missing)}: pip install 'rulestone[proofs]'")
     from rulestone_proofs import catalogue
     from rulestone_proofs.prove import Run, standing
 
