@@ -41,6 +41,8 @@ def named(name: str, *variants: str) -> Record:
         ("Minefield", ["15x15 board"], 15),
         ("Minefield", ["Larger board (17x17)"], 17),
         ("Minefield", ["Size-19 board"], 19),
+        ("Minefield", ["variants.minefield.size-13.name"], 13),
+        ("Minefield", ["apgames:variants.minefield.#board.name"], 11),
         ("Necklace", [], 19),
         ("Necklace", ["Default 19x19 board"], 19),
         ("Lefe", [], 6),
@@ -82,8 +84,6 @@ def test_the_rounds_of_an_ap_game_record(rounds: object, entries: list[str]) -> 
 @pytest.mark.parametrize(
     ("record", "words"),
     [
-        (named("Minefield", "pinwheal"), "did you mean pinwheel?"),
-        (named("Minefield", "siez-13"), "did you mean size-13 or "),
         (named("Minefield", "13x14 board"), "a board must have as many rows as columns"),
         (named("Minefeild"), "header.game.name: 'Minefeild' is not known here; did you mean Minefield?"),
         (named("Minefield", "size-9", "size-11"), "2 different board sizes"),
@@ -125,7 +125,21 @@ def test_an_ap_game_record(form: Format) -> None:
 
 OTHERS = [
     ({"header": {"game": {"name": "Homeworlds"}, "players": 7}, "moves": []}, "Homeworlds"),
-    (named("Minefield", "size-13", "Pinwheel"), "Minefield (pinwheel)"),
+    (named("Minefield", "size-13", "Pinwheel"), "Minefield (Pinwheel)"),
+    *(
+        (named("Minefield", variant), f"Minefield ({variant})")
+        for variant in (
+            "pinwheel size-3",
+            "misere size-3",
+            "3x3 torus",
+            "default loser wins",
+            "nodefaultrules",
+            "size-٣",
+            "size-130",
+            "boardsize-9",
+            "variants.minefield.pinwheel.name",
+        )
+    ),
     ({"game": "homeworlds", "stack": []}, "homeworlds"),
 ]
 
@@ -135,6 +149,14 @@ def test_games_of_others_are_told_apart_from_what_cannot_be_read(record: Record,
     with pytest.raises(OtherGame) as other:
         decode_as(encoded(record), "auto")
     assert str(other.value) == name
+
+
+@pytest.mark.parametrize(
+    "text", [b'{"game": "minefield", "stack": [], "stack": []}', encoded(TEXT)[:-1] + b', "moves": []}']
+)
+def test_a_key_that_is_given_twice_is_refused(text: bytes) -> None:
+    with pytest.raises(Unreadable, match=r"the key '(stack|moves)' is given twice in one object"):
+        decode_as(text, "auto")
 
 
 @pytest.mark.parametrize("key", ["pied", "pie-invoked"])

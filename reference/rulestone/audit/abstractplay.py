@@ -13,7 +13,7 @@ the site's programs write it:
 """
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from functools import cache, lru_cache
 from math import inf
@@ -22,14 +22,15 @@ from typing import Literal
 import msgspec
 from msgspec import UNSET, Struct, UnsetType, field
 
-from rulestone.audit.records import DRAW, GameRecord, OtherGame, Unreadable
+from rulestone.audit.records import DRAW, END_WORDS, GameRecord, OtherGame, Unreadable
 from rulestone.core.names import ActionText, CellName, Options, Size
 from rulestone.core.register.clauses import game_entries, game_entry
 from rulestone.core.register.entries import Elsewhere, GameEntry
-from rulestone.core.wording import did_you_mean, printable
+from rulestone.core.wording import printable
 from rulestone.core.wrong_shape import words_of
 from rulestone.protocol import Judge, Question, stones_of
 from rulestone.protocol.checking import check_question
+from rulestone.protocol.strict_json import NotJson, decode_json
 
 _SITE = "abstract-play"
 """The site's name in the `elsewhere` of a register."""
@@ -125,9 +126,17 @@ _ANY_STATES = msgspec.json.Decoder(_AnyState)
 
 _RECORD_KEY, _STATE_KEY = b'"header"', b'"stack"'
 
-_WIDTH_BY_HEIGHT = re.compile(r"\b(\d{1,3})\s*[x×]\s*(\d{1,3})\b")
-_NAMED_SIZE = re.compile(r"\b(?:size|base|hexhex|hex)[- ]?(\d{1,3})\b")
-"""Matches a variant that names a board size."""
+_UNTRANSLATED = re.compile(r"(?:apgames:)?variants\.\w+\.(.+)\.(?:name|description)")
+"""Matches a variant whose words are missing: the key under which they are looked up."""
+
+_OF_BOARDS = re.compile(
+    r"(?<![^\s(])(?:"
+    r"(?P<width>[1-9][0-9]?) ?[x×] ?(?P<height>[1-9][0-9]?)"
+    r"|(?:size|base|hexhex|hex)[- ]?(?P<size>[1-9][0-9]?)"
+    r"|[1-9][0-9]* (?:spaces|points)|#?board|default|smaller|larger"
+    r")(?![^\s),])"
+)
+"""Matches a word of a variant that only names a board."""
 
 
 def may_be(text: bytes) -> bool:
@@ -144,12 +153,13 @@ def decode(text: bytes) -> GameRecord:
     """
     kind = "an AP Game Record" if _RECORD_KEY in text else "a state of Abstract Play"
     try:
+        decode_json(text)  # refuses a repeated key
         if _RECORD_KEY in text:
             entry = _entry(_ANY_RECORDS.decode(text).header.game.name, "header.game.name")
             return _game_of_record(_RECORDS.decode(text), entry)
         entry = _entry(_ANY_STATES.decode(text).game, "game")
         return _game_of_state(_STATES.decode(text), entry)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as problem:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, NotJson) as problem:
         raise Unreadable(f"not {kind}: {words_of(problem)}") from None
 
 
@@ -172,25 +182,68 @@ def _game_of_record(record: _Record, entry: GameEntry) -> GameRecord:
 
 
 def _game_of_state(state: State, entry: GameEntry) -> GameRecord:
-    if not state.stack:
-        raise Unreadable("stack: it holds no position", game=entry.name)
-    known = usual_on_site(entry).versions
-    strange = next((stage.version for stage in state.stack if stage.version not in known), None)
-    if strange is not None:
-        words = f"_version: {printable(strange, 40)!r} of {entry.title} is not known here"
-        raise Unreadable(f"{words}; known: {', '.join(known) or 'none'}", game=entry.name)
+    problem = next(_contradictions(state, entry), None)
+    if problem is not None:
+        raise Unreadable(problem, game=entry.name)
     size = _size(state.variants, entry, "variants")
-    first, second = entry.colours
     begin, last = state.stack[0], state.stack[-1]
+    stones = {
+        colour: tuple(cell for cell, player in last.board.value if player == seat)
+        for seat, colour in enumerate(entry.colours, 1)
+    }
     if begin.board.value:
-        own = [tuple(cell for cell, player in last.board.value if player == seat) for seat in (1, 2)]
-        mover = second if last.currplayer == 2 else first
-        stones = {first: own[0], second: own[1]}
-        return GameRecord(Judge(game=entry.name, size=size, stones=stones, to_move=mover), ())
-    results: dict[tuple[int, ...], str] = {(1,): first, (2,): second, (1, 2): DRAW}
+        to_move = entry.colours[last.currplayer - 1]
+        return GameRecord(Judge(game=entry.name, size=size, stones=stones, to_move=to_move), ())
     entries = tuple(_entry_of(stage.lastmove or None) for stage in state.stack[1:])
     question = Judge(game=entry.name, size=size, moves=())
-    return GameRecord(question, entries, results.get(state.winner), explained=True)
+    result = dict(zip(_WINNERS, (None, *entry.colours, DRAW), strict=True))[state.winner]
+    return GameRecord(question, entries, result, explained=True, over=state.gameover, stones=stones)
+
+
+_WINNERS: tuple[tuple[int, ...], ...] = ((), (1,), (2,), (1, 2))
+"""The winners that a state can name: nobody (yet), a player, or both after a draw."""
+
+
+def _contradictions(state: State, entry: GameEntry) -> Iterator[str]:
+    """What a state says of a game that cannot be, whatever its moves: in words, with the place."""
+    if not state.stack:
+        yield "stack: it holds no position"
+    if state.numplayers != len(entry.colours):
+        yield f"numplayers: {entry.title} has two players, not {state.numplayers}"
+    if state.winner not in _WINNERS:
+        yield f"winner: {list(state.winner)} is neither [], [1], [2] nor [1, 2]"
+    if state.winner and not state.gameover:
+        yield f"gameover: it is false, and winner is {list(state.winner)}"
+    before = None
+    for number, stage in enumerate(state.stack):
+        winner = state.winner if number == len(state.stack) - 1 else ()
+        yield from (f"stack[{number}].{problem}" for problem in _problems(stage, before, winner, entry))
+        before = stage
+
+
+def _problems(stage: Stage, before: Stage | None, winner: tuple[int, ...], entry: GameEntry) -> Iterator[str]:
+    known = usual_on_site(entry).versions
+    if stage.version not in known:
+        words = f"{printable(stage.version, 40)!r} of {entry.title} is not known here"
+        yield f"_version: {words}; known: {', '.join(known) or 'none'}"
+    if stage.currplayer not in (1, 2):
+        yield f"currplayer: there are the players 1 and 2, and no {stage.currplayer}"
+    if before is not None and stage.currplayer == before.currplayer and not _ends(stage.lastmove):
+        yield f"currplayer: it is {stage.currplayer}, as before the move"
+    cells, players = zip(*stage.board.value, strict=True) if stage.board.value else ((), ())
+    if not {1, 2}.issuperset(players):
+        yield "board: there are the players 1 and 2"
+    if len(set(cells)) < len(cells):
+        yield "board: a cell is given twice"
+    for result in stage.results:
+        if result.get("type") == "winners" and result.get("players") != list(winner):
+            yield f"_results: the winners are {result.get('players')}, and not {list(winner)}"
+        if result.get("type") == "place" and result.get("where") != stage.lastmove:
+            yield f"_results: a stone on {result.get('where')}, and lastmove is {stage.lastmove}"
+
+
+def _ends(move: str | None | UnsetType) -> bool:
+    return isinstance(move, str) and move in END_WORDS
 
 
 def usual_on_site(entry: GameEntry) -> Elsewhere:
@@ -225,24 +278,22 @@ def _size(variants: Iterable[str], entry: GameEntry, at: str) -> Size:
     """Return the size of the board, from the variants.
 
     Raises:
-        Unreadable: a variant is unknown, or none names the size.
-        OtherGame: a variant has other rules.
+        Unreadable: they name no size, or several.
+        OtherGame: a variant does not only name a board, so it may have other rules.
     """
     sizes: set[Size] = set()
-    others = usual_on_site(entry).variants
     for variant in variants:
-        words = variant.casefold()
-        if words in others:
-            raise OtherGame(f"{entry.title} ({words})")
-        both = _WIDTH_BY_HEIGHT.search(words)
-        named = both or _NAMED_SIZE.search(words)
-        if named is None and "default" not in words and words != "#board":
-            hint = did_you_mean(words, (*others, *(f"size-{size}" for size in entry.site_sizes)))
-            raise Unreadable(f"{at}: {printable(variant, 60)!r} of {entry.title} is not known here{hint}")
-        if both is not None and both[1] != both[2]:
-            raise Unreadable(f"{at}: {printable(variant, 60)!r}: a board must have as many rows as columns")
-        if named is not None:
-            sizes.add(Size(int(named[1])))
+        key = _UNTRANSLATED.fullmatch(variant.strip())
+        words = (variant if key is None else key[1]).casefold()
+        if _OF_BOARDS.sub("", words).strip(" (),"):
+            raise OtherGame(f"{entry.title} ({variant})")
+        for named in _OF_BOARDS.finditer(words):
+            width, height, size = named.group("width", "height", "size")
+            if width != height:
+                words = f"{printable(variant, 60)!r}: a board must have as many rows as columns"
+                raise Unreadable(f"{at}: {words}")
+            if width or size:
+                sizes.add(Size(int(width or size)))
     if len(sizes) > 1:
         raise Unreadable(f"{at}: they name {len(sizes)} different board sizes")
     size = next(iter(sizes), usual_on_site(entry).usual_size or entry.recommended)

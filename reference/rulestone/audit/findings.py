@@ -209,12 +209,14 @@ def _result(
     recorded, moves, ending = record.result, entries.moves, entries.ending
     game, stated = record.question.game, f"recorded as {_result_words(record.result)}"
     if replay.over:
-        if recorded is None or recorded == (replay.winner or DRAW):
+        if recorded is None and record.over is False:
+            recorded, stated = None, "recorded as going on"
+        elif recorded is None or recorded == (replay.winner or DRAW):
             return None
         clause = (clause_of(game, "score") if replay.scored else None) or replay.clause
         why = f"it is {_result_words(replay.winner or DRAW)}, and {stated}"
         return _found(record, "result", why, moves[: replay.accepted], clause)
-    if recorded is None and not finished:
+    if recorded is None and not finished and (ending is not None or not record.over):
         return None
     if ending == "agreed" and recorded not in (DRAW, None):
         why = f"a draw was agreed, and it is {stated}"

@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Struct
 
 from rulestone.core.game import game as installed_game
-from rulestone.core.names import ActionText, CellName, GameName, Options, Size
+from rulestone.core.names import ActionText, CellName, Colour, GameName, Options, Size
 from rulestone.core.wrong_shape import words_of
 from rulestone.protocol import BadRequest, Judge
 from rulestone.protocol.reading import read_moves
@@ -105,6 +105,8 @@ class GameRecord:
         result: the colour that won, or `draw`; None if the record does not say.
         id: the archive's id of the game.
         explained: whether a word always says why, if a game ended and the board does not show it.
+        over: whether the game is over; None if the record does not say.
+        stones: the stones of the last position by colour; None if the record does not say.
     """
 
     question: Judge
@@ -112,6 +114,8 @@ class GameRecord:
     result: str | None = None
     id: str | int | float | None = None
     explained: bool = False
+    over: bool | None = None
+    stones: Mapping[Colour, tuple[CellName, ...]] | None = None
 
     def unreadable(self, message: str) -> Unreadable:
         """Return the error that the record cannot be read, with what is known about it."""

@@ -15,7 +15,7 @@ from rulestone.audit.findings import Board, Finding, Matter, findings_in
 from rulestone.audit.formats import Format, decode_as
 from rulestone.audit.outcome import Counts, Explanation, Outcome
 from rulestone.audit.records import Entries, GameRecord, OtherGame, Unreadable, sort_entries
-from rulestone.audit.replaying import QUICK, check_record, play_by_engine, play_by_reference
+from rulestone.audit.replaying import QUICK, check_record, last_stones, play_by_engine, play_by_reference
 from rulestone.audit.streams import Raw, StreamForm
 from rulestone.core.wording import printable
 from rulestone.engines.spread import ALONE, Workers, WorkersLost, in_order
@@ -161,12 +161,27 @@ def _findings(record: GameRecord, raw: Raw, settings: AuditSettings, counts: Cou
         findings = _confirmed(record, entries, raw.text, settings, counts)
     except BadRequest as problem:
         raise record.unreadable(problem.message) from None
+    if record.stones is not None and not any(finding.move for finding in findings):
+        _check_stones(record, entries)
     counts.endings.update(finding.ending for finding in findings if finding.kind == "unfinished")
     first = min((finding.move for finding in findings if finding.move is not None), default=None)
     counts.skips += sum(
         first is None or before + number + 1 < first for number, before in enumerate(entries.skips)
     )
     return findings
+
+
+def _check_stones(record: GameRecord, entries: Entries) -> None:
+    """Compare the recorded last board with the one that the moves lead to.
+
+    Raises:
+        Unreadable: they differ.
+    """
+    for colour, stones in last_stones(record.question, entries.moves).items():
+        recorded = frozenset((record.stones or {}).get(colour, ()))
+        for cell in sorted(recorded ^ stones):
+            words = "there is no such stone" if cell in recorded else "there is one that is not recorded"
+            raise record.unreadable(f"the last board: {colour} on {cell}: after these moves {words}")
 
 
 def _confirmed(
