@@ -6,7 +6,7 @@ from rulestone.cases.cases import Expectation
 from rulestone.cases.expect import position_and_expectation
 from rulestone.check.comparison import compare, respond
 from rulestone.check.differences import Difference
-from rulestone.core.game import colours_of
+from rulestone.core.registry import find_game
 from rulestone.engines import Engine
 from rulestone.protocol import BadRequest, Failure, Judge, Play, Question, Unsupported
 from rulestone.protocol.checking import check_question
@@ -20,7 +20,7 @@ def expected_answer(query: Question) -> tuple[Judge, Expectation]:
     """
     position, expect = position_and_expectation(check_question(query))
     names = position.board.names
-    stones = {colour: names(position.stones.of(colour)) for colour in colours_of(query.game)}
+    stones = {colour: names(position.stones.of(colour)) for colour in find_game(query.game).colours}
     moves = query.moves if isinstance(query, Play) else None
     to_move = query.to_move if isinstance(query, Judge) else None
     return replace(query.judge_stones(stones, to_move), moves=moves), expect

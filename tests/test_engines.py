@@ -11,8 +11,8 @@ from unittest.mock import Mock
 import pytest
 from msgspec.structs import replace as changed
 
-from rulestone.core.game import game as installed_game
 from rulestone.core.names import ActionText, GameName, Size
+from rulestone.core.registry import find_game
 from rulestone.engines import EngineBroken, finish, interrupt, interrupts
 from rulestone.engines.beside import import_from_folder
 from rulestone.engines.interrupts import deferring_interrupts, finishing, interruptible
@@ -32,7 +32,7 @@ def record(*texts: str) -> Question:
 
 
 def test_a_replacement_judges_in_the_place_of_a_game() -> None:
-    game = installed_game("minefield")
+    game = find_game("minefield")
     engine = ReferenceEngine({MINEFIELD: replace(game, perft=lambda _position, _depth: 7)}, name="mine")
     assert engine.ask(Perft(game=MINEFIELD, size=Size(2), moves=(), depth=2)) == Nodes(nodes=7)
     assert engine.claims.name == "mine"

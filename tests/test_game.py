@@ -2,57 +2,22 @@
 
 import json
 import os
-import signal
 import sys
 from pathlib import Path
 from shutil import copytree
 from textwrap import dedent
-from typing import Never
 
 import pytest
 
-from rulestone.core.plugins import plugin_code
+from rulestone.testing.games import check_game
 from tests.launching import COMMAND, shared_launcher
+from tests.plugins.installing import with_game
 from tests.running import CommandResult
-
-INIT = """
-    from rulestone.core.actions import PLACEMENT
-    from rulestone.core.boards import SQUARE
-    from rulestone.core.game import Game
-    from rulestone.core.names import GameName
-    from {package}.rules import Fill
-
-    GAME = Game(name=GameName("fill"), package=__name__, rules=Fill, kind=SQUARE, forms=(PLACEMENT,))
-"""
-
-OTHER_FORM = (
-    INIT.format(package="fill_game")
-    + """
-    from dataclasses import dataclass, replace
-    from rulestone.core.actions import Action, ActionForm, Placement
-    from rulestone.core.boards import Cell
-
-    @dataclass(frozen=True)
-    class Far(Action):
-        cell: Cell
-
-        def write(self, board):
-            return "c3"
-
-        @property
-        def cells(self):
-            return (self.cell,)
-
-    def form(text, make):
-        return ActionForm("c3", lambda board, match: make())
-
-    """
-)
 
 RULES = '''
     from dataclasses import dataclass
-    from rulestone.core.actions import Placement
-    from rulestone.core.boards import Board
+    from rulestone.core.actions import PLACEMENT, Action, ActionForm, Placement
+    from rulestone.core.boards import SQUARE, Board, Cell
     from rulestone.core.names import ClauseId, Colour
     from rulestone.core.position import Position, Status
     from rulestone.core.stones import Stones
@@ -64,6 +29,8 @@ RULES = '''
         stones: Stones
         mover: Colour
         colours = (Colour("black"), Colour("white"))
+        kind = SQUARE
+        forms = (PLACEMENT,)
 
         @classmethod
         def start(cls, board, options):
@@ -126,15 +93,14 @@ CASE = {
 def install(folder: Path, package: str = "fill_game", **changed: str) -> None:
     """Lay a distribution with the game `fill` into a folder, as pip would; `changed` replaces whole files."""
     files = {
-        "__init__": INIT.format(package=package),
         "rules": RULES,
         "register": REGISTER,
         "cases": json.dumps({"format": 1, "game": "fill", "about": "Corners.", "cases": [CASE]}),
-        "entry_points": f"[rulestone.games]\nfill = {package}:GAME\n",
+        "entry_points": f"[rulestone.games]\nfill = {package}.rules:Fill\n",
     } | changed
     room = folder / package
     (room / "fixtures").mkdir(parents=True)
-    (room / "__init__.py").write_text(dedent(files["__init__"]))
+    (room / "__init__.py").touch()
     (room / "rules.py").write_text(dedent(files["rules"]))
     (room / "register.toml").write_text(dedent(files["register"]))
     (room / "fixtures" / "corners.json").write_text(files["cases"])
@@ -145,10 +111,9 @@ def install(folder: Path, package: str = "fill_game", **changed: str) -> None:
 
 
 LOOK_AGAIN = """
-from rulestone.core import game, installed
-installed.installation.cache_clear()
-installed.parts.cache_clear()
-game.registry.cache_clear()
+from rulestone.core import registry
+registry._offered.cache_clear()
+registry.registry.cache_clear()
 """
 """What was there to be forked had looked for installed games when these were not there."""
 
@@ -175,27 +140,10 @@ def test_an_installed_game_is_listed_judged_and_checked(tmp_path: Path, package:
     assert (checked.status, checked.err) == (0, "")
 
 
-def test_ctrl_c_just_before_a_plug_in_begins_is_no_fault_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    def interrupted(_number: int) -> Never:
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr(signal, "getsignal", interrupted)
-    with pytest.raises(KeyboardInterrupt), plugin_code():
-        pass
-
-
 BROKEN = {
     "no such package": (
-        {"entry_points": "[rulestone.games]\nfill = somewhere.fill:GAME\n"},
+        {"entry_points": "[rulestone.games]\nfill = somewhere.fill:Fill\n"},
         "the game 'fill' cannot be loaded: ",
-    ),
-    "no package": (
-        {
-            "entry_points": "[rulestone.games]\nfill = fill_game.rules:GAME\n",
-            "__init__": "",
-            "rules": RULES + INIT.format(package="fill_game"),
-        },
-        "'fill_game.rules' is no package",
     ),
     "no module": (
         {"rules": "import no_such_module\n"},
@@ -205,42 +153,57 @@ BROKEN = {
         {"rules": "raise SystemExit(0)\n"},
         "the game 'fill' cannot be loaded: SystemExit: 0",
     ),
-    "it interrupts": (
-        {"rules": "raise KeyboardInterrupt\n"},
-        "the game 'fill' cannot be loaded: KeyboardInterrupt:",
-    ),
-    "it hangs": (
-        {"rules": "import time\ntime.sleep(60)\n"},
-        "the game 'fill' cannot be loaded: it did not finish within 1 s",
-    ),
-    "it ends later": (
-        {"rules": RULES.replace("over = not", "raise SystemExit(0); over = not")},
-        "the game 'fill' cannot be begun: SystemExit: 0",
-    ),
     "a register without end": (
         {"register": "name = " + "[" * 5000},
         "register.toml: ",
     ),
-    "no game": (
-        {"__init__": "GAME = 1\n"},
-        "the game 'fill' cannot be loaded: fill_game:GAME is no rulestone.core.game.Game",
-    ),
-    "another package": (
-        {"__init__": INIT.format(package="fill_game").replace("=__name__", '="fill_game.rules"')},
-        "the game 'fill' cannot be loaded: its package is 'fill_game.rules', its entry point 'fill_game'",
+    "no class of positions": (
+        {"rules": "Fill = 1\n"},
+        "the game 'fill' cannot be loaded: it is no class of positions",
     ),
     "another name": (
         {"register": REGISTER.replace('name = "fill"', 'name = "full"').replace("fill.place", "full.place")},
         "the register of 'fill': the clause 'full.place' is not of this game",
     ),
-    "another name in the code": (
-        {"__init__": INIT.format(package="fill_game").replace('"fill"', '"full"')},
-        "the game 'fill' calls itself 'full'; its entry point must say the same",
-    ),
     "no register": (
         {"register": "name = \n"},
         "register.toml: Invalid value (at line 1, column 8)",
     ),
+}
+
+
+@pytest.mark.parametrize(("changed", "problem"), BROKEN.values(), ids=BROKEN)
+def test_a_game_that_cannot_be_used_is_told_in_one_line(
+    tmp_path: Path, changed: dict[str, str], problem: str
+) -> None:
+    install(tmp_path, **changed)
+    result = run(tmp_path, "rules", "fill")
+    assert (result.status, result.out) == (2, "")
+    assert result.err.count("\n") == 1
+    assert problem in result.err
+
+
+OTHER_FORM = (
+    RULES
+    + """
+
+    @dataclass(frozen=True)
+    class Far(Action):
+        cell: Cell
+
+        def write(self, board):
+            return "c3"
+
+        @property
+        def cells(self):
+            return (self.cell,)
+
+
+    Fill.forms = (ActionForm("c3", lambda board, match: MAKE),)
+"""
+)
+
+WRONG = {
     "a clause is missing": (
         {"register": REGISTER.replace('id = "fill.place"', 'id = "fill.placing"')},
         "the register of 'fill': it has no clause 'fill.place', which the rules name",
@@ -255,45 +218,45 @@ BROKEN = {
     ),
     "a method is missing": (
         {"rules": RULES.replace("def candidates", "def actions")},
-        "the game 'fill' cannot be begun: TypeError: Can't instantiate abstract class Fill",
+        "the game 'fill' cannot be started: TypeError: Can't instantiate abstract class Fill",
     ),
     "an action that is not read": (
         {"register": REGISTER.replace('form = "c3"', 'form = "swap"')},
         "the game 'fill': its action 'swap' is read by 0 of its forms; it must be one",
     ),
     "an action that two forms read": (
-        {"__init__": INIT.format(package="fill_game").replace("(PLACEMENT,)", "(PLACEMENT, PLACEMENT)")},
+        {"rules": RULES.replace("(PLACEMENT,)", "(PLACEMENT, PLACEMENT)")},
         "the game 'fill': its action 'c3' is read by 2 of its forms; it must be one",
     ),
     "an action that is written otherwise": (
-        {"__init__": OTHER_FORM + "GAME = replace(GAME, forms=(form('c3', lambda: Placement(Cell(0))),))"},
+        {"rules": OTHER_FORM.replace("MAKE", "Placement(Cell(0))")},
         "the game 'fill': its action 'c3' is written 'a1' once it is read",
     ),
     "an action with cells that there are not": (
-        {"__init__": OTHER_FORM + "GAME = replace(GAME, forms=(form('c3', lambda: Far(Cell(99))),))"},
+        {"rules": OTHER_FORM.replace("MAKE", "Far(Cell(99))")},
         "the game 'fill': its action 'c3' has cells that the 3×3 board lacks",
     ),
     "an action that does not move": (
-        {"__init__": OTHER_FORM + "GAME = replace(GAME, forms=(form('c3', lambda: Far(Cell(0))),))"},
+        {"rules": OTHER_FORM.replace("MAKE", "Far(Cell(0))")},
         "the game 'fill': its action 'c3' stays as it is when it is moved off the board (`moved`)",
     ),
     "cells to be removed": (
-        {"__init__": INIT.format(package="fill_game").replace("kind=SQUARE", "kind=SQUARE, removable=True")},
+        {"rules": RULES.replace("kind = SQUARE", "kind = SQUARE\n        removable = True")},
         "the game 'fill': no cell can be taken out of a square board",
     ),
 }
 
 
-@pytest.mark.parametrize(("changed", "problem"), BROKEN.values(), ids=BROKEN)
-def test_a_game_that_cannot_be_used_is_told_in_one_line(
-    tmp_path: Path, changed: dict[str, str], problem: str
+@pytest.mark.parametrize("fault", WRONG)
+def test_check_game_says_what_does_not_fit(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fault: str
 ) -> None:
-    install(tmp_path, **changed)
-    hurry = "from rulestone.core import plugins\nplugins.PATIENCE = 1\n" if "1 s" in problem else ""
-    result = run(tmp_path, "rules", "fill", first=hurry)
-    assert (result.status, result.out) == (2, "")
-    assert result.err.count("\n") == 1
-    assert problem in result.err
+    changed, problem = WRONG[fault]
+    package = fault.replace(" ", "_")
+    install(tmp_path, package, **changed)
+    monkeypatch.syspath_prepend(tmp_path)
+    with with_game("fill", package):
+        assert any(problem in line for line in check_game("fill"))
 
 
 @pytest.mark.parametrize("hook", ["candidates", "violations"])
@@ -344,10 +307,8 @@ def test_two_games_of_one_name_are_both_refused(tmp_path: Path) -> None:
     install(tmp_path, "other_fill")
     result = run(tmp_path, "rules", "fill")
     assert result.status == 2
-    assert (
-        result.err
-        == "rulestone: two games are called 'fill': fill_game and other_fill; uninstall one of them\n"
-    )
+    both = "fill_game.rules:Fill and other_fill.rules:Fill"
+    assert result.err == f"rulestone: two packages offer the game 'fill': {both}; uninstall one of them\n"
     assert run(tmp_path, "rules", "lefe").status == 0
 
 

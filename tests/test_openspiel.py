@@ -6,9 +6,9 @@ from types import ModuleType
 
 import pytest
 
-from rulestone.core.game import game, game_names
 from rulestone.core.names import GameName, Size
 from rulestone.core.position import Position
+from rulestone.core.registry import find_game, game_names
 
 pyspiel = pytest.importorskip("pyspiel", reason="needs rulestone[openspiel]")
 registered = pytest.importorskip("rulestone.openspiel")
@@ -16,7 +16,7 @@ registered = pytest.importorskip("rulestone.openspiel")
 
 @pytest.mark.parametrize("name", game_names())
 def test_its_simulations_pass_with_serialisation_and_clones(name: GameName) -> None:
-    size = 2 if game(name).kind.name == "hexagonal" else 4
+    size = 2 if find_game(name).kind.name == "hexagonal" else 4
     pyspiel.random_sim_test(tiny(name, size), num_sims=2, serialize=True, verbose=False)
 
 
@@ -71,7 +71,7 @@ def value_of(position: Position) -> float:
 
 
 TINY = [
-    *((name, game(name).entry.size_limits[0]) for name in game_names()),
+    *((name, find_game(name).entry.size_limits[0]) for name in game_names()),
     *[("minefield", 2), ("necklace", 2), ("evening", 2)],
 ]
 """Boards of which every match can be looked at: game and size."""
@@ -91,7 +91,7 @@ def value(played: object) -> float:
 
 @pytest.mark.parametrize(("name", "size"), [("minefield", 2), ("necklace", 2)])
 def test_a_search_finds_the_value_that_the_rules_give(name: str, size: int) -> None:
-    played = game(name)
+    played = find_game(name)
     start = played.start(played.board(Size(size)), {"swap": False})
     assert value(tiny(name, size, swap=False)) == value_of(start)
 

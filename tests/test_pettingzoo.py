@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pytest
 
-from rulestone.core.game import game, game_names
 from rulestone.core.names import GameName
+from rulestone.core.registry import find_game, game_names
 from rulestone.learn.match import IllegalMove
 
 pettingzoo = pytest.importorskip("pettingzoo", reason="needs rulestone[pettingzoo]")
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def size_of(name: GameName) -> int:
-    return 3 if game(name).kind.name == "hexagonal" else 5
+    return 3 if find_game(name).kind.name == "hexagonal" else 5
 
 
 @pytest.fixture(autouse=True)

@@ -14,7 +14,7 @@ import pytest
 from packaging.requirements import Requirement
 
 from rulestone.cases.cases import case_files
-from rulestone.core.game import games
+from rulestone.core.registry import games
 
 ROOT = Path(__file__).parents[1]
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from rulestone.core.game import game_names
+from rulestone.core.registry import game_names
 
 PACKAGE = Path(__file__).parents[1] / "reference" / "rulestone"
 

@@ -5,8 +5,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rulestone import strategies
-from rulestone.core.game import game, game_names
 from rulestone.core.names import GameName
+from rulestone.core.registry import find_game, game_names
 from rulestone.engines.reference import replay_of
 from rulestone.protocol import Perft
 from rulestone.protocol.checking import check_question
@@ -34,7 +34,7 @@ def test_what_is_drawn_can_be_asked(name: GameName, data: st.DataObject) -> None
 @given(st.data())
 def test_legal_actions_are_legal(name: GameName, data: st.DataObject) -> None:
     board = data.draw(strategies.boards(name, 2))
-    position = game(name).start(board, {})
+    position = find_game(name).start(board, {})
     action = data.draw(strategies.legal_actions(position, name))
     assert action is None or position.is_legal(action)
     if board.cells:

@@ -26,8 +26,9 @@ try:
 except ImportError as missing:
     raise ImportError(f"{missing}: pip install 'rulestone[openspiel]'") from missing
 
-from rulestone.core.game import Game, games
+from rulestone.core.game import Game
 from rulestone.core.names import OptionValue
+from rulestone.core.registry import games
 from rulestone.draw.text import text
 from rulestone.learn.match import Match, Player
 from rulestone.learn.numbering import UnnumberedGame

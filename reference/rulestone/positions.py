@@ -18,11 +18,10 @@ from functools import cached_property
 from msgspec import UNSET
 
 from rulestone.core.actions import Action
-from rulestone.core.game import colours_of
-from rulestone.core.game import game as installed_game
 from rulestone.core.names import ActionText, CellName, GameName, OptionValue, Size
 from rulestone.core.position import Position
 from rulestone.core.register.clauses import defaults
+from rulestone.core.registry import find_game
 from rulestone.draw.positions import position_scene, with_last_action, with_legal
 from rulestone.draw.scene import Scene
 from rulestone.draw.text import text
@@ -86,7 +85,7 @@ class GamePosition:
     def stones(self) -> dict[str, tuple[CellName, ...]]:
         """The cells with stones of each colour, in board order."""
         board, stones = self._position.board, self._position.stones
-        return {str(colour): board.names(stones.of(colour)) for colour in colours_of(self.game)}
+        return {str(colour): board.names(stones.of(colour)) for colour in find_game(self.game).colours}
 
     @property
     def legal(self) -> tuple[ActionText, ...]:
@@ -176,7 +175,7 @@ class GamePosition:
 
     def _read(self, action: str) -> Action:
         text = read_text(action, "bad-action", "action")
-        return read_action(installed_game(self.game), self._position.board, text)
+        return read_action(find_game(self.game), self._position.board, text)
 
 
 def position(

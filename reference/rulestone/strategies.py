@@ -10,10 +10,9 @@ from hypothesis import strategies as st
 
 from rulestone.core.actions import Action
 from rulestone.core.boards import Board
-from rulestone.core.game import game as installed_game
-from rulestone.core.game import game_names
 from rulestone.core.names import GameName, Options, OptionValue, Size
 from rulestone.core.position import Position
+from rulestone.core.registry import find_game, game_names
 from rulestone.engines.states import ReferenceMaker, ReferenceState
 from rulestone.fuzz.generate import (
     Maker,
@@ -42,8 +41,8 @@ def games() -> st.SearchStrategy[GameName]:
 
 def sizes(game: GameName, most: int | None = None) -> st.SearchStrategy[Size]:
     """A board size between the smallest one and `most`; by default up to one that fits all patterns."""
-    smallest, largest = installed_game(game).entry.size_limits
-    limit = small_limit(installed_game(game).kind) if most is None else most
+    smallest, largest = find_game(game).entry.size_limits
+    limit = small_limit(find_game(game).kind) if most is None else most
     return st.integers(smallest, max(smallest, min(largest, limit))).map(Size)
 
 
@@ -51,7 +50,7 @@ def options(game: GameName) -> st.SearchStrategy[Options]:
     """Some of the game's options, each with one of its values."""
     values: dict[str, st.SearchStrategy[OptionValue]] = {
         option.name: st.sampled_from([setting.value for setting in option.values])
-        for option in installed_game(game).entry.options
+        for option in find_game(game).entry.options
     }
     return st.fixed_dictionaries({}, optional=values)
 

@@ -173,7 +173,7 @@ def _wrong_for_class(right: Callable[..., _Answer], wrong: Callable[..., _Answer
 
 def replace_boards(change: Callable[[BoardKind], BoardKind]) -> Change:
     """Play on other boards."""
-    return lambda game: replace(game, kind=change(game.kind))
+    return lambda game: replace(game, rules=subclass(game.rules, kind=change(game.kind)))
 
 
 def replace_perft(count: PerftFunction) -> Change:
@@ -206,7 +206,7 @@ def with_rules(game: Game, rules: type[Position]) -> Game:
     return replace(game, rules=rules if issubclass(rules, game.rules) else subclass(game.rules, rules))
 
 
-def subclass(kind: type[_Kind], *mixins: type[object], **parts: object) -> type[_Kind]:
+def subclass(kind: type[_Kind], /, *mixins: type[object], **parts: object) -> type[_Kind]:
     """Return a subclass with these attributes, and the methods of mixins before its own."""
     name = mixins[0].__name__ if mixins else kind.__name__
     # A class with computed bases has no static type.

@@ -15,8 +15,8 @@ from rulestone.audit.findings import Finding
 from rulestone.audit.outcome import Counted, Outcome
 from rulestone.audit.streams import Raw
 from rulestone.audit.work import Audit, AuditSettings, audit_chunk
-from rulestone.core.game import colours_of
 from rulestone.core.names import ActionText, GameName, Options, Size
+from rulestone.core.registry import find_game
 from rulestone.engines.spread import ALONE, Workers
 from rulestone.protocol import Play
 from rulestone_bitboard.actions import Setup, write
@@ -63,7 +63,7 @@ def changed(record: Record, **fields: object) -> Record:
 def ap(record: Record, *, variants: Sequence[str] | None = None, results: Sequence[object] = ()) -> Record:
     """The same game as an AP Game Record, a round of two entries after the other."""
     moves = moves_of(record)
-    first = colours_of(GameName(str(record["game"])))[0]
+    first = find_game(GameName(str(record["game"]))).colours[0]
     winner = record["result"]
     usual = (1, 1) if winner == "draw" else (int(winner == first), int(winner != first))
     one, two = results or usual

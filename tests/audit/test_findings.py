@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from rulestone.audit.findings import Finding, FindingKind, findings_in
 from rulestone.audit.records import GameRecord, decode_record, sort_entries
 from rulestone.audit.replaying import QUICK, RecordPlayer, play_by_engine, play_by_reference
-from rulestone.core.game import game_names
 from rulestone.core.names import ActionText, GameName
+from rulestone.core.registry import game_names
 from tests.audit.archive import WON, Record, changed, game, moves_of
 
 BOTH = partial(play_by_reference, after=QUICK)

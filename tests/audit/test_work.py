@@ -20,8 +20,8 @@ from rulestone.audit.work import SAMPLE, Audit, AuditSettings, explain_records
 from rulestone.cases.mutants import mutants
 from rulestone.commands.progress import Bar
 from rulestone.core.actions import write_action
-from rulestone.core.game import game_names
 from rulestone.core.names import ActionText, Colour, Size
+from rulestone.core.registry import game_names
 from rulestone.engines.spread import Here, WorkersLost
 from rulestone.protocol import Question
 from rulestone.report.text import text_report

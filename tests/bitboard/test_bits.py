@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
-from rulestone.core.game import game, game_names
 from rulestone.core.names import Size
+from rulestone.core.registry import find_game, game_names
 from rulestone_bitboard import necklace
 from rulestone_bitboard.bits import counted
 from rulestone_bitboard.game import games
@@ -15,8 +15,8 @@ from rulestone_bitboard.layout import hexagon, repeat, square
 @pytest.mark.parametrize("name", game_names())
 @pytest.mark.parametrize("size", [1, 2, 28])
 def test_cells_have_the_names_and_the_order_of_the_other_implementation(name: str, size: int) -> None:
-    board = game(name).board(Size(size))
-    layout = games()[game(name).name].layout(Size(size))
+    board = find_game(name).board(Size(size))
+    layout = games()[find_game(name).name].layout(Size(size))
     assert tuple(layout.names.values()) == board.names(board.cells)
     assert list(layout.bits) == sorted(layout.bits)
 

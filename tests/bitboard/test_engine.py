@@ -7,9 +7,8 @@ import pytest
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from rulestone.core.game import game as reference_game
-from rulestone.core.game import game_names
 from rulestone.core.names import ActionText, CellName, Colour, GameName, Options, Size
+from rulestone.core.registry import find_game, game_names
 from rulestone.protocol import BadRequest, ErrorCode, Judge, Perft, Play, Played, Question, Verdict
 from rulestone_bitboard import BitboardEngine, engine
 from tests.games.permanence import permanent
@@ -24,7 +23,7 @@ def actions(text: str) -> tuple[ActionText, ...]:
 
 def names_of(game: GameName, size: int) -> tuple[CellName, ...]:
     """The cells of a board."""
-    board = reference_game(game).board(Size(size))
+    board = find_game(game).board(Size(size))
     return board.names(board.cells)
 
 
@@ -119,7 +118,7 @@ def test_the_largest_boards_are_answered(game: GameName) -> None:
     assert ENGINE.claims.games[game].sizes == limits
     first, second = permanent(game).colours
     stones = {first: (CellName("b2"), CellName("z17")), second: (CellName("c3"),)}
-    mover = None if reference_game(game).turnless else first
+    mover = None if find_game(game).turnless else first
     verdict = ENGINE.ask(Judge(game=game, size=Size(limits[1]), stones=stones, to_move=mover))
     assert isinstance(verdict, Verdict)
     assert not verdict.over

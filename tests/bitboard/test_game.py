@@ -6,9 +6,8 @@ from random import Random
 import pytest
 
 import rulestone_bitboard
-from rulestone.core.game import game as reference_game
-from rulestone.core.game import game_names
 from rulestone.core.names import GameName, Size
+from rulestone.core.registry import find_game, game_names
 from rulestone_bitboard import BitboardEngine, actions
 from rulestone_bitboard.actions import Readings, write
 from rulestone_bitboard.game import game, games
@@ -21,7 +20,7 @@ def test_games_are_found_by_the_names_of_their_modules() -> None:
     for name, found_game in games().items():
         assert found_game is game(name)
         assert (found_game.name, found_game.notation.game) == (name, name)
-        assert found_game.notation.colours == reference_game(name).colours
+        assert found_game.notation.colours == find_game(name).colours
     assert set(BitboardEngine().claims.games) == set(game_names())
 
 

@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
-from rulestone.core.game import game_names
 from rulestone.core.names import GameName, Size
+from rulestone.core.registry import game_names
 from rulestone.protocol import Judge
 from rulestone_bitboard import minefield
 from rulestone_bitboard.actions import Place

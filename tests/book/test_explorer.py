@@ -11,7 +11,7 @@ from rulestone.book.explorer import answers
 from rulestone.book.explorer.question import ViewRequest, follow, read_request
 from rulestone.book.explorer.words import Offer
 from rulestone.cases.cases import Case, read_cases
-from rulestone.core.register.clauses import option_text
+from rulestone.core.register.entries import option_text
 from rulestone.protocol import BadRequest
 from tests.audit.archive import ap
 

@@ -16,14 +16,14 @@ from rulestone.book.frame import framed
 from rulestone.book.library import Library
 from rulestone.book.site import pages
 from rulestone.cases.cases import read_cases
-from rulestone.core.game import game
-from rulestone.core.names import CellName
-from rulestone_hex import GAME
+from rulestone.core.names import CellName, GameName
+from rulestone.core.registry import find_game
 from tests.plugins.installing import with_game
 from tests.running import Run
 
 from .reading import ids, tree, words
 
+HEX = GameName("hex")
 WON = "b1 a1 b2 a2 b3"
 
 
@@ -41,9 +41,14 @@ def show(**fields: str) -> View:
 def test_its_pages_show_it_among_the_others() -> None:
     own = [case for case in read_cases() if case.id in ("hex/straight-chain", "hex/own-stone")]
     library, makers = Library((*read_cases()[::40], *own)), pages()
-    paths = (links.HOME, links.game_path(GAME.name), links.cases_path(GAME.name), links.GLOSSARY)
+    paths = (
+        links.HOME,
+        links.game_path(HEX),
+        links.cases_path(HEX),
+        links.GLOSSARY,
+    )
     home, page, cases, glossary = (tree(framed(makers[path](library)).encode()) for path in paths)
-    assert {clause.id for clause in GAME.entry.clauses} <= set(ids(page))
+    assert {clause.id for clause in find_game("hex").entry.clauses} <= set(ids(page))
     assert any(image.attrib["src"] == "../pictures/hex/straight-chain.svg" for image in page.iter("img"))
     assert "Six abstract board games" in words(home)
     assert "Hex" in [words(head) for head in home.iter("h2")]
@@ -58,15 +63,15 @@ def test_its_pages_show_it_among_the_others() -> None:
 
 def test_a_game_without_cases_has_its_pages_too() -> None:
     library = Library(())
-    for path in (links.HOME, links.game_path(GAME.name), links.cases_path(GAME.name)):
+    for path in (links.HOME, links.game_path(HEX), links.cases_path(HEX)):
         tree(framed(pages()[path](library)).encode())
     assert "pictures/games/hex.svg" in library.drawn
 
 
 def test_the_explorer_offers_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    small = structs.replace(GAME.entry, size_limits=(2, 5))
+    small = structs.replace(find_game("hex").entry, size_limits=(2, 5))
     monkeypatch.setattr(
-        "rulestone.book.explorer_page.game_entries", lambda: (small, game("interleave").entry)
+        "rulestone.book.explorer_page.game_entries", lambda: (small, find_game("interleave").entry)
     )
     page = tree(framed(explorer_page(Library(()))).encode())
     (text,) = [words(script) for script in page.iter("script") if script.get("id") == "games"]

@@ -13,7 +13,7 @@ from selenium.webdriver.support.wait import WebDriverWait
 
 from rulestone.book import links
 from rulestone.book.site import pages
-from rulestone.core.game import game_names
+from rulestone.core.registry import game_names
 
 from .accessible import NIGHTLY, violations_in_both_schemes
 from .browsing import Explorer

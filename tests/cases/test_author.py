@@ -22,9 +22,9 @@ from rulestone.cases.authoring.perft_table import (
 )
 from rulestone.cases.cases import Case, cases_of_game, read_structure
 from rulestone.commands import author
-from rulestone.core.game import Game, games
-from rulestone.core.game import game as installed_game
+from rulestone.core.game import Game
 from rulestone.core.names import GameName, Size
+from rulestone.core.registry import find_game, games
 from rulestone.protocol import Answer, GameClaim, Nodes, Perft, Question, Unsupported
 from tests.check.lying import Lying
 from tests.test_game import CASE, install
@@ -116,11 +116,11 @@ def test_the_second_engine_counts_and_others_confirm_what_is_few(tmp_path: Path)
     assert (depths(quick), depths(reference)) == ([1, 2], [1])  # a third depth would have millions
     (tmp_path / "perft.json").write_bytes(perft_json(table))
     assert read_structure(tmp_path / "perft.json", PerftTable) == table
-    page = perft_page(table, [installed_game("lefe")], "perft.json").decode()
+    page = perft_page(table, [find_game("lefe")], "perft.json").decode()
     assert "| 2 |  |  | 1 | 700 | R third |" in page
     assert "R and N mark" not in page
     named = replace(ROW, counts=(PerftCount(1, 5, ("b", "reference", "rulestone-node")),))
-    marked = perft_page(PerftTable(1, (named,)), [installed_game("lefe")], "perft.json").decode()
+    marked = perft_page(PerftTable(1, (named,)), [find_game("lefe")], "perft.json").decode()
     assert "The b engine counted them all; R and N mark" in marked
     with pytest.raises(WrongCount, match="quick 700, reference 8"):
         counted(PerftTable(1, (ROW,)), [counting("reference", {1: 8}), counting("quick", COUNTS)], print)

@@ -25,12 +25,13 @@ from rulestone.cases.cases import (
     read_file,
 )
 from rulestone.cases.expect import expectation, position_asked
-from rulestone.core.game import Game, game, game_names
+from rulestone.core.game import Game
 from rulestone.core.names import ActionText, CellName, Colour, GameName, Size
+from rulestone.core.registry import find_game, game_names
 from rulestone.protocol import BadRequest, Judge, Play, Question
 from tests.running import CommandResult, Run
 
-MINEFIELD = game("minefield")
+MINEFIELD = find_game("minefield")
 BLACK, WHITE = Colour("black"), Colour("white")
 EVERY = ("judge", "play", "perft")
 
@@ -123,8 +124,7 @@ def test_the_files_of_a_folder_hold_the_cases_of_a_game_in_their_order(
     assert cases_of_game(MINEFIELD, tmp_path) == (cases[1], cases[0])
 
 
-def test_the_folder_of_a_game_is_its_own_or_shipped_or_in_its_package(tmp_path: Path) -> None:
-    assert fixtures_of(replaced(MINEFIELD, fixtures=tmp_path)) == tmp_path
+def test_cases_are_shipped_or_lie_beside_the_register() -> None:
     assert fixtures_of(MINEFIELD) == fixtures_root() / "minefield"
     elsewhere = replaced(MINEFIELD, name=GameName("elsewhere"))
     assert fixtures_of(elsewhere) == MINEFIELD.folder / "fixtures"

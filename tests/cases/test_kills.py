@@ -28,8 +28,8 @@ from rulestone.cases.kill_table import (
 from rulestone.cases.mutants import MutantEngine, mutants, mutants_of
 from rulestone.check.differences import Difference
 from rulestone.commands import author
-from rulestone.core.game import game, games
 from rulestone.core.names import ClauseId, GameName
+from rulestone.core.registry import find_game, games
 
 NO_SWITCHES = "minefield/no-switches"
 ONE_SIDE = "minefield/switch-2x3-only"
@@ -73,7 +73,7 @@ def test_the_command_writes_checks_and_fails(
 
 
 def test_mutants_that_say_nothing_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    minefield = game("minefield")
+    minefield = find_game("minefield")
     assert [gap for each in games() for gap in kills.gaps(each)] == []
     known = mutants()
     wrong = ClauseId("minefield" + ".wni")
@@ -90,7 +90,7 @@ def test_mutants_that_say_nothing_are_told(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_a_part_of_a_kill_table_is_looked_at(tmp_path: Path) -> None:
-    of_interleave = [game("interleave")]
+    of_interleave = [find_game("interleave")]
     assert list(kills.check_sample(200, of_interleave, fixtures_root())) == []
     table = json.loads((fixtures_root() / DATA).read_text(encoding="utf-8"))
     rows = table["games"]["interleave"]["kills"]
@@ -112,10 +112,12 @@ def test_a_part_of_a_kill_table_is_looked_at(tmp_path: Path) -> None:
 def test_the_page_tells_what_is_caught_of_an_engine_that_claims_less(name: GameName) -> None:
     known = read_table().games[name].kills
     scores = [KillScore(mutant.name, known[mutant.name], ()) for mutant in mutants_of(name)]
-    table = kills.claims_table(game(name), scores, kills.own_cases(name))
+    table = kills.claims_table(find_game(name), scores, kills.own_cases(name))
     assert table in (fixtures_root() / kills.PAGE).read_text(encoding="utf-8")
     nothing = [KillScore(score.name, Kills(), ()) for score in scores]
-    assert all(" | 0 of " in line for line in kills.claims_table(game(name), nothing, ()).splitlines()[2:])
+    assert all(
+        " | 0 of " in line for line in kills.claims_table(find_game(name), nothing, ()).splitlines()[2:]
+    )
 
 
 def test_the_table_knows_every_case_and_every_mutant(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -15,10 +15,10 @@ from rulestone.cases.mutants import MutantEngine, load_mutant, mutants, mutants_
 from rulestone.check.engine_sources import engine_source
 from rulestone.core.actions import Action, UnreadableAction
 from rulestone.core.boards import SQUARE, Board, UnknownCell
-from rulestone.core.game import game as installed_game
 from rulestone.core.names import ActionText, CellName, Colour, GameName, Options, Size
 from rulestone.core.position import Position
 from rulestone.core.register.clauses import game_entries
+from rulestone.core.registry import find_game
 from rulestone.engines import Engine, UnknownEngine, is_installed, load_engine
 from rulestone.engines.reference import ReferenceEngine
 from rulestone.games.connection import ConnectionPosition
@@ -57,7 +57,7 @@ def test_every_clause_has_mutants_and_each_says_what_it_is() -> None:
     for mutant in ALL:
         assert re.fullmatch(r"[a-z]+/[a-z0-9]+(-[a-z0-9]+)*", mutant.name)
         assert re.fullmatch(r"[A-Z].*\.", mutant.words), mutant.name
-        assert mutant.game != installed_game(mutant.game_name), mutant.name
+        assert mutant.game != find_game(mutant.game_name), mutant.name
 
 
 def test_every_mutant_is_caught_by_a_case_that_the_table_names() -> None:
@@ -199,7 +199,7 @@ def test_a_mutant_plays_a_whole_game(mutant: Mutant) -> None:
     look(again)
 
 
-MINEFIELD, NECKLACE = installed_game("minefield"), installed_game("necklace")
+MINEFIELD, NECKLACE = find_game("minefield"), find_game("necklace")
 
 
 def test_a_mistake_that_games_share_is_a_mutant_of_each_and_leaves_their_rules_alone() -> None:

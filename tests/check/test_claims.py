@@ -60,7 +60,7 @@ def claims(ops: tuple[str, ...] = ("judge", "play"), **games: GameClaim) -> Clai
         ),
         (
             claims(necklace=GameClaim(options={"swap": ("true", "false")})),
-            "option 'swap' of necklace is a JSON boolean: write true, without quotes",
+            "option 'swap' of necklace cannot be 'true'; it is true or false, without quotes",
         ),
         (claims(lefe=GameClaim(options={"merge": ("true",)})), "option 'merge' of lefe cannot be true"),
         (

@@ -16,10 +16,10 @@ from rulestone.check.reports import run_report
 from rulestone.check.results import CaseResult, Run
 from rulestone.check.runner import run
 from rulestone.check.wording import clause_notes
-from rulestone.core.game import games
 from rulestone.core.names import ActionText, ClauseId, OptionValue
 from rulestone.core.register.clauses import game_entries
 from rulestone.core.register.entries import Option
+from rulestone.core.registry import games
 from rulestone.engines.reference import ReferenceEngine
 from rulestone.protocol import Answer, Played, Question, Verdict
 from rulestone.testing import cases_of, report

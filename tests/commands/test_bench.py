@@ -11,8 +11,8 @@ from rulestone.check import bench
 from rulestone.check.bench import BenchRow
 from rulestone.commands import bench as bench_command
 from rulestone.core.action_examples import example_actions
-from rulestone.core.game import colours_of, game_names
 from rulestone.core.names import GameName, Size
+from rulestone.core.registry import find_game, game_names
 from rulestone_bitboard.game import games
 from tests.plugins.installing import with_game
 from tests.running import Run
@@ -66,7 +66,7 @@ def test_both_engines_are_asked_about_the_same_positions_every_time(game: GameNa
         assert (mine | theirs).bit_count() <= cells // 2 + 2
         position = bench.readable(fast, SMALL, (mine, theirs))
         mask = fast.placements(mine, theirs, fast.layout(SMALL).board)
-        assert bench.reference_legal(position, colours_of(game)[0]) == mask.bit_count()
+        assert bench.reference_legal(position, find_game(game).colours[0]) == mask.bit_count()
 
 
 def test_perft_counts_nodes_not_calls() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from rulestone.commands import perft as module
 from rulestone.commands.progress import Bar
-from rulestone.core.game import game_names
+from rulestone.core.registry import game_names
 from rulestone.engines.spread import Workers
 from rulestone.protocol import Answer, BadRequest, ErrorBody, Failure, Unsupported, Verdict
 from tests.check.lying import doing

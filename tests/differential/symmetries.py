@@ -8,8 +8,8 @@ from itertools import product
 from rulestone.cases.cases import Expectation
 from rulestone.core.actions import write_action
 from rulestone.core.boards import Board, Place, hex_board, square_board
-from rulestone.core.game import colours_of, game, read_action
 from rulestone.core.names import ActionText, CellName, Colour, GameName, Size
+from rulestone.core.registry import find_game
 from rulestone.protocol import Judge, Question, Verdict
 
 
@@ -70,7 +70,7 @@ BY_KIND = {"square": square_symmetries, "hexagonal": hexagonal_symmetries}
 @cache
 def symmetries(name: GameName, size: Size) -> list[Symmetry]:
     """Those of a game's board, where its kind is known here."""
-    kind = game(name).entry.board
+    kind = find_game(name).entry.board
     return BY_KIND[kind](size) if kind in BY_KIND else []
 
 
@@ -93,20 +93,20 @@ def moved(query: Judge, symmetry: Symmetry) -> Judge:
 
 def exchange(name: GameName) -> dict[Colour, Colour]:
     """The two colours of a game, each for the other."""
-    first, second = colours_of(name)
+    first, second = find_game(name).colours
     return {first: second, second: first}
 
 
 def moved_verdict(query: Question, verdict: Verdict, symmetry: Symmetry) -> Expectation:
     """What is to be true of the position seen through the symmetry, if this is true of the position."""
     swap = exchange(query.game) if symmetry.exchanges else {}
-    board = game(query.game).board(query.size)
+    board = find_game(query.game).board(query.size)
 
     def colour(text: str | None) -> Colour | None:
         return None if text is None else swap.get(Colour(text), Colour(text))
 
     def action(text: ActionText) -> ActionText:
-        read = read_action(query.game, board, text)
+        read = find_game(query.game).read_action(board, text)
         there = read.moved(lambda cell: board.cell(symmetry.cells[board.name(cell)]))
         return write_action(board, there or read)
 

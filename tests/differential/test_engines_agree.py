@@ -7,9 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rulestone.core.game import game as installed_game
-from rulestone.core.game import game_names
 from rulestone.core.names import GameName, Size
+from rulestone.core.registry import find_game, game_names
 from rulestone.fuzz.generate import maker_for, questions, random_set_up
 from rulestone.protocol import Judge, Question
 from rulestone.protocol.checking import checked_board
@@ -21,7 +20,7 @@ each_game = pytest.mark.parametrize("game", game_names())
 
 def last_letters(game: GameName, size: Size) -> int:
     """How many letters the last cell of a board is called by."""
-    board = checked_board(installed_game(game), size, ())
+    board = checked_board(find_game(game), size, ())
     return len(board.name(board.cells[-1]).rstrip("0123456789"))
 
 

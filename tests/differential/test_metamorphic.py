@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from msgspec import UNSET
 
 from rulestone.check.differences import answer_differences
-from rulestone.core.game import game
 from rulestone.core.names import CellName, Colour, GameName, Options, Size
+from rulestone.core.registry import find_game
 from rulestone.engines.outside.replies import request_line
 from rulestone.engines.reference import replay_of
 from rulestone.protocol import Judge, Question, Verdict
@@ -53,7 +53,7 @@ def judged(engine: OutsideEngine, query: Question) -> Verdict:
 
 def without_swap(name: GameName) -> Options:
     """The options that leave out the swap, in a game that may have one."""
-    return {"swap": False} if "swap" in game(name).defaults else {}
+    return {"swap": False} if "swap" in find_game(name).defaults else {}
 
 
 @given(query=set_ups(), data=st.data())
@@ -114,7 +114,7 @@ def test_the_way_that_led_to_a_position_does_not_matter(engine: OutsideEngine, q
     )
     assume(in_play)
     standing = played.position.status()
-    assume(game(query.game).turnless or standing.to_move is not None)
+    assume(find_game(query.game).turnless or standing.to_move is not None)
     names = played.position.board.names
     stones = {colour: names(played.position.stones.of(colour)) for colour in exchange(query.game)}
     assume(not without_swap(query.game) or sum(map(len, stones.values())) > 1)

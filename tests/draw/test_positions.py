@@ -4,8 +4,8 @@ import pytest
 
 from rulestone.core.actions import Placement
 from rulestone.core.boards import square_board
-from rulestone.core.game import game
 from rulestone.core.names import GameName, Size
+from rulestone.core.registry import find_game
 from rulestone.draw.positions import record_scene
 from rulestone.explain.cells import Explanations, explanations_of
 from tests.games.asking import explained
@@ -23,7 +23,7 @@ from tests.games.asking import explained
 def test_the_last_move_of_a_record_is_marked_and_what_it_took(
     name: str, moves: str, last: str, taken: str
 ) -> None:
-    rules = game(name)
+    rules = find_game(name)
     board = rules.board(Size(5))
     actions = [rules.read_action(board, text) for text in filter(None, moves.split("/"))]
     scene = record_scene(rules.start(board, {}), actions)
@@ -66,6 +66,6 @@ def test_a_cell_is_explained_for_whom_it_may_be(
 def test_a_game_says_what_its_placements_do_besides() -> None:
     assert type(explanations_of(GameName("lefe"))) is not Explanations
     board = square_board(Size(3))
-    position, (first, second, *_) = game("minefield").start(board, {}), board.cells
+    position, (first, second, *_) = find_game("minefield").start(board, {}), board.cells
     assert Explanations().effect(position, Placement(first)) == ""
     assert Explanations().effect(position, Placement(first, removing=second)) == "removing the stones of b1"

@@ -5,8 +5,8 @@ from inspect import cleandoc
 import pytest
 
 from rulestone.book.case_pictures import pictures_of
-from rulestone.core.game import game, game_names
 from rulestone.core.names import GameName, Options
+from rulestone.core.registry import find_game, game_names
 from rulestone.draw.text import text
 from rulestone.explain.cells import Explained, explanations_of
 from tests.games.asking import explained, reached, shown_case
@@ -422,6 +422,6 @@ def test_of_some_cases_nothing_special_is_drawn(size: int, stones: str, clauses:
 def test_of_a_removal_it_is_said_how_large_the_tree_is() -> None:
     position = reached("lefe", 4, "dark=d4,d5,e3 light=e5,e6,a1")
     effect = explanations_of(GameName("lefe")).effect
-    removal, placement = (game("lefe").read_action(position.board, text) for text in ("c3xe6", "c3"))
+    removal, placement = (find_game("lefe").read_action(position.board, text) for text in ("c3xe6", "c3"))
     assert effect(position, removal) == "removing the tree of e6 (2 stones, 2 leaves)"
     assert effect(position, placement) == ""

@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 from rich.console import Console, RenderableType
 
-from rulestone.core.game import game_names
 from rulestone.core.names import GameName
 from rulestone.core.register import rule_data
 from rulestone.core.register.clauses import UnknownClause, claims_on, game_entries, game_entry, rulings_on
 from rulestone.core.register.entries import Clause
+from rulestone.core.registry import game_names
 from rulestone.explain import rule_text
 from tests.plugins.installing import with_leap
 

@@ -8,8 +8,8 @@ from random import Random
 
 import pytest
 
-from rulestone.core.game import game, game_names
 from rulestone.core.names import ActionText, Colour, GameName, Size
+from rulestone.core.registry import find_game, game_names
 from rulestone.engines.reference import ReferenceEngine
 from rulestone.engines.states import BitboardState, ReferenceState, maker_of
 from rulestone.learn import match as matches
@@ -31,7 +31,7 @@ def match_of(name: str, size: int, longest: int | None = None, **options: str | 
 
 def small(name: GameName, longest: int) -> Match:
     """A match on a board on which chance comes to the end soon."""
-    return match_of(name, 3 if game(name).kind.name == "hexagonal" else 4, longest)
+    return match_of(name, 3 if find_game(name).kind.name == "hexagonal" else 4, longest)
 
 
 def by_reference(match: Match) -> Match:
@@ -77,7 +77,7 @@ def test_both_makers_list_the_same_moves_and_allow_no_others(name: GameName) -> 
             slow = slow.after(fast.history[-1])
         assert (slow.legal, slow.next_player, slow.colours) == (fast.legal, fast.next_player, fast.colours)
         assert (slow.over, slow.winner) == (fast.over, fast.winner)
-        for colour in game(name).colours:
+        for colour in find_game(name).colours:
             assert set(slow.stones(colour)) == set(fast.stones(colour))
         for number in range(-1, len(fast.setting.numbering.texts) + 1):
             assert fast.legal_moves.allows(number) == (number in fast.legal)
@@ -141,9 +141,9 @@ def test_without_turns_two_stops_in_a_row_end_it_and_a_stone_between_does_not() 
 
 def reachable_by_rules(name: str, size: int) -> set[frozenset[tuple[str, str]]]:
     """Every set of stones to which placements lead, either colour at any time."""
-    board = game(name).board(Size(size))
+    board = find_game(name).board(Size(size))
     kinds: set[frozenset[tuple[str, str]]] = set()
-    waiting = [game(name).start(board, {})]
+    waiting = [find_game(name).start(board, {})]
     while waiting:
         position = waiting.pop()
         for action in position.legal_actions():

@@ -6,29 +6,30 @@ import pytest
 
 from rulestone.core.actions import PLACEMENT, SWAP
 from rulestone.core.boards import square_board
-from rulestone.core.game import game, game_names
 from rulestone.core.names import ActionText, GameName, Size
+from rulestone.core.registry import find_game, game_names
 from rulestone.learn.numbering import UnnumberedGame, numbering
 from rulestone.learn.settings import start_match, usual_size
+from rulestone_mutants.mutant import replace_parts
 
 
 @pytest.mark.parametrize("name", game_names())
 def test_moves_are_numbered_each_once_and_cover_what_is_legal(name: GameName) -> None:
-    board = game(name).board(Size(3))
-    known = numbering(game(name), board)
+    board = find_game(name).board(Size(3))
+    known = numbering(find_game(name), board)
     assert len(set(known.texts)) == len(known.texts)
     assert [known.numbers[action] for action in known.actions] == list(range(len(known.texts)))
-    assert numbering(game(name), board) is known
+    assert numbering(find_game(name), board) is known
 
 
 def test_a_game_with_moves_that_cannot_be_listed_is_refused() -> None:
     unlisted = replace(SWAP, pattern="rest", actions=None)
     with pytest.raises(UnnumberedGame, match=r"minefield: its actions 'rest' cannot be numbered"):
-        numbering(replace(game("minefield"), forms=(unlisted, PLACEMENT)), square_board(Size(3)))
+        numbering(replace_parts(forms=(unlisted, PLACEMENT))(find_game("minefield")), square_board(Size(3)))
 
 
 def test_what_is_no_placement_is_known_by_its_number() -> None:
-    interleave = game("interleave")
+    interleave = find_game("interleave")
     known = numbering(interleave, interleave.board(Size(2)))
     assert known.texts[-1] == "setup"
     first = known.texts.index(ActionText("setup black=a1"))
@@ -61,8 +62,8 @@ def test_settings_that_cannot_be_are_refused(
 
 def test_the_size_that_is_left_out_is_the_recommended_one() -> None:
     for name in game_names():
-        entry = game(name).entry
-        assert start_match(name, None, {}).setting.board.size == usual_size(game(name))
-        assert entry.recommended in (None, usual_size(game(name)))
+        entry = find_game(name).entry
+        assert start_match(name, None, {}).setting.board.size == usual_size(find_game(name))
+        assert entry.recommended in (None, usual_size(find_game(name)))
         least, most = entry.size_limits
-        assert least <= usual_size(game(name)) <= most
+        assert least <= usual_size(find_game(name)) <= most

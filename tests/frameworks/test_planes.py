@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
-from rulestone.core.game import game_names
 from rulestone.core.names import GameName
+from rulestone.core.registry import game_names
 from rulestone.learn.match import Match, Player
 from rulestone.learn.planes import PLANES, Mask, Observer, Planes
 from tests.frameworks.test_match import at_random, by_reference, match_of, played, small

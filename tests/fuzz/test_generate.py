@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from rulestone.cases.cases import board_of
 from rulestone.core.action_examples import example_actions
 from rulestone.core.boards import HEXAGONAL, SQUARE, BoardKind
-from rulestone.core.game import game, game_names
 from rulestone.core.names import GameName, Options, Size
+from rulestone.core.registry import find_game, game_names
 from rulestone.engines.reference import ReferenceEngine
 from rulestone.engines.states import ReferenceState, State
 from rulestone.fuzz.ask import case_of
@@ -34,10 +34,10 @@ from rulestone.protocol import Claims, GameClaim, Judge, Operation, Perft
 from rulestone_hex.board import RHOMBIC
 
 SWAP: dict[GameName, Options] = {
-    name: {"swap": True} for name in game_names() if "swap" in game(name).defaults
+    name: {"swap": True} for name in game_names() if "swap" in find_game(name).defaults
 }
 each_game = pytest.mark.parametrize("name", game_names())
-WITH_SIDES = [name for name in game_names() if game(name).board(Size(3)).edges]
+WITH_SIDES = [name for name in game_names() if find_game(name).board(Size(3)).edges]
 EVERY: tuple[Operation, ...] = ("judge", "play", "perft")
 LEFE, MINEFIELD, INTERLEAVE = map(GameName, ("lefe", "minefield", "interleave"))
 
@@ -135,7 +135,7 @@ def test_the_bitboard_engine_and_the_reference_make_the_same_positions(name: Gam
                     placeable += len(slow.placeable(colour))
                     assert list(fast.placeable(colour)) == list(slow.placeable(colour))
                     assert fast.placements(colour) == slow.placements(colour)
-            action = game(name).read_action(fast.board, text)
+            action = find_game(name).read_action(fast.board, text)
             assert (fast.refusal(action) is None) == (slow.refusal(action) is None)
             if fast.refusal(action):
                 break
@@ -155,9 +155,9 @@ def test_games_are_legal_but_for_the_last_move_and_come_to_everything(name: Game
     assert {len(each.moves) - len(each.legal) for each in records} == {0, 1}
     assert any(record.state.over for record in records)
     texts = {move for record in records for move in record.legal}
-    kinds = {type(game(name).read_action(maker.board, text)) for text in texts}
+    kinds = {type(find_game(name).read_action(maker.board, text)) for text in texts}
     assert kinds >= {type(action) for action in example_actions(name)}
-    removing = any("x" in form.form for form in game(name).entry.actions)
+    removing = any("x" in form.form for form in find_game(name).entry.actions)
     assert removing == any("x" in text for text in texts if "choose" not in text)
     assert max(len(record.legal) for record in records) >= 9
 

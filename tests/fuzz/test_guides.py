@@ -5,8 +5,8 @@ from random import Random
 import pytest
 
 from rulestone.core.actions import Placement, Setup
-from rulestone.core.game import game
 from rulestone.core.names import ActionText, GameName, Options, Size
+from rulestone.core.registry import find_game
 from rulestone.engines.states import State
 from rulestone.fuzz.generate import Maker
 from rulestone.fuzz.guides.guide import END, GuidedPlay, guide_of
@@ -27,7 +27,7 @@ def walked(name: str, size: int, moves: str = "") -> State:
     ground = Judge(game=GameName(name), size=Size(size), options=options)
     reached: State = Maker(ground, quick=False).start()
     for text in read_moves(moves):
-        action = game(name).read_action(reached.board, ActionText(text))
+        action = find_game(name).read_action(reached.board, ActionText(text))
         assert reached.refusal(action) is None, f"{text} is refused"
         reached = reached.after(action)
     return reached

@@ -9,9 +9,9 @@ from msgspec.structs import replace
 from rulestone.cases.cases import read_file
 from rulestone.check import runner
 from rulestone.check.results import Diagnosis
-from rulestone.core.game import game_names
 from rulestone.core.names import ClauseId, GameName, Size
 from rulestone.core.register.clauses import defaults
+from rulestone.core.registry import game_names
 from rulestone.engines import Engine, UnknownEngine, load_engine
 from rulestone.engines.outside.stdio import StdioEngine
 from rulestone.fuzz import found

@@ -3,9 +3,9 @@
 from rulestone.book.case_pictures import ShownCase
 from rulestone.cases.cases import Case, Expectation
 from rulestone.check.case_scenes import case_scene
-from rulestone.core.game import game
 from rulestone.core.names import ActionText, CellName, ClauseId, Options
 from rulestone.core.position import Position
+from rulestone.core.registry import find_game
 from rulestone.draw.positions import with_legal
 from rulestone.engines.reference import position_of, verdict
 from rulestone.explain.cells import Explained, explain
@@ -17,7 +17,7 @@ from rulestone.protocol.reading import read_question
 def asked(name: str, size: int, how: str, options: Options | None = None, removed: str = "") -> Judge:
     """A position by moves with semicolons between, or by stones, `dark=c1,c2 light=d4`, the first to move."""
     if "=" in how and not how.startswith("setup"):
-        mover = None if game(name).turnless else game(name).colours[0]
+        mover = None if find_game(name).turnless else find_game(name).colours[0]
         return read_question(name, size, stones=how, to_move=mover, options=options, removed=removed)
     moves = [*filter(None, how.split(";"))]
     return read_question(name, size, moves=moves, options=options, removed=removed)

@@ -10,8 +10,8 @@ import pytest
 
 from rulestone.core.boards import DIRECTIONS, Area, Cell, hex_board, square_board
 from rulestone.core.boards import Board as ReferenceBoard
-from rulestone.core.game import game
 from rulestone.core.names import ClauseId, Colour, Size
+from rulestone.core.registry import find_game
 from rulestone.core.stones import Stones
 from rulestone.games.connection import Contents
 from rulestone.games.interleave.rules import Interleave
@@ -126,7 +126,7 @@ def test_crosscut() -> None:
     ids=["lefe", "interleave", "evening"],
 )
 def test_neighbourhood_of_a_new_stone(name: str, refusals: Refusals, cell: int) -> None:
-    rules, board, grid = game(name), hex_board(Size(2)), hex_grid(2)
+    rules, board, grid = find_game(name), hex_board(Size(2)), hex_grid(2)
     around, here = list(grid.beside[cell]), known_placement(cell, grid.count)
     for content in every_content(rules.colours, len(around)):
         ours, stones = as_board(rules.colours, grid.count, around, content), as_stones(board, around, content)
@@ -148,7 +148,7 @@ def test_leaves() -> None:
     cells = list(range(grid.count))
     for content in product((None, DARK), repeat=grid.count):
         ours = lefe.leaves(as_board(lefe.COLOURS, grid.count, cells, content).stones[DARK], grid)
-        here = Lefe.set_up(board, as_stones(board, cells, content), DARK, game("lefe").defaults)
+        here = Lefe.set_up(board, as_stones(board, cells, content), DARK, find_game("lefe").defaults)
         theirs = {leaf for tree in here.trees(DARK) for leaf in here.leaves(tree)}
         assert {cell for cell in cells if decided(ours[cell])} == theirs
 

@@ -5,8 +5,8 @@ from msgspec import UNSET
 
 from rulestone.core.actions import Action, Stop
 from rulestone.core.boards import Board
-from rulestone.core.game import game, game_names
 from rulestone.core.names import ActionText, GameName, Options, Size
+from rulestone.core.registry import find_game, game_names
 from rulestone.engines.reference import verdict
 from tests.games.asking import reached
 
@@ -311,7 +311,7 @@ def test_a_refusal_names_clauses_and_cells_in_words(
     name: str, size: int, options: Options, how: str, action: str, said: list[str]
 ) -> None:
     position = reached(name, size, how, options)
-    violations = position.violations(game(name).read_action(position.board, action))
+    violations = position.violations(find_game(name).read_action(position.board, action))
     named = [
         f"{' '.join((one.clause.removeprefix(f'{name}.'), *position.board.names(one.cells)))}: {one.because}"
         for one in violations
@@ -359,7 +359,7 @@ def test_a_phase_says_what_is_to_be_done(name: str, size: int, how: str, in_play
 def test_refusals_are_of_games_in_play_and_the_end_leaves_nothing_to_ask() -> None:
     assert reached("lefe", 3, "c3").refusals() == {}
     refused = reached("lefe", 3, "dark=b2,b3 light=e1").refusals()
-    board = game("lefe").board(Size(3))
+    board = find_game("lefe").board(Size(3))
     assert [action.write(board) for action in refused] == ["a2", "c3"]
     assert tuple(reached("interleave", 3, f"{SET_UP};red:stop;black:stop").candidates()) == ()
 
@@ -367,17 +367,17 @@ def test_refusals_are_of_games_in_play_and_the_end_leaves_nothing_to_ask() -> No
 def test_of_any_stones_of_a_tree_the_first_is_listed() -> None:
     position = reached("lefe", 3, "dark=c4,c3,d2 light=d3,d4")
     listed = {"b2xd4": "b2xd3", "b2xa1": "b2xa1", "b2": "b2", "choose dark": "choose dark"}
-    read = {text: game("lefe").read_action(position.board, text) for text in listed}
+    read = {text: find_game("lefe").read_action(position.board, text) for text in listed}
     written = {text: each.canonical(position.board, position.stones) for text, each in read.items()}
     assert {text: each.write(position.board) for text, each in written.items()} == listed
 
 
 @pytest.mark.parametrize("name", game_names())
 def test_an_action_of_a_form_that_a_game_does_not_have_is_a_mistake_of_the_program(name: GameName) -> None:
-    first, second = game(name).colours
+    first, second = find_game(name).colours
     position = reached(name, 3, f"{first}=a1 {second}=c3")
     with pytest.raises(TypeError):
         position.after(Pass())
-    if not game(name).turnless:  # without turns, whatever is no placement comes at the wrong time
+    if not find_game(name).turnless:  # without turns, whatever is no placement comes at the wrong time
         with pytest.raises(TypeError):
             position.violations(Pass())

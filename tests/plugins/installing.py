@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from rulestone.core import game, installed
+from rulestone.core import registry
 from rulestone.core.register import clauses
+from rulestone.core.registry import GROUP
 from tests.plugins.own_game import written
 
 Kept = Callable[..., object]
@@ -21,12 +22,15 @@ def with_game(name: str, package: str, *kept: Kept) -> Iterator[None]:
     """Let a game be installed beside those that are; `kept` is to forget them before and after."""
 
     def with_another(*, group: str) -> EntryPoints:
-        values = {installed.GROUP: f"{package}:GAME", "rulestone.mutants": f"{package}.mutants:MUTANTS"}
+        values = {
+            GROUP: f"{package}.rules:{name.capitalize()}",
+            "rulestone.mutants": f"{package}.mutants:MUTANTS",
+        }
         own = [EntryPoint(name, values[group], group)] if group in values else []
         return EntryPoints((*entry_points(group=group), *own))
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("rulestone.core.installed.entry_points", with_another)
+        patch.setattr("rulestone.core.registry.entry_points", with_another)
         _forget(kept)
         yield
     _forget(kept)
@@ -48,10 +52,10 @@ def with_leap(folder: Path, *kept: Kept) -> Iterator[None]:
 
 def _forget(kept: tuple[Kept, ...]) -> None:
     own = (
-        installed.parts,
-        installed.installation,
-        game.registry,
-        clauses._entries,
+        registry._offered,
+        registry._load,
+        registry.part,
+        registry.registry,
         clauses._clauses,
         clauses._claims,
     )

@@ -10,7 +10,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from rulestone.core.game import game_names
+from rulestone.core.registry import game_names
 from tests.plugins.environment import Environment
 
 HEX = Path(__file__).parent / "hex"

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from rulestone.core.game import game_names
 from rulestone.core.register.clauses import all_claims
 from rulestone.core.register.entries import ClaimEntry
+from rulestone.core.registry import game_names
 from rulestone_proofs import catalogue
 from rulestone_proofs.catalogue import checks, theorem, theorems
 from rulestone_proofs.encodings import minefield

@@ -21,8 +21,8 @@ from msgspec import UNSET
 
 import rulestone
 from rulestone.cases.cases import Case, cases_of_game
-from rulestone.core.game import game as installed_game
 from rulestone.core.names import Colour
+from rulestone.core.registry import find_game
 from rulestone_proofs import kernel
 from rulestone_proofs.catalogue import theorems
 from rulestone_proofs.kernel import Recorded, encoded, not_checked
@@ -246,7 +246,7 @@ def compared() -> Compared:
     left_out: list[tuple[str, str]] = []
     for game in COLOURS:
         of_game = _of_square if game in SQUARE else _of_hexagon
-        for case in cases_of_game(installed_game(game)):
+        for case in cases_of_game(find_game(game)):
             if case.question == "perft":
                 left_out.append((case.id, "counts of sequences"))
                 continue
@@ -315,7 +315,7 @@ def test_the_judge_answers_every_case_that_it_can_be_asked(program: Path) -> Non
     cases = compared()
     assert cases.differing(program) == []
     asked = {case for _, _, case in cases.questions}
-    everything = {case.id for game in COLOURS for case in cases_of_game(installed_game(game))}
+    everything = {case.id for game in COLOURS for case in cases_of_game(find_game(game))}
     assert asked | {case for case, _ in cases.left_out} == everything
     tell(f"{len(cases.questions)} questions of {len(asked)} cases, none answered differently.")
     for what in sorted({what for _, what in cases.left_out}):

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import rulestone_proofs
-from rulestone.core.game import game_names
+from rulestone.core.registry import game_names
 from rulestone_proofs.encodings import judges
 
 PACKAGE = Path(rulestone_proofs.__file__).parent

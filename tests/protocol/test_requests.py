@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulestone.core.game import game as installed_game
 from rulestone.core.names import ActionText, GameName, Size
+from rulestone.core.registry import find_game
 from rulestone.engines.reference import ReferenceEngine
 from rulestone.engines.serve import reply_to
 from rulestone.protocol import LINE_LIMIT, BadRequest, Judge, Perft
@@ -68,7 +68,7 @@ BAD: list[tuple[dict[str, object] | bytes, str, str | None, str]] = [
     ({**JUDGE, "moves": [], "options": {"swap": 1}}, "bad-option", "options.swap", "cannot be 1; it is"),
     (
         {**JUDGE, "game": "necklace", "moves": [], "options": {"swap": "true"}},
-        "bad-option", "options.swap", "swap cannot be 'true'; it is one of true, false",
+        "bad-option", "options.swap", "cannot be 'true'; it is true or false, without quotes",
     ),
     (
         {**JUDGE, "game": "lefe", "moves": [], "options": {"swap": True}},
@@ -76,11 +76,11 @@ BAD: list[tuple[dict[str, object] | bytes, str, str | None, str]] = [
     ),
     (
         {**JUDGE, "game": "lefe", "moves": [], "options": {"pie": True}},
-        "bad-option", "options.pie", "pie cannot be true; it is one of",
+        "bad-option", "options.pie", "cannot be true; it is",
     ),
     (
         {**JUDGE, "game": "lefe", "moves": [], "options": {"pie": "late"}},
-        "bad-option", "options.pie", "it is one of first-move, extra-stone, none",
+        "bad-option", "options.pie", "it is first-move or extra-stone or none",
     ),
     ({**JUDGE, "moves": [], "options": {"a[b.c": 1}}, "bad-option", "options.a[b.c", "'a[b.c'; it has swap"),
     ({**JUDGE, "game": "chess", "moves": [], "options": {"a": 1}}, "unknown-game", "game", "no game"),
@@ -195,5 +195,5 @@ def test_another_game_with_the_same_boards_takes_what_was_read() -> None:
     checked = check_question(Judge(game=GameName("minefield"), size=Size(3), moves=(ActionText("b2"),)))
     other = replace(checked.game, rules=checked.game.rules)
     assert checked.played(other).actions is checked.actions
-    elsewhere = checked.played(installed_game("necklace"))  # of the same boards, with actions of its own
+    elsewhere = checked.played(find_game("lefe"))  # of other boards, with actions of its own
     assert elsewhere.actions is not checked.actions

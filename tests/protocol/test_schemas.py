@@ -10,8 +10,8 @@ import pytest
 from jsonschema import Draft202012Validator  # type: ignore[import-untyped]  # it has no types of its own
 
 from rulestone.cases.cases import case_files, fixtures_root
-from rulestone.core.game import game_names
 from rulestone.core.names import GameName
+from rulestone.core.registry import game_names
 from rulestone.engines.reference import ReferenceEngine
 from rulestone.engines.serve import error_line, reply_to
 from rulestone.protocol import BadRequest

@@ -1,11 +1,9 @@
 """Registers: how they are read, and what is wrong with them."""
 
-from importlib.metadata import EntryPoint
 from pathlib import Path
 
 import pytest
 
-from rulestone.core.installed import GROUP, InstalledGame
 from rulestone.core.names import GameName
 from rulestone.core.register.entries import GameEntry
 from rulestone.core.register.reading import UnknownGame, read_entry
@@ -45,9 +43,9 @@ def entry_of(text: str, folder: Path) -> GameEntry:
 
 
 def test_a_register(tmp_path: Path) -> None:
-    entry = entry_of(f"{GOOD}\n[elsewhere.some-site]\nusual_size = 4\n", tmp_path)
+    entry = entry_of(f"{GOOD}\n[sites.some-site]\nusual_size = 4\n", tmp_path)
     assert [term.word for term in entry.terms] == ["chain"]
-    assert entry.elsewhere["some-site"].usual_size == 4
+    assert entry.sites["some-site"].usual_size == 4
 
 
 @pytest.mark.parametrize(
@@ -80,9 +78,3 @@ def test_a_wrong_register(before: str, after: str, words: str, tmp_path: Path) -
         entry_of(GOOD.replace(before, after), tmp_path)
     assert words in str(refused.value)
     assert "\n" not in str(refused.value)
-
-
-def test_a_game_whose_package_is_not_there_has_no_register() -> None:
-    missing = EntryPoint("hex", "somewhere.hex:GAME", GROUP)
-    with pytest.raises(UnknownGame, match="somewhere"):
-        _ = InstalledGame(GameName("hex"), missing).entry

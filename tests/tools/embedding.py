@@ -23,8 +23,8 @@ from rulestone.cases.cases import Case, Embedding, Expectation, case_files, read
 from rulestone.core.actions import write_action
 from rulestone.core.boards import Board, Cell, Place
 from rulestone.core.game import Game
-from rulestone.core.game import game as installed_game
 from rulestone.core.names import ActionText, CellName, Colour, Size
+from rulestone.core.registry import find_game
 
 
 class NoRoom(Exception):
@@ -97,7 +97,7 @@ def boards_of(small: Case, embedding: Embedding, size: Size) -> Boards:
     Raises:
         NoRoom: the small board is not part of a board of this size, or cannot be stretched to it.
     """
-    game = installed_game(small.game)
+    game = find_game(small.game)
     board = game.board(small.size, small.removed)
     if embedding.placed is not None:
         return _placed(game, board, size, embedding.placed, walled=embedding.walled)

@@ -22,7 +22,7 @@ import pytest
 
 from rulestone.cases.cases import Case, queries, read_cases
 from rulestone.check.differences import answer_differences
-from rulestone.core.game import game_names
+from rulestone.core.registry import game_names
 from rulestone.protocol import Unsupported, Verdict
 from tests.tools.formula_changes import Change, formula_changes
 

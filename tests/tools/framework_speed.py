@@ -20,14 +20,13 @@ from pettingzoo import AECEnv
 
 import rulestone.openspiel
 from rulestone import pettingzoo
-from rulestone.core.game import game as installed_game
-from rulestone.core.game import game_names
 from rulestone.core.names import GameName, Size
+from rulestone.core.registry import find_game, game_names
 from rulestone.learn.settings import LONGEST
 from rulestone_bitboard.game import games
 from rulestone_bitboard.playouts import playout
 
-SIZES = {str(name): 9 if installed_game(name).kind.name == "square" else 5 for name in game_names()}
+SIZES = {str(name): 9 if find_game(name).kind.name == "square" else 5 for name in game_names()}
 """By game, the size of the board on which it is measured."""
 
 ROUNDS, GAMES = 25, 6

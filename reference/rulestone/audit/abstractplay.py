@@ -25,7 +25,7 @@ from msgspec import UNSET, Struct, UnsetType, field
 from rulestone.audit.records import DRAW, END_WORDS, GameRecord, OtherGame, Unreadable
 from rulestone.core.names import ActionText, CellName, Options, Size
 from rulestone.core.register.clauses import game_entries, game_entry
-from rulestone.core.register.entries import Elsewhere, GameEntry
+from rulestone.core.register.entries import GameEntry, SiteDefaults
 from rulestone.core.wording import printable
 from rulestone.core.wrong_shape import words_of
 from rulestone.protocol import Judge, Question, stones_of
@@ -246,9 +246,9 @@ def _ends(move: str | None | UnsetType) -> bool:
     return isinstance(move, str) and move in END_WORDS
 
 
-def usual_on_site(entry: GameEntry) -> Elsewhere:
+def usual_on_site(entry: GameEntry) -> SiteDefaults:
     """Return what is usual for a game on the site."""
-    return entry.elsewhere.get(_SITE, Elsewhere())
+    return entry.sites.get(_SITE, SiteDefaults())
 
 
 def _entry(name: str, at: str) -> GameEntry:

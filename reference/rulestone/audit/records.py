@@ -7,8 +7,8 @@ from typing import Literal
 import msgspec
 from msgspec import Struct
 
-from rulestone.core.game import game as installed_game
 from rulestone.core.names import ActionText, CellName, Colour, GameName, Options, Size
+from rulestone.core.registry import find_game
 from rulestone.core.wrong_shape import words_of
 from rulestone.protocol import BadRequest, Judge
 from rulestone.protocol.reading import read_moves
@@ -149,7 +149,7 @@ def sort_entries(record: GameRecord) -> Entries:
     entries = record.entries
     if _WORDS.isdisjoint(map(str.lower, entries)):
         return Entries(entries)
-    writes = installed_game(record.question.game).writes
+    writes = find_game(record.question.game).writes
     moves: list[ActionText] = []
     skips: list[int] = []
     for index, entry in enumerate(entries):

@@ -8,9 +8,9 @@ from rulestone.cases.cases import Case, queries
 from rulestone.cases.expect import position_asked
 from rulestone.check.case_scenes import case_scene, with_last_move
 from rulestone.core.boards import Cell
-from rulestone.core.game import game, read_action
 from rulestone.core.names import ClauseId, GameName
 from rulestone.core.position import Position, Violation
+from rulestone.core.registry import find_game, part
 from rulestone.draw.positions import ways, with_legal
 from rulestone.draw.scene import Mark, Scene
 from rulestone.protocol import OPERATIONS
@@ -71,7 +71,7 @@ class CasePictures:
         accepted = case.expect.accepted
         if accepted is UNSET or case.moves is None or accepted >= len(case.moves):
             return None
-        action = read_action(case.game, position.board, case.moves[accepted])
+        action = find_game(case.game).read_action(position.board, case.moves[accepted])
         plain = subject.played()
         violated = position.violations(action)
         plain = replace(plain, ways={**plain.ways, **ways("asked", action)})
@@ -112,7 +112,7 @@ class CasePictures:
 
     def refused(self, subject: ShownCase) -> Scene | None:
         """Return the cells that the clauses of the case forbid, and why."""
-        if game(subject.case.game).turnless:
+        if find_game(subject.case.game).turnless:
             return None  # most cells are refused there to one of the colours, so no single one is marked
         violations = [
             (cell, tuple(one for one in illegal if one.clause in subject.case.clauses))
@@ -139,7 +139,7 @@ def with_question_mark(scene: Scene, cell: Cell) -> Scene:
 
 def pictures_of(name: GameName) -> CasePictures:
     """Return the pictures of a game."""
-    return game(name).part("pictures", CasePictures, CasePictures())
+    return part("rulestone.pictures", name, CasePictures) or CasePictures()
 
 
 def explanatory_scene(case: Case) -> Scene:

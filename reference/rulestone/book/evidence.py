@@ -12,10 +12,10 @@ from msgspec import convert
 
 from rulestone.cases.kill_table import read_table
 from rulestone.cases.mutants import mutants
-from rulestone.core.game import game_names
 from rulestone.core.names import ClauseId, GameName
 from rulestone.core.register.clauses import all_claims
 from rulestone.core.register.entries import ClaimEntry, ClaimId, ClaimStanding, ReadingId
+from rulestone.core.registry import game_names
 
 if TYPE_CHECKING:
     from rulestone_proofs.ledger import Check, Theorem

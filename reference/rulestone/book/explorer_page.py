@@ -8,11 +8,10 @@ from rulestone.book.explorer.view import View, view
 from rulestone.book.frame import Page
 from rulestone.book.library import Library
 from rulestone.book.links import Place
-from rulestone.core.game import game as installed_game
-from rulestone.core.game import games as installed_games
 from rulestone.core.names import Size
-from rulestone.core.register.clauses import game_entries, option_text
-from rulestone.core.register.entries import GameEntry
+from rulestone.core.register.clauses import game_entries
+from rulestone.core.register.entries import GameEntry, option_text
+from rulestone.core.registry import find_game, games
 from rulestone.report import markup as h
 from rulestone.report.markup import Html, Part
 
@@ -82,7 +81,7 @@ def data(name: str, value: object) -> Html:
 
 def _sizes(entry: GameEntry) -> tuple[Size, Size, Size]:
     """Return the smallest and the largest size that are shown, and the initial one."""
-    kind = installed_game(entry.name).kind
+    kind = find_game(entry.name).kind
     least, most = entry.size_limits[0], min(shown_limit(kind), entry.size_limits[1])
     return least, most, max(least, min(entry.recommended or _USUAL, most))
 
@@ -93,7 +92,7 @@ def _opening(entry: GameEntry) -> View:
 
 
 def _game(entry: GameEntry) -> dict[str, object]:
-    game = installed_game(entry.name)
+    game = find_game(entry.name)
     least, most, usual = _sizes(entry)
     return {
         "title": entry.title,
@@ -117,11 +116,11 @@ def _game(entry: GameEntry) -> dict[str, object]:
 
 
 def _choices() -> Part:
-    most = max(shown_limit(game.kind) for game in installed_games())
-    games = [h.option(entry.title, value=entry.name) for entry in game_entries()]
+    most = max(shown_limit(game.kind) for game in games())
+    offered = [h.option(entry.title, value=entry.name) for entry in game_entries()]
     return [
         h.div(
-            h.label("Game", h.select(games, name="game")),
+            h.label("Game", h.select(offered, name="game")),
             h.label("Size", h.input_(type="number", name="size", min=1, max=most, inputmode="numeric")),
             h.button("New game", type="button", id="new"),
             h.a("Its rules", id="rules", href=Place(links.EXPLORER).to(links.HOME)),

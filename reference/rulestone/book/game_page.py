@@ -10,8 +10,8 @@ from rulestone.book.links import Place
 from rulestone.cases.cases import Case
 from rulestone.core.names import GameName
 from rulestone.core.register.clauses import game_entry as register_entry
-from rulestone.core.register.clauses import option_text, rulings_on
-from rulestone.core.register.entries import Clause, GameEntry, Option, Reading, Ruling
+from rulestone.core.register.clauses import rulings_on
+from rulestone.core.register.entries import Clause, GameEntry, Option, Reading, Ruling, option_text
 from rulestone.core.wording import quantity
 from rulestone.report import markup as h
 from rulestone.report.markup import Html, Part

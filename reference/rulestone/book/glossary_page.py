@@ -5,9 +5,9 @@ from rulestone.book.frame import Page, heading, prose
 from rulestone.book.library import Library
 from rulestone.book.links import Place
 from rulestone.core.boards import BoardKind, hex_board
-from rulestone.core.game import games
 from rulestone.core.names import Size
 from rulestone.core.register.clauses import game_entries
+from rulestone.core.registry import games
 from rulestone.draw.plan import plan_of
 from rulestone.draw.scene import Scene
 from rulestone.report import markup as h

@@ -8,9 +8,9 @@ from rulestone.book.explorer.question import shown_limit
 from rulestone.book.frame import Page
 from rulestone.book.library import Library
 from rulestone.book.links import Place
-from rulestone.core.game import games
 from rulestone.core.register.clauses import game_entries
 from rulestone.core.register.entries import STANDINGS, GameEntry
+from rulestone.core.registry import games
 from rulestone.core.wording import in_words, plural, quantity
 from rulestone.report import markup as h
 from rulestone.report.markup import Html, Part

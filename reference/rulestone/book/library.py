@@ -14,9 +14,10 @@ from rulestone.book.links import Place
 from rulestone.book.runtime import Runtime
 from rulestone.cases.cases import Case, fixtures_of, read_cases
 from rulestone.check.case_scenes import case_scene
-from rulestone.core.game import Game, game, games
+from rulestone.core.game import Game
 from rulestone.core.names import ClauseId, GameName
 from rulestone.core.register.reading import UnknownGame
+from rulestone.core.registry import find_game, games
 from rulestone.core.wrong_shape import words_of
 from rulestone.draw.positions import position_scene
 from rulestone.draw.scene import Scene
@@ -81,7 +82,7 @@ class Library:
         if fitting:
             scene = case_scene(max(fitting, key=lambda case: sum(map(len, case.stones.values()))))
         else:
-            room = game(name)
+            room = find_game(name)
             scene = position_scene(room.start(room.board(room.kind.example_size), {}))
         return self.picture(here, links.game_picture(name), replace(scene, legend={}), keyed=False)
 

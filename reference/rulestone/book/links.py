@@ -9,8 +9,8 @@ from urllib.parse import urlencode
 
 from rulestone.cases.cases import Case, read_cases
 from rulestone.core.names import ClauseId, GameName
-from rulestone.core.register.clauses import UnknownClause, clause, find, game_entry, option_text, rulings_on
-from rulestone.core.register.entries import ClaimEntry, Clause, Option, Reading, Ruling
+from rulestone.core.register.clauses import UnknownClause, clause, find, game_entry, rulings_on
+from rulestone.core.register.entries import ClaimEntry, Clause, Option, Reading, Ruling, option_text
 from rulestone.protocol import Judge
 
 HOME = "index.html"

@@ -19,7 +19,7 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 import msgspec
 from msgspec import Struct
 
-from rulestone.core.installed import GROUP, package_folder
+from rulestone.core.registry import GROUP
 from rulestone.core.wording import BadInput
 
 _FOLDER = "runtime"
@@ -241,7 +241,7 @@ def _files() -> Iterator[tuple[str, bytes]]:
         packages = _packages(each)
         yield from _metadata(each, packages)
         for package in packages:
-            yield from _modules(package_folder(package), package)
+            yield from _modules(Path(str(files(package))), package)
 
 
 def _packages(source: Distribution) -> tuple[str, ...]:

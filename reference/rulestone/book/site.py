@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from html import escape
 from importlib.metadata import version
+from importlib.resources import files
 from pathlib import Path
 from tempfile import mkdtemp
 
@@ -28,7 +29,6 @@ from rulestone.book.guides import guide_page, guides, guides_page
 from rulestone.book.home_page import home_page
 from rulestone.book.library import Library
 from rulestone.book.search import Entry, entries, index_file, search_page
-from rulestone.core.installed import package_folder
 from rulestone.core.register.clauses import game_entries
 from rulestone.core.wording import BadInput
 from rulestone.draw.svg import in_plain_colours, style_sheet
@@ -69,7 +69,7 @@ def pages(*, api: bool = False) -> Mapping[str, MakePage]:
 
 def _static_files() -> Iterator[tuple[str, bytes]]:
     """The files that are the same in every book."""
-    folder = package_folder("rulestone.book") / "static"
+    folder = Path(str(files("rulestone.book"))) / "static"
     for path in sorted(each for each in folder.rglob("*") if each.is_file()):
         name = path.relative_to(folder).as_posix()
         yield name if name == _SERVICE_WORKER else f"static/{name}", path.read_bytes()

@@ -12,11 +12,11 @@ import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
 from rulestone.core.boards import Board
-from rulestone.core.game import Game, games, registry
-from rulestone.core.game import game as installed_game
+from rulestone.core.game import Game
 from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameName
 from rulestone.core.narrowing import is_dict, is_list, is_tuple
 from rulestone.core.register.reading import UnknownGame
+from rulestone.core.registry import find_game, games, registry
 from rulestone.core.wording import BadInput
 from rulestone.core.wrong_shape import words_of
 from rulestone.protocol import Ground, Judge, Operation, Question
@@ -223,7 +223,7 @@ def record_question(case: Case) -> Question:
 
 def board_of(question: Ground) -> Board:
     """Return the board of a question. Removed cells are ignored in games that remove none."""
-    game = installed_game(question.game)
+    game = find_game(question.game)
     return game.board(question.size, question.removed if game.removable else ())
 
 
@@ -240,11 +240,8 @@ def fixtures_root() -> Path:
 def fixtures_of(game: Game) -> Path:
     """Return the folder of a game's cases. It may not exist.
 
-    It is the folder that the game names, else the one that rulestone ships, else `fixtures` in the game's
-    package.
+    It is the one that rulestone ships, else `fixtures` beside the register.
     """
-    if game.fixtures is not None:
-        return game.fixtures
     shipped = fixtures_root() / game.name
     return shipped if shipped.is_dir() else game.folder / "fixtures"
 
@@ -291,7 +288,7 @@ def read_file(path: Path) -> CaseFile:
         raise BadFixture(f"{path}: format {file.format}, but this rulestone reads format {FIXTURE_FORMAT}")
     for name in sorted({file.game, *(case.game for case in file.cases)}):
         try:
-            installed_game(name)
+            find_game(name)
         except UnknownGame as problem:
             raise BadFixture(f"{path}: {problem}") from problem
     return file

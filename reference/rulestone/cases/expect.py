@@ -7,9 +7,9 @@ from msgspec import UNSET
 
 from rulestone.cases.cases import Case, Expectation
 from rulestone.core.actions import write_action
-from rulestone.core.game import colours_of
 from rulestone.core.names import ClauseId
 from rulestone.core.position import Position, Violation
+from rulestone.core.registry import find_game
 from rulestone.engines.reference import (
     ReferenceEngine,
     Replay,
@@ -113,5 +113,5 @@ def expected_status(case: Case) -> str:
         return "the second player chooses a colour"
     if expect.score is UNSET:
         return "before play begins"
-    first, second = colours_of(case.game)
+    first, second = find_game(case.game).colours
     return f"{first.capitalize()} and {second.capitalize()} may place or stop at any time{ahead}"

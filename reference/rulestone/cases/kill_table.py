@@ -15,8 +15,8 @@ from rulestone.cases.cases import Case, queries, tables_of
 from rulestone.cases.mutants import mutants
 from rulestone.check.comparison import compare, respond
 from rulestone.check.differences import Difference
-from rulestone.core.game import games
 from rulestone.core.names import GameName
+from rulestone.core.registry import games
 from rulestone.engines.reference import ReferenceEngine
 from rulestone.protocol import OPERATIONS, Judge, Perft, Question
 from rulestone_mutants.mutant import Mutant

@@ -4,10 +4,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import cache
 
-from rulestone.core.game import game, game_names, games, perft
+from rulestone.core.game import perft
 from rulestone.core.names import GameName
 from rulestone.core.position import Position
 from rulestone.core.register.reading import UnknownGame
+from rulestone.core.registry import find_game, game_names, games, part
 from rulestone.core.wording import did_you_mean
 from rulestone.engines import UnknownEngine
 from rulestone.engines.reference import ReferenceEngine, step, verdict
@@ -23,8 +24,8 @@ def mutants_of(name: GameName) -> tuple[Mutant, ...]:
     Raises:
         UnknownGame: they cannot be loaded.
     """
-    room = game(name)
-    return room.part("mutants", Mutants, Mutants()).of(room)
+    game = find_game(name)
+    return (part("rulestone.mutants", name, Mutants) or Mutants()).of(game)
 
 
 @cache

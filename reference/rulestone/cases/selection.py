@@ -9,8 +9,9 @@ from operator import eq
 from pathlib import Path
 
 from rulestone.cases.cases import Case, queries, read_file
-from rulestone.core.game import game_names, registry
-from rulestone.core.register.clauses import defaults, game_entries, option_text
+from rulestone.core.register.clauses import defaults, game_entries
+from rulestone.core.register.entries import option_text, same_value
+from rulestone.core.registry import game_names, registry
 from rulestone.core.wording import BadInput, did_you_mean
 from rulestone.protocol import Claims, GameClaim
 
@@ -198,7 +199,7 @@ def option_not_claimed(case: Case, claims: Claims) -> str | None:
     for name, default in defaults(case.game).items():
         value = case.options.get(name, default)
         playable = claim.options.get(name, (default,))
-        if not any(value == each and type(value) is type(each) for each in playable):
+        if not any(same_value(value, other) for other in playable):
             return f"does not declare {case.game} with {name}={option_text(value)}"
     return None
 

@@ -18,10 +18,11 @@ from rulestone.cases.expect import expectation, expectation_at
 from rulestone.cases.selection import option_not_claimed, other_than_options
 from rulestone.core.action_examples import optional_actions
 from rulestone.core.actions import Action
-from rulestone.core.game import game as installed_game
 from rulestone.core.names import ActionText, ClauseId, Options, OptionValue
 from rulestone.core.position import Position, Violation
 from rulestone.core.register.clauses import game_entry as register_entry
+from rulestone.core.register.entries import same_value
+from rulestone.core.registry import find_game
 from rulestone.engines.reference import Replay
 from rulestone.protocol import OPERATIONS, BadRequest, Claims, GameClaim
 from rulestone.protocol.checking import check_question
@@ -86,20 +87,15 @@ def _settings(case: Case, claim: GameClaim) -> Iterator[Options]:
     for option in options:
         claimed = claim.options.get(option.name, (option.default,))
         known = [setting.value for setting in option.values]
-        playable.append([value for value in known if any(_same_value(value, each) for each in claimed)])
+        playable.append([value for value in known if any(same_value(value, each) for each in claimed)])
     own = [case.options.get(option.name, option.default) for option in options]
 
     def changes(values: tuple[OptionValue, ...]) -> int:
-        return sum(not _same_value(*pair) for pair in zip(values, own, strict=True))
+        return sum(not same_value(*pair) for pair in zip(values, own, strict=True))
 
     for values in sorted(product(*playable), key=changes):
         pairs = zip(options, values, strict=True)
-        yield {each.name: value for each, value in pairs if not _same_value(value, each.default)}
-
-
-def _same_value(one: OptionValue, other: OptionValue) -> bool:
-    """Return whether two values of an option are equal; a JSON `1` is not `true`."""
-    return one == other and type(one) is type(other)
+        yield {each.name: value for each, value in pairs if not same_value(value, each.default)}
 
 
 def _under(
@@ -162,7 +158,7 @@ class _Line:
 
 def _line(case: Case, options: Options, unread: Collection[type[Action]]) -> _Line | None:
     """Return the record of a case under a setting; None if it does not keep the position and the answer."""
-    game = installed_game(case.game)
+    game = find_game(case.game)
     board = game.board(case.size, case.removed)
     record = case.record
     own, other = game.start(board, case.options), game.start(board, options)
@@ -203,7 +199,7 @@ def _less_accepted(expect: Expectation, count: int) -> Expectation:
 
 def _answer(case: Case, played: Replay) -> Expectation:
     if case.question == "perft":
-        return Expectation(nodes=installed_game(case.game).perft(played.position, case.depth or 0))
+        return Expectation(nodes=find_game(case.game).perft(played.position, case.depth or 0))
     return expectation_at(played.position, played)
 
 

@@ -16,9 +16,9 @@ from msgspec import Struct
 from rulestone.cases.cases import read_cases
 from rulestone.check.attempts import run_case
 from rulestone.core.boards import Cell
-from rulestone.core.game import colours_of, game, game_names
 from rulestone.core.names import Colour, GameName, Options, Size
 from rulestone.core.position import Position, Violation
+from rulestone.core.registry import find_game, game_names
 from rulestone.engines import load_engine
 from rulestone.engines.outside.replies import request_line
 from rulestone.engines.serve import reply_to
@@ -103,8 +103,8 @@ def benchmark_sizes(name: GameName) -> tuple[Size, ...]:
     """Return the sizes to measure: those of the fast engine, recommended ones, or a small one."""
     if name in fast_games():
         return tuple(map(Size, fast_games()[name].measured.sizes))
-    smallest, largest = game(name).entry.size_limits
-    return game(name).entry.sizes or (Size(min(smallest + 3, largest)),)
+    smallest, largest = find_game(name).entry.size_limits
+    return find_game(name).entry.sizes or (Size(min(smallest + 3, largest)),)
 
 
 def counted_perft(name: GameName) -> tuple[Size, int] | None:
@@ -112,7 +112,7 @@ def counted_perft(name: GameName) -> tuple[Size, int] | None:
     if name in fast_games():
         return fast_games()[name].measured.perft
     size = benchmark_sizes(name)[-1]
-    return None if game(name).start(game(name).board(size), {}).awaits_set_up else (size, DEPTH)
+    return None if find_game(name).start(find_game(name).board(size), {}).awaits_set_up else (size, DEPTH)
 
 
 def sample(fast: Game, size: Size) -> list[Pair]:
@@ -134,8 +134,8 @@ def sample(fast: Game, size: Size) -> list[Pair]:
 def query_at(fast: Game, size: Size, pair: Pair) -> Judge:
     """Return a query about a position."""
     spelt = (tuple(fast.layout(size).spell(mask)) for mask in pair)
-    stones = dict(zip(colours_of(fast.name), spelt, strict=True))
-    mover = None if game(fast.name).turnless else colours_of(fast.name)[0]
+    stones = dict(zip(find_game(fast.name).colours, spelt, strict=True))
+    mover = None if find_game(fast.name).turnless else find_game(fast.name).colours[0]
     return Judge(game=fast.name, size=size, stones=stones, to_move=mover)
 
 
@@ -146,7 +146,7 @@ def readable(fast: Game, size: Size, pair: Pair) -> Position:
 
 def reference_game(name: GameName, size: Size, random: Random, full: float = 1.0) -> Position:
     """Return a position of a random game by the reference rules, filled up to a share of the board."""
-    position = game(name).start(game(name).board(size), {})
+    position = find_game(name).start(find_game(name).board(size), {})
     cells = len(position.board.cells)
     for _ in range(4 * cells):
         actions = position.legal_actions()
@@ -200,7 +200,7 @@ def _verdict_rows(fast: Game, size: Size) -> Iterator[BenchRow]:
 def _legal_rows(fast: Game, size: Size) -> Iterator[BenchRow]:
     """Legal placements on the whole board for one colour; in turnless games for both too, as in a verdict."""
     measured, pairs, layout = fast.measured, sample(fast, size), fast.layout(size)
-    colours = colours_of(fast.name)
+    colours = find_game(fast.name).colours
     ways: list[tuple[str, tuple[Colour, ...], _Judge]] = [("", colours[:1], fast.placements)]
     if measured.both is not None:
         ways.append((" (both colours)", colours, measured.both))
@@ -226,7 +226,7 @@ def _reference_rows(name: GameName, size: Size) -> Iterator[BenchRow]:
     def make() -> list[Position]:
         return [reference_game(name, size, Random(seed), FULL) for seed in range(4)]  # noqa: S311
 
-    yield BenchRow("legal", name, size, "reference", _by_reference(make, colours_of(name)[0]))
+    yield BenchRow("legal", name, size, "reference", _by_reference(make, find_game(name).colours[0]))
 
 
 def _playout_row(name: GameName, size: Size) -> BenchRow:
@@ -246,9 +246,9 @@ def _playout_row(name: GameName, size: Size) -> BenchRow:
 def _perft_rows(name: GameName, size: Size, depth: int) -> Iterator[BenchRow]:
     fast = fast_games().get(name)
     options: Options = {} if fast is None else fast.measured.options
-    first = game(name).start(game(name).board(size), options)
+    first = find_game(name).start(find_game(name).board(size), options)
     yield BenchRow(
-        "perft-nodes", name, size, "reference", per_second(partial(game(name).perft, first, depth))
+        "perft-nodes", name, size, "reference", per_second(partial(find_game(name).perft, first, depth))
     )
     if fast is not None:
         opening = fast.beginning(size, Random(0))  # noqa: S311 - not used

@@ -7,8 +7,8 @@ from msgspec import UNSET
 
 from rulestone.cases.cases import Case, board_of
 from rulestone.check.results import CaseResult
-from rulestone.core.game import colours_of, game
 from rulestone.core.names import CellName
+from rulestone.core.registry import find_game
 from rulestone.draw.positions import record_scene
 from rulestone.draw.scene import Scene
 from rulestone.engines.reference import replay_of
@@ -63,9 +63,9 @@ def case_scene(case: Case, differing: Iterable[CellName] = ()) -> Scene:
     scene = Scene(
         board=board,
         stones={board.cell(name): colour for colour, names in case.stones.items() for name in names},
-        edges=game(case.game).rules.owners,
+        edges=find_game(case.game).rules.owners,
         marked={"asked": marked} if 0 < len(marked) <= _MOST_MARKED else {},
         legend={"asked": "where you are wrong"},
-        colours=colours_of(case.game),
+        colours=find_game(case.game).colours,
     )
     return with_last_move(scene, case) if case.question == "play" else scene

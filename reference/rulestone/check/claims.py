@@ -9,16 +9,11 @@ from typing import get_args
 from msgspec import UNSET
 
 from rulestone.check.results import CaseResult, Run
-from rulestone.core.game import game_names
 from rulestone.core.names import ClauseId, GameName
-from rulestone.core.register.clauses import (
-    BadOption,
-    check_option,
-    defaults,
-    game_entries,
-    option_text,
-)
+from rulestone.core.register.clauses import BadOption, check_option, defaults, game_entries
 from rulestone.core.register.clauses import game_entry as register_entry
+from rulestone.core.register.entries import option_text
+from rulestone.core.registry import game_names
 from rulestone.core.wording import did_you_mean, plural, printable, quantity
 from rulestone.protocol import Claims, GameClaim, Operation
 
@@ -61,12 +56,9 @@ def _of_game(game: GameName, claim: GameClaim) -> Iterator[str]:
     for option, values in claim.options.items():
         for value in values:
             try:
-                check_option(game, option[:100], value[:100] if isinstance(value, str) else value)
+                check_option(game, option, value)
             except BadOption as problem:
-                why = printable(str(problem))
-                if value in ("true", "false") and isinstance(defaults(game).get(option), bool):
-                    why = f"option '{option}' of {game} is a JSON boolean: write {value}, without quotes"
-                yield f"it declares an unknown option of {game}: {why}"
+                yield f"it declares an unknown option of {game}: {printable(str(problem))}"
                 break
 
 

@@ -13,7 +13,7 @@ from rulestone.cases.cases import Case
 from rulestone.check.differences import Difference
 from rulestone.core.names import ClauseId
 from rulestone.core.register.clauses import UnknownClause, clause
-from rulestone.core.register.entries import Matter
+from rulestone.core.register.entries import Settled
 from rulestone.protocol import Answer, Verdict
 
 Basis = Literal["refuses", "near", "named", "decides"]
@@ -78,7 +78,7 @@ def concerns(
     return tuple(Concern(*each) for each in bases.items())
 
 
-def _matters(difference: Difference, answer: Answer | None) -> Iterable[Matter]:
+def _matters(difference: Difference, answer: Answer | None) -> Iterable[Settled]:
     """What an error is about."""
     got, right = difference.got, difference.expected
     match difference.field:
@@ -96,7 +96,7 @@ def _matters(difference: Difference, answer: Answer | None) -> Iterable[Matter]:
             yield difference.field
 
 
-def _settled(name: str) -> tuple[Matter, ...] | None:
+def _settled(name: str) -> tuple[Settled, ...] | None:
     """Return what a clause settles; None for a clause in no register."""
     try:
         return clause(name).settles

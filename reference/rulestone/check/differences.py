@@ -13,9 +13,9 @@ from msgspec import UNSET, json
 from rulestone.cases.cases import Case, Expectation, board_of
 from rulestone.core.actions import Action, UnreadableAction
 from rulestone.core.boards import Board, UnknownCell
-from rulestone.core.game import game as installed_game
 from rulestone.core.names import CellName, ClauseId
 from rulestone.core.position import Position
+from rulestone.core.registry import find_game
 from rulestone.core.stones import Stones
 from rulestone.core.wording import plural, printable, quantity
 from rulestone.protocol import BadRequest, Judge, Nodes, Played, Question, Verdict
@@ -102,7 +102,7 @@ class _Comparing:
     def __init__(self, question: Case | Judge, expect: Expectation) -> None:
         self.question = question
         self.expect = expect
-        self._game = installed_game(question.game)
+        self._game = find_game(question.game)
         self._read: dict[str, Action | None] = {}
 
     @cached_property

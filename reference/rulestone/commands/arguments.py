@@ -31,7 +31,7 @@ def offer(names: Callable[[], Iterable[str]]) -> Offer:
 
 def game_names() -> Iterable[str]:
     """Return the names of the games."""
-    from rulestone.core.game import game_names as names
+    from rulestone.core.registry import game_names as names
 
     return names()
 

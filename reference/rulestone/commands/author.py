@@ -28,8 +28,8 @@ from rulestone.commands import Example, arguments, command
 from rulestone.commands.arguments import REFERENCE, workers
 from rulestone.commands.problems import Problem
 from rulestone.commands.progress import bar
-from rulestone.core.game import Game, games
-from rulestone.core.game import game as installed_game
+from rulestone.core.game import Game
+from rulestone.core.registry import find_game, games
 from rulestone.core.wording import did_you_mean, quantity
 from rulestone.engines import Engine, EngineNotStarted, UnknownEngine, installed_engines
 from rulestone.engines.interrupts import interruptible
@@ -129,7 +129,7 @@ def _files(name: str) -> list[Path]:
     if name.endswith(".json"):
         return [Path(name)]
     game_name, _, page = name.partition("/")
-    folder = fixtures_of(installed_game(game_name))
+    folder = fixtures_of(find_game(game_name))
     files = {file.stem: file for file in case_files(folder)}
     if page and page not in files:
         raise Problem(f"no file of cases of {game_name} is called {page!r}{did_you_mean(page, files)}")
@@ -211,7 +211,7 @@ def _perft(names: Sequence[str], check: bool, confirming: Sequence[str]) -> Iter
 
 
 def _games(names: Sequence[str]) -> tuple[Game, ...]:
-    return tuple(installed_game(name) for name in dict.fromkeys(names)) or games()
+    return tuple(find_game(name) for name in dict.fromkeys(names)) or games()
 
 
 def _folders(names: Sequence[str]) -> dict[Path, tuple[Game, ...]]:

@@ -6,7 +6,7 @@ from rulestone.check.bench import BenchRow, benchmark_rows
 from rulestone.commands import Example, arguments, command
 from rulestone.commands.output import print_json, print_table, tell_unusable_games
 from rulestone.commands.progress import bar
-from rulestone.core.game import game_names
+from rulestone.core.registry import game_names
 from rulestone.protocol.reading import read_game
 
 

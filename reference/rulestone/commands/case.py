@@ -15,7 +15,7 @@ from rulestone.check.case_scenes import case_scene
 from rulestone.commands import Example, arguments, command
 from rulestone.commands.judge import fact_row, two_columns
 from rulestone.commands.output import print_json, print_text, tell_problems
-from rulestone.core.register.clauses import option_text
+from rulestone.core.register.entries import option_text
 from rulestone.draw.svg import sheet
 from rulestone.draw.terminal import rich_text
 from rulestone.files.writing import write_whole

@@ -15,7 +15,7 @@ from rich.text import Text
 from rulestone.check.exit_status import ExitStatus
 from rulestone.commands import arguments
 from rulestone.commands.problems import one_line
-from rulestone.core.register.clauses import unusable_games
+from rulestone.core.registry import registry
 from rulestone.engines.interrupts import finishing
 from rulestone.files.writing import NotWritten, write_passing
 from rulestone.report.reports import KINDS, BadReport, Reports, Wanted, json_text, read_wanted, write_reports
@@ -166,4 +166,4 @@ def tell_problems(problems: Iterable[str]) -> None:
 
 def tell_unusable_games() -> None:
     """Print the installed games that cannot be used on standard error."""
-    tell_problems(unusable_games().values())
+    tell_problems(registry().problems.values())

@@ -5,7 +5,6 @@ import re
 import sys
 import traceback
 from collections.abc import Mapping
-from contextlib import suppress
 from pathlib import Path
 
 import click
@@ -109,18 +108,15 @@ def _usage(error: click.ClickException) -> str:
 
 def _place_in_plugin(error: Exception) -> str | None:
     """Return the line in the package of an outside game that raised an exception or passed it on."""
-    from rulestone.core.installed import installation, package_folder
+    from rulestone.core.registry import games
 
+    own = Path(__file__).parents[1]
     frames = traceback.extract_tb(error.__traceback__)
-    for game in installation().games.values():
-        if game.built_in:
-            continue
-        with suppress(ImportError):
-            folder = package_folder(game.package)
-            for frame in reversed(frames):
-                path = Path(frame.filename)
-                if path.is_relative_to(folder):
-                    return f"the game {game.name!r}: {path.relative_to(folder.parent)}, line {frame.lineno}"
+    for game in games():
+        for frame in reversed(frames) if not game.folder.is_relative_to(own) else ():
+            path = Path(frame.filename)
+            if path.is_relative_to(game.folder):
+                return f"the game {game.name!r}: {path.relative_to(game.folder.parent)}, line {frame.lineno}"
     return None
 
 

@@ -6,9 +6,10 @@ from functools import cache
 
 from rulestone.core.actions import Action, UnreadableAction
 from rulestone.core.boards import Cell, UnknownCell
-from rulestone.core.game import Game, game
+from rulestone.core.game import Game
 from rulestone.core.names import GameName, Size
 from rulestone.core.register.entries import OptionName
+from rulestone.core.registry import find_game
 
 _MOST = 12
 """Maximum size of a board on which examples are parsed."""
@@ -21,7 +22,7 @@ def example_actions(name: GameName) -> tuple[Action, ...]:
     Exchanged texts that the game does not accept, such as a set-up in the other order, are left out. So are
     actions that only an option adds, because not every engine can parse them.
     """
-    rules = game(name)
+    rules = find_game(name)
     forms = (action.form for action in rules.entry.actions if action.option is None)
     actions = (_read(rules, text) for form in forms for text in _coloured(rules, form))
     return tuple(dict.fromkeys(action for action in actions if action is not None))
@@ -30,7 +31,7 @@ def example_actions(name: GameName) -> tuple[Action, ...]:
 @cache
 def optional_actions(name: GameName) -> Mapping[type[Action], OptionName]:
     """Return the kinds of action that only an option adds, with that option."""
-    rules = game(name)
+    rules = find_game(name)
     actions = ((_read(rules, each.form), each.option) for each in rules.entry.actions)
     return {type(action): option for action, option in actions if action is not None and option is not None}
 

@@ -7,8 +7,8 @@ from functools import cached_property, wraps
 from types import MappingProxyType
 from typing import ClassVar, Concatenate, ParamSpec, Self, TypeVar, final
 
-from rulestone.core.actions import Action
-from rulestone.core.boards import Board, Cell, Side
+from rulestone.core.actions import Action, ActionForm
+from rulestone.core.boards import Board, BoardKind, Cell, Side
 from rulestone.core.names import ClauseId, Colour, Options
 from rulestone.core.stones import Stones
 
@@ -89,6 +89,15 @@ class Position(ABC):
 
     colours: ClassVar[tuple[Colour, Colour]]
     """The two colours; in games with turns the first one begins."""
+
+    kind: ClassVar[BoardKind]
+    """The kind of its boards."""
+
+    forms: ClassVar[tuple[ActionForm, ...]]
+    """The forms of its actions; the first one that matches a text parses it."""
+
+    removable: ClassVar[bool] = False
+    """Whether cells may be removed from its boards."""
 
     owners: ClassVar[Mapping[Side, Colour]] = MappingProxyType({})
     """The owner of each side of the board; empty if sides belong to nobody."""

@@ -5,9 +5,9 @@ from dataclasses import replace
 
 from rulestone.core.actions import Action
 from rulestone.core.boards import Cell
-from rulestone.core.game import read_action
 from rulestone.core.names import ActionText, Colour, GameName
 from rulestone.core.position import Position
+from rulestone.core.registry import find_game
 from rulestone.draw.scene import Scene, Sign
 
 
@@ -27,7 +27,7 @@ def with_legal(
 ) -> Scene:
     """Add the cells on which legal actions place stones, by colour."""
     cells: dict[Colour, set[Cell]] = {}
-    actions = [read_action(game, scene.board, text) for text in legal]
+    actions = [find_game(game).read_action(scene.board, text) for text in legal]
     for action in actions:
         if action.puts:
             cells.setdefault(action.whose or Colour(mover or ""), set()).update(action.puts)

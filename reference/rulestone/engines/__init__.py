@@ -5,6 +5,7 @@ from functools import cache
 from importlib.metadata import EntryPoint, EntryPoints, entry_points
 from typing import Literal, Protocol, runtime_checkable
 
+from rulestone.core.wording import in_one_line
 from rulestone.protocol import Answer, Claims, Question
 
 
@@ -181,37 +182,22 @@ def _started(name: str, entry: EntryPoint, *member: str) -> Engine:
     make = _loaded(name, entry)
     if entry.module.startswith("rulestone"):
         return make(*member)
-    from rulestone.core.plugins import PluginFailed, plugin_code
-
     try:
-        with plugin_code():
-            engine = make(*member)
-            engine.claims  # noqa: B018 - may be worked out when it is asked for
-    except PluginFailed as problem:
-        raise UnknownEngine(f"engine {name!r} cannot be started: {problem}") from problem
+        engine = make(*member)
+        engine.claims  # noqa: B018 - may be worked out when it is asked for
+    except (Exception, SystemExit) as problem:
+        raise UnknownEngine(f"engine {name!r} cannot be started: {in_one_line(problem)}") from problem
     return engine
 
 
 def _loaded(name: str, entry: EntryPoint) -> Callable[..., Engine]:
     """Return the function that makes an engine, or a member of a family."""
-    own = entry.module.startswith("rulestone")
     try:
-        make: Callable[..., Engine] = entry.load() if own else _plugin(name, entry)
+        make: Callable[..., Engine] = entry.load()
     except ImportError as missing:
         extra = _EXTRAS.get(missing.name or "")
         advice = "" if extra is None else f": pip install 'rulestone[{extra}]'"
         raise UnknownEngine(f"engine {name!r} cannot be loaded: {missing}{advice}") from missing
-    return make
-
-
-def _plugin(name: str, entry: EntryPoint) -> Callable[..., Engine]:
-    from rulestone.core.plugins import PluginFailed, plugin_code  # the engines of rulestone need no guard
-
-    try:
-        with plugin_code():
-            make: Callable[..., Engine] = entry.load()
-    except PluginFailed as problem:
-        if isinstance(problem.__cause__, ImportError):
-            raise problem.__cause__ from None
-        raise UnknownEngine(f"engine {name!r} cannot be loaded: {problem}") from problem
+    except (Exception, SystemExit) as problem:
+        raise UnknownEngine(f"engine {name!r} cannot be loaded: {in_one_line(problem)}") from problem
     return make

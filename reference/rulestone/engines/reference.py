@@ -9,9 +9,10 @@ from msgspec import UNSET
 
 from rulestone.core.actions import Action, write_action
 from rulestone.core.boards import UnknownCell
-from rulestone.core.game import Game, usable_entries
+from rulestone.core.game import Game
 from rulestone.core.names import ClauseId, GameName, OptionValue
 from rulestone.core.position import Position, Status, Violation
+from rulestone.core.register.clauses import game_entries
 from rulestone.core.register.entries import GameEntry
 from rulestone.protocol import (
     Answer,
@@ -174,7 +175,7 @@ class ReferenceEngine:
         return Claims(
             name=self._name,
             version=version("rulestone"),
-            games={str(entry.name): whole_claim(entry) for entry in usable_entries()},
+            games={str(entry.name): whole_claim(entry) for entry in game_entries()},
             ops=("judge", "play", "perft"),
         )
 

@@ -12,10 +12,11 @@ from typing import Generic, TypeVar
 from rulestone.core import actions as core
 from rulestone.core.actions import Action
 from rulestone.core.boards import Board, Cell
-from rulestone.core.game import Game, game
+from rulestone.core.game import Game
 from rulestone.core.names import ClauseId, Colour, Options
 from rulestone.core.overriding import override
 from rulestone.core.position import Position
+from rulestone.core.registry import find_game
 from rulestone.core.stones import Stones
 from rulestone.protocol import Ground
 from rulestone_bitboard import actions as fast
@@ -158,7 +159,7 @@ def maker_of(ground: Ground, *, quick: bool = True) -> Maker:
         ground: the game, its options and its board.
         quick: whether the bitboard makes the states, if it has the game.
     """
-    played = game(ground.game)
+    played = find_game(ground.game)
     board = played.board(ground.size, ground.removed)
     if quick and ground.game in bitboard_games():
         return BitboardMaker(played, board, rules_of(ground))

@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 
 from rulestone.core.actions import Action, write_action
 from rulestone.core.boards import Cell
-from rulestone.core.game import game as installed_game
 from rulestone.core.names import Colour, GameName, OptionValue
 from rulestone.core.position import Position, Violation
+from rulestone.core.registry import find_game, part
 from rulestone.draw.positions import position_scene, ways
 from rulestone.draw.scene import Mark, Scene
 from rulestone.explain.explanations import ActionExplanation, Explanation, ForColour, Refusal, refusals
@@ -64,14 +64,14 @@ class Explanations:
 
 def explanations_of(name: GameName) -> Explanations:
     """Return the explanations of a game."""
-    return installed_game(name).part("explanations", Explanations, Explanations())
+    return part("rulestone.explanations", name, Explanations) or Explanations()
 
 
 def explain(name: GameName, position: Position, cell: Cell, options: Mapping[str, OptionValue]) -> Explained:
     """Explain one cell of a position, in a game with these options."""
     to_move = position.status().to_move
     candidates = position.concerning(cell)
-    others = () if candidates else _from(cell, installed_game(name).actions_at(position.board, cell))
+    others = () if candidates else _from(cell, find_game(name).actions_at(position.board, cell))
     judged = candidates or {action: position.violations(action) for action in others}
     plain = Explanation(
         cell=position.board.name(cell),

@@ -12,10 +12,17 @@ from rulestone.core.register.clauses import (
     find,
     game_entries,
     game_entry,
-    option_text,
     rulings_on,
 )
-from rulestone.core.register.entries import STANDINGS, ClaimEntry, Clause, GameEntry, Option, Ruling
+from rulestone.core.register.entries import (
+    STANDINGS,
+    ClaimEntry,
+    Clause,
+    GameEntry,
+    Option,
+    Ruling,
+    option_text,
+)
 
 
 def overview_text() -> RenderableType:

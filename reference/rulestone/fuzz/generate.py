@@ -13,10 +13,10 @@ from random import Random
 from rulestone.core.action_examples import example_actions, varied
 from rulestone.core.actions import Action, write_action
 from rulestone.core.boards import Board, BoardKind, Cell
-from rulestone.core.game import game as installed_game
-from rulestone.core.game import game_names
 from rulestone.core.names import ActionText, CellName, Colour, GameName, Options, OptionValue, Size
 from rulestone.core.register.clauses import game_entry
+from rulestone.core.register.entries import same_value
+from rulestone.core.registry import find_game, game_names
 from rulestone.core.stones import Stones
 from rulestone.core.wording import BadInput
 from rulestone.engines.states import State, maker_of
@@ -432,7 +432,7 @@ class Choices:
         return tuple(size for size in self.sizes(game) if self.size in (None, size))
 
     def _size(self, game: GameName, turn: int, random: Random) -> Size:
-        sizes, kind = self.wanted(game), installed_game(game).kind
+        sizes, kind = self.wanted(game), find_game(game).kind
         letter = {_MEDIUM_TURN: "i", _LARGE_TURN: "aa"}.get(turn)
         rare = [size for size in sizes_with_letter(kind, letter) if size in sizes] if letter else []
         if rare:
@@ -459,7 +459,7 @@ class Choices:
 
 
 def _among(value: OptionValue, values: Sequence[OptionValue]) -> bool:
-    return any(value == each and type(value) is type(each) for each in values)
+    return any(same_value(value, other) for other in values)
 
 
 def choices(claims: Sequence[Claims], games: Sequence[GameName] = (), size: Size | None = None) -> Choices:
@@ -487,9 +487,9 @@ def choices(claims: Sequence[Claims], games: Sequence[GameName] = (), size: Size
 
 def removed_cells(game: GameName, size: Size, random: Random) -> tuple[CellName, ...]:
     """Return random removed cells, if the game allows them: none, a few, a row, many, or all."""
-    if not installed_game(game).removable or random.random() < 0.45:
+    if not find_game(game).removable or random.random() < 0.45:
         return ()
-    board = installed_game(game).board(size)
+    board = find_game(game).board(size)
     share = random.choice((0.05, 0.1, 0.2, 0.4, 0.7, 1.0))
     some = [cell for cell in board.cells if random.random() < share]
     return board.names(sorted(random.choice(board.rows)) if random.random() < 0.2 else some)

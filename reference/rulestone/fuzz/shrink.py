@@ -21,9 +21,9 @@ from rulestone.check.results import BREAKAGES
 from rulestone.core.actions import Action, write_action
 from rulestone.core.boards import Board, Cell
 from rulestone.core.boards.cells import Place
-from rulestone.core.game import game
 from rulestone.core.names import ActionText, GameName, OptionValue, Size
 from rulestone.core.position import Position
+from rulestone.core.registry import find_game
 from rulestone.engines.reference import Replay, replay_of
 from rulestone.fuzz.ask import LEAST_INFORMATIVE, AskedCase, Asker, DisagreementKind, follows, rank
 from rulestone.fuzz.generate import crossing_game, maker_for, play, random_stones
@@ -170,7 +170,7 @@ def _examples(
     """Short games or positions on small boards, which are smaller than the rest of a long game."""
     positions = not isinstance(query, Perft) and "judge" in operations
     for size in sizes:
-        if size != sizes[0] and len(game(query.game).board(size).cells) > _SMALL:
+        if size != sizes[0] and len(find_game(query.game).board(size).cells) > _SMALL:
             return
         for number in range(count):
             op = "stones" if stones_of(query) is not None or (positions and number % 3 == 2) else query.op
@@ -204,7 +204,7 @@ def _example(
 
 def _with_fewer(query: Question) -> Iterator[Question]:
     """The record without some moves, with a simpler action, or with a move played earlier."""
-    moves, rules, board = query.record, game(query.game), board_of(query)
+    moves, rules, board = query.record, find_game(query.game), board_of(query)
     yield from (replace(query, moves=kept) for kept in _without_some(moves))
     places = range(len(moves))
     if not rules.turnless:
@@ -224,7 +224,7 @@ def _on_smaller_boards(query: Question, sizes: Sequence[Size], *, squeezed: bool
 
     A stone may matter only because it is there, and a move only because it passes the turn.
     """
-    rules, board, by_colour = game(query.game), board_of(query), stones_of(query)
+    rules, board, by_colour = find_game(query.game), board_of(query), stones_of(query)
     actions = [rules.read_action(board, text) for text in query.record]
     used = [cell for action in actions for cell in action.cells]
     used += [board.cell(name) for names in (stones_of(query) or {}).values() for name in names]
@@ -287,7 +287,7 @@ def fitted(query: Question) -> Question:
     """Return the query; in a record, keep the legal moves and the last move."""
     if not query.record:
         return query
-    rules, board = game(query.game), board_of(query)
+    rules, board = find_game(query.game), board_of(query)
     position = rules.start(board, query.options)
     body = query.record[:-1] if isinstance(query, Play) else query.record
     kept: list[ActionText] = []

@@ -9,8 +9,8 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import ClassVar, Self
 
-from rulestone.core.actions import Action, Placement, Swap
-from rulestone.core.boards import Board, Cell, SquareBoard
+from rulestone.core.actions import PLACEMENT, SWAP, Action, Placement, Swap
+from rulestone.core.boards import SQUARE, Board, Cell, SquareBoard
 from rulestone.core.names import ClauseId, Colour, Options
 from rulestone.core.position import Position, Status, Violation
 from rulestone.core.stones import Stones
@@ -73,6 +73,9 @@ class ConnectionPosition(Position):
     mover: Colour
     swap_open: bool
     swap_offered: bool
+
+    kind = SQUARE
+    forms = (PLACEMENT, SWAP)
 
     clauses: ClassVar[Clauses]
     """The ids of its clauses."""

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import ClassVar, Self
 
 from rulestone.core.actions import Action, Placement, Stop
-from rulestone.core.boards import Cell, HexBoard
+from rulestone.core.boards import HEXAGONAL, Cell, HexBoard
 from rulestone.core.names import ClauseId, Colour
 from rulestone.core.position import Position, Status, Violation, remembered
 from rulestone.core.stones import Stones
@@ -26,6 +26,7 @@ class TurnlessPosition(Position):
     stopped: frozenset[Colour]
 
     mover = None
+    kind = HEXAGONAL
 
     turnless_clause: ClassVar[ClauseId]
     """The clause that lets either colour place on an empty cell at any time."""

@@ -3,9 +3,10 @@
 from collections.abc import Mapping
 
 from rulestone.core.action_examples import example_actions
-from rulestone.core.game import Game, game
+from rulestone.core.game import Game
 from rulestone.core.names import OptionValue, Size
 from rulestone.core.register.reading import UnknownGame
+from rulestone.core.registry import find_game
 from rulestone.learn.match import Match, begin
 from rulestone.protocol import BadRequest, Judge
 
@@ -32,7 +33,7 @@ def start_match(
             line.
     """
     try:
-        played = game(name)
+        played = find_game(name)
         if max_game_length is not None and max_game_length < 1:
             raise ValueError(f"max_game_length {max_game_length}: it must be a positive number of moves")
         if max_game_length is None and any(action.takes for action in example_actions(played.name)):

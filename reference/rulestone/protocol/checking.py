@@ -12,10 +12,11 @@ from itertools import chain
 from rulestone.core.actions import Action, UnreadableAction
 from rulestone.core.boards import Board, Cell, UnknownCell
 from rulestone.core.game import Game
-from rulestone.core.game import game as installed_game
 from rulestone.core.names import CellName, Colour, GameName, Size
 from rulestone.core.position import Position
+from rulestone.core.register.clauses import BadOption, check_option
 from rulestone.core.register.reading import UnknownGame
+from rulestone.core.registry import find_game
 from rulestone.core.stones import Stones
 from rulestone.protocol import BadRequest, Judge, Perft, Question, stones_of
 
@@ -87,7 +88,7 @@ def check_game(game: GameName) -> Game:
         BadRequest: there is no such game.
     """
     try:
-        return installed_game(game)
+        return find_game(game)
     except UnknownGame as problem:
         raise BadRequest("unknown-game", str(problem), "game") from None
 
@@ -98,25 +99,11 @@ def check_options(game: GameName, options: Mapping[str, object]) -> None:
     Raises:
         BadRequest: there is no such option or value.
     """
-    known = {str(option.name): option for option in installed_game(game).entry.options}
     for name, value in options.items():
-        option = known.get(name)
-        if option is None:
-            there = f"it has {', '.join(known)}" if known else "it has none"
-            raise BadRequest(
-                "bad-option", f"{game} has no option {excerpt_of(name)}; {there}", f"options.{name[:40]}"
-            )
-        values = [setting.value for setting in option.values]
-        # A plain `in` would accept 1 for True; types must agree too.
-        if not any(value == allowed and type(value) is type(allowed) for allowed in values):
-            allowed = ", ".join(map(_written, values))
-            given = _written(value) if isinstance(value, bool) else excerpt_of(value)
-            message = f"{name} cannot be {given}; it is one of {allowed}"
-            raise BadRequest("bad-option", message, f"options.{name}")
-
-
-def _written(value: bool | str) -> str:
-    return value if isinstance(value, str) else str(value).lower()
+        try:
+            check_option(game, name, value)
+        except BadOption as problem:
+            raise BadRequest("bad-option", str(problem), f"options.{name[:40]}") from None
 
 
 def checked_board(game: Game, size: Size, removed: Iterable[CellName]) -> Board:

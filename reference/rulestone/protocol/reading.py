@@ -7,10 +7,11 @@ options. `rulestone.protocol.checking` then checks whether the parts fit togethe
 import re
 from collections.abc import Iterable, Iterator
 
-from rulestone.core.game import colours_of, game_names
 from rulestone.core.names import ActionText, CellName, Colour, GameName, Options, Size
 from rulestone.core.narrowing import is_iterable, is_mapping
-from rulestone.core.register.clauses import BadOption, option_text, read_option
+from rulestone.core.register.clauses import BadOption, read_option
+from rulestone.core.register.entries import option_text
+from rulestone.core.registry import find_game, game_names
 from rulestone.core.wording import did_you_mean, shell_line
 from rulestone.protocol import BadRequest, ErrorCode, Judge
 from rulestone.protocol.checking import check_game, excerpt_of
@@ -110,9 +111,10 @@ def read_colour(game: GameName, value: object, at: str) -> Colour:
         BadRequest: there is no such colour; the message names those of the game.
     """
     text = read_text(value, "bad-position", at)
-    if text in colours_of(game):
+    colours = find_game(game).colours
+    if text in colours:
         return Colour(text)
-    known = f"the colours are {' and '.join(colours_of(game))}{did_you_mean(text, colours_of(game))}"
+    known = f"the colours are {' and '.join(colours)}{did_you_mean(text, colours)}"
     raise BadRequest("bad-position", f"{text!r} is not a colour: {known}", at)
 
 
@@ -176,7 +178,7 @@ def _parted(game: GameName, text: str) -> Iterator[tuple[str, str]]:
     for part in text.split():
         name, equals, cells = part.partition("=")
         if not equals:
-            first, second = colours_of(game)
+            first, second = find_game(game).colours
             message = f"{part!r} is not a colour with its cells: write {first}=a1,b2 {second}=c3"
             raise BadRequest("bad-position", message, "stones")
         yield name, cells

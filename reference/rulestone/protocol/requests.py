@@ -5,9 +5,9 @@ from collections.abc import Mapping
 import msgspec
 from msgspec import Struct
 
-from rulestone.core.game import game_names
 from rulestone.core.names import GameName
 from rulestone.core.narrowing import is_json_object
+from rulestone.core.registry import game_names
 from rulestone.protocol import (
     LINE_LIMIT,
     PROTOCOL_VERSION,

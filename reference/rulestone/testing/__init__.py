@@ -6,8 +6,8 @@
         run = check_engine(MyEngine())
         assert run.exit_status == 0, report(run)
 
-`rulestone.pytest_plugin` runs each case as a test of pytest. `rulestone.strategies` has positions and records
-for Hypothesis.
+`check_game` checks a game of your own. `rulestone.pytest_plugin` runs each case as a test of pytest.
+`rulestone.strategies` has positions and records for Hypothesis.
 """
 
 from collections.abc import Iterable, Sequence
@@ -23,6 +23,7 @@ from rulestone.engines import Engine
 from rulestone.protocol import Answer, Claims, Question
 from rulestone.protocol.reading import read_game
 from rulestone.report.text import text_report
+from rulestone.testing.games import check_game as check_game
 
 
 def cases_of(games: Iterable[str] = ()) -> tuple[Case, ...]:

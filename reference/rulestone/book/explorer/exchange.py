@@ -8,9 +8,9 @@ from rulestone.book import links
 from rulestone.book.explorer.question import FollowedRecord
 from rulestone.cases.cases import Case, fields_of
 from rulestone.cases.expect import expectation
-from rulestone.core.game import colours_of
 from rulestone.core.names import CellName, Colour
 from rulestone.core.register.clauses import game_entry
+from rulestone.core.registry import find_game
 from rulestone.core.wording import quantity
 from rulestone.engines.reference import REFERENCE, position_of
 from rulestone.protocol import BadRequest, Judge, Question
@@ -48,7 +48,7 @@ def export(record: FollowedRecord) -> Exported:
 def stones_text(record: FollowedRecord) -> dict[Colour, tuple[CellName, ...]]:
     """Return the stones on the board."""
     board, stones = record.position.board, record.position.stones
-    return {colour: board.names(stones.of(colour)) for colour in colours_of(record.question.base.game)}
+    return {colour: board.names(stones.of(colour)) for colour in find_game(record.question.base.game).colours}
 
 
 def _by_stones(record: FollowedRecord) -> Judge | None:

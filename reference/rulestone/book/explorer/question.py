@@ -15,11 +15,10 @@ from msgspec.structs import replace
 
 from rulestone.core.actions import Setup, write_action
 from rulestone.core.boards import Board, BoardKind
-from rulestone.core.game import game as installed_game
-from rulestone.core.game import read_action
 from rulestone.core.names import ActionText, CellName, Colour, GameName, Options, Size
 from rulestone.core.position import Position, Violation
 from rulestone.core.register.clauses import defaults
+from rulestone.core.registry import find_game
 from rulestone.engines.reference import position_of
 from rulestone.protocol import BadRequest, Judge
 from rulestone.protocol.checking import check_question, read_cell
@@ -99,7 +98,7 @@ def read_request(request: ViewRequest) -> ReadRequest:
         BadRequest: something is invalid, or beyond the limits.
     """
     game = read_game(request.game)
-    most = shown_limit(installed_game(game).kind)
+    most = shown_limit(find_game(game).kind)
     if request.size > most:
         raise BadRequest(
             "bad-size", f"size {request.size}: the explorer shows boards up to size {most}", "size"
@@ -133,7 +132,7 @@ def _changed_options(game: GameName, options: Options) -> Options:
 
 
 def _draft(base: Judge, text: str) -> dict[Colour, tuple[CellName, ...]]:
-    rules = installed_game(base.game)
+    rules = find_game(base.game)
     if not rules.writes("setup"):
         raise BadRequest("bad-request", f"{rules.title} does not begin with a set-up", "draft")
     stones = read_stones(base.game, text)
@@ -169,12 +168,12 @@ class FollowedRecord:
     @property
     def drafting(self) -> bool:
         """Whether a set-up is due."""
-        return self.position.awaits_set_up and installed_game(self.question.base.game).writes("setup")
+        return self.position.awaits_set_up and find_game(self.question.base.game).writes("setup")
 
     def set_up_action(self) -> ActionText | None:
         """Return the action that sets up the stones of the draft; None if there are none."""
         board, draft = self.question.board, self.question.draft or {}
-        colours = installed_game(self.question.base.game).colours
+        colours = find_game(self.question.base.game).colours
         setup = Setup(
             tuple((colour, tuple(board.cell(name) for name in draft.get(colour, ()))) for colour in colours)
         )
@@ -198,7 +197,7 @@ def follow(question: ReadRequest, seconds: float = _SECONDS) -> FollowedRecord:
     for number, text in enumerate(moves[known:], known):
         if time.monotonic() > deadline:
             raise BadRequest("bad-request", f"this takes longer than {seconds:g} seconds", f"moves[{number}]")
-        action = read_action(question.base.game, question.board, text)
+        action = find_game(question.base.game).read_action(question.board, text)
         why = position.violations(action)
         if why:
             return FollowedRecord(question, position, moves[:number], RefusedMove(text, number, why))

@@ -9,8 +9,8 @@ from rulestone.book.case_pictures import pictures_of, with_question_mark
 from rulestone.book.explorer import words
 from rulestone.book.explorer.exchange import stones_text
 from rulestone.book.explorer.question import FollowedRecord, ReadRequest, follow
-from rulestone.core.game import read_action
 from rulestone.core.names import ActionText, CellName, Colour
+from rulestone.core.registry import find_game
 from rulestone.draw.positions import position_scene, with_last_action, with_legal
 from rulestone.draw.scene import Scene
 from rulestone.draw.svg import key_svg, svg
@@ -99,7 +99,7 @@ def _scene(record: FollowedRecord, judgement: Verdict, explained: Explained | No
         scene = pictures_of(game).end_scene(position, scene)
     if record.moves:
         before = follow(struct_replace(question, moves=record.moves[:-1])).position
-        scene = with_last_action(scene, before, read_action(game, board, record.moves[-1]))
+        scene = with_last_action(scene, before, find_game(game).read_action(board, record.moves[-1]))
     open_ = with_legal(scene, game, judgement.legal, judgement.to_move)
     if question.draft is not None:
         drafted = {board.cell(name): colour for colour, cells in question.draft.items() for name in cells}

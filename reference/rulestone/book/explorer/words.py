@@ -10,9 +10,9 @@ from rulestone.book.frame import clause_links, prose
 from rulestone.book.links import Place
 from rulestone.core.actions import Action, write_action
 from rulestone.core.boards import Cell
-from rulestone.core.game import read_action
 from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameName
 from rulestone.core.register.clauses import game_entry
+from rulestone.core.registry import find_game
 from rulestone.core.wording import quantity
 from rulestone.draw.scene import Mark
 from rulestone.explain.cells import Explained, explanations_of
@@ -202,7 +202,7 @@ def witnesses(record: FollowedRecord) -> Mapping[Mark, tuple[Cell, ...]]:
     if record.refusal is None:
         return {}
     board = record.position.board
-    action = read_action(record.question.base.game, board, record.refusal.action)
+    action = find_game(record.question.base.game).read_action(board, record.refusal.action)
     cells = sorted({cell for one in record.refusal.why for cell in one.cells})
     target = action.at
     return {"asked": target, "witness": () if tuple(cells) == target else tuple(cells)}

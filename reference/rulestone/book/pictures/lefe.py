@@ -5,9 +5,9 @@ from dataclasses import replace
 from rulestone.book.case_pictures import CasePictures, ShownCase, with_question_mark
 from rulestone.core.actions import Placement
 from rulestone.core.boards import Cell
-from rulestone.core.game import read_action
 from rulestone.core.names import ClauseId
 from rulestone.core.position import Position
+from rulestone.core.registry import find_game
 from rulestone.draw.scene import Scene
 from rulestone.explain.cells import explain
 from rulestone.games.lefe.rules import Lefe
@@ -42,7 +42,7 @@ class _LeafPictures(CasePictures):
         if named is not None:
             return named
         for text in subject.case.expect.legal or ():
-            action = read_action(subject.case.game, position.board, text)
+            action = find_game(subject.case.game).read_action(position.board, text)
             if isinstance(action, Placement) and action.removing is not None:
                 return action.cell
         return None

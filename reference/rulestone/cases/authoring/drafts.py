@@ -34,9 +34,9 @@ from rulestone.cases.selection import why_not_claimed
 from rulestone.check.comparison import compare, respond
 from rulestone.core.boards import Board, Cell, UnknownCell
 from rulestone.core.game import Game
-from rulestone.core.game import game as installed_game
 from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameName, Size
 from rulestone.core.register.clauses import UnknownClause, clause
+from rulestone.core.registry import find_game
 from rulestone.draw.picture import BadPicture, Picture, read_picture
 from rulestone.draw.scene import Scene, initials
 from rulestone.draw.text import text
@@ -133,7 +133,7 @@ def check_says(says: Says, expect: Expectation, board: Board, name: GameName) ->
     Raises:
         NotConfirmed: it does not.
     """
-    game = installed_game(name)
+    game = find_game(name)
 
     def at(action: ActionText) -> CellName:
         puts = game.read_action(board, action).puts
@@ -148,7 +148,7 @@ def check_says(says: Says, expect: Expectation, board: Board, name: GameName) ->
 
 def _answered(draft: Draft) -> tuple[Case, Board]:
     """Return the case of a draft with the reference's answer, and its board."""
-    game = installed_game(draft.game)
+    game = find_game(draft.game)
     shown = read_picture(game.kind, draft.picture, initials(game.colours)) if draft.picture else None
     if shown is not None:
         draft = _with_picture(draft, shown, game)

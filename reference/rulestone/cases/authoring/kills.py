@@ -30,9 +30,9 @@ from rulestone.cases.mutants import mutants, mutants_of, remembering
 from rulestone.cases.selection import why_not_claimed
 from rulestone.cases.substitution import substitute
 from rulestone.core.game import Game
-from rulestone.core.game import game as installed_game
 from rulestone.core.names import GameName, OptionValue
 from rulestone.core.register.clauses import UnknownClause, clause
+from rulestone.core.registry import find_game
 from rulestone.core.wording import quantity
 from rulestone.engines.reference import whole_claim
 from rulestone.engines.spread import ALONE, Workers, in_order
@@ -54,7 +54,7 @@ engine that answers nothing but `judge`, and only by stones, cannot show them.""
 @cache
 def own_cases(game: GameName) -> tuple[Case, ...]:
     """Return the cases of a game, in their order."""
-    return cases_of_game(installed_game(game))
+    return cases_of_game(find_game(game))
 
 
 def kill_score(name: str) -> KillScore:

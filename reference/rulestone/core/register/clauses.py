@@ -3,13 +3,21 @@
 Code, fixtures, theorems and reports cite clause ids. The registers are read once, on first use.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import cache
 from typing import TypeVar
 
-from rulestone.core.installed import installation
 from rulestone.core.names import GameName, Options, OptionValue
-from rulestone.core.register.entries import ClaimEntry, Clause, GameEntry, Option, Ruling
+from rulestone.core.register.entries import (
+    ClaimEntry,
+    Clause,
+    GameEntry,
+    Option,
+    OptionName,
+    Ruling,
+    option_text,
+)
+from rulestone.core.registry import find_game, games, registry
 from rulestone.core.wording import BadInput, did_you_mean
 
 _Subject = TypeVar("_Subject")
@@ -25,25 +33,7 @@ class BadOption(BadInput):
 
 def game_entries() -> tuple[GameEntry, ...]:
     """Return the register of every usable game, in the order of all lists."""
-    if installation().built_in:
-        return installation().entries()
-    from rulestone.core.game import usable_entries  # loads games, but only those of other packages
-
-    return usable_entries()
-
-
-def unusable_games() -> Mapping[str, str]:
-    """For each installed game that cannot be used, the reason in one line."""
-    if installation().built_in:
-        return {}
-    from rulestone.core.game import registry
-
-    return registry().problems
-
-
-@cache
-def _entries() -> dict[GameName, GameEntry]:
-    return {entry.name: entry for entry in game_entries()}
+    return tuple(game.entry for game in games())
 
 
 @cache
@@ -63,7 +53,7 @@ def all_claims() -> tuple[ClaimEntry, ...]:
 
 def game_entry(name: GameName) -> GameEntry:
     """Return the register's entry for the game."""
-    return _entries()[name]
+    return find_game(name).entry
 
 
 def clause(clause_id: str) -> Clause:
@@ -98,7 +88,7 @@ def find(text: str) -> GameEntry | Clause | ClaimEntry:
 def _found(what: str, text: str, known: Mapping[str, _Subject]) -> _Subject:
     if text in known:
         return known[text]
-    broken = unusable_games().get(text.partition(".")[0])
+    broken = registry().problems.get(text.partition(".")[0])
     hint = did_you_mean(text, known) or "; `rulestone rules` lists them all"
     raise UnknownClause(broken or f"no {what} is called {text!r}{hint}")
 
@@ -137,18 +127,18 @@ def claims_on(subject: Clause | GameEntry) -> tuple[ClaimEntry, ...]:
 
 def defaults(name: GameName) -> Options:
     """Every option of the game at its default."""
-    return {option.name: option.default for option in game_entry(name).options}
+    return dict(find_game(name).defaults)
 
 
-def check_option(name: GameName, option: str, value: OptionValue) -> None:
+def check_option(name: GameName, option: str, value: object) -> None:
     """Check that the game has the option, and the option the value.
 
     Raises:
         BadOption: one of them does not exist; the message lists what does.
     """
-    values = _values(name, option)
-    if value not in values:
-        raise _no_value(name, option, option_text(value), values)
+    known = _option(name, option)
+    if not known.allows(value):
+        raise _no_value(known, name, value)
 
 
 def read_option(name: GameName, option: str, text: str) -> OptionValue:
@@ -157,28 +147,26 @@ def read_option(name: GameName, option: str, text: str) -> OptionValue:
     Raises:
         BadOption: the game has no such option, or the option no such value.
     """
-    values = _values(name, option)
-    for value in values:
-        if option_text(value) == text:
-            return value
-    raise _no_value(name, option, text, values)
+    known = _option(name, option)
+    value = known.read(text)
+    if value is None:
+        raise _no_value(known, name, text)
+    return value
 
 
-def _values(name: GameName, option: str) -> list[OptionValue]:
-    for known in game_entry(name).options:
-        if known.name == option:
-            return [setting.value for setting in known.values]
-    names = [known.name for known in game_entry(name).options]
-    there = f"it has {', '.join(names) or 'none'}{did_you_mean(option, names)}"
-    raise BadOption(f"{name} has no option {option!r}; {there}")
+def _option(name: GameName, option: str) -> Option:
+    options = {known.name: known for known in game_entry(name).options}
+    if option in options:
+        return options[OptionName(option)]
+    there = f"it has {', '.join(options) or 'none'}{did_you_mean(option, options)}"
+    raise BadOption(f"{name} has no option {f'{option!r}':.40}; {there}")
 
 
-def _no_value(name: GameName, option: str, text: str, values: Iterable[OptionValue]) -> BadOption:
-    known = [option_text(value) for value in values]
-    there = f"it is {' or '.join(known)}{did_you_mean(text, known)}"
-    return BadOption(f"option {option!r} of {name} cannot be {text}; {there}")
-
-
-def option_text(value: OptionValue) -> str:
-    """Return an option's value as text."""
-    return str(value).lower() if isinstance(value, bool) else value
+def _no_value(option: Option, name: GameName, value: object) -> BadOption:
+    known = [option_text(setting.value) for setting in option.values]
+    given = option_text(value) if isinstance(value, bool | str) else repr(value)
+    hint = did_you_mean(given, known)
+    if value in known:  # a text where a boolean is wanted
+        given, hint = repr(value), ", without quotes"
+    given = given if len(given) <= 40 else f"{given[:37]}…"
+    return BadOption(f"option {option.name!r} of {name} cannot be {given}; it is {' or '.join(known)}{hint}")

@@ -23,7 +23,7 @@ OptionName = NewType("OptionName", str)
 """The name of an option within its game: `swap`."""
 
 _LAST = 1000
-"""The default place of a game in lists."""
+"""The default rank of a game."""
 
 Author = Literal["text", "project"]
 """Who makes a claim: the rule text about its own game, or this project."""
@@ -40,7 +40,7 @@ STANDINGS: dict[ClaimStanding, str] = {
 """The standings of claims in words."""
 
 
-Matter = Literal["refused", "offered", "to_move", "over", "winner", "score", "leader"]
+Settled = Literal["refused", "offered", "to_move", "over", "winner", "score", "leader"]
 """What a clause settles: that an action is illegal, that one is legal, or a field of a verdict."""
 
 
@@ -90,6 +90,24 @@ class Option(Struct, frozen=True, forbid_unknown_fields=True):
     default: OptionValue
     values: tuple[OptionSetting, ...]
     ruling: RulingId | None = None
+
+    def allows(self, value: object) -> bool:
+        """Return whether this is one of its values."""
+        return any(same_value(value, setting.value) for setting in self.values)
+
+    def read(self, text: str) -> OptionValue | None:
+        """Return the value that a text means; None if there is no such value."""
+        return next((setting.value for setting in self.values if option_text(setting.value) == text), None)
+
+
+def same_value(one: object, other: object) -> bool:
+    """Return whether two values of an option are the same. 1 is not true, though Python has them equal."""
+    return one == other and type(one) is type(other)
+
+
+def option_text(value: OptionValue) -> str:
+    """Return an option's value as text."""
+    return str(value).lower() if isinstance(value, bool) else value
 
 
 class Reading(Struct, frozen=True, forbid_unknown_fields=True):
@@ -146,7 +164,7 @@ class Clause(Struct, frozen=True, forbid_unknown_fields=True):
     title: str
     rule: str
     ruling: bool = False
-    settles: tuple[Matter, ...] = ()
+    settles: tuple[Settled, ...] = ()
 
     @property
     def game(self) -> GameName:
@@ -192,7 +210,7 @@ class Term(Struct, frozen=True, forbid_unknown_fields=True):
     clause: ClauseId
 
 
-class Elsewhere(Struct, frozen=True, forbid_unknown_fields=True):
+class SiteDefaults(Struct, frozen=True, forbid_unknown_fields=True):
     """What is usual for a game on another site.
 
     Attributes:
@@ -231,9 +249,9 @@ class GameEntry(Struct, frozen=True, forbid_unknown_fields=True):
         recommended: the size that the text recommends, if it does.
         claims: statements that its rules may imply.
         terms: the words that its rules define, for a glossary.
-        elsewhere: by the name of a record format, what is usual on that site.
+        sites: by the name of a record format, what is usual on that site.
         imaginary: by colour, what the score counts besides the groups on the board, as a sign: `½`.
-        place: its place in lists; games with the same place are sorted by name.
+        rank: its place in lists; games with the same rank are sorted by name.
         shared: a file of claims beside the package, shared with other games.
     """
 
@@ -255,12 +273,12 @@ class GameEntry(Struct, frozen=True, forbid_unknown_fields=True):
     how_to_play: tuple[str, ...] = ()
     claims: tuple[ClaimEntry, ...] = ()
     terms: tuple[Term, ...] = ()
-    elsewhere: dict[str, Elsewhere] = {}
+    sites: dict[str, SiteDefaults] = {}
     site_sizes: tuple[Size, ...] = ()
     imaginary: dict[Colour, tuple[str, ...]] = {}
     credits: tuple[str, ...] = ()
     text: str = ""
-    place: int = _LAST
+    rank: int = _LAST
     shared: str | None = None
 
     @property

@@ -41,7 +41,7 @@ def rules_data(subject: str | None = None) -> dict[str, Json]:
             return _fields(claim)
 
 
-_NOT_SHOWN = ("rulings", "terms", "elsewhere", "place", "shared")
+_NOT_SHOWN = ("rulings", "terms", "sites", "rank", "shared")
 """Fields left out of a game: rulings are given with their clauses, and the others are not rules."""
 
 

@@ -11,8 +11,8 @@ from itertools import zip_longest
 from random import Random
 
 from rulestone.core.actions import Action
-from rulestone.core.game import game
 from rulestone.core.names import Colour, GameName
+from rulestone.core.registry import part
 from rulestone.engines.states import State
 
 END = 1000.0
@@ -94,4 +94,4 @@ class GuidedPlay:
 
 def guide_of(name: GameName) -> GuidedPlay:
     """Return the guided play of a game."""
-    return game(name).part("guides", GuidedPlay, GuidedPlay())
+    return part("rulestone.guides", name, GuidedPlay) or GuidedPlay()

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar, Self
 
-from rulestone.core.actions import Action, Placement
+from rulestone.core.actions import Action, Placement, coloured_placement, stop
 from rulestone.core.boards import Board, Cell, HexBoard
 from rulestone.core.names import ClauseId, Colour, Options
 from rulestone.core.position import Violation, remembered
@@ -28,6 +28,7 @@ class Evening(TurnlessPosition):
     odd_even: bool
 
     colours: ClassVar[tuple[Colour, Colour]] = (WHITE, BLACK)
+    forms = (coloured_placement(colours), stop(colours))
     turnless_clause = ClauseId("evening.turnless")
     place_clause = ClauseId("evening.place")
     end_clause = ClauseId("evening.end")

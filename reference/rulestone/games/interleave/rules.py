@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import ClassVar, Self
 
-from rulestone.core.actions import Action, Choose, Setup
+from rulestone.core.actions import Action, Choose, Setup, choice, coloured_placement, setup, stop
 from rulestone.core.boards import DIRECTIONS, Board, Cell, Direction, HexBoard
 from rulestone.core.names import ClauseId, Colour, Options
 from rulestone.core.position import Violation, remembered
@@ -37,6 +37,8 @@ class Interleave(TurnlessPosition):
     phase: Phase
 
     colours: ClassVar[tuple[Colour, Colour]] = (BLACK, RED)
+    forms = (setup(colours), choice(colours), coloured_placement(colours), stop(colours))
+    removable = True
     turnless_clause = ClauseId("interleave.turnless")
     place_clause = ClauseId("interleave.place")
     end_clause = ClauseId("interleave.end")

@@ -10,8 +10,8 @@ from functools import cached_property
 from itertools import combinations
 from typing import ClassVar, Self
 
-from rulestone.core.actions import Action, Choose, Placement
-from rulestone.core.boards import Board, Cell, HexBoard
+from rulestone.core.actions import PLACEMENT, REMOVAL, Action, Choose, Placement, choice
+from rulestone.core.boards import HEXAGONAL, Board, Cell, HexBoard
 from rulestone.core.names import ClauseId, Colour, Options
 from rulestone.core.position import Position, Status, Violation, remembered
 from rulestone.core.stones import Stones
@@ -73,6 +73,8 @@ class Lefe(Position):
     pie: str
 
     colours: ClassVar[tuple[Colour, Colour]] = (DARK, LIGHT)
+    kind = HEXAGONAL
+    forms = (PLACEMENT, REMOVAL, choice((DARK, LIGHT)))
 
     @classmethod
     def start(cls, board: Board, options: Options) -> Self:

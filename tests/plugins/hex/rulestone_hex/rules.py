@@ -8,12 +8,12 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import ClassVar, Self
 
-from rulestone.core.actions import Action, Placement, Swap
+from rulestone.core.actions import PLACEMENT, SWAP, Action, Placement, Swap
 from rulestone.core.boards import BOTTOM, LEFT, RIGHT, TOP, Board, Cell, Side
 from rulestone.core.names import ClauseId, Colour, Options
 from rulestone.core.position import Position, Status, Violation
 from rulestone.core.stones import Stones
-from rulestone_hex.board import Rhombus
+from rulestone_hex.board import RHOMBIC, Rhombus
 
 RED, BLUE = Colour("red"), Colour("blue")
 
@@ -35,6 +35,8 @@ class Hex(Position):
     swap_offered: bool
 
     colours: ClassVar[tuple[Colour, Colour]] = (RED, BLUE)
+    kind = RHOMBIC
+    forms = (PLACEMENT, SWAP)
 
     owners: ClassVar[Mapping[Side, Colour]] = {BOTTOM: RED, TOP: RED, LEFT: BLUE, RIGHT: BLUE}
     """`hex.board`: the bottom and the top are Red's, the left and the right Blue's."""

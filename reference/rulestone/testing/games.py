@@ -1,71 +1,59 @@
-"""Check that a game of another package agrees with its register, and can be started.
-
-Rulestone's own games are not checked when they are loaded; its tests do that.
-"""
+"""Check that a game agrees with its register, and can be played."""
 
 import inspect
 import re
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator
 
 from rulestone.core.actions import ActionForm
-from rulestone.core.boards import Board, BoardKind, UnknownCell
-from rulestone.core.names import GameName, Size
-from rulestone.core.plugins import PluginFailed, plugin_code
-from rulestone.core.position import Position
-from rulestone.core.register.entries import GameEntry
-from rulestone.core.register.reading import UnknownGame
+from rulestone.core.boards import Board, UnknownCell
+from rulestone.core.game import Game
+from rulestone.core.names import Size
+from rulestone.core.registry import find_game
+from rulestone.core.wording import in_one_line
 
 
-def attempted(failure: str, act: Callable[[], object]) -> object:
-    """Run code of a game while it is loaded, and return its result.
+def check_game(name: str) -> tuple[str, ...]:
+    """Return what is wrong with an installed game, each in a line; empty if nothing is.
 
-    Args:
-        failure: the message if it fails.
-        act: runs the code.
+        def test_my_game() -> None:
+            assert check_game("triplet") == ()
+
+    The rules are compared with the register: colours, board, cited clauses, and the forms of actions. Then
+    the game is started on its smallest board, and each action there is judged.
 
     Raises:
-        UnknownGame: it raised an exception, tried to end the process, or took too long.
+        UnknownGame: there is no such game, or it cannot be loaded.
     """
+    game = find_game(name)
+    return (*_disagreements(game), *_failures(game))
+
+
+def _failures(game: Game) -> Iterator[str]:
+    """What the rules raise while they judge the start of the game."""
     try:
-        with plugin_code():
-            return act()
-    except PluginFailed as problem:
-        raise UnknownGame(f"{failure}: {problem}") from problem
+        position = game.start(game.board(game.entry.size_limits[0]), {})
+        position.status()
+        for action in position.legal_actions():
+            position.after(action).status()
+    except (Exception, SystemExit) as problem:  # noqa: BLE001 - whatever the rules raise is said
+        yield f"the game {game.name!r} cannot be started: {in_one_line(problem)}"
 
 
-def disagreements(
-    name: GameName,
-    entry: GameEntry,
-    rules: type[Position],
-    kind: BoardKind,
-    forms: Sequence[ActionForm],
-    *,
-    removable: bool,
-) -> Iterator[str]:
-    """What in a game and in its register does not fit.
-
-    Args:
-        name: the name of the game.
-        entry: its register.
-        rules: the class of its positions.
-        kind: the kind of its boards.
-        forms: the forms of its actions.
-        removable: whether cells may be removed from its boards.
-    """
+def _disagreements(game: Game) -> Iterator[str]:
+    """What in a game and in its register does not fit."""
+    name, entry, rules = game.name, game.entry, game.rules
     register = f"the register of {name!r}"
-    if entry.name != name:
-        yield f"{register}: its name is {entry.name!r}"
     if entry.colours != rules.colours:
         theirs, ours = (" and ".join(colours) for colours in (entry.colours, rules.colours))
         yield f"{register}: its colours are {theirs}, but those of the rules are {ours}"
-    if entry.board != kind.name:
-        yield f"{register}: its board is {entry.board}, but that of the game is {kind.name}"
-    if removable and not kind.removable:
-        yield f"the game {name!r}: no cell can be taken out of a {kind.name} board"
+    if entry.board != rules.kind.name:
+        yield f"{register}: its board is {entry.board}, but that of the game is {rules.kind.name}"
+    if rules.removable and not rules.kind.removable:
+        yield f"the game {name!r}: no cell can be taken out of a {rules.kind.name} board"
     for clause in cited_clauses(rules, name).difference(clause.id for clause in entry.clauses):
         yield f"{register}: it has no clause {clause!r}, which the rules name"
-    for text, problem in _wrong_actions(entry, forms, kind):
+    for text, problem in _wrong_actions(game):
         yield f"the game {name!r}: its action {text!r} {problem}"
 
 
@@ -92,20 +80,18 @@ _TRIAL_SIZE = 3
 """The size of the board on which actions are checked, if the game has it."""
 
 
-def _wrong_actions(
-    entry: GameEntry, forms: Sequence[ActionForm], kind: BoardKind
-) -> Iterator[tuple[str, str]]:
+def _wrong_actions(game: Game) -> Iterator[tuple[str, str]]:
     """The actions of the register, and those that a form lists for a small board, that are wrong, and why."""
-    least, most = entry.size_limits
-    board = kind.board(Size(min(max(least, _TRIAL_SIZE), most)))
-    listed = (action.write(board) for form in forms if form.actions for action in form.actions(board))
-    for text in dict.fromkeys((*(action.form for action in entry.actions), *listed)):
-        problem = _problem_of(board, forms, text)
+    least, most = game.entry.size_limits
+    board = game.board(Size(min(max(least, _TRIAL_SIZE), most)))
+    listed = (action.write(board) for form in game.forms if form.actions for action in form.actions(board))
+    for text in dict.fromkeys((*(action.form for action in game.entry.actions), *listed)):
+        problem = _problem_of(board, game.forms, text)
         if problem:
             yield text, problem
 
 
-def _problem_of(board: Board, forms: Sequence[ActionForm], text: str) -> str:
+def _problem_of(board: Board, forms: tuple[ActionForm, ...], text: str) -> str:
     """Return why an action is not parsed by one form, and written and mapped as it is parsed."""
     read = [(form, match) for form in forms if (match := form.match(text))]
     if len(read) != 1:

@@ -1,0 +1,143 @@
+"""The installed games, and what packages add to a game.
+
+A game is the class of its positions, which an entry point of the group `rulestone.games` names:
+
+    [project.entry-points."rulestone.games"]
+    minefield = "rulestone.games.minefield.rules:Minefield"
+
+Its register, `register.toml`, lies beside the module of the class. What others make of a game (mutants,
+explanations, guidance for generated games) is named in the same way, in a group of its own: see `part`.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.metadata import EntryPoint, entry_points
+from pathlib import Path
+from sys import modules
+from typing import TypeVar
+
+from rulestone.core.game import Game
+from rulestone.core.names import GameName
+from rulestone.core.position import Position
+from rulestone.core.register.reading import UnknownGame
+from rulestone.core.wording import did_you_mean, in_one_line
+
+GROUP = "rulestone.games"
+"""The entry point group of the games."""
+
+_Part = TypeVar("_Part")
+
+
+@dataclass(frozen=True, slots=True)
+class Registry:
+    """The installed games.
+
+    Attributes:
+        games: by name, in the order of all lists.
+        problems: for each game that cannot be used, the reason in one line.
+    """
+
+    games: Mapping[GameName, Game]
+    problems: Mapping[str, str]
+
+
+@cache
+def registry() -> Registry:
+    """Load every installed game."""
+    games: list[Game] = []
+    problems: dict[str, str] = {}
+    for name in sorted(_offered(GROUP)):
+        try:
+            games.append(_load(name))
+        except UnknownGame as problem:
+            problems[name] = str(problem)
+    games.sort(key=lambda game: (game.entry.rank, game.name))
+    return Registry({game.name: game for game in games}, problems)
+
+
+def games() -> tuple[Game, ...]:
+    """Return the games that can be used, in the order of all lists."""
+    return tuple(registry().games.values())
+
+
+def game_names() -> tuple[GameName, ...]:
+    """Return the names of the games that can be used, in the order of all lists."""
+    return tuple(registry().games)
+
+
+def find_game(name: str) -> Game:
+    """Return the installed game of this name. No other game is loaded for it.
+
+    Raises:
+        UnknownGame: there is no such game (the message names similar ones), or it cannot be used.
+    """
+    if name in _offered(GROUP):
+        return _load(name)
+    known = game_names()
+    hint = did_you_mean(name, known) or f"; there are {', '.join(known)}"
+    raise UnknownGame(f"no game is called {name!r}{hint}")
+
+
+@cache
+def part(group: str, game: str, kind: type[_Part]) -> _Part | None:
+    """Return what a package adds to a game: the value of the entry point that is called like the game.
+
+    Args:
+        group: the entry point group: `rulestone.mutants`.
+        game: the name of the game.
+        kind: the type of the value.
+
+    Returns:
+        the value; None if no package adds one.
+
+    Raises:
+        UnknownGame: it cannot be loaded, or is something else, or two packages add one.
+    """
+    if game not in _offered(group):
+        return None
+    value = _loaded(group, game)
+    if not isinstance(value, kind):
+        raise UnknownGame(f"the {_noun(group)} of {game!r}: it is no {kind.__name__}")
+    return value
+
+
+@cache
+def _offered(group: str) -> Mapping[str, tuple[EntryPoint, ...]]:
+    found: dict[str, tuple[EntryPoint, ...]] = {}
+    for point in dict.fromkeys(entry_points(group=group)):
+        found[point.name] = (*found.get(point.name, ()), point)
+    return found
+
+
+@cache
+def _load(name: str) -> Game:
+    rules = _loaded(GROUP, name)
+    if not (isinstance(rules, type) and issubclass(rules, Position)):
+        raise UnknownGame(f"the game {name!r} cannot be loaded: it is no class of positions")
+    folder = Path(str(modules[rules.__module__].__file__)).parent
+    game = Game(name=GameName(name), rules=rules, folder=folder)
+    if game.entry.name != name:
+        raise UnknownGame(f"the register of {name!r}: its name is {game.entry.name!r}")
+    return game
+
+
+def _loaded(group: str, name: str) -> object:
+    """Load what an entry point names. What its code raises becomes a message of one line."""
+    points = _offered(group)[name]
+    if len(points) > 1:
+        packages = " and ".join(sorted(point.value for point in points))
+        raise UnknownGame(
+            f"two packages offer the {_noun(group)} {name!r}: {packages}; uninstall one of them"
+        )
+    try:
+        value: object = points[0].load()
+    except (Exception, SystemExit) as problem:
+        raise UnknownGame(
+            f"the {_noun(group)} {name!r} cannot be loaded: {in_one_line(problem)}"
+        ) from problem
+    return value
+
+
+def _noun(group: str) -> str:
+    return "game" if group == GROUP else group.rpartition(".")[2]
