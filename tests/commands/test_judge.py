@@ -60,6 +60,7 @@ PRINTED = [
     ),
     ("judge lefe --size 3 --moves ''", "Dark to move."),
     ("judge lefe --size 3 --moves a1", "The second player chooses a colour."),
+    ("judge lefe --size 3 --moves a1", "legal (2) choose dark, choose light"),
     ("judge interleave --size 3 --moves ''", "at least one of them black; set-ups are not listed."),
     ("judge evening --size 3 --moves ''", "White begins with one stone on any cell."),
     ("judge evening --size 3 --moves 'white:c3'", "No turns: either colour may place or stop."),

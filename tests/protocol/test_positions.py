@@ -163,6 +163,7 @@ MINEFIELD = GameName("minefield")
         ("", ()),
         ("  a1  b2\nswap ", ("a1", "b2", "swap")),
         ("a1 choose dark b2", ("a1", "choose dark", "b2")),
+        ("a1 'choose dark' \"b2\"", ("a1", "choose dark", "b2")),
         ("setup black=a1,b2 red=c3 choose red", ("setup black=a1,b2 red=c3", "choose red")),
         ("setup choose red", ("setup", "choose red")),
         ("choose", ("choose",)),

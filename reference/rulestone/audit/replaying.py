@@ -18,7 +18,7 @@ from rulestone.core.game import Game
 from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameName
 from rulestone.core.position import Position, Violation
 from rulestone.core.register.clauses import game_entry as register_entry
-from rulestone.core.wording import printable
+from rulestone.core.wording import did_you_mean, printable
 from rulestone.draw.positions import record_scene
 from rulestone.draw.scene import Scene
 from rulestone.engines import Engine, load_engine
@@ -97,8 +97,8 @@ def check_record(record: GameRecord) -> None:
         raise Unreadable(problem.message, id=record.id) from None
     colours = register_entry(record.question.game).colours
     if record.result is not None and record.result not in (*colours, DRAW):
-        shown = printable(record.result, 40)
-        raise record.unreadable(f"result: {shown!r} is neither {', '.join(colours)} nor {DRAW}")
+        shown, hint = printable(record.result, 40), did_you_mean(record.result, (*colours, DRAW))
+        raise record.unreadable(f"result: {shown!r} is neither {', '.join(colours)} nor {DRAW}{hint}")
 
 
 def clause_of(game: GameName, *parts: str) -> ClauseId | None:

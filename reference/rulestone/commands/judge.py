@@ -147,7 +147,8 @@ def two_columns(rows: Iterable[tuple[str, str]]) -> Table:
 def fact_row(fact: Fact) -> tuple[str, str]:
     """A fact as a row of a table."""
     by = f": {', '.join(fact.clauses)}" if fact.clauses else ""
-    return fact.label, f"{' '.join(fact.values)}{by}"
+    between = ", " if any(" " in value for value in fact.values) else " "
+    return fact.label, f"{between.join(fact.values)}{by}"
 
 
 def explanation_text(

@@ -118,10 +118,13 @@ def read_colour(game: GameName, value: object, at: str) -> Colour:
     raise BadRequest("bad-position", f"{text!r} is not a colour: {known}", at)
 
 
+_WITHOUT_QUOTES = str.maketrans("", "", "'\"")
+
+
 def read_moves(value: object) -> tuple[ActionText, ...]:
     """Return the actions of a record: a list, or a text with blanks between them.
 
-    Two actions contain blanks: `choose dark`, and `setup black=a1 red=c3`.
+    Two actions contain blanks: `choose dark`, and `setup black=a1 red=c3`. They may stand in quotes.
 
     Raises:
         BadRequest: it is something else, or there are commas or semicolons between actions.
@@ -129,7 +132,7 @@ def read_moves(value: object) -> tuple[ActionText, ...]:
     if not isinstance(value, str):
         return tuple(map(ActionText, _texts(value, "bad-action", "moves", "actions")))
     actions: list[str] = []
-    for word in value.split():
+    for word in value.translate(_WITHOUT_QUOTES).split():
         if "=" not in word and _WRONG_BETWEEN.search(word):
             message = f"{word[:40]!r}: separate actions with spaces, not with commas"
             raise BadRequest("bad-action", message, "moves")
