@@ -36,6 +36,7 @@ GROUPS: Mapping[str, Mapping[str, str]] = {
         "audit": "Replay recorded games and report which of them break the rules.",
     },
     "What the rules imply": {
+        "stats": "Play random games of a game or a variant, and tell what they are like.",
         "prove": "Prove theorems about the rules, and record the results.",
     },
 }

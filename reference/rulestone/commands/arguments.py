@@ -142,6 +142,11 @@ at = click.option(
     metavar="CELL|ACTION",
     help="Explain this cell or action: who may place there, or whether it is legal, and why not.",
 )
+variant = click.option(
+    "--variant",
+    metavar="V",
+    help="Play by other rules: a known mistake, such as minefield/switch-2x3-only, or FILE.py:NAME.",
+)
 engine = click.option(
     "--engine",
     metavar="NAME",

@@ -152,6 +152,18 @@ class Maker(ABC):
         """Return the position with these stones and this colour to move; None in a game without turns."""
 
 
+def colours_after(colours: tuple[Colour, Colour], player: int, action: Action) -> tuple[Colour, Colour]:
+    """Return the players' colours after an action: a swap exchanges them, a choice names one.
+
+    Args:
+        colours: by player, the colour before the action.
+        player: the player who acts.
+        action: the action.
+    """
+    chosen = isinstance(action, core.Choose) and action.colour != colours[player]
+    return (colours[1], colours[0]) if chosen or isinstance(action, core.Swap) else colours
+
+
 def maker_of(ground: Ground, *, quick: bool = True) -> Maker:
     """Return the maker of a game on a board.
 

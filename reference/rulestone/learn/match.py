@@ -11,11 +11,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, Literal, Self
 
-from rulestone.core.actions import Action, Choose, Swap, write_action
+from rulestone.core.actions import Action, write_action
 from rulestone.core.boards import Board, Cell
 from rulestone.core.game import Game
 from rulestone.core.names import ActionText, Colour
-from rulestone.engines.states import State, maker_of
+from rulestone.engines.states import State, colours_after, maker_of
 from rulestone.learn.legal import NO_MOVES, NO_PLACEMENTS, LegalMoves, PlainPlacements
 from rulestone.learn.numbering import Numbering, Stones, numbering
 from rulestone.protocol import Judge
@@ -211,18 +211,6 @@ class Match:
         if turn is not None:
             next_player = 0 if colours[0] == turn else 1
         return Match(setting, state, colours, next_player, history)
-
-
-def colours_after(colours: tuple[Colour, Colour], player: Player, action: Action) -> tuple[Colour, Colour]:
-    """Return the players' colours after an action: a swap exchanges them, a choice names one.
-
-    Args:
-        colours: by player, the colour before the action.
-        player: the player who acts.
-        action: the action.
-    """
-    exchanged = isinstance(action, Swap) or (isinstance(action, Choose) and action.colour != colours[player])
-    return (colours[1], colours[0]) if exchanged else colours
 
 
 def _replayed(question: Judge, longest: int | None, history: tuple[int, ...]) -> Match:

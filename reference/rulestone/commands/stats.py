@@ -1,0 +1,164 @@
+"""`rulestone stats`."""
+
+import secrets
+from collections.abc import Iterator, Sequence
+from contextlib import closing
+from functools import partial
+from itertools import islice
+
+import click
+
+from rulestone.check.exit_status import ExitStatus
+from rulestone.commands import Example, arguments, command
+from rulestone.commands.arguments import workers
+from rulestone.commands.output import end_with_reports, report_files
+from rulestone.commands.positions import typed_question
+from rulestone.commands.progress import bar
+from rulestone.core.wording import quantity
+from rulestone.engines.interrupts import interruptible
+from rulestone.engines.spread import in_order
+from rulestone.lab.stats import CHUNK, Play, Statistics, statistics_of
+from rulestone.lab.variants import find_variant
+from rulestone.protocol import Ground
+from rulestone.report.junit import Suite, Test, junit_report
+from rulestone.report.reports import Reports, Wanted, json_text
+from rulestone.report.tree import Block, Report, Row, Table
+
+_GAMES = 1000
+
+_BARS, _BAR = 16, 40
+"""Maximum number of rows of a histogram, and the length of its longest bar."""
+
+
+@command(
+    "stats",
+    Example(
+        "A small board, with a seed to play the same games again",
+        "rulestone stats evening --size 3 --games 200 --seed 1",
+    ),
+    Example(
+        "Without 2×4 switches",
+        "rulestone stats minefield --size 4 --games 50 --variant minefield/switch-2x3-only",
+    ),
+    more="Every legal action is as likely as any other, in games without turns those of both colours. With "
+    "--play one-ply a colour wins at once where it can, and takes a cell where the other would win. In games "
+    "without turns the first player is the first colour.",
+)
+@arguments.game
+@arguments.size
+@arguments.option
+@arguments.variant
+@click.option(
+    "--games",
+    "count",
+    metavar="N",
+    type=arguments.count,
+    default=_GAMES,
+    show_default=True,
+    help="How many games to play.",
+)
+@click.option("--seed", metavar="N", type=arguments.whole, help="Play the games of this seed again.")
+@click.option(
+    "--play",
+    type=click.Choice(("random", "one-ply")),
+    default="random",
+    show_default=True,
+    help="How to play.",
+)
+@arguments.jobs
+@report_files
+@arguments.as_json
+def stats(
+    game: str,
+    size: int | None,
+    options: tuple[str, ...],
+    variant: str | None,
+    count: int,
+    seed: int | None,
+    play: Play,
+    jobs: int | None,
+    reports: tuple[Wanted, ...],
+    as_json: bool,
+) -> None:
+    ground = typed_question(game, size, options=options)
+    seed = secrets.randbelow(10**6) if seed is None else seed
+    total, status = Statistics(), ExitStatus.PASSED
+    try:
+        with interruptible(), bar("playing", count) as progress_bar:
+            for part in sampled(ground, variant, count, seed, play, jobs):
+                total.add(part)
+                progress_bar.tell(quantity(total.games, "game"), total.games)
+    except KeyboardInterrupt:
+        status = ExitStatus.INTERRUPTED
+    about = {"game": ground.game, "size": ground.size, "options": ground.options, "variant": variant}
+    document = {**about, "play": play, "seed": seed, **total.document()}
+    told = f"{ground.game} {ground.size}{'' if variant is None else f', {find_variant(variant).words}'}"
+    tree = Report(
+        command="rulestone stats",
+        title=told,
+        headline=f"{quantity(total.games, 'game')} sampled, seed {seed}, {play} play",
+        good=status == ExitStatus.PASSED,
+        summary=(list(blocks(total)),),
+    )
+    suite = Suite(name="rulestone.stats", tests=[Test(name=told)], output=tree.headline)
+    every = Reports(lambda: tree, lambda: json_text(document), lambda: junit_report(told, [suite], 0.0))
+    end_with_reports(every, reports, status, as_json=as_json)
+
+
+def sampled(
+    ground: Ground, variant: str | None, count: int, seed: int, play: Play, jobs: int | None
+) -> Iterator[Statistics]:
+    """The statistics of random games, a few games at a time.
+
+    Raises:
+        BadVariant: there is no such variant.
+    """
+    if variant is not None:
+        find_variant(variant, ground.game)
+    numbers = iter(range(count))
+    chunks = iter(lambda: tuple(islice(numbers, CHUNK)), ())
+    work = partial(statistics_of, ground, variant, seed, play)
+    with workers(jobs, None) as who, closing(in_order(work, chunks, who)) as played:
+        yield from (part for _, part in played)
+
+
+def rows(total: Statistics) -> Sequence[tuple[str, str]]:
+    """Return what the games were like: a name and a value each."""
+    share, low, high = total.first
+    found = total.document()
+    return (
+        ("won by the first player", f"{share:.1%} of the decided games (95 %: {low:.1%} to {high:.1%})"),
+        ("draws", f"{found['draws']} of {total.games}"),
+        ("unfinished", f"{found['unfinished']} of {total.games}"),
+        ("actions a game", f"{total.length:.1f}"),
+        ("skips a game", f"{found['skips']:.3f}"),
+        ("placements a turn", f"{found['placements']:.1f}"),
+    )
+
+
+def blocks(total: Statistics) -> Iterator[Block]:
+    """The statistics and the histogram of lengths."""
+    yield Table(("", "sampled"), [Row(row) for row in rows(total)])
+    lengths = total.lengths
+    if not lengths:
+        return
+    least, most = min(lengths), max(lengths)
+    width = (most - least) // _BARS + 1
+    bins = [
+        (start, sum(lengths[start + more] for more in range(width)))
+        for start in range(least, most + 1, width)
+    ]
+    longest = max(games for _, games in bins)
+    yield Table(
+        ("actions", "games", ""),
+        [
+            Row(
+                (
+                    f"{start}–{start + width - 1}" if width > 1 else str(start),
+                    str(games),
+                    "█" * round(games / longest * _BAR),
+                )
+            )
+            for start, games in bins
+        ],
+    )

@@ -1,0 +1,11 @@
+"""The laboratory: what becomes of a game if a rule is another.
+
+A variant is a game with parts exchanged: a known mistake, or a value in a designer's own file. `variants`
+reads one, and `stats` plays random games of it. What is sampled, solved and proved is never mixed.
+
+Everything here plays `rulestone.engines.states`, so it works for every game, plug-ins included.
+"""
+
+from rulestone.lab.variants import Variant, find_variant, variant
+
+__all__ = ["Variant", "find_variant", "variant"]

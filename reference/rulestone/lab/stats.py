@@ -1,0 +1,206 @@
+"""Statistics of random games: how they end, how long they take, and how often the first player wins.
+
+Random play draws from all legal actions alike; in games without turns from those of both colours. One-ply
+play wins at once if it can, and otherwise takes a cell on which the other would. A set-up is drawn by the
+game's guide.
+"""
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from functools import lru_cache
+from math import sqrt
+from random import Random
+from typing import Literal
+
+from rulestone.core.actions import Action
+from rulestone.core.names import Colour, GameName, OptionValue, Size
+from rulestone.engines.states import Maker, State, colours_after
+from rulestone.fuzz.guides.guide import guide_of
+from rulestone.lab.variants import maker_for
+from rulestone.protocol import Ground
+
+Play = Literal["random", "one-ply"]
+"""How games are played."""
+
+LONGEST = 1000
+"""A game of more actions is unfinished: captures may let it go on for ever."""
+
+_COUNTED = 32
+"""One game in this many is counted move by move: how many placements there are. It takes most of the time."""
+
+_SURE = 1.96
+"""Standard deviations of a 95 % interval."""
+
+
+@dataclass(slots=True)
+class Statistics:
+    """What some games were like. Those of separate processes are added.
+
+    Attributes:
+        lengths: how many games took how many actions.
+        wins: how often the first and the second player won.
+        draws: how many games were drawn.
+        unfinished: how many were cut off.
+        skips: how often a colour was skipped.
+        counted: the number of turns of which the placements were counted.
+        placements: how many they were together.
+    """
+
+    lengths: Counter[int] = field(default_factory=Counter[int])
+    wins: list[int] = field(default_factory=lambda: [0, 0])
+    draws: int = 0
+    unfinished: int = 0
+    skips: int = 0
+    counted: int = 0
+    placements: int = 0
+
+    @property
+    def games(self) -> int:
+        """The number of games."""
+        return self.lengths.total()
+
+    @property
+    def length(self) -> float:
+        """The mean number of actions."""
+        return sum(length * games for length, games in self.lengths.items()) / max(1, self.games)
+
+    @property
+    def first(self) -> tuple[float, float, float]:
+        """The first player's share of the decided games, with the ends of its 95 % interval (Wilson's)."""
+        won, decided = self.wins[0], sum(self.wins)
+        if decided == 0:
+            return 0.5, 0.0, 1.0
+        share, weight = won / decided, _SURE**2 / decided
+        middle = (share + weight / 2) / (1 + weight)
+        spread = _SURE / (1 + weight) * sqrt((share * (1 - share) + weight / 4) / decided)
+        return share, middle - spread, middle + spread
+
+    def add(self, other: "Statistics") -> None:
+        """Add those of other games."""
+        self.lengths += other.lengths
+        self.wins = [one + more for one, more in zip(self.wins, other.wins, strict=True)]
+        self.draws += other.draws
+        self.unfinished += other.unfinished
+        self.skips += other.skips
+        self.counted += other.counted
+        self.placements += other.placements
+
+    def document(self) -> dict[str, object]:
+        """Return them as a JSON document has them."""
+        share, low, high = self.first
+        games = max(1, self.games)
+        return {
+            "games": self.games,
+            "draws": self.draws,
+            "unfinished": self.unfinished,
+            "length": self.length,
+            "skips": self.skips / games,
+            "placements": self.placements / max(1, self.counted),
+            "first": {"share": share, "low": low, "high": high},
+        }
+
+
+def statistics(maker: Maker, numbers: Iterable[int], seed: int, play: Play = "random") -> Statistics:
+    """Play the games of these numbers. A game depends only on its number and the seed."""
+    total = Statistics()
+    for number in numbers:
+        _play(maker, Random(f"{seed}:{number}"), play, total, counts=number % _COUNTED == 0)  # noqa: S311
+    return total
+
+
+def _play(maker: Maker, random: Random, play: Play, total: Statistics, *, counts: bool) -> None:
+    """Play a game and add it to the total."""
+    state, players, acting, length = maker.start(), maker.game.colours, 0, 0
+    draw = _Draw(maker, random)
+    while not state.over and length < LONGEST:
+        turn = state.to_move
+        acting = acting if turn is None else players.index(turn)
+        action = _better(state) if play == "one-ply" and state.listed else None
+        action = action or draw.action(state)
+        if action is None:
+            break
+        if counts and not action.settles_sides:
+            total.counted += 1
+            total.placements += sum(map(state.placements, state.colours if turn is None else [turn]))
+        players = colours_after(players, acting, action)
+        state, acting, length = state.after(action), 1 - acting, length + 1
+        total.skips += turn is not None and state.to_move == turn and not action.settles_sides
+    total.lengths[length] += 1
+    if not state.over:
+        total.unfinished += 1
+    elif state.winner is None:
+        total.draws += 1
+    else:
+        total.wins[players.index(state.winner)] += 1
+
+
+class _Draw:
+    """Draws legal actions of one game. Judging all of them takes many times as long as trying one."""
+
+    def __init__(self, maker: Maker, random: Random) -> None:
+        forms = maker.game.forms
+        self._whole = any(form.spellings for form in forms)
+        self._random = random
+        self._guide = guide_of(maker.game.name)
+        every = (form.actions(maker.board) for form in forms if form.actions is not None and not self._whole)
+        self._pool = [action for actions in every for action in actions if action.listed]
+
+    def action(self, state: State) -> Action | None:
+        """Return a random legal action, all equally likely; None if there is none."""
+        random, pool = self._random, self._pool
+        if not state.listed:
+            return self._guide.arranged(state, random)
+        for _ in range(0 if self._whole else len(pool)):
+            at = random.randrange(len(pool))
+            action = pool[at]
+            if not all(map(state.is_empty, action.puts)):
+                pool[at] = pool[-1]  # without removals a stone stays where it is
+                pool.pop()
+            elif state.refusal(action) is None:
+                return action
+            if not pool:
+                break
+        legal = state.legal()
+        return random.choice(legal) if legal else None
+
+
+def _better(state: State) -> Action | None:
+    """Return an action that wins at once, else one on a cell on which the other colour would, else None."""
+    legal = state.legal()
+    own = state.to_move
+    for action in legal:
+        if _wins(state, action, own):
+            return action
+    if own is None:
+        return None
+    stones = {colour: state.stones(colour) for colour in state.colours}
+    theirs = state.maker.set_up(stones, state.opponent(own))
+    replies = () if theirs.over else theirs.legal()
+    threats = {cell for action in replies if _wins(theirs, action, theirs.to_move) for cell in action.puts}
+    return next((action for action in legal if threats.intersection(action.puts)), None)
+
+
+def _wins(state: State, action: Action, own: Colour | None) -> bool:
+    after = state.after(action)
+    return after.over and after.winner is not None and after.winner == (own or action.whose)
+
+
+CHUNK = 64
+"""Number of games that a process plays at a time."""
+
+
+def statistics_of(
+    ground: Ground, variant: str | None, seed: int, play: Play, numbers: Iterable[int]
+) -> Statistics:
+    """Play the games of these numbers, in whatever process."""
+    return statistics(
+        _maker(ground.game, ground.size, tuple(ground.options.items()), variant), numbers, seed, play
+    )
+
+
+@lru_cache(maxsize=4)
+def _maker(
+    name: GameName, size: Size, options: tuple[tuple[str, OptionValue], ...], variant: str | None
+) -> Maker:
+    return maker_for(Ground(game=name, size=size, options=dict(options)), variant)

@@ -1,0 +1,147 @@
+"""Variants: games with parts exchanged, by the name of a known mistake or from a designer's own file.
+
+    # mine.py
+    from rulestone.games.minefield.rules import HARD_CORNER
+    from rulestone.lab import variant
+    NO_SWITCHES = variant("minefield", "There are no switches.", constraints=(HARD_CORNER,))
+
+`--variant mine.py:NO_SWITCHES` names it on the command line.
+"""
+
+from dataclasses import dataclass
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+
+from rulestone.cases.mutants import mutants, mutants_of
+from rulestone.core.game import Game, game, game_names
+from rulestone.core.names import GameName
+from rulestone.core.register.reading import UnknownGame
+from rulestone.core.wording import BadInput, did_you_mean, in_one_line
+from rulestone.engines import UnknownEngine
+from rulestone.engines.reference import ReferenceEngine
+from rulestone.engines.states import Maker, ReferenceMaker, maker_of
+from rulestone.protocol import Ground
+from rulestone_mutants.mutant import replace_parts
+
+FAMILY = "variant"
+"""The family of variants as engines: `variant:mine.py:NO_SWITCHES`."""
+
+
+class BadVariant(BadInput):
+    """A variant that does not exist or cannot be loaded. The message is one line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """A game with parts exchanged.
+
+    Attributes:
+        words: what is different, in a sentence.
+        game: the game. Its name is that of the game that it varies.
+        name: how `find_variant` was asked for it.
+    """
+
+    words: str
+    game: Game
+    name: str = ""
+
+
+def variant(of: str, words: str, **exchanged: object) -> Variant:
+    """Return a variant of a game.
+
+    Args:
+        of: the name of the game.
+        words: what is different, in a sentence.
+        exchanged: class attributes of its rules, such as `constraints`.
+
+    Raises:
+        BadVariant: there is no such game, or its rules have no such attribute.
+    """
+    try:
+        played = game(of)
+    except UnknownGame as problem:
+        raise BadVariant(str(problem)) from None
+    for name in exchanged:
+        if not hasattr(played.rules, name):
+            raise BadVariant(
+                f"the rules of {of} have no part called {name!r}{did_you_mean(name, dir(played.rules))}"
+            )
+    return Variant(words, replace_parts(**exchanged)(played))
+
+
+def find_variant(name: str, of: GameName | None = None) -> Variant:
+    """Return the variant of this name.
+
+    Args:
+        name: a known mistake, such as `minefield/switch-2x3-only`, or `FILE.py:NAME`.
+        of: the game that it must be a variant of; None for any.
+
+    Raises:
+        BadVariant: there is none, it cannot be loaded, or it is one of another game.
+    """
+    path, colon, attribute = name.rpartition(":")
+    found = _in_file(Path(path), attribute, name) if colon else _known(name)
+    if of is not None and found.game.name != of:
+        raise BadVariant(f"{name} is a variant of {found.game.name}, not of {of}")
+    return found
+
+
+def _known(name: str) -> Variant:
+    of = GameName(name.partition("/")[0])
+    for mutant in mutants_of(of) if of in game_names() else ():
+        if mutant.name == name:
+            return Variant(mutant.words, mutant.game, name)
+    hint = (
+        did_you_mean(name, mutants())
+        or "; fixtures/MUTANTS.md lists the known ones, FILE.py:NAME is your own"
+    )
+    raise BadVariant(f"no variant is called {name!r}{hint}")
+
+
+def _in_file(path: Path, attribute: str, name: str) -> Variant:
+    if not path.is_file():
+        raise BadVariant(f"{name}: there is no file {path}")
+    spec = spec_from_file_location(path.stem, path)
+    if spec is None or spec.loader is None:
+        raise BadVariant(f"{name}: {path} is not a Python file; write FILE.py:NAME")
+    module = module_from_spec(spec)
+    try:
+        spec.loader.exec_module(module)
+    except (Exception, SystemExit) as problem:  # a file may raise anything
+        raise BadVariant(f"{name}: {in_one_line(problem)}") from problem
+    value: object = getattr(module, attribute, None)
+    match value:
+        case Variant(words, played):
+            return Variant(words, played, name)
+        case Game():
+            return Variant(f"{attribute} in {path.name}.", value, name)
+        case None:
+            there = ", ".join(key for key, kept in vars(module).items() if isinstance(kept, Variant | Game))
+            raise BadVariant(f"{name}: {path} has no {attribute}; its variants are {there or 'none'}")
+        case _:
+            raise BadVariant(f"{name} is no variant; make it with rulestone.lab.variant(…)")
+
+
+def load_variant(name: str) -> ReferenceEngine:
+    """Return a variant as an engine. It answers by the rules in other games.
+
+    Raises:
+        UnknownEngine: there is no such variant.
+    """
+    try:
+        played = find_variant(name).game
+    except BadVariant as problem:
+        raise UnknownEngine(str(problem)) from None
+    return ReferenceEngine({played.name: played}, name=f"{FAMILY}:{name}")
+
+
+def maker_for(ground: Ground, name: str | None) -> Maker:
+    """Return what makes the states of a game or, with a name, of its variant.
+
+    Raises:
+        BadVariant: there is no such variant of the game.
+    """
+    if name is None:
+        return maker_of(ground)
+    played = find_variant(name, ground.game).game
+    return ReferenceMaker(played, played.board(ground.size, ground.removed), ground.options)

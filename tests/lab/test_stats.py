@@ -1,0 +1,61 @@
+"""Statistics of random games."""
+
+import json
+
+import pytest
+
+from rulestone.core.names import GameName, Size
+from rulestone.engines.states import maker_of
+from rulestone.lab.stats import Statistics, statistics
+from rulestone.protocol import Ground
+from tests.running import Run
+
+
+def ground(name: str, size: int) -> Ground:
+    return Ground(game=GameName(name), size=Size(size))
+
+
+@pytest.mark.parametrize(
+    ("name", "size"),
+    [("minefield", 4), ("necklace", 3), ("lefe", 2), ("interleave", 2), ("evening", 3)],
+)
+def test_both_makers_play_the_same_games(name: str, size: int) -> None:
+    fast, slow = (
+        statistics(maker_of(ground(name, size), quick=quick), range(32), 1) for quick in (True, False)
+    )
+    assert fast.document() == slow.document()
+    assert fast.lengths == slow.lengths
+    assert sum(fast.wins) + fast.draws + fast.unfinished == fast.games == 32
+
+
+def test_games_that_are_played_apart_are_added() -> None:
+    maker = maker_of(ground("minefield", 4))
+    apart = Statistics()
+    for numbers in (range(10), range(10, 40)):
+        apart.add(statistics(maker, numbers, 3))
+    assert apart == statistics(maker, range(40), 3)
+
+
+def test_whoever_looks_ahead_does_not_miss_a_win() -> None:
+    maker = maker_of(ground("minefield", 3))
+    blind, ahead = (statistics(maker, range(60), 1, play) for play in ("random", "one-ply"))
+    assert ahead.length < blind.length
+
+
+def test_without_decided_games_nothing_is_known_of_the_first_player() -> None:
+    assert Statistics().first == (0.5, 0.0, 1.0)
+
+
+def test_the_command_tells_the_same_whoever_plays(run: Run) -> None:
+    command = ("stats", "minefield", "--size", "3", "--games", "130", "--seed", "5", "--json")
+    one, two = (json.loads(run(*command, "--jobs", jobs).out) for jobs in ("1", "2"))
+    assert one == two
+    assert (one["games"], one["seed"], one["variant"]) == (130, 5, None)
+    assert one["first"]["low"] < one["first"]["share"] < one["first"]["high"]
+    assert "first player" in run(*command[:-1]).out
+
+
+def test_the_command_refuses_a_variant_of_another_game(run: Run) -> None:
+    ended = run("stats", "minefield", "--size", "3", "--variant", "lefe/merge-most")
+    assert (ended.status, ended.out) == (2, "")
+    assert ended.err == "rulestone: lefe/merge-most is a variant of lefe, not of minefield\n"

@@ -1,0 +1,68 @@
+"""Variants: known mistakes and values in a designer's own file."""
+
+from pathlib import Path
+
+import pytest
+
+from rulestone.core.names import GameName
+from rulestone.engines import UnknownEngine, load_engine
+from rulestone.lab import find_variant
+from rulestone.lab.variants import BadVariant
+from rulestone.protocol import Verdict
+from rulestone.protocol.reading import read_question
+
+MINE = """
+from rulestone.games.minefield.rules import HARD_CORNER
+from rulestone.lab import variant
+NO_SWITCHES = variant("minefield", "There are no switches.", constraints=(HARD_CORNER,))
+GAME = NO_SWITCHES.game
+NUMBER = 3
+"""
+
+
+@pytest.fixture
+def mine(tmp_path: Path) -> str:
+    path = tmp_path / "mine.py"
+    path.write_text(MINE)
+    return str(path)
+
+
+def test_a_variant_in_a_file_plays_by_its_own_rules(mine: str) -> None:
+    question = read_question("minefield", 4, stones="black=a1 white=a2,c1", to_move="black")
+    answers = [load_engine(name).ask(question) for name in ("reference", f"variant:{mine}:NO_SWITCHES")]
+    listed = [answer.legal for answer in answers if isinstance(answer, Verdict)]
+    assert set(listed[1]) - set(listed[0]) == {"c2"}
+    assert find_variant(f"{mine}:GAME").words == "GAME in mine.py."
+
+
+def test_a_known_mistake_is_a_variant_with_its_sentence() -> None:
+    found = find_variant("minefield/switch-2x3-only", GameName("minefield"))
+    assert (found.game.name, found.name) == ("minefield", "minefield/switch-2x3-only")
+    assert found.words.endswith(".")
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("minefield/switch-2x3", "no variant is called 'minefield/switch-2x3'; did you mean"),
+        ("lefe/merge-most", "lefe/merge-most is a variant of lefe, not of minefield"),
+        ("none.py:GAME", "none.py:GAME: there is no file none.py"),
+        ("{mine}:GAMES", "has no GAMES; its variants are NO_SWITCHES, GAME"),
+        ("{mine}:NUMBER", "is no variant; make it with rulestone.lab.variant"),
+        ("{broken}:GAME", "ZeroDivisionError"),
+        ("{nothing}:GAME", "minefield have no part called 'constraint'; did you mean constraints?"),
+    ],
+)
+def test_what_is_no_variant_is_told_in_one_line(name: str, words: str, mine: str, tmp_path: Path) -> None:
+    broken, nothing = tmp_path / "broken.py", tmp_path / "nothing.py"
+    broken.write_text("1 / 0")
+    nothing.write_text('from rulestone.lab import variant\nGAME = variant("minefield", "", constraint=())')
+    with pytest.raises(BadVariant) as told:
+        find_variant(name.format(mine=mine, broken=broken, nothing=nothing), GameName("minefield"))
+    assert words in str(told.value)
+    assert "\n" not in str(told.value)
+
+
+def test_an_engine_of_no_variant_is_unknown() -> None:
+    with pytest.raises(UnknownEngine, match="no variant is called"):
+        load_engine("variant:minefield/nothing-like-it")
