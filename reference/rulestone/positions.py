@@ -187,6 +187,7 @@ def position(
     to_move: str | None = None,
     removed: str | Iterable[str] = (),
     options: Mapping[str, OptionValue] | None = None,
+    variant: str | None = None,
 ) -> GamePosition:
     """Return a position of a game: its start, the position after a record, or a set-up of stones.
 
@@ -198,14 +199,21 @@ def position(
         to_move: with stones, in games with turns: the colour to move.
         removed: (Interleave) the cells removed from the board, as one text (`"a1,b2"`) or as a list.
         options: the options that differ from their defaults.
+        variant: the variant that is played: a known mistake, such as `minefield/switch-2x3-only`, or
+            `FILE.py:NAME`, a value made by `rulestone.lab.variant`.
 
     Raises:
         BadRequest: an argument makes no sense, or the record holds an illegal action.
+        BadVariant: there is no such variant of the game.
     """
     question = read_question(
         game, size, options=options, removed=removed, stones=stones, to_move=to_move, moves=moves
     )
     checked = check_question(question)
+    if variant is not None:
+        from rulestone.lab.variants import find_variant  # loads the known mistakes
+
+        checked = checked.played(find_variant(variant, question.game).game)
     reached = position_of(checked)
     last, before = None, checked.begin
     for action in checked.actions:

@@ -1,15 +1,18 @@
 """Variants: known mistakes and values in a designer's own file."""
 
+import json
 from pathlib import Path
 
 import pytest
 
+import rulestone
 from rulestone.core.names import GameName
 from rulestone.engines import UnknownEngine, load_engine
 from rulestone.lab import find_variant
 from rulestone.lab.variants import BadVariant
 from rulestone.protocol import Verdict
 from rulestone.protocol.reading import read_question
+from tests.running import Run
 
 MINE = """
 from rulestone.games.minefield.rules import HARD_CORNER
@@ -66,3 +69,39 @@ def test_what_is_no_variant_is_told_in_one_line(name: str, words: str, mine: str
 def test_an_engine_of_no_variant_is_unknown() -> None:
     with pytest.raises(UnknownEngine, match="no variant is called"):
         load_engine("variant:minefield/nothing-like-it")
+
+
+SWITCH = ("minefield", "--size", "4", "--stones", "black=a1 white=a2,c1", "--to-move", "black")
+"""A position in which a black stone on c2 makes a switch."""
+
+
+def test_commands_play_a_variant(mine: str, run: Run) -> None:
+    variant = ("--variant", f"{mine}:NO_SWITCHES")
+    judged = [json.loads(run("judge", *SWITCH, *more, "--json").out) for more in ((), variant)]
+    assert set(judged[1]["legal"]) - set(judged[0]["legal"]) == {"c2"}
+    assert "Black may place on c2" in run("show", *SWITCH, "--at", "c2", *variant).out
+    counted = [
+        run("perft", "minefield", "--size", "3", "--depth", "4", "--jobs", "1", *more).out
+        for more in ((), variant)
+    ]
+    assert int(counted[0]) < int(counted[1])
+    found = run("fuzz", "reference", "--size", "3", "--games", "40", "--seed", "1", "-x", *variant)
+    assert (found.status, "1 disagreement found" in found.out) == (1, True)
+
+
+def test_a_variant_and_an_engine_are_not_both_asked(run: Run) -> None:
+    ended = run("judge", *SWITCH, "--variant", "minefield/no-switches", "--engine", "bitboard")
+    assert (ended.status, ended.out) == (2, "")
+    assert "--variant cannot be combined with --engine" in ended.err
+
+
+def test_a_position_of_a_variant_is_played_by_its_rules(mine: str) -> None:
+    usual, other = (
+        rulestone.position(
+            "minefield", size=4, stones="black=a1 white=a2,c1", to_move="black", variant=variant
+        )
+        for variant in (None, f"{mine}:NO_SWITCHES")
+    )
+    assert usual.why("c2")
+    assert not other.why("c2")
+    assert other.play("c2").to_move == "white"

@@ -210,7 +210,7 @@ class PositionWords(TypedDict, total=False):
 
 def position(function: _Command) -> _Command:
     """Add the arguments that give a position, and the engine that is asked about it."""
-    for parameter in (engine, at, option, removed, to_move, stones, moves, size, game):
+    for parameter in (engine, variant, at, option, removed, to_move, stones, moves, size, game):
         function = parameter(function)
     return function
 

@@ -55,6 +55,7 @@ from rulestone.report.reports import Wanted
     shell_complete=arguments.offer(arguments.engine_names),
     help="Compare with this engine: a name, or a command in quotes.",
 )
+@click.option("--variant", metavar="V", help="Compare with a variant: a known mistake, or FILE.py:NAME.")
 @click.option(
     "--judge",
     metavar="NAME",
@@ -117,6 +118,7 @@ from rulestone.report.reports import Wanted
 def fuzz(
     engine: tuple[str, ...],
     against: str,
+    variant: str | None,
     judge: Literal["reference", "bitboard"] | None,
     games: tuple[str, ...],
     size: int | None,
@@ -135,6 +137,12 @@ def fuzz(
 ) -> None:
     if rounds is not None and seconds is not None:
         raise Problem("give either --games or --seconds, not both")
+    if variant is not None:
+        from rulestone.lab.variants import FAMILY, find_variant  # loads the known mistakes
+
+        refuse_beside("--variant", "against", "invariants")
+        games = games or (find_variant(variant).game.name,)
+        against = f"{FAMILY}:{variant}"
     if invariants:
         refuse_beside("--invariants", "against", "judge", "folder", "cluster", "jobs", "in_flight")
     if engine == (REFERENCE,) and against == REFERENCE and judge is None and not invariants:

@@ -81,8 +81,16 @@ class JudgedPosition:
         return position if self.explained is None else {**position, "at": self.explained.explanation}
 
 
-def judge_position(question: Judge, engine: str, at: str | None) -> JudgedPosition:
+def judge_position(
+    question: Judge, engine: str, at: str | None, variant: str | None = None
+) -> JudgedPosition:
     """Ask an engine for a verdict, and explain one cell or action.
+
+    Args:
+        question: the position.
+        engine: the name of the engine.
+        at: the cell or action to explain.
+        variant: the variant by which it is judged and explained, instead of the engine.
 
     Raises:
         BadRequest: the position makes no sense, or the cell or action does not exist.
@@ -90,10 +98,16 @@ def judge_position(question: Judge, engine: str, at: str | None) -> JudgedPositi
         Problem: the engine does not answer.
     """
     checked = check_question(question)
+    if variant is not None:
+        from rulestone.lab.variants import FAMILY, find_variant  # loads the known mistakes
+
+        arguments.refuse_beside("--variant", "engine")
+        checked = checked.played(find_variant(variant, question.game).game)
+        engine = f"{FAMILY}:{variant}"
     with bar("judging"):
         position = position_of(checked)
         asked_about = None if at is None else _asked_about(checked.game, checked.board, at)
-        if engine == REFERENCE:
+        if engine == REFERENCE or variant is not None:
             answer = verdict(position)
         else:
             with closing(load_engine(engine)) as judge:
@@ -206,8 +220,14 @@ def _refusals(refusals: Iterable[Refusal], shown: set[ClauseId]) -> Iterator[Ren
 )
 @arguments.position
 @arguments.as_json
-def judge(at: str | None, engine: str, as_json: bool, **position: Unpack[arguments.PositionWords]) -> None:
-    judged = judge_position(typed_question(**position), engine, at)
+def judge(
+    at: str | None,
+    engine: str,
+    variant: str | None,
+    as_json: bool,
+    **position: Unpack[arguments.PositionWords],
+) -> None:
+    judged = judge_position(typed_question(**position), engine, at, variant)
     if as_json:
         print_json(judged.data())
         return
@@ -234,12 +254,13 @@ def judge(at: str | None, engine: str, as_json: bool, **position: Unpack[argumen
 def show(
     at: str | None,
     engine: str,
+    variant: str | None,
     legal: bool,
     svg_file: Path | None,
     as_json: bool,
     **position: Unpack[arguments.PositionWords],
 ) -> None:
-    judged = judge_position(typed_question(**position), engine, at)
+    judged = judge_position(typed_question(**position), engine, at, variant)
     if svg_file is not None:
         scenes = (judgement_scene(judged, legal=legal),)
         write_whole(svg_file, sheet(scenes if judged.explained is None else judged.explained.scenes))

@@ -47,6 +47,7 @@ from rulestone.protocol.checking import check_question
 @arguments.removed
 @arguments.option
 @arguments.engine
+@arguments.variant
 @click.option("--divide", is_flag=True, help="Also count the sequences that begin with each action.")
 @arguments.jobs
 @arguments.cluster
@@ -54,6 +55,7 @@ from rulestone.protocol.checking import check_question
 def perft(
     depth: int,
     engine: str,
+    variant: str | None,
     divide: bool,
     jobs: int | None,
     cluster: str | None,
@@ -62,7 +64,14 @@ def perft(
 ) -> None:
     question = typed_question(**typed)
     query = question.perft(question.record, depth)
-    position = position_of(check_question(query))  # raises for values that make no sense
+    checked = check_question(query)
+    if variant is not None:
+        from rulestone.lab.variants import FAMILY, find_variant  # loads the known mistakes
+
+        arguments.refuse_beside("--variant", "engine")
+        checked = checked.played(find_variant(variant, query.game).game)
+        engine = f"{FAMILY}:{variant}"
+    position = position_of(checked)  # raises for values that make no sense
     if divide:
         _check_divisible(engine, query)
     firsts = [write_action(position.board, action) for action in position.legal_actions()]
