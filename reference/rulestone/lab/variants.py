@@ -13,9 +13,10 @@ from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 
 from rulestone.cases.mutants import mutants, mutants_of
-from rulestone.core.game import Game, game, game_names
+from rulestone.core.game import Game
 from rulestone.core.names import GameName
 from rulestone.core.register.reading import UnknownGame
+from rulestone.core.registry import find_game, game_names
 from rulestone.core.wording import BadInput, did_you_mean, in_one_line
 from rulestone.engines import UnknownEngine
 from rulestone.engines.reference import ReferenceEngine
@@ -58,7 +59,7 @@ def variant(of: str, words: str, **exchanged: object) -> Variant:
         BadVariant: there is no such game, or its rules have no such attribute.
     """
     try:
-        played = game(of)
+        played = find_game(of)
     except UnknownGame as problem:
         raise BadVariant(str(problem)) from None
     for name in exchanged:
