@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from rulestone.cases.cases import Expectation
 from rulestone.cases.expect import position_and_expectation
-from rulestone.check.comparison import compare, respond
+from rulestone.check.asking import compare, respond
 from rulestone.check.differences import Difference
 from rulestone.core.registry import find_game
 from rulestone.engines import Engine

@@ -60,12 +60,13 @@ def test_a_whole_check_is_one_call() -> None:
     assert not engine.closed
 
 
-def test_a_check_can_require_every_clause_to_be_asked() -> None:
-    engine = Lying(games={"evening": GameClaim(size_list=(1,))})
+def test_a_complete_check_fails_where_a_declared_game_is_not_asked_in_full() -> None:
+    engine = Lying(games={"evening": GameClaim(size_list=(1,))}, ops=("judge", "play"))
     assert check_engine(engine, games=["evening"]).exit_status == 0
-    strict = check_engine(engine, games=["evening"], require_clauses=True)
+    strict = check_engine(engine, games=["evening", "lefe"], complete=True)
     assert strict.exit_status == 1
-    assert "evening.group" in strict.missing
+    assert {result.game for result in strict.failures} == {"evening"}
+    assert "does not declare evening of this size" in report(strict)
 
 
 def test_an_engine_that_does_not_start_is_told_by_the_run() -> None:
@@ -81,13 +82,13 @@ def test_a_check_that_fails_says_what_is_wrong() -> None:
     small = [case for case in cases_of(["evening"]) if case.size <= 4 and case.question != "perft"]
     cases = [case for case in small if "evening.place" in case.clauses]
     outcome = check_engine(engine, cases=cases)
-    assert outcome.wrong
+    assert outcome.failures
     assert outcome.diagnosis is not None
     assert "evening/place-at-a-tie" in [each.mutant for each in outcome.diagnosis]
     assert "it is not (evening.place)" in report(outcome)
-    known = check_engine(engine, cases=cases, known=[result.id for result in outcome.wrong])
+    known = check_engine(engine, cases=cases, known=[result.id for result in outcome.failures])
     assert known.exit_status == 0
-    one = check_engine(engine, cases=[outcome.wrong[0].case], diagnosed=False)
+    one = check_engine(engine, cases=[outcome.failures[0].case], diagnosed=False)
     assert (len(one.results), one.diagnosis) == (1, None)
 
 
@@ -348,21 +349,15 @@ def test_cases_are_asked_under_the_option_values_that_are_claimed(pytester: Pyte
     result = ran(pytester, "my_engine:Narrow", "rulestone::necklace/s*")
     assert result.parseoutcomes()["passed"] >= 50
     assert "failed" not in result.parseoutcomes()
-    result.stdout.fnmatch_lines(
-        [
-            "rulestone: * cases of necklace asked with swap=false, where the answer is the same",
-            "rulestone: necklace.swap: * of * cases asked",
-        ]
-    )
+    result.stdout.fnmatch_lines(["rulestone: * questions: * answered, * left out"])
 
 
 def test_a_failure_tells_the_option_values_that_were_asked(pytester: Pytester) -> None:
     pytester.makepyfile(my_engine=NARROW.replace("WRONG = None", "WRONG = True"))
-    name = "rulestone::necklace/swap-leaves-the-stone"
+    name = "rulestone::necklace/swap-not-taken"
     printed = ran(pytester, "my_engine:Narrow", name).stdout.str()
-    assert "asked with swap=false and without swap, as the engine declares; the answer is the same" in printed
-    assert '"moves":["a2","a2"],"options":{"swap":false}' in printed
-    assert "rulestone: necklace.swap: not asked (1 case)" in printed
+    assert "asked with swap=false, as the engine declares; the answer is the same" in printed
+    assert '"options":{"swap":false}' in printed
 
 
 def test_claims_that_are_not_known_are_told_at_the_end(pytester: Pytester) -> None:
@@ -408,3 +403,34 @@ def test_what_an_engine_does_after_an_answer_is_told_with_the_case_of_that_answe
     assert result.ret == 1
     # While the next case is asked, what comes then may be taken for its answer.
     assert more or f"malformed after the answer to {four[0]}" in result.stdout.str()
+
+
+SILENT = """
+from msgspec.structs import replace
+from rulestone.protocol import GameClaim
+from rulestone_bitboard.engine import BitboardEngine
+
+class Silent(BitboardEngine):
+    @property
+    def claims(self):
+        return replace(super().claims, games=GAMES)
+"""
+
+
+@pytest.mark.parametrize("processes", [(), ("-n", "1")])
+@pytest.mark.parametrize("games", ["{}", '{"Minefield": GameClaim()}'])
+def test_a_session_in_which_nothing_is_answered_fails(
+    pytester: Pytester, games: str, processes: tuple[str, ...]
+) -> None:
+    pytester.makepyfile(my_engine=SILENT + f"\nGAMES = {games}\n")
+    result = ran(pytester, "my_engine:Silent", "rulestone::evening/*", *processes)
+    assert result.ret == 1
+    assert "rulestone: not enough for a success: the engine answered no question" in result.stdout.str()
+
+
+def test_a_session_in_which_a_declared_game_is_not_answered_fails(pytester: Pytester) -> None:
+    claims = '{"evening": GameClaim(size_list=(60,)), "minefield": GameClaim()}'
+    pytester.makepyfile(my_engine=SILENT + f"\nGAMES = {claims}\n")
+    result = ran(pytester, "my_engine:Silent", "rulestone::evening/*", FIRST)
+    assert result.ret == 1
+    assert "it declares evening, and answered no question about it" in result.stdout.str()

@@ -49,9 +49,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     """Register the rest of the plugin if an engine is given."""
     if config.getoption("rulestone_engine") is not None:
-        from rulestone.testing.pytest_cases import Cases
+        from rulestone.testing.pytest_cases import CasesPlugin
 
-        config.pluginmanager.register(Cases(config, PREFIX), WORKER)
+        config.pluginmanager.register(CasesPlugin(config, PREFIX), WORKER)
     elif any(argument.startswith(f"{PREFIX}::") for argument in config.args):
         raise pytest.UsageError("tests of rulestone need --rulestone-engine")
 

@@ -12,7 +12,7 @@ from selenium.webdriver.common.keys import Keys
 from rulestone.cases.cases import read_cases
 from rulestone.check.diagnose import diagnose
 from rulestone.check.reports import run_report
-from rulestone.check.results import CaseResult, Run
+from rulestone.check.results import Result, Run
 from rulestone.check.runner import run
 from rulestone.core.names import GameName
 from rulestone.protocol import Answer, Question, Verdict
@@ -31,9 +31,9 @@ def wrong(query: Question, answer: Answer) -> Answer:
 @pytest.fixture(scope="module")
 def whole_run() -> Run:
     """A run in which some cases of two games fail."""
-    by_game: dict[GameName, list[CaseResult]] = {}
+    by_game: dict[GameName, list[Result]] = {}
     for case in read_cases():
-        by_game.setdefault(case.game, []).append(CaseResult(case=case, status="skip"))
+        by_game.setdefault(case.game, []).append(Result(case=case))
     cases = [result.case for results in by_game.values() for result in results[:12]]
     outcome = run(cases, lambda: Lying(wrong), engine=("lying",))
     return dataclasses.replace(outcome, diagnosis=diagnose(outcome.results))
@@ -71,8 +71,8 @@ def test_nothing_sticks_out_and_it_is_accessible(chrome: Chrome, report: str) ->
 
 def test_the_filters_work_with_the_keyboard(chrome: Chrome, report: str, whole_run: Run) -> None:
     chrome.get(report)
-    every = len(whole_run.wrong)
-    of_lefe = Counter(result.game for result in whole_run.wrong)[GameName("lefe")]
+    every = len(whole_run.failures)
+    of_lefe = Counter(result.game for result in whole_run.failures)[GameName("lefe")]
     assert 0 < of_lefe < every
     assert chrome.execute_script(SHOWN) == every
     at = chrome.switch_to.active_element

@@ -11,9 +11,9 @@ from msgspec.structs import replace
 from rulestone.cases.cases import Case, read_cases
 from rulestone.cases.kill_table import KillTable, read_table
 from rulestone.cases.mutants import mutants
-from rulestone.check.attempts import run_case
+from rulestone.check.asking import ask_case
 from rulestone.check.diagnose import diagnose
-from rulestone.check.results import CaseResult, Run
+from rulestone.check.results import Result, Run
 from rulestone.check.wording import diagnosis_lines
 from rulestone.engines import Engine
 from rulestone.engines.reference import ReferenceEngine
@@ -49,18 +49,18 @@ def some_cases(*involved: Mutant, most: int = 12, others: int = 25) -> list[Case
     return chance.sample(caught, min(most, len(caught))) + chance.sample(rest, min(others, len(rest)))
 
 
-def results(engine: Engine, cases: Sequence[Case]) -> list[CaseResult]:
+def results(engine: Engine, cases: Sequence[Case]) -> list[Result]:
     claims = engine.claims
-    return [run_case(engine, claims, case) for case in cases]
+    return [ask_case(engine, claims, case) for case in cases]
 
 
-def checked(mutant: Mutant, change: Change = as_it_is, *ops: str) -> list[CaseResult]:
+def checked(mutant: Mutant, change: Change = as_it_is, *ops: str) -> list[Result]:
     engine = Lying.instead_of(REMEMBERED(mutant), change)
     engine.claims = replace(engine.claims, ops=ops or engine.claims.ops)
     return results(engine, some_cases(mutant))
 
 
-def lines(results: Sequence[CaseResult]) -> list[tuple[str, Sequence[str]]]:
+def lines(results: Sequence[Result]) -> list[tuple[str, Sequence[str]]]:
     """What a report says of a diagnosis."""
     run = Run(engine=("x",), claims=None, results=tuple(results), selected=1, diagnosis=diagnose(results))
     return list(diagnosis_lines(run))

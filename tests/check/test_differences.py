@@ -3,14 +3,16 @@
 import dataclasses
 import re
 from collections.abc import Sequence
+from dataclasses import replace as changed
 
 import pytest
 from msgspec import UNSET
 from msgspec.structs import force_setattr, replace
 
 from rulestone.cases.cases import Case, Expectation, queries
-from rulestone.check.comparison import Answered, compare, disagreement
+from rulestone.check.asking import compare, disagreement
 from rulestone.check.differences import MOST, Difference, answer_differences
+from rulestone.check.results import Attempt
 from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameName, Size
 from rulestone.protocol import (
     Answer,
@@ -450,10 +452,12 @@ def test_two_engines_disagree_where_they_are_not_wrong_alike() -> None:
     right = Verdict(legal=(), to_move=None, over=True, winner="black")
     winner = Difference("winner", "black", "white", "winner: you say white; it is black")
     leader = Difference("leader", "black", None, "leader: you say nobody; it is black")
-    one, other = Answered(right, (winner, leader)), Answered(right, (winner,))
+    question = Judge(game=PLAY.game, size=PLAY.size, moves=())
+    both = Attempt(question=question, status="fail", answer=right, differences=(winner, leader))
+    one, other = both, changed(both, differences=(winner,))
     assert disagreement((one, one), ("a", "b")) == ()
     assert disagreement((one, other), ("a", "b")) == ()  # the other says nothing of the leader
-    stated = Answered(replace(right, leader="black"), (winner,))
+    stated = changed(other, answer=replace(right, leader="black"))
     for pair, names in (((one, stated), ("a", "b")), ((stated, one), ("b", "a"))):
         (difference,) = disagreement(pair, names)
         told = (difference.field, difference.engine, difference.words)

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from rulestone.cases.cases import Case, read_cases
 from rulestone.check.differences import Difference
 from rulestone.check.reports import run_document, run_reports
-from rulestone.check.results import CaseResult, CaseStatus, Diagnosis
+from rulestone.check.results import CaseStatus, Diagnosis, Result
 from rulestone.check.results import Run as Outcome
 from rulestone.check.runner import run as run_cases
 from rulestone.check.wording import diagnosis_lines
@@ -111,7 +111,7 @@ def test_every_report_tells_the_same_of_an_engine(
     assert files["html"].stat().st_size < 100_000
 
 
-def outcome_of(*results: CaseResult, **fields: object) -> Outcome:
+def outcome_of(*results: Result, **fields: object) -> Outcome:
     """A run of an engine that claims Minefield."""
     claims = Claims(name="mine", version="2\x1b", games={"minefield": GameClaim()})
     whole = Outcome(
@@ -120,7 +120,7 @@ def outcome_of(*results: CaseResult, **fields: object) -> Outcome:
     return dataclasses.replace(whole, **fields)  # type: ignore[arg-type]  # whichever the test is about
 
 
-def asked(case: Case, status: CaseStatus = "pass", *differences: Difference) -> CaseResult:
+def asked(case: Case, status: CaseStatus = "pass", *differences: Difference) -> Result:
     return result(case, *differences, status=status)
 
 
@@ -130,6 +130,7 @@ def test_the_last_lines_tell_the_whole_run(cases: tuple[Case, ...]) -> None:
     early = outcome_of(right, selected=3, interrupted=True, gave_up="no more")
     assert report(early).splitlines() == [
         "mine 2\\x1b (./mine -x)",
+        "1 question: 1 answered",
         "Stopped: no more",
         "Interrupted: these are the results so far.",
         "3 cases: 1 pass, 2 not asked (1.2 s)",
@@ -354,7 +355,7 @@ def test_nothing_an_engine_says_reaches_a_report_as_anything_but_words(whole_run
     assert len(root.findall(".//testcase")) == most
     assert len(root.findall(".//failure") + root.findall(".//error") + root.findall(".//skipped")) <= most
     headings = [line for line in FENCED.sub("", written["md"]).splitlines() if line.startswith("#")]
-    assert len(headings) == 1 + len(whole_run.wrong)
+    assert len(headings) == 1 + len(whole_run.failures)
 
 
 @pytest.mark.usefixtures("few_fixtures")

@@ -11,8 +11,8 @@ from msgspec.structs import replace
 from rulestone.cases.cases import Case, read_cases
 from rulestone.check import runner
 from rulestone.check.engine_sources import EngineSource, engine_source
-from rulestone.check.results import CaseResult, Run
-from rulestone.check.runner import run, run_in_pieces
+from rulestone.check.results import Result, Run
+from rulestone.check.runner import run, run_in_chunks
 from rulestone.engines.spread import ALONE, Here, Workers, WorkersLost
 from tests.running import Broken
 from tests.spread.dying import dying_once
@@ -21,7 +21,7 @@ PIECE = 7
 MUTANT = engine_source(["mutant:minefield/no-switches"])
 
 
-def timeless(results: Iterable[CaseResult]) -> list[CaseResult]:
+def timeless(results: Iterable[Result]) -> list[Result]:
     """Results without the seconds, which alone may differ."""
     return [
         changed(each, attempts=tuple(changed(attempt, seconds=0.0) for attempt in each.attempts))
@@ -30,7 +30,7 @@ def timeless(results: Iterable[CaseResult]) -> list[CaseResult]:
 
 
 def put(cases: Sequence[Case], source: EngineSource, workers: Workers, *, stop_first: bool = False) -> Run:
-    return run_in_pieces(
+    return run_in_chunks(
         cases, source.make, workers=workers, engine=source.words, repeat=source.repeat, stop_first=stop_first
     )
 
@@ -38,7 +38,7 @@ def put(cases: Sequence[Case], source: EngineSource, workers: Workers, *, stop_f
 @pytest.fixture
 def minefield(monkeypatch: pytest.MonkeyPatch) -> tuple[Case, ...]:
     """Cases for several pieces, some of which the mutant fails."""
-    monkeypatch.setattr(runner, "_PIECE", PIECE)
+    monkeypatch.setattr(runner, "_CHUNK", PIECE)
     clauses = ("minefield.hard-corner", "minefield.switch")
     return tuple(
         case for name in clauses for case in [each for each in read_cases() if name in each.clauses][:11]
@@ -83,15 +83,15 @@ def test_the_cases_of_a_worker_of_a_cluster_that_dies_are_asked_again(
 def test_what_is_known_is_kept_when_the_workers_are_lost_or_it_is_interrupted(
     minefield: tuple[Case, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    noted: list[CaseResult] = []
+    noted: list[Result] = []
 
-    def note(result: CaseResult) -> None:
+    def note(result: Result) -> None:
         noted.append(result)
         if len(noted) > PIECE:
             raise KeyboardInterrupt
 
     before = set(multiprocessing.active_children())
-    outcome = run_in_pieces(minefield, MUTANT.make, workers=Here(2), progress=note)
+    outcome = run_in_chunks(minefield, MUTANT.make, workers=Here(2), progress=note)
     assert (outcome.interrupted, outcome.exit_status, list(outcome.results)) == (True, 130, noted)
     assert set(multiprocessing.active_children()) <= before
 

@@ -7,13 +7,13 @@ from msgspec.structs import replace
 
 from rulestone.cases.cases import Case, queries, read_cases
 from rulestone.cases.mutants import MutantEngine, mutants, remembering
-from rulestone.check.attempts import run_case
+from rulestone.check.asking import ask_case
 from rulestone.check.case_scenes import case_scene, result_scene
 from rulestone.check.concerns import Concern, concerns
 from rulestone.check.diagnose import diagnose
 from rulestone.check.differences import answer_differences
 from rulestone.check.reports import run_report
-from rulestone.check.results import CaseResult, Run
+from rulestone.check.results import Result, Run
 from rulestone.check.runner import run
 from rulestone.check.wording import clause_notes
 from rulestone.core.names import ActionText, ClauseId, OptionValue
@@ -41,12 +41,12 @@ def test_small_positions_of_the_diagnosed_and_then_of_other_kinds_come_first(
     wrong_merge: Run,
 ) -> None:
     shown = [CASES[item.name] for item in run_report(wrong_merge).details.items]
-    assert {case.id for case in shown} == {result.id for result in wrong_merge.wrong}
+    assert {case.id for case in shown} == {result.id for result in wrong_merge.failures}
     first = shown[0]
     assert "lefe.merge" in first.clauses
     stones = [sum(map(len, case.stones.values())) for case in shown]
     assert stones[0] <= sorted(stones)[len(stones) // 4]
-    results = {result.id: result for result in wrong_merge.wrong}
+    results = {result.id: result for result in wrong_merge.failures}
     told = [results[case.id] for case in shown[:MOST]]
     kinds = {(result.clauses_concerned, result.differences[0].field) for result in told}
     assert len(kinds) >= MOST - 1
@@ -61,14 +61,14 @@ RECORD = CASES["lefe/game-draw-size-6"]
 MOVES = RECORD.record
 
 
-def followed(count: int, case: Case = RECORD) -> CaseResult:
+def followed(count: int, case: Case = RECORD) -> Result:
     """What comes of a record of which an engine follows so many moves, as if it were that of a case."""
 
     def change(_: Question, answer: Answer) -> Answer:
         return replace(answer, accepted=count) if isinstance(answer, Played) else answer
 
     engine = Lying(change)
-    return changed(run_case(engine, engine.claims, RECORD), case=case)
+    return changed(ask_case(engine, engine.claims, RECORD), case=case)
 
 
 def test_a_legal_move_refused_is_drawn_before_it_was_made() -> None:
@@ -85,9 +85,9 @@ def test_a_legal_move_refused_is_drawn_before_it_was_made() -> None:
         assert (scene.caption, scene.stones) == ("", case_scene(result.case).stones)
 
 
-def wrong(mutant: str, case: Case) -> CaseResult:
+def wrong(mutant: str, case: Case) -> Result:
     engine = MutantEngine(mutants()[mutant])
-    return run_case(engine, engine.claims, case)
+    return ask_case(engine, engine.claims, case)
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ import json
 import re
 import shlex
 import sys
+from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
 
@@ -54,21 +55,45 @@ def test_json_is_all_that_standard_output_gets(check: Run, saved: str, broken: B
     )
 
 
-def claiming(claims: dict[str, object]) -> tuple[str, ...]:
+def claiming(claims: Mapping[str, object]) -> tuple[str, ...]:
     """The command that runs an engine with these claims."""
     return ("--", sys.executable, str(SERVING.with_name("narrow.py")), json.dumps(claims))
 
 
-def test_clauses_may_be_required_to_be_asked(check: Run) -> None:
-    tiny = claiming({"games": {"minefield": {"size_list": [1]}}})
-    assert check("--game", "minefield", *tiny).status == 0
-    result = check("--game", "minefield", "--require-clauses", *tiny)
+def test_a_declared_game_without_an_answer_is_not_a_success(check: Run) -> None:
+    both = claiming({"games": {"minefield": {"size_list": [1]}, "lefe": {"size_list": [60]}}})
+    result = check("--game", "minefield", "--game", "lefe", *both)
     assert result.status == 1
-    assert "minefield.hard-corner: not asked (" in result.out
-    assert re.search(r"^Required, and not asked: minefield\.hard-corner, ", result.out, re.MULTILINE)
-    assert check("--require-clauses", "--clause", "minefield.win", *tiny).status == 0
-    both = ("--clause", "minefield.win", "--clause", "minefield.switch")
-    assert check("--require-clauses", *both, *tiny).status == 1
+    assert "Not enough for a success: it declares lefe, and answered no question about it: " in result.out
+    assert check("--game", "minefield", *both).status == 0  # only what was selected counts
+
+
+def test_a_declared_operation_without_an_answer_is_not_a_success(check: Run) -> None:
+    claims: dict[str, object] = {"games": {"minefield": {}, "evening": {}}, "ops": ["judge", "perft"]}
+    result = check("--game", "evening", "--json", *claiming(claims | {"declines": ["perft"]}))
+    assert result.status == 1
+    document = json.loads(result.out)
+    assert document["exit_status"] == 1
+    (gap,) = document["gaps"]
+    assert gap.startswith("it declares perft, and answered no such question: ")
+    assert document["questions"]["declined"] == int(gap.split()[-2])
+
+
+def test_more_declined_than_answered_is_not_a_success(check: Run) -> None:
+    claims = {"games": {"minefield": {}}, "ops": ["judge"], "declines": [3, 4, 5, 6, 7, 8, 9]}
+    result = check("--game", "minefield", *claiming(claims))
+    assert result.status == 1
+    assert re.search(
+        r"^Not enough for a success: only \d+ of \d+ questions were answered", result.out, re.MULTILINE
+    )
+
+
+def test_a_complete_check_fails_each_question_that_is_not_answered(check: Run) -> None:
+    tiny = claiming({"games": {"minefield": {"size_list": [1, 2, 3]}}, "ops": ["judge"]})
+    assert check("--game", "minefield", *tiny).status == 0
+    result = check("--game", "minefield", "--complete", *tiny)
+    assert result.status == 1
+    assert "does not declare minefield of this size" in result.out
 
 
 def test_known_failures_and_reports(check: Run, saved: str, broken: Broken, tmp_path: Path) -> None:

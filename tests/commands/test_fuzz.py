@@ -2,12 +2,13 @@
 
 import json
 import shlex
+import sys
 from functools import partial
 from pathlib import Path
 
 import pytest
 
-from tests.running import Broken, Run
+from tests.running import SERVING, Broken, Run
 
 pytestmark = pytest.mark.usefixtures("few_fixtures")
 
@@ -81,3 +82,18 @@ def test_the_reference_is_not_compared_with_itself(fuzz: Run) -> None:
     ended = fuzz("--games", "1", "reference")
     assert (ended.status, ended.out) == (2, "")
     assert "compares the reference with itself" in ended.err
+
+
+@pytest.mark.parametrize("options", [("--games", "3"), ("--invariants", "--games", "3")])
+def test_a_search_in_which_everything_is_declined_is_not_a_success(
+    run: Run, options: tuple[str, ...], tmp_path: Path
+) -> None:
+    claims = {"games": {"minefield": {}}, "declines": ["judge", "play"]}
+    engine = (sys.executable, str(SERVING.with_name("narrow.py")), json.dumps(claims))
+    report = tmp_path / "junit.xml"
+    result = run("fuzz", *options, "--report", f"junit={report}", "--json", "--", *engine)
+    assert result.status == 2
+    document = json.loads(result.out)
+    assert (document["exit_status"], document["fates"]["answered"]) == (2, 0)
+    assert document["gaps"][0].startswith("no question was answered (")
+    assert 'errors="1"' in report.read_text()

@@ -1,5 +1,7 @@
 """An engine that knows everything and claims what its argument says, as JSON: `{"games":{…},"ops":[…]}`.
 
+It declines the sizes and the operations in `declines`.
+
 What it does not claim it answers with an error, so that asking it too much is seen.
 """
 
@@ -9,14 +11,16 @@ import msgspec
 
 from rulestone.core.register.clauses import defaults
 from rulestone.engines.serve import serve
-from rulestone.protocol import Answer, Claims, Question
+from rulestone.protocol import Answer, Claims, Question, Unsupported
 from rulestone_bitboard.engine import BitboardEngine
 
 
 class Narrow(BitboardEngine):
     """A second implementation with other claims."""
 
-    claims = msgspec.convert({"name": "narrow", "version": "1", **msgspec.json.decode(sys.argv[1])}, Claims)
+    said = msgspec.json.decode(sys.argv[1])
+    claims = msgspec.convert({"name": "narrow", "version": "1", **said}, Claims)
+    declines = frozenset(said.get("declines", ()))
 
     def ask(self, query: Question) -> Answer:
         """Answer what is claimed.
@@ -30,6 +34,8 @@ class Narrow(BitboardEngine):
         for name, default in defaults(query.game).items():
             if query.options.get(name, default) not in claim.options.get(name, (default,)):
                 raise ValueError("that option is not claimed")
+        if query.size in self.declines or query.op in self.declines:
+            return Unsupported(unsupported="not today")
         return super().ask(query)
 
 

@@ -35,7 +35,7 @@ def test_a_disagreement_has_what_a_fixture_has_and_who_agrees() -> None:
     assert item.case.agreed[:2] == ("reference", "bitboard")
     assert (item.number, item.opposed, item.at_fault, item.late) == (4, (), (0,), False)
     assert example_case().case.id == item.case.id
-    right = replaced(item.result, status="pass")
+    right = replaced(item.result, attempts=())
     between = replaced(item, asked_case=AskedCase(item.result, (right, item.result)))
     assert between.at_fault == (1,)
 

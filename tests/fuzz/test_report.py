@@ -44,9 +44,11 @@ def item(cases: tuple[Case, ...]) -> FoundCase:
 
 
 def outcome_of(*items: FoundCase) -> Search:
+    tally = Tally(1, 1.5)
+    tally.answering.note("minefield", "judge", "answered")
     return Search(
         engines=(("./mine", "-x"),), claims=(MINE,), settings=SearchSettings(seed=5), games=10,
-        tally=Tally(1, 1.5), seconds=4.0, disagreements=items,
+        tally=tally, seconds=4.0, disagreements=items,
     )  # fmt: skip
 
 

@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from rulestone.cases.cases import Case, queries, tables_of
 from rulestone.cases.mutants import mutants
-from rulestone.check.comparison import compare, respond
+from rulestone.check.asking import compare, respond
 from rulestone.check.differences import Difference
 from rulestone.core.names import GameName
 from rulestone.core.registry import games

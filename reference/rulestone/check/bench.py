@@ -14,7 +14,7 @@ from typing import Literal, Protocol, TypeVar, runtime_checkable
 from msgspec import Struct
 
 from rulestone.cases.cases import read_cases
-from rulestone.check.attempts import run_case
+from rulestone.check.asking import ask_case
 from rulestone.core.boards import Cell
 from rulestone.core.names import Colour, GameName, Options, Size
 from rulestone.core.position import Position, Violation
@@ -259,7 +259,7 @@ def _check_rows() -> Iterator[BenchRow]:
     cases = read_cases()
     for name in ("reference", "bitboard"):
         engine = load_engine(name)
-        checked = per_second(partial(_each, partial(run_case, engine, engine.claims), cases))
+        checked = per_second(partial(_each, partial(ask_case, engine, engine.claims), cases))
         yield BenchRow("check-cases", None, None, name, checked)
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from msgspec import UNSET
 
 from rulestone.cases.cases import Case, board_of
-from rulestone.check.results import CaseResult
+from rulestone.check.results import Result
 from rulestone.core.names import CellName
 from rulestone.core.registry import find_game
 from rulestone.draw.positions import record_scene
@@ -19,7 +19,7 @@ _MOST_MARKED = 24
 """With more marked cells than this, none is marked: the engine is wrong everywhere."""
 
 
-def result_scene(result: CaseResult) -> Scene:
+def result_scene(result: Result) -> Scene:
     """Return the position of a case, with marks where the engine differs.
 
     If the engine refuses a legal move of a record, it is the position before that move, because the engine

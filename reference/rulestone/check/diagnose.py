@@ -16,7 +16,7 @@ from rulestone.cases.cases import Case
 from rulestone.cases.kill_table import KillTable, QueryForm, query_form, read_table, wrong_answer
 from rulestone.cases.mutants import mutants_of, remembering
 from rulestone.check.differences import Difference, Sign
-from rulestone.check.results import Attempt, CaseResult, Diagnosis
+from rulestone.check.results import Attempt, Diagnosis, Result
 from rulestone.core.names import GameName
 from rulestone.engines.reference import ReferenceEngine
 from rulestone.protocol import Verdict
@@ -47,7 +47,7 @@ _NO_ANSWER: _Signs = frozenset({("no answer", "", ())})
 
 
 def diagnose(
-    results: Iterable[CaseResult], table: KillTable | None = None, *, until: float = inf
+    results: Iterable[Result], table: KillTable | None = None, *, until: float = inf
 ) -> tuple[Diagnosis, ...]:
     """Return the known mistakes that explain the failures, the likeliest first; none if nothing matches.
 
@@ -57,7 +57,7 @@ def diagnose(
         until: a deadline on the monotonic clock. After it the result is empty.
     """
     known = read_table() if table is None else table
-    by_game: dict[GameName, list[CaseResult]] = {}
+    by_game: dict[GameName, list[Result]] = {}
     for result in results:
         by_game.setdefault(result.game, []).append(result)
     try:
@@ -80,12 +80,12 @@ class _Suspect:
 class _Suspects:
     """The mutants of one game, compared with an engine's answers."""
 
-    def __init__(self, results: Iterable[CaseResult], table: KillTable, until: float) -> None:
+    def __init__(self, results: Iterable[Result], table: KillTable, until: float) -> None:
         self._results = results
         self._table = table
         self._until = until
         self._asked: dict[_Question, tuple[Case, Attempt]] = {
-            (result.id, query_form(attempt.query)): (result.case, attempt)
+            (result.id, query_form(attempt.question)): (result.case, attempt)
             for result in results
             for attempt in sorted(result.attempts, key=lambda each: each.status != "pass")
             if attempt.status in ("pass", "fail", "error")
@@ -97,7 +97,7 @@ class _Suspects:
             del self._asked[question]
         self._unknown = unknown[:UNKNOWN]
         self._failed = frozenset(question for question in self._asked if not self._passed(question))
-        self._bare = any(_leaves_out(case, attempt) for case, attempt in self._asked.values())
+        self._leaves_out = any(_leaves_out(case, attempt) for case, attempt in self._asked.values())
         self._signs_of: dict[tuple[str, _Question], _Signs] = {}
 
     def _passed(self, question: _Question) -> bool:
@@ -126,7 +126,7 @@ class _Suspects:
 
     def _suspect(self, mutant: Mutant) -> _Suspect:
         engine = remembering(mutant)
-        failing = self._table.failing(mutant, bare=self._bare)
+        failing = self._table.failing(mutant, bare=self._leaves_out)
         caught: set[_Question] = {(name, form) for name, in_forms in failing.items() for form in in_forms}
         caught.update(question for question in self._unknown if self._signs(mutant.name, engine, question))
         return _Suspect(mutant, engine, frozenset(caught & self._asked.keys()))
@@ -154,7 +154,7 @@ class _Suspects:
             if time.monotonic() >= self._until:
                 raise TimeoutError
             case, attempt = self._asked[question]
-            wrong = wrong_answer(engine, case, attempt.query)
+            wrong = wrong_answer(engine, case, attempt.question)
             seen = (
                 ()
                 if isinstance(wrong, str)

@@ -15,7 +15,7 @@ from typing import Protocol, runtime_checkable
 from msgspec.structs import replace
 
 from rulestone.cases.cases import Case, queries
-from rulestone.check.comparison import Response, respond
+from rulestone.check.asking import Response, respond
 from rulestone.core.names import GameName, Size
 from rulestone.engines import Engine
 from rulestone.protocol import OPERATIONS, Question, Verdict

@@ -8,16 +8,10 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from rulestone.check.claims import (
-    asked_with,
-    little_asked,
-    required,
-    shares,
-    substituted,
-    unknown_claims,
-)
+from rulestone.check.claims import unknown_claims
 from rulestone.check.differences import Difference
-from rulestone.check.results import BAD, BREAKAGES, CaseResult, CaseStatus, Run
+from rulestone.check.results import BAD, BREAKAGES, CaseStatus, Result, Run
+from rulestone.check.tested import asked_with, clause_shares, little_asked, substitutions
 from rulestone.check.wording import (
     PERHAPS,
     clause_notes,
@@ -75,7 +69,7 @@ _MEANING: Mapping[CaseStatus, tuple[Tone, Outcome]] = {
 """By status, its tone for people and its element in JUnit."""
 
 
-More = Callable[[CaseResult], Sequence[Block]]
+More = Callable[[Result], Sequence[Block]]
 """Returns further blocks about a failed case."""
 
 
@@ -91,9 +85,9 @@ def run_reports(run: Run, more: More = lambda _result: ()) -> Reports:
 def run_report(run: Run, more: More = lambda _result: ()) -> Report:
     """Return the report for people."""
     slips = [f"Warning: {line}" for line in unknown_claims(run.claims)]
-    warnings = (*ending(run), *required(run), *slips)
+    warnings = (*ending(run), *slips)
     skipped = [f"{count} skipped: {reason}" for reason, count in skips(run)]
-    notes = (*skipped, *substituted(run), *too_slow(run))
+    notes = (*run.answering.lines, *skipped, *substitutions(run), *too_slow(run))
     return Report(
         command="rulestone check",
         title=engine_title(run.claims, run.engine),
@@ -114,7 +108,7 @@ def run_report(run: Run, more: More = lambda _result: ()) -> Report:
         appendix=(
             *(
                 [Folded("How many cases of each clause were asked", partial(_shares, run))]
-                if shares(run)
+                if clause_shares(run)
                 else ()
             ),
             *([Folded(quantity(len(run.results), "case"), partial(_all, run))] if run.results else ()),
@@ -122,7 +116,7 @@ def run_report(run: Run, more: More = lambda _result: ()) -> Report:
     )
 
 
-def _by_example(run: Run) -> tuple[CaseResult, ...]:
+def _by_example(run: Run) -> tuple[Result, ...]:
     """Return the failures, the best examples first: different, small, those about the diagnosis first.
 
     The smallest failure of each kind comes first: the clauses of the diagnosis in their order, then the
@@ -132,7 +126,7 @@ def _by_example(run: Run) -> tuple[CaseResult, ...]:
     clauses: list[str] = [finding.clause for finding in run.diagnosis or ()]
     turns: Counter[tuple[str, ...]] = Counter()
     ranks: list[tuple[bool, int, int, int]] = []
-    failures = sorted(run.wrong, key=_size)
+    failures = sorted(run.failures, key=_size)
     for place, result in enumerate(failures):
         about = () if result.status in BREAKAGES else (*result.clauses_concerned, *result.case.near)
         likely = [each.clause for each in run.diagnosis or () if result.id in each.cases]
@@ -144,16 +138,16 @@ def _by_example(run: Run) -> tuple[CaseResult, ...]:
     return tuple(failures[place] for *_, place in sorted(ranks))
 
 
-def _size(result: CaseResult) -> tuple[int, int, int]:
+def _size(result: Result) -> tuple[int, int, int]:
     """Return the number of stones or moves, the size of the board, and the number of differences."""
     case, attempt = result.case, result.decisive
-    by_stones = attempt is not None and stones_of(attempt.query) is not None
+    by_stones = attempt is not None and stones_of(attempt.question) is not None
     pieces = sum(map(len, case.stones.values())) if by_stones else len(case.record)
     return pieces, case.size, len(result.differences)
 
 
 def case_detail(
-    result: CaseResult, more: Callable[[], Sequence[Block]] = tuple, *, guessed: bool = True
+    result: Result, more: Callable[[], Sequence[Block]] = tuple, *, guessed: bool = True
 ) -> Detail:
     """Return all details of one case.
 
@@ -173,12 +167,12 @@ def case_detail(
     )
 
 
-def _facets(result: CaseResult) -> dict[str, tuple[str, ...]]:
+def _facets(result: Result) -> dict[str, tuple[str, ...]]:
     clauses = tuple(map(str, result.clauses_concerned))
     return {"game": (result.game,), "status": (result.status,), "clause": clauses}
 
 
-def _case_blocks(result: CaseResult, *, guessed: bool) -> Iterator[Block]:
+def _case_blocks(result: Result, *, guessed: bool) -> Iterator[Block]:
     findings = error_lines(result)
     yield Picture(partial(_scene, result))
     yield Bullets(findings[:_MOST_FINDINGS])
@@ -197,13 +191,13 @@ def _case_blocks(result: CaseResult, *, guessed: bool) -> Iterator[Block]:
     yield Folded("Both answers in full", partial(_answers, result))
 
 
-def _answers(result: CaseResult) -> Sequence[Block]:
+def _answers(result: Result) -> Sequence[Block]:
     attempt = result.decisive
     got = "no answer" if attempt is None or attempt.answer is None else _json(attempt.answer)
     return Verbatim("expected", _json(result.case.expect)), Verbatim("got", got)
 
 
-def _scene(result: CaseResult) -> "Scene":
+def _scene(result: Result) -> "Scene":
     from rulestone.check.case_scenes import result_scene  # only failed runs draw
 
     return result_scene(result)
@@ -263,7 +257,7 @@ def _shares(run: Run) -> Sequence[Block]:
     """How much of each clause was tested, barely tested clauses first."""
     rows = [
         Row((Words(share.clause, "strong" if share.is_little else ""), str(share.cases), str(share.answers)))
-        for share in sorted(shares(run), key=lambda share: not share.is_little)
+        for share in sorted(clause_shares(run), key=lambda share: not share.is_little)
     ]
     return (Table(("clause", "cases", "asked"), rows),)
 
@@ -294,16 +288,17 @@ def run_document(run: Run) -> dict[str, object]:
         "counts": dict(run.counts),
         "clauses": [
             {"id": share.clause, "cases": share.cases, "asked": share.answers, "declined": share.declined}
-            for share in shares(run)
+            for share in clause_shares(run)
         ],
-        "missing": run.missing,
+        "questions": run.answering.by_fate,
+        "gaps": run.gaps,
         "cases": [_case(result) for result in run.results],
         "diagnosis": list(run.diagnosis or ()),
         "caveat": run.caveat,
     }
 
 
-def _case(result: CaseResult) -> dict[str, object]:
+def _case(result: Result) -> dict[str, object]:
     attempt = result.decisive
     fields: dict[str, object] = {
         "id": result.id,
@@ -319,12 +314,11 @@ def _case(result: CaseResult) -> dict[str, object]:
     }
     if result.attempts:
         fields["options"] = result.case.options
-    if result.substitute is not None:
+    if result.own is not None:
         fields["asked_with"] = asked_with(result)
-        fields["own_options"] = result.substitute.own.options
-        fields["left_out"] = result.substitute.left_out
+        fields["own_options"] = result.own.options
     if result.too_slow:
-        fields["too_slow"] = result.too_slow
+        fields["too_slow"] = [each.seconds for each in result.too_slow]
     if result.message:
         fields["message"] = result.message
     if attempt is not None and result.status in BAD:
@@ -344,7 +338,7 @@ def _run_junit(run: Run) -> str:
 
 def _suites(run: Run) -> Iterator[Suite]:
     """One suite a game, and one for what is wrong with the run."""
-    every = shares(run)
+    every = clause_shares(run)
     for game in dict.fromkeys(result.game for result in run.results):
         own = [result for result in run.results if result.game == game]
         tests = [case_test(result, case_detail(result), run.caveat) for result in own]
@@ -352,16 +346,13 @@ def _suites(run: Run) -> Iterator[Suite]:
             str(each.clause): f"{each.answers} of {each.cases} asked" for each in every if each.game == game
         }
         yield Suite(name=f"rulestone.{game}", tests=tests, properties=asked)
-    if run.gave_up is not None or run.nothing_answered:
+    if run.gave_up is not None or run.nothing_answered or run.gaps:
         why = " ".join(ending(run) or (run_headline(run),))
         test = Test(name="the engine answers", outcome="error", message=why)
         yield Suite(name="rulestone.engine", tests=[test])
-    for line in required(run):
-        test = Test(name="every clause is asked", outcome="failure", message=line)
-        yield Suite(name="rulestone.clauses", tests=[test])
 
 
-def case_test(result: CaseResult, detail: Detail, caveat: str = "") -> Test:
+def case_test(result: Result, detail: Detail, caveat: str = "") -> Test:
     """Return a case as a test, with its details and `caveat` if it failed.
 
     A case that broke the engine is an error, a wrong one is a failure.

@@ -6,14 +6,15 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Literal, get_args
 
-from rulestone.cases.cases import Case
+from msgspec import UNSET
+
+from rulestone.cases.cases import Case, queries
 from rulestone.check.differences import Difference
-from rulestone.check.exit_status import ExitStatus
+from rulestone.check.exit_status import Answering, ExitStatus, Fate
 from rulestone.core.names import ClauseId, GameName
-from rulestone.protocol import Answer, Claims, Question
+from rulestone.protocol import Answer, Claims, Judge, Operation, Question
 
 if TYPE_CHECKING:
-    from rulestone.cases.substitution import Substitute
     from rulestone.check.concerns import Concern
 
 
@@ -52,11 +53,10 @@ BREAKAGES: frozenset[CaseStatus] = frozenset({"timeout", "malformed", "crash"})
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Attempt:
-    """One way of asking a case, and its result.
+    """One question of a case, and what came of it.
 
     Attributes:
-        form: the way, in words: `judge by stones`.
-        query: the query.
+        question: the question.
         status: the result.
         answer: the engine's answer, if there is one.
         differences: what is wrong with the answer.
@@ -65,8 +65,7 @@ class Attempt:
         seconds: how long it took.
     """
 
-    form: str
-    query: Question
+    question: Question
     status: CaseStatus
     answer: Answer | None = None
     differences: tuple[Difference, ...] = ()
@@ -74,38 +73,66 @@ class Attempt:
     stderr: str = ""
     seconds: float = 0.0
 
+    @property
+    def form(self) -> str:
+        """The way in which the case was asked, in words: `judge by stones`."""
+        if isinstance(self.question, Judge):
+            return "judge by moves" if self.question.stones is None else "judge by stones"
+        return self.question.op
+
+    @property
+    def fate(self) -> Fate:
+        """What became of the question."""
+        if self.status in ("pass", "fail"):
+            return "answered"
+        return "declined" if self.status == "skip" else "failed"
+
+    def states(self, name: str) -> bool:
+        """Return whether the answer has a field; an engine may leave some out."""
+        return getattr(self.answer, name, None) is not UNSET
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CaseResult:
-    """The result of one case. It passes if every form that the engine claims passes.
+class TooSlow:
+    """A question that was not asked for lack of time.
 
     Attributes:
-        case: the case as it was asked, with its options, moves and answer.
-        status: the result.
-        attempts: the forms that were asked, in order; none after one that broke the engine.
-        message: why it was skipped, or why there is no answer to compare, in one line.
+        operation: its operation.
+        seconds: how long it would have taken.
+    """
+
+    operation: Operation
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Result:
+    """What came of one case. It passes if every question that the engine claims passes.
+
+    Attributes:
+        case: the case as it was asked.
+        attempts: the questions that were asked, in order; none after one that broke the engine.
+        not_claimed: why the engine does not claim the case, in one line; empty if it does.
+        too_slow: the questions that were left out for lack of time.
+        own: the case in its file, if it was asked under other option values.
+        known: whether it is known to fail.
+        complete: whether it is a failure to leave a question unanswered.
         repeat: the command that repeats only this case.
-        substitute: the changes to the case in the file, if it was asked under other option values.
-        too_slow: the expected seconds of each form that was left out for lack of time.
     """
 
     case: Case
-    status: CaseStatus
     attempts: tuple[Attempt, ...] = ()
-    message: str = ""
+    not_claimed: str = ""
+    too_slow: tuple[TooSlow, ...] = ()
+    own: Case | None = None
+    known: bool = False
+    complete: bool = False
     repeat: str = ""
-    substitute: "Substitute | None" = None
-    too_slow: tuple[float, ...] = ()
 
     @property
     def id(self) -> str:
         """The id of the case."""
         return self.case.id
-
-    @property
-    def is_wrong(self) -> bool:
-        """Whether it fails the run: a wrong case, or a pass of a known failure."""
-        return self.status in BAD or self.status == "xpass"
 
     @property
     def game(self) -> GameName:
@@ -116,6 +143,51 @@ class CaseResult:
     def clauses(self) -> tuple[ClauseId, ...]:
         """The clauses that the case decides."""
         return self.case.clauses
+
+    @property
+    def status(self) -> CaseStatus:
+        """The result."""
+        status = self._status
+        if self.known and status != "skip":
+            return "xpass" if status == "pass" else "xfail"
+        return status
+
+    @property
+    def _status(self) -> CaseStatus:
+        """The result, whether or not the case is known to fail."""
+        decisive = self.decisive
+        if decisive is not None and decisive.status in BAD:
+            return decisive.status
+        if self.complete and self._unanswered:
+            return "fail"
+        return "pass" if any(attempt.status == "pass" for attempt in self.attempts) else "skip"
+
+    @property
+    def _unanswered(self) -> str:
+        """Why a question was not answered, in one line; empty if all were."""
+        declined = (attempt.message for attempt in self.attempts if attempt.status == "skip")
+        seconds = sum(each.seconds for each in self.too_slow)
+        slow = f"not asked: too slow, {seconds:.0f} s expected" if self.too_slow else ""
+        return self.not_claimed or next(declined, slow)
+
+    @property
+    def message(self) -> str:
+        """Why it was skipped, or why there is no answer to compare, in one line."""
+        status, decisive = self._status, self.decisive
+        if status == "pass":
+            return ""
+        if decisive is None or decisive.status not in BAD:
+            return self._unanswered
+        statuses = {attempt.status for attempt in self.attempts}
+        forms = (
+            [f"{attempt.form}: {attempt.status}" for attempt in self.attempts] if len(statuses) > 1 else []
+        )
+        return "; ".join(filter(None, (decisive.message, ", ".join(forms))))
+
+    @property
+    def is_wrong(self) -> bool:
+        """Whether it fails the run: a wrong case, or a pass of a known failure."""
+        return self.status in BAD or self.status == "xpass"
 
     @property
     def decisive(self) -> Attempt | None:
@@ -164,12 +236,11 @@ class Run:
         workers_lost: whether it could not because the workers that asked it have gone.
         diagnosis: what the engine probably does wrong; None if no diagnosis was made.
         caveat: what the commands that repeat cases do not repeat, in one line.
-        missing: required clauses of claimed games that were not tested; empty if none were required.
     """
 
     engine: tuple[str, ...]
     claims: Claims | None
-    results: tuple[CaseResult, ...]
+    results: tuple[Result, ...]
     selected: int
     seconds: float = 0.0
     interrupted: bool = False
@@ -177,7 +248,6 @@ class Run:
     workers_lost: bool = False
     diagnosis: tuple[Diagnosis, ...] | None = None
     caveat: str = ""
-    missing: tuple[ClauseId, ...] = ()
 
     @cached_property
     def counts(self) -> Mapping[CaseStatus, int]:
@@ -186,33 +256,56 @@ class Run:
         return {status: counts[status] for status in STATUSES}
 
     @property
-    def wrong(self) -> tuple[CaseResult, ...]:
+    def failures(self) -> tuple[Result, ...]:
         """The results that fail the run."""
         return tuple(result for result in self.results if result.is_wrong)
+
+    @cached_property
+    def answering(self) -> Answering:
+        """What became of the questions of the cases of declared games."""
+        answering = Answering()
+        for result in self.results:
+            case = result.case
+            if self.claims is not None and case.game not in self.claims.games:
+                continue
+            for attempt in result.attempts:
+                answering.note(case.game, attempt.question.op, attempt.fate)
+            for each in result.too_slow:
+                answering.note(case.game, each.operation, "too slow")
+            operations = self.claims.ops if self.claims is not None and result.not_claimed else ()
+            for question in queries(case, operations):
+                answering.note(case.game, question.op, "left out")
+        return answering
 
     @property
     def nothing_answered(self) -> bool:
         """Whether no question was answered: none was asked, or the engine declined all."""
         if self.gave_up is not None or self.interrupted or not self.results:
             return False
-        return all(result.status == "skip" for result in self.results)
+        return self.answering.nothing_answered
 
     @property
     def nothing_asked(self) -> bool:
         """Whether the engine claims none of the selected cases, so that the run says nothing about it."""
         return self.nothing_answered and not any(result.attempts for result in self.results)
 
+    @cached_property
+    def gaps(self) -> tuple[str, ...]:
+        """Why the run is no success though nothing is wrong, a line each."""
+        if self.gave_up is not None or self.interrupted or len(self.results) < self.selected:
+            return ()
+        return self.answering.gaps(self.claims)
+
     @property
     def exit_status(self) -> ExitStatus:
         """The exit status of the process.
 
-        0: everything passed. 1: a case failed, or a required clause was not tested. 2: nothing was answered.
-        3: no engine. 130: interrupted.
+        0: everything that was declared was answered, and rightly. 1: a case failed, or something declared was
+        not answered. 2: nothing was answered. 3: no engine. 130: interrupted.
         """
-        if self.gave_up is not None:
-            return ExitStatus.FAILED if self.workers_lost else ExitStatus.NO_ENGINE
-        if self.interrupted:
-            return ExitStatus.INTERRUPTED
-        if self.nothing_answered:
-            return ExitStatus.WRONG_INPUT
-        return ExitStatus.FAILED if self.wrong or self.missing else ExitStatus.PASSED
+        return self.answering.status(
+            wrong=bool(self.failures) or self.workers_lost,
+            gaps=self.gaps,
+            stopped=self.gave_up is not None and not self.workers_lost,
+            interrupted=self.interrupted,
+        )

@@ -12,8 +12,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from rulestone.cases.cases import Case
-from rulestone.check.attempts import blame, run_case_as_claimed
-from rulestone.check.results import CaseResult, Run
+from rulestone.check.asking import ask_as_claimed, blame
+from rulestone.check.results import Result, Run
 from rulestone.core.wording import printable
 from rulestone.engines import Engine, EngineBroken, EngineGaveUp, UnknownEngine, finish, interrupt
 from rulestone.engines.interrupts import deferring_interrupts
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from rulestone.check.pace import Pace
     from rulestone.engines.spread import Workers
 
-_PIECE = 24
+_CHUNK = 24
 """Number of cases asked of one engine before the next is started. It does not depend on the workers."""
 
 END_SECONDS = 3.0
@@ -32,7 +32,7 @@ END_SECONDS = 3.0
 MakeEngine = Callable[[], Engine]
 """Starts an engine; a run with several jobs starts one for each."""
 
-Progress = Callable[[CaseResult], None]
+Progress = Callable[[Result], None]
 """Called with the result of each case."""
 
 
@@ -44,6 +44,7 @@ def run(
     jobs: int = 1,
     stop_first: bool = False,
     known: Collection[str] = frozenset(),
+    complete: bool = False,
     repeat: Callable[[Case], str] = lambda case: f"rulestone check --case {case.id}",
     progress: Progress | None = None,
     patience: float | None = None,
@@ -57,6 +58,7 @@ def run(
         jobs: how many engines to ask at the same time.
         stop_first: stop after the first failure, and leave out results after it.
         known: the ids of cases that are expected to fail.
+        complete: whether it is a failure to leave a question about a declared game unanswered.
         repeat: returns the command that repeats a case.
         progress: called with each result, by one thread at a time. If an engine turns out to have broken
             after an answer, it is called with that case's result again.
@@ -65,7 +67,13 @@ def run(
     """
     began = time.monotonic()
     work = _Work(
-        cases, stop_first=stop_first, known=known, repeat=repeat, progress=progress, patience=patience
+        cases,
+        stop_first=stop_first,
+        known=known,
+        complete=complete,
+        repeat=repeat,
+        progress=progress,
+        patience=patience,
     )
     ended = [threading.Event() for _ in range(max(1, min(jobs, len(cases))))]
     interrupted = False
@@ -105,6 +113,7 @@ class _Work:
         *,
         stop_first: bool,
         known: Collection[str],
+        complete: bool,
         repeat: Callable[[Case], str],
         progress: Progress | None,
         patience: float | None,
@@ -115,6 +124,7 @@ class _Work:
         self._cases = cases
         self._stop_first = stop_first
         self._known = known
+        self._complete = complete
         self._repeat = repeat
         self._progress = progress
         self._patience = patience
@@ -125,13 +135,13 @@ class _Work:
 
             self._order = by_work(cases)
         self._untaken = iter(self._order)
-        self._results: dict[int, CaseResult] = {}
+        self._results: dict[int, Result] = {}
         self._engines: list[Engine] = []
         self._stop = threading.Event()
         self._interrupted = False
         self._lock = threading.Lock()
 
-    def results(self) -> tuple[CaseResult, ...]:
+    def results(self) -> tuple[Result, ...]:
         """Return the results so far, in the order of the cases; only up to a failure that ends the run."""
         with self._lock:
             known = [index for index in self._order if index in self._results]
@@ -180,7 +190,7 @@ class _Work:
             result = None
             while result is None:
                 try:
-                    result = run_case_as_claimed(engine, claims, self._cases[index], self._pace)
+                    result = ask_as_claimed(engine, claims, self._cases[index], self._pace)
                 except EngineBroken as broken:
                     if last is None:
                         raise EngineGaveUp(broken.message, broken.stderr) from broken
@@ -199,11 +209,15 @@ class _Work:
     def _blame(self, index: int, broken: EngineBroken) -> None:
         self._note(index, blame(self._results[index], broken))
 
-    def _note(self, index: int, result: CaseResult) -> None:
+    def _note(self, index: int, result: Result) -> None:
         case = self._cases[index]
-        result = replace(result, repeat=self._repeat(case))
-        if case.id in self._known and result.status != "skip":
-            result = replace(result, status="xpass" if result.status == "pass" else "xfail")
+        declared = self.claims is not None and case.game in self.claims.games
+        result = replace(
+            result,
+            repeat=self._repeat(case),
+            known=case.id in self._known,
+            complete=self._complete and declared,
+        )
         with self._lock:
             self._results[index] = result
             if self._progress is not None:
@@ -224,12 +238,15 @@ class _Ask:
     make_engine: MakeEngine
     stop_first: bool
     known: frozenset[str]
+    complete: bool
 
     def __call__(self, cases: tuple[Case, ...]) -> Run:
-        return run(cases, self.make_engine, stop_first=self.stop_first, known=self.known)
+        return run(
+            cases, self.make_engine, stop_first=self.stop_first, known=self.known, complete=self.complete
+        )
 
 
-def run_in_pieces(
+def run_in_chunks(
     cases: Sequence[Case],
     make_engine: MakeEngine,
     *,
@@ -237,6 +254,7 @@ def run_in_pieces(
     engine: Sequence[str] = (),
     stop_first: bool = False,
     known: Collection[str] = frozenset(),
+    complete: bool = False,
     repeat: Callable[[Case], str] = lambda case: f"rulestone check --case {case.id}",
     progress: Progress | None = None,
 ) -> Run:
@@ -251,29 +269,31 @@ def run_in_pieces(
         engine: the name of the engine in reports.
         stop_first: stop after the first failure.
         known: the ids of cases that are expected to fail.
+        complete: whether it is a failure to leave a question about a declared game unanswered.
         repeat: returns the command that repeats a case; called in this process.
         progress: called with each result, in the order of the cases.
     """
     from rulestone.engines.spread import WorkersLost, in_order  # loaded only with --jobs or --cluster
 
     began = time.monotonic()
-    pieces = (tuple(cases[first : first + _PIECE]) for first in range(0, len(cases), _PIECE))
+    chunks = (tuple(cases[first : first + _CHUNK]) for first in range(0, len(cases), _CHUNK))
     whole = Run(engine=tuple(engine), claims=None, results=(), selected=len(cases))
-    results: list[CaseResult] = []
+    results: list[Result] = []
     try:
-        with closing(in_order(_Ask(make_engine, stop_first, frozenset(known)), pieces, workers)) as runs:
-            for _, piece in runs:
+        ask = _Ask(make_engine, stop_first, frozenset(known), complete)
+        with closing(in_order(ask, chunks, workers)) as runs:
+            for _, chunk in runs:
                 whole = replace(
                     whole,
-                    claims=whole.claims or piece.claims,
-                    gave_up=piece.gave_up,
-                    interrupted=piece.interrupted,
+                    claims=whole.claims or chunk.claims,
+                    gave_up=chunk.gave_up,
+                    interrupted=chunk.interrupted,
                 )
-                for result in piece.results:
+                for result in chunk.results:
                     results.append(replace(result, repeat=repeat(result.case)))
                     if progress is not None:
                         progress(results[-1])
-                if piece.gave_up is not None or piece.interrupted or (stop_first and piece.wrong):
+                if chunk.gave_up is not None or chunk.interrupted or (stop_first and chunk.failures):
                     break
     except KeyboardInterrupt:
         whole = replace(whole, interrupted=True)

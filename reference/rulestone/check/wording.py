@@ -6,8 +6,9 @@ from math import ceil
 from typing import TYPE_CHECKING
 
 from rulestone.cases.cases import read_cases
-from rulestone.check.claims import unasked, unknown_claims
-from rulestone.check.results import BREAKAGES, CaseResult, Diagnosis, Run
+from rulestone.check.claims import unknown_claims
+from rulestone.check.results import BREAKAGES, Diagnosis, Result, Run
+from rulestone.check.tested import untested_clauses
 from rulestone.core.names import GameName
 from rulestone.core.register.clauses import UnknownClause, rule
 from rulestone.core.wording import lines_of, plural, printable, quantity
@@ -50,7 +51,7 @@ def run_headline(run: Run) -> str:
     counts = ", ".join(f"{count} {status}" for status, count in run.counts.items() if count)
     missing = run.selected - len(run.results)
     rest = f", {missing} not asked" if missing else ""
-    clauses = len(unasked(run))
+    clauses = len(untested_clauses(run))
     if clauses:
         rest += f"; {quantity(clauses, 'clause')} not tested"
     cases = quantity(run.selected, "case")
@@ -82,9 +83,10 @@ def engine_title(claims: Claims | None, words: Sequence[str]) -> str:
 
 
 def ending(run: Run) -> tuple[str, ...]:
-    """Return why the run ended early, if it did."""
+    """Return why the run ended early, if it did; else why it is no success though nothing is wrong."""
     stopped = () if run.gave_up is None else (f"Stopped: {run.gave_up}",)
-    return (*stopped, "Interrupted: these are the results so far.") if run.interrupted else stopped
+    interrupted = ("Interrupted: these are the results so far.",) if run.interrupted else ()
+    return (*stopped, *interrupted, *(f"Not enough for a success: {gap}" for gap in run.gaps))
 
 
 def skips(run: Run) -> tuple[tuple[str, int], ...]:
@@ -98,14 +100,14 @@ def too_slow(run: Run) -> tuple[str, ...]:
     slow = [result for result in run.results if result.too_slow]
     if not slow:
         return ()
-    seconds = [each for result in slow for each in result.too_slow]
+    seconds = [each.seconds for result in slow for each in result.too_slow]
     longer = f"{sum(seconds) / 60:.0f} min" if sum(seconds) > 90 else f"{sum(seconds):.0f} s"
     wait = ceil(2 * max(*seconds, 5.0))
     some = f"{quantity(len(slow), 'case')} not asked, or not in every form"
     return (f"{some}: too slow, {longer} more expected; --timeout {wait} asks all",)
 
 
-def error_lines(result: CaseResult) -> tuple[str, ...]:
+def error_lines(result: Result) -> tuple[str, ...]:
     """Return the errors of a case, a line each, the most informative first."""
     if result.status == "xpass":
         return ("it passes, though it is listed as known to fail: remove it from the list",)
@@ -114,23 +116,23 @@ def error_lines(result: CaseResult) -> tuple[str, ...]:
     return (*words, result.message + more) if result.message else words
 
 
-def request_text(result: CaseResult) -> str:
+def request_text(result: Result) -> str:
     """Return the request that the findings are about, as a line of JSON."""
     attempt = result.decisive
     if attempt is None:
         return ""
     from rulestone.engines.outside.replies import request_line  # only failures show it
 
-    return request_line(1, attempt.query).decode()
+    return request_line(1, attempt.question).decode()
 
 
-def clause_notes(result: CaseResult) -> tuple[Quote, ...]:
+def clause_notes(result: Result) -> tuple[Quote, ...]:
     """Return the clauses that the findings are about, if known; empty if the engine broke."""
     concerns = () if result.status in BREAKAGES else result.concerns[:_MOST_CLAUSES]
     return tuple(_rule(result, concern) for concern in concerns)
 
 
-def _rule(result: CaseResult, concern: "Concern") -> Quote:
+def _rule(result: Result, concern: "Concern") -> Quote:
     guessed = concern.basis not in ("refuses", "named") and result.id.startswith(FOUND_CASE)
     role = PERHAPS if guessed else _ROLES[concern.basis]
     try:
@@ -139,7 +141,7 @@ def _rule(result: CaseResult, concern: "Concern") -> Quote:
         return Quote(printable(concern.clause, 80), "(not in the clause register)", role)
 
 
-def stderr_lines(result: CaseResult) -> tuple[str, ...]:
+def stderr_lines(result: Result) -> tuple[str, ...]:
     """Return the last lines of the engine's standard error, if its process was ended."""
     attempt = result.decisive
     return () if attempt is None else lines_of(attempt.stderr, _STDERR_LINES)
@@ -161,7 +163,7 @@ def diagnosis_lines(run: Run) -> Iterator[_Entry]:
             yield from _about(name, results, findings)
 
 
-def _about(name: GameName, results: Sequence[CaseResult], findings: Sequence[Diagnosis]) -> Iterator[_Entry]:
+def _about(name: GameName, results: Sequence[Result], findings: Sequence[Diagnosis]) -> Iterator[_Entry]:
     failures = [result for result in results if result.status in ("fail", "error")]
     counted = quantity(len(failures), "failure")
     rivals = len({each.clause for each in findings if each.likeness == findings[0].likeness}) > 1
@@ -191,14 +193,14 @@ def _about(name: GameName, results: Sequence[CaseResult], findings: Sequence[Dia
     yield from _hidden(name, failures, results)
 
 
-def _asked_few(name: GameName, results: Sequence[CaseResult]) -> bool:
+def _asked_few(name: GameName, results: Sequence[Result]) -> bool:
     """Return whether few cases of a game were asked, and there are more."""
     if sum(bool(result.attempts) for result in results) >= _ENOUGH:
         return False
     return not {case.id for case in read_cases() if case.game == name} <= {result.id for result in results}
 
 
-def _most_concerned(failures: Sequence[CaseResult], results: Sequence[CaseResult]) -> tuple[str, int]:
+def _most_concerned(failures: Sequence[Result], results: Sequence[Result]) -> tuple[str, int]:
     """Return the clause that most failures are about, and of how many; of equals that with fewest passes."""
     passed = Counter(name for result in results if result.status == "pass" for name in result.clauses)
     counts = Counter(name for result in failures for name in result.clauses_concerned)
@@ -206,9 +208,7 @@ def _most_concerned(failures: Sequence[CaseResult], results: Sequence[CaseResult
     return ranked[0] if ranked else ("the rules", len(failures))
 
 
-def _hidden(
-    name: GameName, failures: Sequence[CaseResult], results: Sequence[CaseResult]
-) -> Iterator[_Entry]:
+def _hidden(name: GameName, failures: Sequence[Result], results: Sequence[Result]) -> Iterator[_Entry]:
     """Cases of a game that the engine takes for ended, which hides other mistakes until this one is fixed."""
     early = [
         result

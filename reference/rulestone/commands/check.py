@@ -13,11 +13,10 @@ from rich.table import Column
 
 from rulestone.cases.cases import Case, position_question, read_cases
 from rulestone.cases.selection import Selection, read_known
-from rulestone.check.claims import with_required
 from rulestone.check.engine_sources import EngineSource, engine_source
 from rulestone.check.reports import run_reports
-from rulestone.check.results import BAD, CaseResult, Run
-from rulestone.check.runner import run, run_in_pieces
+from rulestone.check.results import BAD, Result, Run
+from rulestone.check.runner import run, run_in_chunks
 from rulestone.check.wording import nothing_answered
 from rulestone.commands import Example, arguments, command
 from rulestone.commands.arguments import offer, workers
@@ -103,9 +102,9 @@ def _list_tags(context: click.Context, _option: click.Parameter, requested: bool
     help="A file of cases that are known to fail, one id per line.",
 )
 @click.option(
-    "--require-clauses",
+    "--complete",
     is_flag=True,
-    help="Fail with exit status 1 if a clause of a declared game was not tested.",
+    help="Fail where a question about a declared game is declined or left out.",
 )
 @click.option(
     "--as",
@@ -135,7 +134,7 @@ def check(
     jobs: int | None,
     cluster: str | None,
     known: Path | None,
-    require_clauses: bool,
+    complete: bool,
     form: Literal["abstractplay"] | None,
     reports: tuple[Wanted, ...],
     as_json: bool,
@@ -155,11 +154,11 @@ def check(
                 engine=source.words,
                 stop_first=stop_first,
                 known=failing,
+                complete=complete,
                 repeat=repeat,
                 progress=_progress_shown_by(progress_bar),
             )
         outcome = replace(outcome, caveat=source.caveat)
-        outcome = with_required(outcome, clauses) if require_clauses else outcome
         if any(result.status in ("fail", "error") for result in outcome.results):
             outcome = _diagnosed(outcome)
         mute = outcome.gave_up is not None or outcome.nothing_answered
@@ -188,14 +187,16 @@ def _asking(
         yield partial(run, jobs=jobs or 1, patience=patience)
         return
     with workers(jobs, cluster) as who:
-        yield partial(run_in_pieces, workers=who)
+        yield partial(run_in_chunks, workers=who)
 
 
-def _state_blocks(result: CaseResult) -> Sequence[Block]:
+def _state_blocks(result: Result) -> Sequence[Block]:
     """Return a checked position as a state of Abstract Play; nothing if Abstract Play lacks the game."""
     from rulestone.audit.abstractplay import state_text  # links to the site are loaded only for a report
 
-    state = state_text(position_question(result.case) if result.decisive is None else result.decisive.query)
+    state = state_text(
+        position_question(result.case) if result.decisive is None else result.decisive.question
+    )
     return () if state is None else (Verbatim("Abstract Play", state),)
 
 
@@ -210,12 +211,12 @@ def _diagnosed(outcome: Run) -> Run:
         return replace(outcome, interrupted=True)
 
 
-def _progress_shown_by(progress_bar: Bar) -> Callable[[CaseResult], None]:
+def _progress_shown_by(progress_bar: Bar) -> Callable[[Result], None]:
     """Return a function that shows how many cases are done, and how many failed."""
     finished: set[str] = set()
     wrong: set[str] = set()
 
-    def note(result: CaseResult) -> None:
+    def note(result: Result) -> None:
         finished.add(result.id)
         if result.status in BAD:
             wrong.add(result.id)

@@ -13,11 +13,11 @@ from msgspec import UNSET
 
 from rulestone.cases.cases import Case, board_of
 from rulestone.cases.expect import expectation, expectation_at
-from rulestone.check.attempts import run_case
-from rulestone.check.comparison import Answered, disagreement
+from rulestone.check.asking import ask_case, disagreement, not_asked
 from rulestone.check.differences import Difference, answer_differences
+from rulestone.check.exit_status import Answering, Fate
 from rulestone.check.pace import HasTimeout, Speed, work
-from rulestone.check.results import BAD, BREAKAGES, CaseResult, CaseStatus
+from rulestone.check.results import BAD, BREAKAGES, CaseStatus, Result
 from rulestone.core.names import ClauseId, GameName
 from rulestone.engines import Engine, EngineBroken, EngineGaveUp, Process
 from rulestone.engines.outside.pipeline import MOST_REQUESTS, Pipeline, sent_ahead
@@ -28,6 +28,7 @@ from rulestone.protocol import (
     OPERATIONS,
     Answer,
     BadRequest,
+    Failure,
     Ground,
     Judge,
     Nodes,
@@ -127,8 +128,8 @@ class AskedCase:
         late: whether the fault was noticed only after the answer.
     """
 
-    result: CaseResult
-    each: tuple[CaseResult, ...]
+    result: Result
+    each: tuple[Result, ...]
     previous: bool = False
     late: bool = False
 
@@ -204,6 +205,7 @@ class Tally:
     Attributes:
         questions: the number of questions.
         seconds: how long the engines took to answer.
+        answering: what became of the questions.
         doubts: the differences between the bitboard engine and the reference, a line each.
         games: the games of the questions.
         refusing: the clauses that forbid something in the right answers.
@@ -211,6 +213,7 @@ class Tally:
 
     questions: int = 0
     seconds: float = 0.0
+    answering: Answering = field(default_factory=Answering)
     doubts: list[str] = field(default_factory=list[str])
     games: set[GameName] = field(default_factory=set[GameName])
     refusing: set[ClauseId] = field(default_factory=set[ClauseId])
@@ -219,6 +222,7 @@ class Tally:
         """Add another tally."""
         self.questions += other.questions
         self.seconds += other.seconds
+        self.answering.add(other.answering)
         self.doubts += other.doubts
         self.games |= other.games
         self.refusing |= other.refusing
@@ -357,6 +361,7 @@ class Asker:
         answers, tally = [engine.respond(query) for engine in self.engines], self.tally
         tally.questions += 1
         tally.games.add(query.game)
+        tally.answering.note(query.game, query.op, _fate(answers))
         by_bitboard = self.judged_quickly(query.game) and not by_reference
         judge = self._bitboard if by_bitboard else self._reference
         try:
@@ -378,12 +383,12 @@ class Asker:
 
     def _compared(self, case: Case, query: Question) -> AskedCase:
         """Compare what the engines answered with the reference, or with each other."""
-        each: list[CaseResult] = []
+        each: list[Result] = []
         for engine in self.engines:
             try:
-                each.append(run_case(engine, engine.claims, case, (query,)))
+                each.append(ask_case(engine, engine.claims, case, (query,)))
             except EngineBroken as broken:
-                result = CaseResult(case=case, status=broken.status, message=broken.message)
+                result = not_asked(case, query, broken)
                 return AskedCase(result, (*each, result), previous=True)
         one, *other = each
         return AskedCase(_compare_engines(one, other[0], self.names) if other else one, tuple(each))
@@ -402,6 +407,13 @@ def _forbidding(right: Answer) -> Iterator[ClauseId]:
         yield right.reason
 
 
+def _fate(answers: Sequence[Answer | BaseException]) -> Fate:
+    """Return what became of a question; it is answered if every engine answered it."""
+    if any(isinstance(answer, BaseException | Failure) for answer in answers):
+        return "failed"
+    return "declined" if any(isinstance(answer, Unsupported) for answer in answers) else "answered"
+
+
 def _is_right(answer: Answer | BaseException, right: Answer) -> bool:
     """Return whether an answer equals the right one, or declines. The reference judges other spellings."""
     if answer == right or isinstance(answer, Unsupported):
@@ -418,21 +430,19 @@ def _same(field: str, own: object, right: object) -> bool:
     return own == right or own is UNSET or (field == "reason" and own is None)
 
 
-def _compare_engines(one: CaseResult, other: CaseResult, names: Sequence[str]) -> CaseResult:
+def _compare_engines(one: Result, other: Result, names: Sequence[str]) -> Result:
     """Return the differences between two engines, given the result of each against the reference.
 
     Two engines with the same error agree with each other, so it is left out.
     """
-    case = one.case
     for result, name in zip((one, other), names, strict=True):
         if result.status in BAD and result.status != "fail":
-            return replace(result, message=f"{name}: {result.message}")
+            *before, last = result.attempts
+            named = replace(last, message=f"{name}: {last.message}")
+            return replace(result, attempts=(*before, named))
     if "skip" in (one.status, other.status):
-        return CaseResult(case=case, status="skip", message="not answered by both")
+        return Result(case=one.case, not_claimed="not answered by both")
     (first,), (second,) = one.attempts, other.attempts
-    answered = Answered(first.answer, first.differences), Answered(second.answer, second.differences)
-    differences = disagreement(answered, (names[0], names[1]))
+    differences = disagreement((first, second), (names[0], names[1]))
     status: CaseStatus = "fail" if differences else "pass"
-    return CaseResult(
-        case=case, status=status, attempts=(replace(first, differences=differences, status=status),)
-    )
+    return replace(one, attempts=(replace(first, differences=differences, status=status),))

@@ -10,10 +10,10 @@ import msgspec
 from msgspec.structs import replace as changed
 
 from rulestone.cases.cases import FIXTURE_FORMAT, Case, CaseFile
-from rulestone.check.attempts import run_case
+from rulestone.check.asking import ask_case
 from rulestone.check.case_scenes import case_scene
 from rulestone.check.differences import Difference, score_in_words
-from rulestone.check.results import BAD, CaseResult, CaseStatus, Diagnosis
+from rulestone.check.results import BAD, CaseStatus, Diagnosis, Result
 from rulestone.check.wording import FOUND_CASE, request_text
 from rulestone.core.names import ClauseId
 from rulestone.draw.text import text
@@ -64,7 +64,7 @@ class FoundCase:
         return self.asked_case.case
 
     @property
-    def result(self) -> CaseResult:
+    def result(self) -> Result:
         """The disagreement."""
         return self.asked_case.result
 
@@ -117,7 +117,7 @@ def _other_statuses(case: Case, engines: Collection[str], clock: Clock) -> Itera
         if name == REFERENCE or name in engines or clock.left < _LEAST_TIME:
             continue
         with suppress(UnknownEngine, EngineBroken, EngineGaveUp), closing(load_engine(name)) as engine:
-            yield engine.claims.name, run_case(engine, engine.claims, case).status
+            yield engine.claims.name, ask_case(engine, engine.claims, case).status
 
 
 def named(answered: AskedCase, kind: DisagreementKind) -> Case:
@@ -157,7 +157,7 @@ def save(item: FoundCase, folder: Path, engine: str, by: str = "rulestone fuzz")
     return replace(item, file=path)
 
 
-def _clauses(result: CaseResult) -> tuple[ClauseId, ...]:
+def _clauses(result: Result) -> tuple[ClauseId, ...]:
     """Return the clauses that the differences name. None is guessed from a shrunk case alone."""
     return result.clauses_concerned if result.status == "fail" else ()
 
@@ -177,7 +177,7 @@ _NUMBERS = {
 _PREDICATES = {"to_move": "is to move", "winner": "has won", "leader": "would win if the game ended here"}
 
 
-def case_title(result: CaseResult, kind: DisagreementKind) -> str:
+def case_title(result: Result, kind: DisagreementKind) -> str:
     """Return the title of a shrunk case: a sentence that states the right answer.
 
     Args:

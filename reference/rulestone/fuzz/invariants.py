@@ -15,8 +15,9 @@ from typing import Literal
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from rulestone.check.exit_status import ExitStatus
+from rulestone.check.exit_status import Answering, ExitStatus, Fate
 from rulestone.core.names import ActionText, GameName, Size
+from rulestone.core.overriding import override
 from rulestone.core.wording import printable
 from rulestone.engines import Engine, EngineBroken, EngineGaveUp
 from rulestone.fuzz.generate import NothingToPlay
@@ -90,12 +91,22 @@ class Consistency(Outcome):
     """The result of checking an engine against its own answers.
 
     Attributes:
-        questions: the number of questions.
+        asked: what became of the questions.
         found: the contradictions.
     """
 
-    questions: int = 0
+    asked: Answering = field(default_factory=Answering)
     found: list[Contradiction] = field(default_factory=list[Contradiction])
+
+    @property
+    def questions(self) -> int:
+        """The number of questions."""
+        return self.asked.counts.total()
+
+    @property
+    @override
+    def answering(self) -> Answering:
+        return self.asked
 
     @property
     def exit_status(self) -> ExitStatus:
@@ -237,13 +248,17 @@ class _SelfPlay:
         raise Contradiction("answers", query, f"an answer of type {type(answer).__name__}")
 
     def _answer(self, query: Judge | Play) -> Answer:
-        self.outcome.questions += 1
+        fate: Fate = "failed"
         try:
             answer = self.engine.ask(query)
+            if not isinstance(answer, Failure):
+                fate = "declined" if isinstance(answer, Unsupported) else "answered"
         except EngineBroken as broken:
             raise Contradiction("answers", query, f"{broken.status}: {broken.message}") from broken
         except BadRequest as refused:
             raise Contradiction("answers", query, printable(refused.message)) from refused
+        finally:
+            self.outcome.asked.note(query.game, query.op, fate)
         if isinstance(answer, Unsupported):
             raise _Declined
         if isinstance(answer, Failure):

@@ -5,6 +5,7 @@ A game depends only on its number and the seed, so that any process may play it.
 
 import threading
 import time
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence, Sized
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
@@ -13,8 +14,8 @@ from math import inf
 from random import Random
 
 from rulestone.cases.cases import Case
-from rulestone.check.exit_status import ExitStatus
-from rulestone.check.results import CaseResult
+from rulestone.check.exit_status import Answering, ExitStatus
+from rulestone.check.results import Result
 from rulestone.core.names import GameName, Size
 from rulestone.engines import Engine, EngineGaveUp, Process
 from rulestone.engines.outside.pipeline import MOST_REQUESTS
@@ -161,7 +162,7 @@ class SearchSettings:
 
 
 @dataclass(slots=True, kw_only=True)
-class Outcome:
+class Outcome(ABC):
     """The result of any search.
 
     Attributes:
@@ -182,13 +183,28 @@ class Outcome:
     interrupted: bool = False
     gave_up: str | None = None
 
+    @property
+    @abstractmethod
+    def answering(self) -> Answering:
+        """What became of the questions."""
+
+    @property
+    def gaps(self) -> tuple[str, ...]:
+        """Why it is no success though nothing was found, a line each."""
+        if self.answering.nothing_answered:
+            lines = ", ".join(self.answering.lines)
+            return (f"no question was answered ({lines})" if lines else "no question was asked",)
+        every = (line for claims in self.claims for line in self.answering.gaps(claims))
+        return tuple(dict.fromkeys(every))
+
     def status(self, found: Sized) -> ExitStatus:
-        """Return the exit status: 0 nothing found, 1 found, 3 no engine, 130 interrupted."""
-        if self.gave_up is not None:
-            return ExitStatus.NO_ENGINE
-        if self.interrupted:
-            return ExitStatus.INTERRUPTED
-        return ExitStatus.FAILED if found else ExitStatus.PASSED
+        """Return the exit status, as of a check."""
+        return self.answering.status(
+            wrong=bool(found),
+            gaps=self.gaps,
+            stopped=self.gave_up is not None,
+            interrupted=self.interrupted,
+        )
 
 
 Event = tuple[int, AskedCase | None]
@@ -294,7 +310,7 @@ class Player:
         if asked is not None:
             yield asked
 
-    def _blamed(self, case: Case, seen: CaseResult) -> AskedCase:
+    def _blamed(self, case: Case, seen: Result) -> AskedCase:
         """Return the result of a case whose fault showed only at the next one."""
         result = replace(seen, case=case)
         return AskedCase(result, (result,) * len(self.asker.engines), late=True)

@@ -56,6 +56,9 @@ def _ending(outcome: Outcome) -> Iterator[Paragraph]:
         yield Paragraph(f"Stopped: {printable(outcome.gave_up)}", "bad")
     if outcome.interrupted:
         yield Paragraph("Interrupted: these are the results so far.", "bad")
+    if outcome.gave_up is None and not outcome.interrupted:
+        for line in outcome.gaps:
+            yield Paragraph(f"Not enough for a success: {line}", "bad")
 
 
 def _notes(outcome: Search) -> Iterator[Paragraph]:
@@ -162,6 +165,8 @@ def search_document(outcome: Search) -> dict[str, object]:
         "seed": outcome.settings.seed,
         "games": outcome.games,
         "questions": outcome.tally.questions,
+        "fates": outcome.answering.by_fate,
+        "gaps": outcome.gaps,
         "seconds": round(outcome.seconds, 3),
         "jobs": outcome.jobs,
         "engine_seconds": round(outcome.tally.seconds, 3),
@@ -257,6 +262,8 @@ def _consistency_document(outcome: Consistency) -> dict[str, object]:
         "exit_status": outcome.exit_status,
         "games": outcome.games,
         "questions": outcome.questions,
+        "fates": outcome.answering.by_fate,
+        "gaps": outcome.gaps,
         "seed": outcome.settings.seed,
         "seconds": round(outcome.seconds, 3),
         "interrupted": outcome.interrupted,
@@ -282,7 +289,7 @@ def _consistency_junit(outcome: Consistency) -> str:
         Test(name=f"{each.query.game}/{each.invariant}", outcome="failure", message=str(each))
         for each in outcome.found
     ]
-    if outcome.gave_up is not None:
-        tests.append(Test(name="the games", outcome="error", message=outcome.gave_up))
+    problems = list(outcome.gaps) if outcome.gave_up is None else [outcome.gave_up]
+    tests += [Test(name="the games", outcome="error", message=line) for line in problems]
     suite = Suite(name="rulestone.fuzz", tests=tests or [Test(name=_consistency_headline(outcome))])
     return junit_report("rulestone fuzz --invariants", [suite], outcome.seconds)

@@ -12,11 +12,12 @@ from math import inf
 from msgspec import UNSET
 
 from rulestone.cases.cases import BadFixture, Case, read_cases
-from rulestone.check.attempts import run_case_as_claimed
-from rulestone.check.exit_status import ExitStatus
-from rulestone.check.results import CaseResult, Diagnosis
+from rulestone.check.asking import ask_as_claimed
+from rulestone.check.exit_status import Answering, ExitStatus
+from rulestone.check.results import Diagnosis, Result
 from rulestone.check.runner import MakeEngine
 from rulestone.core.names import ClauseId
+from rulestone.core.overriding import override
 from rulestone.engines import Engine, EngineBroken, EngineGaveUp
 from rulestone.engines.interrupts import deferring_interrupts
 from rulestone.engines.spread import ALONE, Workers, WorkersLost, in_order
@@ -66,11 +67,16 @@ class Search(Outcome):
     jobs: int = 1
     disagreements: tuple[FoundCase, ...] = ()
     early: str = ""
-    evidence: tuple[CaseResult, ...] = ()
+    evidence: tuple[Result, ...] = ()
     diagnosis: tuple[Diagnosis, ...] = ()
     judge: str = ""
     until: float = inf
     caveat: str = ""
+
+    @property
+    @override
+    def answering(self) -> Answering:
+        return self.tally.answering
 
     @property
     def exit_status(self) -> ExitStatus:
@@ -252,7 +258,7 @@ class _Searching:
                 self.known_kinds |= {shrinking.kind, *shrinking.best.kinds}
 
 
-def gather_evidence(asker: Asker, items: Iterable[FoundCase], clock: Clock) -> Iterator[CaseResult]:
+def gather_evidence(asker: Asker, items: Iterable[FoundCase], clock: Clock) -> Iterator[Result]:
     """Ask the wrong engine the fixtures of each game with a disagreement."""
     wrong = {
         each.case.game: asker.engines[each.at_fault[0]]
@@ -267,7 +273,7 @@ def gather_evidence(asker: Asker, items: Iterable[FoundCase], clock: Clock) -> I
         if time.monotonic() >= until:
             return
         try:
-            yield run_case_as_claimed(engine, engine.claims, case)
+            yield ask_as_claimed(engine, engine.claims, case)
         except (EngineBroken, EngineGaveUp):
             return
 

@@ -14,7 +14,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from rulestone.cases.cases import BadFixture, Case, collect_cases
-from rulestone.check.claims import with_required
 from rulestone.check.reports import run_report
 from rulestone.check.results import Run
 from rulestone.check.runner import run
@@ -76,7 +75,7 @@ def check_engine(
     cases: Sequence[Case] | None = None,
     known: Iterable[str] = (),
     diagnosed: bool = True,
-    require_clauses: bool = False,
+    complete: bool = False,
 ) -> Run:
     """Run the fixtures against an engine.
 
@@ -86,11 +85,11 @@ def check_engine(
         cases: run these cases instead of the fixtures.
         known: the ids of cases that are expected to fail.
         diagnosed: whether to look for the mistake that explains the failures.
-        require_clauses: fail if no case of some clause of a declared game could be asked.
+        complete: whether it is a failure to leave a question about a declared game unanswered.
 
     Returns:
-        The result. `exit_status` is 0 if the engine passes; a run that asks nothing does not pass.
-        `wrong` holds the unexpected results. `report` describes the result in words.
+        The result. `exit_status` is 0 if the engine passes; it does not pass where it left something that it
+        declares unanswered. `failures` holds the unexpected results. `report` describes the result in words.
 
     Raises:
         BadRequest: there is no such game.
@@ -103,9 +102,7 @@ def check_engine(
     except Exception:  # noqa: BLE001, S110 - the run tells what its claims raise
         pass
     chosen = cases_of(games) if cases is None else tuple(cases)
-    outcome = run(chosen, lambda: _LeftOpen(engine), known=frozenset(known))
-    if require_clauses:
-        outcome = with_required(outcome)
+    outcome = run(chosen, lambda: _LeftOpen(engine), known=frozenset(known), complete=complete)
     if diagnosed and any(result.status == "fail" for result in outcome.results):
         from rulestone.check.diagnose import diagnose  # the mutants are loaded only for a run that fails
 

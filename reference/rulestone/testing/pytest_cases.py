@@ -6,19 +6,21 @@ from math import inf
 from pathlib import Path
 from typing import NoReturn
 
+import msgspec
 import pytest
 from _pytest._code.code import ExceptionRepr, TerminalRepr
 
-from rulestone.cases.cases import Case
-from rulestone.check.attempts import run_case_as_claimed
-from rulestone.check.claims import little_asked, substituted, unknown_claims
+from rulestone.cases.cases import Case, queries
+from rulestone.check.asking import ask_as_claimed, not_asked
+from rulestone.check.claims import unknown_claims
 from rulestone.check.engine_sources import DEFAULT_TIMEOUT
+from rulestone.check.exit_status import Answering, Fate
 from rulestone.check.pace import Pace
 from rulestone.check.reports import case_detail
-from rulestone.check.results import BAD, CaseResult, Run
+from rulestone.check.results import BAD, Attempt, Result, Run
 from rulestone.core.wording import in_one_line, quantity, shell_line
 from rulestone.engines import Engine, EngineBroken, EngineGaveUp, UnknownEngine, finish
-from rulestone.protocol import BadRequest, Claims
+from rulestone.protocol import BadRequest, Claims, Operation
 from rulestone.report.text import detail_text
 from rulestone.testing import cases_of
 from rulestone.testing.pytest_engines import engine_from
@@ -27,7 +29,11 @@ from rulestone.testing.pytest_engines import engine_from
 # pyright: reportUnknownMemberType=false
 
 
-class Cases:
+_Counted = tuple[str, Operation, Fate]
+"""A question by game, operation and fate."""
+
+
+class CasesPlugin:
     """The plugin that makes tests of the cases and keeps the engine under test.
 
     Attributes:
@@ -55,7 +61,8 @@ class Cases:
         self._folder = config.invocation_params.dir
         self._engine: Engine | None = None
         self._claims: Claims | None = None
-        self._results: dict[str, CaseResult] = {}
+        self._answering = Answering()
+        self._gaps: tuple[str, ...] = ()
         try:
             cases = cases_of(config.getoption("rulestone_game") or ())
         except BadRequest as problem:
@@ -82,17 +89,36 @@ class Cases:
         """Close the engine."""
         self.close()
 
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """Count what became of the questions, in this process or in another."""
+        for name, value in report.user_properties if report.when == "call" else ():
+            if name == "rulestone_claims":
+                self._claims = msgspec.json.decode(str(value), type=Claims)
+            elif name == "rulestone_fates":
+                for game, operation, fate in msgspec.json.decode(str(value), type=list[_Counted]):
+                    self._answering.note(game, operation, fate)
+
+    @pytest.hookimpl(trylast=True)
+    def pytest_sessionfinish(self, session: pytest.Session) -> None:
+        """Fail the session if something that the engine declares was not answered."""
+        if not hasattr(session.config, "workerinput") and session.exitstatus == pytest.ExitCode.OK:
+            self._gaps = self._find_gaps()
+            if self._gaps:
+                session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+    def _find_gaps(self) -> tuple[str, ...]:
+        if self._answering.number("answered") or self._answering.number("failed"):
+            return self._answering.gaps(self._claims)
+        return ("the engine answered no question",)
+
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
-        """Report declarations that are unknown here, and clauses that were barely tested."""
+        """Report declarations that are unknown here, and what was not answered."""
         for line in () if self._claims is None else unknown_claims(self._claims):
             terminalreporter.write_line(f"rulestone: {line}", red=True)
-        for line in (*substituted(self._run()), *little_asked(self._run())):
-            terminalreporter.write_line(f"rulestone: {line}", yellow=True)
-
-    def _run(self) -> Run:
-        """The result of the cases so far. With several processes each has its own."""
-        results = tuple(self._results.values())
-        return Run(engine=(self.words,), claims=self._claims, results=results, selected=len(self.cases))
+        for line in self._gaps:
+            terminalreporter.write_line(f"rulestone: not enough for a success: {line}", red=True)
+        for line in self._answering.lines:
+            terminalreporter.write_line(f"rulestone: {line}")
 
     def pytest_report_header(self) -> str:
         """Name the engine."""
@@ -111,7 +137,7 @@ class Cases:
         except (EngineGaveUp, UnknownEngine) as problem:
             _end(session, problem)
 
-    def run_case(self, case: Case) -> CaseResult:
+    def ask(self, case: Case) -> Result:
         """Ask the engine a case.
 
         Raises:
@@ -121,18 +147,29 @@ class Cases:
         if self._claims is None:
             self._claims = engine.claims
         try:
-            result = run_case_as_claimed(engine, self._claims, case, self._pace)
+            result = ask_as_claimed(engine, self._claims, case, self._pace)
         except EngineBroken as broken:
             culprit = f"{broken.message}: that was after the answer to {self._last_case}; this was not asked"
             self._last_case = None
-            return CaseResult(case=case, status=broken.status, message=culprit)
+            broken.message = culprit
+            return not_asked(case, queries(case, self._claims.ops)[0], broken)
         except (EngineGaveUp, KeyboardInterrupt):
             raise
         except BaseException as problem:  # noqa: BLE001 - by one of its own an engine could skip its tests
-            return CaseResult(case=case, status="error", message=in_one_line(problem))
-        self._results[case.id] = result
+            question = queries(case, self._claims.ops)[0]
+            attempt = Attempt(question=question, status="error", message=in_one_line(problem))
+            return Result(case=case, attempts=(attempt,))
         self._last_case = case.id if result.attempts else self._last_case
         return result
+
+    def counted(self, result: Result) -> list[tuple[str, object]]:
+        """Return what became of the questions of a case, as properties of its test."""
+        if self._claims is None or result.game not in self._claims.games:
+            return []
+        outcome = Run(engine=(self.words,), claims=self._claims, results=(result,), selected=1)
+        fates = list(outcome.answering.counts.elements())
+        claims = msgspec.json.encode(self._claims).decode()
+        return [("rulestone_claims", claims), ("rulestone_fates", msgspec.json.encode(fates).decode())]
 
     def finish(self) -> None:
         """Close the engine. The test fails if it does not end, or raises an exception."""
@@ -182,16 +219,17 @@ class CaseItem(pytest.Item):
         gist: what is wrong, in one line; empty if nothing is.
     """
 
-    cases: Cases
+    cases: CasesPlugin
     case: Case
     gist = ""
 
     def runtest(self) -> None:
         """Ask the engine the case, and skip or fail without a traceback."""
         try:
-            result = self.cases.run_case(self.case)
+            result = self.cases.ask(self.case)
         except (EngineGaveUp, UnknownEngine) as problem:
             _end(self.session, problem)
+        self.user_properties += self.cases.counted(result)
         if result.status == "skip":
             pytest.skip(result.message)
         if result.status in BAD:

@@ -31,7 +31,7 @@ from rulestone.cases.cases import (
 )
 from rulestone.cases.expect import expectation, position_and_expectation
 from rulestone.cases.selection import why_not_claimed
-from rulestone.check.comparison import compare, respond
+from rulestone.check.asking import compare, respond
 from rulestone.core.boards import Board, Cell, UnknownCell
 from rulestone.core.game import Game
 from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameName, Size

@@ -257,8 +257,7 @@ def _as_asked(case: Case, claims: Claims) -> Case | None:
     """Return the case as an engine is asked it, perhaps under other option values; None if it is skipped."""
     if why_not_claimed(case, claims) is None:
         return case
-    stand_in = substitute(case, claims)
-    return None if stand_in is None else stand_in.case
+    return substitute(case, claims)
 
 
 _OPERATION_OF: dict[QueryForm, str] = {"stones": "judge", "play": "play", "perft": "perft"}
