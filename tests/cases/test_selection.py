@@ -16,6 +16,7 @@ from rulestone.cases.selection import (
     with_saved_cases,
 )
 from rulestone.core.names import GameName
+from rulestone.core.wording import BadInput
 from rulestone.protocol import Claims, GameClaim
 
 
@@ -53,15 +54,15 @@ def test_a_file_stands_for_its_cases_and_a_folder_for_files(cases: tuple[Case, .
         (folder / f"{name}.json").write_bytes(msgspec.json.encode(content))
     (folder / "notes.txt").write_text("ours")
     one = str(folder / "one.json")
-    pool, origins = with_saved_cases(cases, [one, "minefield/last"])
-    assert [case.id for case in select(pool, Selection(ids=(one,)), origins)] == ["found/one"]
+    pool = with_saved_cases(cases, [one, "minefield/last"])
+    assert [case.id for case in select(pool.cases, Selection(ids=(one,)), pool.files)] == ["found/one"]
     with pytest.raises(BadFixture, match="No such file"):
         with_saved_cases(cases, ["nowhere.json"])
     ids = (f"{folder}/", "minefield/last")
-    pool, origins = with_saved_cases(cases, ids)
-    chosen = [case.id for case in select(pool, Selection(ids=ids), origins)]
+    pool = with_saved_cases(cases, ids)
+    chosen = [case.id for case in select(pool.cases, Selection(ids=ids), pool.files)]
     assert chosen == ["minefield/last", "found/one", "found/two"]
-    assert origins == {f"found/{name}": str(folder / f"{name}.json") for name in ("one", "two")}
+    assert pool.files == {f"found/{name}": str(folder / f"{name}.json") for name in ("one", "two")}
     (folder / "three.json").write_text("{}")
     with pytest.raises(BadFixture, match=r"three\.json: not a file of cases"):
         with_saved_cases(cases, [str(folder)])
@@ -80,7 +81,7 @@ def test_known_failures(cases: tuple[Case, ...], tmp_path: Path, content: bytes 
     file.write_text("# ours\n\n  minefield/first  # since May\nminefield/last\n")
     assert read_known(file, cases) == {"minefield/first", "minefield/last"}
     file.unlink() if content is None else file.write_bytes(content)
-    with pytest.raises(BadSelection, match=problem):
+    with pytest.raises(BadInput, match=problem):
         read_known(file, cases)
 
 

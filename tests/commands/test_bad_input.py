@@ -31,9 +31,9 @@ BAD_INPUT = [
     ("judge minefield", "--size: give the size of the board"),
     ("judge minefeild", "did you mean minefield?"),
     (f"show {HERE} --size 5", "a file gives the whole position"),
-    (f"judge {HERE}", "not a record: "),
+    ("judge notes.txt", "notes.txt: not a record: "),
     ("judge nowhere.json", "nowhere.json: No such file or directory"),
-    ("judge empty/", "empty: Is a directory"),
+    ("judge empty/", "empty/: no file in it ends in .json"),
     ("judge two.jsonl", "two.jsonl: it holds several records; rulestone audit replays them all"),
     ("judge latin.json", "latin.json: not a record: invalid UTF-8 at byte 43"),
     ("judge minefield --size 5 --moves z99", "--moves: 'z99' is not a cell of the 5×5 board: its points run"),
@@ -281,6 +281,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (tmp_path / "good.jsonl").write_text(json.dumps(record))
     (tmp_path / "two.jsonl").write_text(f"{json.dumps(record)}\n" * 2)
     (tmp_path / "latin.json").write_bytes(b'{"game": "minefield", "size": 3, "moves": "\xe9"}')
+    (tmp_path / "notes.txt").write_text("no game\n")
     return tmp_path
 
 

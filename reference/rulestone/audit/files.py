@@ -235,7 +235,7 @@ def read_chunks(
     for source in sources:
         raws: list[Raw] = []
         first, size, left = 1, 0, source.size or 0
-        for raw in _records(source, form):
+        for raw in read_records(source, form):
             if size >= most:
                 size = min(size, left)
                 yield Chunk(source.name, size, first, tuple(raws))
@@ -245,7 +245,7 @@ def read_chunks(
         yield Chunk(source.name, left, first, tuple(raws))
 
 
-def _records(source: Source, form: StreamForm | None) -> Iterator[Raw]:
+def read_records(source: Source, form: StreamForm | None = None) -> Iterator[Raw]:
     """The records of a source. What cannot be read is one problem at the end."""
     line = 0
     try:

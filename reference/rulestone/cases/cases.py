@@ -19,6 +19,7 @@ from rulestone.core.register.reading import UnknownGame
 from rulestone.core.registry import find_game, games, registry
 from rulestone.core.wording import BadInput
 from rulestone.core.wrong_shape import words_of
+from rulestone.files.reading import BadFile, read_bytes
 from rulestone.protocol import Ground, Judge, Operation, Question
 
 FIXTURE_FORMAT = 1
@@ -265,15 +266,14 @@ def read_structure(path: Path, kind: type[_File]) -> _File:
         BadFixture: it cannot be read, is not JSON, or has another structure.
     """
     try:
-        content = path.read_bytes()
-    except OSError as problem:
-        raise BadFixture(f"{path}: {problem.strerror}") from problem
-    try:
-        return msgspec.json.decode(content, type=kind)
+        return msgspec.json.decode(read_bytes(path), type=kind)
+    except BadFile as problem:
+        raise BadFixture(str(problem)) from problem
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as problem:
         words = words_of(problem)
+        what = "a file of cases" if kind is CaseFile else "a table"
         hint = "; rulestone author cases completes drafts" if "missing required field" in words else ""
-        raise BadFixture(f"{path}: not a file of cases: {words}{hint}") from problem
+        raise BadFixture(f"{path}: not {what}: {words}{hint}") from problem
 
 
 def read_file(path: Path) -> CaseFile:

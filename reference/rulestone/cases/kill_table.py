@@ -18,6 +18,7 @@ from rulestone.check.differences import Difference
 from rulestone.core.names import GameName
 from rulestone.core.registry import games
 from rulestone.engines.reference import ReferenceEngine
+from rulestone.files.reading import BadFile, read_bytes
 from rulestone.protocol import OPERATIONS, Judge, Perft, Question
 from rulestone_mutants.mutant import Mutant
 
@@ -165,6 +166,6 @@ def read_table() -> KillTable:
 
 def _read(path: Path) -> KillTable:
     try:
-        return msgspec.json.decode(path.read_bytes(), type=KillTable)
-    except (OSError, msgspec.DecodeError):
+        return msgspec.json.decode(read_bytes(path), type=KillTable)
+    except (BadFile, msgspec.DecodeError):
         return KillTable(games={})

@@ -1,7 +1,7 @@
 """Select cases: those that the user asks for, and those that the engine claims."""
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from fnmatch import fnmatchcase
@@ -13,6 +13,8 @@ from rulestone.core.register.clauses import defaults, game_entries
 from rulestone.core.register.entries import option_text, same_value
 from rulestone.core.registry import game_names, registry
 from rulestone.core.wording import BadInput, did_you_mean
+from rulestone.files.reading import is_stream, read_text
+from rulestone.files.walking import walk
 from rulestone.protocol import Claims, GameClaim
 
 _FEW = 20
@@ -40,14 +42,26 @@ class Selection:
     ids: tuple[str, ...] = ()
 
 
-def with_saved_cases(cases: Iterable[Case], ids: Sequence[str]) -> tuple[tuple[Case, ...], dict[str, str]]:
+@dataclass(frozen=True, slots=True)
+class CasePool:
+    """Cases to select from.
+
+    Attributes:
+        cases: all of them.
+        files: by id of each case that came from a file, that file.
+        passed_over: what in folders of files is not read although it is called like a file of cases.
+    """
+
+    cases: tuple[Case, ...]
+    files: Mapping[str, str]
+    passed_over: tuple[str, ...] = ()
+
+
+def with_saved_cases(cases: Iterable[Case], ids: Sequence[str]) -> CasePool:
     """Add the cases of the files among the ids.
 
-    An id that ends in `.json` is a file; the name of a folder stands for the files of cases in it. A case
-    from a file replaces one with the same id.
-
-    Returns:
-        all cases; and by id of each case that came from a file, that file.
+    An id that ends in `.json`, or is a pipe, is a file; the name of a folder stands for the files of cases in
+    it and below it. A case from a file replaces one with the same id.
 
     Raises:
         BadFixture: a file cannot be read.
@@ -55,26 +69,26 @@ def with_saved_cases(cases: Iterable[Case], ids: Sequence[str]) -> tuple[tuple[C
     """
     pool = {case.id: case for case in cases}
     origins: dict[str, str] = {}
-    for name in ids:
-        for file in _files(name):
-            for case in read_file(Path(file)).cases:
-                pool[case.id] = case
-                origins[case.id] = file
-    return tuple(pool.values()), origins
-
-
-def _files(name: str) -> Sequence[str]:
-    """Return the files of cases that an id stands for; none if it is an id."""
-    if Path(name).is_dir():
-        files = sorted(str(file) for file in Path(name).glob("*.json"))
-        if not files:
+    passed_over: list[str] = []
+    for name in filter(_is_file, ids):
+        folder = walk(Path(name), (".json",)) if Path(name).is_dir() else None
+        if folder is not None and not folder.files:
             raise BadSelection(f"{name}: no file of cases in this folder: their names end in .json")
-        return files
-    return [name] if name.endswith(".json") else []
+        passed_over += () if folder is None else folder.passed_over
+        for file in (Path(name),) if folder is None else folder.files:
+            for case in read_file(file).cases:
+                pool[case.id] = case
+                origins[case.id] = str(file)
+    return CasePool(tuple(pool.values()), origins, tuple(passed_over))
+
+
+def _is_file(name: str) -> bool:
+    """Return whether this is no id, but a file of cases or a folder with such files."""
+    return name.lower().endswith(".json") or Path(name).is_dir() or is_stream(Path(name))
 
 
 def select(
-    cases: Sequence[Case], selection: Selection, origins: dict[str, str] | None = None
+    cases: Sequence[Case], selection: Selection, origins: Mapping[str, str] | None = None
 ) -> tuple[Case, ...]:
     """Return the cases that match a selection, in their order.
 
@@ -96,7 +110,7 @@ def select(
     _check("tag", selection.tags, sorted({tag for case in cases for tag in case.tags}))
     _check(
         "case",
-        [name for name in selection.ids if name not in files.values() and not _files(name)],
+        [name for name in selection.ids if name not in files.values() and not _is_file(name)],
         ids,
         fnmatchcase,
     )
@@ -156,14 +170,10 @@ def read_known(path: Path, cases: Iterable[Case]) -> frozenset[str]:
     """Read the cases that are expected to fail, from a file with one id a line; `#` begins a comment.
 
     Raises:
-        BadSelection: the file cannot be read, or an id does not exist.
+        BadFile: the file cannot be read.
+        BadSelection: an id does not exist.
     """
-    try:
-        lines = path.read_text(encoding="utf-8").splitlines()
-    except OSError as problem:
-        raise BadSelection(f"{path}: {problem.strerror}") from problem
-    except UnicodeDecodeError as problem:
-        raise BadSelection(f"{path}: not a text in UTF-8") from problem
+    lines = read_text(path).split("\n")
     ids = {case.id for case in cases}
     known: set[str] = set()
     for number, line in enumerate(lines, start=1):

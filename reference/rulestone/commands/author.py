@@ -26,6 +26,7 @@ from rulestone.check.engine_sources import engine_source
 from rulestone.check.exit_status import ExitStatus
 from rulestone.commands import Example, arguments, command
 from rulestone.commands.arguments import REFERENCE, workers
+from rulestone.commands.output import tell_problems
 from rulestone.commands.problems import Problem
 from rulestone.commands.progress import bar
 from rulestone.core.game import Game
@@ -34,6 +35,7 @@ from rulestone.core.wording import did_you_mean, quantity
 from rulestone.engines import Engine, EngineNotStarted, UnknownEngine, installed_engines
 from rulestone.engines.interrupts import interruptible
 from rulestone.engines.spread import Workers
+from rulestone.files.walking import walk
 from rulestone.files.writing import write_whole
 
 _TIMEOUT = 120.0
@@ -125,9 +127,13 @@ def _with_cases() -> list[str]:
 
 
 def _files(name: str) -> list[Path]:
-    """Return the case files of a game, or of a page, or the one file that is named."""
-    if name.endswith(".json"):
+    """Return the case files of a game, of a page or of a folder, or the one file that is named."""
+    if name.lower().endswith(".json"):
         return [Path(name)]
+    if Path(name).is_dir():
+        found = walk(Path(name), (".json",))
+        tell_problems(f"not read: {passed_over}" for passed_over in found.passed_over)
+        return list(found.files)
     game_name, _, page = name.partition("/")
     folder = fixtures_of(find_game(game_name))
     files = {file.stem: file for file in case_files(folder)}

@@ -10,7 +10,7 @@ from rich.text import Text
 
 from rulestone.cases.cases import BadFixture, Case, collect_cases
 from rulestone.cases.expect import expected_facts, expected_status
-from rulestone.cases.selection import Selection, select, with_saved_cases
+from rulestone.cases.selection import CasePool, Selection, select, with_saved_cases
 from rulestone.check.case_scenes import case_scene
 from rulestone.commands import Example, arguments, command
 from rulestone.commands.judge import fact_row, two_columns
@@ -21,16 +21,17 @@ from rulestone.draw.terminal import rich_text
 from rulestone.files.writing import write_whole
 
 
-def chosen_cases(selection: Selection) -> tuple[tuple[Case, ...], tuple[Case, ...], dict[str, str]]:
-    """Return the selected cases; all cases; and by id of each case that came from a file, that file.
+def chosen_cases(selection: Selection) -> tuple[tuple[Case, ...], CasePool]:
+    """Return the selected cases, and all of them. What is not read is told on standard error.
 
     Raises:
         BadSelection: no case has one of the values, or all of them together.
         BadFixture: the cases of a selected game, or a file, cannot be read.
     """
     named = (*selection.games, *selection.clauses, *selection.ids)
-    cases, files = with_saved_cases(case_pool(named), selection.ids)
-    return select(cases, selection, files), cases, files
+    pool = with_saved_cases(case_pool(named), selection.ids)
+    tell_problems(f"not read: {passed_over}" for passed_over in pool.passed_over)
+    return select(pool.cases, selection, pool.files), pool
 
 
 def case_pool(named: Iterable[str]) -> tuple[Case, ...]:
@@ -67,7 +68,7 @@ def case_pool(named: Iterable[str]) -> tuple[Case, ...]:
 @arguments.svg_file
 @arguments.as_json
 def case(name: str, svg_file: Path | None, as_json: bool) -> None:
-    chosen, _, _ = chosen_cases(Selection(ids=(name,)))
+    chosen, _ = chosen_cases(Selection(ids=(name,)))
     if svg_file is not None:
         write_whole(svg_file, sheet([case_scene(each) for each in chosen]))
     if as_json:

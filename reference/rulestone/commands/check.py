@@ -140,11 +140,11 @@ def check(
     as_json: bool,
 ) -> None:
     source = engine_source(engine, timeout)
-    cases, pool, files = chosen_cases(Selection(games=games, clauses=clauses, tags=tags, ids=ids))
-    failing = frozenset[str]() if known is None else read_known(known, pool)
+    cases, pool = chosen_cases(Selection(games=games, clauses=clauses, tags=tags, ids=ids))
+    failing = frozenset[str]() if known is None else read_known(known, pool.cases)
 
     def repeat(case: Case) -> str:
-        return source.repeat(case, files.get(case.id))
+        return source.repeat(case, pool.files.get(case.id))
 
     with interruptible(), adopting_orphans():
         with _asking(source, jobs, cluster, timeout) as ask, bar("checking", len(cases)) as progress_bar:

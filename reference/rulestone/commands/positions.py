@@ -1,7 +1,5 @@
 """Positions given on the command line, and asking engines about them."""
 
-import re
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TypeVar
@@ -64,18 +62,24 @@ def _question_in(name: str) -> Judge:
         Problem: it cannot be read, or its game is unknown here.
     """
     # Archive formats are loaded only for files.
+    from rulestone.audit.files import find_sources, read_records
     from rulestone.audit.formats import decode_as
     from rulestone.audit.records import OtherGame, Unreadable, sort_entries
 
-    text = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
-    if re.match(rb"\s*\{[^\n]*\}\s*\n\s*\{", text):
-        raise Problem(f"{name}: it holds several records; rulestone audit replays them all")
+    raws = (raw for source in find_sources([name]).files for raw in read_records(source))
+    raw = next(raws, None)
+    if raw is None:
+        raise Problem(f"{name}: it holds no record")
+    if raw.problem is not None:
+        raise Problem(f"{name}: {raw.problem}")
     try:
-        record = decode_as(text, "auto")
+        record = decode_as(raw.text, "auto")
     except Unreadable as problem:
         raise Problem(f"{name}: {problem.message}") from None
     except OtherGame as other:
         raise Problem(f"{name}: {other} is not one of the installed games") from None
+    if next(raws, None) is not None:
+        raise Problem(f"{name}: it holds several records; rulestone audit replays them all")
     if record.question.stones is not None:
         return record.question
     return replace(record.question, moves=sort_entries(record).moves)

@@ -25,6 +25,11 @@ def is_wide(beginning: bytes) -> bool:
     return beginning.startswith(_WIDE) or b"\0" in beginning[:2]
 
 
+def is_stream(path: Path) -> bool:
+    """Return whether this is a pipe or a device, for example what a shell puts in the place of `<(…)`."""
+    return path.is_fifo() or path.is_char_device()
+
+
 def open_file(path: Path) -> BufferedReader:
     """Open a file, or a pipe. A pipe to which nobody writes is empty; it is not waited for."""
     file = os.open(path, os.O_RDONLY | os.O_NONBLOCK)

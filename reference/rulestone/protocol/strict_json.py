@@ -5,6 +5,7 @@ refused here, so that a verdict never depends on the choice of a library.
 """
 
 import json
+from codecs import BOM_UTF8
 from collections.abc import Sequence
 
 import msgspec
@@ -39,6 +40,8 @@ def decode_json(text: bytes) -> object:
     except RecursionError:
         raise NotJson("nested too deeply") from None
     except json.JSONDecodeError as problem:
+        if text.startswith(BOM_UTF8):
+            raise NotJson("it begins with a byte order mark: write UTF-8 without it") from None
         raise NotJson(f"{problem.msg} at character {problem.pos + 1}") from None
     except ValueError as problem:
         raise NotJson(str(problem)) from None

@@ -13,7 +13,7 @@ from pathlib import Path
 import msgspec
 
 from rulestone.cases.authoring.pages import named, page, table
-from rulestone.cases.cases import Case, cases_of_game, laid_out
+from rulestone.cases.cases import Case, cases_of_game, laid_out, read_structure
 from rulestone.cases.kill_table import (
     DATA,
     GameTable,
@@ -133,7 +133,7 @@ def check_sample(number: int, games: Sequence[Game], folder: Path, workers: Work
         folder: the folder of the table.
         workers: the workers that score.
     """
-    recorded = msgspec.json.decode((folder / DATA).read_bytes(), type=KillTable)
+    recorded = read_structure(folder / DATA, KillTable)
     chosen: list[str] = []
     for game in games:
         known = recorded.games.get(game.name)

@@ -215,12 +215,10 @@ class SiteDefaults(Struct, frozen=True, forbid_unknown_fields=True):
 
     Attributes:
         usual_size: the size of the board if a record of that site names none.
-        variants: the names of variants with other rules.
         versions: the readable versions of states of its program there, the newest last.
     """
 
     usual_size: Size | None = None
-    variants: tuple[str, ...] = ()
     versions: tuple[str, ...] = ()
 
 

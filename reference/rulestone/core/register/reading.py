@@ -86,7 +86,7 @@ def _read(path: Path, shape: type[_Shape], name: GameName) -> _Shape:
     import tomllib  # loaded only for registers
 
     try:
-        return convert(_unwrapped(tomllib.loads(path.read_text(encoding="utf-8"))), shape)
+        return convert(_unwrapped(tomllib.loads(path.read_text(encoding="utf-8-sig"))), shape)
     except OSError as problem:
         raise UnknownGame(f"the register of {name!r}: {path}: {problem.strerror}") from problem
     except (UnicodeDecodeError, tomllib.TOMLDecodeError, ValidationError, RecursionError) as problem:

@@ -1,0 +1,108 @@
+"""Files as people have them: read as they are, or refused by name, by every command that takes one."""
+
+import gzip
+import json
+import os
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from tests.running import Run
+
+RECORD = b'{"game": "minefield", "size": 3, "moves": "b1 a2"}'
+MARK = b"\xef\xbb\xbf"
+
+
+@contextmanager
+def piped(content: bytes) -> Iterator[str]:
+    """The name that a shell puts in the place of `<(…)`."""
+    reading, writing = os.pipe()
+    os.write(writing, content)
+    os.close(writing)
+    try:
+        yield f"/dev/fd/{reading}"
+    finally:
+        os.close(reading)
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        RECORD,
+        MARK + RECORD,
+        gzip.compress(RECORD),
+        b"[" + RECORD + b"]",
+        b"\r\n" + RECORD + b"\r\n",
+        json.dumps(json.loads(RECORD), indent=1).encode(),
+    ],
+    ids=["plain", "mark", "gzip", "array", "CRLF", "indented"],
+)
+def test_judge_reads_what_audit_reads(run: Run, tmp_path: Path, content: bytes) -> None:
+    path = tmp_path / "a.json"
+    path.write_bytes(content)
+    stated = run("judge minefield --size 3 --moves 'b1 a2' --json")
+    assert run(f"judge {path} --json") == stated
+    with piped(content) as pipe:
+        assert run(f"judge {pipe} --json") == stated
+    assert run(f"audit {path}").status == 0
+
+
+@pytest.mark.parametrize(
+    ("content", "words"),
+    [
+        (b"", "it holds no record"),
+        (b"[" + RECORD + b"," + RECORD + b"]", "it holds several records; rulestone audit replays them all"),
+        (RECORD.decode().encode("utf-16"), "it is UTF-16; write it as UTF-8"),
+    ],
+)
+def test_judge_takes_one_record(run: Run, tmp_path: Path, content: bytes, words: str) -> None:
+    path = tmp_path / "a.json"
+    path.write_bytes(content)
+    assert run(f"judge {path}").err == f"rulestone: {path}: {words}\n"
+
+
+def test_a_byte_order_mark_changes_nothing(run: Run, tmp_path: Path, saved: str) -> None:
+    marked, known = tmp_path / "marked.json", tmp_path / "known.txt"
+    marked.write_bytes(MARK + Path(saved).read_bytes())
+    known.write_bytes(MARK + b"minefield/first\rminefield/last\r")
+    result = run(f"check reference --case {marked} --known {known} --json")
+    statuses = {case["id"]: case["status"] for case in json.loads(result.out)["cases"]}
+    assert statuses == {"minefield/first": "xfail", "minefield/breaking": "fail", "minefield/last": "xfail"}
+
+
+def test_cases_and_known_failures_may_come_through_a_pipe(run: Run, saved: str) -> None:
+    content = Path(saved).read_bytes()
+    with piped(content) as pipe, piped(b"minefield/first\n") as known:
+        result = run(f"check reference --case {pipe} --known {known}")
+    assert "3 cases: 2 fail, 1 xfail" in result.out
+
+
+@pytest.mark.parametrize(
+    "command", ["check reference --case {}", "check reference --known {}", "judge {}", "audit {}"]
+)
+def test_a_pipe_that_nobody_writes_to_and_an_endless_device_end_in_one_line(
+    run: Run, tmp_path: Path, command: str
+) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    for name in ("/dev/zero", f"{tmp_path}/pipe"):
+        if "--known" in command and name != "/dev/zero":
+            continue  # no failure is known, and that is all there is to it
+        result = run(command.format(name))
+        assert (result.status, result.err.count("\n")) == (2, 1)
+        assert name in result.err
+
+
+def test_check_and_author_find_what_is_in_a_folder_and_name_what_they_do_not_read(
+    run: Run, tmp_path: Path, saved: str
+) -> None:
+    folder = tmp_path / "folder"
+    (folder / "below").mkdir(parents=True)
+    shutil.copy(saved, folder / "below" / "FOUND.JSON")
+    shutil.copy(saved, folder / ".hidden.json")
+    for command in ("check reference --case", "author cases --check"):
+        result = run(f"{command} {folder}")
+        assert result.err.startswith(f"rulestone: not read: {folder}/.hidden.json (hidden)\n")
+    assert "3 cases: " in run(f"check reference --case {folder}").out
