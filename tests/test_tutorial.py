@@ -67,6 +67,10 @@ def test_the_python_engine_from_empty_to_green_and_broken_again(
     (tmp_path / "minefield.py").write_text(rules)
     numbers, _ = check(python, "engine.py", cases=SOME)
     assert numbers["fail"] > numbers["pass"] > 0
+    result = launcher.run("check", "-x", "--game", "minefield", "--", python, "engine.py", folder=tmp_path)
+    (shown,) = re.findall(r"^```\n(FAIL .*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
+    wanted = [line.strip(" …") for line in shown.splitlines()]
+    assert [line for line in wanted if line not in result.out] == []
 
     rules = replaced(rules, "allowed", BLOCKS["minefield.py, step 3, instead of allowed"])
     (tmp_path / "minefield.py").write_text(rules)
