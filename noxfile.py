@@ -109,7 +109,7 @@ def engines(session: nox.Session) -> None:
 
 @nox.session(tags=["checks"])
 def npm(session: nox.Session) -> None:
-    """The package for npm, built and put to the JavaScript engine under node:test, mocha and vitest."""
+    """The package for npm, packed and put to the JavaScript engine under four runners of tests."""
     if shutil.which("npm") is None:
         session.warn("npm is not installed: its package is not built")
         return

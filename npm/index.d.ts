@@ -18,8 +18,8 @@ export interface Played {
   /** Play a move; throws where it is not legal. */
   move(move: string): unknown;
   gameover?: boolean;
-  /** The seats that have won, or the one that has; 0 or nothing where nobody has. */
-  winner?: number | number[];
+  /** The seats that have won, or the one that has; 0, null or nothing if nobody has. */
+  winner?: number | number[] | null;
   /** The seat that moves: 1 or 2. */
   currplayer?: number;
   clone?(): Played;
@@ -35,7 +35,7 @@ export interface View {
 }
 
 /** `it` or `test` of a test framework; the global `it`, or that of node:test, if left out. */
-export type Test = (name: string, body: () => void) => unknown;
+export type Test = (name: string, body: () => void, milliseconds: number) => unknown;
 
 export interface CheckOptions<G extends Played> {
   /** Where your game has no `gameover`, `winner` and `currplayer`. */
@@ -46,6 +46,10 @@ export interface CaseOptions<G extends Played> extends CheckOptions<G> {
   game?: string;
   clause?: string;
   tag?: string;
+  /** Leave out larger boards. */
+  maxSize?: number;
+  /** The time for all cases together, small boards first; 60 if left out. What is not asked then fails the last test. */
+  seconds?: number;
   test?: Test;
 }
 

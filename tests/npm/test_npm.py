@@ -4,12 +4,14 @@ import json
 import re
 import shutil
 import subprocess
+import tarfile
 from pathlib import Path
 
 import pytest
 
 from rulestone.cases.cases import read_cases
 from rulestone.core.register.clauses import game_entries
+from tests.tools.npm_rules import FILE, content
 
 ROOT = Path(__file__).parents[2]
 pytestmark = pytest.mark.skipif(shutil.which("node") is None, reason="Node.js is not installed")
@@ -65,13 +67,114 @@ def test_cases_and_colours_are_those_of_the_register() -> None:
     assert json.loads(node("--input-type=module", "-e", script)) == right
 
 
-@pytest.mark.skipif(not (ROOT / "npm" / "node_modules").exists(), reason="npm install was not run in npm/")
-def test_what_is_packed_is_made_from_the_fixtures(tmp_path: Path) -> None:
-    node("npm/build.mjs", str(tmp_path))
-    about = json.loads((tmp_path / "package.json").read_text())
+def test_a_last_test_names_the_known_mistake() -> None:
+    _, told = put("minefield/|cases are asked", BROKEN="minefield.switch", FEW="minefield")
+    assert re.search(r"(\d+) of \d+ cases fail. A known mistake that does so:\n", told)
+    assert re.search(r"minefield.switch: Switches are allowed. It fails \d+ of these cases.\n", told)
+
+
+PATCHES = {
+    "nothing": ("", []),
+    "over": ("over: !seen.over", ["over: it is false, and you say true"]),
+    "winner": ("winner: 'nobody'", ["winner: it is null, and you say nobody"]),
+    "to_move": ("toMove: 'green'", ["to_move: it is white, and you say green"]),
+}
+
+
+@pytest.mark.parametrize("field", PATCHES)
+def test_each_field_is_compared(field: str) -> None:
+    change, lines = PATCHES[field]
+    view = f"(game) => {{ const seen = view(game); return {{ ...seen, {change} }}; }}"
+    assert told_of("minefield/swap-switched-off", f"{{ view: {view} }}") == lines
+
+
+def test_a_refused_legal_move_is_told_with_the_board_before_it() -> None:
+    lines = told_of("evening/stop-nobody", "{ view }", breaking="move() { throw new Error('no'); }")
+    assert lines[0].startswith("you refuse move 1, ")
+    assert lines[0].endswith(", which is legal: no")
+
+
+def test_one_move_too_many_is_told() -> None:
+    lines = told_of(
+        "evening/stop-nobody", "{ view }", breaking="moves() { return [...super.moves(), 'z9']; }"
+    )
+    assert lines == ["z9: you list it; it is not legal"]
+
+
+def test_one_move_too_few_is_told() -> None:
+    lines = told_of("evening/stop-nobody", "{ view }", breaking="moves() { return super.moves().slice(1); }")
+    assert len(lines) == 1
+    assert lines[0].endswith(": it is legal, and you do not list it")
+
+
+def told_of(case: str, options: str, breaking: str = "") -> list[str]:
+    """What `check` says of the first case of this name that can be put to a game that is broken so."""
+    game = case.partition("/")[0]
+    return script(f"""
+        import {{ cases, check }} from "./npm/index.mjs";
+        import {{ NodeGame, view }} from "./npm/test/node-games.mjs";
+        class Broken extends NodeGame {{ {breaking} }}
+        const create = (setup) => new Broken(setup);
+        const all = cases("{game}").filter((each) => each.id.startsWith("{case}") && each.moves?.length);
+        console.log(JSON.stringify(check(all[0], create, {options})));
+    """)
+
+
+def script(text: str) -> list[str]:
+    """What a program in JavaScript prints as JSON."""
+    printed: list[str] = json.loads(node("--input-type=module", "-e", text))
+    return printed
+
+
+def test_what_is_not_asked_fails_the_last_test_and_is_told_by_size() -> None:
+    told = script("""
+        import { testCases } from "./npm/index.mjs";
+        import { NodeGame, view } from "./npm/test/node-games.mjs";
+        const bodies = [];
+        const test = (name, body) => bodies.push([name, body]);
+        testCases((setup) => new NodeGame(setup), { test, view, game: "evening", seconds: 0 });
+        const said = [];
+        for (const [name, body] of bodies) try { body() } catch (failed) { said.push(name, failed.message); }
+        console.log(JSON.stringify(said));
+    """)
+    name, message = told
+    assert re.fullmatch(r"\d+ cases are asked; not asked: .*\d+ count sequences of moves.*", name)
+    assert re.match(r"\d+ cases on boards of size .*\d were not asked: 0 seconds were over.\n", message)
+
+
+def test_a_game_for_which_there_is_no_case_is_refused() -> None:
+    told = script("""
+        import { testCases } from "./npm/index.mjs";
+        let said = [];
+        try { testCases(() => null, { game: "lefe" }); } catch (problem) { said = [problem.message]; }
+        console.log(JSON.stringify(said));
+    """)
+    assert told == ["no case is for your game: see game, clause, tag, maxSize and what your function returns"]
+
+
+def test_rules_and_mistakes_are_those_of_the_register() -> None:
+    assert FILE.read_bytes() == content(), "run `python -m tests.tools.npm_rules`"
+
+
+def test_the_version_is_the_projects() -> None:
+    about = json.loads((ROOT / "npm" / "package.json").read_text())
     assert f'version = "{about["version"]}"' in (ROOT / "pyproject.toml").read_text()
-    assert "export interface Case " in (tmp_path / "cases.d.ts").read_text()
-    packed = list((tmp_path / "fixtures").rglob("*.json"))
-    assert len(packed) == len([*(ROOT / "fixtures").glob("*/*.json")])
-    for path in packed:
-        assert path.read_bytes() == (ROOT / "fixtures" / path.relative_to(tmp_path / "fixtures")).read_bytes()
+
+
+@pytest.mark.skipif(shutil.which("npm") is None, reason="npm is not installed")
+def test_the_package_is_packed_with_the_fixtures_and_nothing_is_left_beside_it(tmp_path: Path) -> None:
+    folder = tmp_path / "repository"
+    for part in ("npm", "fixtures"):
+        ignored = shutil.ignore_patterns("node_modules")
+        shutil.copytree(ROOT / part, folder / part, ignore=ignored)
+    shutil.copy(ROOT / "LICENSE", folder)
+    before = set(folder.rglob("*"))
+    subprocess.run(["npm", "pack", "--silent"], cwd=folder / "npm", check=True, capture_output=True)
+    (packed,) = set(folder.rglob("*")) - before
+    with tarfile.open(packed) as archive:
+        files = {name.removeprefix("package/"): archive.extractfile(name) for name in archive.getnames()}
+        for path in (ROOT / "fixtures").glob("*/*.json"):
+            file = files[f"fixtures/{path.relative_to(ROOT / 'fixtures')}"]
+            assert file is not None
+            assert file.read() == path.read_bytes()
+    assert {"LICENSE", "README.md", "cases.d.ts", "index.d.mts", "index.mjs", "rules.json"} <= files.keys()

@@ -1,0 +1,325 @@
+// Puts the cases of rulestone to games that are played move by move: objects with `moves()` and `move(text)`.
+// README.md says how to use it, index.d.ts what each function takes and returns.
+
+"use strict";
+
+const { existsSync, readdirSync, readFileSync } = require("node:fs");
+const { join } = require("node:path");
+const { test: nodeTest } = require("node:test");
+const { draw, replay } = require("./board.js");
+
+const PACKED = join(__dirname, "fixtures");
+const FOLDER = existsSync(PACKED) ? PACKED : join(__dirname, "..", "fixtures");
+
+const PASS = "pass";
+const read = (...path) => JSON.parse(readFileSync(join(...path), "utf8"));
+
+/** The names of the games that have cases. */
+function games() {
+  const folders = readdirSync(FOLDER, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  return folders.map((entry) => entry.name).filter((name) => name !== "schema").sort();
+}
+
+const known = new Map();
+
+/** The cases of a game. */
+function cases(game) {
+  if (!games().includes(game)) throw new RangeError(`no game is called ${game}: there are ${games().join(", ")}`);
+  if (!known.has(game)) {
+    const files = readdirSync(join(FOLDER, game)).filter((name) => name.endsWith(".json")).sort();
+    known.set(game, files.flatMap((name) => read(FOLDER, game, name).cases));
+  }
+  return known.get(game);
+}
+
+/** The colours of a game, first the one that begins. */
+function colours(game) {
+  const both = cases(game).find((each) => Object.keys(each.stones ?? {}).length === 2);
+  return Object.keys(both.stones);
+}
+
+/** What an object says of its position, as the sites that keep `gameover`, `winner` and `currplayer` do. */
+function plainView(object, names) {
+  const winners = [object.winner ?? []].flat().filter((seat) => seat !== 0);
+  const toMove = object.gameover ? null : names[object.currplayer - 1];
+  return { over: object.gameover, winner: winners.length === 1 ? names[winners[0] - 1] : null, toMove };
+}
+
+/** Play a move; the words of the refusal, or null. */
+function refusal(object, move) {
+  try {
+    object.move(move);
+    return null;
+  } catch (problem) {
+    return String(problem?.message || problem);
+  }
+}
+
+const mustPass = (object) => object.moves().join() === PASS;
+
+/** Pass for whoever has to: cases have no entry for that. Twice at most, as the game is over then. */
+function passWhereForced(object) {
+  for (let passes = 0; passes < 2 && mustPass(object); passes++) {
+    const problem = refusal(object, PASS);
+    if (problem !== null) throw new Error(`who cannot place has to pass, and move() refuses it: ${problem}`);
+  }
+}
+
+/** Play as far as the object lets: the object then, how many moves that is, and why it goes no further. */
+function follow(create, setup, moves) {
+  let object = create(setup);
+  for (const [accepted, move] of moves.entries()) {
+    const problem = refusal(object, move);
+    if (problem !== null) {
+      // Whoever refuses a move may stand in the middle of it: play again up to there.
+      object = create(setup);
+      for (const before of moves.slice(0, accepted)) {
+        object.move(before);
+        passWhereForced(object);
+      }
+      return { object, accepted, problem };
+    }
+    passWhereForced(object);
+  }
+  return { object, accepted: moves.length, problem: null };
+}
+
+const setupOf = ({ game, size, options = {}, removed }) => ({ game, size, options, ...(removed && { removed }) });
+
+/** Whether the case can be put to an object that takes moves: it has a record, and counts no sequences. */
+function canBePut(each) {
+  return each.question !== "perft" && each.moves !== undefined && (each.asks ?? ["moves"]).includes("moves");
+}
+
+/** What an object gets wrong in a case, one line each; null if the case cannot be put to it. */
+function check(each, create, options = {}) {
+  const wrong = attempt(each, create, options);
+  return wrong && wrong.lines;
+}
+
+/** What `check` says, with the number of moves that were played and the cells that it is about. */
+function attempt(each, create, { view = plainView } = {}) {
+  if (!canBePut(each) || !create(setupOf(each))) return null;
+  try {
+    const played = follow(create, setupOf(each), each.moves);
+    return differences(each, played, view(played.object, colours(each.game)));
+  } catch (problem) {
+    return { lines: [`your game fails: ${problem?.message || problem}`], played: each.moves.length, about: [] };
+  }
+}
+
+function differences(each, { object, accepted, problem }, seen) {
+  const { expect } = each;
+  const right = each.question === "play" ? expect.accepted : each.moves.length;
+  const played = Math.min(accepted, right);
+  if (accepted !== right) {
+    const move = each.moves[played];
+    const clauses = (expect.reasons ?? []).join(", ");
+    const line = accepted < right
+      ? `you refuse move ${played + 1}, ${move}, which is legal: ${problem}`
+      : `you accept move ${played + 1}, ${move}, which is not legal (${clauses})`;
+    return { lines: [line], played, about: [move] };
+  }
+  const lines = [];
+  const about = [];
+  const wrong = (move, words) => {
+    lines.push(`${move}: ${words}`);
+    about.push(move);
+  };
+  const listed = new Set(object.moves().filter((move) => move !== PASS));
+  for (const move of expect.legal ?? listed) if (!listed.has(move)) wrong(move, "it is legal, and you do not list it");
+  for (const move of expect.legal ? listed : []) {
+    const clauses = expect.why?.[move];
+    if (!expect.legal.includes(move)) wrong(move, `you list it; it is not legal${clauses ? ` (${clauses.join(", ")})` : ""}`);
+  }
+  const same = (field, got) => {
+    if (field in expect && got !== undefined && got !== expect[field]) lines.push(`${field}: it is ${expect[field]}, and you say ${got}`);
+  };
+  same("over", seen.over);
+  same("winner", seen.winner);
+  same("to_move", seen.toMove);
+  return { lines, played, about };
+}
+
+/** Of the cases of a game, those that `create` takes, small boards first, and how many others there are, by reason. */
+function chosen(create, { game, clause, tag, maxSize = Infinity }) {
+  const left = new Map();
+  const leave = (reason) => {
+    left.set(reason, (left.get(reason) ?? 0) + 1);
+    return false;
+  };
+  const asked = (game === undefined ? games() : [game]).flatMap(cases).filter((each) => {
+    if (clause !== undefined && !each.clauses.includes(clause)) return false;
+    if (tag !== undefined && !(each.tags ?? []).includes(tag)) return false;
+    if (each.question === "perft") return leave("count sequences of moves");
+    if (!canBePut(each)) return leave("set stones up");
+    if (each.size > maxSize) return leave(`are larger than ${maxSize}`);
+    return create(setupOf(each)) ? true : leave("are refused by your function");
+  });
+  if (!asked.length) throw new RangeError("no case is for your game: see game, clause, tag, maxSize and what your function returns");
+  return { asked: asked.sort((one, other) => one.size - other.size), left };
+}
+
+const NO_TIME_LIMIT = 2 ** 31 - 1;
+
+/** Add a test to mocha, vitest, jest or node:test, without its own limit of time. */
+function add(test, name, body) {
+  test(name, function unlimited() {
+    this?.timeout?.(0); // mocha's; vitest and jest take the number
+    body();
+  }, NO_TIME_LIMIT);
+}
+
+/** Make a test of each case and one that sums up, for mocha, vitest, jest or node:test; returns the number of cases. */
+function testCases(create, options = {}) {
+  const { test = globalThis.it ?? nodeTest, seconds = 60 } = options;
+  const { asked, left } = chosen(create, options);
+  const run = { spent: 0, passed: [], failed: [], late: [] };
+  for (const each of asked) {
+    add(test, each.id, () => {
+      if (run.spent > seconds * 1000) return void run.late.push(each);
+      const start = performance.now();
+      const wrong = attempt(each, create, options);
+      run.spent += performance.now() - start;
+      (wrong.lines.length ? run.failed : run.passed).push(each);
+      if (wrong.lines.length) throw new Error(told(each, wrong));
+    });
+  }
+  const others = [...left].map(([reason, count]) => `${count} ${reason}`).join(", ");
+  add(test, `${asked.length} cases are asked; not asked: ${others || "none"}`, () => {
+    const lines = [...tooSlow(run.late, seconds), ...diagnosis(run)];
+    if (lines.length) throw new Error(lines.join("\n"));
+  });
+  return asked.length;
+}
+
+function tooSlow(late, seconds) {
+  if (!late.length) return [];
+  const sizes = [...new Set(late.map((each) => each.size))].sort((one, other) => one - other);
+  return [
+    `${late.length} cases on boards of size ${sizes.join(", ")} were not asked: ${seconds} seconds were over.`,
+    "Give more with `seconds`, or leave large boards out with `maxSize`.",
+  ];
+}
+
+const rules = () => read(__dirname, "rules.json");
+
+/** What share of all cases that you or a known mistake fail has to be the same for the mistake to be named. */
+const ALIKE = 0.9;
+
+/** The ids of the cases that each known mistake of a game fails, by its name. */
+function knownMistakes(game) {
+  const { cases: ids, kills } = read(FOLDER, "kills.json").games[game];
+  return Object.entries(kills).map(([name, { play = [], optional = [] }]) => {
+    const unseen = new Set(optional); // in fields that a game does not tell
+    return { name, fails: play.filter((index) => !unseen.has(index)).map((index) => ids[index]) };
+  });
+}
+
+/** The known mistake that fails the same cases, as nearly as can be. */
+function diagnosis({ passed, failed }) {
+  if (!failed.length) return [];
+  const own = new Set(failed.map((each) => each.id));
+  const asked = new Set([...own, ...passed.map((each) => each.id)]);
+  const likely = [...new Set(failed.map((each) => each.game))].flatMap(knownMistakes).map(({ name, fails }) => {
+    const failing = fails.filter((id) => asked.has(id));
+    const shared = failing.filter((id) => own.has(id)).length;
+    return { ...rules().mistakes[name], shared, alike: shared / (own.size + failing.length - shared) };
+  }).filter(({ alike }) => alike >= ALIKE).sort((one, other) => other.alike - one.alike);
+  if (!likely.length) return [`${own.size} of ${asked.size} cases fail. No known mistake explains them.`];
+  const best = likely.filter(({ alike }) => alike === likely[0].alike);
+  const words = best.map(({ clause, words: said, shared }) => `${clause}: ${said} It fails ${shared} of these cases.`);
+  return [`${own.size} of ${asked.size} cases fail. A known mistake that does so:`, ...words];
+}
+
+function told(each, { lines, played, about }) {
+  const moves = each.moves.map((move, index) => (index === played ? `[${move}]` : move));
+  const { clauses } = rules();
+  return [
+    each.title,
+    ...lines,
+    `${each.game}, size ${each.size}, after ${played ? moves.slice(0, played).join(" ") : "the start"}:`,
+    ...draw(each, replay(each, played, colours(each.game)), about).map((row) => `  ${row}`),
+    ...each.clauses.map((id) => `${id}: ${clauses[id]}`),
+    `moves: ${moves.join(" ")}`,
+  ].join("\n");
+}
+
+/** Numbers from 0 to 1, the same for the same seed. */
+function random(seed) {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** What breaks whatever the rules are, each with the shortest record that shows it; no case is asked. */
+function breaches(create, { games: number = 100, seed = 1, longest = 400, restore } = {}) {
+  const found = new Map();
+  const pick = random(seed);
+  const note = (kind, record, words) => {
+    const before = found.get(kind);
+    if (!before || record.length < before.record.length) found.set(kind, { kind, record, words });
+  };
+  for (let count = 0; count < number; count++) {
+    try {
+      selfPlay(create, { pick, longest, restore, note });
+    } catch (problem) {
+      note("throws", [], `your game fails: ${problem?.message || problem}`);
+    }
+  }
+  return [...found.values()];
+}
+
+const shown = (object) => JSON.stringify([object.moves(), object.gameover, object.winner, object.currplayer]);
+
+function replayed(create, record) {
+  const object = create();
+  for (const move of record) object.move(move);
+  return object;
+}
+
+function selfPlay(create, { pick, longest, restore, note }) {
+  const game = create();
+  const ever = new Set();
+  const record = [];
+  while (record.length < longest) {
+    const listed = game.moves();
+    listed.forEach((move) => ever.add(move));
+    const stale = [...ever].filter((move) => !listed.includes(move));
+    if (stale.length) {
+      const move = stale[Math.floor(pick() * stale.length)];
+      if (refusal(replayed(create, record), move) === null) {
+        const kind = listed.length ? "unlisted-accepted" : "goes-on";
+        note(kind, [...record, move], `move() accepts ${move}, which moves() does not list`);
+      }
+    }
+    if (shown(replayed(create, record)) !== shown(game)) note("replay", [...record], "a replay of the record stands elsewhere");
+    if (restore && shown(restore(game.serialize())) !== shown(game)) note("restored", [...record], "what was serialised comes back changed");
+    if (listed.length === 0) return;
+    const move = listed[Math.floor(pick() * listed.length)];
+    if (game.clone) {
+      const [before, copy] = [shown(game), game.clone()];
+      if (shown(copy) !== before) note("copy", [...record], "a copy stands elsewhere");
+      refusal(copy, move);
+      if (shown(game) !== before) note("copy", [...record, move], `a move of a copy, ${move}, changes the original`);
+    }
+    const problem = refusal(game, move);
+    record.push(move);
+    if (problem !== null) return note("listed-refused", record, `moves() lists ${move}, and move() refuses it: ${problem}`);
+  }
+}
+
+/** Make a test of what must hold whatever the rules are. */
+function testInvariants(create, options = {}) {
+  const test = options.test ?? globalThis.it ?? nodeTest;
+  add(test, "what must hold of any game", () => {
+    const lines = breaches(create, options).map(({ record, words }) => `${words}; after: ${record.join(" ") || "the start"}`);
+    if (lines.length) throw new Error(lines.join("\n"));
+  });
+}
+
+module.exports = { games, cases, colours, check, testCases, breaches, testInvariants };

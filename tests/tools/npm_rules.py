@@ -1,0 +1,27 @@
+"""What the runner for Node.js says of rules and mistakes, `npm/rules.json`: from register and mutants.
+
+python -m tests.tools.npm_rules
+"""
+
+from pathlib import Path
+
+import msgspec
+
+from rulestone.cases.mutants import mutants
+from rulestone.core.register.clauses import game_entries
+
+FILE = Path(__file__).parents[2] / "npm" / "rules.json"
+
+
+def content() -> bytes:
+    """Return the rule of each clause, and the clause and the words of each mistake, as JSON."""
+    clauses = {str(clause.id): clause.rule for entry in game_entries() for clause in entry.clauses}
+    mistakes = {
+        mutant.name: {"clause": mutant.clause, "words": mutant.words} for mutant in mutants().values()
+    }
+    data = msgspec.json.encode({"clauses": clauses, "mistakes": mistakes})
+    return msgspec.json.format(data, indent=1) + b"\n"
+
+
+if __name__ == "__main__":
+    FILE.write_bytes(content())
