@@ -5,8 +5,8 @@ reference, for every game; and the bitboard, which is many times as fast, for th
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import dataclass, fields
 from typing import Generic, TypeVar
 
 from rulestone.core import actions as core
@@ -85,6 +85,10 @@ class State(ABC):
     @abstractmethod
     def placeable(self, colour: Colour) -> Sequence[Cell]:
         """Return where a colour may place, if it is its turn."""
+
+    @abstractmethod
+    def beside_stones(self) -> Hashable:
+        """Return what else the future depends on, but for the turn: phases, wishes to stop, an open swap."""
 
     def placement_bits(self, colour: Colour) -> int | None:
         """Return the cells on which a colour may place now, as bits.
@@ -260,6 +264,11 @@ class ReferenceState(State):
         return self.position.stones.at(cell) is None
 
     @override
+    def beside_stones(self) -> Hashable:
+        names = (item.name for item in fields(self.position))  # type: ignore[arg-type]  # all are dataclasses
+        return tuple(getattr(self.position, name) for name in names if name not in ("board", "stones"))
+
+    @override
     def placeable(self, colour: Colour) -> Sequence[Cell]:
         if self.over:
             return ()
@@ -413,6 +422,10 @@ class BitboardState(State):
     @override
     def stone_bits(self, colour: Colour) -> int:
         return self.position.stones[self._side(colour)]
+
+    @override
+    def beside_stones(self) -> Hashable:
+        return tuple(getattr(self.position, name, None) for name in ("phase", "stopped", "swappable"))
 
     @override
     def is_empty(self, cell: Cell) -> bool:

@@ -1,0 +1,113 @@
+"""Exact values: confirmed by plain minimax on the reference, without a table of symmetries or bounds."""
+
+import json
+
+import pytest
+
+from rulestone.core.names import GameName, OptionValue, Size
+from rulestone.engines.states import State, maker_of
+from rulestone.lab.solve import Node, solve, symmetries
+from rulestone.protocol import Ground
+from tests.running import Run
+
+
+def start(name: str, size: int, *, quick: bool = True, **options: OptionValue) -> State:
+    return maker_of(Ground(game=GameName(name), size=Size(size), options=options), quick=quick).start()
+
+
+def minimax(state: State) -> tuple[str, int]:
+    """Who wins a game by the reference, and with how many first actions."""
+    values: dict[object, int] = {}
+
+    def value(node: Node) -> int:
+        """1 where the first player wins, -1 where the other does."""
+        reached = node.state
+        position = getattr(reached, "position")  # noqa: B009 - only the reference's states are searched
+        key = (position, node.colours, node.player)
+        if key not in values:
+            if reached.over:
+                won = reached.winner
+                values[key] = 0 if won is None else 1 if won == node.colours[0] else -1
+            else:
+                best = max if node.player == 0 else min
+                values[key] = best(value(node.after(action)) for action in node.actions())
+        return values[key]
+
+    first = Node(state, state.colours)
+    of_game = value(first)
+    return {1: "first", -1: "second", 0: "draw"}[of_game], sum(
+        value(first.after(action)) == 1 for action in first.actions()
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "size", "options"),
+    [
+        *(
+            (name, size, {"swap": swap})
+            for name in ("minefield", "necklace")
+            for size in (1, 2, 3)
+            for swap in (True, False)
+        ),
+        *(("lefe", 2, {"pie": pie}) for pie in ("none", "first-move", "extra-stone")),
+        ("evening", 2, {}),
+        ("interleave", 1, {}),
+    ],
+)
+def test_values_are_those_of_plain_minimax_on_the_reference(
+    name: str, size: int, options: dict[str, OptionValue]
+) -> None:
+    right, wins = minimax(start(name, size, quick=False, **options))
+    for quick in (True, False):
+        state = start(name, size, quick=quick, **options)
+        found = solve(Node(state, state.colours))
+        assert (found.value, len(found.moves), found.complete) == (right, wins, True)
+
+
+@pytest.mark.parametrize(
+    ("name", "size", "count"), [("minefield", 4, 8), ("necklace", 3, 8), ("lefe", 3, 12), ("evening", 2, 12)]
+)
+def test_a_board_is_turned_and_mirrored_in_every_way(name: str, size: int, count: int) -> None:
+    assert len(symmetries(start(name, size))) == count
+    assert len(symmetries(start(name, size, quick=False))) == 1  # rules of a variant may have none
+
+
+def test_a_symmetry_with_colours_exchanged_exchanges_the_sides() -> None:
+    state = start("minefield", 3)
+    exchanging = [symmetry for symmetry in symmetries(state) if symmetry.exchanges]
+    assert len(exchanging) == 4
+    left = sum(1 << bit for bit, cell in enumerate(state.maker.cells_of_bits) if cell in (0, 3, 6))
+    for symmetry in exchanging:
+        black, white, own = symmetry.of(0, left, 1)
+        assert (black.bit_count(), white, own) == (3, 0, 0)
+
+
+def test_an_end_of_the_time_is_no_value() -> None:
+    state = start("minefield", 5)
+    found = solve(Node(state, state.colours), 0.0)
+    assert (found.value, found.complete, found.moves) == (None, False, ())
+
+
+def test_the_command_tells_the_value_of_a_position_and_of_a_variant(run: Run) -> None:
+    command = ("solve", "minefield", "--size", "3", "--json")
+    usual, later, other = (
+        json.loads(run(*command, *more).out)
+        for more in ((), ("--moves", "b2"), ("--variant", "minefield/no-switches"))
+    )
+    assert (usual["value"], usual["complete"]) == ("first", True)
+    assert later["value"] == "second"
+    assert other["complete"]
+    assert usual["moves"]
+
+
+def test_what_cannot_be_solved_is_told_in_one_line(run: Run) -> None:
+    for command, words in (
+        (("interleave", "--size", "4"), "too many set-ups: begin with one"),
+        (("minefield", "--size", "3", "--moves", "a1 a1"), "move 2, a1, is illegal"),
+    ):
+        ended = run("solve", *command)
+        assert (ended.status, ended.out) == (2, "")
+        assert words in ended.err
+    late = run("solve", "minefield", "--size", "6", "--seconds", "0.2")
+    assert late.status == 1
+    assert "not known" in late.out
