@@ -8,7 +8,7 @@
     True
 
 Everything here follows the reference rules. See `rulestone.engines` to ask other engines, and
-`rulestone.games` to work with cells instead of their names.
+`rulestone.core.position` to work with cells instead of their names.
 """
 
 from collections.abc import Iterable, Mapping
@@ -148,11 +148,11 @@ class GamePosition:
             IllegalAction: an action is illegal.
         """
         position, last = self._position, self._last
-        for each in actions:
-            action = self._read(each)
+        for words in actions:
+            action = self._read(words)
             illegal = position.violations(action)
             if illegal:
-                raise IllegalAction(each, refusals(position, illegal, self.options))
+                raise IllegalAction(words, refusals(position, illegal, self.options))
             position, last = position.after(action), (position, action)
         return GamePosition(self.setting, position, last)
 

@@ -132,7 +132,7 @@ def test_cases_that_show_only_optional_fields_can_be_left_out() -> None:
     caught = Kills(stones=(0, 1), play=(1,), optional=(0,))
     table = KillTable(games={GameName("minefield"): GameTable(cases=("x", "y"), kills={NO_SWITCHES: caught})})
     assert table.failing(mutants()[NO_SWITCHES]) == {"x": {"stones"}, "y": {"stones", "play"}}
-    assert table.failing(mutants()[NO_SWITCHES], bare=True) == {"y": {"stones", "play"}}
+    assert table.failing(mutants()[NO_SWITCHES], required_only=True) == {"y": {"stones", "play"}}
     assert only_optional((Difference("why", None, None, ""),))
     assert not only_optional("no answer")
     assert not only_optional((Difference("why", None, None, ""), Difference("over", True, False, "")))

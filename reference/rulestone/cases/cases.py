@@ -314,13 +314,13 @@ def laid_out(document: object) -> bytes:
 def same(old: bytes, new: bytes) -> bool:
     """Return whether two files of cases are equal, apart from the engines that confirm them."""
 
-    def bare(content: bytes) -> object:
+    def without_engines(content: bytes) -> object:
         file = msgspec.json.decode(content)
         for case in file["cases"]:
             del case["agreed"]
         return file
 
-    return bare(old) == bare(new)
+    return without_engines(old) == without_engines(new)
 
 
 def _laid_out(value: object, indent: str, key: str = "") -> str:

@@ -134,19 +134,19 @@ class KillTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         known = {name for game in self.games.values() for name in game.cases}
         return tuple(case for case in cases if case.id not in known)
 
-    def failing(self, mutant: Mutant, *, bare: bool = False) -> Mapping[str, frozenset[QueryForm]]:
+    def failing(self, mutant: Mutant, *, required_only: bool = False) -> Mapping[str, frozenset[QueryForm]]:
         """Return the cases that catch a mutant, each with the forms in which it does.
 
         Args:
             mutant: the mutant.
-            bare: leave out the cases that catch it only by fields that an engine may leave out.
+            required_only: leave out cases that catch it only by fields that an engine may leave out.
         """
         game = self.games.get(mutant.game_name)
         kills = None if game is None else game.kills.get(mutant.name)
         if game is None or kills is None:
             return {}
         by_form = {form: frozenset(places) for form, places in kills.by_form.items()}
-        left_out = frozenset(kills.optional if bare else ())
+        left_out = frozenset(kills.optional if required_only else ())
         return {
             game.cases[place]: frozenset(form for form, places in by_form.items() if place in places)
             for place in kills.cases

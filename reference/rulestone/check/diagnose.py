@@ -126,7 +126,7 @@ class _Suspects:
 
     def _suspect(self, mutant: Mutant) -> _Suspect:
         engine = remembering(mutant)
-        failing = self._table.failing(mutant, bare=self._leaves_out)
+        failing = self._table.failing(mutant, required_only=self._leaves_out)
         caught: set[_Question] = {(name, form) for name, in_forms in failing.items() for form in in_forms}
         caught.update(question for question in self._unknown if self._signs(mutant.name, engine, question))
         return _Suspect(mutant, engine, frozenset(caught & self._asked.keys()))

@@ -223,7 +223,7 @@ def _games(names: Sequence[str]) -> tuple[Game, ...]:
 def _folders(names: Sequence[str]) -> dict[Path, tuple[Game, ...]]:
     """Map each folder of tables about some games to all the games that its tables are about."""
     folders = dict.fromkeys(tables_of(game) for game in _games(names))
-    return {folder: tuple(each for each in games() if tables_of(each) == folder) for folder in folders}
+    return {folder: tuple(game for game in games() if tables_of(game) == folder) for folder in folders}
 
 
 def _write_or_compare(files: Mapping[Path, bytes], kind: str, check: bool) -> Iterator[str]:

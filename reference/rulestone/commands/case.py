@@ -70,16 +70,15 @@ def case_pool(named: Iterable[str]) -> tuple[Case, ...]:
 def case(name: str, svg_file: Path | None, as_json: bool) -> None:
     chosen, _ = chosen_cases(Selection(ids=(name,)))
     if svg_file is not None:
-        write_whole(svg_file, sheet([case_scene(each) for each in chosen]))
+        write_whole(svg_file, sheet(list(map(case_scene, chosen))))
     if as_json:
         print_json({"cases": chosen})
     if as_json or svg_file is not None:
         return
-    for number, each in enumerate(chosen):
-        heading = Text.assemble((each.id, "bold"), "  ", each.title)
-        print_text(
-            *([""] if number else []), heading, "", rich_text(case_scene(each)), "", two_columns(_rows(each))
-        )
+    for number, shown in enumerate(chosen):
+        heading = Text.assemble((shown.id, "bold"), "  ", shown.title)
+        picture = rich_text(case_scene(shown))
+        print_text(*([""] if number else []), heading, "", picture, "", two_columns(_rows(shown)))
 
 
 def _rows(case: Case) -> Iterator[tuple[str, str]]:

@@ -182,9 +182,9 @@ def fuzz(
             sources.append(engine_source(_words(against), timeout))
         with workers(jobs, cluster) as who, bar("playing", total) as progress_bar:
             found = search(
-                [each.make for each in sources],
+                [source.make for source in sources],
                 settings,
-                engines=[each.words for each in sources],
+                engines=[source.words for source in sources],
                 progress=partial(_show, progress_bar, drawn),
                 workers=who,
             )

@@ -34,7 +34,7 @@ def typed_question(
         Problem: two positions were given, or none.
     """
     if game == "-" or Path(game).is_file() or any(mark in game for mark in "./"):
-        if any(each is not None for each in (size, moves, stones, to_move, removed)) or options:
+        if options or any(given is not None for given in (size, moves, stones, to_move, removed)):
             raise Problem(
                 f"{game}: a file gives the whole position; leave out --size, --moves, --stones and the like"
             )

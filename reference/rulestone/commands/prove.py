@@ -95,15 +95,18 @@ def prove(
     wrong: list[str] = []
     undecided: list[str] = []
     if listing:
-        results = [standing(each) for each in theorems]
+        results = list(map(standing, theorems))
     else:
         make = partial(Run, quick=True, again=True, path=None) if quick else partial(Run, again=again)
         with interruptible(), workers(jobs, cluster) as who, bar("proving") as progress_bar:
             run = make(max_size=max_size, seconds=seconds, progress=partial(_show, progress_bar))
             results = list(run.prove_all(theorems, partial(as_completed, workers=who)))
-        for each in theorems:
-            others = [part for part in catalogue.with_parts(each) if part not in theorems]
-            for name, part in ((each.id, each), *((f"{each.id}: part {part.id}", part) for part in others)):
+        for theorem in theorems:
+            others = [part for part in catalogue.with_parts(theorem) if part not in theorems]
+            for name, part in (
+                (theorem.id, theorem),
+                *((f"{theorem.id}: part {part.id}", part) for part in others),
+            ):
                 result = run.prove(part)
                 wrong += _wrong(name, part, result)
                 undecided += [f"{name}: undecided: {line}" for line in result.undecided]
@@ -167,15 +170,23 @@ def _data(theorem: "Theorem", result: "Result") -> dict[str, object]:
 
 def _report(entries: "list[Entry]", undecided: list[str], failures: list[str]) -> Report:
     rows = [
-        Row((theorem.id, str(each.standing), each.sizes, ", ".join(each.solvers), f"{each.seconds:.1f}"))
-        for theorem, each in entries
+        Row(
+            (
+                theorem.id,
+                str(result.standing),
+                result.sizes,
+                ", ".join(result.solvers),
+                f"{result.seconds:.1f}",
+            )
+        )
+        for theorem, result in entries
     ]
     stale = [
         f"stale: {theorem.id}: {len(result.stale)} recorded results of formulas that have changed"
         for theorem, result in entries
         if result.stale
     ]
-    statements: list[Line] = [(Words(each.id, "code"), f": {each.statement}") for each, _ in entries]
+    statements: list[Line] = [(Words(theorem.id, "code"), f": {theorem.statement}") for theorem, _ in entries]
     from rulestone_proofs.kernel import not_checked  # loaded only where proofs are installed
 
     named = [

@@ -99,8 +99,8 @@ def _of_game(game: Game, cases: Sequence[Case]) -> Iterator[str]:
     yield table(
         ("clause", "decided by", "near misses", "engines that agree"),
         (
-            (f"`{each.clause.id}`", _named(each.deciding), _named(each.near), ", ".join(each.agreeing))
-            for each in rows
+            (f"`{cover.clause.id}`", _named(cover.deciding), _named(cover.near), ", ".join(cover.agreeing))
+            for cover in rows
         ),
     )
     sizes = game.entry.site_sizes
@@ -109,8 +109,8 @@ def _of_game(game: Game, cases: Sequence[Case]) -> Iterator[str]:
         yield table(
             ("clause", *sizes),
             (
-                (f"`{each.clause.id}`", *(" + ".join(map(str, each.on(size))) for size in sizes))
-                for each in rows
+                (f"`{cover.clause.id}`", *(" + ".join(map(str, cover.on(size))) for size in sizes))
+                for cover in rows
             ),
             right=range(1, len(sizes) + 1),
         )

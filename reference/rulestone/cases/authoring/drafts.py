@@ -233,7 +233,9 @@ def contradictions(says: Says, expect: Expectation, at: Callable[[ActionText], C
         "legal": says.legal is UNSET or set(says.legal) == legal,
         "allows": legal.issuperset(says.allows),
         "lacks": legal.isdisjoint(says.lacks),
-        "at": all({each for each in legal if at(each) == cell} == set(own) for cell, own in says.at.items()),
+        "at": all(
+            {action for action in legal if at(action) == cell} == set(own) for cell, own in says.at.items()
+        ),
         "legal_count": says.legal_count in {UNSET, len(legal)},
         "refuses": all(why.get(cell, set()) == clauses for cell, clauses in refuses.items()),
         "why": says.why is UNSET or {cell: set(clauses) for cell, clauses in says.why.items()} == why,

@@ -62,17 +62,17 @@ def kill_score(name: str) -> KillScore:
     mutant = mutants()[name]
     engine = remembering(mutant)
     prints: list[tuple[int, QueryForm, str]] = []
-    bare: dict[int, bool] = {}
+    by_required: dict[int, bool] = {}
     for place, case in enumerate(own_cases(mutant.game_name)):
         for form, query in query_forms(case):
             wrong = wrong_answer(engine, case, query)
             if wrong is not None:
                 prints.append((place, form, fingerprint(wrong)))
-                bare[place] = bare.get(place, False) or not only_optional(wrong)
+                by_required[place] = by_required.get(place, False) or not only_optional(wrong)
     by_form: dict[str, list[int]] = defaultdict(list)
     for place, form, _ in prints:
         by_form[form].append(place)
-    by_form["optional"] = [place for place, shows in bare.items() if not shows]
+    by_form["optional"] = [place for place, caught in by_required.items() if not caught]
     return KillScore(name, msgspec.convert(by_form, Kills), tuple(prints))
 
 
@@ -223,9 +223,9 @@ def claims_table(game: Game, scores: Sequence[KillScore], cases: Sequence[Case])
     for words, claims in _partial_claims(game):
         asked = [_as_asked(case, claims) for case in cases]
         missed = [score for score in counted if not _caught(score, cases, asked, claims.ops)]
-        many = sum(case is not None for case in asked)
+        number = sum(case is not None for case in asked)
         names = ", ".join(f"`{score.name.partition('/')[2]}`" for score in missed)
-        rows.append((words, many, f"{len(counted) - len(missed)} of {len(counted)}", names))
+        rows.append((words, number, f"{len(counted) - len(missed)} of {len(counted)}", names))
     return table(("claims", "cases asked", "mutants caught", "not caught"), rows, right=(1, 2))
 
 
@@ -246,7 +246,7 @@ def _partial_claims(game: Game) -> Iterator[tuple[str, Claims]]:
     if game.entry.options:
         least: dict[str, OptionValue] = {}
         for option in game.entry.options:
-            switch = any(each.value is False for each in option.values)
+            switch = any(setting.value is False for setting in option.values)
             least[option.name] = False if switch else option.default
         words = (f"no {name}" if value is False else f"{name} {value}" for name, value in least.items())
         options: dict[str, tuple[OptionValue, ...]] = {name: (value,) for name, value in least.items()}

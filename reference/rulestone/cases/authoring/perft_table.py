@@ -86,7 +86,7 @@ def _query(row: PerftRow, depth: int) -> Perft:
 
 def _able(row: PerftRow, engines: Sequence[Engine]) -> list[Engine]:
     """Return the engines that count in the game of a row."""
-    return [each for each in engines if "perft" in each.claims.ops and row.game in each.claims.games]
+    return [engine for engine in engines if "perft" in engine.claims.ops and row.game in engine.claims.games]
 
 
 def _nodes(engine: Engine, row: PerftRow, depth: int) -> int:
