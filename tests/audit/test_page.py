@@ -8,7 +8,7 @@ import msgspec
 import pytest
 from jsonschema import Draft202012Validator  # type: ignore[import-untyped]  # it has no types of its own
 
-from rulestone.audit.records import END_WORDS, SKIP_WORDS, RecordLine
+from rulestone.audit.records import END_WORDS, SKIP_WORDS, RecordLine, decode_record
 from tests.audit.archive import audited, wrote
 from tests.launching import Launcher
 
@@ -27,9 +27,10 @@ def test_the_records_are_sound(tmp_path: Path) -> None:
     assert done.total["records"] == len(RECORDS) >= 4
 
 
-@pytest.mark.parametrize("record", [*RECORDS, {"game": "lefe", "size": 2, "moves": [], "players": [1]}])
+@pytest.mark.parametrize("record", [*RECORDS, {"game": "lefe", "size": 2.0, "moves": [], "players": [1]}])
 def test_the_schema_takes_them(record: dict[str, object]) -> None:
     Draft202012Validator(SCHEMA).validate(record)
+    assert decode_record(json.dumps(record).encode()).question.size == record["size"]
 
 
 @pytest.mark.parametrize(

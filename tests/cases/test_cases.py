@@ -70,6 +70,13 @@ def test_cells_are_taken_out_of_boards_that_allow_it() -> None:
         assert len(board_of(question).cells) == cells
 
 
+def test_a_whole_number_may_be_written_with_a_point(cases: tuple[Case, ...], tmp_path: Path) -> None:
+    path = tmp_path / "a.json"
+    content = msgspec.json.encode(CaseFile(format=1, game=GameName("minefield"), about="", cases=cases))
+    path.write_bytes(content.replace(b'"size":3', b'"size":3.0'))
+    assert read_file(path).cases == cases
+
+
 @pytest.mark.parametrize(
     ("content", "problem"),
     [

@@ -114,6 +114,7 @@ BAD: list[tuple[dict[str, object] | bytes, str, str | None, str]] = [
     (b"[" * 100_000, "bad-json", None, "nested too deeply"),
     (b'{"a":' * 100_000, "bad-json", None, "nested too deeply"),
     (b'{"id":"\xc3\x28"}', "bad-json", None, "invalid UTF-8 at byte 7"),
+    (b'\xef\xbb\xbf{"id":1}', "bad-json", None, "it begins with a byte order mark: write UTF-8 without it"),
     (b'{"id":1,"id":2}', "bad-json", None, "the key 'id' is given twice in one object"),
     (b'{"a":{"b":1,"c":2,"b":3}}', "bad-json", None, "the key 'b' is given twice in one object"),
     (b'{"a":1,"\\u0061":2}', "bad-json", None, "the key 'a' is given twice in one object"),

@@ -43,7 +43,7 @@ def entry_of(text: str, folder: Path) -> GameEntry:
 
 
 def test_a_register(tmp_path: Path) -> None:
-    entry = entry_of(f"{GOOD}\n[sites.some-site]\nusual_size = 4\n", tmp_path)
+    entry = entry_of(f"\ufeff{GOOD}\n[sites.some-site]\nusual_size = 4\n", tmp_path)
     assert [term.word for term in entry.terms] == ["chain"]
     assert entry.sites["some-site"].usual_size == 4
 

@@ -163,9 +163,6 @@ def sort_entries(record: GameRecord) -> Entries:
     return Entries(tuple(moves), tuple(skips))
 
 
-_DECODER = msgspec.json.Decoder(RecordLine)
-
-
 def decode_record(text: bytes) -> GameRecord:
     """Read a record in rulestone's own format.
 
@@ -173,8 +170,7 @@ def decode_record(text: bytes) -> GameRecord:
         Unreadable: it is not one.
     """
     try:
-        decode_json(text)  # refuses a repeated key
-        line = _DECODER.decode(text)
+        line = msgspec.convert(decode_json(text), RecordLine)
     except (msgspec.DecodeError, RecursionError, NotJson) as problem:
         raise Unreadable(f"not a record: {words_of(problem)}") from None
     question = Judge(game=line.game, size=line.size, options=line.options, removed=line.removed, moves=())

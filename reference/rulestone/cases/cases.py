@@ -21,6 +21,7 @@ from rulestone.core.wording import BadInput
 from rulestone.core.wrong_shape import words_of
 from rulestone.files.reading import BadFile, read_bytes
 from rulestone.protocol import Ground, Judge, Operation, Question
+from rulestone.protocol.strict_json import NotJson, decode_json
 
 FIXTURE_FORMAT = 1
 """The version of the fixture files' format. Files of other versions are refused."""
@@ -266,10 +267,14 @@ def read_structure(path: Path, kind: type[_File]) -> _File:
         BadFixture: it cannot be read, is not JSON, or has another structure.
     """
     try:
-        return msgspec.json.decode(read_bytes(path), type=kind)
+        content = read_bytes(path)
+        try:
+            return msgspec.json.decode(content, type=kind)
+        except msgspec.ValidationError:  # it may be read if 2.0 is 2
+            return msgspec.convert(decode_json(content), kind)
     except BadFile as problem:
         raise BadFixture(str(problem)) from problem
-    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as problem:
+    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError, NotJson) as problem:
         words = words_of(problem)
         what = "a file of cases" if kind is CaseFile else "a table"
         hint = "; rulestone author cases completes drafts" if "missing required field" in words else ""

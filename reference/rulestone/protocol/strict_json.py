@@ -31,7 +31,7 @@ def decode_json(text: bytes) -> object:
             characters,
             object_pairs_hook=_object,
             parse_constant=_refuse_constant,
-            parse_float=_finite,
+            parse_float=_number,
         )
         if "\\u" in characters:
             _check_characters(value)
@@ -83,11 +83,16 @@ def _refuse_constant(name: str) -> object:
     raise ValueError(f"{name} is not a JSON value")
 
 
-def _finite(digits: str) -> float:
+_WHOLE = 2.0**53
+"""Below this a number with a point is exact."""
+
+
+def _number(digits: str) -> float:
+    """Read a number with a point or an exponent. A whole one is an integer, as it is in JSON Schema."""
     number = float(digits)
     if number in (float("inf"), float("-inf")):
         raise ValueError(f"the number {digits[:40]} is out of range")
-    return number
+    return int(number) if number.is_integer() and abs(number) < _WHOLE else number
 
 
 def _check_characters(value: object) -> None:
