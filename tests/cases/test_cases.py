@@ -186,9 +186,9 @@ def test_every_clause_that_refuses_is_right() -> None:
         ("minefield/play-on-a-single-point", "\n1 (B)\n"),
         (
             "minefield/play-on-a-single-point",
-            "1 of 2; the next is refused by minefield.win or minefield.turn",
+            "1 of 2\nrefused move  a1 by minefield.win, minefield.turn",
         ),
-        ("minefield/play-on-a-single-point", "then         over; Black has won\nagreed"),
+        ("minefield/play-on-a-single-point", "then          over; Black has won\nagreed"),
         ("lefe/game-draw-size-*", "standing    over; a draw\nscore       dark 2; light 2\nagreed"),
         ("interleave/set-up-no-black-stone-on-4", "  before play begins\n"),
         ("necklace/size-1-empty", "  Red to move\n"),
@@ -201,11 +201,11 @@ def test_every_clause_that_refuses_is_right() -> None:
         ),
         (
             "minefield/skip-over",
-            "White to move\nlegal (1)    b2\nrefused (2)  b3 d4: minefield.hard-corner\n",
+            "White to move\nlegal (1)    b2\nrefused (2)  b3 d4 by minefield.hard-corner\n",
         ),
-        ("minefield/skip-over", "refused (1)  c3: minefield.hard-corner, minefield.switch\n"),
+        ("minefield/skip-over", "refused (1)  c3 by minefield.hard-corner, minefield.switch\n"),
         ("minefield/perft-5x5-depth-2", "sequences of 2"),
-        ("minefield/hard-corner-black-diagonal-past-white-right", ": minefield.hard-corner"),
+        ("minefield/hard-corner-black-diagonal-past-white-right", " by minefield.hard-corner"),
         ("minefield/swap-offered-on-19", "swap=true"),
     ],
 )

@@ -42,7 +42,7 @@ def test_judge_for_people(run: Run) -> None:
         "   a  b  c  d",
     ]
     assert "White to move." in lines
-    assert "refused (2)  b1 b3: minefield.hard-corner" in lines
+    assert "refused (2)  b1 b3 by minefield.hard-corner" in lines
     assert any(line.startswith("legal (11)") and line.endswith("d3 a4 b4 c4") for line in lines)
 
 
@@ -71,11 +71,11 @@ PRINTED = [
     ("judge lefe --size 3 --stones 'dark=a1 light=e1' --to-move dark", "score dark 1; light 1 ahead neither"),
     (
         "judge lefe --size 2 --stones 'dark=a1,b2,c2' --to-move dark",
-        "Over: Dark cannot place. Dark wins 2–0. score dark 2; light 0 ahead dark",
+        "Over: Dark cannot place. Dark wins 2–0. score dark 2; light 0",
     ),
     (
         "judge minefield --size 5 --moves 'b2 b3 a5 d2'",
-        "refused (2) a3 c3: minefield.hard-corner refused (1) d3: minefield.switch",
+        "refused (2) a3 c3 by minefield.hard-corner refused (1) d3 by minefield.switch",
     ),
     (  # what the reference would say of its position is not said of the engine's
         "judge minefield --size 2 --stones 'white=b1,a2' --to-move black --engine mutant:minefield/no-skip",
@@ -122,7 +122,7 @@ PRINTED = [
     ),
     (  # each rule is told once
         "judge evening --size 3 --moves white:c2 --at d4",
-        "enemy's 0: yours must be smaller white beside it 0 black beside it 0",
+        "enemy's 0: yours must be smaller",
     ),
     # an action
     ("judge necklace --size 3 --moves b2 --at swap", "swap is legal."),

@@ -1,23 +1,21 @@
 """The galleries of cases: one page a game with pictures and answers, and a list of all cases."""
 
 import shlex
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
-
-from msgspec import UNSET, UnsetType
 
 from rulestone.book import links
 from rulestone.book.explorer.exchange import case_text
-from rulestone.book.frame import Page, clause_links, scrolling_table
+from rulestone.book.frame import Page, clause_links, scrolling_table, shown
 from rulestone.book.library import Library
 from rulestone.book.links import Place
 from rulestone.cases.cases import Case, position_question
-from rulestone.cases.expect import expected_facts, expected_status
 from rulestone.core.names import ClauseId, GameName
 from rulestone.core.register.clauses import game_entries
 from rulestone.core.register.clauses import game_entry as register_entry
 from rulestone.core.register.entries import GameEntry
 from rulestone.core.wording import quantity
+from rulestone.explain.blocks import case_blocks
 from rulestone.report import markup as h
 from rulestone.report.markup import Html, Part
 
@@ -147,22 +145,10 @@ def _case(here: Place, case: Case, library: Library) -> Html:
 def _body(here: Place, case: Case, picture: Html | None) -> Sequence[Part]:
     return (
         picture,
-        h.p(_answer_words(here, case), class_="told"),
-        expected_answer_list(here, case),
+        h.p([h.span(tag, class_="tag") for tag in case.tags], class_="tags") if case.tags else None,
+        shown(here, case_blocks(case)),
         h.details(h.summary("As data, and how to repeat it"), _data(here, case)),
     )
-
-
-def _answer_words(here: Place, case: Case) -> Part:
-    options = " ".join(f"{name}={str(value).lower()}" for name, value in case.options.items())
-    return [
-        "Decided by ",
-        clause_links(here, case.clauses),
-        [". Near ", clause_links(here, case.near)] if case.near else None,
-        ".",
-        [" With ", h.code(options), "."] if options else None,
-        [" ", h.span([h.span(tag, class_="tag") for tag in case.tags], class_="tags")] if case.tags else None,
-    ]
 
 
 def _data(here: Place, case: Case) -> Part:
@@ -171,7 +157,6 @@ def _data(here: Place, case: Case) -> Part:
             h.a("Open it in the explorer", href=here.to(links.explorer_link(position_question(case)))),
             " · ",
             h.a("A page of its own", href=here.to(links.case_page(case))),
-            f" · agreed by {', '.join(case.agreed)}",
         ),
         h.pre(h.code(shlex.join(("rulestone", "check", "--case", case.id, "ENGINE"))), tabindex=0),
         h.pre(h.code(case_text(case)), tabindex=0),
@@ -190,46 +175,3 @@ def _row(here: Place, case: Case) -> Html:
         data_tag=" ".join(case.tags) or None,
         data_question=case.question,
     )
-
-
-_LISTED = 40
-"""Longer lists are folded."""
-
-
-def expected_answer_list(here: Place, case: Case) -> Html:
-    """Return the right answer to a case as a list."""
-    return h.dl([h.div(h.dt(name), h.dd(value)) for name, value in _facts(here, case)], class_="facts")
-
-
-def _facts(here: Place, case: Case) -> Iterator[tuple[str, Part]]:
-    expect = case.expect
-    if expect.nodes is not UNSET:
-        depth = case.depth or 0
-        yield f"sequences of {depth}", f"{expect.nodes:,}"
-        return
-    if expect.accepted is not UNSET and case.moves is not None:
-        yield "record", _record(here, case, expect.accepted)
-    yield "then" if expect.accepted is not UNSET else "standing", expected_status(case)
-    for fact in expected_facts(case):
-        if fact.kind == "score":
-            yield fact.label, "; ".join(fact.values)
-        else:
-            by: list[Part] = [" by ", clause_links(here, fact.clauses)] if fact.clauses else []
-            yield fact.label, [_listed(fact.values), *by]
-
-
-def _record(here: Place, case: Case, accepted: int) -> Part:
-    moves = case.record
-    played: list[Part] = [h.code(" ".join(moves[:accepted]))] if accepted else []
-    if accepted == len(moves):
-        return [*played, " is legal throughout."]
-    reasons = () if isinstance(case.expect.reasons, UnsetType) else case.expect.reasons
-    where = "The first action, " if accepted == 0 else " is legal; then "
-    return [*played, where, h.code(moves[accepted]), " is refused by ", clause_links(here, reasons), "."]
-
-
-def _listed(words: tuple[str, ...]) -> Part:
-    if not words:
-        return "nothing"
-    text = h.code(" ".join(words))
-    return text if len(words) <= _LISTED else h.details(h.summary("list"), text)

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import islice
 
+from msgspec import UNSET
+
 from rulestone.book import links
 from rulestone.book.evidence import Proof, Settled, about_engines, settled
 from rulestone.book.frame import Page, clause_links, heading, prose, scrolling_table, standing_badge
@@ -17,7 +19,7 @@ from rulestone.core.wording import quantity
 from rulestone.draw.positions import record_scene
 from rulestone.draw.scene import Scene
 from rulestone.engines.reference import verdict
-from rulestone.explain.explanations import score_facts, situation
+from rulestone.explain.blocks import score_words, situation
 from rulestone.protocol import Judge
 from rulestone.protocol.checking import check_question
 from rulestone.report import markup as h
@@ -220,8 +222,7 @@ def _remark(game: GameName, positions: Sequence[Position]) -> str:
     judged = verdict(reached)
     words = [situation(reached, judged)]
     if judged.over:
-        facts = score_facts(game, judged.score)
-        words += [f"{fact.label.capitalize()}: {', '.join(fact.values)}" for fact in facts]
+        words += [] if judged.score is UNSET else [f"Score: {score_words(game, judged.score)}"]
     else:
         now = (reached.stones, judged.to_move)
         repeated = (ply for ply, each in enumerate(before) if (each.stones, each.status().to_move) == now)

@@ -11,7 +11,9 @@ from rulestone.core.names import ClauseId
 from rulestone.core.register.clauses import clause, game_entries
 from rulestone.core.register.entries import STANDINGS, ClaimStanding
 from rulestone.report import markup as h
+from rulestone.report.html import Blocks
 from rulestone.report.markup import Html, Part
+from rulestone.report.tree import Block
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,6 +169,16 @@ def clause_links(here: Place, ids: Iterable[ClauseId]) -> Html:
         h.a(h.code(each), href=here.to(links.clause_link(each)), title=clause(each).title) for each in ids
     ]
     return h.join(anchors, ", ")
+
+
+def shown(here: Place, blocks: Iterable[Block]) -> Part:
+    """Return blocks of a report, with links to the clauses that they name."""
+
+    def href(name: str) -> str | None:
+        target = links.link_to(name)
+        return None if target is None else here.to(target)
+
+    return Blocks(href).blocks(blocks)
 
 
 def prose(here: Place, text: str) -> Html:

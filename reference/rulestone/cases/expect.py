@@ -1,15 +1,14 @@
-"""The complete right answer to a query, by the reference rules; and that of a case, as facts for people.
+"""The complete right answer to a query, by the reference rules.
 
 A verdict names one clause for each illegal action. An expectation names every clause that forbids it.
 """
 
 from msgspec import UNSET
 
-from rulestone.cases.cases import Case, Expectation
+from rulestone.cases.cases import Expectation
 from rulestone.core.actions import write_action
 from rulestone.core.names import ClauseId
 from rulestone.core.position import Position, Violation
-from rulestone.core.registry import find_game
 from rulestone.engines.reference import (
     ReferenceEngine,
     Replay,
@@ -18,7 +17,6 @@ from rulestone.engines.reference import (
     replay_of,
     verdict,
 )
-from rulestone.explain.explanations import Fact, placing_facts, score_facts
 from rulestone.protocol import Nodes, Question
 from rulestone.protocol.checking import CheckedQuestion, check_question
 
@@ -88,30 +86,3 @@ def expectation(query: Question) -> Expectation:
         BadRequest: the query makes no sense.
     """
     return position_and_expectation(check_question(query))[1]
-
-
-def expected_facts(case: Case) -> tuple[Fact, ...]:
-    """The facts of the right answer, apart from the turn and the winner."""
-    expect = case.expect
-    legal = UNSET if expect.over else expect.legal
-    why = {} if expect.why is UNSET else expect.why
-    return (*placing_facts(legal, why), *score_facts(case.game, expect.score))
-
-
-def expected_status(case: Case) -> str:
-    """A sentence that says whose turn it is, or how the game has ended."""
-    expect = case.expect
-    if expect.over:
-        winner = expect.winner
-        return f"over; {winner.capitalize()} has won" if isinstance(winner, str) else "over; a draw"
-    ahead = ""
-    if expect.leader is not UNSET:
-        ahead = f"; {expect.leader.capitalize()} is ahead" if expect.leader else "; neither is ahead"
-    if isinstance(expect.to_move, str):
-        return f"{expect.to_move.capitalize()} to move{ahead}"
-    if expect.legal is not UNSET and any(action.startswith("choose ") for action in expect.legal):
-        return "the second player chooses a colour"
-    if expect.score is UNSET:
-        return "before play begins"
-    first, second = find_game(case.game).colours
-    return f"{first.capitalize()} and {second.capitalize()} may place or stop at any time{ahead}"

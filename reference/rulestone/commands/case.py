@@ -1,24 +1,22 @@
 """`rulestone case`, and the cases that commands choose from."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from pathlib import Path
 
 import click
-from msgspec import UNSET, UnsetType
 from rich.text import Text
 
 from rulestone.cases.cases import BadFixture, Case, collect_cases
-from rulestone.cases.expect import expected_facts, expected_status
 from rulestone.cases.selection import CasePool, Selection, select, with_saved_cases
 from rulestone.check.case_scenes import case_scene
 from rulestone.commands import Example, arguments, command
-from rulestone.commands.judge import fact_row, two_columns
 from rulestone.commands.output import print_json, print_text, tell_problems
-from rulestone.core.register.entries import option_text
 from rulestone.draw.svg import sheet
 from rulestone.draw.terminal import rich_text
+from rulestone.explain.blocks import case_blocks
 from rulestone.files.writing import write_whole
+from rulestone.report.text import block_parts
 
 
 def chosen_cases(selection: Selection) -> tuple[tuple[Case, ...], CasePool]:
@@ -77,28 +75,5 @@ def case(name: str, svg_file: Path | None, as_json: bool) -> None:
         return
     for number, shown in enumerate(chosen):
         heading = Text.assemble((shown.id, "bold"), "  ", shown.title)
-        picture = rich_text(case_scene(shown))
-        print_text(*([""] if number else []), heading, "", picture, "", two_columns(_rows(shown)))
-
-
-def _rows(case: Case) -> Iterator[tuple[str, str]]:
-    """The rows of a case: the question in the order in which you would set it up, then the answer."""
-    if case.clauses:
-        yield "decided by", ", ".join(case.clauses)
-    if case.near:
-        yield "near", ", ".join(case.near)
-    if case.options:
-        yield "options", ", ".join(f"{name}={option_text(value)}" for name, value in case.options.items())
-    if case.moves is not None:
-        yield "moves", " ".join(case.moves) or "none"
-    expect = case.expect
-    if expect.nodes is not UNSET:
-        yield f"sequences of {case.depth}", str(expect.nodes)
-        return
-    if expect.accepted is not UNSET and case.moves is not None:
-        reasons = () if isinstance(expect.reasons, UnsetType) else expect.reasons
-        refused = f"; the next is refused by {' or '.join(reasons)}" if reasons else ""
-        yield "legal moves", f"{expect.accepted} of {len(case.moves)}{refused}"
-    yield "then" if expect.accepted is not UNSET else "standing", expected_status(case)
-    yield from map(fact_row, expected_facts(case))
-    yield "agreed", ", ".join(case.agreed)
+        print_text(*([""] if number else []), heading, "", rich_text(case_scene(shown)), "")
+        print_text(*block_parts(case_blocks(shown)))

@@ -1,7 +1,7 @@
 """`rulestone judge` and `rulestone show`: a position, what an engine says of it, and one cell explained."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,9 +10,6 @@ from typing import Unpack
 import click
 from msgspec import to_builtins
 from rich.console import RenderableType
-from rich.padding import Padding
-from rich.table import Table
-from rich.text import Text
 
 from rulestone.commands import Example, arguments, command
 from rulestone.commands.arguments import REFERENCE
@@ -22,7 +19,6 @@ from rulestone.commands.progress import bar
 from rulestone.core.actions import CELL, Action
 from rulestone.core.boards import Board, Cell
 from rulestone.core.game import Game
-from rulestone.core.names import ClauseId
 from rulestone.core.position import Position
 from rulestone.draw.positions import record_scene, with_legal
 from rulestone.draw.scene import Scene
@@ -30,21 +26,12 @@ from rulestone.draw.svg import sheet
 from rulestone.draw.terminal import rich_text
 from rulestone.engines import load_engine
 from rulestone.engines.reference import position_of, verdict
+from rulestone.explain.blocks import explanation_blocks, verdict_blocks
 from rulestone.explain.cells import Explained, ExplainedAction, explain, explain_action
-from rulestone.explain.explanations import (
-    ActionExplanation,
-    Explanation,
-    Fact,
-    ForColour,
-    Refusal,
-    may_place,
-    reasons,
-    situation,
-    verdict_facts,
-)
 from rulestone.files.writing import write_whole
 from rulestone.protocol import BadRequest, Judge, Verdict
 from rulestone.protocol.checking import CheckedQuestion, check_question, read_action, read_cell
+from rulestone.report.text import block_parts
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,71 +127,15 @@ def judgement_scene(judged: JudgedPosition, *, legal: bool) -> Scene:
     return with_legal(scene, judged.checked.game.name, verdict.legal, verdict.to_move) if legal else scene
 
 
-def judgement_text(judged: JudgedPosition) -> tuple[RenderableType, ...]:
-    """The board, and the facts of the verdict below it."""
-    return (
-        rich_text(judgement_scene(judged, legal=True)),
-        "",
-        Text(situation(judged.position, judged.verdict), style="bold"),
-        two_columns(map(fact_row, verdict_facts(judged.checked.game.name, judged.verdict))),
-    )
-
-
-def two_columns(rows: Iterable[tuple[str, str]]) -> Table:
-    """A table with a column of names and a column of values."""
-    table = Table(show_header=False, box=None, pad_edge=False)
-    for row in rows:
-        table.add_row(*row)
-    return table
-
-
-def fact_row(fact: Fact) -> tuple[str, str]:
-    """A fact as a row of a table."""
-    by = f": {', '.join(fact.clauses)}" if fact.clauses else ""
-    between = ", " if any(" " in value for value in fact.values) else " "
-    return fact.label, f"{between.join(fact.values)}{by}"
-
-
-def explanation_text(
-    explained: Explained | ExplainedAction,
-) -> tuple[RenderableType, ...]:
-    """The explanation of a cell or an action in words, each rule once, then its pictures."""
-    shown: set[ClauseId] = set()
-    if isinstance(explained, ExplainedAction):
-        marked = (scene for scene in explained.scenes if any(scene.marked.values()))
-        return (*_action(explained.explanation, shown), *_pictures(marked))
-    explanation = explained.explanation
-    parts = [part for case in explanation.colours for part in _colour(explanation, case, shown)]
-    rows = explanation.rows()
-    return (*parts, *(("", two_columns(rows)) if rows else ()), *_pictures(explained.scenes))
-
-
-def _pictures(scenes: Iterable[Scene]) -> Iterator[RenderableType]:
-    return (part for scene in scenes for part in ("", rich_text(scene)))
-
-
-def _action(explanation: ActionExplanation, shown: set[ClauseId]) -> Iterator[RenderableType]:
-    yield Text(f"{explanation.action} is {'' if explanation.legal else 'not '}legal.", style="bold")
-    yield from _refusals(explanation.refusals, shown)
-
-
-def _colour(explanation: Explanation, case: ForColour, shown: set[ClauseId]) -> Iterator[RenderableType]:
-    how = ""
-    if case.legal and not (case.placing and case.actions[0].endswith(explanation.cell)):
-        how = f": {' or '.join(case.actions)}"
-    yield Text(f"{' '.join(may_place(explanation, case))}{how}.", style="bold")
-    yield from _refusals(case.refusals, shown)
-    for refused in case.refused:
-        yield from _action(refused, shown)
-
-
-def _refusals(refusals: Iterable[Refusal], shown: set[ClauseId]) -> Iterator[RenderableType]:
-    """The clauses that forbid it, each with its rule in words, unless it was already shown."""
-    for reason in reasons(refusals):
-        yield Padding(Text(f"{reason.clause}: {'; '.join(reason.because)}"), (0, 0, 0, 2))
-        if reason.clause not in shown:
-            yield Padding(Text(reason.rule, style="dim"), (0, 0, 0, 4))
-        shown.add(reason.clause)
+def judgement_text(judged: JudgedPosition) -> Iterator[RenderableType]:
+    """The board, how the position stands, and what is said of the cell or action asked about."""
+    game = judged.checked.game.name
+    yield rich_text(judgement_scene(judged, legal=True))
+    yield ""
+    yield from block_parts(verdict_blocks(game, judged.position, judged.verdict))
+    if judged.explained is not None:
+        yield ""
+        yield from block_parts(explanation_blocks(game, judged.explained))
 
 
 @command(
@@ -232,8 +163,6 @@ def judge(
         print_json(judged.data())
         return
     print_text(*judgement_text(judged))
-    if judged.explained is not None:
-        print_text("", *explanation_text(judged.explained))
 
 
 @command(
@@ -270,4 +199,4 @@ def show(
         if judged.explained is None:
             print_text(rich_text(judgement_scene(judged, legal=legal)))
         else:
-            print_text(*explanation_text(judged.explained))
+            print_text(*block_parts(explanation_blocks(judged.checked.game.name, judged.explained)))

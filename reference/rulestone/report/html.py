@@ -15,6 +15,7 @@ from rulestone.report.tree import (
     Detail,
     Details,
     Facets,
+    Facts,
     Folded,
     Line,
     Mark,
@@ -28,6 +29,7 @@ from rulestone.report.tree import (
     Words,
     is_number,
     pieces,
+    plain,
 )
 
 PICTURES = 250
@@ -79,18 +81,81 @@ def _file(name: str) -> str:
     return files("rulestone.report").joinpath(name).read_text(encoding="utf-8")
 
 
-class _Page:
-    """Shared data of the parts of a page.
+_LISTED = 240
+"""Longer values of facts are folded."""
+
+
+class Blocks:
+    """Blocks as HTML, for a page of any kind.
 
     Attributes:
         facets: by name, the values that the reader can filter by.
     """
 
-    def __init__(self, details: Details) -> None:
+    def __init__(self, href: Callable[[str], str | None]) -> None:
+        """Link words; `href` returns the address of what they link to, or None."""
         self.facets: dict[str, dict[str, None]] = {}
-        self._details = details
-        self._anchors = {item.name: f"case-{place}" for place, item in enumerate(details.items)}
+        self._href = href
         self._drawn = 0
+
+    def blocks(self, blocks: Iterable[Block]) -> Part:
+        """Blocks one below the other."""
+        return [self._block(block) for block in blocks]
+
+    def _block(self, block: Block) -> Part:
+        match block:
+            case Paragraph(line, tone):
+                return h.p(self._line(line), class_=tone or None)
+            case Bullets(lines):
+                return h.ul([h.li(self._line(line)) for line in lines])
+            case Facts(rows):
+                return h.dl(
+                    [h.div(h.dt(name), h.dd(self._value(line))) for name, line in rows], class_="facts"
+                )
+            case Table(heads, rows):
+                head = h.tr([h.th(self._line(each), scope="col") for each in heads])
+                return h.div(h.table(h.thead(head), h.tbody(list(map(self._row, rows)))), class_="wide")
+            case Picture(scene):
+                self._drawn += 1
+                return h.figure(Html(svg(scene(), styled=False))) if self._drawn <= PICTURES else None
+            case Quote(name, text, lead):
+                return h.blockquote(lead, h.code(name), " ", text)
+            case Verbatim(label, text):
+                return [h.h4(label.capitalize()), h.pre(text)]
+            case Folded(summary, within, opened):
+                return h.details(h.summary(summary), self.blocks(within()), open=opened)
+
+    def _value(self, line: Line) -> Part:
+        value = self._line(line)
+        return value if len(plain(line)) <= _LISTED else h.details(h.summary("list"), value)
+
+    def _line(self, line: Line) -> Part:
+        return [self._words(piece) for piece in pieces(line)]
+
+    def _words(self, words: Words) -> Part:
+        marked = _MARKED[words.mark](words.text)
+        href = self._href(words.to) if words.to else None
+        return marked if href is None else h.a(marked, href=href)
+
+    def _row(self, row: Row) -> Html:
+        first, *others = row.cells
+        cells = [h.td(self._line(each), class_="number" if is_number(each) else None) for each in others]
+        return h.tr(h.th(self._line(first), scope="row"), cells, **self._marks(row.facets))
+
+    def _marks(self, facets: Facets | None) -> Mapping[str, str]:
+        """Return the attributes for the filters."""
+        for name, values in (facets or {}).items():
+            self.facets.setdefault(name, {}).update(dict.fromkeys(values))
+        return {f"data_{name}": " ".join(values) for name, values in (facets or {}).items()}
+
+
+class _Page(Blocks):
+    """The parts of a report's page."""
+
+    def __init__(self, details: Details) -> None:
+        anchors = {item.name: f"#case-{place}" for place, item in enumerate(details.items)}
+        super().__init__(anchors.get)
+        self._details = details
 
     def details(self) -> Part:
         """All details of what went wrong, in full."""
@@ -113,48 +178,6 @@ class _Page:
             parts = h.details(h.summary(detail.gist), parts)
         marks = self._marks(detail.facets)
         return h.article(header, parts, class_="case", id=f"case-{place}", **marks)
-
-    def blocks(self, blocks: Iterable[Block]) -> Part:
-        """Blocks one below the other."""
-        return [self._block(block) for block in blocks]
-
-    def _block(self, block: Block) -> Part:
-        match block:
-            case Paragraph(line, tone):
-                return h.p(self._line(line), class_=tone or None)
-            case Bullets(lines):
-                return h.ul([h.li(self._line(line)) for line in lines])
-            case Table(heads, rows):
-                head = h.tr([h.th(self._line(each), scope="col") for each in heads])
-                return h.div(h.table(h.thead(head), h.tbody(list(map(self._row, rows)))), class_="wide")
-            case Picture(scene):
-                self._drawn += 1
-                return h.figure(Html(svg(scene(), styled=False))) if self._drawn <= PICTURES else None
-            case Quote(name, text, lead):
-                return h.blockquote(lead, h.code(name), " ", text)
-            case Verbatim(label, text):
-                return [h.h4(label.capitalize()), h.pre(text)]
-            case Folded(summary, within, opened):
-                return h.details(h.summary(summary), self.blocks(within()), open=opened)
-
-    def _line(self, line: Line) -> Part:
-        return [self._words(piece) for piece in pieces(line)]
-
-    def _words(self, words: Words) -> Part:
-        marked = _MARKED[words.mark](words.text)
-        anchor = self._anchors.get(words.to)
-        return marked if anchor is None else h.a(marked, href=f"#{anchor}")
-
-    def _row(self, row: Row) -> Html:
-        first, *others = row.cells
-        cells = [h.td(self._line(each), class_="number" if is_number(each) else None) for each in others]
-        return h.tr(h.th(self._line(first), scope="row"), cells, **self._marks(row.facets))
-
-    def _marks(self, facets: Facets | None) -> Mapping[str, str]:
-        """Return the attributes for the filters."""
-        for name, values in (facets or {}).items():
-            self.facets.setdefault(name, {}).update(dict.fromkeys(values))
-        return {f"data_{name}": " ".join(values) for name, values in (facets or {}).items()}
 
 
 def _filters(facets: Mapping[str, Iterable[str]]) -> Html | None:

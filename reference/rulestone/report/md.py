@@ -7,6 +7,7 @@ from rulestone.core.wording import markdown
 from rulestone.report.tree import (
     Bullets,
     Details,
+    Facts,
     Line,
     Paragraph,
     Picture,
@@ -54,6 +55,8 @@ def _blocks(blocks: Iterable[Unfolded]) -> Iterator[str]:
                 yield f"**{words}**" if tone in ("bad", "strong") else words
             case Bullets(lines):
                 yield from (f"- {_line(line)}" for line in lines)
+            case Facts(rows):
+                yield from (f"- {markdown(name)}: {_line(value)}" for name, value in rows)
             case Table():
                 columns = range(len(block.heads))
                 marks = ("---:" if block.is_numeric(place) else "---" for place in columns)

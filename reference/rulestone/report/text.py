@@ -9,9 +9,11 @@ from rich.table import Table as TextTable
 from rich.text import Text
 
 from rulestone.report.tree import (
+    Block,
     Bullets,
     Detail,
     Details,
+    Facts,
     Line,
     Paragraph,
     Picture,
@@ -90,10 +92,23 @@ def _line(line: Line, style: str = "") -> Text:
     return Text.assemble(*spans, no_wrap=True)
 
 
+def block_parts(blocks: Iterable[Block]) -> Iterator[RenderableType]:
+    """Return blocks by themselves, for a terminal. Facts and pictures stand apart from what precedes."""
+    for place, block in enumerate(unfolded(blocks, set())):
+        if place and isinstance(block, Facts | Picture):
+            yield ""
+        for part in _blocks([block]):
+            if isinstance(block, Paragraph) and isinstance(part, Text):
+                part.no_wrap = False
+            yield part
+
+
 def _blocks(blocks: Iterable[Unfolded], indent: str = "") -> Iterator[RenderableType]:
     for block in blocks:
         if isinstance(block, Table):
             yield from (_table(block), "")
+        elif isinstance(block, Facts):
+            yield _facts(block)
         else:
             yield from (_line(indent).append_text(line) for line in _lines(block))
 
@@ -114,6 +129,13 @@ def _lines(block: Paragraph | Bullets | Picture | Quote | Verbatim) -> Iterator[
             for row in rich_text(scene()).split("\n", allow_blank=True):
                 row.rstrip()
                 yield _line("  ").append_text(row)
+
+
+def _facts(facts: Facts) -> TextTable:
+    whole = TextTable(show_header=False, box=None, pad_edge=False)
+    for name, value in facts.rows:
+        whole.add_row(Text(name), "".join(piece.text for piece in pieces(value)))
+    return whole
 
 
 def _table(table: Table) -> TextTable:

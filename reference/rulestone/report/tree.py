@@ -27,7 +27,7 @@ class Words:
     Attributes:
         text: the text.
         mark: `code` for code; `good`, `bad` or `other` for a status.
-        to: the key of the detail that it links to; empty if it links nowhere.
+        to: what it links to, if the page has it: the key of a detail, a clause; empty if it links nowhere.
     """
 
     text: str
@@ -64,6 +64,13 @@ class Bullets:
     """Several lines of the same rank."""
 
     lines: Sequence[Line]
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """Values, each with its name."""
+
+    rows: Sequence[tuple[str, Line]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +143,7 @@ class Folded:
     opened: bool = False
 
 
-Unfolded: TypeAlias = Paragraph | Bullets | Table | Picture | Quote | Verbatim
+Unfolded: TypeAlias = Paragraph | Bullets | Facts | Table | Picture | Quote | Verbatim
 Block: TypeAlias = Unfolded | Folded
 
 

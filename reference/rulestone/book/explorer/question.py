@@ -21,7 +21,7 @@ from rulestone.core.register.clauses import defaults
 from rulestone.core.registry import find_game
 from rulestone.engines.reference import position_of
 from rulestone.protocol import BadRequest, Judge
-from rulestone.protocol.checking import check_question, read_cell
+from rulestone.protocol.checking import check_question, read_action, read_cell
 from rulestone.protocol.reading import read_game, read_moves, read_options, read_question, read_stones
 
 _MOST_MOVES = 2000
@@ -197,7 +197,7 @@ def follow(question: ReadRequest, seconds: float = _SECONDS) -> FollowedRecord:
     for number, text in enumerate(moves[known:], known):
         if time.monotonic() > deadline:
             raise BadRequest("bad-request", f"this takes longer than {seconds:g} seconds", f"moves[{number}]")
-        action = find_game(question.base.game).read_action(question.board, text)
+        action = read_action(find_game(question.base.game), question.board, text)
         why = position.violations(action)
         if why:
             return FollowedRecord(question, position, moves[:number], RefusedMove(text, number, why))

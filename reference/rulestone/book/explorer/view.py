@@ -15,8 +15,8 @@ from rulestone.draw.positions import position_scene, with_last_action, with_lega
 from rulestone.draw.scene import Scene
 from rulestone.draw.svg import key_svg, svg
 from rulestone.engines.reference import verdict
+from rulestone.explain.blocks import situation
 from rulestone.explain.cells import Explained, explain
-from rulestone.explain.explanations import situation
 from rulestone.protocol import Verdict
 
 _KEY_WIDTH = 340.0
@@ -80,7 +80,7 @@ def view(question: ReadRequest) -> View:
         over=judgement.over,
         notice=notice,
         refused=words.is_refusal(record, explained),
-        facts=words.facts_list(game, judgement).text,
+        facts=words.facts(position, game, judgement).text,
         explanation=words.explanation(record, explained).text,
         moves=record.moves,
         stones=stones_text(record),

@@ -2,32 +2,25 @@
 
 from collections.abc import Iterator, Mapping
 
-from msgspec import UNSET, Struct, structs
+from msgspec import Struct
 
 from rulestone.book import links
 from rulestone.book.explorer.question import FollowedRecord
-from rulestone.book.frame import clause_links, prose
+from rulestone.book.frame import shown
 from rulestone.book.links import Place
 from rulestone.core.actions import Action, write_action
 from rulestone.core.boards import Cell
-from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameName
-from rulestone.core.register.clauses import game_entry
+from rulestone.core.names import ActionText, CellName, Colour, GameName
+from rulestone.core.position import Position
 from rulestone.core.registry import find_game
-from rulestone.core.wording import quantity
 from rulestone.draw.scene import Mark
+from rulestone.explain.blocks import explanation_blocks, in_short, refused_move_blocks, verdict_blocks
 from rulestone.explain.cells import Explained, explanations_of
-from rulestone.explain.explanations import (
-    Explanation,
-    ForColour,
-    Refusal,
-    may_place,
-    reasons,
-    refusals,
-    score_in_words,
-)
+from rulestone.explain.explanations import refusals
 from rulestone.protocol import Verdict
 from rulestone.report import markup as h
-from rulestone.report.markup import Html, Part
+from rulestone.report.markup import Html
+from rulestone.report.tree import Picture
 
 _HERE = Place(links.EXPLORER)
 
@@ -105,8 +98,7 @@ def notice(record: FollowedRecord, explained: Explained | None) -> str:
         return f"Move {record.refusal.number + 1}, {record.refusal.action}, is refused by {clauses}."
     if explained is None:
         return ""
-    subject = explained.explanation
-    return " ".join(_in_short(subject, each) for each in _merged_if_alike(subject))
+    return in_short(explained.explanation)
 
 
 def is_refusal(record: FollowedRecord, explained: Explained | None) -> bool:
@@ -116,85 +108,20 @@ def is_refusal(record: FollowedRecord, explained: Explained | None) -> bool:
     return not any(each.legal for each in explained.explanation.colours)
 
 
-def _merged_if_alike(subject: Explanation) -> tuple[ForColour, ...]:
-    """Return what each colour may do on a cell; once if the same reasons refuse both."""
-    first, *others = subject.colours or (None,)
-    if first is not None and first.refusals and all(each.refusals == first.refusals for each in others):
-        return (first,) if not others else (structs.replace(first, colour=None),)
-    return subject.colours
-
-
-def _in_short(explanation: Explanation, case: ForColour) -> str:
-    clauses = ", ".join(dict.fromkeys(refusal.clause for refusal in case.refusals))
-    return " ".join(may_place(explanation, case)) + (f": {clauses}." if clauses else ".")
-
-
-def facts_list(game: GameName, verdict: Verdict) -> Html:
+def facts(position: Position, game: GameName, verdict: Verdict) -> Html:
     """Return score, legal placements and refusals of a position."""
-    rows = list(_facts(game, verdict))
-    return (
-        h.dl([h.div(h.dt(name), h.dd(value)) for name, value in rows], class_="facts") if rows else Html("")
-    )
-
-
-def _facts(game: GameName, verdict: Verdict) -> Iterator[tuple[str, Part]]:
-    if verdict.score is not UNSET:
-        yield "score", score_in_words(game, verdict.score)
-    if verdict.leader is not UNSET and not verdict.over:
-        yield "ahead", verdict.leader or "neither"
-    if verdict.legal:
-        yield "legal", quantity(len(verdict.legal), "action")
-    if verdict.why is not UNSET and verdict.why:
-        by_clause: dict[ClauseId, int] = {}
-        for clause in verdict.why.values():
-            by_clause[clause] = by_clause.get(clause, 0) + 1
-        counted = [
-            h.span(f"{count} by ", clause_links(_HERE, [clause])) for clause, count in by_clause.items()
-        ]
-        yield "refused", h.join(counted, ", ")
+    return h.join([shown(_HERE, verdict_blocks(game, position, verdict)[1:])])
 
 
 def explanation(record: FollowedRecord, explained: Explained | None) -> Html:
     """Return why something is refused, clause by clause, and the facts about the cell that the rules use."""
+    base = record.question.base
     if record.refusal is not None:
-        illegal = refusals(record.position, record.refusal.why, record.question.base.options)
-        head = h.h2(h.code(record.refusal.action), f" is refused as move {record.refusal.number + 1}")
-        return h.join([head, _refusals(illegal, set())])
-    if explained is None:
-        return Html("")
-    subject = explained.explanation
-    shown: set[ClauseId] = set()
-    parts = [_for_colour(subject, each, shown) for each in _merged_if_alike(subject)]
-    if any(each.legal for each in subject.colours):
-        parts.append(_no_refusal(record))
-    rows = subject.rows()
-    if rows:
-        parts.append(h.dl([h.div(h.dt(name), h.dd(value)) for name, value in rows], class_="facts"))
-    return h.join(parts)
-
-
-def _for_colour(explained: Explanation, case: ForColour, shown: set[ClauseId]) -> Html:
-    sentence, cell = may_place(explained, case)
-    return h.join([h.h2(f"{sentence} ", h.code(cell)), _refusals(case.refusals, shown)])
-
-
-def _no_refusal(record: FollowedRecord) -> Html:
-    """Return why something is legal: the rules that might forbid it do not apply."""
-    entry = game_entry(record.question.base.game)
-    asked = [each for each in entry.clauses if "refused" in each.settles]
-    named = [h.a(each.title, href=_HERE.to(links.clause_link(each.id))) for each in asked]
-    return h.p("No rule refuses it. Rules checked: ", h.join(named, ", "), ".")
-
-
-def _refusals(refused: tuple[Refusal, ...], shown: set[ClauseId]) -> Html:
-    """Return why something is refused. The rule in words is left out if it was already given."""
-    parts: list[Html] = []
-    for reason in reasons(refused):
-        rule = None if reason.clause in shown else h.p(prose(_HERE, reason.rule), class_="rule")
-        shown.add(reason.clause)
-        because = h.p(clause_links(_HERE, [reason.clause]), ": ", "; ".join(reason.because), ".")
-        parts.append(h.div(because, rule, class_="refusal"))
-    return h.join(parts)
+        illegal = refusals(record.position, record.refusal.why, base.options)
+        blocks = refused_move_blocks(record.refusal.number + 1, record.refusal.action, illegal)
+    else:
+        blocks = () if explained is None else explanation_blocks(base.game, explained)
+    return h.join([shown(_HERE, [block for block in blocks if not isinstance(block, Picture)])])
 
 
 def witnesses(record: FollowedRecord) -> Mapping[Mark, tuple[Cell, ...]]:

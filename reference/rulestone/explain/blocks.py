@@ -1,0 +1,248 @@
+"""Verdicts, refusals and right answers in words, as blocks of a report.
+
+Every reader gets the same: the terminal, Markdown, the book and the explorer render these blocks.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import groupby
+
+from msgspec import UNSET, UnsetType
+from msgspec.structs import replace
+
+from rulestone.cases.cases import Case
+from rulestone.core.names import ActionText, ClauseId, Colour, GameName
+from rulestone.core.position import Position
+from rulestone.core.register.clauses import game_entry
+from rulestone.core.register.entries import option_text
+from rulestone.core.registry import find_game
+from rulestone.draw.scene import Scene
+from rulestone.explain.cells import Explained, ExplainedAction
+from rulestone.explain.explanations import ActionExplanation, Explanation, ForColour, Refusal
+from rulestone.protocol import Verdict
+from rulestone.report.tree import Block, Facts, Line, Paragraph, Picture, Words
+
+Row = tuple[str, Line]
+"""The name of a fact, and its value."""
+
+Points = Mapping[Colour, int | tuple[int, ...]] | Mapping[str, int | tuple[int, ...]]
+"""By colour, points or the sizes of groups."""
+
+
+# Verdicts.
+
+
+def verdict_blocks(game: GameName, position: Position, verdict: Verdict) -> tuple[Block, ...]:
+    """Return how a position stands, and the facts of an engine's verdict.
+
+    Args:
+        game: the game.
+        position: the position under the reference rules.
+        verdict: an engine's verdict of it.
+    """
+    why = {} if verdict.why is UNSET else {cell: (clause,) for cell, clause in verdict.why.items()}
+    rows = [*_placing(() if verdict.over else verdict.legal, why), *_score(game, verdict.score)]
+    if verdict.leader is not UNSET and not verdict.over:
+        rows.append(("ahead", verdict.leader or "neither"))
+    return (Paragraph(situation(position, verdict), "strong"), Facts(rows))
+
+
+def situation(position: Position, verdict: Verdict) -> str:
+    """Return a sentence that says whose turn it is, or how the game ended.
+
+    Args:
+        position: the position under the reference rules.
+        verdict: an engine's verdict of it.
+    """
+    status = position.status()
+    same = (status.over, status.to_move) == (verdict.over, verdict.to_move)
+    notice = status.notice if same else ""
+    if verdict.over:
+        return " ".join(filter(None, ("Over:", notice, _result(verdict))))
+    whose = "" if verdict.to_move is None else f"{verdict.to_move.capitalize()} to move."
+    return " ".join(filter(None, (whose, notice)))
+
+
+def _result(verdict: Verdict) -> str:
+    """Return the result: `Light wins 2–0.`, `A draw, 1–1.`, or `Black has won.` in games without points."""
+    score = () if verdict.score is UNSET else verdict.score.values()
+    points = "–".join(map(str, sorted((each for each in score if isinstance(each, int)), reverse=True)))
+    if verdict.winner is None:
+        return f"A draw, {points}." if points else "A draw."
+    winner = verdict.winner.capitalize()
+    return f"{winner} wins {points}." if points else f"{winner} has won."
+
+
+def _placing(legal: tuple[ActionText, ...], why: Mapping[str, tuple[ClauseId, ...]]) -> Iterator[Row]:
+    """The legal actions, and the illegal cells by the clauses that forbid them."""
+    if legal:
+        between = ", " if any(" " in action for action in legal) else " "
+        yield f"legal ({len(legal)})", Words(between.join(legal), "code")
+    by_clauses: dict[tuple[ClauseId, ...], list[str]] = {}
+    for cell, clauses in why.items():
+        by_clauses.setdefault(clauses, []).append(cell)
+    for clauses, cells in by_clauses.items():
+        yield f"refused ({len(cells)})", (Words(" ".join(cells), "code"), " by ", *_names(clauses))
+
+
+def _score(game: GameName, score: Points | UnsetType) -> Iterator[Row]:
+    if score is not UNSET:
+        yield "score", score_words(game, score)
+
+
+def score_words(game: GameName, score: Points) -> str:
+    """Return the score in words, with any bonus of a colour: `black 3 + 1; red 4 + ½`."""
+    imaginary = game_entry(game).imaginary
+    return "; ".join(
+        f"{colour} {points}"
+        if isinstance(points, int)
+        else f"{colour} {' + '.join((*map(str, points), *imaginary.get(Colour(colour), ()))) or 'nothing'}"
+        for colour, points in score.items()
+    )
+
+
+# Cells, actions and refusals.
+
+
+def explanation_blocks(game: GameName, explained: Explained | ExplainedAction) -> tuple[Block, ...]:
+    """Return why a cell or an action is legal or not, each rule in words once, and the pictures."""
+    shown: set[ClauseId] = set()
+    if isinstance(explained, ExplainedAction):
+        marked = [scene for scene in explained.scenes if any(scene.marked.values())]
+        return (*_action(explained.explanation, shown), *_pictures(marked))
+    subject = explained.explanation
+    blocks = [block for case in _alike_once(subject) for block in _for_colour(subject, case, shown)]
+    if any(case.legal for case in subject.colours):
+        asked = [clause.id for clause in game_entry(game).clauses if "refused" in clause.settles]
+        blocks.append(Paragraph(("No rule refuses it. Rules checked: ", *_names(asked), ".")))
+    rows = subject.rows()
+    return (*blocks, *((Facts(rows),) if rows else ()), *_pictures(explained.scenes))
+
+
+def refused_move_blocks(number: int, action: str, refusals: Iterable[Refusal]) -> tuple[Block, ...]:
+    """Return why an action of a record is refused; `number` counts from 1."""
+    head = Paragraph((Words(action, "code"), f" is refused as move {number}."), "strong")
+    return (head, *_refusals(refusals, set()))
+
+
+def may_place(explanation: Explanation, case: ForColour) -> str:
+    """Return whether a colour may act on a cell, as a sentence without its full stop."""
+    who = "Nobody" if case.colour is None else case.colour.capitalize()
+    verb = "may" if case.legal or case.colour is None else "may not"
+    return f"{who} {verb} {'place on' if case.placing else 'move from or to'} {explanation.cell}"
+
+
+def in_short(explanation: Explanation) -> str:
+    """Return what may be done on a cell, and the clauses that forbid it, in one line."""
+    sentences: list[str] = []
+    for case in _alike_once(explanation):
+        clauses = ", ".join(dict.fromkeys(refusal.clause for refusal in case.refusals))
+        sentences.append(may_place(explanation, case) + (f": {clauses}." if clauses else "."))
+    return " ".join(sentences)
+
+
+def _alike_once(subject: Explanation) -> tuple[ForColour, ...]:
+    """Return what each colour may do on a cell; once if the same reasons refuse both."""
+    first, *others = subject.colours or (None,)
+    if first is not None and first.refusals and all(case.refusals == first.refusals for case in others):
+        return (first,) if not others else (replace(first, colour=None),)
+    return subject.colours
+
+
+def _for_colour(explanation: Explanation, case: ForColour, shown: set[ClauseId]) -> Iterator[Block]:
+    how = ""
+    if case.legal and not (case.placing and case.actions[0].endswith(explanation.cell)):
+        how = f": {' or '.join(case.actions)}"
+    yield Paragraph(f"{may_place(explanation, case)}{how}.", "strong")
+    yield from _refusals(case.refusals, shown)
+    for refused in case.refused:
+        yield from _action(refused, shown)
+
+
+def _action(explanation: ActionExplanation, shown: set[ClauseId]) -> Iterator[Block]:
+    yield Paragraph(f"{explanation.action} is {'' if explanation.legal else 'not '}legal.", "strong")
+    yield from _refusals(explanation.refusals, shown)
+
+
+def _refusals(refusals: Iterable[Refusal], shown: set[ClauseId]) -> Iterator[Block]:
+    """The clauses that forbid something, each with its rule in words, unless it was already shown."""
+    for clause, of_clause in groupby(refusals, key=lambda refusal: refusal.clause):
+        reasons = tuple(of_clause)
+        yield Paragraph((*_names([clause]), ": ", "; ".join(reason.because for reason in reasons)))
+        if clause not in shown:
+            yield Paragraph(_prose(reasons[0].rule), "soft")
+        shown.add(clause)
+
+
+def _pictures(scenes: Iterable[Scene]) -> Iterator[Block]:
+    for scene in scenes:
+        yield Picture(lambda scene=scene: scene)  # type: ignore[misc]  # bound at once
+
+
+# Right answers.
+
+
+def case_blocks(case: Case) -> tuple[Block, ...]:
+    """Return the question of a case as you would set it up, and the right answer."""
+    return (Facts([*_question(case), *_answer(case), ("agreed", ", ".join(case.agreed))]),)
+
+
+def _question(case: Case) -> Iterator[Row]:
+    if case.clauses:
+        yield "decided by", _names(case.clauses)
+    if case.near:
+        yield "near", _names(case.near)
+    if case.options:
+        settings = (f"{name}={option_text(value)}" for name, value in case.options.items())
+        yield "options", Words(" ".join(settings), "code")
+    if case.moves is not None:
+        yield "moves", Words(" ".join(case.moves), "code") if case.moves else "none"
+
+
+def _answer(case: Case) -> Iterator[Row]:
+    expect = case.expect
+    if expect.nodes is not UNSET:
+        yield f"sequences of {case.depth}", f"{expect.nodes:,}"
+        return
+    if expect.accepted is not UNSET and case.moves is not None:
+        yield "legal moves", f"{expect.accepted} of {len(case.moves)}"
+        if not isinstance(expect.reasons, UnsetType) and expect.reasons:
+            refused = Words(case.moves[expect.accepted], "code")
+            yield "refused move", (refused, " by ", *_names(expect.reasons))
+    yield "then" if expect.accepted is not UNSET else "standing", expected_status(case)
+    legal = () if expect.over or expect.legal is UNSET else expect.legal
+    yield from _placing(legal, {} if expect.why is UNSET else expect.why)
+    yield from _score(case.game, expect.score)
+
+
+def expected_status(case: Case) -> str:
+    """Return whose turn it is by the right answer, or how the game has ended."""
+    expect = case.expect
+    if expect.over:
+        winner = expect.winner
+        return f"over; {winner.capitalize()} has won" if isinstance(winner, str) else "over; a draw"
+    ahead = ""
+    if expect.leader is not UNSET:
+        ahead = f"; {expect.leader.capitalize()} is ahead" if expect.leader else "; neither is ahead"
+    if isinstance(expect.to_move, str):
+        return f"{expect.to_move.capitalize()} to move{ahead}"
+    if expect.legal is not UNSET and any(action.startswith("choose ") for action in expect.legal):
+        return "the second player chooses a colour"
+    if expect.score is UNSET:
+        return "before play begins"
+    first, second = find_game(case.game).colours
+    return f"{first.capitalize()} and {second.capitalize()} may place or stop at any time{ahead}"
+
+
+# Lines.
+
+
+def _names(clauses: Iterable[ClauseId]) -> tuple[str | Words, ...]:
+    """Return the ids of clauses as links, separated by commas."""
+    linked = [(", ", Words(clause, "code", to=clause)) for clause in clauses]
+    return tuple(piece for pair in linked for piece in pair)[1:]
+
+
+def _prose(text: str) -> tuple[str | Words, ...]:
+    """Return a text of the register. What stands in backticks is code, and may be linked."""
+    parts = enumerate(text.split("`"))
+    return tuple(Words(part, "code", to=part) if place % 2 else part for place, part in parts)
