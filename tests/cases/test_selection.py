@@ -1,5 +1,6 @@
 """Which cases are put, and why others are not."""
 
+import json
 from pathlib import Path
 
 import msgspec
@@ -110,3 +111,35 @@ def test_what_is_not_claimed_is_not_asked(
     games = {} if claim is None else {"minefield": claim}
     claims = Claims(name="x", version="1", games=games, ops=("judge",))
     assert why_not_claimed(replace(cases[1], **change), claims) == reason
+
+
+def saved(case: Case, *expects: str) -> str:
+    """A file with a case in it as often as there are answers, as text."""
+    plain = json.loads(msgspec.json.encode(replace(case, id="found/one")))
+    del plain["expect"]
+    cases = [json.dumps(plain)[:-1] + f", {expect}}}" for expect in expects]
+    return f'{{"format": 1, "game": "minefield", "about": "A find", "cases": [{", ".join(cases)}]}}'
+
+
+@pytest.mark.parametrize(
+    ("expects", "problem"),
+    [
+        (['"expect": {"over": true}', '"expect": {"over": false}'], "2 cases have the id 'found/one'"),
+        (['"expect": {"over": true}, "expect": {"over": false}'], "the key 'expect' is given twice"),
+        (['"expect": {}'], "found/one: `expect` is empty"),
+    ],
+)
+def test_a_case_that_could_be_read_in_two_ways_or_asks_nothing_is_refused(
+    cases: tuple[Case, ...], tmp_path: Path, expects: list[str], problem: str
+) -> None:
+    file = tmp_path / "own.json"
+    file.write_text(saved(cases[0], *expects))
+    with pytest.raises(BadFixture, match=problem):
+        with_saved_cases(cases, [str(file)])
+
+
+def test_two_files_with_a_case_of_one_id_are_refused(cases: tuple[Case, ...], tmp_path: Path) -> None:
+    for name in ("a", "b"):
+        (tmp_path / f"{name}.json").write_text(saved(cases[0], '"expect": {"over": true}'))
+    with pytest.raises(BadFixture, match=r"b\.json: 'found/one' is a case of .*a\.json too"):
+        with_saved_cases(cases, [str(tmp_path)])

@@ -1,6 +1,7 @@
 """Cases as the fixture files hold them: a position or record each, with the right answer."""
 
 import json
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -260,14 +261,16 @@ def tables_of(game: Game) -> Path:
 _File = TypeVar("_File", bound=Struct)
 
 
-def read_structure(path: Path, kind: type[_File]) -> _File:
-    """Read a JSON file and check only its structure.
+def read_structure(path: Path, kind: type[_File], *, strict: bool = False) -> _File:
+    """Read a JSON file and check only its structure, and if `strict`, that no key is given twice.
 
     Raises:
         BadFixture: it cannot be read, is not JSON, or has another structure.
     """
     try:
         content = read_bytes(path)
+        if strict:
+            decode_json(content)
         try:
             return msgspec.json.decode(content, type=kind)
         except msgspec.ValidationError:  # it may be read if 2.0 is 2
@@ -281,16 +284,22 @@ def read_structure(path: Path, kind: type[_File]) -> _File:
         raise BadFixture(f"{path}: not {what}: {words}{hint}") from problem
 
 
-def read_file(path: Path) -> CaseFile:
-    """Read one file of cases.
+def read_file(path: Path, *, strict: bool = False) -> CaseFile:
+    """Read one file of cases. If `strict`, refuse what could be read in two ways.
 
     Raises:
         BadFixture: it cannot be read, is not JSON, has another structure or another format version, or its
             game is not installed or cannot be used.
     """
-    file = read_structure(path, CaseFile)
+    file = read_structure(path, CaseFile, strict=strict)
     if file.format != FIXTURE_FORMAT:
         raise BadFixture(f"{path}: format {file.format}, but this rulestone reads format {FIXTURE_FORMAT}")
+    ids = Counter(case.id for case in file.cases)
+    for case in file.cases:
+        if ids[case.id] > 1:
+            raise BadFixture(f"{path}: {ids[case.id]} cases have the id {case.id!r}: give each its own")
+        if case.expect == Expectation():
+            raise BadFixture(f"{path}: {case.id}: `expect` is empty: it needs a field such as `legal`")
     for name in sorted({file.game, *(case.game for case in file.cases)}):
         try:
             find_game(name)

@@ -8,7 +8,7 @@ from fnmatch import fnmatchcase
 from operator import eq
 from pathlib import Path
 
-from rulestone.cases.cases import Case, queries, read_file
+from rulestone.cases.cases import BadFixture, Case, queries, read_file
 from rulestone.core.register.clauses import defaults, game_entries
 from rulestone.core.register.entries import option_text, same_value
 from rulestone.core.registry import game_names, registry
@@ -64,7 +64,7 @@ def with_saved_cases(cases: Iterable[Case], ids: Sequence[str]) -> CasePool:
     it and below it. A case from a file replaces one with the same id.
 
     Raises:
-        BadFixture: a file cannot be read.
+        BadFixture: a file cannot be read, or two of them have a case of the same id.
         BadSelection: a folder holds no file of cases.
     """
     pool = {case.id: case for case in cases}
@@ -76,7 +76,9 @@ def with_saved_cases(cases: Iterable[Case], ids: Sequence[str]) -> CasePool:
             raise BadSelection(f"{name}: no file of cases in this folder: their names end in .json")
         passed_over += () if folder is None else folder.passed_over
         for file in (Path(name),) if folder is None else folder.files:
-            for case in read_file(file).cases:
+            for case in read_file(file, strict=True).cases:
+                if origins.get(case.id, str(file)) != str(file):
+                    raise BadFixture(f"{file}: {case.id!r} is a case of {origins[case.id]} too")
                 pool[case.id] = case
                 origins[case.id] = str(file)
     return CasePool(tuple(pool.values()), origins, tuple(passed_over))
