@@ -269,6 +269,15 @@ def test_the_exit_status(changes: dict[str, object], status: int) -> None:
 # Runs that end before their time
 
 
+def test_an_engine_that_never_answers_is_given_up_after_three_easy_questions(
+    cases: tuple[Case, ...], broken: Broken
+) -> None:
+    silent = [replace(cases[1], id=f"minefield/{number}") for number in range(9)]
+    outcome = run(silent, partial(Impatient, broken("silent")))
+    assert (statuses(outcome), outcome.exit_status) == (["timeout"] * 3, 3)
+    assert outcome.gave_up == "it did not answer three easy questions in a row in time"
+
+
 def test_an_engine_that_cannot_be_started_or_breaks_too_often_ends_the_run(
     cases: tuple[Case, ...], broken: Broken, tmp_path: Path
 ) -> None:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from rulestone.cases.cases import Case
 from rulestone.check.asking import ask_as_claimed, blame
 from rulestone.check.results import Result, Run
-from rulestone.core.wording import printable
+from rulestone.core.wording import in_words, printable
 from rulestone.engines import Engine, EngineBroken, EngineGaveUp, UnknownEngine, finish, interrupt
 from rulestone.engines.interrupts import deferring_interrupts
 from rulestone.protocol import Claims
@@ -25,6 +25,12 @@ if TYPE_CHECKING:
 
 _CHUNK = 24
 """Number of cases asked of one engine before the next is started. It does not depend on the workers."""
+
+_HANGS = 3
+"""After this many easy questions in a row without an answer, the engine is not asked any more."""
+
+_EASY = 2000.0
+"""Maximum work of an easy question, such as of an empty board of size 19; see `rulestone.check.pace`."""
 
 END_SECONDS = 3.0
 """Seconds to wait for threads to stop when the run is interrupted."""
@@ -186,6 +192,7 @@ class _Work:
 
                 self._pace = Pace(self._cases, claims.ops, self._patience)
         last: int | None = None
+        hangs = 0
         while (index := self._take()) is not None:
             result = None
             while result is None:
@@ -197,6 +204,9 @@ class _Work:
                     self._blame(last, broken)
                     last = None
             self._note(index, result)
+            hangs = hangs + 1 if _hangs(result) else hangs if result.status == "skip" else 0
+            if hangs == _HANGS:
+                raise EngineGaveUp(f"it did not answer {in_words(_HANGS)} easy questions in a row in time")
             last = index if result.attempts else last
         late = finish(engine)
         if late is not None and last is not None:
@@ -229,6 +239,15 @@ class _Work:
         if not self._interrupted:
             self.gave_up = self.gave_up or reason
         self._stop.set()
+
+
+def _hangs(result: Result) -> bool:
+    """Return whether the engine gave no answer in time to an easy question."""
+    if result.decisive is None or result.decisive.status != "timeout":
+        return False
+    from rulestone.check.pace import work  # engines in this process have no timeout
+
+    return work(result.decisive.question, result.case.expect.nodes) <= _EASY
 
 
 @dataclass(frozen=True, slots=True)
