@@ -52,7 +52,7 @@ def test_the_command_tells_the_same_whoever_plays(run: Run) -> None:
     assert one == two
     assert (one["games"], one["seed"], one["variant"]) == (130, 5, None)
     assert one["first"]["low"] < one["first"]["share"] < one["first"]["high"]
-    assert "first player" in run(*command[:-1]).out
+    assert "won by the first" in run(*command[:-1]).out
 
 
 def test_the_command_refuses_a_variant_of_another_game(run: Run) -> None:

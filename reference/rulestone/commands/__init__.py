@@ -37,6 +37,7 @@ GROUPS: Mapping[str, Mapping[str, str]] = {
     },
     "What the rules imply": {
         "stats": "Play random games of a game or a variant, and tell what they are like.",
+        "compare": "Put variants of a game side by side: random games, exact values, what is proved.",
         "solve": "Find who wins on a small board if both play perfectly, and with which moves.",
         "prove": "Prove theorems about the rules, and record the results.",
     },

@@ -127,7 +127,7 @@ def rows(total: Statistics) -> Sequence[tuple[str, str]]:
     share, low, high = total.first
     found = total.document()
     return (
-        ("won by the first player", f"{share:.1%} of the decided games (95 %: {low:.1%} to {high:.1%})"),
+        ("decided games won by the first", f"{share:.1%} (95 %: {low:.0%} to {high:.0%})"),
         ("draws", f"{found['draws']} of {total.games}"),
         ("unfinished", f"{found['unfinished']} of {total.games}"),
         ("actions a game", f"{total.length:.1f}"),

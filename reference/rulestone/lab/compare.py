@@ -1,0 +1,64 @@
+"""A game beside its variants: the smallest position in which each differs, and values of small boards."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import partial
+
+from rulestone.core.names import GameName, OptionValue, Size
+from rulestone.engines import load_engine
+from rulestone.fuzz.found import FoundCase
+from rulestone.fuzz.playing import SearchSettings
+from rulestone.fuzz.search import search
+from rulestone.lab.solve import Node, NotSolvable, Solution, solve
+from rulestone.lab.variants import FAMILY, maker_for
+from rulestone.protocol import Ground
+
+_GAMES = 400
+"""How many random games are played to find a difference."""
+
+_CELLS = 9
+"""Boards of up to this many cells are solved: each takes some seconds at most, also by the reference."""
+
+
+def smallest_difference(game: GameName, variant: str, seed: int = 0) -> FoundCase | None:
+    """Return the smallest position found in which a variant differs from its game; None if none was found."""
+    settings = SearchSettings(games=(game,), rounds=_GAMES, seed=seed, most=1)
+    found = search([partial(load_engine, f"{FAMILY}:{variant}")], settings)
+    return next(iter(found.disagreements), None)
+
+
+@dataclass(frozen=True, slots=True)
+class SolvedBoard:
+    """The value of the start of a game on a small board.
+
+    Attributes:
+        size: the size of the board.
+        solution: the value; None if it cannot be found.
+    """
+
+    size: Size
+    solution: Solution | None
+
+
+def solved_boards(
+    game: GameName, variant: str | None, options: dict[str, OptionValue], seconds: float
+) -> Iterator[SolvedBoard]:
+    """Solve the boards of a game or a variant that are small enough, the smallest first.
+
+    Args:
+        game: the game.
+        variant: the variant; None for the game itself.
+        options: the options that differ from their defaults.
+        seconds: when to give up a board.
+    """
+    size = Size(1)
+    while (
+        len((maker := maker_for(Ground(game=game, size=size, options=options), variant)).board.cells)
+        <= _CELLS
+    ):
+        state = maker.start()
+        try:
+            yield SolvedBoard(size, solve(Node(state, state.colours), seconds))
+        except NotSolvable:
+            yield SolvedBoard(size, None)
+        size = Size(size + 1)
