@@ -20,7 +20,7 @@ from rulestone.check.runner import run
 from rulestone.commands import check as check_command
 from rulestone.engines.interrupts import interruptible
 from rulestone.engines.outside import line_process
-from rulestone.engines.outside.process_group import ProcessGroup
+from rulestone.engines.outside.program import Program
 from rulestone.engines.outside.stdio import StdioEngine
 from tests.check.interrupting import wait_until_asked
 from tests.conftest import save
@@ -71,7 +71,7 @@ def interrupted(
 
 
 def test_fuzz_tells_a_disagreement_that_was_not_small_yet(broken: Broken, tmp_path: Path) -> None:
-    command = ["fuzz", "--json", "--", *broken("slow_and_wrong")]
+    command = ["fuzz", "--json", "--seed", "0", "--", *broken("slow_and_wrong")]
     (found, *_) = interrupted(
         command, signal.SIGINT, log=tmp_path / "told", group=False, times=2, requests=10
     )["found"]
@@ -145,7 +145,7 @@ def test_a_second_ctrl_c_before_anything_is_printed_loses_nothing(
     archive.write_text('{"game": "lefe", "size": 3, "moves": ["c3"]}\n')
     words = {
         "check": ("--case", "minefield/size-1*", "bitboard"),
-        "fuzz": ("--games", "2", "--game", "evening", "bitboard"),
+        "fuzz": ("--seed", "0", "--games", "2", "--game", "evening", "bitboard"),
         "audit": (str(archive),),
     }
     result = launcher.run(command, "--json", *words[command], code=AGAIN.format(command=command) + COMMAND)
@@ -220,7 +220,7 @@ def test_a_second_ctrl_c_does_not_cut_what_is_being_printed(unbuffered: str) -> 
 def test_a_program_that_is_just_being_started_or_ended_is_ended(
     broken: Broken, monkeypatch: pytest.MonkeyPatch, moment: str
 ) -> None:
-    class Interrupting(ProcessGroup):
+    class Interrupting(Program):
         """Ctrl-C comes when the program runs and nobody has taken note of it, or just before it is ended."""
 
         def __init__(self, command: Sequence[str]) -> None:
@@ -236,6 +236,6 @@ def test_a_program_that_is_just_being_started_or_ended_is_ended(
             if now == moment:
                 signal.raise_signal(signal.SIGINT)
 
-    monkeypatch.setattr(line_process, "ProcessGroup", Interrupting)
+    monkeypatch.setattr(line_process, "Program", Interrupting)
     with pytest.raises(KeyboardInterrupt), closing(StdioEngine(broken("stubborn"))) as engine:
         engine.ask(GOOD)

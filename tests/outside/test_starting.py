@@ -1,6 +1,5 @@
 """Programs that do not start as they should, and what their authors hear of common mistakes."""
 
-import select
 import sys
 from contextlib import closing
 from pathlib import Path
@@ -14,7 +13,7 @@ from rulestone.engines.outside.stdio import StdioEngine
 from rulestone.protocol import Verdict
 from tests.conftest import BROKEN
 from tests.outside.test_stdio import BAD, GOOD
-from tests.running import Broken
+from tests.running import Broken, wait_until
 
 pytestmark = pytest.mark.usefixtures("nothing_left_behind")
 
@@ -91,7 +90,7 @@ def test_output_after_the_introduction_is_a_fault_of_the_introduction() -> None:
         assert engine.claims.name == "x"
         process = engine._process
         assert process is not None
-        assert select.select([process._stdout], [], [], 30)[0]
+        wait_until(process._has_news)
         # It is started again; on a busy machine it may be found to say it before it is asked, three times.
         with pytest.raises((EngineBroken, EngineNotStarted), match="“ready”"):
             engine.ask(GOOD)

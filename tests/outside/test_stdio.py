@@ -2,7 +2,6 @@
 
 import gc
 import os
-import select
 import signal
 import time
 from contextlib import closing
@@ -16,7 +15,7 @@ from rulestone.engines.outside import stdio
 from rulestone.engines.outside.stdio import StdioEngine
 from rulestone.protocol import Judge, Play, Played, Unsupported, Verdict
 from tests.check.interrupting import once_asked
-from tests.running import Broken
+from tests.running import Broken, wait_until
 
 GOOD = Judge(
     game=GameName("minefield"),
@@ -45,7 +44,7 @@ def log(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def wait_for_output(engine: StdioEngine) -> None:
     """Wait until there is something to read from the program, be it the end."""
     assert engine._process is not None
-    assert select.select([engine._process._stdout], [], [], 30)[0]
+    wait_until(engine._process._has_news)
 
 
 def test_a_good_conversation(broken: Broken) -> None:

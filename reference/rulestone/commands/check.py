@@ -24,7 +24,7 @@ from rulestone.commands.case import chosen_cases
 from rulestone.commands.output import end_with_reports, print_table, report_files
 from rulestone.commands.progress import Bar, bar
 from rulestone.engines.interrupts import interruptible
-from rulestone.engines.orphans import adopting_orphans
+from rulestone.engines.outside.program import ending_orphans
 from rulestone.report.reports import Wanted
 from rulestone.report.tree import Block, Verbatim
 
@@ -146,7 +146,7 @@ def check(
     def repeat(case: Case) -> str:
         return source.repeat(case, pool.files.get(case.id))
 
-    with interruptible(), adopting_orphans():
+    with interruptible(), ending_orphans():
         with _asking(source, jobs, cluster, timeout) as ask, bar("checking", len(cases)) as progress_bar:
             outcome = ask(
                 cases,

@@ -20,8 +20,8 @@ from rulestone.commands.progress import Bar, bar
 from rulestone.core.names import GameName, Size
 from rulestone.core.wording import quantity, shell_line
 from rulestone.engines.interrupts import finishing, interruptible
-from rulestone.engines.orphans import adopting_orphans
 from rulestone.engines.outside.pipeline import MOST_REQUESTS
+from rulestone.engines.outside.program import ending_orphans
 from rulestone.files.writing import NotWritten
 from rulestone.fuzz.found import FoundCase, save
 from rulestone.fuzz.invariants import consistency
@@ -165,7 +165,7 @@ def fuzz(
     )
     source = engine_source(engine, timeout)
     ending = partial(end_with_reports, wanted=reports, as_json=as_json)
-    with interruptible(), adopting_orphans():
+    with interruptible(), ending_orphans():
         if invariants:
             with bar("playing", total) as progress_bar:
                 outcome = consistency(

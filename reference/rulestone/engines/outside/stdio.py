@@ -1,7 +1,7 @@
 """Engines that are programs: any language, one line of JSON in, one line out.
 
 Programs are untrusted. A process that answers late, in the wrong form, out of turn or not at all is ended
-with its whole process group. The next query starts a new one.
+with all processes that it has started. The next question starts a new one.
 
 If a process prints something or ends between two requests, the earlier request is at fault. This is noticed
 when the next request is about to be sent, and reported as `EngineBroken.previous`. Unrequested output after
@@ -10,7 +10,6 @@ when the next request is about to be sent, and reported as `EngineBroken.previou
 
 import secrets
 import shlex
-import threading
 from collections import deque
 from collections.abc import Sequence
 
@@ -24,9 +23,6 @@ from rulestone.protocol import LINE_LIMIT, Answer, Claims, Question
 
 _FINISH_SECONDS = 0.5
 """Seconds that a process has to end by itself after its input has ended."""
-
-_BAD_STARTS = 3
-"""After this many processes in a row that fail at `hello`, no more are started."""
 
 
 class StdioEngine:
@@ -62,14 +58,11 @@ class StdioEngine:
         self._claims: Claims | None = None
         self._process: LineProcess | None = None
         self._started = 0
-        self._bad_starts = 0
         self._answered = False
         self._last_fault = ""
         self._last_id = 0
         self._due: deque[tuple[int, Question]] = deque()
         self._closed = False
-        self._busy = threading.Lock()
-        self._changing = threading.Lock()
 
     @property
     def claims(self) -> Claims:
@@ -78,13 +71,10 @@ class StdioEngine:
         Raises:
             EngineNotStarted: it cannot be started, or does not answer `hello` correctly.
         """
-        if self._claims is None:
-            with self._busy:
-                return self._start()[1]
-        return self._claims
+        return self._start()[1] if self._claims is None else self._claims
 
-    def ask(self, query: Question) -> Answer:
-        """Ask the program one query, and restart it if necessary.
+    def ask(self, question: Question) -> Answer:
+        """Ask the program one question, and restart it if necessary.
 
         Raises:
             EngineBroken: it violated the protocol.
@@ -92,11 +82,11 @@ class StdioEngine:
         """
         if self._due:  # earlier answers are no longer wanted
             self._discard()
-        self.send(query)
+        self.send(question)
         return self.receive()
 
-    def send(self, query: Question) -> int:
-        """Send a query without waiting for its answer; `receive` returns the answers in the same order.
+    def send(self, question: Question) -> int:
+        """Send a question without waiting for its answer; `receive` returns the answers in the same order.
 
         The first of several restarts the program if necessary.
 
@@ -107,45 +97,39 @@ class StdioEngine:
             EngineBroken: the program printed something or ended after its last answer.
             EngineGaveUp: it could not be started, broke too often, or was closed.
         """
-        with self._busy:
-            self._refuse_if_closed()
-            process = self._process if self._due and self._process is not None else self._ready()
-            request_id = self._fresh_id()
-            line = request_line(request_id, query)
-            try:
-                process.send(line)
-            except BaseException:
-                self._discard()
-                raise
-            self._due.append((request_id, query))
-            return len(line)
+        self._refuse_if_closed()
+        process = self._process if self._due and self._process is not None else self._ready()
+        request_id = self._fresh_id()
+        line = request_line(request_id, question)
+        process.send(line)
+        self._due.append((request_id, question))
+        return len(line)
 
     def receive(self) -> Answer:
-        """Wait for the answer to the oldest unanswered query.
+        """Wait for the answer to the oldest unanswered question.
 
-        The timeout is for this wait alone. A program that breaks is ended, and answers none of the queries
+        The timeout is for this wait alone. A program that breaks is ended, and answers none of the questions
         that were sent after this one.
 
         Raises:
             EngineBroken: it violated the protocol.
             EngineGaveUp: it was closed.
-            ValueError: every query is answered already.
+            ValueError: every question is answered already.
         """
-        with self._busy:
-            self._refuse_if_closed()
-            if self._process is None or not self._due:
-                raise ValueError("no answer is due")
-            request_id, query = self._due.popleft()
-            try:
-                answer = read_answer(self._process.receive(self.timeout), request_id, query)
-            except Fault as fault:
-                raise self._broken(fault) from None
-            except BaseException:
-                self._discard()
-                raise
-            self._answered = True
-            self._bad_starts = 0
-            return answer
+        self._refuse_if_closed()
+        process = self._process
+        if process is None or not self._due:
+            raise ValueError("no answer is due")
+        try:
+            answer = read_answer(process.receive(self.timeout), *self._due[0])
+        except Fault as fault:
+            raise self._broken(fault) from None
+        except BaseException:
+            self._discard()
+            raise
+        self._due.popleft()
+        self._answered = True
+        return answer
 
     def finish(self) -> EngineBroken | None:
         """Let the program end, as it should when its input ends.
@@ -153,50 +137,46 @@ class StdioEngine:
         Returns:
             its fault after the last reply, if there is one.
         """
-        with deferring_interrupts(), self._busy:
+        with deferring_interrupts():
             self._closed = True
-            if self._due:  # earlier answers are no longer wanted
-                self._discard()
             process, self._process = self._process, None
-            fault = None if process is None else process.finish(_FINISH_SECONDS)
-            if process is None or fault is None or not self._answered:
+            if process is None:
                 return None
-            return EngineBroken(fault.status, _after_reply(fault), process.stderr, previous=True)
+            if self._due:  # earlier answers are no longer wanted
+                process.kill()
+                return None
+            fault = process.finish(_FINISH_SECONDS)
+        if fault is None or not self._answered:
+            return None
+        return EngineBroken(fault.status, _after_reply(fault), process.stderr, previous=True)
 
     def close(self) -> None:
         """End the program. Called from another thread than the one that asks, it ends it at once."""
-        with self._changing:
-            self._closed = True
-            if self._busy.locked() and self._process is not None:
-                self._process.kill_now()
-                return
         self.finish()
 
     def _ready(self) -> LineProcess:
-        while True:
-            process = self._start()[0] if self._process is None else self._process
-            fault = process.stray()
-            if fault is None:
-                return process
-            if self._answered:
-                raise self._broken(Fault(fault.status, _after_reply(fault)), previous=True)
-            self._bad_start(fault)
+        """Return the process, which has nothing to say, or a new one."""
+        process = self._start()[0] if self._process is None else self._process
+        fault = process.stray()
+        if fault is None:
+            return process
+        if self._answered:
+            raise self._broken(Fault(fault.status, _after_reply(fault)), previous=True)
+        raise self._not_started(fault)
 
     def _start(self) -> tuple[LineProcess, Claims]:
-        while True:
-            try:
-                process = self._launch()
-                request_id = self._fresh_id()
-                line = process.exchange(hello_line(request_id), self._hello_timeout)
-                claims = read_claims(line, request_id)
-            except Fault as fault:
-                self._bad_start(fault)
-            except BaseException:
-                self._discard()
-                raise
-            else:
-                self._claims = claims if self._claims is None else self._claims
-                return process, self._claims
+        process = self._launch()
+        request_id = self._fresh_id()
+        try:
+            process.send(hello_line(request_id))
+            claims = read_claims(process.receive(self._hello_timeout), request_id)
+        except Fault as fault:
+            raise self._not_started(fault) from None
+        except BaseException:
+            self._discard()
+            raise
+        self._claims = self._claims or claims
+        return process, self._claims
 
     def _launch(self) -> LineProcess:
         if self._started > self._restarts:
@@ -205,28 +185,28 @@ class StdioEngine:
                 f"{self._words()} broke the protocol too often: after {restarts} it was again "
                 f"{self._last_fault}"
             )
-        with deferring_interrupts(), self._changing:
-            self._refuse_if_closed()
-            try:
-                self._process = LineProcess(self.command, LINE_LIMIT)
-            except (OSError, ValueError) as problem:
-                reason = problem.strerror if isinstance(problem, OSError) else str(problem)
-                advice = not_a_program(self.command) if isinstance(problem, OSError) else ""
-                raise EngineNotStarted(f"cannot start {self._words()}: {reason}{advice}") from problem
+        self._refuse_if_closed()
+        try:
+            with deferring_interrupts():
+                process = self._process = LineProcess(self.command, LINE_LIMIT)
+        except (OSError, ValueError) as problem:
+            reason = problem.strerror if isinstance(problem, OSError) else str(problem)
+            advice = not_a_program(self.command) if isinstance(problem, OSError) else ""
+            raise EngineNotStarted(f"cannot start {self._words()}: {reason}{advice}") from problem
         self._started += 1
         self._answered = False
-        return self._process
+        if self._closed:  # meanwhile, by another thread
+            self._discard()
+        self._refuse_if_closed()
+        return process
 
-    def _bad_start(self, fault: Fault) -> None:
-        self._bad_starts += 1
+    def _not_started(self, fault: Fault) -> EngineNotStarted:
         broken = self._broken(fault)
-        if self._claims is None or self._bad_starts >= _BAD_STARTS:
-            advice = "; what it prints must be flushed after every line" if fault.status == "timeout" else ""
-            description = f"{fault.message}{advice}{last_words(broken.stderr)}"
-            raise EngineNotStarted(
-                f"{self._words()} does not introduce itself ({fault.status}): {description}",
-                broken.stderr,
-            )
+        advice = "; what it prints must be flushed after every line" if fault.status == "timeout" else ""
+        description = f"{fault.message}{advice}{last_words(broken.stderr)}"
+        return EngineNotStarted(
+            f"{self._words()} does not introduce itself ({fault.status}): {description}", broken.stderr
+        )
 
     def _broken(self, fault: Fault, *, previous: bool = False) -> EngineBroken:
         process = self._process

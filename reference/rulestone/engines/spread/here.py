@@ -16,6 +16,7 @@ from multiprocessing.connection import wait
 from multiprocessing.context import BaseContext
 from multiprocessing.util import Finalize
 
+from rulestone.engines.outside.program import end_tree
 from rulestone.engines.spread.results import WorkersLost, close_all
 
 PATIENCE = 1.0
@@ -57,7 +58,7 @@ class Here:
             yield executor
         except BaseException as problem:
             for process in set(multiprocessing.active_children()) - before:
-                process.kill()  # solvers react to nothing else while they work
+                end_tree(process.pid)  # solvers react to nothing else while they work
             executor.shutdown(cancel_futures=True)
             if isinstance(problem, BrokenExecutor):
                 raise WorkersLost("a worker process has died") from None

@@ -1,0 +1,190 @@
+"""Start a program, and end it with all processes that it has started. What differs between systems is here.
+
+A program's processes are found as its descendants, by its process group (not on Windows), by a mark in their
+environment, and on Linux, where this process can inherit orphans, among its own children.
+"""
+
+import ctypes
+import os
+import secrets
+import select
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from functools import partial
+
+import psutil
+
+_MARK = "RULESTONE_PROCESS"
+"""The environment variable that marks the processes of a program."""
+
+GRACE = 0.2
+"""Seconds between asking a program to end and killing it."""
+
+_CLEAN_CHECKS = 2
+_MOST_CHECKS = 100
+_CHECK_INTERVAL = 0.01
+"""Seconds between two checks. A starting process briefly shows no environment, so one check is not enough."""
+
+_CHILD_SUBREAPER = 36
+"""The number of the `prctl` operation that makes a process inherit orphaned descendants."""
+
+
+class Program:
+    """A running program, in a session and process group of its own."""
+
+    def __init__(self, command: Sequence[str]) -> None:
+        """Start the program.
+
+        Raises:
+            OSError: there is no such program, or it cannot be run.
+            ValueError: the command is empty or holds an impossible character.
+        """
+        if not command:
+            raise ValueError("the command is empty")
+        self._mark = secrets.token_hex(16)
+        pipe = subprocess.PIPE
+        environment = {**os.environ, _MARK: self._mark}
+        # The user asked to run this command.
+        self.process = subprocess.Popen(  # noqa: S603
+            list(command), stdin=pipe, stdout=pipe, stderr=pipe, start_new_session=True, env=environment
+        )
+
+    def has_output(self) -> bool:
+        """Return whether something can be read from its standard output, or its end (not on Windows)."""
+        if sys.platform == "win32" or self.process.stdout is None:
+            return False
+        readable = select.poll()
+        readable.register(self.process.stdout, select.POLLIN)
+        return bool(readable.poll(0))
+
+    def wait(self, seconds: float = 0.0) -> int | None:
+        """Wait for the program itself to end; its children may still run.
+
+        Returns:
+            its exit status, negative for a signal; None if it still runs.
+        """
+        with suppress(subprocess.TimeoutExpired):
+            return self.process.wait(seconds) if seconds else self.process.poll()
+        return None
+
+    def how_it_ended(self) -> str:
+        """Describe how it ended. If it only closed its output, give it a moment to end."""
+        match self.wait(GRACE):
+            case None:
+                return "it closed its standard output"
+            case status if status < 0:
+                return f"it was ended by signal {-status} ({signal.strsignal(-status)})"
+            case status:
+                return f"it ended with exit status {status}"
+
+    def end(self) -> None:
+        """End the program and all its processes: ask them to end, then kill them after a moment."""
+        tree = _descendants(self.process.pid)
+        self._signal(kill=False)
+        self.wait(GRACE)
+        self._signal(kill=True)
+        self.wait(1)
+        _kill(tree)
+        _kill_until_none(partial(_left_behind, self._mark))
+
+    def _signal(self, *, kill: bool) -> None:
+        # While it is not reaped its number is not reused, so that its group is no other.
+        if self.process.poll() is not None:
+            return
+        if sys.platform == "win32":
+            self.process.kill()
+            return
+        with suppress(ProcessLookupError, PermissionError):
+            os.killpg(self.process.pid, signal.SIGKILL if kill else signal.SIGTERM)
+
+
+def end_tree(number: int | None) -> None:
+    """Kill a process and its descendants."""
+    if number is not None:
+        tree = _descendants(number)
+        with suppress(psutil.NoSuchProcess):
+            tree.append(psutil.Process(number))
+        _kill(tree)
+
+
+_before: set[int] | None = None
+"""The children from before this process inherited orphans; None if it does not."""
+
+
+@contextmanager
+def ending_orphans() -> Generator[None]:
+    """Inherit orphaned descendants of this process within the block, and end them after it. Only Linux can.
+
+    A child that other code in this process starts meanwhile in a session of its own counts as an orphan.
+    """
+    global _before
+    if sys.platform != "linux":
+        yield
+        return
+    _before = set()
+    _before = {process.pid for process in _orphans()}
+    adopt = ctypes.CDLL(None).prctl
+    adopt(_CHILD_SUBREAPER, 1, 0, 0, 0)
+    try:
+        yield
+    finally:
+        _kill_until_none(_orphans)
+        adopt(_CHILD_SUBREAPER, 0, 0, 0, 0)
+        _before = None
+
+
+def _orphans() -> Iterator[psutil.Process]:
+    """The children of this process in other sessions, with the programs that it runs.
+
+    A program that was started in a session of its own never returns to ours, nor do its children. Other
+    children of this process stay in our session.
+    """
+    if _before is None:
+        return
+    for process in psutil.Process().children():
+        with suppress(ProcessLookupError):
+            if process.pid not in _before and os.getsid(process.pid) != os.getsid(0):
+                yield process
+
+
+def _left_behind(mark: str) -> Iterator[psutil.Process]:
+    """The processes that carry this mark, and the inherited ones that carry none."""
+    yield from (process for process in psutil.process_iter() if _mark_of(process) == mark)
+    yield from (process for process in _orphans() if _mark_of(process) is None)
+
+
+def _mark_of(process: psutil.Process) -> str | None:
+    mark: str | None = None
+    with suppress(psutil.Error):
+        mark = process.environ().get(_MARK)
+    return mark
+
+
+def _descendants(number: int) -> list[psutil.Process]:
+    found: list[psutil.Process] = []
+    with suppress(psutil.Error):
+        found = psutil.Process(number).children(recursive=True)
+    return found
+
+
+def _kill_until_none(found: Callable[[], Iterable[psutil.Process]]) -> None:
+    """Kill processes until none are found. Processes that fork faster than they are ended may remain."""
+    clean = 0
+    for _ in range(_MOST_CHECKS):
+        left = list(found())
+        _kill(left)
+        clean = 0 if left else clean + 1
+        if clean == _CLEAN_CHECKS:
+            return
+        time.sleep(_CHECK_INTERVAL)
+
+
+def _kill(processes: Iterable[psutil.Process]) -> None:
+    for process in processes:
+        with suppress(psutil.Error):
+            process.kill()
+            process.wait(0)  # reaps it if it is a child of ours
