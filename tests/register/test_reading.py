@@ -71,6 +71,11 @@ def test_a_register(tmp_path: Path) -> None:
         ("none_rejected = ", "# ", "the ruling 'resting' rejects no reading, and `none_rejected` does not"),
         ("year = 2026", 'year = "last"', "Expected `int`, got `str` - at year"),
         ("year = 2026", "year = ", "Invalid value"),
+        (
+            'settles = ["',
+            'settles = ["stones", "',
+            "it settles one of refused, offered, to_move, over, winner",
+        ),
     ],
 )
 def test_a_wrong_register(before: str, after: str, words: str, tmp_path: Path) -> None:

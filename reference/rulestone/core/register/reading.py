@@ -3,14 +3,14 @@
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-from typing import TypeVar
+from typing import TypeVar, get_args
 
 from msgspec import Struct, ValidationError, convert
 from msgspec.structs import replace
 
 from rulestone.core.names import GameName
 from rulestone.core.narrowing import is_dict, is_list
-from rulestone.core.register.entries import GameEntry, SharedClaims
+from rulestone.core.register.entries import GameEntry, Settled, SharedClaims
 
 _Shape = TypeVar("_Shape", bound=Struct)
 
@@ -92,7 +92,10 @@ def _read(path: Path, shape: type[_Shape], name: GameName) -> _Shape:
     except (UnicodeDecodeError, tomllib.TOMLDecodeError, ValidationError, RecursionError) as problem:
         from rulestone.core.wrong_shape import words_of  # rulestone's own games are not checked here
 
-        raise UnknownGame(f"the register of {name!r}: {path}: {words_of(problem)}") from problem
+        words = words_of(problem)
+        if ".settles[" in words:
+            words += f"; it settles one of {', '.join(get_args(Settled))}"
+        raise UnknownGame(f"the register of {name!r}: {path}: {words}") from problem
 
 
 def _unwrapped(value: object) -> object:
