@@ -128,7 +128,6 @@ def tables(session: nox.Session) -> None:
     """Fixtures and tables that are generated are what is committed."""
     for what in ("cases", "coverage", "perft"):
         session.run("rulestone", "author", what, "--check")
-    session.run("rulestone", "author", "kills", "--check", "--every", "24")
 
 
 @nox.session(tags=["checks"])

@@ -166,8 +166,6 @@ BAD_INPUT = [
     ("case lefe/ring-in-plya", "no case is called 'lefe/ring-in-plya'; did you mean lefe/ring-in-play?"),
     ("case lefe/ring-in-play --svg ''", ".: Is a directory\n"),
     ("case lefe/ring-in-play --svg /dev/full", "/dev/full: No space left on device"),
-    ("author kills --every 2", "--every can only be used with kills --check"),
-    ("author cases --check --every 2", "--every can only be used with kills --check"),
     ("author coverage --check --jobs 2", "--jobs and --cluster can only be used with kills"),
     ("author kills --check --jobs 0", "--jobs: must be at least 1"),
     ("author all", "WHAT: 'all' is not one of 'cases', 'coverage',"),

@@ -68,12 +68,6 @@ _TIMEOUT = 120.0
     multiple=True,
     help="An engine that must agree: installed, or a command in quotes; may be given several times.",
 )
-@click.option(
-    "--every",
-    metavar="N",
-    type=arguments.count,
-    help="With kills --check: check only one of N mutants, which is faster.",
-)
 @arguments.jobs
 @arguments.cluster
 def author(
@@ -81,12 +75,9 @@ def author(
     names: tuple[str, ...],
     check: bool,
     engines: tuple[str, ...],
-    every: int | None,
     jobs: int | None,
     cluster: str | None,
 ) -> None:
-    if every is not None and not (what == "kills" and check):
-        raise Problem("--every can only be used with kills --check")
     if what != "kills" and (jobs is not None or cluster is not None):
         raise Problem("--jobs and --cluster can only be used with kills")
     with interruptible(), workers(jobs, cluster) as who:
@@ -98,7 +89,7 @@ def author(
             case "perft":
                 problems = _perft(names, check, engines)
             case _:
-                problems = _kills(names, check, every, who)
+                problems = _kills(names, check, who)
         failed = False
         for problem in problems:
             sys.stderr.write(f"{problem}\n")
@@ -174,13 +165,10 @@ def _coverage(names: Sequence[str], check: bool) -> Iterator[str]:
         yield from _write_or_compare(page, "coverage", check)
 
 
-def _kills(names: Sequence[str], check: bool, every: int | None, who: Workers) -> Iterator[str]:
-    """Write or check the kill tables, or check a part of them; also return the mutants that survive."""
+def _kills(names: Sequence[str], check: bool, who: Workers) -> Iterator[str]:
+    """Write or check the kill tables; also return the mutants that survive."""
     chosen = _games(names)
     for folder, whole in _folders(names).items():
-        if every is not None:
-            yield from kills.check_sample(every, whole, folder, who)
-            continue
         own = [game for game in whole if game in chosen]
         scores = kills.kill_scores((mutant.name for game in own for mutant in mutants_of(game.name)), who)
         yield from (gap for game in own for gap in kills.gaps(game))

@@ -8,14 +8,12 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing
 from functools import cache
-from pathlib import Path
 
 import msgspec
 
 from rulestone.cases.authoring.pages import named, page, table
-from rulestone.cases.cases import Case, cases_of_game, laid_out, read_structure
+from rulestone.cases.cases import Case, cases_of_game, laid_out
 from rulestone.cases.kill_table import (
-    DATA,
     GameTable,
     Kills,
     KillScore,
@@ -27,16 +25,12 @@ from rulestone.cases.kill_table import (
     wrong_answer,
 )
 from rulestone.cases.mutants import mutants, mutants_of, remembering
-from rulestone.cases.selection import why_not_claimed
-from rulestone.cases.substitution import substitute
 from rulestone.core.game import Game
-from rulestone.core.names import GameName, OptionValue
+from rulestone.core.names import GameName
 from rulestone.core.register.clauses import UnknownClause, clause
 from rulestone.core.registry import find_game
 from rulestone.core.wording import quantity
-from rulestone.engines.reference import whole_claim
 from rulestone.engines.spread import ALONE, Workers, in_order
-from rulestone.protocol import OPERATIONS, Claims, GameClaim
 
 PAGE = "MUTANTS.md"
 _HEAD = """\
@@ -122,36 +116,6 @@ def gaps(game: Game) -> Iterator[str]:
                 yield f"{game.name}: no mutant plays the rejected reading {reading.name!r} ({ruling.id})"
 
 
-def check_sample(number: int, games: Sequence[Game], folder: Path, workers: Workers = ALONE) -> Iterator[str]:
-    """Check a sample of a kill table; return the wrong entries.
-
-    The sample changes as cases come and go.
-
-    Args:
-        number: one of this many mutants is scored.
-        games: the games of the table.
-        folder: the folder of the table.
-        workers: the workers that score.
-    """
-    recorded = read_structure(folder / DATA, KillTable)
-    chosen: list[str] = []
-    for game in games:
-        known = recorded.games.get(game.name)
-        cases = tuple(case.id for case in own_cases(game.name))
-        names = [mutant.name for mutant in mutants_of(game.name)]
-        if known is None or known.cases != cases:
-            yield f"{folder / DATA}: made before the cases of {game.name} changed"
-        elif set(names) != set(known.kills):
-            yield f"{folder / DATA}: made before the mutants of {game.name} changed"
-        else:
-            # At least one mutant, however few there are.
-            first = len(cases) % min(number, max(len(names), 1))
-            chosen += names[first::number]
-    for score in kill_scores(chosen, workers):
-        if recorded.games[score.mutant.game_name].kills[score.name] != score.kills:
-            yield f"{folder / DATA}: {score.name} is now caught by other cases"
-
-
 def kills_json(scores: Sequence[KillScore], games: Sequence[Game]) -> bytes:
     """Return the table of some games as JSON."""
     tables = {
@@ -189,8 +153,6 @@ def _of_game(scores: Sequence[KillScore], game: Game) -> Iterator[str]:
             for score in scores
         ),
     )
-    yield "Cases asked and mutants caught, if an engine declares only part of the game:"
-    yield claims_table(game, scores, cases)
 
 
 def _by_records_only(score: KillScore) -> bool:
@@ -204,83 +166,3 @@ def _row(score: KillScore, killers: Sequence[Case]) -> tuple[str, ...]:
         caught = f"nothing can: {mutant.equivalent}"
     mark = " ‡" if _by_records_only(score) else ""
     return f"`{mutant.name.partition('/')[2]}`{mark}", f"`{mutant.clause}`", mutant.words, caught
-
-
-def claims_table(game: Game, scores: Sequence[KillScore], cases: Sequence[Case]) -> str:
-    """Return the table of partial claims: what the cases catch if an engine declares only part of a game.
-
-    Whether a case catches a mutant does not depend on the engine's claims, so the scores are used again. A
-    mutant is asked again only if a case is asked under other option values than its own, and only until one
-    case catches it.
-
-    Args:
-        game: the game.
-        scores: which of its cases catch each mutant.
-        cases: its cases, in the order of the scores.
-    """
-    counted = [score for score in scores if score.mutant.equivalent is None]
-    rows: list[tuple[object, ...]] = []
-    for words, claims in _partial_claims(game):
-        asked = [_as_asked(case, claims) for case in cases]
-        missed = [score for score in counted if not _caught(score, cases, asked, claims.ops)]
-        number = sum(case is not None for case in asked)
-        names = ", ".join(f"`{score.name.partition('/')[2]}`" for score in missed)
-        rows.append((words, number, f"{len(counted) - len(missed)} of {len(counted)}", names))
-    return table(("claims", "cases asked", "mutants caught", "not caught"), rows, right=(1, 2))
-
-
-def _partial_claims(game: Game) -> Iterator[tuple[str, Claims]]:
-    """Likely partial claims about a game, each with a description."""
-    whole = whole_claim(game.entry)
-
-    def claims(claim: GameClaim, *ops: str) -> Claims:
-        return Claims(name="some", version="0", games={game.name: claim}, ops=ops or OPERATIONS)
-
-    sizes = game.entry.site_sizes
-    if sizes:
-        first, last = sizes[0], sizes[-1]
-        yield f"only sizes {first}–{last}", claims(GameClaim(sizes=(first, last), options=whole.options))
-        yield f"only size {last}", claims(GameClaim(sizes=(last, last), options=whole.options))
-    yield "only `play`", claims(whole, "play")
-    yield "only `judge`", claims(whole, "judge")
-    if game.entry.options:
-        least: dict[str, OptionValue] = {}
-        for option in game.entry.options:
-            switch = any(setting.value is False for setting in option.values)
-            least[option.name] = False if switch else option.default
-        words = (f"no {name}" if value is False else f"{name} {value}" for name, value in least.items())
-        options: dict[str, tuple[OptionValue, ...]] = {name: (value,) for name, value in least.items()}
-        yield ", ".join(words), claims(GameClaim(sizes=whole.sizes, options=options))
-
-
-def _as_asked(case: Case, claims: Claims) -> Case | None:
-    """Return the case as an engine is asked it, perhaps under other option values; None if it is skipped."""
-    if why_not_claimed(case, claims) is None:
-        return case
-    return substitute(case, claims)
-
-
-_OPERATION_OF: dict[QueryForm, str] = {"stones": "judge", "play": "play", "perft": "perft"}
-"""The operation that asks a case in each form."""
-
-
-def _caught(
-    score: KillScore, cases: Sequence[Case], asked: Sequence[Case | None], operations: tuple[str, ...]
-) -> bool:
-    """Return whether one of the asked cases catches a mutant."""
-    to_ask: list[Case] = []
-    by_form = score.kills.by_form
-    for place in score.kills.cases:
-        case = asked[place]
-        if case is cases[place]:
-            if any(place in places and _OPERATION_OF[form] in operations for form, places in by_form.items()):
-                return True
-        elif case is not None:
-            to_ask.append(case)
-    engine = remembering(score.mutant)
-    return any(
-        wrong_answer(engine, case, query) is not None
-        for case in sorted(to_ask, key=lambda case: case.size)
-        for _, query in query_forms(case)
-        if query.op in operations
-    )
