@@ -72,8 +72,8 @@ def test_a_register(tmp_path: Path) -> None:
         ("year = 2026", 'year = "last"', "Expected `int`, got `str` - at year"),
         ("year = 2026", "year = ", "Invalid value"),
         (
-            'settles = ["',
-            'settles = ["stones", "',
+            'id = "crossing.win"',
+            'id = "crossing.win"\nsettles = ["stones"]',
             "it settles one of refused, offered, to_move, over, winner",
         ),
     ],
