@@ -14,7 +14,7 @@ from msgspec.structs import replace as changed
 from rulestone.core.names import ActionText, GameName, Size
 from rulestone.core.registry import find_game
 from rulestone.engines import EngineBroken, finish, interrupt, interrupts
-from rulestone.engines.beside import import_from_folder
+from rulestone.engines.importing import import_from_folder
 from rulestone.engines.interrupts import deferring_interrupts, finishing, interruptible
 from rulestone.engines.reference import ReferenceEngine, step, verdict
 from rulestone.protocol import BadRequest, Judge, Nodes, Perft, Play, Question

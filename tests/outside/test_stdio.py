@@ -77,7 +77,7 @@ def test_a_good_conversation(broken: Broken) -> None:
         (
             "wrong_id",
             "malformed",
-            r"a reply to request 0, but \d+ was asked \(reports write 1 for any id\): ",
+            r"a reply to request 0, but \d+ was asked \(reports show the request with id 1\): ",
         ),
     ],
 )

@@ -1,4 +1,12 @@
-"""The interface of all engines, and the installed engines."""
+"""Everything that judges is an engine: it takes a question and gives a verdict.
+
+The reference, the bitboard, z3, a mutant and any program that speaks the protocol are asked in the same way,
+so that check, fuzz and audit are one thing: ask two, and compare. This module has the interface and the
+installed engines. A program is trusted with nothing, and what it does wrong is an `EngineBroken`.
+
+Begin with `reference.py`, the oracle itself. `serve.py` answers the protocol for any engine, `outside` asks
+programs, and `spread` divides work among processes.
+"""
 
 from collections.abc import Callable
 from functools import cache
@@ -39,7 +47,7 @@ class Engine(Protocol):
 
 
 @runtime_checkable
-class Process(Protocol):
+class OwnProcess(Protocol):
     """A further method of an engine in a process of its own.
 
     Such an engine may be closed by another thread than the one that asks, which ends the process at once.
@@ -60,12 +68,12 @@ def finish(engine: Engine) -> "EngineBroken | None":
     Returns:
         a fault of its process after the last reply, if there was one.
     """
-    return engine.finish() if isinstance(engine, Process) else None
+    return engine.finish() if isinstance(engine, OwnProcess) else None
 
 
 def interrupt(engine: Engine) -> None:
     """Interrupt an engine that another thread is asking, if it has a process."""
-    if isinstance(engine, Process):
+    if isinstance(engine, OwnProcess):
         engine.close()
 
 

@@ -19,7 +19,7 @@ from rulestone.check.exit_status import Answering, Fate
 from rulestone.check.pace import HasTimeout, Speed, work
 from rulestone.check.results import BAD, BREAKAGES, CaseStatus, Result
 from rulestone.core.names import ClauseId, GameName
-from rulestone.engines import Engine, EngineBroken, EngineGaveUp, Process
+from rulestone.engines import Engine, EngineBroken, EngineGaveUp, OwnProcess
 from rulestone.engines.outside.pipeline import MOST_REQUESTS, Pipeline, sent_ahead
 from rulestone.engines.outside.replies import request_line
 from rulestone.engines.outside.stdio import StdioEngine
@@ -312,7 +312,7 @@ class Asker:
     @property
     def outside(self) -> bool:
         """Whether one of them is a program."""
-        return any(isinstance(timed.engine, Process) for timed in self.engines)
+        return any(isinstance(timed.engine, OwnProcess) for timed in self.engines)
 
     @property
     def operations(self) -> tuple[Operation, ...]:

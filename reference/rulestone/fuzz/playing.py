@@ -17,7 +17,7 @@ from rulestone.cases.cases import Case
 from rulestone.check.exit_status import Answering, ExitStatus
 from rulestone.check.results import Result
 from rulestone.core.names import GameName, Size
-from rulestone.engines import Engine, EngineGaveUp, Process
+from rulestone.engines import Engine, EngineGaveUp, OwnProcess
 from rulestone.engines.outside.pipeline import MOST_REQUESTS
 from rulestone.engines.reference import REFERENCE
 from rulestone.engines.spread import at_end
@@ -115,7 +115,7 @@ class Clock:
 @contextmanager
 def closed_in_time(engines: Sequence[Engine], clock: Clock) -> Generator[None]:
     """Close programs that have not answered when the time is up. Waiting for them raises `EngineGaveUp`."""
-    outside = [engine for engine in engines if isinstance(engine, Process)]
+    outside = [engine for engine in engines if isinstance(engine, OwnProcess)]
     if clock.seconds is None or not outside:
         yield
         return

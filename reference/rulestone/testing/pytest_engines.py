@@ -10,7 +10,7 @@ from re import fullmatch
 from rulestone.check.engine_sources import engine_source
 from rulestone.core.wording import printable
 from rulestone.engines import Engine, UnknownEngine, is_installed
-from rulestone.engines.beside import import_from_folder
+from rulestone.engines.importing import import_from_folder
 from rulestone.testing import NoEngine, as_engine
 
 

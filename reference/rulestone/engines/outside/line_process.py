@@ -59,7 +59,7 @@ class LineProcess:
         self._unsent: SimpleQueue[bytes | None] = SimpleQueue()
         self._unanswered = 0
         work = (self._read, self._read_stderr, self._write)
-        self._threads = [threading.Thread(target=each, daemon=True) for each in work]
+        self._threads = [threading.Thread(target=task, daemon=True) for task in work]
         for thread in self._threads:
             thread.start()
 
