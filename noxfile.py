@@ -231,7 +231,7 @@ def lowest(session: nox.Session) -> None:
 def docs(session: nox.Session) -> None:
     """The site with guides and Python interface, every link of it followed: `nox -s docs -- DIR`."""
     folder, *more = session.posargs or ["site"]
-    session.install("--editable", ".[docs,site]")
+    session.install("--editable", ".[docs]")
     session.run("rulestone", "book", folder, "--api", *more)
     session.run("python", "-m", "tests.tools.book_links", folder)
 

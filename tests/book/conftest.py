@@ -16,7 +16,8 @@ from rulestone.book.frame import framed
 from rulestone.book.library import Library
 from rulestone.book.runtime import Runtime
 from rulestone.book.server import BookServer
-from rulestone.book.site import contents, write_book
+from rulestone.book.site import contents
+from rulestone.book.writing import write_book
 from rulestone.cases.cases import read_cases
 from tests.plugins.installing import with_leap
 
@@ -72,15 +73,6 @@ def book(library: Library) -> Mapping[str, bytes]:
     return dict(contents(library))
 
 
-PUBLISHED_AT = "https://example.org/book/"
-
-
-@pytest.fixture(scope="session")
-def published() -> Mapping[str, bytes]:
-    """A book of two cases with an address and the pages of the Python interface."""
-    return dict(contents(Library(read_cases()[:2]), api=True, address=PUBLISHED_AT))
-
-
 @pytest.fixture(scope="session")
 def folder(book: Mapping[str, bytes], tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The book as a folder."""
@@ -90,7 +82,9 @@ def folder(book: Mapping[str, bytes], tmp_path_factory: pytest.TempPathFactory) 
 
 
 @pytest.fixture(scope="session")
-def address(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def address(
+    book: Mapping[str, bytes], folder: Path, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[str]:
     """The address of a served book with its runtime, and with a plug-in game in which pieces move."""
     runtime = Runtime(runtime_folder())
     library = Library((), runtime=runtime)
@@ -103,9 +97,7 @@ def address(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
         patch.setattr(runtime_module, "distributions", lambda: (*distributions(), Distribution.at(metadata)))
         page = explorer_page(library)
         files = (*runtime.contents(), (page.path, framed(page).encode()))
-    for name, content in files:
-        (folder / name).parent.mkdir(parents=True, exist_ok=True)
-        (folder / name).write_bytes(content)
+    write_book(folder, {**book, **dict(files)}.items())
     with BookServer(folder, 0, runtime.policy) as server:
         running = Thread(target=server.serve_forever)
         running.start()

@@ -5,7 +5,6 @@ import struct
 from collections.abc import Iterator
 from contextlib import closing
 from http.client import HTTPConnection, HTTPResponse
-from itertools import count
 from pathlib import Path
 from threading import Thread
 from unittest.mock import Mock
@@ -14,68 +13,95 @@ import pytest
 
 from rulestone.book.runtime import BadRuntime, Runtime, how_to_get_it, release
 from rulestone.book.server import HOST, BookServer, _Handler
-from rulestone.book.site import MARK, NotABook, write_book
+from rulestone.book.writing import MANIFEST, NotABook, read_manifest, write_book
 
-FILES = [(MARK, b"{}"), ("a/b.html", b"new")]
+FILES = [("index.html", b"home"), ("a/b.html", b"new")]
 
 
 def names(folder: Path) -> list[str]:
-    """Everything in a folder."""
-    return sorted(str(path.relative_to(folder)) for path in folder.rglob("*"))
+    """The files in a folder."""
+    return sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*") if not path.is_dir())
 
 
-def test_a_folder_is_made_or_an_old_book_replaced_and_nothing_of_it_stays(tmp_path: Path) -> None:
-    (tmp_path / "x").mkdir()
-    for folder in (tmp_path / "x", tmp_path / "y" / "book", tmp_path / "x"):
-        assert write_book(folder, FILES) == 2
-        assert names(folder) == ["a", "a/b.html", MARK]
-        assert (folder / "a/b.html").read_bytes() == b"new"
-        write_book(folder, [*FILES, ("old.html", b"old")])
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["x", "y"]
+def test_a_book_replaces_what_the_last_run_wrote_and_nothing_else(tmp_path: Path) -> None:
+    folder = tmp_path / "x" / "book"
+    assert write_book(folder, [*FILES, ("old/page.html", b"old")]) == 3
+    for name in (".git/HEAD", "CNAME", "a/notes.txt"):
+        (folder / name).parent.mkdir(exist_ok=True)
+        (folder / name).write_text("mine")
+    assert write_book(folder, FILES) == 2
+    assert names(folder) == [".git/HEAD", "CNAME", "a/b.html", "a/notes.txt", "index.html", MANIFEST]
+    assert not (folder / "old").exists()
+    assert read_manifest(folder) == ("a/b.html", "index.html")
+    assert names(folder.parent) == [f"book/{name}" for name in names(folder)], "no draft is left"
 
 
-def test_nothing_but_a_book_is_written_over(tmp_path: Path) -> None:
+def test_a_folder_that_is_not_a_book_is_refused_unless_empty_or_forced(tmp_path: Path) -> None:
+    (tmp_path / "empty").mkdir()
+    assert write_book(tmp_path / "empty", FILES) == 2
     (tmp_path / "file").write_text("mine")
     (tmp_path / "link").symlink_to(tmp_path / "nowhere")
-    for folder, words in (
-        (tmp_path, "holds something other than a rule book"),
-        (tmp_path / "file", "is not a folder"),
-        (tmp_path / "link", "is not a folder"),
+    (tmp_path / "site").mkdir()
+    (tmp_path / "site" / "CNAME").write_text("mine")
+    (tmp_path / "site" / "index.html").write_text("mine")
+    for name, problem in (
+        ("site", "holds something other than a rule book"),
+        ("file", "is not a folder"),
+        ("link", "is not a folder"),
     ):
-        with pytest.raises(NotABook, match=words):
-            write_book(folder, FILES)
-    assert names(tmp_path) == ["file", "link"]
+        with pytest.raises(NotABook, match=problem):
+            write_book(tmp_path / name, FILES)
+    assert names(tmp_path / "site") == ["CNAME", "index.html"]
+    write_book(tmp_path / "site", FILES, force=True)
+    assert (tmp_path / "site" / "CNAME").read_text() == "mine"
+    assert (tmp_path / "site" / "index.html").read_bytes() == b"home"
+
+
+@pytest.mark.parametrize(
+    ("manifest", "problem"),
+    [
+        (b"[", "not the list of a book's files"),
+        (b'{"book":1,"made_by":"x"}', "not the list of a book's files"),
+        (b'{"book":2,"made_by":"x","files":["../mine"]}', "'../mine' is outside the book"),
+    ],
+)
+def test_a_manifest_that_names_nothing_of_a_book_is_refused(
+    tmp_path: Path, manifest: bytes, problem: str
+) -> None:
+    (tmp_path / "mine").write_text("mine")
+    (tmp_path / "book").mkdir()
+    (tmp_path / "book" / MANIFEST).write_bytes(manifest)
+    with pytest.raises(NotABook, match=problem):
+        write_book(tmp_path / "book", FILES)
+    write_book(tmp_path / "book", FILES, force=True)
+    assert (tmp_path / "mine").read_text() == "mine"
+
+
+def test_a_file_or_link_that_somebody_put_into_a_book_stays(tmp_path: Path) -> None:
+    folder = tmp_path / "book"
+    write_book(folder, [("index.html", b"home")])
+    (folder / "a").symlink_to(tmp_path)
+    with pytest.raises(NotABook, match="is a link"):
+        write_book(folder, FILES)
+    (folder / "a").unlink()
+    (folder / "a").mkdir()
+    (folder / "a/b.html").write_text("mine")
+    with pytest.raises(NotABook, match="is not of this book"):
+        write_book(folder, FILES)
+    assert (folder / "a/b.html").read_text() == "mine"
 
 
 def test_what_fails_half_way_leaves_the_old_book_and_no_rubbish(tmp_path: Path) -> None:
     write_book(tmp_path / "book", FILES)
 
     def failing() -> Iterator[tuple[str, bytes]]:
-        yield MARK, b"{}"
+        yield "index.html", b"other"
         raise ValueError("half way")
 
     with pytest.raises(ValueError, match="half way"):
         write_book(tmp_path / "book", failing())
-    assert names(tmp_path) == ["book", "book/a", "book/a/b.html", f"book/{MARK}"]
-
-
-@pytest.mark.parametrize("failing", [1, 2])
-def test_a_folder_that_cannot_be_replaced_is_kept_and_no_rubbish(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, failing: int
-) -> None:
-    write_book(tmp_path / "book", [(MARK, b"old")])
-    rename, renamed = Path.rename, count(1)
-
-    def fail_once(path: Path, target: Path) -> Path:
-        if next(renamed) == failing:
-            raise PermissionError(13, "Permission denied", str(path))
-        return rename(path, target)
-
-    monkeypatch.setattr(Path, "rename", fail_once)
-    with pytest.raises(PermissionError):
-        write_book(tmp_path / "book", FILES)
-    assert names(tmp_path) == ["book", f"book/{MARK}"]
-    assert (tmp_path / "book" / MARK).read_bytes() == b"old"
+    assert names(tmp_path) == ["book/a/b.html", "book/index.html", f"book/{MANIFEST}"]
+    assert (tmp_path / "book" / "index.html").read_bytes() == b"home"
 
 
 def test_what_cannot_be_written_is_named_as_it_was_given(
@@ -96,14 +122,23 @@ def test_what_cannot_be_written_is_named_as_it_was_given(
 POLICY = "default-src 'none'"
 
 
+PAGES = (
+    "index.html",
+    "guides/index.html",
+    "embed.html",
+    *(f"static/a.{end}" for end in ("js", "mjs", "wasm", "svg")),
+)
+
+
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[BookServer]:
-    """A server of a small folder beside a file that is nobody's business."""
+    """A server of a small book, with files in and beside it that are nobody's business."""
     root = tmp_path_factory.mktemp("served")
-    (root / "secret.txt").write_text("secret")
-    (root / "book" / "static").mkdir(parents=True)
-    for name in ("index.html", "static/a.js", "static/a.mjs", "static/a.wasm", "static/a.svg"):
-        (root / "book" / name).write_text(name)
+    write_book(root / "book", [(name, name.encode()) for name in PAGES] + [("linked.html", b"")])
+    for name in ("secret.txt", "book/.env", "book/secret.html"):
+        (root / name).write_text("secret")
+    (root / "book" / "linked.html").unlink()
+    (root / "book" / "linked.html").symlink_to(root / "secret.txt")
     with BookServer(root / "book", 0, POLICY) as serving:
         running = Thread(target=serving.serve_forever)
         running.start()
@@ -123,7 +158,9 @@ def get(server: BookServer, path: str, method: str = "GET") -> HTTPResponse:
 
 def test_files_have_their_types_and_the_headers(server: BookServer) -> None:
     kinds = {
-        "/": "text/html",
+        "/": "text/html; charset=utf-8",
+        "/guides/": "text/html; charset=utf-8",
+        "/index.html?q=x": "text/html; charset=utf-8",
         "/static/a.js": "text/javascript",
         "/static/a.mjs": "text/javascript",
         "/static/a.wasm": "application/wasm",
@@ -134,17 +171,56 @@ def test_files_have_their_types_and_the_headers(server: BookServer) -> None:
         assert (answered.status, answered.getheader("content-type")) == (200, kind)
         assert answered.getheader("content-security-policy") == f"{POLICY}; frame-ancestors 'none'"
         assert answered.getheader("x-content-type-options") == "nosniff"
+    framed = get(server, "/embed.html").getheader("content-security-policy")
+    assert framed == f"{POLICY}; frame-ancestors *"
 
 
-def test_nothing_else_is_served_and_nothing_taken(server: BookServer) -> None:
-    for path in ("/nothing.html", "/static/", "/../secret.txt", "/%2e%2e/secret.txt", "/%00", "/a%00.html"):
-        assert get(server, path).status == 404
-    assert [get(server, "/", method).status for method in ("POST", "PUT")] == [501, 501]
-    assert server.server_address[0] == "127.0.0.1", "only this computer is listened to"
-    for host in ("example.org", "example.org:80", "127.0.0.1.example.org:80", ""):
-        with closing(HTTPConnection(HOST, server.server_port, timeout=30)) as connection:
-            connection.request("GET", "/", headers={"host": host})
-            assert connection.getresponse().status == 421
+@pytest.mark.parametrize(
+    "path",
+    [
+        *("/nothing.html", "/static/", "/static", "/.env", "/secret.html", "/linked.html", f"/{MANIFEST}"),
+        *("/../secret.txt", "/%2e%2e/secret.txt", "//secret.html", "/%00", "/a%00.html"),
+    ],
+)
+def test_nothing_but_the_files_of_the_book_is_served(server: BookServer, path: str) -> None:
+    assert get(server, path).status == 404
+
+
+def ask(server: BookServer, *headers: str, method: str = "GET") -> int:
+    """The status of the answer to a request with these headers."""
+    with socket.create_connection((HOST, server.server_port), timeout=30) as connection:
+        request = [f"{method} / HTTP/1.1", *headers, "Connection: close", "", ""]
+        connection.sendall("\r\n".join(request).encode())
+        return int(connection.makefile("rb").readline().split()[1])
+
+
+@pytest.mark.parametrize(
+    ("headers", "status"),
+    [
+        (["Host: 127.0.0.1"], 200),  # as browsers write it for port 80
+        (["Host: localhost:8377"], 200),
+        (["Host: example.org"], 421),
+        (["Host: example.org:80"], 421),
+        (["Host: 127.0.0.1.example.org:80"], 421),
+        ([], 421),
+        (["Host: 127.0.0.1", "Host: example.org"], 400),
+        (["Host: 127.0.0.1", "Content-Length: 5"], 400),
+        (["Host: 127.0.0.1", "Transfer-Encoding: chunked"], 400),
+    ],
+)
+def test_a_request_names_this_computer_once_and_brings_nothing(
+    server: BookServer, headers: list[str], status: int
+) -> None:
+    assert ask(server, *headers) == status
+
+
+def test_only_this_computer_reads_the_book_and_nobody_writes(server: BookServer) -> None:
+    assert server.server_address[0] == "127.0.0.1"
+    assert [ask(server, "Host: 127.0.0.1", method=method) for method in ("POST", "PUT", "HEAD")] == [
+        501,
+        501,
+        200,
+    ]
 
 
 def test_a_browser_that_goes_is_not_told_of(server: BookServer, capfd: pytest.CaptureFixture[str]) -> None:

@@ -205,7 +205,6 @@ BAD_INPUT = [
     ("fuzz bitboard more", "takes no arguments"),
     ("fuzz --save /dev/null/x bitboard", "/dev/null/x: Not a directory"),
     # book
-    ("book new --address example.org", "'example.org' is not the address of a site"),
     ("book new --pyodide nowhere", "pyodide.mjs: No such file or directory; to get it: npm pack"),
     ("book empty/..", "empty/.. holds something other than a rule book"),
     # workers

@@ -11,7 +11,6 @@ import pytest
 
 import rulestone.__main__ as cli
 from rulestone.book.server import BookServer
-from rulestone.book.site import MARK
 from rulestone.commands import book
 from tests.launching import COMMAND, Launcher
 from tests.running import CommandResult, Run
@@ -32,7 +31,7 @@ def test_the_command_serves_what_it_writes(tmp_path: Path, monkeypatch: pytest.M
 
     monkeypatch.setattr(sys, "stdout", printed)
     monkeypatch.setattr(BookServer, "serve_forever", serve_until_ctrl_c)
-    monkeypatch.setattr(book, "contents", lambda *_, **__: [(MARK, b"{}"), ("page.html", b"a page")])
+    monkeypatch.setattr(book, "contents", lambda *_, **__: [("page.html", b"a page")])
     assert cli.run_command(["book", str(tmp_path / "book"), "--serve", "--port", "0"]) == 0
     assert served == [b"a page"]
 
@@ -74,7 +73,7 @@ def test_a_port_that_is_taken_while_the_book_is_written_is_said_in_one_line(
     with BookServer(tmp_path, 0, "", listening=False) as other:
         port = other.server_port
 
-        def written_while_another_begins(*_: object) -> int:
+        def written_while_another_begins(*_: object, **__: object) -> int:
             other.server_activate()
             return 1
 

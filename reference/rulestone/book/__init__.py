@@ -1,6 +1,11 @@
-"""The rule book: the register, the fixtures and the ledger as pages with permanent addresses.
+"""The rule book: register, cases, theorems and guides as a web site, with a board on which the rules judge.
 
-`site` lists the pages and pictures, the modules `…_page` make them, and `write` writes them to a folder.
-`rulestone.book.explorer` answers the page on which positions are set up and played. The book decides nothing,
-and takes every rule from the register.
+It decides nothing. Every rule comes from the registers, every answer from the reference, and every sentence
+about a position from `rulestone.explain`. Pages are functions of a `Library` and return a `Page`; they are
+written as elements, never as text, and nothing is read back from what was made. The explorer runs the same
+Python in the reader's browser, so the page itself knows no rule.
+
+Begin with `site`, which lists the pages. The modules `…_page` make one kind each, `frame` adds what all pages
+share, `writing` puts them into a folder and `server` serves it. `runtime` says what the browser loads,
+`explorer` answers its questions, and `static` is the page's own part in JavaScript.
 """

@@ -9,8 +9,8 @@ from msgspec import UNSET
 
 from rulestone.book import links
 from rulestone.book.evidence import Proof, Settled, about_engines, settled
-from rulestone.book.frame import Page, clause_links, heading, prose, scrolling_table, standing_badge
-from rulestone.book.library import Library
+from rulestone.book.frame import Found, Page, clause_links, heading, prose, scrolling_table, standing_badge
+from rulestone.book.library import Library, picture
 from rulestone.book.links import Place
 from rulestone.core.names import GameName
 from rulestone.core.position import Position
@@ -67,7 +67,7 @@ def claims_page(_: Library) -> Page:
     )
 
 
-def claim_group_page(group: str, library: Library) -> Page:
+def claim_group_page(group: str, _: Library) -> Page:
     """Return the page of the claims and theorems about a game, or about the games on a kind of board."""
     here = Place(links.claims_path(group))
     those = claim_groups()[group]
@@ -77,12 +77,14 @@ def claim_group_page(group: str, library: Library) -> Page:
         about=f"What is claimed about {_title(group)}, and what settles it.",
         body=[
             h.h1(f"{_title(group)}: what is claimed"),
-            [h.section(_settled(here, each, library), id=each.id, class_="clause") for each in those],
+            [h.section(_settled(here, each), id=each.id, class_="clause") for each in those],
         ],
         aside=[
             h.p(h.a("All claims", href=here.to(links.CLAIMS))),
             h.ul([h.li(h.a(each.title, href=f"#{each.id}")) for each in those]),
         ],
+        styles=("static/board.css",),
+        found=[Found(each.id, each.title, each.statement) for each in those],
     )
 
 
@@ -99,7 +101,7 @@ def _overview(here: Place, words: str, those: Sequence[Settled]) -> Html:
     return scrolling_table(words, ("claim", "standing", "boards"), rows)
 
 
-def _settled(here: Place, each: Settled, library: Library) -> Part:
+def _settled(here: Place, each: Settled) -> Part:
     claim = each.claim
     whose: Part = "The ledger of proofs lists it."
     if claim is not None:
@@ -110,11 +112,11 @@ def _settled(here: Place, each: Settled, library: Library) -> Part:
         h.p(prose(here, each.statement), class_="rule"),
         h.p(whose, " ", h.code(each.id), class_="note"),
         h.p(h.strong("Evidence: "), prose(here, claim.evidence)) if claim is not None else None,
-        _proof(here, each, each.proof, library) if each.proof is not None else None,
+        _proof(here, each, each.proof) if each.proof is not None else None,
     ]
 
 
-def _proof(here: Place, each: Settled, proof: Proof, library: Library) -> Part:
+def _proof(here: Place, each: Settled, proof: Proof) -> Part:
     from rulestone_proofs.kernel import in_coq
 
     theorem, result = proof.theorem, proof.result
@@ -128,7 +130,7 @@ def _proof(here: Place, each: Settled, proof: Proof, library: Library) -> Part:
         h.p(h.strong(f"{in_coq(theorem)}: "), h.join(named, ", "), ".") if named else None,
         h.p(h.strong("Follows from: "), h.join(parts, ", "), ".") if parts else None,
         h.dl([h.div(h.dt(name), h.dd(value)) for name, value in _facts(proof)], class_="facts"),
-        [_figure(here, position, library) for position in ledger_positions(each.id)],
+        [_figure(here, position) for position in ledger_positions(each.id)],
         _records(proof) if result.records else None,
     ]
 
@@ -169,7 +171,6 @@ class LedgerPosition:
 
     Attributes:
         theorem: the theorem that it witnesses or refutes.
-        number: its index among the theorem's positions, from 0.
         name: what it shows.
         query: the position; as a record if it is a game.
         remark: what to see in it.
@@ -177,16 +178,10 @@ class LedgerPosition:
     """
 
     theorem: str
-    number: int
     name: str
     query: Judge
     remark: str
     scene: Scene
-
-    @property
-    def path(self) -> str:
-        """The path of its page."""
-        return links.ledger_page(self.theorem, self.number)
 
     @property
     def title(self) -> str:
@@ -202,18 +197,18 @@ def ledger_positions(theorem: str) -> tuple[LedgerPosition, ...]:
         for check in proof.passing():
             query = check.position() if check.role in ("witness", "counterexample") else None
             if query is not None and all(query != known.query for known in found):
-                found.append(_position(theorem, len(found), check.name, query))
+                found.append(_position(theorem, check.name, query))
     return tuple(found)
 
 
-def _position(theorem: str, number: int, name: str, query: Judge) -> LedgerPosition:
+def _position(theorem: str, name: str, query: Judge) -> LedgerPosition:
     checked = check_question(query)
     positions = [checked.begin]
     for action in checked.actions:
         positions.append(positions[-1].after(action))
     remark = "" if query.moves is None else _remark(query.game, positions)
     scene = record_scene(checked.begin, checked.actions)
-    return LedgerPosition(theorem, number, name, query, remark, scene)
+    return LedgerPosition(theorem, name, query, remark, scene)
 
 
 def _remark(game: GameName, positions: Sequence[Position]) -> str:
@@ -230,40 +225,18 @@ def _remark(game: GameName, positions: Sequence[Position]) -> str:
     return " ".join(words).rstrip(".")
 
 
-def _figure(here: Place, position: LedgerPosition, library: Library) -> Html:
+def _figure(here: Place, position: LedgerPosition) -> Html:
     """Return the picture of a position, with its caption, its moves, and a link to the explorer."""
     moves = position.query.record
-    picture = links.ledger_picture(position.theorem, position.number)
     explorer = here.to(links.explorer_link(position.query))
-    own_page = h.a("A page of its own", href=here.to(position.path))
     record = h.details(h.summary(f"the {quantity(len(moves), 'action')}"), h.code(" ".join(moves)))
     return h.figure(
-        library.picture(here, picture, position.scene),
+        picture(here, position.scene),
         h.figcaption(
             h.strong(position.title),
             f": {position.remark}. " if position.remark else ". ",
             h.a("Open it in the explorer", href=explorer),
-            None if here.path == position.path else [" · ", own_page],
             record if moves else None,
         ),
         class_="witness",
-    )
-
-
-def ledger_position_page(position: LedgerPosition, library: Library) -> Page:
-    """Return the page of one position, for links to it."""
-    here = Place(position.path)
-    claim = h.a(h.code(position.theorem), href=here.to(links.claim_link(position.theorem)))
-    about = f"{position.remark}. " if position.remark else ""
-    return Page(
-        path=here.path,
-        title=position.title,
-        about=f"{about}A position that bears on the claim {position.theorem}.",
-        body=[
-            h.h1(position.title),
-            _figure(here, position, library),
-            h.p("It bears on the claim ", claim, "."),
-        ],
-        picture=links.ledger_picture(position.theorem, position.number),
-        searched=False,
     )

@@ -17,6 +17,21 @@ from rulestone.report.tree import Block
 
 
 @dataclass(frozen=True, slots=True)
+class Found:
+    """A place on a page that the search finds.
+
+    Attributes:
+        anchor: its anchor.
+        heading: its heading.
+        text: the words that lead to it.
+    """
+
+    anchor: str
+    heading: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class Page:
     """A page before it is framed.
 
@@ -29,8 +44,7 @@ class Page:
         styles: additional style sheets.
         modules: additional scripts, which are modules and need a server.
         policy: its content security policy; empty for none.
-        picture: the path of the preview picture; empty for none.
-        searched: whether the search finds it; not if another page has the same contents.
+        found: the places on it that the search finds.
     """
 
     path: str
@@ -41,18 +55,11 @@ class Page:
     styles: tuple[str, ...] = ()
     modules: tuple[str, ...] = ()
     policy: str = ""
-    picture: str = ""
-    searched: bool = True
+    found: Sequence[Found] = ()
 
 
-def framed(page: Page, *, api: bool = False, address: str = "") -> str:
-    """Return the page as HTML.
-
-    Args:
-        page: the page.
-        api: whether the book has the pages of the Python interface.
-        address: the published address of the book, with a slash at the end; empty if unknown.
-    """
+def framed(page: Page) -> str:
+    """Return the page as HTML."""
     here = Place(page.path)
     sheets = ("static/book.css", *page.styles)
     return h.document(
@@ -63,11 +70,10 @@ def framed(page: Page, *, api: bool = False, address: str = "") -> str:
             h.meta(name="viewport", content="width=device-width, initial-scale=1"),
             h.meta(name="description", content=page.about),
             h.meta(name="color-scheme", content="light dark"),
-            _shared(page, address) if address else None,
             h.link(rel="icon", href=here.to("static/icon.svg"), type="image/svg+xml"),
             [h.link(rel="stylesheet", href=here.to(sheet)) for sheet in sheets],
             h.script(src=here.to("static/book.js"), defer=True),
-            [h.script(src=here.to(each), type="module") for each in page.modules],
+            [h.script(src=here.to(module), type="module") for module in page.modules],
         ),
         h.body(
             h.a("Skip to the text", href="#text", class_="skip"),
@@ -80,7 +86,7 @@ def framed(page: Page, *, api: bool = False, address: str = "") -> str:
                     role="search",
                     class_="search",
                 ),
-                _navigation(here, api),
+                _navigation(here),
                 class_="site",
             ),
             h.div(
@@ -95,49 +101,45 @@ def framed(page: Page, *, api: bool = False, address: str = "") -> str:
     )
 
 
-def _shared(page: Page, address: str) -> Part:
-    """Return the metadata that other sites show for a link to the page."""
-    where = address + page.path.removesuffix("index.html")
-    card = {"og:type": "article", "og:title": page.title, "og:description": page.about, "og:url": where}
-    if page.picture:
-        card["og:image"] = address + links.preview(page.picture)
-    return [
-        h.link(rel="canonical", href=where),
-        [h.meta(property=name, content=value) for name, value in card.items()],
-        h.meta(name="twitter:card", content="summary"),
-    ]
+_PARTS = (
+    ("Rules", links.HOME),
+    ("Play", links.EXPLORER),
+    ("Check", links.CHECK),
+    ("Guides", links.GUIDES),
+    ("Proofs", links.CLAIMS),
+)
+"""The parts of the book with their first pages."""
+
+_PART_OF = {
+    links.EXPLORER: links.EXPLORER,
+    "guides": links.GUIDES,
+    links.CLAIMS: links.CLAIMS,
+    "claims": links.CLAIMS,
+    links.SEARCH: "",
+}
+"""The part that a file or folder of the book belongs to, where it is not the rules."""
 
 
-def _navigation(here: Place, api: bool) -> Html:
+def _navigation(here: Place) -> Html:
+    """Return the links to the parts of the book; within the rules also those to each game."""
+    first = here.path.partition("/")[0]
+    part = _PART_OF.get(first, links.HOME)
     rules = [
         *((entry.title, links.game_path(entry.name)) for entry in game_entries()),
         ("Cases", links.CASES),
         ("Glossary", links.GLOSSARY),
     ]
-    parts = [
-        ("Rules", links.HOME),
-        ("Play", links.EXPLORER),
-        ("Check", links.CHECK_GUIDE),
-        ("Guides", links.GUIDES),
-        *([("API", links.API)] if api else []),
-        ("Proofs", links.CLAIMS),
-    ]
-    folders = {path.rpartition("/")[0]: path for _, path in parts if "/" in path} | {"claims": links.CLAIMS}
-    other = (
-        here.path in (links.SEARCH, *(path for _, path in parts)) or here.path.partition("/")[0] in folders
-    )
-    part = folders.get(here.path.partition("/")[0], here.path if other else links.HOME)
     return h.nav(
-        h.ul([_entry(here, *each, within=part) for each in parts]),
-        h.ul([_entry(here, *each) for each in rules]) if part == links.HOME else None,
+        h.ul([_entry(here, words, path, part) for words, path in _PARTS]),
+        h.ul([_entry(here, words, path) for words, path in rules]) if part == links.HOME else None,
         aria_label="The book",
         id="menu",
         popover="auto",
     )
 
 
-def _entry(here: Place, words: str, path: str, *, within: str = "") -> Html:
-    current = "page" if path == here.path else "true" if path == within else None
+def _entry(here: Place, words: str, path: str, part: str = "") -> Html:
+    current = "page" if path == here.path else "true" if path == part else None
     return h.li(h.a(words, href=here.to(path), aria_current=current))
 
 
@@ -166,7 +168,7 @@ def heading(level: int, anchor: str, *parts: Part) -> Html:
 def clause_links(here: Place, ids: Iterable[ClauseId]) -> Html:
     """Return links to some clauses."""
     anchors = [
-        h.a(h.code(each), href=here.to(links.clause_link(each)), title=clause(each).title) for each in ids
+        h.a(h.code(name), href=here.to(links.clause_link(name)), title=clause(name).title) for name in ids
     ]
     return h.join(anchors, ", ")
 
@@ -183,8 +185,8 @@ def shown(here: Place, blocks: Iterable[Block]) -> Part:
 
 def prose(here: Place, text: str) -> Html:
     """Return a text of the register. Text in backticks becomes code, and a link if it names something."""
-    parts = text.split("`")
-    return h.join([_named(here, part) if place % 2 else part for place, part in enumerate(parts)])
+    parts = enumerate(text.split("`"))
+    return h.join([_named(here, part) if number % 2 else part for number, part in parts])
 
 
 def _named(here: Place, name: str) -> Html:

@@ -1,10 +1,10 @@
 """The rules of one game, clause by clause."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 
 from rulestone.book import links
 from rulestone.book.evidence import Settled, catching, mistakes, settled
-from rulestone.book.frame import Page, clause_links, heading, prose, standing_badge
+from rulestone.book.frame import Found, Page, clause_links, heading, prose, standing_badge
 from rulestone.book.library import Library
 from rulestone.book.links import Place
 from rulestone.cases.cases import Case
@@ -37,8 +37,18 @@ def game_page(entry: GameEntry, library: Library) -> Page:
             _claims(here, statements) if statements else None,
         ],
         aside=_contents(entry, claimed=bool(statements)),
-        picture=links.game_picture(entry.name),
+        styles=("static/board.css",),
+        found=[*_found(entry)],
     )
+
+
+def _found(entry: GameEntry) -> Iterator[Found]:
+    for clause in entry.clauses:
+        yield Found(clause.id, clause.title, clause.rule)
+        for ruling in links.own_rulings(clause.id):
+            yield Found(links.ruling_anchor(ruling), ruling.question, ruling.reading)
+    for option in entry.options:
+        yield Found(links.option_anchor(option), f"Option {option.name}", option.values[0].meaning)
 
 
 def _how_to_play(here: Place, entry: GameEntry, library: Library) -> Html:
@@ -47,7 +57,7 @@ def _how_to_play(here: Place, entry: GameEntry, library: Library) -> Html:
         h.div(
             h.h2("How to play") if entry.how_to_play else None,
             h.ol([h.li(line) for line in entry.how_to_play]) if entry.how_to_play else None,
-            h.p(h.a(f"Play {entry.title}", href=here.to(f"{links.EXPLORER}#game={entry.name}"), class_="go")),
+            h.p(h.a(f"Play {entry.title}", href=here.to(links.play_link(entry.name)), class_="go")),
         ),
         h.figure(library.glance(here, entry.name)),
         class_="glance",

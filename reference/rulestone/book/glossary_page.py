@@ -1,19 +1,17 @@
 """The glossary: boards, names of cells, notation of actions, words, and the signs of the pictures."""
 
 from rulestone.book import links
-from rulestone.book.frame import Page, heading, prose
-from rulestone.book.library import Library
+from rulestone.book.frame import Found, Page, clause_links, heading, prose
+from rulestone.book.library import Library, picture
 from rulestone.book.links import Place
 from rulestone.core.boards import BoardKind, hex_board
-from rulestone.core.names import Size
+from rulestone.core.names import ClauseId, Size
 from rulestone.core.register.clauses import game_entries
 from rulestone.core.registry import games
 from rulestone.draw.plan import plan_of
 from rulestone.draw.scene import Scene
 from rulestone.report import markup as h
 from rulestone.report.markup import Html, Part
-
-_HERE = Place(links.GLOSSARY)
 
 
 def _general() -> tuple[tuple[str, str], ...]:
@@ -33,16 +31,17 @@ def _general() -> tuple[tuple[str, str], ...]:
     )
 
 
-def glossary_page(library: Library) -> Page:
+def glossary_page(_: Library) -> Page:
     """Return the page of names, words and signs."""
+    here = Place(links.GLOSSARY)
     return Page(
-        path=_HERE.path,
+        path=here.path,
         title="Glossary",
         about="How cells and actions are named, what the words mean, and what the signs in the pictures say.",
         body=[
             h.h1("Glossary"),
-            _boards(library),
-            h.section(heading(2, "actions", "Actions"), _actions(), id="actions"),
+            _boards(here),
+            h.section(heading(2, "actions", "Actions"), _actions(here), id="actions"),
             h.section(
                 heading(2, "signs", "Signs in the pictures"),
                 h.p(
@@ -50,10 +49,10 @@ def glossary_page(library: Library) -> Page:
                     "figure on an empty cell means that its colour may place there. Numbers on stones count "
                     "what the caption says: leaves, or the stones of a group."
                 ),
-                h.figure(library.picture(_HERE, "pictures/glossary/signs.svg", _signs())),
+                h.figure(picture(here, _signs())),
                 id="signs",
             ),
-            h.section(heading(2, "words", "Words"), h.dl(_words(), class_="words"), id="words"),
+            h.section(heading(2, "words", "Words"), h.dl(_words(here), class_="words"), id="words"),
         ],
         aside=h.ul(
             [
@@ -67,6 +66,11 @@ def glossary_page(library: Library) -> Page:
                 )
             ]
         ),
+        styles=("static/board.css",),
+        found=[
+            *(Found(kind.name, _title(kind), kind.about) for kind in _kinds()),
+            *(Found(_word_anchor(word), word, " ".join(meanings)) for word, meanings in _meanings().items()),
+        ],
     )
 
 
@@ -94,9 +98,9 @@ def _title(kind: BoardKind) -> str:
     return f"{kind.name.capitalize()} boards"
 
 
-def _boards(library: Library) -> Part:
+def _boards(here: Place) -> Part:
     return [
-        *(_kind(kind, library) for kind in _kinds()),
+        *(_kind(here, kind) for kind in _kinds()),
         h.section(
             heading(2, "order", "Board order"),
             h.p("Lists of cells go by row from the bottom, and within a row from the left."),
@@ -105,21 +109,21 @@ def _boards(library: Library) -> Part:
     ]
 
 
-def _kind(kind: BoardKind, library: Library) -> Html:
+def _kind(here: Place, kind: BoardKind) -> Html:
     """Return a kind of board, with the name of every cell in its picture."""
     board = kind.board(kind.example_size)
     named = {cell: board.name(cell) for cell in board.cells} if plan_of(board).grid else {}
-    picture = library.picture(_HERE, f"pictures/glossary/{kind.name}.svg", Scene(board=board, labels=named))
-    return h.section(heading(2, kind.name, _title(kind)), h.p(kind.about), h.figure(picture), id=kind.name)
+    names = picture(here, Scene(board=board, labels=named))
+    return h.section(heading(2, kind.name, _title(kind)), h.p(kind.about), h.figure(names), id=kind.name)
 
 
-def _actions() -> Html:
+def _actions(here: Place) -> Html:
     return h.dl(
         [
             h.div(
-                h.dt(h.a(entry.title, href=_HERE.to(links.game_path(entry.name)))),
+                h.dt(h.a(entry.title, href=here.to(links.game_path(entry.name)))),
                 h.dd(
-                    h.ul([h.li(h.code(form.form), " ", prose(_HERE, form.meaning)) for form in entry.actions])
+                    h.ul([h.li(h.code(form.form), " ", prose(here, form.meaning)) for form in entry.actions])
                 ),
             )
             for entry in game_entries()
@@ -128,17 +132,32 @@ def _actions() -> Html:
     )
 
 
-def _words() -> list[Html]:
-    """Return the words with their meanings, each with an anchor.
+def _words(here: Place) -> list[Html]:
+    """Return the words with their meanings, each with an anchor."""
+    return [
+        h.div(
+            h.dt(word),
+            [
+                h.dd(meaning, None if clause is None else [" ", clause_links(here, [clause])])
+                for meaning, clause in meanings.items()
+            ],
+            id=_word_anchor(word),
+        )
+        for word, meanings in _meanings().items()
+    ]
+
+
+def _word_anchor(word: str) -> str:
+    return f"word-{word.replace(' ', '-')}"
+
+
+def _meanings() -> dict[str, dict[str, ClauseId | None]]:
+    """Return all words with their meanings and the clauses that give these.
 
     A word of several games has several meanings.
     """
-    meanings: dict[str, list[Html]] = {word: [h.dd(meaning)] for word, meaning in _general()}
+    meanings: dict[str, dict[str, ClauseId | None]] = {word: {meaning: None} for word, meaning in _general()}
     for entry in game_entries():
         for term in entry.terms:
-            source = h.a(h.code(term.clause), href=_HERE.to(links.clause_link(term.clause)))
-            meanings.setdefault(term.word, []).append(h.dd(term.meaning, " ", source))
-    return [
-        h.div(h.dt(word), meanings[word], id=f"word-{word.replace(' ', '-')}")
-        for word in sorted(meanings, key=str.casefold)
-    ]
+            meanings.setdefault(term.word, {})[term.meaning] = term.clause
+    return {word: meanings[word] for word in sorted(meanings, key=str.casefold)}

@@ -1,6 +1,8 @@
 """The guides: Markdown pages from the fixtures' folder, as pages of the book."""
 
 import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 from itertools import count, pairwise
 from pathlib import Path
 
@@ -8,7 +10,7 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from rulestone.book import links
-from rulestone.book.frame import Page
+from rulestone.book.frame import Found, Page
 from rulestone.book.library import Library
 from rulestone.book.links import Place
 from rulestone.cases.cases import fixtures_root
@@ -35,45 +37,80 @@ def guides() -> dict[str, Path]:
 
 def guide_page(path: str, _: Library) -> Page:
     """Return the page of a guide."""
-    title, about, body = _read(path)
-    return Page(path=path, title=title, about=about, body=h.Html(body))
+    guide = _read(path)
+    return Page(path=path, title=guide.title, about=guide.about, body=guide.html, found=guide.found)
 
 
-def guides_page(_: Library) -> Page:
+def guides_page(library: Library) -> Page:
     """Return the list of all guides."""
     here = Place(links.GUIDES)
-    entries = [(path, *_read(path)) for path in guides()]
-    listed = [h.li(h.a(title, href=here.to(path)), ": ", about) for path, title, about, _ in entries]
+    listed = [h.li(h.a(guide.title, href=here.to(path)), ": ", guide.about) for path, guide in _all().items()]
+    interface = h.a("The Python interface", href=here.to(links.API))
     about = "How to check your engine, bring your own game, audit archives and train agents."
     return Page(
-        path=links.GUIDES, title="Guides", about=about, body=[h.h1("Guides"), h.p(about), h.ul(listed)]
+        path=here.path,
+        title="Guides",
+        about=about,
+        body=[
+            h.h1("Guides"),
+            h.p(about),
+            h.ul(listed, h.li(interface, ": what other programs may build on.") if library.api else None),
+        ],
     )
 
 
-def _read(path: str) -> tuple[str, str, str]:
-    """Return the title of a guide, its first sentence, and all of it as HTML."""
+@dataclass(frozen=True, slots=True)
+class _Guide:
+    """A guide, read.
+
+    Attributes:
+        title: its title.
+        about: its first sentence.
+        html: all of it.
+        found: its sections.
+    """
+
+    title: str
+    about: str
+    html: h.Html
+    found: tuple[Found, ...]
+
+
+def _all() -> dict[str, _Guide]:
+    return {path: _read(path) for path in guides()}
+
+
+def _read(path: str) -> _Guide:
     tokens = _MARKDOWN.parse(guides()[path].read_text(encoding="utf-8"))
     texts = [token for token in tokens if token.type == "inline"]
+    found: list[Found] = []
     for token, following in pairwise(tokens):
         if token.type == "heading_open":
-            token.attrSet("id", _anchor(_plain(following)))
+            anchor = _anchor(_plain(following))
+            token.attrSet("id", anchor)
+            found.append(Found(anchor, _plain(following), ""))
+        elif token.type == "paragraph_open" and found:
+            found[-1] = replace(found[-1], text=f"{found[-1].text} {_plain(following)}")
     for token in texts:
         token.children = _linked(token.children or [])
     title, first = (_plain(token) for token in texts[:2])
-    html = _MARKDOWN.renderer.render(tokens, _MARKDOWN.options, {})
-    return title, re.split(r"(?<=\.)\s", first)[0], _scrolling(html)
+    html = _MARKDOWN.renderer.render([*_scrolling(tokens)], _MARKDOWN.options, {})
+    about = re.split(r"(?<=\.)\s", first)[0]
+    return _Guide(title, about, h.Html(html), tuple(found[1:]))
 
 
-def _scrolling(html: str) -> str:
+def _scrolling(tokens: Iterable[Token]) -> Iterator[Token]:
     """Make code and tables scroll by themselves on narrow screens, also by keyboard."""
     number = count(1)
-
-    def begun(_: re.Match[str]) -> str:
-        region = f'<div class="scroll" tabindex="0" role="region" aria-label="Table {next(number)}">'
-        return f"{region}<table>"
-
-    plain = html.replace("<pre>", '<pre tabindex="0">').replace("</table>", "</table></div>")
-    return re.sub("<table>", begun, plain)
+    for token in tokens:
+        if token.type == "table_open":
+            region = f'<div class="scroll" tabindex="0" role="region" aria-label="Table {next(number)}">'
+            yield Token("html_block", "", 0, content=region)
+        elif token.type in ("fence", "code_block"):
+            token.attrSet("tabindex", "0")
+        yield token
+        if token.type == "table_close":
+            yield Token("html_block", "", 0, content="</div>")
 
 
 def _plain(token: Token) -> str:

@@ -1,4 +1,4 @@
-"""The data of the pages, read once: the cases, and the pictures drawn so far."""
+"""What the pages are made of: the cases and their pictures, and the runtime of the explorer."""
 
 import tomllib
 from collections import Counter
@@ -8,7 +8,7 @@ from functools import cache, cached_property
 
 import msgspec
 
-from rulestone.book import links
+from rulestone.book.case_files import read_files
 from rulestone.book.case_pictures import explanatory_scene
 from rulestone.book.links import Place
 from rulestone.book.runtime import Runtime
@@ -21,18 +21,45 @@ from rulestone.core.registry import find_game, games
 from rulestone.core.wrong_shape import words_of
 from rulestone.draw.positions import position_scene
 from rulestone.draw.scene import Scene
-from rulestone.draw.svg import Drawing, drawing
-from rulestone.report import markup as h
+from rulestone.draw.svg import svg
 from rulestone.report.markup import Html
+
+
+@dataclass(frozen=True, slots=True)
+class FileOfCases:
+    """A file of cases, as far as they are in the book.
+
+    Attributes:
+        name: its name without the ending.
+        about: what its cases show.
+        cases: its cases.
+    """
+
+    name: str
+    about: str
+    cases: tuple[Case, ...]
 
 
 @dataclass
 class Library:
-    """The cases of a book, the pictures drawn so far by their paths, and the runtime of its explorer."""
+    """What a book is made of.
+
+    Attributes:
+        cases: its cases.
+        runtime: the runtime of its explorer.
+        api: whether it has the documentation of the Python interface.
+    """
 
     cases: tuple[Case, ...] = field(default_factory=read_cases)
-    drawn: dict[str, Drawing] = field(default_factory=dict[str, Drawing])
     runtime: Runtime = field(default_factory=Runtime)
+    api: bool = False
+
+    def files(self, name: GameName) -> tuple[FileOfCases, ...]:
+        """Return the files of a game's cases, in their order."""
+        return tuple(
+            FileOfCases(stem, file.about, tuple(case for case in file.cases if case.id in self.ids))
+            for stem, file in read_files(name).items()
+        )
 
     def of_game(self, name: GameName) -> tuple[Case, ...]:
         """Return the cases of one game, in their order."""
@@ -67,13 +94,8 @@ class Library:
 
     def case_picture(self, here: Place, case: Case) -> Html | None:
         """Return the picture of a case; None if it has none."""
-        path = links.case_picture(case)
-        if path not in self.drawn:
-            scene = explanatory_scene(case)
-            if case.question == "perft" and not scene.stones:
-                return None
-            self.drawn[path] = drawing(scene)
-        return self._image(here, path)
+        scene = explanatory_scene(case)
+        return None if case.question == "perft" and not scene.stones else picture(here, scene)
 
     def glance(self, here: Place, name: GameName) -> Html:
         """Return a typical picture of a game: the fullest middle-sized board of a case, or none."""
@@ -84,25 +106,12 @@ class Library:
         else:
             room = find_game(name)
             scene = position_scene(room.start(room.board(room.kind.example_size), {}))
-        return self.picture(here, links.game_picture(name), replace(scene, legend={}), keyed=False)
+        return picture(here, replace(scene, legend={}), keyed=False)
 
-    def picture(self, here: Place, path: str, scene: Scene, *, keyed: bool = True) -> Html:
-        """Return a picture of its own; with `keyed`, with the meaning of its signs below it."""
-        if path not in self.drawn:
-            self.drawn[path] = drawing(scene, keyed=keyed)
-        return self._image(here, path)
 
-    def _image(self, here: Place, path: str) -> Html:
-        """Return a picture in a file of its own, loaded when it becomes visible."""
-        drawn = self.drawn[path]
-        return h.img(
-            src=here.to(path),
-            alt=drawn.description,
-            width=round(drawn.width),
-            height=round(drawn.height),
-            loading="lazy",
-            decoding="async",
-        )
+def picture(here: Place, scene: Scene, *, keyed: bool = True) -> Html:
+    """Return a picture as a part of a page; with `keyed`, with the meaning of its signs below it."""
+    return Html(svg(scene, styled=False, keyed=keyed, grounds=here.grounds))
 
 
 @cache

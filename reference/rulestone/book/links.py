@@ -3,11 +3,10 @@
 Other sites link to these, so they never change. All are relative to the root of the book.
 """
 
-from dataclasses import dataclass
-from functools import cache
+from dataclasses import dataclass, field
 from urllib.parse import urlencode
 
-from rulestone.cases.cases import Case, read_cases
+from rulestone.book.case_files import file_of_case
 from rulestone.core.names import ClauseId, GameName
 from rulestone.core.register.clauses import UnknownClause, clause, find, game_entry, rulings_on
 from rulestone.core.register.entries import ClaimEntry, Clause, Option, Reading, Ruling, option_text
@@ -19,23 +18,22 @@ CLAIMS = "claims.html"
 GLOSSARY = "glossary.html"
 EXPLORER = "explorer.html"
 GUIDES = "guides/index.html"
-CHECK_GUIDE = "guides/tutorial.html"
+CHECK = "guides/tutorial.html"
 API = "api/index.html"
 SEARCH = "search.html"
-SITEMAP = "sitemap.xml"
-
-_PICTURES = "pictures/"
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A page that links to others.
+    """A page that is being written: it links to others, and its pictures share their boards.
 
     Attributes:
         path: the path of the page.
+        grounds: the empty boards that it has drawn, with their ids; see `rulestone.draw.svg.svg`.
     """
 
     path: str
+    grounds: dict[str, str] = field(default_factory=dict[str, str], compare=False)
 
     def to(self, target: str) -> str:
         """Return the link from here to a path of the book, with or without an anchor."""
@@ -93,7 +91,7 @@ def claim_link(claim_id: str) -> str:
 
 def link_to(name: str) -> str | None:
     """Return the link to the game, clause, claim or case of this name; None if there is none."""
-    if name in _case_ids():
+    if file_of_case(name) is not None:
         return case_link(name)
     try:
         subject = find(name)
@@ -107,59 +105,36 @@ def link_to(name: str) -> str | None:
     return game_path(subject.name)
 
 
-@cache
-def _case_ids() -> frozenset[str]:
-    return frozenset(case.id for case in read_cases())
-
-
 def cases_path(game: GameName) -> str:
-    """Return the path of the gallery of a game's cases."""
+    """Return the path of the list of a game's cases."""
     return f"cases/{game}.html"
 
 
+def cases_link(clause_id: ClauseId, kind: str = "clause") -> str:
+    """Return the link to the list with only the cases that decide a clause, or that come `near` it."""
+    return f"{cases_path(clause(clause_id).game)}?{kind}={clause_id}"
+
+
+def case_file_path(game: GameName, file: str) -> str:
+    """Return the path of the cases of one file."""
+    return f"cases/{game}/{file}.html"
+
+
 def case_anchor(case_id: str) -> str:
-    """Return the anchor of a case in the gallery of its game: its id without the game."""
+    """Return the anchor of a case on a page of its game: its id without the game."""
     return case_id.partition("/")[2]
 
 
 def case_link(case_id: str) -> str:
-    """Return the link to a case in the gallery."""
-    return f"{cases_path(GameName(case_id.partition('/')[0]))}#{case_anchor(case_id)}"
+    """Return the link to a case with its picture."""
+    game, file = GameName(case_id.partition("/")[0]), file_of_case(case_id)
+    page = cases_path(game) if file is None else case_file_path(game, file)
+    return f"{page}#{case_anchor(case_id)}"
 
 
-def cases_link(clause_id: ClauseId, kind: str = "clause") -> str:
-    """Return the link to the gallery with only the cases that decide a clause, or that come `near` it."""
-    return f"{cases_path(clause(clause_id).game)}?{kind}={clause_id}"
-
-
-def case_page(case: Case) -> str:
-    """Return the path of the page of one case."""
-    return f"cases/{case.id}.html"
-
-
-def case_picture(case: Case) -> str:
-    """Return the path of the picture of a case."""
-    return f"{_PICTURES}{case.id}.svg"
-
-
-def ledger_page(theorem: str, number: int) -> str:
-    """Return the path of the page of a position in the ledger."""
-    return f"claims/{theorem}-{number}.html"
-
-
-def ledger_picture(theorem: str, number: int) -> str:
-    """Return the path of the picture of a position in the ledger."""
-    return f"{_PICTURES}claims/{theorem}-{number}.svg"
-
-
-def game_picture(game: GameName) -> str:
-    """Return the path of the picture of a game at a glance."""
-    return f"{_PICTURES}games/{game}.svg"
-
-
-def preview(picture: str) -> str:
-    """Return the path of a preview picture for other sites."""
-    return f"previews/{picture.removeprefix(_PICTURES).removesuffix('.svg')}.png"
+def play_link(game: GameName) -> str:
+    """Return the link that opens a new game in the explorer."""
+    return f"{EXPLORER}#game={game}"
 
 
 def explorer_link(position: Judge) -> str:

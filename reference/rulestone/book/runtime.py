@@ -43,7 +43,7 @@ _LEFT_OUT = frozenset(
         "__pycache__",
         "fixtures",
         "rulestone/cases/authoring",
-        "rulestone/book/api",
+        "rulestone/book/api.py",
         "rulestone/book/static",
         "rulestone/commands",
         "rulestone/learn",

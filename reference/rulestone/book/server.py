@@ -1,13 +1,14 @@
 """A static web server for a book, for this computer only, with strict headers."""
 
-import io
 import sys
 from collections.abc import Mapping
 from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
-from pathlib import Path
-from typing import IO
-from urllib.parse import unquote
+from http import HTTPStatus
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path, PurePosixPath
+from urllib.parse import unquote, urlsplit
+
+from rulestone.book.writing import NotABook, read_manifest
 
 HOST = "127.0.0.1"
 
@@ -19,44 +20,87 @@ _HEADERS: Mapping[str, str] = {
     "x-content-type-options": "nosniff",
 }
 
+_TYPES: Mapping[str, str] = {
+    ".css": "text/css",
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript",
+    ".json": "application/json",
+    ".mjs": "text/javascript",
+    ".svg": "image/svg+xml",
+    ".wasm": "application/wasm",
+}
 
-class _Handler(SimpleHTTPRequestHandler):
-    """Serves the files of one folder, with headers that keep other pages out."""
+_EMBEDDED = "embed.html"
+"""The one page that other sites may show in a frame."""
+
+_API_POLICY = "default-src 'self' data:; style-src 'self' 'unsafe-inline'; script-src 'self' 'unsafe-inline'"
+"""The content security policy of the pages that pdoc makes, with their styles and scripts inside."""
+
+
+class _Handler(BaseHTTPRequestHandler):
+    """Serves the files of one book, with headers that keep other pages out."""
 
     protocol_version = "HTTP/1.1"
     timeout = 30.0  # seconds of silence before a connection is closed
-    extensions_map = {  # noqa: RUF012 - as the class above has it
-        **SimpleHTTPRequestHandler.extensions_map,
-        ".js": "text/javascript",
-        ".mjs": "text/javascript",
-        ".wasm": "application/wasm",
-    }
 
     def __init__(self, *args: object, folder: Path, policy: str, **kwargs: object) -> None:
+        self._folder = folder
         self._policy = policy
-        super().__init__(*args, directory=str(folder), **kwargs)  # type: ignore[arg-type] # the server's own
+        super().__init__(*args, **kwargs)  # type: ignore[arg-type] # the server's own
 
-    def send_head(self) -> io.BytesIO | IO[bytes] | None:  # type: ignore[override] # as the class above has it
-        """Refuse other host names, even those that lead here, and impossible paths."""
-        if (self.headers.get("host") or "").rpartition(":")[0] not in (HOST, "localhost"):
-            self.send_error(421, "This book can only be read on this computer")
-        elif "\0" in unquote(self.path):
-            self.send_error(404, "There is no such page in this book")
-        else:
-            return super().send_head()
+    def do_GET(self) -> None:
+        """Send a file of the book."""
+        self._answer(with_content=True)
+
+    def do_HEAD(self) -> None:
+        """Send the headers of a file of the book."""
+        self._answer(with_content=False)
+
+    def _answer(self, *, with_content: bool) -> None:
+        hosts = self.headers.get_all("host") or ()
+        if (
+            len(hosts) > 1
+            or "transfer-encoding" in self.headers
+            or self.headers.get("content-length", "0") != "0"
+        ):
+            self.close_connection = True
+            self.send_error(HTTPStatus.BAD_REQUEST, "Name one host, and send no content")
+            return
+        if not hosts or hosts[0].partition(":")[0] not in (HOST, "localhost"):
+            self.send_error(HTTPStatus.MISDIRECTED_REQUEST, "This book can only be read on this computer")
+            return
+        name = unquote(urlsplit(self.path).path).removeprefix("/")
+        name += "index.html" if name.endswith("/") or not name else ""
+        content = self._content(name)
+        if content is None:
+            self.send_error(HTTPStatus.NOT_FOUND, "There is no such page in this book")
+            return
+        self.send_response(HTTPStatus.OK)
+        self.send_header("content-type", _TYPES.get(PurePosixPath(name).suffix, "application/octet-stream"))
+        self.send_header("content-length", str(len(content)))
+        self.end_headers()
+        if with_content:
+            self.wfile.write(content)
+
+    def _content(self, name: str) -> bytes | None:
+        """Return the content of a file of the book; None if it is not one, or has become a link."""
+        path = self._folder / name
+        try:
+            if name in read_manifest(self._folder) and path.resolve() == self._folder.resolve() / name:
+                return path.read_bytes()
+        except (OSError, NotABook):
+            pass
         return None
 
     def end_headers(self) -> None:
         """Add the security headers of every answer."""
         for name, value in _HEADERS.items():
             self.send_header(name, value)
-        self.send_header("content-security-policy", f"{self._policy}; frame-ancestors 'none'")
+        name = urlsplit(getattr(self, "path", "")).path.removeprefix("/")
+        policy = _API_POLICY if name.startswith("api/") else self._policy
+        framing = "*" if name == _EMBEDDED else "'none'"
+        self.send_header("content-security-policy", f"{policy}; frame-ancestors {framing}")
         super().end_headers()
-
-    def list_directory(self, path: object) -> IO[bytes] | None:  # type: ignore[override] # nothing is listed
-        """Refuse to list files."""
-        self.send_error(404, "There is no such page in this book")
-        return None
 
     def log_message(self, *_: object) -> None:
         """Log nothing."""

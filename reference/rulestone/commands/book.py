@@ -7,14 +7,14 @@ from importlib.util import find_spec
 from itertools import count
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from urllib.parse import urlsplit
 
 import click
 
 from rulestone.book.library import Library
 from rulestone.book.runtime import Runtime
 from rulestone.book.server import BookServer
-from rulestone.book.site import check_place, contents, pages, write_book
+from rulestone.book.site import contents, pages
+from rulestone.book.writing import check_folder, write_book
 from rulestone.cases.cases import collect_cases
 from rulestone.commands import Example, arguments, command
 from rulestone.commands.output import tell_problems
@@ -61,20 +61,20 @@ def _port(text: str) -> int:
     "Without it the explorer loads Pyodide from the network.",
 )
 @click.option(
-    "--address",
-    metavar="URL",
-    help="Where the book will be published. Adds a sitemap, and previews for shared links.",
+    "--api", is_flag=True, help=f"Add the documentation of the Python interface; needs {_API_EXTRA}."
 )
 @click.option(
-    "--api", is_flag=True, help=f"Add the documentation of the Python interface; needs {_API_EXTRA}."
+    "--force",
+    is_flag=True,
+    help="Write to a folder that holds something else, and replace files of the same names.",
 )
 def book(
     folder: Path | None,
     serve: bool,
     port: int | None,
     pyodide: Path | None,
-    address: str | None,
     api: bool,
+    force: bool,
 ) -> None:
     if folder is None and not serve:
         raise Problem("name the folder to write to, or give --serve to serve the book from a temporary one")
@@ -82,7 +82,6 @@ def book(
         raise Problem("--port needs --serve")
     if api and any(find_spec(name) is None for name in API_NEEDS):
         raise Problem(f"--api needs pdoc, hypothesis and pytest: {_API_EXTRA}")
-    published = "" if address is None else _published(address)
     tell_problems(collect_cases().problems.values())
     runtime = Runtime(pyodide)
     with interruptible(), ExitStack() as stack:
@@ -91,23 +90,20 @@ def book(
         with _port_problems(chosen):  # a port in use is reported before the book is written
             bound = BookServer(where, chosen, runtime.policy, listening=False) if serve else None
         server = None if bound is None else stack.enter_context(bound)
-        check_place(where)
+        check_folder(where, force=force)
         runtime.check()
         with bar("writing", len(pages())) as progress_bar:
             done = count(1)
             written = write_book(
                 where,
                 contents(
-                    Library(runtime=runtime),
+                    Library(runtime=runtime, api=api),
                     lambda path: progress_bar.tell(f"writing {path}", next(done)),
-                    api=api,
-                    address=published,
                 ),
+                force=force,
             )
         if folder is not None:
-            sys.stdout.write(
-                f"{folder / 'index.html'} and {written - 1} more {plural(written - 1, 'file')}\n"
-            )
+            sys.stdout.write(f"{folder / 'index.html'} and {written} more {plural(written, 'file')}\n")
         if server is not None:
             with _port_problems(chosen):
                 server.server_activate()
@@ -118,18 +114,6 @@ def book(
             sys.stdout.flush()
             with suppress(KeyboardInterrupt):
                 server.serve_forever()
-
-
-def _published(address: str) -> str:
-    """Return the address of the published book, with a slash at the end."""
-    parts = urlsplit(address)
-    if parts.scheme not in ("http", "https") or not parts.netloc or parts.query or parts.fragment:
-        raise Problem(
-            f"--address: {address!r} is not the address of a site, such as https://example.org/book/"
-        )
-    if find_spec("resvg_py") is None:
-        raise Problem("--address needs resvg-py for its previews: pip install 'rulestone[site]'")
-    return address.rstrip("/") + "/"
 
 
 @contextmanager

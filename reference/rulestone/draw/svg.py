@@ -9,9 +9,11 @@ from textwrap import wrap
 from xml.etree.ElementTree import Element, SubElement, fromstring, indent, register_namespace, tostring
 
 from rulestone.core.boards import Board, Cell, Side
+from rulestone.core.names import Colour
 from rulestone.draw.plan import Plan, Point, Shape, around, plan_of
 from rulestone.draw.scene import Scene, Sign
 from rulestone.draw.svg_pieces import (
+    Placed,
     closed,
     coordinate,
     draw_asked,
@@ -19,6 +21,7 @@ from rulestone.draw.svg_pieces import (
     draw_leaf,
     draw_may_place,
     draw_position,
+    draw_shape,
     draw_sight,
     draw_stone,
     draw_taken,
@@ -38,6 +41,9 @@ _WIDEST = 880.0
 _LEAST_SCALE = 0.4
 """The smallest scale, at which a cell is 16 pixels wide."""
 
+_LARGEST_LETTER = 18.5
+"""The size of coordinates, in the board's own units, above which outlined cells show no names."""
+
 _DARK = re.compile(r"@media \(prefers-color-scheme: dark\) \{(?:[^{}]*\{[^{}]*\})*\s*\}")
 _VARIABLE = re.compile(r"(--rs-[\w-]+): ([^;]+);")
 _USE = re.compile(r"var\((--rs-[\w-]+)\)")
@@ -46,30 +52,10 @@ _PADDING = 16.0
 """The free space around the key, in pixels."""
 
 
-@dataclass(frozen=True, slots=True)
-class Drawing:
-    """A picture as an SVG document, with a description for pages.
-
-    Attributes:
-        text: the document.
-        width: its width in pixels.
-        height: its height in pixels.
-        description: what it shows, in words.
-    """
-
-    text: str
-    width: float
-    height: float
-    description: str
-
-
-def svg(scene: Scene, *, styled: bool = True, keyed: bool = True) -> str:
-    """Return the picture as an SVG document; see `drawing`."""
-    return drawing(scene, styled=styled, keyed=keyed).text
-
-
-def drawing(scene: Scene, *, styled: bool = True, keyed: bool = True) -> Drawing:
-    """Return the picture as an SVG document, with its size.
+def svg(
+    scene: Scene, *, styled: bool = True, keyed: bool = True, grounds: dict[str, str] | None = None
+) -> str:
+    """Return the picture as an SVG document, or as a part of a page.
 
     Every cell of the board is an element with its name as `data-cell`.
 
@@ -77,6 +63,9 @@ def drawing(scene: Scene, *, styled: bool = True, keyed: bool = True) -> Drawing
         scene: the contents.
         styled: whether to include the style sheet. A page with many pictures includes it once instead.
         keyed: whether to add its caption and the meaning of its signs below it.
+        grounds: what earlier pictures of the page have drawn, with its ids: empty boards, kinds of discs.
+            This one refers to them, or adds its own. Its cells have no names then. None for a picture by
+            itself.
     """
     plan, tone = plan_of(scene.board), tones(scene.palette())
     scale = max(_LEAST_SCALE, min(1.0, _WIDEST / plan.width))
@@ -93,8 +82,7 @@ def drawing(scene: Scene, *, styled: bool = True, keyed: bool = True) -> Drawing
 
     root = _document(width, total, scale)
     SubElement(root, "title").text = plain(scene.caption or scene.board.describe())
-    description = plain(_description(scene))
-    SubElement(root, "desc").text = description
+    SubElement(root, "desc").text = plain(_description(scene, offers=grounds is None))
     if styled:
         SubElement(root, "style").text = "\n" + _style_sheet(extra=extra_style(tone.values()))
     panel = {
@@ -106,15 +94,76 @@ def drawing(scene: Scene, *, styled: bool = True, keyed: bool = True) -> Drawing
     SubElement(root, "rect", panel)
     place = f"translate({coordinate((width - plan.width) / 2)} {coordinate(top)})"
     board = SubElement(root, "g", {"transform": place})
-    _draw_ground(board, scene.board, plan, {side: tone[colour] for side, colour in scene.edges.items()})
-    _draw_labels(board, plan, letter)
-    draw_position(board, scene, plan, tone, scale)
+    ground = _ground(scene, plan, tone, letter, shared=grounds is not None)
+    if grounds is None:
+        board.extend(ground)
+        draw_position(board, scene, plan, tone)
+    else:
+        _stamp(ground, board, grounds)
+        _share(board, ground, grounds)
+        over = draw_position(board, scene, plan, tone)
+        _hatch(over, board, [plan.corners(cell) for cell in scene.signed("witness")], grounds)
+        _stamp(over, board, grounds)
     if key is not None and key.height:
         place = (
             f"translate({coordinate(_PADDING / scale)} {coordinate(height)}) scale({coordinate(1 / scale)})"
         )
-        _draw_key(SubElement(root, "g", {"class": "key", "transform": place}), key)
-    return Drawing(_written(root), width * scale, total * scale, description)
+        _draw_key(SubElement(root, "g", {"class": "key", "transform": place}), key, grounds)
+    if grounds is None:
+        return _written(root)
+    del root.attrib["xmlns"]  # a page needs none
+    return tostring(root, encoding="unicode")
+
+
+def _share(parent: Element, drawn: Element, shared: dict[str, str]) -> str:
+    """Add what is drawn, or refer to what the page has drawn alike; return its id."""
+    content = tostring(drawn, encoding="unicode")
+    known = content in shared
+    name = shared.setdefault(content, f"{drawn.tag[0]}-{len(shared) + 1}")
+    if not known:
+        drawn.set("id", name)
+        parent.append(drawn)
+    elif drawn.tag == "g":
+        SubElement(parent, "use", {"href": f"#{name}"})
+    return name
+
+
+_UNSCALED = {"markerUnits": "userSpaceOnUse", "overflow": "visible"}
+
+_CHANGED = frozenset({"opacity", "transform"})
+"""The attributes of a shape that looks otherwise than those of its kind."""
+
+
+def _stamp(parent: Element, models: Element, shared: dict[str, str]) -> None:
+    """Draw shapes alike by one line, whose corners they mark: a page has many thousands of them.
+
+    The ends of the line are doubled, since they are not corners.
+    """
+    alike: dict[str, list[Placed]] = {}
+    for element in [*parent]:
+        if isinstance(element, Placed) and _CHANGED.isdisjoint(element.keys()):
+            alike.setdefault(tostring(element.model, encoding="unicode"), []).append(element)
+    for first, *others in alike.values():
+        marker = Element("marker", _UNSCALED)
+        marker.append(first.model)
+        name = _share(models, marker, shared)
+        places = [element.at for element in (first, first, *others, (others or [first])[-1])]
+        for element in others:
+            parent.remove(element)
+        first.clear()
+        first.tag = "path"
+        first.set("d", f"M{'L'.join(f'{coordinate(x)} {coordinate(y)}' for x, y in places)}")
+        first.set("marker-mid", f"url(#{name})")
+
+
+def _hatch(parent: Element, models: Element, shapes: Sequence[Shape], shared: dict[str, str]) -> None:
+    """Hatch witness cells by a pattern of the page."""
+    for element in (element for element in parent if element.get("class") == "hatch"):
+        pattern = Element("pattern", {"width": "8", "height": "8", "patternUnits": "userSpaceOnUse"})
+        path(pattern, "hatch", "M0 8L8 0M-1 1L1 -1M7 9L9 7")
+        element.set("class", "hatched")
+        element.set("fill", f"url(#{_share(models, pattern, shared)})")
+        element.set("d", "".join(map(closed, shapes)))
 
 
 def key_svg(scene: Scene, width: float) -> str:
@@ -168,8 +217,8 @@ def _style_sheet(*, extra: bool) -> str:
     return "".join(files("rulestone.draw").joinpath(name).read_text(encoding="utf-8") for name in names)
 
 
-def _description(scene: Scene) -> str:
-    """Describe the picture in words, for screen readers."""
+def _description(scene: Scene, *, offers: bool) -> str:
+    """Describe the picture in words, for screen readers; with `offers`, legal placements too."""
     groups: dict[str, list[Cell]] = {}
     for cell in scene.board.cells:
         stone = scene.stones.get(cell)
@@ -177,7 +226,7 @@ def _description(scene: Scene) -> str:
             groups.setdefault(stone, []).append(cell)
         for sign in scene.signs(cell):
             groups.setdefault(scene.meaning(sign), []).append(cell)
-        for colour in scene.may_place(cell):
+        for colour in scene.may_place(cell) if offers else ():
             groups.setdefault(f"{colour} {scene.offer}", []).append(cell)
     if scene.board.removed:
         groups["removed"] = sorted(scene.board.removed)
@@ -214,10 +263,46 @@ def sheet(scenes: Sequence[Scene]) -> str:
     return tostring(root, encoding="unicode") + "\n"
 
 
-def _draw_ground(parent: Element, board: Board, plan: Plan, edges: Mapping[Side, Tone]) -> None:
-    """Draw the board without anything on it. Each cell is an element with its name, and each removed one."""
+def _ground(scene: Scene, plan: Plan, tone: Mapping[Colour, Tone], letter: float, *, shared: bool) -> Element:
+    """Return the board without anything on it, with coordinates in letters of this size.
+
+    Each cell is an element with its name. Boards that several pictures of a page share have none.
+    """
+    ground = Element("g", {"class": "rulestone"} if shared else {})
     if plan.ground:
-        path(parent, "square", closed(plan.ground))
+        path(ground, "square", closed(plan.ground))
+    if not shared:
+        _draw_cells(ground, scene.board, plan)
+    elif not plan.grid:
+        for cell in (*scene.board.cells, *sorted(scene.board.removed)):
+            kind = "holes" if cell in scene.board.removed else "hexagons"
+            draw_shape(ground, kind, plan.centres[cell], plan.shape, 1)
+    if plan.grid:
+        path(ground, "grid over", strokes(plan.grid))
+    _draw_edges(ground, plan, {side: tone[colour] for side, colour in scene.edges.items()})
+    _draw_labels(ground, plan, letter)
+    if not plan.grid and letter <= _LARGEST_LETTER:
+        names = group(ground, "names over")
+        names.set("font-size", coordinate(0.65 * letter))
+        for cell in scene.board.cells:
+            x, y = plan.centres[cell]
+            draw_words(names, "name", (x, y + 16), scene.board.name(cell))
+    return ground
+
+
+def _draw_edges(parent: Element, plan: Plan, owners: Mapping[Side, Tone]) -> None:
+    """Draw the strip along each side in the colour of its owner."""
+    if not plan.bands:
+        return
+    owned = group(parent, "edges over")
+    for side, owner in owners.items():
+        band = plan.bands[side]
+        path(owned, f"edge {owner.name}", closed(band.shape))
+        for at in band.figures if owner.figured else ():
+            path(owned, f"figure on-{owner.name}", closed(around(at, owner.figure, 3)))
+
+
+def _draw_cells(parent: Element, board: Board, plan: Plan) -> None:
     cells = group(parent, "points" if plan.grid else "hexagons")
     holes = group(parent, "holes") if board.removed else cells
     for cell in (*board.cells, *sorted(board.removed)):
@@ -225,24 +310,16 @@ def _draw_ground(parent: Element, board: Board, plan: Plan, edges: Mapping[Side,
         within, kind = (holes, "data-hole") if removed else (cells, "data-cell")
         element = SubElement(within, "path", {kind: name, "d": closed(plan.corners(cell))})
         SubElement(element, "title").text = f"{name}, removed" if removed else name
-    if plan.grid:
-        path(parent, "grid over", strokes(plan.grid))
-    if plan.bands:
-        owned = group(parent, "edges over")
-        for side, tone in edges.items():
-            band = plan.bands[side]
-            path(owned, f"edge {tone.name}", closed(band.shape))
-            for at in band.figures if tone.figured else ():
-                path(owned, f"figure on-{tone.name}", closed(around(at, tone.figure, 3)))
 
 
 def _draw_labels(parent: Element, plan: Plan, size: float) -> None:
     """Draw the coordinates beside the board, in letters of this size."""
     places = group(parent, "places over")
+    places.set("font-size", coordinate(size))
     for label in plan.labels:
         x, y = label.at[0] + label.away[0] * size, label.at[1] + label.away[1] * size
         kind = "place" if label.stands == "middle" else f"place {label.stands}"
-        draw_words(places, kind, (x, y + 0.35 * size), label.text, size)
+        draw_words(places, kind, (x, y + 0.35 * size), label.text)
 
 
 _SMALLEST = 280.0
@@ -293,16 +370,21 @@ def _make_key(scene: Scene, shape: Shape, width: float) -> _Key:
     return _Key(caption, tuple(tuple(row) for row in rows))
 
 
-def _draw_key(parent: Element, key: _Key) -> None:
+def _draw_key(parent: Element, key: _Key, shared: dict[str, str] | None = None) -> None:
     """Draw a key with its top left corner at 0, 0."""
     for line, text in enumerate(key.caption):
         draw_words(parent, "caption", (0, _LINE * (line + 0.65)), text, _FONT)
     for level, row in enumerate(key.rows, start=len(key.caption)):
         middle = _LINE * (level + 0.5)
+        drawn = Element("g", {"class": "rulestone"})
         for left, sample, meaning in row:
             place = f"translate({coordinate(left + 10)} {coordinate(middle)}) scale(0.45)"
-            sample(SubElement(parent, "g", {"transform": place}))
-            draw_words(parent, "meaning", (left + _SAMPLE - 3, middle + 0.35 * _FONT), meaning, _FONT)
+            sample(SubElement(drawn, "g", {"transform": place}))
+            draw_words(drawn, "meaning", (left + _SAMPLE - 3, middle + 0.35 * _FONT), meaning, _FONT)
+        if shared is None:
+            parent.extend(drawn)
+        else:
+            _share(parent, drawn, shared)
 
 
 def _entries(scene: Scene, shape: Shape) -> list[tuple[Sample, str]]:

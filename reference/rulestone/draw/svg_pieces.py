@@ -63,10 +63,11 @@ def group(parent: Element, kind: str) -> Element:
     return SubElement(parent, "g", {"class": kind})
 
 
-def draw_words(parent: Element, kind: str, at: Point, text: str, size: float) -> Element:
-    """Draw a line of text; `at` is on its base line."""
+def draw_words(parent: Element, kind: str, at: Point, text: str, size: float | None = None) -> Element:
+    """Draw a line of text; `at` is on its base line. Without a size it has that of its group."""
     place = {"x": coordinate(at[0]), "y": coordinate(at[1])}
-    element = SubElement(parent, "text", {"class": kind, **place, "font-size": coordinate(size)})
+    sized = {} if size is None else {"font-size": coordinate(size)}
+    element = SubElement(parent, "text", {"class": kind, **place, **sized})
     element.text = plain(text)
     return element
 
@@ -93,30 +94,55 @@ def path(parent: Element, kind: str, way: str) -> Element:
     return SubElement(parent, "path", {"class": kind, "d": way})
 
 
+class Placed(Element):
+    """A shape that a page may draw once and place often.
+
+    Attributes:
+        at: where it is.
+        model: the same shape at 0, 0.
+    """
+
+    at: Point
+    model: Element
+
+
 def _circle(parent: Element, kind: str, at: Point, radius: float) -> Element:
     """Draw a circle."""
-    place = {"cx": coordinate(at[0]), "cy": coordinate(at[1]), "r": coordinate(radius)}
-    return SubElement(parent, "circle", {"class": kind, **place})
+    size = {"r": coordinate(radius)}
+    place = {"cx": coordinate(at[0]), "cy": coordinate(at[1])}
+    return _placed(parent, Placed("circle", {"class": kind, **place, **size}), at, size)
+
+
+def draw_shape(parent: Element, kind: str, at: Point, shape: Shape, size: float) -> Element:
+    """Draw a small shape around a point."""
+    element = Placed("path", {"class": kind, "d": closed(around(at, shape, size))})
+    return _placed(parent, element, at, {"d": closed(around((0, 0), shape, size))})
+
+
+def _placed(parent: Element, element: Placed, at: Point, model: dict[str, str]) -> Element:
+    element.at, element.model = at, Element(element.tag, {"class": element.get("class", ""), **model})
+    parent.append(element)
+    return element
 
 
 def draw_stone(parent: Element, tone: Tone, at: Point, *, bare: bool = False) -> Element:
     """Draw a stone; `bare` omits its figure, if something else is drawn on it."""
     disc = _circle(parent, f"stone {tone.name}", at, 16)
     if tone.figured and not bare:
-        path(parent, f"figure on-{tone.name}", closed(around(at, tone.figure, 7)))
+        draw_shape(parent, f"figure on-{tone.name}", at, tone.figure, 7)
     return disc
 
 
 def draw_may_place(parent: Element, tone: Tone, at: Point, size: float = 1.0) -> None:
     """Draw the small figure for a legal placement of this colour."""
     if tone.figure:
-        path(parent, f"may {tone.name}", closed(around(at, tone.figure, 5 * size)))
+        draw_shape(parent, f"may {tone.name}", at, tone.figure, 5 * size)
     else:
         _circle(parent, f"may {tone.name}", at, 4.5 * size)
 
 
 def draw_witness(parent: Element, shapes: Iterable[Shape]) -> None:
-    """Draw the hatching of witness cells."""
+    """Draw the hatching of witness cells, all in one path."""
     way = "".join(strokes(_hatching(shape)) for shape in shapes)
     path(parent, "hatch", way)
 
@@ -181,20 +207,12 @@ def draw_leaf(parent: Element, at: Point, size: float = 1.0) -> None:
     path(parent, "rib", strokes((((left, low), (at[0] + 3 * size, at[1] - 3 * size)),)))
 
 
-_NAMED_FROM = 0.6
-"""The smallest scale at which outlined empty cells show their names."""
-
-
-def draw_position(
-    parent: Element, scene: Scene, plan: Plan, tones: Mapping[Colour, Tone], scale: float
-) -> None:
-    """Draw everything on the board, from bottom to top."""
+def draw_position(parent: Element, scene: Scene, plan: Plan, tones: Mapping[Colour, Tone]) -> Element:
+    """Draw everything on the board, from bottom to top, and return it."""
     over = group(parent, "over")
     witnesses = [plan.corners(cell) for cell in scene.signed("witness")]
     if witnesses:
         draw_witness(over, witnesses)
-    if not plan.grid and scale >= _NAMED_FROM:
-        _draw_names(over, scene, plan, 8.5 / scale)
     if scene.lines:
         ends = ((plan.centres[start], plan.centres[end]) for start, end in scene.lines)
         path(over, "sight", strokes(ends))
@@ -203,6 +221,7 @@ def draw_position(
     if witnesses:
         draw_witness_outline(over, witnesses)
     _draw_signs(over, scene, plan)
+    return over
 
 
 def _draw_signs(over: Element, scene: Scene, plan: Plan) -> None:
@@ -222,14 +241,6 @@ def _draw_signs(over: Element, scene: Scene, plan: Plan) -> None:
         draw_last(over, plan.centres[cell])
     for sign, way in scene.ways.items():
         _draw_arrow(over, sign, [plan.centres[cell] for cell in way])
-
-
-def _draw_names(parent: Element, scene: Scene, plan: Plan, size: float) -> None:
-    names = group(parent, "names")
-    for cell in scene.board.cells:
-        if cell not in scene.stones:
-            x, y = plan.centres[cell]
-            draw_words(names, "name", (x, y + 16), scene.board.name(cell), size)
 
 
 def _draw_cell(parent: Element, scene: Scene, plan: Plan, tones: Mapping[Colour, Tone], cell: Cell) -> None:
