@@ -44,6 +44,7 @@ because the engine is too slow; or not asked because the engine does not declare
 """
 
 FATES: tuple[Fate, ...] = get_args(Fate)
+"""Every fate, in the order in which they are told."""
 
 
 @dataclass(slots=True)
