@@ -2,7 +2,6 @@
 
 import re
 from collections import Counter
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import replace
 from random import Random
@@ -11,7 +10,7 @@ import pytest
 
 from rulestone.cases.cases import read_cases
 from rulestone.cases.kill_table import query_forms, read_table, wrong_answer
-from rulestone.cases.mutants import MutantEngine, load_mutant, mutants, mutants_of, remembering
+from rulestone.cases.mutants import MutantEngine, load_mutant, mutants, mutants_of
 from rulestone.check.engine_sources import engine_source
 from rulestone.core.actions import Action, UnreadableAction
 from rulestone.core.boards import SQUARE, Board, UnknownCell
@@ -22,7 +21,7 @@ from rulestone.core.registry import find_game
 from rulestone.engines import Engine, UnknownEngine, is_installed, load_engine
 from rulestone.engines.reference import ReferenceEngine
 from rulestone.games.connection import ConnectionPosition
-from rulestone.protocol import BadRequest, Judge, Nodes, Perft, Play, Verdict
+from rulestone.protocol import BadRequest, Judge, Play, Verdict
 from rulestone_mutants.boards import on_boards
 from rulestone_mutants.mutant import Mistake, Mutant, Mutants, replace_parts, replace_rules
 
@@ -70,22 +69,6 @@ def test_every_mutant_is_caught_by_a_case_that_the_table_names() -> None:
             assert any(wrong_answer(engine, case, query) for _, query in query_forms(case)), mutant.name
 
 
-def test_twenty_threads_judge_rightly_while_others_play_by_mutants() -> None:
-    """Nothing of the rules is ever exchanged for another's sake."""
-    right = legal(ReferenceEngine())
-    assert "d2" not in right
-    assert set(legal(MutantEngine(mutants()["minefield/switch-2x3-only"]))) == {*right, "d2"}
-    wrong = [MutantEngine(mutant) for mutant in mutants_of(GameName("minefield"))]
-
-    def judge(number: int) -> bool:
-        if number % 2:
-            return all(legal(ReferenceEngine()) == right for _ in range(5))
-        return all(engine.ask(SWITCH) for engine in wrong)
-
-    with ThreadPoolExecutor(20) as pool:
-        assert all(pool.map(judge, range(20)))
-
-
 def test_a_mutant_answers_the_other_games_rightly_and_refuses_cells_that_its_board_lacks() -> None:
     query = Play(game=GameName("necklace"), size=Size(3), moves=(ActionText("a1"),))
     assert MutantEngine(mutants()["minefield/same-colour-again"]).ask(query) == ReferenceEngine().ask(query)
@@ -118,28 +101,6 @@ def test_a_mutant_is_an_engine_by_its_name() -> None:
         assert "d2" in legal(engine)
     assert is_installed("mutant:anything")
     assert not is_installed("unheard-of:anything")
-
-
-@pytest.mark.parametrize(
-    ("name", "moves"),
-    [
-        ("minefield/no-switches", (ActionText("a1"),)),
-        ("evening/perft-counts-stops", ()),
-        ("lefe/no-capture", ()),
-    ],
-)
-def test_a_mutant_that_remembers_answers_as_it_would(name: str, moves: tuple[ActionText, ...]) -> None:
-    mutant = mutants()[name]
-    engine, fresh = remembering(mutant), MutantEngine(mutant)
-    game = mutant.game_name
-    for depth in (0, 1, 2, 2):
-        query = Perft(game=game, size=Size(2), moves=moves, depth=depth)
-        answer = engine.ask(query)
-        assert isinstance(answer, Nodes)
-        assert answer == fresh.ask(query)
-    played = Play(game=game, size=Size(3), moves=moves)
-    assert engine.ask(played) == fresh.ask(played)
-    assert engine.claims.name == fresh.claims.name == f"mutant:{name}"
 
 
 SIZES = (Size(3), Size(4), Size(5))
@@ -235,26 +196,3 @@ def test_a_board_is_wrong_however_it_is_made() -> None:
     wrong = on_boards("grown", "It has a row too many.", grown).made_in(MINEFIELD).game.kind
     assert wrong.make(Size(3), frozenset()) is wrong.board(Size(3)) is SQUARE.board(Size(4))
     assert wrong.name == SQUARE.name
-
-
-@pytest.mark.parametrize(
-    ("name", "size", "legal", "mover"),
-    [("necklace/border-point-needs-exit", 1, ["a1"], "red"), ("evening/turns", 1, ["white:a1"], None)],
-)
-def test_where_cases_need_not_look_a_mutant_begins_as_the_rules_do(
-    name: str, size: int, legal: list[str], mover: str | None
-) -> None:
-    """On one point nothing is secluded; before the opening there is no turn, even where there are turns."""
-    played = mutants()[name].game
-    board = played.board(Size(size))
-    start = played.start(board, played.defaults)
-    assert [action.write(board) for action in start.legal_actions()] == legal
-    assert start.status().to_move == mover
-
-
-def test_a_colour_without_stones_has_lost_where_that_ends_the_game() -> None:
-    stones = {Colour("dark"): tuple(map(CellName, ("a1", "e3")))}
-    query = Judge(game=GameName("lefe"), size=Size(3), stones=stones, to_move=Colour("light"))
-    answer = MutantEngine(mutants()["lefe/elimination"]).ask(query)
-    assert isinstance(answer, Verdict)
-    assert (answer.over, answer.winner, answer.to_move) == (True, "dark", None)

@@ -53,24 +53,6 @@ def test_what_is_wrong_is_shown_and_can_be_repeated(run: Run, tmp_path: Path) ->
     assert "unfinished: 1 without a reason; --finished counts them all as wrong" in text
 
 
-def test_however_deep_its_folder_is_a_file_is_named_to_the_end(run: Run, tmp_path: Path) -> None:
-    folder = tmp_path / "long" / ("a" * 100) / ("b" * 100)
-    folder.mkdir(parents=True)
-    path = wrote(folder / "records.jsonl", [CORNER])
-    assert f"{path}:1, id x7  minefield 5" in run("audit", path).out
-    empty = wrote(folder / "empty.jsonl", [])
-    assert run("audit", empty).err == f"rulestone: nothing to audit: no record in {empty}\n"
-
-
-def test_an_empty_audit_has_reports_too(run: Run, tmp_path: Path) -> None:
-    for kind in ("junit", "json", "html", "md"):
-        file = tmp_path / kind
-        result = run("audit", wrote(tmp_path / "a.jsonl", []), "--report", f"{kind}={file}")
-        assert result.status == 2
-        assert file.stat().st_size > 0
-        assert result.err == f"rulestone: nothing to audit: no record in {tmp_path / 'a.jsonl'}\n"
-
-
 def test_strange_names_of_files(run: Run, tmp_path: Path) -> None:
     path = wrote(tmp_path / "a\nb\x1b[31m.jsonl", [CORNER])
     text = run("audit", path).out

@@ -65,21 +65,3 @@ def test_a_taken_port_is_said_in_one_line_before_anything_is_written(run: Run, t
     problem = f"rulestone: --port {port}: Address already in use; --port 0 picks a free one\n"
     assert result == CommandResult(2, "", problem)
     assert not list(tmp_path.iterdir())
-
-
-def test_a_port_that_is_taken_while_the_book_is_written_is_said_in_one_line(
-    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    with BookServer(tmp_path, 0, "", listening=False) as other:
-        port = other.server_port
-
-        def written_while_another_begins(*_: object, **__: object) -> int:
-            other.server_activate()
-            return 1
-
-        monkeypatch.setattr(book, "write_book", written_while_another_begins)
-        result = run(f"book {tmp_path / 'book'} --serve --port {port}")
-    assert result.status == 2
-    assert result.err.endswith(
-        f"rulestone: --port {port}: Address already in use; --port 0 picks a free one\n"
-    )

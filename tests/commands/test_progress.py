@@ -116,17 +116,6 @@ def test_a_terminal_gets_colours_and_whole_pictures(at_terminal: RunInTerminal) 
     assert first.count(".") == 59
 
 
-def test_what_is_done_at_once_shows_nothing(at_terminal: RunInTerminal) -> None:
-    for line in ("perft minefield --size 2 --depth 2 --json", "judge lefe --size 2 --moves ''"):
-        ended, _, screen = at_terminal(line, "")
-        assert (ended, screen) == (0, "")
-
-
-def test_a_dumb_terminal_is_left_alone(at_terminal: RunInTerminal) -> None:
-    ended, _, screen = at_terminal("perft minefield --size 3 --depth 4", HASTE, TERM="dumb")
-    assert (ended, screen) == (0, "")
-
-
 @pytest.mark.parametrize("line", [BUSY[0][0], BUSY[4][0]])
 def test_nobody_else_sees_anything(launcher: Launcher, line: str) -> None:
     colourful = {**os.environ, "FORCE_COLOR": "1"}

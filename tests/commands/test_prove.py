@@ -200,7 +200,3 @@ def test_missing_solvers_are_named_before_any_check_is_run(prove: Run) -> None:
     assert (
         result.err == "rulestone: proofs need z3 and cvc5 and python-sat: pip install 'rulestone[proofs]'\n"
     )
-
-
-def test_without_any_solver_the_list_is_the_same(prove: Run, run: Run) -> None:
-    assert prove("--list", "--json", before=WITHOUT_SOLVERS) == run("prove --list --json")
