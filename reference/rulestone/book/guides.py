@@ -17,7 +17,16 @@ from rulestone.cases.cases import fixtures_root
 from rulestone.report import markup as h
 
 _GUIDES = (
-    *("TUTORIAL.md", "ADAPTER.md", "PYTHON.md", "README.md", "OWN_GAME.md", "RECORDS.md", "LEARNING.md"),
+    *(
+        "TUTORIAL.md",
+        "ADAPTER.md",
+        "PYTHON.md",
+        "README.md",
+        "OWN_GAME.md",
+        "VARIANTS.md",
+        "RECORDS.md",
+        "LEARNING.md",
+    ),
     *("BOOK.md", "MACHINES.md", "EVIDENCE.md"),
 )
 """The files of the guides, in the order of the list."""
