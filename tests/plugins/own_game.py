@@ -6,7 +6,7 @@ from pathlib import Path
 
 from tests.plugins.environment import Environment
 
-PAGE = (Path(__file__).parents[2] / "fixtures" / "OWN_GAME.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).parents[2] / "docs" / "OWN_GAME.md").read_text(encoding="utf-8")
 BLOCK = re.compile(r"^<!-- (?P<what>[^>]+?) -->\n```\w*\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL)
 TRIPLET, LEAP = PAGE.split("\n## 9.")
 """What makes the one game, and the other."""
