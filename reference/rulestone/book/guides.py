@@ -17,17 +17,8 @@ from rulestone.cases.cases import fixtures_root
 from rulestone.report import markup as h
 
 _GUIDES = (
-    *(
-        "TUTORIAL.md",
-        "ADAPTER.md",
-        "PYTHON.md",
-        "PROTOCOL.md",
-        "OWN_GAME.md",
-        "VARIANTS.md",
-        "RECORDS.md",
-        "LEARNING.md",
-    ),
-    *("BOOK.md", "MACHINES.md", "EVIDENCE.md"),
+    *("TUTORIAL.md", "CHECK.md", "PROTOCOL.md", "ADAPTER.md", "PYTHON.md", "CASES.md", "OWN_GAME.md"),
+    *("MOVING_GAME.md", "VARIANTS.md", "RECORDS.md", "LEARNING.md", "BOOK.md", "MACHINES.md", "EVIDENCE.md"),
 )
 """The files of the guides, in the order of the list."""
 
