@@ -2,17 +2,14 @@
 
 From Coq Require Import ZArith List Bool String Lia.
 Import ListNotations.
-From Rulestone Require Import Rules Search Walk Locality Drawless PythonBasics SquareBoards PythonMinefield.
+From Rulestone Require Import Rules Search Walk Locality Drawless PythonBasics SquareBoards SquareFlood PythonMinefield ConnectionPython.
 Open Scope Z_scope.
 
 Definition stone_name (c : colour) : Colour := match c with First => BLACK | Second => WHITE end.
 
-(** The stones of a position. *)
-Definition stones_of (n : Z) (P : position) : Stones := {| Stones_contents := contents stone_name n P |}.
-
 (** What a constraint finds against a placement: nothing, if it allows it. *)
 Definition found (constraint : Constraint) (n : Z) (P : position) (q : point) (c : colour) : list (list Cell) :=
-  Constraint_look constraint (square n) (stones_of n P) (number n q) (stone_name c).
+  Constraint_look constraint (square n) (stones stone_name n P) (number n q) (stone_name c).
 
 Section Patterns.
 Variables (n : Z) (P : position).
@@ -93,10 +90,10 @@ Lemma created_none is_pattern pattern shapes :
   (forall w h P p, In [w; h] shapes -> rectangle n n P -> fits n w h p ->
      is_pattern (area_of n w h p) (contents stone_name n P) = pattern P w h p) ->
   (forall w h P p, In [w; h] shapes -> P p = Off \/ P (top_right p w h) = Off -> pattern P w h p = false) ->
-  created is_pattern shapes (square n) (stones_of n P) (number n q) (stone_name c) = [] <->
+  created is_pattern shapes (square n) (stones stone_name n P) (number n q) (stone_name c) = [] <->
   forall w h p, In [w; h] shapes -> In p (areas_at q w h) -> creates (fun P => pattern P w h) P q c p = false.
 Proof.
-  intros L Two Same Unseen; unfold created, add, add_int, some_text; cbn [Stones_contents stones_of].
+  intros L Two Same Unseen; unfold created, add, add_int, some_text; cbn [Stones_contents stones].
   rewrite contents_place by apply on.
   assert (R' : rectangle n n (place P q c)) by now apply rectangle_place.
   assert (Nil : forall A B (f : A -> B) g l, map f (filter g l) = [] <-> forall a, In a l -> g a = false).
@@ -141,3 +138,17 @@ Proof.
   - intros w h Q p [[= <- <-] | []] O; now apply (off_pattern 2 2).
 Qed.
 End Placing.
+
+(** The Python class of Minefield is the game of [Rules.v]. *)
+Theorem minefield_follows : follows PythonMinefield.Minefield Rules.Minefield stone_name.
+Proof.
+  split; [reflexivity | | discriminate | now intros [] |].
+  - unfold Minefield; cbn [ConnectionPosition_owners].
+    apply dict_distinct; cbn [map fst]; repeat constructor; cbn [In]; intuition discriminate.
+  - intros n P q c self R E B S; unfold ConnectionPosition_violations_at, ConnectionPosition_brought.
+    cbn [ConnectionPosition_constraints Minefield map combine flat_map]; rewrite B, S, app_nil_r.
+    fold (found HARD_CORNER n P q c) (found SWITCH n P q c); pose proof (placements n P q c R E) as T; cbn [legal].
+    destruct (legal_minefield P q c); [destruct (proj2 T eq_refl) as [-> ->]; reflexivity|].
+    destruct (found HARD_CORNER n P q c); [|reflexivity]; destruct (found SWITCH n P q c); [|reflexivity].
+    discriminate (proj1 T (conj eq_refl eq_refl)).
+Qed.

@@ -75,6 +75,9 @@ Fixpoint insert (x : Z) (xs : list Z) : list Z :=
   match xs with [] => [x] | y :: ys => if x <=? y then x :: xs else y :: insert x ys end.
 Definition sorted (xs : list Z) : list Z := fold_right insert [] xs.
 
+(** [xs * count] *)
+Definition times {A} (xs : list A) (count : Z) : list A := flat_map (fun _ => xs) (range 0 count).
+
 (** [+] of numbers, and of sequences *)
 Class Add A := add : A -> A -> A.
 #[export] Instance add_int : Add Z := Z.add.
@@ -89,6 +92,9 @@ Arguments cons {A} & _ _.
 Arguments app {A} & _ _.
 
 Definition enumerate {A} (xs : list A) : list (Z * A) := combine (range 0 (len xs)) xs.
+
+(** [itertools.compress]: those whose flag is true *)
+Definition compress {A} (xs : list A) (flags : list bool) : list A := map fst (filter snd (combine xs flags)).
 
 (** Those that are not [None] *)
 Definition present {A} (xs : list (option A)) : list A :=
@@ -122,3 +128,35 @@ Class Sub A := sub : A -> A -> A.
 #[export] Instance sub_int : Sub Z := Z.sub.
 #[export] Instance sub_set A `{Equal A} : Sub (set_of A) := fun xs ys =>
   Set_of (filter (fun x => negb (mem x ys)) xs).
+
+(** [xs.difference(ys)] and so on *)
+Definition without {A} `{Equal A} (xs : set_of A) (ys : list A) : set_of A := Set_of (filter (fun x => negb (mem x ys)) xs).
+Definition difference {A} `{Equal A} (xs : set_of A) (ys : list A) : set_of A := without xs ys.
+Definition intersection {A} `{Equal A} (xs : set_of A) (ys : list A) : set_of A := Set_of (filter (fun x => mem x ys) xs).
+Definition isdisjoint {A} `{Equal A} (xs : set_of A) (ys : list A) : bool := negb (existsb (fun x => mem x ys) xs).
+
+(** [x or y] where [x] may be [None] *)
+Definition or_else {A} `{Truth A} (x : option A) (y : A) : A :=
+  match x with Some x => if truth x then x else y | None => y end.
+
+(** The value of an option of a game *)
+Inductive option_value := Flag (x : bool) | Word (x : string).
+Coercion Flag : bool >-> option_value.
+Coercion Word : string >-> option_value.
+#[export] Instance default_option_value : Default option_value := Flag false.
+#[export] Instance equal_option_value : Equal option_value := fun x y =>
+  match x, y with Flag x, Flag y => x == y | Word x, Word y => x == y | _, _ => false end.
+
+(** A loop that changes [s] *)
+Definition loop {T A} (xs : list A) (s : T) (step : T -> A -> T) : T := fold_left step xs s.
+
+(** A loop over a list that its own steps extend, for at most so many rounds. What is proved holds for all numbers
+    of rounds from some number on: so the loop ends, and with that. *)
+Class Rounds := rounds : nat.
+Fixpoint extended {T A} (rounds at_ : nat) (list_of : T -> list A) (step : T -> A -> T) (s : T) : T :=
+  match rounds, nth_error (list_of s) at_ with
+  | S rounds, Some x => extended rounds (S at_) list_of step (step s x)
+  | _, _ => s
+  end.
+Definition extending `{Rounds} {T A} (s : T) (list_of : T -> list A) (step : T -> A -> T) : T :=
+  extended rounds 0 list_of step s.

@@ -160,6 +160,9 @@ Proof.
     + rewrite IH by auto; split; auto; intros [[= -> ->] | I]; auto; now rewrite equal_refl in E.
 Qed.
 
+Lemma lookup_in {K V} `{Decides K} `{Default V} (d : dict_of K V) k v : NoDup (keys d) -> In (k, v) (items d) -> lookup d k = v.
+Proof. intros D I; unfold lookup; apply get_in in I; auto; now rewrite I. Qed.
+
 (** ** Loops *)
 
 Lemma fold_left_invariant {S A} (Inv : S -> Prop) (step : S -> A -> S) xs : forall s,

@@ -1,17 +1,10 @@
-(** Written by [python -m rulestone_proofs.gallina] from games/connection.py, games/minefield/rules.py. *)
+(** Written by [python -m rulestone_proofs.gallina] from games/minefield/rules.py. *)
 
 From Coq Require Import ZArith List Bool String.
 Import ListNotations.
 
-From Rulestone Require Export PythonSquare.
+From Rulestone Require Export PythonConnection.
 Open Scope Z_scope.
-
-Notation Contents := (list (option Colour)) (only parsing).
-
-Notation Brought := (Cell -> Colour -> (list (list Cell))) (only parsing).
-
-Record Constraint := { Constraint_clause : ClauseId; Constraint_look : (SquareBoard -> Stones -> Brought) }.
-#[export] Instance default_Constraint : Default Constraint := {| Constraint_clause := default; Constraint_look := default |}.
 
 Definition BLACK := "black"%string.
 
@@ -50,3 +43,5 @@ Definition SWITCH_SHAPES := [[3; 2]; [2; 3]; [4; 2]; [2; 4]].
 Definition HARD_CORNER := (Build_Constraint "minefield.hard-corner"%string (created is_hard_corner [[2; 2]])).
 
 Definition SWITCH := (Build_Constraint "minefield.switch"%string (created is_switch SWITCH_SHAPES)).
+
+Definition Minefield : ConnectionPosition_class := {| ConnectionPosition_colours := [BLACK; WHITE]; ConnectionPosition_owners := (dict [(BOTTOM, BLACK); (TOP, BLACK); (LEFT, WHITE); (RIGHT, WHITE)]); ConnectionPosition_clauses := (Build_Clauses "minefield.turn"%string "minefield.skip"%string "minefield.win"%string "minefield.turn"%string); ConnectionPosition_constraints := [HARD_CORNER; SWITCH] |}.

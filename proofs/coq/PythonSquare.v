@@ -71,7 +71,7 @@ Definition SquareBoard_cells (self : SquareBoard) : (list Cell) :=
 
 Definition SquareBoard_ring (self : SquareBoard) : (list (list (option Cell))) :=
   let removed := (SquareBoard_removed self) in
-  (map (fun around => (map (fun at_ => (if (match at_ with Some it => mem it removed | None => false end) then None else at_)) around)) (Net_ring (SquareBoard__net self))).
+  (map (fun around => (map (fun at_ : (option Cell) => (if (match at_ with Some it => mem it removed | None => false end) then None else at_)) around)) (Net_ring (SquareBoard__net self))).
 
 Definition SquareBoard_neighbours (self : SquareBoard) : (list (list Cell)) :=
   (map (fun around => (present around)) (SquareBoard_ring self)).
@@ -93,9 +93,9 @@ Definition _areas (board : SquareBoard) (width : Z) (height : Z) : (list Area) :
 
 Definition _areas_by_point (board : SquareBoard) (width : Z) (height : Z) : (list (list Area)) :=
   let areas_of := ((map (fun _ => []) (SquareBoard_cells board)) : (list (list Area))) in
-  let areas_of := fold_left (fun areas_of => (fun area => let areas_of := fold_left (fun areas_of => (fun point => let areas_of := (with_item areas_of point ((item areas_of point) ++ [area])) in
-  areas_of)) (Area_points area) areas_of in
-  areas_of)) (_areas board width height) areas_of in
+  let areas_of := loop (_areas board width height) areas_of (fun areas_of => (fun area => let areas_of := loop (Area_points area) areas_of (fun areas_of => (fun point => let areas_of := (with_item areas_of point ((item areas_of point) ++ [area])) in
+  areas_of)) in
+  areas_of)) in
   areas_of.
 
 Definition SquareBoard_areas (self : SquareBoard) (width : Z) (height : Z) : (list Area) :=

@@ -239,7 +239,7 @@ Theorem areas_by_point n w h q a : on_board n n q = true -> 1 <= w -> 1 <= h ->
   exists p, In p (areas_at q w h) /\ fits n w h p /\ a = area_of n w h p.
 Proof.
   intros B W H; pose proof (number_bounds n q B) as I; assert (N : 0 <= n) by (rewrite on_board_iff in B; lia).
-  unfold SquareBoard_areas_by_point, _areas_by_point; rewrite put_in_areas; [| |lia].
+  unfold SquareBoard_areas_by_point, _areas_by_point, loop; rewrite put_in_areas; [| |lia].
   - rewrite item_at by lia; rewrite nth_indep with (d' := []) by
       (rewrite map_length, cells_square by auto; unfold range; rewrite map_length, seq_length; lia).
     rewrite (map_nth (fun _ : Z => []) _ 0), in_areas; cbn [In]; split.

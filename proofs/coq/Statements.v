@@ -2,11 +2,12 @@
     ledger. *)
 
 From Coq Require Import ZArith List Bool.
+From Coq Require String.
 Import ListNotations.
-From Rulestone Require Import Rules HexRules.
+From Rulestone Require Import Rules HexRules Judge.
 From Rulestone Require Walk MinefieldNeverLocked OneWinner FullBoard NecklaceNeverLocked Locality Drawless.
-From Rulestone Require Hexagons Turnless LefeTriangles LefeGames.
-From Rulestone Require PythonMinefield SquareBoards MinefieldPython.
+From Rulestone Require Hexagons Turnless LefeTriangles LefeGames Link.
+From Rulestone Require PythonConnection PythonMinefield SquareBoards ConnectionPython MinefieldPython.
 Open Scope Z_scope.
 
 (** What [joined_by] works out is what a walk joins, and the rest. *)
@@ -231,6 +232,33 @@ Theorem lefe_draw_happens o w : exists q turns a c, on_hexagon 5 q = true /\
   lefe_points (hexagon 5) (read a) First = lefe_points (hexagon 5) (read a) Second.
 Proof. exact (LefeGames.lefe_draw o w). Qed.
 
+(** ** What the judge of [Judge.v], which answers the cases, plays and lists *)
+
+(** Of moves that are played one after the other it judges a play of which [minefield_drawless] and the others speak. *)
+Theorem play_is_played g m n points : exists k P c, played g m n k P c /\
+  play (fun P => P) g m n 0 (empty_board m n) First points = judge g m n k P c.
+Proof. exact (Link.play_is_played g m n points). Qed.
+
+(** It lists the turns of Lefe that [lefe_turn] allows ... *)
+Theorem lefe_turns_listed o cells P c q taken : In (q, taken) (lefe_turns o cells P c) ->
+  exists Q, lefe_turn o cells P c q taken = Some Q.
+Proof. exact (Link.turns_listed o cells P c q taken). Qed.
+
+(** ... and all of them: those that remove nothing, and of the others the tree by its first stone. *)
+Theorem lefe_turns_complete o cells P c q Q : In q cells -> lefe_turn o cells P c q None = Some Q ->
+  In (q, None) (lefe_turns o cells P c).
+Proof. exact (Link.turns_complete o cells P c q Q). Qed.
+
+Theorem lefe_removals_complete o cells P c q p Q : In q cells -> lefe_turn o cells P c q (Some p) = Some Q ->
+  exists tree, In (q, hd_error tree) (lefe_turns o cells P c) /\ existsb (same_point p) tree = true /\
+    Q = remove (place P q c) tree.
+Proof. exact (Link.removals_complete o cells P c q p Q). Qed.
+
+(** In the games without turns it lists the cells on which [playable] allows a stone. *)
+Theorem open_cells_playable open cells P c q :
+  In q (open_cells open cells P c) <-> In q cells /\ playable open P [(q, c)] = true.
+Proof. exact (Link.open_cells_playable open cells P c q). Qed.
+
 (** ** The Python rules, translated in [PythonMinefield.v], are the rules of [Rules.v] *)
 
 (** On every square board, in every position, for every empty point and either colour: what the two constraints of
@@ -239,6 +267,57 @@ Theorem python_minefield_placements n P q c : Drawless.rectangle n n P -> P q = 
   (MinefieldPython.found PythonMinefield.HARD_CORNER n P q c = [] /\
    MinefieldPython.found PythonMinefield.SWITCH n P q c = [] <-> legal_minefield P q c = true).
 Proof. exact (MinefieldPython.placements n P q c). Qed.
+
+(** The Python class of Minefield has the colours, edges and constraints of [Rules.v]: it [follows] it. *)
+Theorem python_minefield_follows : ConnectionPython.follows PythonMinefield.Minefield Minefield MinefieldPython.stone_name.
+Proof. exact MinefieldPython.minefield_follows. Qed.
+
+Section Python_play.
+Import Strings.String Python PythonConnection SquareBoards ConnectionPython.
+
+(** In every class that follows a game, on every square board, in every position [P] in which it is the turn of [c], with
+    as many rounds for the floods as they need: the start, ... *)
+Theorem python_start G g name n options : follows G g name -> 0 <= n ->
+  ConnectionPosition_start (square n) options =
+  in_python name n (empty_board n n) First false (lookup options "swap"%string == true).
+Proof. exact (start_is G g name n options). Qed.
+
+Context (rounds : Rounds) (G : ConnectionPosition_class) (g : game) (name : colour -> string) (F : follows G g name)
+  (n : Z) (P : position) (Size : 1 <= n) (Board : Drawless.rectangle n n P) (Enough : (2 * Z.to_nat (n * n) <= rounds)%nat).
+
+(** ... the winner, ... *)
+Theorem python_winner c o f : ConnectionPosition_winner (in_python name n P c o f) = option_map name (winner n n P).
+Proof. exact (winner_is G g name F n P Size Enough c o f). Qed.
+
+(** ... whose turn it is, while sides may be swapped ([o]) and else, ... *)
+Theorem python_to_move c o f : ConnectionPosition_to_move (in_python name n P c o f) = option_map name
+  (match winner n n P with Some _ => None | None => if o then Some c else to_move g n n P c end).
+Proof. exact (to_move_is G g name F n P Size Board Enough c o f). Qed.
+
+(** ... which stones are legal, ... *)
+Theorem python_legal c f q : on_board n n q = true ->
+  (ConnectionPosition_violations (in_python name n P c false f) (Placement (number n q) None None) = [] <->
+   exists d, to_move g n n P c = Some d /\ legal g n n P q d = true).
+Proof. exact (placement_is G g name F n P Size Board Enough c f q). Qed.
+
+(** ... when a swap is, ... *)
+Theorem python_swap c o f : ConnectionPosition_violations (in_python name n P c o f) Swap = [] <-> o = true /\ winner n n P = None.
+Proof. exact (swap_is G g name F n P Size Enough c o f). Qed.
+
+(** ... what is offered, ... *)
+Theorem python_candidates c f x : In x (ConnectionPosition_candidates (in_python name n P c false f)) <->
+  to_move g n n P c <> None /\ exists p, on_board n n p = true /\ P p = Empty /\ x = Placement (number n p) None None.
+Proof. exact (candidates_are G g name F n P Size Board Enough c f x). Qed.
+
+(** ... and what an action leads to. After the first stone on the board sides may be swapped, if they ever may ([f]). *)
+Theorem python_after c f q d : on_board n n q = true -> to_move g n n P c = Some d ->
+  ConnectionPosition_after (in_python name n P c false f) (Placement (number n q) None None) =
+  in_python name n (place P q d) (other d) (f && (same d First && negb (existsb (fun p => negb (is_empty (P p))) (board n n)))) f.
+Proof. exact (after_is G g name F n P Size Board Enough c f q d). Qed.
+
+Theorem python_after_swap c o f : ConnectionPosition_after (in_python name n P c o f) Swap = in_python name n P c false f.
+Proof. exact (after_swap_is G name n P c o f). Qed.
+End Python_play.
 
 (** ** None of it rests on an axiom *)
 
@@ -276,5 +355,19 @@ Definition all_theorems := (
   lefe_repeats,
   lefe_goes_on,
   lefe_draw_happens,
-  python_minefield_placements).
+  play_is_played,
+  lefe_turns_listed,
+  lefe_turns_complete,
+  lefe_removals_complete,
+  open_cells_playable,
+  python_minefield_placements,
+  python_minefield_follows,
+  python_start,
+  python_winner,
+  python_to_move,
+  python_legal,
+  python_swap,
+  python_candidates,
+  python_after,
+  python_after_swap).
 Print Assumptions all_theorems.

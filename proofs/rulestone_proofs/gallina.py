@@ -10,7 +10,7 @@ import argparse
 import ast
 import sys
 import tomllib
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -19,13 +19,17 @@ _RULES = _HERE.parents[1] / "reference" / "rulestone"
 _COQ = _HERE.parent / "coq"
 _PAGES = tomllib.loads((_HERE / "gallina.toml").read_text(encoding="utf-8"))
 
-_TYPES = {"int": "Z", "bool": "bool", "str": "string", "CellName": "unit"}
+_TYPES = {"int": "Z", "bool": "bool", "str": "string", "CellName": "unit", "OptionValue": "option_value"}
 """The names of cells have one value only: they mean nothing to the rules."""
 _LISTS = frozenset(("tuple", "list", "Sequence", "Iterable"))
 _SETS = frozenset(("set", "frozenset"))
 _DICTS = frozenset(("dict", "Mapping"))
 _FOR_PEOPLE = frozenset(("because", "words", "notice", "names"))
 """Attributes that hold words, and are left out."""
+_METHODS = frozenset(
+    ("get", "items", "values", "isdisjoint", "intersection", "difference", "union", "count", "index")
+)
+"""Those of sets and dictionaries that change nothing."""
 _DECORATORS = frozenset(("cached_property", "property", "cache", "remembered", "classmethod", "override"))
 """Those that change no answer."""
 _GALLINA = frozenset(_PAGES.pop("names_of_gallina"))
@@ -44,8 +48,24 @@ class Translator:
 
     path: str = ""
     owner: str = ""
+    means: dict[str, str] = field(default_factory=dict[str, str])
+    """On this page, the class that an abstract class stands for."""
+    open: dict[str, list[str]] = field(default_factory=dict[str, list[str]])
+    """By class, the attributes that its subclasses define."""
+    constants: set[str] = field(default_factory=set[str])
+    """The attributes of classes that do not depend on an object."""
+    nodes: dict[str, ast.FunctionDef] = field(default_factory=dict[str, ast.FunctionDef])
+    known: dict[str, str] = field(default_factory=dict[str, str])
+    """By the text of an expression that is not None, the variable that holds it."""
+    unbounded: set[str] = field(default_factory=set[str])
+    """The functions with a loop that extends what it goes through, or that call one."""
+    current: str = ""
+    state: str = ""
+    """The variables that the loop around changes."""
     classes: dict[str, ast.ClassDef] = field(default_factory=dict[str, ast.ClassDef])
     records: dict[str, Fields] = field(default_factory=dict[str, Fields])
+    cases: dict[str, Fields] = field(default_factory=dict[str, Fields])
+    """The classes that are cases of a sum."""
     types: dict[str, ast.expr] = field(default_factory=dict[str, ast.expr])
     """What the names of types stand for; records for themselves."""
     values: dict[str, ast.expr | None] = field(default_factory=dict[str, ast.expr | None])
@@ -66,14 +86,19 @@ class Translator:
             "From Coq Require Import ZArith List Bool String.\nImport ListNotations.",
             f"From Rulestone Require Export {' '.join(_PAGES[name]['builds_on'])}.\nOpen Scope Z_scope.",
         ]
+        self.means = _PAGES[name].get("means", {})
         for self.path, names in entries:
             module = ast.parse(read(self.path))
             self.classes |= {node.name: node for node in module.body if isinstance(node, ast.ClassDef)}
             parts += [self.definition(module.body, named) for named in names.split()]
         return "\n\n".join(parts) + "\n"
 
-    def definition(self, body: Sequence[ast.stmt], name: str) -> str:
+    def definition(self, body: Sequence[ast.stmt], name: str) -> str:  # noqa: C901 # a case for each kind
         """Return one definition."""
+        if "!" in name:
+            return self.attributes_of_class(*name.split("!"))
+        if "=" in name:
+            return self.sum(*name.split("="))
         owner, _, member = name.rpartition(".")
         self.owner, _, base = owner.partition("<")
         for node in self.classes[base or self.owner].body if owner else body:
@@ -84,6 +109,12 @@ class Translator:
                     return self.record(node)
                 case ast.Assign(targets=[ast.Name(id=found)], value=value) if found == member:
                     return self.constant(found, value)
+                case ast.AnnAssign(
+                    target=ast.Name(id=found),
+                    annotation=ast.Subscript(value=ast.Name(id="ClassVar"), slice=of),
+                    value=ast.expr() as value,
+                ) if found == member:
+                    return self.constant(found, value, of)
                 case ast.Assign(targets=[ast.Tuple(elts=targets)], value=ast.Tuple(elts=values)):
                     for target, value in zip(targets, values, strict=True):
                         if isinstance(target, ast.Name) and target.id == member:
@@ -92,15 +123,54 @@ class Translator:
                     pass
         raise Refused(f"{self.path}: there is no {name} that can be translated")
 
-    def constant(self, name: str, value: ast.expr) -> str:
+    def constant(self, name: str, value: ast.expr, of: ast.expr | None = None) -> str:
         """Return a constant, or another name of a type."""
         match value:
             case ast.Call(func=ast.Name(id="NewType"), args=[_, of]) | (ast.Subscript() as of):
                 self.types[name] = of
                 return f"Notation {name} := {self.type(of)} (only parsing)."
         self.local = {}
-        text, self.values[name] = self.expression(value), self.type_of(value)
+        text, name = self.expression(value), f"{self.owner}_{name}" if self.owner else name
+        self.values[name] = of or self.type_of(value)
+        self.constants.add(name)
         return f"Definition {name} := {text}."
+
+    def attributes_of_class(self, owner: str, named: str) -> str:
+        """Return the attributes that subclasses define, `Base!one|two`, or those of one, `Class!Base`."""
+        if named not in self.open:
+            self.open[owner] = named.split("|")
+            fields: list[str] = []
+            for name in self.open[owner]:
+                made = f"{owner}_{name}"
+                self.values[made] = of = next(_class_variables(owner, name, self.classes))
+                self.constants.add(made)
+                fields.append(f"{made} : {self.type(of)}")
+            return f"Class {owner}_class := {{ {'; '.join(fields)} }}."
+        self.owner, given = "", dict[str, str]()
+        for node in self.classes[owner].body:
+            match node:
+                case (
+                    ast.Assign(targets=[ast.Name(id=name)], value=value)
+                    | ast.AnnAssign(target=ast.Name(id=name), value=ast.expr() as value)
+                ):
+                    given[name] = self.expression(value)
+                case _:
+                    pass
+        values = "; ".join(f"{named}_{name} := {given[name]}" for name in self.open[named])
+        return f"Definition {owner} : {named}_class := {{| {values} |}}."
+
+    def sum(self, name: str, classes: str) -> str:
+        """Return a type whose values are objects of several dataclasses: `Name=One|Two`."""
+        self.types[name] = ast.Name(name)
+        made = []
+        for each in classes.split("|"):
+            node = self.classes[each]
+            fields = [f for f in node.body if isinstance(f, ast.AnnAssign) and not _is_class_variable(f)]
+            self.cases[each] = [(ast.unparse(f.target), f.annotation) for f in fields]
+            made.append(
+                f"{each}{''.join(f' ({self.name(n)} : {self.type(of)})' for n, of in self.cases[each])}"
+            )
+        return f"Inductive {name} := {' | '.join(made)}."
 
     def record(self, node: ast.ClassDef) -> str:
         """Return a dataclass: its attributes, those of its base class first."""
@@ -109,9 +179,9 @@ class Translator:
             known += self.records.get(base.id, []) if isinstance(base, ast.Name) else []
         for statement in node.body:
             match statement:
-                case ast.AnnAssign(annotation=ast.Subscript(value=ast.Name(id="ClassVar"))):
-                    pass
-                case ast.AnnAssign(target=ast.Name(id=name), annotation=of):
+                case ast.AnnAssign(target=ast.Name(id=name), annotation=of) if not _is_class_variable(
+                    statement
+                ):
                     known.append((name, of))
                 case _:
                     pass
@@ -131,9 +201,17 @@ class Translator:
             if not (isinstance(decorator, ast.Name) and decorator.id in _DECORATORS):
                 raise self.refusal(decorator)
         arguments, name = node.args, f"{self.owner}_{node.name}" if self.owner else node.name
-        if arguments.vararg or arguments.kwarg or arguments.kwonlyargs or not node.returns:
+        if arguments.kwarg or arguments.kwonlyargs or not node.returns:
             raise self.refusal(node)
-        self.local, self.fresh = {each.arg: each.annotation for each in arguments.args}, frozenset()
+        self.local, self.fresh, self.known = {}, frozenset(), {}
+        for each in arguments.args:
+            match each.annotation:
+                case ast.Constant(value=str(text)):
+                    self.local[each.arg] = ast.parse(text, mode="eval").body
+                case of:
+                    self.local[each.arg] = of
+        if arguments.vararg and arguments.vararg.annotation:
+            self.local[arguments.vararg.arg] = ast.Subscript(ast.Name("list"), arguments.vararg.annotation)
         if self.owner:
             self.local[arguments.args[0].arg] = ast.Name(self.owner)
         parameters = "".join(
@@ -141,17 +219,21 @@ class Translator:
             for each, of in self.local.items()
             if of is not None and each != "cls"
         )
-        self.values[name] = node.returns
-        returned = self.type(node.returns)
-        return f"Definition {name}{parameters} : {returned} :=\n  {self.block(node.body)}."
+        self.values[name], self.nodes[name], self.current = node.returns, node, name
+        returned, text = self.type(node.returns), self.block(node.body)
+        bound = " `{Rounds}" if name in self.unbounded else ""
+        bound += f" `{{{self.owner}_class}}" if self.owner in self.open else ""
+        return f"Definition {name}{bound}{parameters} : {returned} :=\n  {text}."
 
     # Types.
 
-    def type(self, node: ast.expr) -> str:
+    def type(self, node: ast.expr) -> str:  # noqa: C901 # a case for each kind of type
         """Return the type that an annotation means."""
         match node:
             case ast.Name(id="Self"):
                 return self.owner
+            case ast.Name(id=name) if name in self.means:
+                return self.means[name]
             case ast.Name(id=name) if name in _TYPES:
                 return _TYPES[name]
             case ast.Name(id=name) if name in self.types:
@@ -197,6 +279,8 @@ class Translator:
                         return to
                     case of:
                         return of if name in self.values else None
+            case ast.BoolOp(op=ast.Or(), values=[left, _]) if self.optional(left):
+                return None
             case ast.BoolOp() | ast.Constant(value=bool()):
                 return ast.Name("bool")
             case ast.DictComp() | ast.Dict():
@@ -213,7 +297,8 @@ class Translator:
     def class_of(self, node: ast.expr) -> str:
         """Return the class of an object, if it is known; else nothing."""
         kind = self.kind(node)
-        return self.owner if kind == "Self" else kind if kind in self.records else ""
+        kind = self.owner if kind == "Self" else self.means.get(kind, kind)
+        return kind if kind in self.records else ""
 
     def optional(self, node: ast.expr) -> bool:
         """Return whether a value is known to be perhaps None."""
@@ -242,22 +327,36 @@ class Translator:
             if node.attr in dict(fields) or f"{each}_{node.attr}" in self.values
         ]
         owner = self.class_of(node.value)
-        if owner in having or len(having) == 1:
-            return f"{owner if owner in having else having[0]}_{node.attr}"
+        if owner in having or (len(having) == 1 and not owner):
+            return self.used(f"{owner if owner in having else having[0]}_{node.attr}")
         raise self.refusal(node)
+
+    def used(self, name: str) -> str:
+        """Return the name of a function or constant; whoever uses an unbounded loop has one."""
+        if name in self.unbounded:
+            self.unbounded.add(self.current)
+        return name
 
     def binder(self, target: ast.expr, source: ast.expr) -> Callable[[str], str]:
         """Return what makes a function of a target that goes through a source; its names are local then."""
         match target, source:
             case ast.Name(id=name), _:
                 self.local[name] = of = self.element_of(source)
-                typed = f" : {self.type(of)}" if of is not None and self.kind(target) in _SETS else ""
+                typed = (
+                    f" : {self.type(of)}"
+                    if of and (self.kind(target) in _SETS or self.optional(target))
+                    else ""
+                )
                 return lambda body: f"(fun {self.name(name)}{typed} => {body})"
             case (
                 ast.Tuple(elts=elts),
                 (ast.Call(func=ast.Name(id="zip" | "enumerate") | ast.Attribute(attr="items"))),
             ):
                 pair = ", ".join(self.named(elts))
+                match source:
+                    case ast.Call(func=ast.Name(id="enumerate"), args=[of]) if one := self.element_of(of):
+                        kind = self.type(one)
+                        return lambda body: f"(fun it : Z * {kind} => let '({pair}) := it in {body})"
                 return lambda body: f"(fun '({pair}) => {body})"
             case ast.Tuple(elts=elts), _:
                 names = "; ".join(self.named(elts))
@@ -303,11 +402,13 @@ class Translator:
     def expression(self, node: ast.expr) -> str:  # noqa: C901 # a case for each kind of expression
         """Return an expression, in parentheses if it has parts."""
         e = self.expression
+        if ast.unparse(node) in self.known:
+            return self.known[ast.unparse(node)]
         match node:
             case ast.Name(id=name) if name in self.local:
                 return self.name(name)
             case ast.Name(id=name) if name in self.values:
-                return name
+                return self.used(name)
             case ast.Constant(value=bool(value)):
                 return str(value).lower()
             case ast.Constant(value=int(value)):
@@ -320,6 +421,8 @@ class Translator:
                 return "tt"
             case ast.BoolOp(values=values) if all(self.kind(value) == "bool" for value in values):
                 return self.test(node)
+            case ast.BoolOp(op=ast.Or(), values=[left, right]) if self.optional(left):
+                return f"(or_else {e(left)} {e(right)})"
             case ast.UnaryOp(op=ast.Not(), operand=value):
                 return f"(negb {self.test(value)})"
             case ast.UnaryOp(op=ast.USub(), operand=value):
@@ -336,6 +439,8 @@ class Translator:
                 return f"(add {e(left)} {e(right)})"
             case ast.BinOp(left=left, op=ast.Sub(), right=right):
                 return f"(sub {e(left)} {e(right)})"
+            case ast.BinOp(left=ast.Tuple() | ast.List() as left, op=ast.Mult(), right=right):
+                return f"(times {e(left)} {e(right)})"
             case ast.BinOp(left=left, op=ast.Mult(), right=right):
                 return f"({e(left)} * {e(right)})"
             case ast.Set(elts=elts):
@@ -358,8 +463,9 @@ class Translator:
             case ast.ListComp(elt, generators) | ast.GeneratorExp(elt, generators):
                 return self.comprehension(lambda: e(elt), generators)
             case ast.Attribute(value=value):
-                return f"({self.attribute(node)} {e(value)})"
-            case ast.Call(keywords=[]):
+                name = self.attribute(node)
+                return name if name in self.constants else f"({name} {e(value)})"
+            case ast.Call():
                 return self.call(node)
         raise self.refusal(node)
 
@@ -408,15 +514,28 @@ class Translator:
         return f"({outer if more else last} {binder(inner)} {source})"
 
     def call(self, node: ast.Call) -> str:  # noqa: C901 # a case for each kind of call
-        """Return a call without keywords."""
+        """Return a call."""
+        if node.keywords:
+            return self.call_with_keywords(node)
         match node:
             case ast.Call(func=ast.Name(id="any" | "all" as which), args=[ast.GeneratorExp(elt, generators)]):
                 each = "existsb" if which == "any" else "forallb"
                 return self.comprehension(lambda: self.test(elt), generators, each, each)
-            case ast.Call(func=ast.Name(id=name), args=given) if name in self.records or name == "cls":
+            case ast.Call(func=ast.Name(id="any"), args=[values]):
+                return f"(existsb truth {self.iterated(values)})"
+            case ast.Call(func=ast.Name(id="isinstance"), args=[value, of]) if self.class_of(value) == (
+                self.class_of(of) or ast.unparse(of)
+            ):
+                return "true"
+            case ast.Call(func=ast.Name(id=name), args=given) if name in {*self.records, *self.cases, "cls"}:
                 return self.made(self.owner if name == "cls" else name, given)
+            case ast.Call(func=ast.Call(func=ast.Name(id="type"), args=[ast.Name(id="self")]), args=given):
+                return self.made(self.owner, given)
             case ast.Call(func=ast.Name(id="map"), args=[ast.Name(id=name), values]) if name in self.types:
                 return self.iterated(values)
+            case ast.Call(func=ast.Name(id="map"), args=[ast.Name(id=name), values]) if name in self.cases:
+                made = f"(fun it => {name} it{' None' * (len(self.cases[name]) - 1)})"
+                return f"(map {made} {self.iterated(values)})"
             case ast.Call(func=ast.Name(id="tuple" | "list"), args=[values]):
                 return self.iterated(values)
             case ast.Call(func=ast.Name(id=name), args=[values]) if name in _SETS:
@@ -431,18 +550,74 @@ class Translator:
                 return f"(range {' '.join(['0', *arguments][-2:])})"
             case ast.Call(func=ast.Name(id="partial"), args=[_, *_]):
                 return f"({' '.join(arguments)})"
+            case ast.Call(func=ast.Name(id="filter" | "map" | "compress" as name), args=[_, _]):
+                return f"({name} {' '.join(arguments)})"
+            case ast.Call(func=ast.Name(id="next"), args=[_, ast.Constant(value=None)]):
+                return f"(hd_error {arguments[0]})"
             case ast.Call(func=ast.Name(id=name)) if name in self.local or name in self.values:
-                return f"({' '.join((self.expression(node.func), *arguments))})"
-            case ast.Call(func=ast.Attribute(value=ast.Name(id=name), attr=attr)) if name in self.records:
-                return f"({' '.join((f'{name}_{attr}', *arguments))})"
-            case ast.Call(func=ast.Attribute(value=value, attr="get" | "items" | "values" as name)):
+                return f"({' '.join((self.expression(node.func), *self.packed(name, arguments, 0)))})"
+            case ast.Call(func=ast.Attribute(value=ast.Name(id=name), attr=attr)) if name in {
+                *self.records,
+                "cls",
+            }:
+                name = f"{self.owner if name == 'cls' else name}_{attr}"
+                return (
+                    f"({' '.join((self.used(name), *arguments))})"
+                    if name in self.values
+                    else self.refuse(node)
+                )
+            case ast.Call(func=ast.Attribute(value=value, attr=name)) if name in _METHODS and (
+                not self.class_of(value)
+            ):
                 return f"({' '.join((name, self.expression(value), *arguments))})"
             case ast.Call(func=ast.Attribute(value=value) as called):
-                return f"({' '.join((self.attribute(called), self.expression(value), *arguments))})"
+                name = self.attribute(called)
+                return f"({' '.join((name, self.expression(value), *self.packed(name, arguments, 1)))})"
+        raise self.refusal(node)
+
+    def refuse(self, node: ast.AST) -> str:
+        """Refuse a piece of text."""
+        raise self.refusal(node)
+
+    def packed(self, name: str, arguments: list[str], bound: int) -> list[str]:
+        """Return arguments, those of a parameter `*name` as a list."""
+        node = self.nodes.get(name)
+        if node is None or node.args.vararg is None:
+            return arguments
+        named = len(node.args.args) - bound
+        return [*arguments[:named], f"[{'; '.join(arguments[named:])}]"]
+
+    def call_with_keywords(self, node: ast.Call) -> str:
+        """Return a call with keywords: of a dataclass, of `replace`, or of `zip`."""
+        given = {each.arg: each.value for each in node.keywords}
+        match node:
+            case ast.Call(func=ast.Name(id="zip"), args=[one, other]):
+                return f"(combine {self.iterated(one)} {self.iterated(other)})"
+            case ast.Call(func=ast.Name(id="replace"), args=[old]):
+                made = self.class_of(old)
+                kept = (
+                    self.expression(given.pop(name))
+                    if name in given
+                    else f"({made}_{name} {self.expression(old)})"
+                    for name, _ in self.records.get(made, ())
+                )
+                text = f"(Build_{made} {' '.join(kept)})"
+                if made and not given:
+                    return text
+            case ast.Call(func=ast.Name(id=name), args=[]) if name in self.records:
+                if {*given} == {*dict(self.records[name])}:
+                    return self.made(name, [given[named] for named, _ in self.records[name]])
+            case _:
+                pass
         raise self.refusal(node)
 
     def made(self, name: str, given: Sequence[ast.expr]) -> str:
         """Return a new object of a dataclass."""
+        if name in self.cases:
+            parts = [self.expression(each) for each in given] + ["None"] * (
+                len(self.cases[name]) - len(given)
+            )
+            return f"({' '.join((name, *parts))})" if parts else name
         fields = zip(self.records[name], given, strict=True)
         kept = (self.expression(each) for (named, _), each in fields if named not in _FOR_PEOPLE)
         return f"(Build_{name} {' '.join(kept)})"
@@ -473,6 +648,14 @@ class Translator:
             case ast.Assign(targets=[ast.Tuple(elts=targets)], value=value):
                 text, names = self.expression(value), "; ".join(self.named(targets))
                 return f"match {text} with [{names}] =>\n  {self.block(rest, then)}\n  | _ => default end"
+            case ast.If(test=test, body=body, orelse=[]) if then:
+                condition, before = self.test(test), dict(self.local)
+                changes = self.block(body, then)
+                self.local = before
+                made = f"if {condition} then {changes} else {then}"
+                return f"let {self.state} := {made} in\n  {self.block(rest, then)}"
+            case ast.Match(subject=subject, cases=cases) if not then:
+                return self.match(self.expression(subject), cases, rest)
             case ast.If(test=test, body=[*_, ast.Return() | ast.Raise()] as body, orelse=orelse) if not then:
                 condition, before = self.test(test), dict(self.local)
                 returned, self.local = self.block(body), before
@@ -481,6 +664,14 @@ class Translator:
                 return self.loop(first, rest, then)
             case ast.Expr(value=ast.Call(func=ast.Attribute(value=changed, attr="append"), args=[more])):
                 text = f"({self.expression(changed)} ++ [{self.expression(more)}])"
+                return self.change(first, changed, text, rest, then)
+            case ast.Expr(value=ast.Call(func=ast.Attribute(value=changed, attr="remove"), args=[less])):
+                text = f"(without {self.expression(changed)} [{self.expression(less)}])"
+                return self.change(first, changed, text, rest, then)
+            case ast.Expr(
+                value=ast.Call(func=ast.Attribute(value=changed, attr="difference_update"), args=[less])
+            ):
+                text = f"(without {self.expression(changed)} {self.iterated(less)})"
                 return self.change(first, changed, text, rest, then)
             case ast.FunctionDef(name=name, body=body, args=arguments) if not then:
                 if [*map(ast.unparse, rest)] == [f"return {name}"]:
@@ -522,15 +713,73 @@ class Translator:
     def loop(self, loop: ast.For, rest: Sequence[ast.stmt], then: str) -> str:
         """Return a loop, as a fold over the variables that it changes, and what follows it."""
         names = [each for each in self.local if each in _changed(loop.body)]
-        if not names or any(isinstance(each, ast.Name) and each.id in names for each in ast.walk(loop.iter)):
+        extended = [
+            each.id for each in ast.walk(loop.iter) if isinstance(each, ast.Name) and each.id in names
+        ]
+        if not names or (extended and extended != [ast.unparse(loop.iter)]):
             raise self.refusal(loop)
         state = ", ".join(map(self.name, names))
         pattern, state = (f"'({state})", f"({state})") if len(names) > 1 else (state, state)
-        source, before = self.iterated(loop.iter), dict(self.local)
+        source, before, outer, self.state = self.iterated(loop.iter), dict(self.local), self.state, pattern
         step = self.binder(loop.target, loop.iter)(self.block(loop.body, state))
-        self.local = before
-        after = self.block(rest, then)
-        return f"let {pattern} := fold_left (fun {pattern} => {step}) {source} {state} in\n  {after}"
+        self.local, self.state = before, outer
+        if extended:
+            self.unbounded.add(self.current)
+            folded = f"extending {state} (fun {pattern} => {source}) (fun {pattern} => {step})"
+        else:
+            folded = f"loop {source} {state} (fun {pattern} => {step})"
+        return f"let {pattern} := {folded} in\n  {self.block(rest, then)}"
+
+    def match(self, subject: str, cases: Sequence[ast.match_case], rest: Sequence[ast.stmt]) -> str:
+        """Return a match of an object of a sum, whose cases return; what fits none goes on."""
+        if not cases:
+            return self.block(rest)
+        first, *more = cases
+        match first.pattern:
+            case ast.MatchClass(cls=ast.Name(id=name), patterns=patterns, kwd_attrs=[]) if name in self.cases:
+                before, known, others = dict(self.local), dict(self.known), self.match(subject, more, rest)
+                names = [self.captured(each) for each in patterns]
+                names += ["_"] * (len(self.cases[name]) - len(names))
+                guard = first.guard
+                match guard:
+                    case None:
+                        text = self.block(first.body)
+                    case ast.Compare(left=left, ops=[ast.IsNot()], comparators=[ast.Constant(value=None)]):
+                        asked = self.expression(left)
+                        self.known[ast.unparse(left)] = "known"
+                        some = self.block(first.body)
+                        text = f"match {asked} with Some known => {some} | None => {others} end"
+                    case _:
+                        text = f"if {self.test(guard)} then {self.block(first.body)} else {others}"
+                self.local, self.known = before, known
+                return (
+                    f"match {subject} with\n  | {' '.join((name, *names))} => {text}\n  | _ => {others} end"
+                )
+        raise self.refusal(first.pattern)
+
+    def captured(self, pattern: ast.pattern) -> str:
+        """Return the name that a pattern binds."""
+        match pattern:
+            case ast.MatchAs(pattern=None, name=str(name)):
+                self.local[name] = None
+                return self.name(name)
+        raise self.refusal(pattern)
+
+
+def _class_variables(owner: str, name: str, classes: Mapping[str, ast.ClassDef]) -> Iterator[ast.expr]:
+    """Yield the annotations of a class variable in a class and its bases."""
+    for node in classes[owner].body if owner in classes else ():
+        match node:
+            case ast.AnnAssign(target=ast.Name(id=found), annotation=ast.Subscript(slice=of)) if (
+                found == name
+            ):
+                yield of
+    for base in classes[owner].bases if owner in classes else ():
+        yield from _class_variables(ast.unparse(base), name, classes)
+
+
+def _is_class_variable(node: ast.AnnAssign) -> bool:
+    return ast.unparse(node.annotation).startswith("ClassVar[")
 
 
 def _changed(statements: Iterable[ast.stmt]) -> set[str]:

@@ -118,9 +118,11 @@ class ConnectionPosition(Position):
         )
 
     def _violation(self, constraint: Constraint, cells: tuple[Cell, ...]) -> Violation:
+        return Violation(constraint.clause, cells, self._because(constraint, cells))
+
+    def _because(self, constraint: Constraint, cells: tuple[Cell, ...]) -> str:
         names = self.board.names(cells)
-        because = constraint.words.format(first=names[0], last=names[-1], all=", ".join(names))
-        return Violation(constraint.clause, cells, because)
+        return constraint.words.format(first=names[0], last=names[-1], all=", ".join(names))
 
     # Skips.
 
@@ -169,13 +171,12 @@ class ConnectionPosition(Position):
         return self.swap_open and self.winner is None
 
     def _no_swap(self) -> Violation:
-        second = self.colours[1].capitalize()
-        because = (
-            f"only on {second}'s first turn, once"
-            if self.swap_offered
-            else "it is switched off (swap = false)"
-        )
-        return Violation(self.clauses.swap, (), f"no swap here: {because}")
+        return Violation(self.clauses.swap, (), f"no swap here: {self._when_to_swap()}")
+
+    def _when_to_swap(self) -> str:
+        if not self.swap_offered:
+            return "it is switched off (swap = false)"
+        return f"only on {self.colours[1].capitalize()}'s first turn, once"
 
     # The methods of every game.
 

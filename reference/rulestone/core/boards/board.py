@@ -149,16 +149,8 @@ class Board(ABC):
 
     def reached(self, starts: Iterable[Cell], within: Iterable[Cell]) -> frozenset[Cell]:
         """Return the cells of `within` that are connected to any of `starts` by a path within it."""
-        return self._take_region(starts, set(within))
-
-    def regions(self, within: Iterable[Cell]) -> tuple[frozenset[Cell], ...]:
-        """Return the connected parts of a set of cells, ordered by their first cell in board order."""
-        remaining = set(within)
-        return tuple(self._take_region((cell,), remaining) for cell in sorted(remaining) if cell in remaining)
-
-    def _take_region(self, starts: Iterable[Cell], remaining: set[Cell]) -> frozenset[Cell]:
-        """Remove and return the cells of a set that paths within it connect to any of `starts`."""
         cells = list(starts)
+        remaining = set(within)
         remaining.difference_update(cells)
         for cell in cells:  # the loop extends it
             for neighbour in self.neighbours[cell]:
@@ -166,6 +158,22 @@ class Board(ABC):
                     remaining.remove(neighbour)
                     cells.append(neighbour)
         return frozenset(cells)
+
+    def regions(self, within: Iterable[Cell]) -> tuple[frozenset[Cell], ...]:
+        """Return the connected parts of a set of cells, ordered by their first cell in board order."""
+        remaining = set(within)
+        regions: list[frozenset[Cell]] = []
+        for first in sorted(remaining):
+            if first in remaining:
+                remaining.remove(first)
+                region = [first]
+                for cell in region:  # the loop extends it
+                    for neighbour in self.neighbours[cell]:
+                        if neighbour in remaining:
+                            remaining.remove(neighbour)
+                            region.append(neighbour)
+                regions.append(frozenset(region))
+        return tuple(regions)
 
     @property
     def rows(self) -> tuple[tuple[Cell, ...], ...]:

@@ -1,0 +1,190 @@
+(** Turns, wins and play of the Python games of connection, translated, are those of [Rules.v], in any game whose
+    constraints are. *)
+
+From Coq Require Import ZArith List Bool String Lia.
+Import ListNotations.
+From Rulestone Require Import Rules Search Walk OneWinner Drawless PythonBasics SquareBoards SquareNet SquareFlood PythonConnection.
+Open Scope Z_scope.
+
+(** The game's colours, owners of edges and constraints are these. *)
+Record follows (G : ConnectionPosition_class) (g : game) (name : colour -> Colour) : Prop := {
+  colours_are : ConnectionPosition_colours = [name First; name Second];
+  owners_are : items ConnectionPosition_owners = [(BOTTOM, name First); (TOP, name First); (LEFT, name Second); (RIGHT, name Second)];
+  names_apart : name First <> name Second;
+  names_true : forall c, truth (name c) = true;
+  constraints_are : forall n P q c self, rectangle n n P -> P q = Empty ->
+    ConnectionPosition_board self = square n -> ConnectionPosition_stones self = stones name n P ->
+    truth (ConnectionPosition_violations_at self (number n q) (name c)) = negb (legal g n n P q c) }.
+
+(** A position of the game, as Python has it: whose turn it is, whether sides may be swapped now, and ever. *)
+Definition in_python (name : colour -> Colour) (n : Z) (P : position) (c : colour) (open offered : bool) : ConnectionPosition :=
+  Build_ConnectionPosition (square n) (stones name n P) (name c) open offered.
+
+Section Game.
+Context `{R : Rounds} (G : ConnectionPosition_class) (g : game) (name : colour -> Colour) (F : follows G g name).
+Variables (n : Z) (P : position).
+Hypothesis Size : 1 <= n.
+Hypothesis Rect : rectangle n n P.
+Hypothesis Enough : (2 * Z.to_nat (n * n) <= rounds)%nat.
+
+Let self := in_python name n P.
+
+Lemma same_names c d : (name c == name d) = same c d.
+Proof.
+  apply eq_true_iff_eq; rewrite decides, same_iff; split; [|now intros ->].
+  pose proof (names_apart _ _ _ F); destruct c, d; congruence.
+Qed.
+
+Lemma opponent_is c d o f : ConnectionPosition_opponent (self d o f) (name c) = name (other c).
+Proof. unfold ConnectionPosition_opponent; rewrite (colours_are _ _ _ F), same_names; now destruct c. Qed.
+
+Lemma joins_is c d o f : ConnectionPosition_joins_edges (self d o f) (name c) = wins n n P c.
+Proof.
+  unfold ConnectionPosition_joins_edges, ConnectionPosition_edges; rewrite (owners_are _ _ _ F); cbn [filter].
+  rewrite !same_names; pose proof (edges_square n) as E; assert (N : 0 <= n) by lia.
+  assert (Along : forall s h, In (s, h) (sides n) -> NoDup (edge n s)).
+  { intros s h I; rewrite (edge_along n s h I); unfold along, sub, sub_set; cbn [elements]; apply NoDup_filter, (nodup_set (_ : list Z)). }
+  assert (D : forall s, In s [TOP; BOTTOM; LEFT; RIGHT] -> NoDup (edge n s)).
+  { intros s I; cbn [In] in I; destruct I as [<- | [<- | [<- | [<- | []]]]]; eapply Along; cbn [sides In]; eauto. }
+  destruct c; cbn [same map]; unfold truth, truth_bool; cbn [self in_python ConnectionPosition_board ConnectionPosition_stones].
+  - apply (joins name n P (names_apart _ _ _ F) First); auto; [apply D; cbn; auto | |];
+      intros x; destruct (E x N) as (T & B & _ & _); [etransitivity; [apply B|] | etransitivity; [apply T|]];
+      cbn [near_edge far_edge]; split; intros (p & O & Q & X); exists p; rewrite ?Z.eqb_eq in *; auto.
+  - apply (joins name n P (names_apart _ _ _ F) Second); auto; [apply D; cbn; auto | |];
+      intros x; destruct (E x N) as (_ & _ & L & Rt); [etransitivity; [apply L|] | etransitivity; [apply Rt|]];
+      cbn [near_edge far_edge]; split; intros (p & O & Q & X); exists p; rewrite ?Z.eqb_eq in *; auto.
+Qed.
+
+Lemma winner_is c o f : ConnectionPosition_winner (self c o f) = option_map name (winner n n P).
+Proof.
+  unfold ConnectionPosition_winner; cbn [filter ConnectionPosition_mover self in_python]; fold (self c o f).
+  rewrite opponent_is, !joins_is; unfold winner; pose proof (one_winner n n P) as O.
+  destruct c; cbn [other]; destruct (wins n n P First), (wins n n P Second); try reflexivity; now destruct O.
+Qed.
+
+Lemma empty_is x : In x (Stones_empty (stones name n P) (square n)) <-> exists p, on_board n n p = true /\ P p = Empty /\ x = number n p.
+Proof.
+  unfold Stones_empty; rewrite filter_In, cells_square, in_range by lia; cbn [Stones_contents stones]; split.
+  - intros [I E]; destruct (number_of_nth n x) as (p & O & <-); [lia | auto|]; exists p; rewrite item_contents in E by auto.
+    destruct (P p) as [| |d] eqn:S; auto; [apply Rect in S; congruence | discriminate].
+  - intros (p & O & S & ->); rewrite item_contents, S by auto; split; [now apply number_bounds | reflexivity].
+Qed.
+
+Lemma able_is c d f : ConnectionPosition_can_act (self d false f) (name c) = able g n n P c.
+Proof.
+  unfold ConnectionPosition_can_act; cbn [ConnectionPosition_swap_open self in_python andb].
+  apply eq_true_iff_eq; rewrite able_iff, existsb_exists; split.
+  - intros (x & I & V); apply empty_is in I as (p & O & S & ->); exists p.
+    rewrite (constraints_are _ _ _ F n P p) in V by auto; rewrite negb_involutive in V; now apply in_placements.
+  - intros (p & I); apply in_placements in I; auto; pose proof (legal_empty _ _ _ _ _ _ I) as S; exists (number n p); split.
+    + apply empty_is; exists p; repeat split; auto; destruct (on_board n n p) eqn:B; auto; apply Rect in B; congruence.
+    + rewrite (constraints_are _ _ _ F n P p) by auto; now rewrite I.
+Qed.
+
+Lemma can_swap_is d f : ConnectionPosition_can_act (self d true f) (name d) = true.
+Proof. unfold ConnectionPosition_can_act; cbn [ConnectionPosition_swap_open ConnectionPosition_mover self in_python andb]; now rewrite equal_refl. Qed.
+
+(** Whose turn it is: while sides may be swapped, that of the second colour, and then as in [Rules.v]. *)
+Theorem to_move_is c o f : ConnectionPosition_to_move (self c o f) = option_map name
+  (match winner n n P with Some _ => None | None => if o then Some c else to_move g n n P c end).
+Proof.
+  unfold ConnectionPosition_to_move; rewrite winner_is; destruct (winner n n P) as [w|] eqn:W; [reflexivity|].
+  cbn [option_map]; change (None != None) with false; cbv iota; cbn [filter ConnectionPosition_mover self in_python]; fold (self c o f).
+  destruct o; [now rewrite can_swap_is|]; rewrite opponent_is, !able_is; unfold to_move; rewrite W.
+  destruct (able g n n P c), (able g n n P (other c)); reflexivity.
+Qed.
+
+(** What is legal: the stones that [Rules.v] allows to whoever is to move. *)
+Theorem placement_is c f q : on_board n n q = true ->
+  ConnectionPosition_violations (self c false f) (Placement (number n q) None None) = [] <->
+  exists d, to_move g n n P c = Some d /\ legal g n n P q d = true.
+Proof.
+  intros O; assert (E : forall l : list Violation, l = [] <-> truth l = false) by (intros [|]; cbn; split; congruence).
+  unfold ConnectionPosition_violations, ConnectionPosition__ended; rewrite winner_is, to_move_is.
+  cbn [ConnectionPosition_stones ConnectionPosition_mover self in_python Stones_contents stones]; rewrite item_contents by auto; fold (self c false f).
+  assert (T : match winner n n P with Some _ => None | None => to_move g n n P c end = to_move g n n P c)
+    by (unfold to_move; destruct (winner n n P); reflexivity); rewrite T; clear T.
+  assert (X : forall d, P q = Empty -> ConnectionPosition_violations_at (self c false f) (number n q) (name d) = [] <-> legal g n n P q d = true).
+  { intros d S; rewrite E, (constraints_are _ _ _ F n P q) by auto; destruct (legal g n n P q d); cbn; split; congruence. }
+  destruct (to_move g n n P c) as [d|] eqn:M; cbn [option_map or_else].
+  - change (Some (name d) != None) with true; cbv iota; cbn [app]; destruct (P q) as [| |e] eqn:S.
+    + apply Rect in S; congruence.
+    + cbn [shown]; change (None != None) with false; cbv iota; rewrite (names_true _ _ _ F), X by auto.
+      split; [eauto | intros (e & [= <-] & L); exact L].
+    + cbn [shown]; change (Some (name e) != None) with true; cbv iota; split.
+      * unfold ConnectionPosition_occupied, Stones_at; cbn [ConnectionPosition_stones self in_python Stones_contents stones].
+        rewrite item_contents, S by auto; cbn [shown map]; discriminate.
+      * intros (e' & _ & L); apply legal_empty in L; congruence.
+  - change (None != None) with false; cbv iota; split; [|intros (d & [=] & _)].
+    assert (W : forall l : list Violation, (if option_map name (winner n n P) == None
+      then [{| Violation_clause := Clauses_skip ConnectionPosition_clauses; Violation_cells := [] |}]
+      else [{| Violation_clause := Clauses_win ConnectionPosition_clauses; Violation_cells := [] |}]) ++ l <> [])
+      by (intros l; destruct (option_map name (winner n n P) == None); discriminate).
+    destruct (shown name (P q) != None); intros X'; now apply W in X'.
+Qed.
+
+Theorem swap_is c o f : ConnectionPosition_violations (self c o f) Swap = [] <-> o = true /\ winner n n P = None.
+Proof.
+  unfold ConnectionPosition_violations, ConnectionPosition_may_swap; rewrite winner_is; cbn [ConnectionPosition_swap_open self in_python].
+  destruct o; cbn [andb]; [|split; [|intros [[=] _]]].
+  - destruct (winner n n P); cbn [option_map]; [change (Some (name c0) == None) with false | change (None == None) with true]; cbv iota.
+    + split; [|intros [_ [=]]]; intros X; now apply app_eq_nil in X as [_ [=]].
+    + tauto.
+  - intros X; now apply app_eq_nil in X as [_ [=]].
+Qed.
+
+(** A stone, and the turn of the other colour; sides may be swapped after the first stone on the board, if ever. *)
+Theorem after_is c f q d : on_board n n q = true -> to_move g n n P c = Some d ->
+  ConnectionPosition_after (self c false f) (Placement (number n q) None None) =
+  in_python name n (place P q d) (other d) (f && (same d First && negb (existsb (fun p => negb (is_empty (P p))) (board n n)))) f.
+Proof.
+  intros O M; unfold ConnectionPosition_after; rewrite to_move_is.
+  replace (match winner n n P with Some _ => None | None => to_move g n n P c end) with (Some d)
+    by (rewrite <- M; unfold to_move; destruct (winner n n P); reflexivity).
+  cbn [option_map]; cbn [ConnectionPosition_board ConnectionPosition_stones ConnectionPosition_swap_offered self in_python]; fold (self c false f).
+  rewrite opponent_is, (colours_are _ _ _ F); change (item [name First; name Second] 0) with (name First); rewrite same_names.
+  unfold in_python; f_equal.
+  - unfold Stones_place, stones; cbn [Stones_contents]; f_equal; cbv [some_text add add_int]; now apply contents_place.
+  - do 3 f_equal; cbn [Stones_contents stones]; unfold contents.
+    assert (A : forall p, In p (board n n) -> truth (shown name (P p)) = negb (is_empty (P p))).
+    { intros p I; apply in_board in I; destruct (P p) eqn:S; auto; [apply Rect in S; congruence | apply (names_true _ _ _ F)]. }
+    induction (board n n) as [|p l IH]; [reflexivity|]; cbn [map existsb]; rewrite A, IH; auto; [intros r I; apply A; now right | now left].
+Qed.
+
+Theorem after_swap_is c o f : ConnectionPosition_after (self c o f) Swap = self c false f.
+Proof. reflexivity. Qed.
+
+Theorem candidates_are c f x : In x (ConnectionPosition_candidates (self c false f)) <->
+  to_move g n n P c <> None /\ exists p, on_board n n p = true /\ P p = Empty /\ x = Placement (number n p) None None.
+Proof.
+  unfold ConnectionPosition_candidates, ConnectionPosition_may_swap; rewrite to_move_is; cbn [ConnectionPosition_swap_open self in_python andb].
+  rewrite app_nil_r; assert (T : match winner n n P with Some _ => None | None => to_move g n n P c end = to_move g n n P c)
+    by (unfold to_move; destruct (winner n n P); reflexivity); rewrite T; clear T.
+  cbn [ConnectionPosition_stones ConnectionPosition_board]; destruct (to_move g n n P c) as [d|]; cbn [option_map].
+  - change (Some (name d) == None) with false; cbv iota; rewrite in_map_iff; split.
+    + intros (i & <- & I); apply empty_is in I as (p & O & S & ->); split; [discriminate | eauto].
+    + intros [_ (p & O & S & ->)]; exists (number n p); split; auto; apply empty_is; eauto.
+  - change (None == None) with true; cbn; intuition.
+Qed.
+End Game.
+
+(** The empty board, with the first colour to move, and no swap yet. *)
+Theorem start_is (G : ConnectionPosition_class) g name n options : follows G g name -> 0 <= n ->
+  ConnectionPosition_start (square n) options =
+  in_python name n (empty_board n n) First false (lookup options "swap"%string == true).
+Proof.
+  intros F N; unfold ConnectionPosition_start, ConnectionPosition_set_up; rewrite (colours_are _ _ _ F).
+  change (item [name First; name Second] 0) with (name First).
+  unfold in_python, some_text, or_else; rewrite (names_true _ _ _ F).
+  assert (S : Stones_none (square n) = stones name n (empty_board n n)).
+  { unfold Stones_none, stones; f_equal; unfold SquareBoard_neighbours, SquareBoard_ring; rewrite net_ring by auto.
+    unfold len; rewrite !map_length; unfold contents, times, range; rewrite Z.sub_0_r, Nat2Z.id, flat_map_concat_map.
+    assert (E : forall p, In p (board n n) -> shown name (empty_board n n p) = None)
+      by (intros p I; unfold empty_board; destruct (on_board n n p); reflexivity).
+    generalize 0%nat; induction (board n n) as [|p l IH]; intros k; [reflexivity|]; cbn [List.length seq map concat app].
+    rewrite E by (left; reflexivity); apply (f_equal (cons None)), IH; intros r I; apply E; now right. }
+  rewrite S; change (SquareBoard_of (square n)) with (square n); f_equal.
+  assert (A : (Some (name First) == Some (name Second)) = false).
+  { apply equal_false; pose proof (names_apart _ _ _ F); congruence. }
+  unfold some_text; rewrite A; now rewrite andb_false_r.
+Qed.
