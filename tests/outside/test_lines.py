@@ -73,8 +73,12 @@ def test_a_program_that_ends_by_itself_is_let_to_and_one_that_does_not_is_ended(
         assert fault is not None
         assert fault.status == "malformed"
         assert fault.message.startswith("output that nobody asked for: “late”")
+    with shell("cat; exit 1") as process:
+        assert process.finish(30) is None
+        assert process.bad_end == "When its input had ended, it ended with exit status 1"
     with shell("cat") as process:
         assert process.finish(30) is None
+        assert process.bad_end == ""
     with shell("sleep 60") as process:
         began = time.monotonic()
         assert process.finish(0.05) is None

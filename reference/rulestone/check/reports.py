@@ -87,7 +87,7 @@ def run_report(run: Run, more: More = lambda _result: ()) -> Report:
     slips = [f"Warning: {line}" for line in unknown_claims(run.claims)]
     warnings = (*ending(run), *slips)
     skipped = [f"{count} skipped: {reason}" for reason, count in skips(run)]
-    notes = (*run.answering.lines, *skipped, *substitutions(run), *too_slow(run))
+    notes = (*run.answering.lines, *skipped, *substitutions(run), *too_slow(run), run.bad_end)
     return Report(
         command="rulestone check",
         title=engine_title(run.claims, run.engine),
@@ -97,7 +97,7 @@ def run_report(run: Run, more: More = lambda _result: ()) -> Report:
             [Paragraph(line, "bad") for line in warnings],
             list(_diagnosis(run)),
             list(_counts(run)),
-            [Paragraph(line, "other") for line in notes],
+            [Paragraph(line, "other") for line in notes if line],
             [Paragraph(line, "strong") for line in little_asked(run)],
         ),
         details=Details(
@@ -294,6 +294,7 @@ def run_document(run: Run) -> dict[str, object]:
         "gaps": run.gaps,
         "cases": [_case(result) for result in run.results],
         "diagnosis": list(run.diagnosis or ()),
+        "bad_end": run.bad_end,
         "caveat": run.caveat,
     }
 

@@ -234,6 +234,7 @@ class Run:
         interrupted: whether it was interrupted.
         gave_up: why the engine could not be started or asked any more, in one line.
         workers_lost: whether it could not because the workers that asked it have gone.
+        bad_end: how the engine's process ended after its input, if not with exit status 0; else empty.
         diagnosis: what the engine probably does wrong; None if no diagnosis was made.
         caveat: what the commands that repeat cases do not repeat, in one line.
     """
@@ -246,6 +247,7 @@ class Run:
     interrupted: bool = False
     gave_up: str | None = None
     workers_lost: bool = False
+    bad_end: str = ""
     diagnosis: tuple[Diagnosis, ...] | None = None
     caveat: str = ""
 

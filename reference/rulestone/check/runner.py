@@ -107,6 +107,7 @@ def run(
         seconds=time.monotonic() - began,
         interrupted=interrupted,
         gave_up=work.gave_up,
+        bad_end=work.bad_end,
     )
 
 
@@ -126,6 +127,7 @@ class _Work:
     ) -> None:
         self.claims: Claims | None = None
         self.gave_up: str | None = None
+        self.bad_end: str = ""
         self.attempts = 0
         self._cases = cases
         self._stop_first = stop_first
@@ -209,6 +211,7 @@ class _Work:
                 raise EngineGaveUp(f"it did not answer {in_words(_HANGS)} easy questions in a row in time")
             last = index if result.attempts else last
         late = finish(engine)
+        self.bad_end = getattr(engine, "bad_end", "")  # a program has it
         if late is not None and last is not None:
             self._blame(last, late)
 

@@ -1,10 +1,15 @@
 """The oracle as a server on standard input and output: one JSON object a line."""
 
+import os
+import re
+import select
 from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import replace
 from typing import BinaryIO
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from rulestone.engines import Engine
 from rulestone.protocol import (
@@ -14,6 +19,8 @@ from rulestone.protocol import (
     BadRequest,
     ErrorBody,
     Failure,
+    Nodes,
+    Perft,
     RequestId,
 )
 from rulestone.protocol.checking import CheckedQuestion
@@ -21,6 +28,12 @@ from rulestone.protocol.requests import decode_line, read_request, request_id
 
 _TOO_LONG = BadRequest("bad-request", f"the line is longer than {LINE_LIMIT} bytes")
 _CHUNK = 1 << 16
+
+MOST_NODES = 100_000
+"""The largest count that is served. A client may have gone long before a larger one is done."""
+
+_CONTROL = re.compile(rb"\x7f|\xc2[\x80-\x9f]")
+"""Control characters that JSON allows in a string."""
 
 
 def serve(engine: Engine, requests: BinaryIO, replies: BinaryIO) -> None:
@@ -44,7 +57,7 @@ def reply_to(engine: Engine, line: bytes) -> bytes:
         query = read_request(value)
         if query is None:
             return _line({"id": identity, "protocol": PROTOCOL_VERSION}, engine.claims)
-        return _line({"id": identity}, _ask(engine, query))
+        return _line({"id": identity}, _answer(engine, query))
     except BadRequest as problem:
         return error_line(identity, problem)
     except (Exception, SystemExit) as problem:  # noqa: BLE001 - no request may end the conversation
@@ -52,10 +65,38 @@ def reply_to(engine: Engine, line: bytes) -> bytes:
         return error_line(identity, BadRequest("internal", words))
 
 
+def _answer(engine: Engine, checked: CheckedQuestion) -> Answer:
+    question = checked.question
+    return _count(engine, checked, question) if isinstance(question, Perft) else _ask(engine, checked)
+
+
 def _ask(engine: Engine, checked: CheckedQuestion) -> Answer:
     # An engine that takes checked queries need not parse them again.
     ask_checked: Callable[[CheckedQuestion], Answer] | None = getattr(engine, "ask_checked", None)
     return engine.ask(checked.question) if ask_checked is None else ask_checked(checked)
+
+
+def _count(engine: Engine, checked: CheckedQuestion, question: Perft) -> Answer:
+    """Count shorter sequences first, and stop where the next count may be too large."""
+    branches = nodes = 1
+    for depth in range(min(1, question.depth), question.depth + 1):
+        if nodes * branches > MOST_NODES:
+            break
+        answer = _ask(engine, replace(checked, question=structs.replace(question, depth=depth)))
+        if not isinstance(answer, Nodes) or answer.nodes == 0 or depth == question.depth:
+            return answer
+        branches, nodes = max(branches, answer.nodes // max(1, nodes)), answer.nodes
+    limit = f"this may count more than {MOST_NODES:,} sequences, the most that are counted here"
+    raise BadRequest("bad-request", f"{limit}; rulestone perft has no limit", "depth")
+
+
+def end_when_unread(replies: BinaryIO, status: int) -> None:
+    """Wait until nobody can read the replies any more, and end the process, whatever it is doing."""
+    with suppress(AttributeError, OSError):  # there is no poll on Windows, and no pipe in a test
+        reader = select.poll()
+        reader.register(replies, 0)
+        reader.poll()
+        os._exit(status)
 
 
 def _skip_line(requests: BinaryIO) -> None:
@@ -73,4 +114,5 @@ def error_line(request_id: RequestId | None, problem: BadRequest) -> bytes:
 
 def _line(head: dict[str, RequestId | int | None], body: Struct) -> bytes:
     # The id comes first, which helps people who read along.
-    return msgspec.json.encode(head)[:-1] + b"," + msgspec.json.encode(body)[1:] + b"\n"
+    line = msgspec.json.encode(head)[:-1] + b"," + msgspec.json.encode(body)[1:] + b"\n"
+    return _CONTROL.sub(lambda match: b"\\u%04x" % ord(match[0].decode()), line)

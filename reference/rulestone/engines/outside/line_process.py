@@ -40,6 +40,9 @@ class LineProcess:
     """A running program that answers every line with one line.
 
     One thread talks to it; any thread may call `kill`.
+
+    Attributes:
+        bad_end: how it ended by itself after its input, if not with exit status 0; else empty.
     """
 
     def __init__(self, command: Sequence[str], line_limit: int) -> None:
@@ -49,6 +52,7 @@ class LineProcess:
             OSError: there is no such program, or it cannot be run.
             ValueError: the command is empty or holds an impossible character.
         """
+        self.bad_end = ""
         self._line_limit = line_limit
         self._program = Program(command)
         self._changed = threading.Condition()
@@ -132,8 +136,8 @@ class LineProcess:
         with self._changed:
             if fault is None and self._changed.wait_for(self._has_news, seconds) and self._received:
                 fault = self.stray()
-        if fault is None:
-            self._program.wait(seconds)
+        if fault is None and self._program.wait(seconds):
+            self.bad_end = f"When its input had ended, {self._program.how_it_ended()}"
         self.kill()
         return fault
 

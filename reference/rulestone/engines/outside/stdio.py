@@ -33,6 +33,7 @@ class StdioEngine:
     Attributes:
         command: the program and its arguments.
         timeout: seconds for one answer.
+        bad_end: how it ended by itself after its input, if not with exit status 0; else empty.
     """
 
     def __init__(
@@ -53,6 +54,7 @@ class StdioEngine:
         """
         self.command = tuple(command)
         self.timeout = timeout
+        self.bad_end = ""
         self._hello_timeout = hello_timeout
         self._restarts = restarts
         self._claims: Claims | None = None
@@ -146,6 +148,7 @@ class StdioEngine:
                 process.kill()
                 return None
             fault = process.finish(_FINISH_SECONDS)
+            self.bad_end = process.bad_end
         if fault is None or not self._answered:
             return None
         return EngineBroken(fault.status, _after_reply(fault), process.stderr, previous=True)
