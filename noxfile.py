@@ -298,7 +298,29 @@ def nightly(session: nox.Session) -> None:
 
 @nox.session(venv_backend="venv")
 def mutation(session: nox.Session) -> None:
-    """Small changes to the code, each killed or with a reason: `nox -s mutation -- [TARGET…]`."""
+    """Small changes to the code, each noticed or with a reason: `nox -s mutation -- [TARGET…]`.
+
+    The files are changed in a copy of what git has staged. A session that was stopped goes on the next time.
+    """
     session.install("--editable", ".[test]", env={"PIP_CONSTRAINT": "constraints.txt"})
     session.install(*nox.project.dependency_groups(PYPROJECT, "mutation"))
-    session.run("python", "-m", "tests.tools.mutation", *session.posargs)
+    tree, sessions = Path(".mutation/tree").resolve(), Path(".mutation/sessions").resolve()
+    shutil.rmtree(tree, ignore_errors=True)
+    sessions.mkdir(parents=True, exist_ok=True)
+    session.run("git", "checkout-index", "--all", f"--prefix={tree}/", external=True)
+    session.env["PYTHONPATH"] = os.pathsep.join(str(tree / room) for room in ("reference", "proofs", "."))
+    session.chdir(tree)
+    # Two changes of a module within a second are told apart by their content.
+    session.run(
+        "python", "-m", "compileall", "-q", "--invalidation-mode", "checked-hash", "reference", "proofs"
+    )
+    targets = {path.stem: path for path in sorted(Path("tests/tools/mutation").glob("*.toml"))}
+    for name in session.posargs or targets:
+        settings, database = str(targets[name]), str(sessions / f"{name}.sqlite")
+        if not Path(database).exists():
+            session.run("cosmic-ray", "init", settings, database)
+            session.run("cr-filter-operators", database, settings)
+        session.run("cosmic-ray", "exec", settings, database)
+        session.run(
+            "sh", "-c", f"cosmic-ray dump '{database}' | python -m tests.tools.survivors", external=True
+        )

@@ -11,7 +11,7 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 ACTION = (ROOT / ".github" / "actions" / "check" / "action.yml").read_text(encoding="utf-8")
-PAGE = (ROOT / "fixtures" / "README.md").read_text(encoding="utf-8")
+PAGE = (ROOT / "docs" / "CHECK.md").read_text(encoding="utf-8")
 
 
 def step(name: str) -> str:

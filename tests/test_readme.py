@@ -24,7 +24,10 @@ ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 
 
-PAGES = README + (ROOT / "fixtures" / "README.md").read_text(encoding="utf-8")
+EVIDENCE = (ROOT / "docs" / "EVIDENCE.md").read_text(encoding="utf-8")
+
+
+PAGES = README + (ROOT / "docs" / "CHECK.md").read_text(encoding="utf-8")
 
 
 CONSOLE = re.findall(r"^```console\n\$ (.+?)\n(.*?)^```$", PAGES, re.MULTILINE | re.DOTALL)
@@ -66,15 +69,21 @@ def test_what_python_answers(code: str) -> None:
 
 
 def test_there_is_something_to_hold_it_to() -> None:
-    assert len(CONSOLE) >= 2
+    assert len(CONSOLE) >= 3
     assert PYTHON
 
 
+def test_the_picture_shows_what_the_command_beside_it_explains(launcher: Launcher, tmp_path: Path) -> None:
+    (words,) = re.findall(r"^\$ rulestone judge (.+ --at c3)$", README, re.MULTILINE)
+    launcher.run_line(f"rulestone show {words} --svg refusal.svg", tmp_path, {})
+    assert (tmp_path / "refusal.svg").read_bytes() == (ROOT / "docs" / "refusal.svg").read_bytes()
+
+
 def test_the_files_to_read_are_those_that_judge() -> None:
-    assert trust.with_table(README) == README, "python -m tests.tools.trust README.md"
+    assert trust.with_table(EVIDENCE) == EVIDENCE, "python -m tests.tools.trust docs/EVIDENCE.md"
 
 
-PAGE = (Path(__file__).parents[1] / "fixtures" / "README.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).parents[1] / "docs" / "PROTOCOL.md").read_text(encoding="utf-8")
 
 
 EXAMPLES = re.findall(r"^→ (.+)\n← (.+)$", PAGE, re.MULTILINE)
@@ -140,7 +149,7 @@ PROSE = (
     *ROOT.glob("*.md"),
     *(
         page
-        for folder in (".github", "fixtures", "proofs", "tests")
+        for folder in (".github", "docs", "fixtures", "proofs", "tests")
         for page in (ROOT / folder).rglob("*.md")
     ),
 )
@@ -176,7 +185,7 @@ def test_every_link_leads_somewhere(page: Path) -> None:
 
 
 def test_there_are_pages() -> None:
-    assert {ROOT / "README.md", ROOT / "fixtures" / "README.md", ROOT / "proofs" / "README.md"} <= set(PROSE)
+    assert {ROOT / "README.md", ROOT / "docs" / "PROTOCOL.md", ROOT / "proofs" / "README.md"} <= set(PROSE)
 
 
 def test_broken_links_are_seen(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ import pytest
 from rulestone.testing import cases_of
 from tests.launching import Launcher
 
-PAGES = (Path(__file__).parents[1] / "fixtures" / name for name in ("TUTORIAL.md", "ADAPTER.md", "PYTHON.md"))
+PAGES = (Path(__file__).parents[1] / "docs" / name for name in ("TUTORIAL.md", "ADAPTER.md", "PYTHON.md"))
 PAGE = "".join(page.read_text(encoding="utf-8") for page in PAGES)
 BLOCKS = dict(re.findall(r"^<!-- file: (.+?) -->\n```\w+\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL))
 

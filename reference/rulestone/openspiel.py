@@ -5,9 +5,9 @@
     game = pyspiel.load_game("rulestone_minefield(size=9)")
 
 Importing this module registers every installed game as `rulestone_NAME`. The parameters are `size`,
-`max_game_length` (0 stands for 1000 if the rules may never end the game, otherwise for no limit) and the
-options of the game. Games without turns follow the schedule of `rulestone.learn.match`. Install it with `pip
-install 'rulestone[openspiel]'`.
+`max_game_length` (0 stands for 1000 unless the game is known to end, otherwise for no limit), `variant` (a
+known mistake, or FILE.py:NAME) and the options of the game. Games without turns follow the schedule of
+`rulestone.learn.match`. Install it with `pip install 'rulestone[openspiel]'`.
 """
 
 # OpenSpiel has no types.
@@ -59,7 +59,12 @@ def _game_type(game: Game) -> pyspiel.GameType:
         provides_information_state_tensor=False,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={"size": int(usual_size(game)), "max_game_length": 0, **options},
+        parameter_specification={
+            "size": int(usual_size(game)),
+            "max_game_length": 0,
+            "variant": "",
+            **options,
+        },
     )
 
 
@@ -70,7 +75,8 @@ def _read(game: Game, parameters: Mapping[str, Parameter]) -> Match:
         if option.name in parameters
     }
     longest = int(parameters.get("max_game_length", 0))
-    return start_match(game.name, int(parameters.get("size", usual_size(game))), options, longest or None)
+    size, variant = int(parameters.get("size", usual_size(game))), str(parameters.get("variant", ""))
+    return start_match(game.name, size, options, longest or None, variant or None)
 
 
 class RulestoneGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types

@@ -47,6 +47,7 @@ def env(
     *,
     render_mode: RenderMode | None = None,
     max_game_length: int | None = None,
+    variant: str | None = None,
     **options: OptionValue,
 ) -> AECEnv:
     """Return an environment in which illegal moves lose and the order of calls is checked.
@@ -56,13 +57,17 @@ def env(
         size: the size of the board; the recommended one by default.
         render_mode: what `render` does: print the board, or return it as text, as an image or as SVG.
         max_game_length: number of moves after which a game is cut off as a draw. Games of Lefe from size 3 on
-            may never end (the theorem `lefe.terminates` is refuted), so the default there is 1000.
+            may never end (the theorem `lefe.terminates` is refuted), so the default there is 1000, as it is
+            for variants and for games of other packages.
+        variant: a variant of the game: a known mistake, such as minefield/switch-2x3-only, or FILE.py:NAME.
         options: the options of the game that differ from their defaults.
 
     Raises:
-        ValueError: there is no such game, size, option or mode.
+        ValueError: there is no such game, size, option, mode or variant.
     """
-    environment = raw_env(game, size, render_mode=render_mode, max_game_length=max_game_length, **options)
+    environment = raw_env(
+        game, size, render_mode=render_mode, max_game_length=max_game_length, variant=variant, **options
+    )
     illegal_loses = wrappers.TerminateIllegalWrapper(environment, illegal_reward=-1)
     return wrappers.OrderEnforcingWrapper(_KnownMoves(illegal_loses))
 
@@ -104,12 +109,13 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - PettingZoo has no t
         *,
         render_mode: RenderMode | None = None,
         max_game_length: int | None = None,
+        variant: str | None = None,
         **options: OptionValue,
     ) -> None:
         super().__init__()
         if render_mode is not None and render_mode not in get_args(RenderMode):
             raise ValueError(f"render_mode {render_mode!r} is none of {', '.join(get_args(RenderMode))}")
-        self.start = start_match(game, size, options, max_game_length)
+        self.start = start_match(game, size, options, max_game_length, variant)
         self.metadata = {**type(self).metadata, "name": f"rulestone_{game}_v0"}
         self.render_mode = render_mode
         self.match = self.start

@@ -11,7 +11,7 @@ from msgspec import UNSET
 from rulestone.core.names import ClauseId, Colour, GameName, Options, Size
 from rulestone.protocol import GameClaim, Verdict
 from rulestone_bitboard.actions import HUNT, Action, Choose, Colours, Notation, Place, choice, write
-from rulestone_bitboard.bits import fill, without
+from rulestone_bitboard.bits import fill, nth, without
 from rulestone_bitboard.game import Game, Measured
 from rulestone_bitboard.layout import NOTHING, Layout, Mask, hexagon
 from rulestone_bitboard.position import Side, one_by_one, other, side_of
@@ -139,8 +139,18 @@ class Lefe:
         return total + plain.bit_count()
 
     def pick(self, random: Random) -> Action:
-        """Return a random action, all equally likely."""
-        return random.choice(self.actions())
+        """Return a random action, all equally likely: a plain placement, or one of those with a removal."""
+        if self.phase is Phase.CHOICE:
+            return random.choice(self.actions())
+        hunted, plain = self._hunts(), int(self.free[self.mover])
+        for _, cells in hunted:
+            plain = without(plain, cells)
+        number = int(random.random() * (plain.bit_count() + sum(cells.bit_count() for _, cells in hunted)))
+        for tree, cells in hunted:
+            if number < cells.bit_count():
+                return Place(Mask(nth(cells, number)), prey=Mask(tree.stones & -tree.stones))
+            number -= cells.bit_count()
+        return Place(Mask(nth(plain, number)))
 
     def refusal(self, action: Action) -> ClauseId | None:
         """Return the clause that forbids an action: the end, the phase, the placement, or the removal."""

@@ -11,7 +11,7 @@ from msgspec import UNSET
 from rulestone.core.names import ActionText, ClauseId, Colour, GameName
 from rulestone.protocol import Verdict
 from rulestone_bitboard.actions import Action, Choose, Place, Setup, Stop
-from rulestone_bitboard.bits import sizes, without
+from rulestone_bitboard.bits import nth, sizes, without
 from rulestone_bitboard.layout import NOTHING, Board, Layout, Mask
 from rulestone_bitboard.position import Side, one_by_one
 
@@ -136,7 +136,11 @@ class Turnless:
 
     def pick(self, random: Random) -> Action:
         """Return a random action, all equally likely."""
-        return random.choice(self.actions())
+        if self.phase is Phase.CHOICE:
+            return random.choice(self.actions())
+        number, first = int(random.random() * self.count()), self.free[0].bit_count()
+        side = number >= first
+        return Place(Mask(nth(self.free[side], number - side * first)), self.rules.colours[side])
 
     def refusal(self, action: Action) -> ClauseId | None:
         """Return the clause that forbids an action: end, phase, occupied cell, or sightlines or sums."""

@@ -13,7 +13,7 @@ from tests.audit.archive import audited, wrote
 from tests.launching import Launcher
 
 ROOT = Path(__file__).parents[2]
-PAGE = (ROOT / "fixtures" / "RECORDS.md").read_text(encoding="utf-8")
+PAGE = (ROOT / "docs" / "RECORDS.md").read_text(encoding="utf-8")
 (EXAMPLES,) = re.findall(r"^```json\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
 RECORDS = [json.loads(line) for line in EXAMPLES.splitlines()]
 (CONSOLE,) = re.findall(r"^```console\n\$ (.+?)\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)

@@ -4,13 +4,14 @@ from collections import Counter
 from random import Random
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from rulestone.core.names import GameName, Size
 from rulestone.core.registry import game_names
 from rulestone.protocol import Judge
-from rulestone_bitboard import minefield
-from rulestone_bitboard.actions import Place
 from rulestone_bitboard.batch import LANES, legal
+from rulestone_bitboard.bits import nth
 from rulestone_bitboard.game import Pair, games
 from rulestone_bitboard.layout import Layout, Mask
 from rulestone_bitboard.perft import perft
@@ -37,13 +38,21 @@ def test_random_games_are_legal_and_repeatable(game: GameName, seed: int) -> Non
     assert playout(position, Random(seed)) == Playout((), position)
 
 
-def test_every_action_of_minefield_is_as_likely_to_be_picked() -> None:
-    rules = minefield.rules(Size(2), True)
-    answered = rules.start().after(Place(rules.layout.cell("b2")))
-    random = Random(1)
-    picked = Counter(answered.pick(random) for _ in range(400))
-    assert set(picked) == set(answered.actions())
-    assert all(60 < times < 140 for times in picked.values())
+@pytest.mark.parametrize("game", game_names())
+def test_every_action_is_as_likely_to_be_picked(game: GameName) -> None:
+    position = games()[game].beginning(Size(3), Random(4))
+    while position.count() > 8:
+        position = position.after(position.pick(Random(5)))
+    random, times = Random(1), 100 * position.count()
+    picked = Counter(position.pick(random) for _ in range(times))
+    assert set(picked) == set(position.actions())
+    assert all(60 < number < 140 for number in picked.values())
+
+
+@given(st.sets(st.integers(0, 200), min_size=1))
+def test_points_are_found_by_their_number(places: set[int]) -> None:
+    points = sum(1 << place for place in places)
+    assert [nth(points, number) for number in range(len(places))] == [1 << place for place in sorted(places)]
 
 
 def some_position(layout: Layout, random: Random) -> Pair:

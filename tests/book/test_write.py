@@ -281,5 +281,5 @@ def test_a_folder_without_the_runtime_is_refused_in_a_line_that_says_how_to_get_
         assert how_to_get_it() in str(refused.value)
         assert "\n" not in str(refused.value)
         (tmp_path / release().files[0].name).write_text("export const loadPyodide = 0;")
-    readme = Path(__file__).parents[2] / "fixtures" / "BOOK.md"
+    readme = Path(__file__).parents[2] / "docs" / "BOOK.md"
     assert how_to_get_it() in readme.read_text(encoding="utf-8")

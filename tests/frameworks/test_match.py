@@ -3,7 +3,6 @@
 import pickle
 from collections.abc import Iterator
 from copy import deepcopy
-from functools import partial
 from random import Random
 
 import pytest
@@ -37,7 +36,7 @@ def small(name: GameName, longest: int) -> Match:
 def by_reference(match: Match) -> Match:
     """The start of a match as the rules judge it, where there is no second implementation."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(matches, "maker_of", partial(maker_of, quick=False))
+        patch.setattr(matches, "maker_for", lambda ground, _: maker_of(ground, quick=False))
         return begin(match.setting.question, match.setting.longest)
 
 
@@ -202,3 +201,23 @@ def test_an_illegal_move_is_refused_in_one_line() -> None:
     ):
         with pytest.raises(IllegalMove, match=words):
             match.after(number)
+
+
+def test_a_variant_is_played_by_its_own_rules() -> None:
+    usual, other = (start_match("minefield", 3, {}, variant=name) for name in (None, "minefield/no-switches"))
+    for text in ("a1", "a2", "c2"):
+        usual, other = played(usual, text), played(other, text)
+    assert len(usual.legal) < len(other.legal)
+    again: Match = pickle.loads(pickle.dumps(other))  # noqa: S301 - made a moment ago
+    assert again.legal == other.legal
+
+
+def test_variants_are_cut_off_because_nobody_knows_whether_they_end() -> None:
+    assert start_match("minefield", 3, {}).setting.longest is None
+    assert start_match("minefield", 3, {}, variant="minefield/no-switches").setting.longest == LONGEST
+
+
+@pytest.mark.parametrize("size", ["4", 4.0])
+def test_a_size_that_is_no_whole_number_is_refused(size: int) -> None:
+    with pytest.raises(ValueError, match=r"size '?4(\.0)?'?: it must be a whole number"):
+        start_match("minefield", size, {})

@@ -11,7 +11,7 @@ import pytest
 for library in ("pyspiel", "pettingzoo", "matplotlib"):
     pytest.importorskip(library)
 
-PAGE = (Path(__file__).parents[2] / "fixtures" / "LEARNING.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).parents[2] / "docs" / "LEARNING.md").read_text(encoding="utf-8")
 BLOCK = re.compile(r"^<!-- (?P<what>[^>]+?) -->\n```\w*\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL)
 
 

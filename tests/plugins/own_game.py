@@ -1,4 +1,4 @@
-"""The page on bringing one's own game, whose blocks make two games."""
+"""The pages on bringing one's own game, whose blocks make two games."""
 
 import re
 import shlex
@@ -6,10 +6,11 @@ from pathlib import Path
 
 from tests.plugins.environment import Environment
 
-PAGE = (Path(__file__).parents[2] / "fixtures" / "OWN_GAME.md").read_text(encoding="utf-8")
-BLOCK = re.compile(r"^<!-- (?P<what>[^>]+?) -->\n```\w*\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL)
-TRIPLET, LEAP = PAGE.split("\n## 9.")
+_DOCS = Path(__file__).parents[2] / "docs"
+TRIPLET, LEAP = ((_DOCS / name).read_text(encoding="utf-8") for name in ("OWN_GAME.md", "MOVING_GAME.md"))
 """What makes the one game, and the other."""
+PAGE = TRIPLET + LEAP
+BLOCK = re.compile(r"^<!-- (?P<what>[^>]+?) -->\n```\w*\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
 def written(folder: Path, under: str) -> None:

@@ -88,7 +88,7 @@ def read_stream(stream: TextIO, form: StreamForm | None = None) -> Iterator[Raw]
         return _records_of_lines(lines)
     if form == "document":
         return _records_of_document(lines, "item" if first[0][1].lstrip().startswith("[") else "")
-    words = "write each game as a JSON object on a line, as fixtures/RECORDS.md says"
+    words = "write each game as a JSON object on a line, as docs/RECORDS.md says"
     if form == "a list of moves":
         words = "give --game and --size, and write each game on its own line"
     return iter([Raw(1, b"", f"the file is {form}, which is not read: {words}")])

@@ -1,4 +1,4 @@
-"""The guides: Markdown pages from the fixtures' folder, as pages of the book."""
+"""The guides: the Markdown pages of `docs`, as pages of the book."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -17,8 +17,8 @@ from rulestone.cases.cases import fixtures_root
 from rulestone.report import markup as h
 
 _GUIDES = (
-    *("TUTORIAL.md", "ADAPTER.md", "PYTHON.md", "README.md", "OWN_GAME.md", "RECORDS.md", "LEARNING.md"),
-    *("BOOK.md", "MACHINES.md", "EVIDENCE.md"),
+    *("TUTORIAL.md", "CHECK.md", "PROTOCOL.md", "ADAPTER.md", "PYTHON.md", "CASES.md", "OWN_GAME.md"),
+    *("MOVING_GAME.md", "VARIANTS.md", "RECORDS.md", "LEARNING.md", "BOOK.md", "MACHINES.md", "EVIDENCE.md"),
 )
 """The files of the guides, in the order of the list."""
 
@@ -27,12 +27,13 @@ _MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table")
 
 def guide_path(name: str) -> str:
     """Return the path of a guide in the book."""
-    return f"guides/{name.removesuffix('.md').lower().replace('readme', 'protocol')}.html"
+    return f"guides/{name.removesuffix('.md').lower()}.html"
 
 
 def guides() -> dict[str, Path]:
     """Return the files of the guides by their paths in the book."""
-    return {guide_path(name): fixtures_root() / name for name in _GUIDES}
+    folder = fixtures_root().with_name("docs")
+    return {guide_path(name): folder / name for name in _GUIDES}
 
 
 def guide_page(path: str, _: Library) -> Page:

@@ -178,7 +178,7 @@ def _proved(game: GameName, columns: Sequence[_Column]) -> Block:
     from rulestone_proofs.prove import standing
 
     mine = [theorem for theorem in catalogue.theorems() if theorem.games == (game,)]
-    unread = ["no reading of it"] * (len(columns) - 1)
+    unread = ["no reading"] * (len(columns) - 1)
     heads = ("proved", *(column.title for column in columns))
     return Table(
         heads, [Row((theorem.id, str(standing(theorem).standing.value), *unread)) for theorem in mine]

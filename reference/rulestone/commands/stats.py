@@ -127,7 +127,7 @@ def rows(total: Statistics) -> Sequence[tuple[str, str]]:
     share, low, high = total.first
     found = total.document()
     return (
-        ("decided games won by the first", f"{share:.1%} (95 %: {low:.0%} to {high:.0%})"),
+        ("won by the first (95 %)", f"{share:.0%} ({low:.0%}–{high:.0%})"),
         ("draws", f"{found['draws']} of {total.games}"),
         ("unfinished", f"{found['unfinished']} of {total.games}"),
         ("actions a game", f"{total.length:.1f}"),

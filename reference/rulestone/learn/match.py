@@ -15,7 +15,8 @@ from rulestone.core.actions import Action, write_action
 from rulestone.core.boards import Board, Cell
 from rulestone.core.game import Game
 from rulestone.core.names import ActionText, Colour
-from rulestone.engines.states import State, colours_after, maker_of
+from rulestone.engines.states import State, colours_after
+from rulestone.lab.variants import maker_for
 from rulestone.learn.legal import NO_MOVES, NO_PLACEMENTS, LegalMoves, PlainPlacements
 from rulestone.learn.numbering import Numbering, Stones, numbering
 from rulestone.protocol import Judge
@@ -41,6 +42,7 @@ class Setting:
         placements: by colour, its placements by the bits of a state.
         bits: by cell, its bit.
         longest: number of moves after which a match is a draw; None if only the rules end it.
+        variant: the variant that is played; None for the game itself.
     """
 
     question: Judge
@@ -50,6 +52,7 @@ class Setting:
     placements: Mapping[Colour, PlainPlacements]
     bits: Mapping[Cell | None, int]
     longest: int | None = None
+    variant: str | None = None
 
     @property
     def most_moves(self) -> int:
@@ -101,7 +104,8 @@ class Match:
         return self  # it never changes, and frameworks deep-copy states
 
     def __reduce__(self) -> tuple[Callable[..., "Match"], tuple[object, ...]]:
-        return _replayed, (self.setting.question, self.setting.longest, self.history)
+        setting = self.setting
+        return _replayed, (setting.question, setting.longest, setting.variant, self.history)
 
     @property
     def record(self) -> tuple[ActionText, ...]:
@@ -213,32 +217,34 @@ class Match:
         return Match(setting, state, colours, next_player, history)
 
 
-def _replayed(question: Judge, longest: int | None, history: tuple[int, ...]) -> Match:
+def _replayed(question: Judge, longest: int | None, variant: str | None, history: tuple[int, ...]) -> Match:
     """Restore a pickled match."""
-    match = begin(question, longest)
+    match = begin(question, longest, variant)
     for number in history:
         match = match.after(number)
     return match
 
 
-def begin(question: Judge, longest: int | None = None) -> Match:
+def begin(question: Judge, longest: int | None = None, variant: str | None = None) -> Match:
     """Return a match before its first move.
 
     Args:
         question: the start of the game, with its board and options.
         longest: number of moves after which a match is a draw; None if only the rules end it.
+        variant: the variant that is played; None for the game itself.
 
     Raises:
         BadRequest: the game lacks this size or option.
+        BadVariant: there is no such variant of the game.
         UnnumberedGame: its moves cannot be numbered.
     """
     checked = check_question(question)
     moves = numbering(checked.game, checked.board)
-    maker = maker_of(question)
+    maker = maker_for(question, variant)
     cells, colours = maker.cells_of_bits, checked.game.colours
     placements = {
         colour: PlainPlacements([moves.placement(cell, colour) for cell in cells]) for colour in colours
     }
     bits = {cell: 1 << bit for bit, cell in enumerate(cells)}
-    setting = Setting(question, checked.game, checked.board, moves, placements, bits, longest)
+    setting = Setting(question, checked.game, checked.board, moves, placements, bits, longest, variant)
     return Match(setting, maker.start(), colours)

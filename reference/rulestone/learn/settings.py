@@ -1,12 +1,14 @@
 """Read a framework's settings for a game."""
 
 from collections.abc import Mapping
+from operator import index
 
 from rulestone.core.action_examples import example_actions
 from rulestone.core.game import Game
 from rulestone.core.names import OptionValue, Size
 from rulestone.core.register.reading import UnknownGame
 from rulestone.core.registry import find_game
+from rulestone.core.wording import BadInput
 from rulestone.learn.match import Match, begin
 from rulestone.protocol import BadRequest, Judge
 
@@ -18,7 +20,11 @@ _COMMON = 9
 
 
 def start_match(
-    name: str, size: int | None, options: Mapping[str, OptionValue], max_game_length: int | None = None
+    name: str,
+    size: int | None,
+    options: Mapping[str, OptionValue],
+    max_game_length: int | None = None,
+    variant: str | None = None,
 ) -> Match:
     """Return the match before its first move, with defaults filled in.
 
@@ -26,7 +32,9 @@ def start_match(
         name: the game, as `rulestone games` lists it.
         size: the size of the board; None for the recommended one.
         options: the options that differ from their defaults.
-        max_game_length: number of moves after which a match is cut off; None for `LONGEST` if one is needed.
+        max_game_length: number of moves after which a match is cut off; None for `LONGEST`, unless every game
+            is known to fill the board.
+        variant: a variant of the game (`rulestone.lab`): a known mistake, or FILE.py:NAME.
 
     Raises:
         ValueError: there is no such game, size or option, or the length is not positive. The message is one
@@ -36,12 +44,22 @@ def start_match(
         played = find_game(name)
         if max_game_length is not None and max_game_length < 1:
             raise ValueError(f"max_game_length {max_game_length}: it must be a positive number of moves")
-        if max_game_length is None and any(action.takes for action in example_actions(played.name)):
+        if max_game_length is None and not (variant is None and _fills(played)):
             max_game_length = LONGEST
-        chosen = usual_size(played) if size is None else Size(size)
-        return begin(Judge(game=played.name, size=chosen, options=dict(options), moves=()), max_game_length)
-    except (BadRequest, UnknownGame) as problem:
+        chosen = usual_size(played) if size is None else Size(index(size))
+        question = Judge(game=played.name, size=chosen, options=dict(options), moves=())
+        return begin(question, max_game_length, variant)
+    except TypeError:
+        raise ValueError(f"size {size!r}: it must be a whole number") from None
+    except (BadInput, BadRequest, UnknownGame) as problem:
         raise ValueError(str(problem)) from None
+
+
+def _fills(played: Game) -> bool:
+    """Return whether a game is known to end: one of rulestone's own, in which no action removes a stone."""
+    return played.rules.__module__.startswith("rulestone.games.") and not any(
+        action.takes for action in example_actions(played.name)
+    )
 
 
 def usual_size(played: Game) -> Size:

@@ -1,0 +1,20 @@
+"""Puzzles have one answer."""
+
+import pytest
+
+from rulestone.engines.reference import ReferenceEngine
+from rulestone.lab.puzzles import Kind, puzzles
+from rulestone.protocol import Verdict
+
+
+@pytest.mark.parametrize("kind", ["winning", "legal"])
+def test_puzzles_are_different_positions_with_one_answer(kind: Kind) -> None:
+    found = list(puzzles("minefield", 4, 4, kind))
+    assert len({str(puzzle.position.stones) for puzzle in found}) == 4
+    for puzzle in found:
+        answer = ReferenceEngine().ask(puzzle.position)
+        assert isinstance(answer, Verdict)
+        assert puzzle.solution in answer.legal
+        assert (len(answer.legal) == 1) == (kind == "legal")
+        assert puzzle.question.endswith("?")
+    assert list(puzzles("minefield", 4, 4, kind)) == found

@@ -1,0 +1,59 @@
+"""Print the changes that cosmic-ray found to survive, but for those with a reason in `survivors.json`.
+
+cosmic-ray dump SESSION | python -m tests.tools.survivors
+"""
+
+import re
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+
+import msgspec
+
+FILE = Path(__file__).with_name("survivors.json")
+IGNORED = re.compile(r"^\s*@|\bstrict=|\bmeasured=")
+"""Lines that mypy checks, and arguments that are never needed for a right answer."""
+
+
+class Survivor(msgspec.Struct, frozen=True):
+    """A change that no test notices, as the lines before and after it, and why."""
+
+    module: str
+    before: str
+    after: str
+    why: str = ""
+
+    @property
+    def place(self) -> tuple[str, str, str]:
+        """What tells it from others."""
+        return self.module, self.before, self.after
+
+
+def known() -> tuple[Survivor, ...]:
+    """Return the survivors with a reason."""
+    return msgspec.json.decode(FILE.read_bytes(), type=tuple[Survivor, ...])
+
+
+def survivors(dumped: Iterable[str]) -> Iterable[Survivor]:
+    """Read what `cosmic-ray dump` prints: a line for each change with its result."""
+    for line in dumped:
+        item, result = msgspec.json.decode(line)
+        if result and result["test_outcome"] == "survived":
+            lines = (result["diff"] or "").partition("\n@@")[2].splitlines()[1:]
+            before, after = ("\n".join(text[1:] for text in lines if text[:1] == sign) for sign in "-+")
+            yield Survivor(item["mutations"][0]["module_path"], before, after)
+
+
+def main() -> int:
+    """Print the survivors without a reason; return 1 if there are any."""
+    reasons = {survivor.place for survivor in known()}
+    new = [
+        each for each in survivors(sys.stdin) if each.place not in reasons and not IGNORED.search(each.before)
+    ]
+    for survivor in new:
+        sys.stdout.write(f"{survivor.module}\n-{survivor.before}\n+{survivor.after}\n\n")
+    return 1 if new else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,39 @@
+"""Mutation testing: what cosmic-ray is told is there, and so is the code of which a change survives."""
+
+import re
+import tomllib
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from tests.tools.survivors import Survivor, known, survivors
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.mark.parametrize(
+    "file", sorted(Path(__file__).with_name("mutation").glob("*.toml")), ids=lambda file: file.stem
+)
+def test_a_target_names_modules_and_tests_that_are_there(file: Path) -> None:
+    target = tomllib.loads(file.read_text(encoding="utf-8"))["cosmic-ray"]
+    tests = [word for word in re.split('[ "]', target["test-command"]) if word.startswith("tests/")]
+    assert target["module-path"]
+    assert all((ROOT / name).exists() for name in (*target["module-path"], *tests))
+
+
+def test_every_survivor_with_a_reason_is_of_todays_code() -> None:
+    gone = [each for each in known() if each.before not in (ROOT / each.module).read_text(encoding="utf-8")]
+    assert not gone
+    assert all(each.why for each in known())
+
+
+def test_a_dumped_session_names_what_survives() -> None:
+    item = {"job_id": "1", "mutations": [{"module_path": "a.py", "operator_name": "core/NumberReplacer"}]}
+    diff = "--- a\n+++ b\n@@ -1,2 +1,2 @@\n def of(x):\n-    return x + 1\n+    return x - 1"
+    results = [
+        {"worker_outcome": "normal", "test_outcome": end, "diff": diff} for end in ("survived", "killed")
+    ]
+    lines = [msgspec.json.encode([item, result]).decode() for result in results]
+    unfinished = msgspec.json.encode([item, None]).decode()
+    assert list(survivors([*lines, unfinished])) == [Survivor("a.py", "    return x + 1", "    return x - 1")]

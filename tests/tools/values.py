@@ -1,0 +1,120 @@
+"""Solve small boards, and write `fixtures/values.json` and `fixtures/VALUES.md`.
+
+    python -m tests.tools.values [SECONDS]
+
+A board that takes longer than SECONDS (60) keeps the value that the file has, if it has one. With each value
+stand the first moves that win, the positions that were searched, and what confirmed it.
+"""
+
+import json
+import sys
+from collections.abc import Iterator
+from itertools import product
+from pathlib import Path
+
+from rulestone.core.names import GameName, OptionValue, Size
+from rulestone.core.registry import find_game
+from rulestone.engines.states import maker_of
+from rulestone.lab.solve import Node, solve
+from rulestone.protocol import Ground
+
+FIXTURES = Path(__file__).parents[2] / "fixtures"
+
+SIZES = {"minefield": 4, "necklace": 4, "lefe": 2, "evening": 2, "interleave": 2}
+"""By game, the largest board that is solved."""
+
+OPTIONS = {"minefield": ("swap",), "necklace": ("swap",), "lefe": ("pie", "tie"), "evening": ("tiebreak",)}
+"""By game, the options of which every value is solved."""
+
+CONFIRMED = {"minefield": 3, "necklace": 3, "lefe": 2, "evening": 2, "interleave": 1}
+"""By game, the largest board whose values plain minimax on the reference confirms."""
+
+SCHEDULE = "alternate"
+"""How games without turns are played here: the players act alternately. It is a choice, and not a rule."""
+
+Row = dict[str, object]
+
+ABOUT = """# Exact values of small boards
+
+Who wins if both play perfectly, for authors of programs that search, found by `rulestone solve`. The same is
+in `values.json`, which `tests/tools/values.py` in the source tree writes. Games without turns are solved for
+players who act alternately, each with its own colour: that is a schedule, and not a rule. Where the first
+action is a set-up, it is listed. R marks what plain minimax on the reference confirms."""
+
+
+def boards() -> Iterator[Ground]:
+    """The boards to solve."""
+    for name, most in SIZES.items():
+        entry = find_game(name).entry
+        values = [
+            [value.value for value in option.values]
+            for option in entry.options
+            if option.name in OPTIONS.get(name, ())
+        ]
+        names = [option.name for option in entry.options if option.name in OPTIONS.get(name, ())]
+        for size, chosen in product(range(entry.size_limits[0], most + 1), product(*values)):
+            options: dict[str, OptionValue] = dict(zip(names, chosen, strict=True))
+            yield Ground(game=GameName(name), size=Size(size), options=options)
+
+
+def solved(ground: Ground, seconds: float) -> Row | None:
+    """Solve a board; None if it takes too long."""
+    state = maker_of(ground).start()
+    found = solve(Node(state, state.colours), seconds)
+    if not found.complete:
+        return None
+    return {
+        "game": ground.game,
+        "size": ground.size,
+        "options": ground.options,
+        "schedule": SCHEDULE if state.maker.game.turnless else None,
+        "value": found.value,
+        "moves": found.moves,
+        "positions": found.positions,
+        "confirmed": ["minimax on the reference"] if ground.size <= CONFIRMED[ground.game] else [],
+    }
+
+
+def page(rows: list[Row]) -> str:
+    """Return the page."""
+    lines = [ABOUT]
+    for name in SIZES:
+        lines += [
+            "",
+            f"## {find_game(name).title}",
+            "",
+            "| size | options | wins | winning first moves | positions | confirmed |",
+            "|--:|---|---|---|--:|---|",
+        ]
+        for row in (row for row in rows if row["game"] == name):
+            options = ", ".join(f"{key}={str(value).lower()}" for key, value in dict(row["options"]).items())  # type: ignore[call-overload]  # as written above
+            moves = [str(move) for move in list(row["moves"])]  # type: ignore[call-overload]  # as written above
+            shown = " ".join(moves[:8]) + (f" and {len(moves) - 8} more" if len(moves) > 8 else "")
+            mark = "R" if row["confirmed"] else ""
+            lines.append(
+                f"| {row['size']} | {options} | {row['value']} | {shown} | {row['positions']:,} | {mark} |"
+            )
+    return "\n".join(lines) + "\n"
+
+
+def main(seconds: float) -> None:
+    """Write both files."""
+    path = FIXTURES / "values.json"
+    before: list[Row] = json.loads(path.read_text())["rows"] if path.exists() else []
+    sys.setrecursionlimit(20_000)
+    rows: list[Row] = []
+    for ground in boards():
+        same = [
+            row
+            for row in before
+            if (row["game"], row["size"], row["options"]) == (ground.game, ground.size, ground.options)
+        ]
+        row = solved(ground, seconds) or next(iter(same), None)
+        rows += [] if row is None else [row]
+        sys.stdout.write(f"{ground.game} {ground.size} {ground.options}: {row and row['value']}\n")
+    path.write_text(json.dumps({"format": 1, "rows": rows}, indent=1) + "\n")
+    (FIXTURES / "VALUES.md").write_text(page(rows))
+
+
+if __name__ == "__main__":
+    main(float(sys.argv[1]) if len(sys.argv) > 1 else 60.0)
