@@ -10,7 +10,7 @@ COMMAND = ("compare", "minefield", "minefield/no-switches", "--size", "3", "--ga
 def test_what_is_sampled_solved_and_proved_stands_apart(run: Run) -> None:
     ended = run(*COMMAND)
     assert ended.status == 0
-    for words in ("sampled: 10 games, seed 1", "solved: who wins", "proved ", "no reading of it"):
+    for words in ("sampled: 10 games, seed 1", "solved: who wins", "proved ", "no reading"):
         assert words in ended.out
     assert "By the variant not." in ended.out
 

@@ -20,7 +20,7 @@ from rulestone.protocol import Ground
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"
 
-SIZES = {"minefield": 4, "necklace": 4, "lefe": 2, "evening": 2, "interleave": 2}
+SIZES = {"minefield": 4, "necklace": 4, "lefe": 2, "evening": 3, "interleave": 2}
 """By game, the largest board that is solved."""
 
 OPTIONS = {"minefield": ("swap",), "necklace": ("swap",), "lefe": ("pie", "tie"), "evening": ("tiebreak",)}
