@@ -124,7 +124,7 @@ def saved(case: Case, *expects: str) -> str:
 @pytest.mark.parametrize(
     ("expects", "problem"),
     [
-        (['"expect": {"over": true}', '"expect": {"over": false}'], "2 cases have the id 'found/one'"),
+        (['"expect": {"over": true}', '"expect": {"over": false}'], "a second case with the id 'found/one'"),
         (['"expect": {"over": true}, "expect": {"over": false}'], "the key 'expect' is given twice"),
         (['"expect": {}'], "found/one: `expect` is empty"),
     ],

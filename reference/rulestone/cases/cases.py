@@ -297,7 +297,7 @@ def read_file(path: Path, *, strict: bool = False) -> CaseFile:
     ids = Counter(case.id for case in file.cases)
     for case in file.cases:
         if ids[case.id] > 1:
-            raise BadFixture(f"{path}: {ids[case.id]} cases have the id {case.id!r}: give each its own")
+            raise BadFixture(f"{path}: a second case with the id {case.id!r}")
         if case.expect == Expectation():
             raise BadFixture(f"{path}: {case.id}: `expect` is empty: it needs a field such as `legal`")
     for name in sorted({file.game, *(case.game for case in file.cases)}):
