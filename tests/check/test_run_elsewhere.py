@@ -31,7 +31,12 @@ def timeless(results: Iterable[Result]) -> list[Result]:
 
 def put(cases: Sequence[Case], source: EngineSource, workers: Workers, *, stop_first: bool = False) -> Run:
     return run_in_chunks(
-        cases, source.make, workers=workers, engine=source.words, repeat=source.repeat, stop_first=stop_first
+        cases,
+        source.make,
+        workers=workers,
+        engine=source.words,
+        repeat=lambda case: source.repeat(case.id),
+        stop_first=stop_first,
     )
 
 
@@ -49,7 +54,13 @@ def minefield(monkeypatch: pytest.MonkeyPatch) -> tuple[Case, ...]:
 def test_results_are_the_same_whoever_works(
     minefield: tuple[Case, ...], threads_of_dask: Workers, *, stop_first: bool
 ) -> None:
-    whole = run(minefield, MUTANT.make, engine=MUTANT.words, repeat=MUTANT.repeat, stop_first=stop_first)
+    whole = run(
+        minefield,
+        MUTANT.make,
+        engine=MUTANT.words,
+        repeat=lambda case: MUTANT.repeat(case.id),
+        stop_first=stop_first,
+    )
     assert 0 < whole.counts["fail"] < len(whole.results)
     assert (len(whole.results) < len(minefield)) == stop_first
     for workers in (ALONE, Here(2), threads_of_dask):

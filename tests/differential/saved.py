@@ -44,6 +44,6 @@ def saved(disagreement: Disagreement) -> str:
                 written = save(found_by(shrinking, asked, 0, Clock()), FOLDER, claims.name, by="a test")
             except (OSError, NotWritten) as problem:
                 return f"not saved: {problem}"
-            repeat = disagreement.engine.source.repeat(written.case, str(written.file))
+            repeat = disagreement.engine.source.repeat(str(written.file))
             return f"saved as {written.file}\nrepeat: {repeat}"
     return "not saved: asked alone, the engine answers each of these questions as the reference does"

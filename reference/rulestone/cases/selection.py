@@ -41,6 +41,13 @@ class Selection:
     tags: tuple[str, ...] = ()
     ids: tuple[str, ...] = ()
 
+    @property
+    def is_a_list(self) -> bool:
+        """Whether it names single cases, which are asked in this order."""
+        return bool(self.ids) and not any(
+            set("*?[").intersection(name) or _is_file(name) for name in self.ids
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class CasePool:
@@ -127,6 +134,8 @@ def select(
         ),
     ]
     selected = tuple(case for case in cases if all(test(case) for test in tests))
+    if selection.is_a_list:
+        selected = tuple(sorted(selected, key=lambda case: selection.ids.index(case.id)))
     if not selected:
         raise BadSelection("no case matches all of these options" if cases else "there are no cases")
     return selected

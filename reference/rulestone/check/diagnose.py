@@ -59,6 +59,8 @@ def diagnose(
     known = read_table() if table is None else table
     by_game: dict[GameName, list[Result]] = {}
     for result in results:
+        if result.memory is not None:  # a mistake of another kind
+            continue
         by_game.setdefault(result.game, []).append(result)
     try:
         return tuple(

@@ -5,9 +5,12 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from rulestone.cases.cases import Case
 from rulestone.core.wording import printable, shell_line
 from rulestone.engines import Engine, UnknownEngine, is_installed, load_engine
+from rulestone.protocol import Question
+
+_LINES = "%s\\n"
+"""The format by which `printf` writes each argument on a line of its own."""
 
 DEFAULT_TIMEOUT = 10.0
 """Default timeout in seconds for one answer of an outside engine, including the one to `hello`."""
@@ -29,12 +32,22 @@ class EngineSource:
     make: Callable[[], Engine]
     options: tuple[str, ...] = ()
 
-    def repeat(self, case: Case, file: str | None = None) -> str:
-        """Return the command that checks this engine with this case alone, perhaps from a file."""
-        arguments = ("--case", case.id if file is None else file, *self.options)
+    def repeat(self, *names: str) -> str:
+        """Return the command that checks this engine with these cases alone, in this order."""
+        arguments = (*(word for name in names for word in ("--case", name)), *self.options)
         if self.outside:
             return shell_line(("rulestone", "check", *arguments, "--", *self.words))
         return shell_line(("rulestone", "check", *self.words, *arguments))
+
+    def pipe(self, questions: Sequence[Question]) -> str:
+        """Return the command that asks these questions; for an installed engine, of `rulestone serve`."""
+        from rulestone.engines.outside.replies import hello_line, request_line  # only failures show it
+
+        requests = (request_line(number, question) for number, question in enumerate(questions, 2))
+        lines = [line.decode() for line in (hello_line(1), *requests)]
+        engine = self.words if self.outside else ("rulestone", "serve", "--engine", *self.words)
+        printed = shell_line(("printf", _LINES, *lines))
+        return f"{printed} | {shell_line(engine)}"
 
     @property
     def caveat(self) -> str:

@@ -318,6 +318,8 @@ def _case(result: Result) -> dict[str, object]:
     if result.own is not None:
         fields["asked_with"] = asked_with(result)
         fields["own_options"] = result.own.options
+    if result.memory is not None:
+        fields["memory"] = result.memory
     if result.too_slow:
         fields["too_slow"] = [each.seconds for each in result.too_slow]
     if result.message:

@@ -106,6 +106,26 @@ class TooSlow:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Memory:
+    """That a case passes when it is asked alone.
+
+    Attributes:
+        after: the ids of the cases after which it fails, the shortest list that was found.
+        repeats: whether it fails again after them; if not, the answers differ from run to run.
+    """
+
+    after: tuple[str, ...]
+    repeats: bool
+
+    @property
+    def words(self) -> str:
+        """What this says of the engine, in one line."""
+        if self.repeats:
+            return "passes when asked alone: your engine keeps something from earlier questions"
+        return "passes when asked again: the answers of your engine differ from run to run"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Result:
     """What came of one case. It passes if every question that the engine claims passes.
 
@@ -117,7 +137,8 @@ class Result:
         own: the case in its file, if it was asked under other option values.
         known: whether it is known to fail.
         complete: whether it is a failure to leave a question unanswered.
-        repeat: the command that repeats only this case.
+        memory: that it passes when it is asked alone; None if it does not, or was not.
+        repeat: the command that repeats only this case, or the cases after which it fails and this case.
     """
 
     case: Case
@@ -127,6 +148,7 @@ class Result:
     own: Case | None = None
     known: bool = False
     complete: bool = False
+    memory: Memory | None = None
     repeat: str = ""
 
     @property
@@ -229,6 +251,7 @@ class Run:
         engine: the engine as it was named on the command line.
         claims: its claims; None if it did not answer `hello`.
         results: the results so far, in the order of the cases.
+        order: the ids of the cases in the order in which they were asked; empty if it is theirs.
         selected: the number of selected cases.
         seconds: how long it took.
         interrupted: whether it was interrupted.
@@ -243,6 +266,7 @@ class Run:
     claims: Claims | None
     results: tuple[Result, ...]
     selected: int
+    order: tuple[str, ...] = ()
     seconds: float = 0.0
     interrupted: bool = False
     gave_up: str | None = None

@@ -54,6 +54,7 @@ def run(
     repeat: Callable[[Case], str] = lambda case: f"rulestone check --case {case.id}",
     progress: Progress | None = None,
     patience: float | None = None,
+    in_order: bool = False,
 ) -> Run:
     """Ask an engine cases and compare its answers.
 
@@ -70,6 +71,7 @@ def run(
             after an answer, it is called with that case's result again.
         patience: total time in seconds. Cases with the least work come first, and those that would take
             longer are left out. None asks all cases in their order.
+        in_order: whether cases are asked in their order nevertheless.
     """
     began = time.monotonic()
     work = _Work(
@@ -80,6 +82,7 @@ def run(
         repeat=repeat,
         progress=progress,
         patience=patience,
+        in_order=in_order,
     )
     ended = [threading.Event() for _ in range(max(1, min(jobs, len(cases))))]
     interrupted = False
@@ -104,6 +107,7 @@ def run(
         claims=work.claims,
         results=work.results(),
         selected=len(cases),
+        order=work.order,
         seconds=time.monotonic() - began,
         interrupted=interrupted,
         gave_up=work.gave_up,
@@ -124,6 +128,7 @@ class _Work:
         repeat: Callable[[Case], str],
         progress: Progress | None,
         patience: float | None,
+        in_order: bool,
     ) -> None:
         self.claims: Claims | None = None
         self.gave_up: str | None = None
@@ -138,7 +143,7 @@ class _Work:
         self._patience = patience
         self._pace: Pace | None = None
         self._order = list(range(len(cases)))
-        if patience is not None:
+        if patience is not None and not in_order:
             from rulestone.check.pace import by_work  # engines in this process have no timeout
 
             self._order = by_work(cases)
@@ -148,6 +153,11 @@ class _Work:
         self._stop = threading.Event()
         self._interrupted = False
         self._lock = threading.Lock()
+
+    @property
+    def order(self) -> tuple[str, ...]:
+        """The ids of the cases in the order in which they are asked."""
+        return tuple(self._cases[index].id for index in self._order)
 
     def results(self) -> tuple[Result, ...]:
         """Return the results so far, in the order of the cases; only up to a failure that ends the run."""

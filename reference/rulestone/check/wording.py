@@ -111,9 +111,10 @@ def error_lines(result: Result) -> tuple[str, ...]:
     """Return the errors of a case, a line each, the most informative first."""
     if result.status == "xpass":
         return ("it passes, though it is listed as known to fail: remove it from the list",)
+    memory = () if result.memory is None else (result.memory.words,)
     more = "; --timeout allows more time" if result.status == "timeout" else ""
     words = tuple(difference.words for difference in result.differences)
-    return (*words, result.message + more) if result.message else words
+    return (*memory, *words, result.message + more) if result.message else (*memory, *words)
 
 
 def request_text(result: Result) -> str:
@@ -128,7 +129,7 @@ def request_text(result: Result) -> str:
 
 def clause_notes(result: Result) -> tuple[Quote, ...]:
     """Return the clauses that the findings are about, if known; empty if the engine broke."""
-    concerns = () if result.status in BREAKAGES else result.concerns[:_MOST_CLAUSES]
+    concerns = () if result.status in BREAKAGES or result.memory else result.concerns[:_MOST_CLAUSES]
     return tuple(_rule(result, concern) for concern in concerns)
 
 
@@ -156,6 +157,7 @@ def diagnosis_lines(run: Run) -> Iterator[_Entry]:
 
     Empty if nothing is wrong, or no diagnosis was made.
     """
+    yield from _of_memory(run)
     if run.diagnosis is not None:
         for name in dict.fromkeys(result.game for result in run.results):
             results = [result for result in run.results if result.game == name]
@@ -163,8 +165,24 @@ def diagnosis_lines(run: Run) -> Iterator[_Entry]:
             yield from _about(name, results, findings)
 
 
+def _of_memory(run: Run) -> Iterator[_Entry]:
+    """That failures depend on earlier questions, with the shortest example."""
+    found = [result for result in run.results if result.memory is not None]
+    shortest = min(found, key=lambda result: len(result.memory.after) if result.memory else 0, default=None)
+    if shortest is not None and shortest.memory is not None:
+        after = ", ".join(shortest.memory.after)
+        example = f"; the shortest example is {shortest.id} after {after}" if shortest.memory.repeats else ""
+        count = quantity(len(found), "failure")
+        if shortest.memory.repeats:
+            words = f"your engine keeps something from earlier questions: {count} not seen when asked alone"
+        else:
+            words = f"the answers of your engine differ from run to run: {count} not seen again"
+        words = f"Diagnosis: {words}{example}"
+        yield words, [result.id for result in found]
+
+
 def _about(name: GameName, results: Sequence[Result], findings: Sequence[Diagnosis]) -> Iterator[_Entry]:
-    failures = [result for result in results if result.status in ("fail", "error")]
+    failures = [result for result in results if result.status in ("fail", "error") and result.memory is None]
     counted = quantity(len(failures), "failure")
     rivals = len({each.clause for each in findings if each.likeness == findings[0].likeness}) > 1
     doubt = ""

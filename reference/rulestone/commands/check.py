@@ -11,8 +11,8 @@ from typing import Literal
 import click
 from rich.table import Column
 
-from rulestone.cases.cases import Case, position_question, read_cases
-from rulestone.cases.selection import Selection, read_known
+from rulestone.cases.cases import Case, position_question, queries, read_cases
+from rulestone.cases.selection import CasePool, Selection, read_known
 from rulestone.check.engine_sources import EngineSource, engine_source
 from rulestone.check.reports import run_reports
 from rulestone.check.results import BAD, Result, Run
@@ -140,14 +140,18 @@ def check(
     as_json: bool,
 ) -> None:
     source = engine_source(engine, timeout)
-    cases, pool = chosen_cases(Selection(games=games, clauses=clauses, tags=tags, ids=ids))
+    selection = Selection(games=games, clauses=clauses, tags=tags, ids=ids)
+    cases, pool = chosen_cases(selection)
     failing = frozenset[str]() if known is None else read_known(known, pool.cases)
 
     def repeat(case: Case) -> str:
-        return source.repeat(case, pool.files.get(case.id))
+        return source.repeat(pool.files.get(case.id, case.id))
 
     with interruptible(), ending_orphans():
-        with _asking(source, jobs, cluster, timeout) as ask, bar("checking", len(cases)) as progress_bar:
+        with (
+            _asking(source, jobs, cluster, timeout, in_order=selection.is_a_list) as ask,
+            bar("checking", len(cases)) as progress_bar,
+        ):
             outcome = ask(
                 cases,
                 source.make,
@@ -158,7 +162,7 @@ def check(
                 repeat=repeat,
                 progress=_progress_shown_by(progress_bar),
             )
-        outcome = replace(outcome, caveat=source.caveat)
+        outcome = replace(_examined(outcome, source, pool), caveat=source.caveat)
         if any(result.status in ("fail", "error") for result in outcome.results):
             outcome = _diagnosed(outcome)
         mute = outcome.gave_up is not None or outcome.nothing_answered
@@ -174,7 +178,7 @@ def check(
 
 @contextmanager
 def _asking(
-    source: EngineSource, jobs: int | None, cluster: str | None, timeout: float | None
+    source: EngineSource, jobs: int | None, cluster: str | None, timeout: float | None, *, in_order: bool
 ) -> Generator[Callable[..., Run]]:
     """Return a function that runs cases as `run` does, in this process or in others."""
     if cluster is None and (source.outside or jobs in (None, 1)):
@@ -184,7 +188,7 @@ def _asking(
 
             patience = PATIENCE
         # Programs are processes already, so one process can ask several.
-        yield partial(run, jobs=jobs or 1, patience=patience)
+        yield partial(run, jobs=jobs or 1, patience=patience, in_order=in_order)
         return
     with workers(jobs, cluster) as who:
         yield partial(run_in_chunks, workers=who)
@@ -198,6 +202,24 @@ def _state_blocks(result: Result) -> Sequence[Block]:
         position_question(result.case) if result.decisive is None else result.decisive.question
     )
     return () if state is None else (Verbatim("Abstract Play", state),)
+
+
+def _examined(outcome: Run, source: EngineSource, pool: CasePool) -> Run:
+    """Return the run with what depends on earlier questions; on Ctrl-C, mark it as interrupted."""
+    ids = {case.id for case in pool.cases}
+
+    def repeat(cases: Sequence[Case]) -> str:
+        if ids.issuperset(case.id for case in cases):
+            return source.repeat(*(pool.files.get(case.id, case.id) for case in cases))
+        return source.pipe([question for case in cases for question in queries(case, ("judge", "play"))])
+
+    try:
+        with bar("asking again what failed, alone"):
+            from rulestone.check.histories import examine_histories  # not needed to ask
+
+            return examine_histories(outcome, source.make, repeat)
+    except KeyboardInterrupt:
+        return replace(outcome, interrupted=True)
 
 
 def _diagnosed(outcome: Run) -> Run:

@@ -242,7 +242,7 @@ def _kept(outcome: Search, sources: list[EngineSource], folder: Path | None) -> 
 def _repeat(item: FoundCase, outcome: Search, sources: list[EngineSource]) -> str:
     """Return the command that repeats a finding, from its saved file or from the game where it was found."""
     if item.file is not None:
-        return sources[next(iter(item.at_fault), 0)].repeat(item.case, str(item.file))
+        return sources[next(iter(item.at_fault), 0)].repeat(str(item.file))
     settings, first = outcome.settings, sources[0]
     given = [
         *(("--game", name) for name in settings.games),

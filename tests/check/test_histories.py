@@ -1,0 +1,38 @@
+"""Answers that depend on what was asked before, seen at the command line."""
+
+import json
+import subprocess
+
+import pytest
+
+from tests.running import SERVING, Run
+
+SUBTLE = ("--", "node", str(SERVING.with_name("subtle.mjs")))
+
+
+def test_an_engine_that_keeps_an_earlier_record_is_told_so_with_the_shortest_history(run: Run) -> None:
+    result = run("check --game minefield --tag game --json", *SUBTLE, "state")
+    assert result.status == 1
+    failed = [case for case in json.loads(result.out)["cases"] if case["status"] == "fail"]
+    assert failed
+    for case in failed:
+        assert case["findings"][0] == (
+            "passes when asked alone: your engine keeps something from earlier questions"
+        )
+        assert len(case["memory"]["after"]) == 1
+    assert json.loads(result.out)["diagnosis"] == []
+
+
+def test_the_command_that_repeats_a_history_shows_it(run: Run) -> None:
+    result = run("check --game minefield --tag game", *SUBTLE, "state")
+    assert result.status == 1
+    (line, *_) = [line for line in result.out.splitlines() if line.startswith("  repeat: ")]
+    command = line.partition("repeat: ")[2]
+    shown = subprocess.run(command, shell=True, capture_output=True, text=True, check=True)  # noqa: S602
+    *_, longer, shorter = map(json.loads, shown.stdout.splitlines())
+    assert longer["accepted"] == shorter["accepted"]
+
+
+@pytest.mark.parametrize("engine", [("bitboard",), ("mutant:minefield/no-switches",)])
+def test_other_engines_are_not_told_so(run: Run, engine: tuple[str, ...]) -> None:
+    assert "earlier questions" not in run("check --game minefield --tag game", *engine).out

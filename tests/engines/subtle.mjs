@@ -1,0 +1,66 @@
+// The engine of the folder `node` with one subtle mistake: node subtle.mjs MISTAKE
+//
+// A mistake is a text of one module and what it is replaced by. The changed modules are written to a folder of
+// their own, and its engine is run.
+
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const MISTAKES = {
+  // A record that begins the last one is answered as the last one was.
+  state: ['protocol.mjs', 'function follow(game, setting, moves) {', `let last = null;
+function follow(game, setting, moves) {
+  const key = JSON.stringify([game.name, setting.board.names, setting.options]);
+  const text = moves.join();
+  if (last?.key === key && moves.length > 2 && last.text.startsWith(text)) return last.found;
+  const found = followed(game, setting, moves);
+  last = { key, text, found };
+  return found;
+}
+function followed(game, setting, moves) {`],
+  // The first record after one that could not be read loses its last move.
+  error: ['protocol.mjs', 'function follow(game, setting, moves) {', `let unfinished = false;
+function follow(game, setting, moves) {
+  const kept = unfinished && moves.length > 3 ? moves.slice(0, -1) : moves;
+  unfinished = true;
+  const found = followed(game, setting, kept);
+  unfinished = false;
+  return found;
+}
+function followed(game, setting, moves) {`],
+  // Where Light is chosen, Dark moves again.
+  choice: ['lefe.mjs', "if (action.type === 'choose') return afterChoice(state);",
+    "if (action.type === 'choose') return action.colour === 'dark' ? afterChoice(state) : inPlay(setting, state.cells, DARK);"],
+  // A lone stone has no leaf where trees are joined.
+  lone: ['lefe.mjs', '.map((tree) => tree.leaves);\n    threshold',
+    '.map((tree) => (tree.stones.length === 1 ? 0 : tree.leaves));\n    threshold'],
+  // The game ends only when neither colour can place.
+  neither: ['lefe.mjs', 'tested.some((colour)', 'tested.every((colour)'],
+  // Of three trees that are joined two count.
+  three: ['lefe.mjs', 'Math.min(...counts)', 'Math.min(...counts.slice(0, 2))'],
+  // Nothing is secluded by a stone past which its neighbours hang together, though something was before.
+  enclosed: ['necklace.mjs', 'allOpenBefore && isBypassed', 'isBypassed'],
+  // Who stops twice ends the game alone.
+  restop: ['turnless.mjs', '[...new Set([...state.stopped, action.colour])]', '[...state.stopped, action.colour]'],
+  // The sizes of Red's groups are sorted as texts: 9 before 10.
+  half: ['interleave.mjs', "compareLists(sizes[BLACK], [...sizes[RED], 0.5], 0)", 'compareLists(sizes[BLACK], [0.5, ...sizes[RED]].sort().reverse(), 0)'],
+  // From the 27th on, columns and rows are named by the wrong letters.
+  letters: ['boards.mjs', 'Math.floor((n - 1) / 26)', 'Math.floor(n / 26)'],
+  // A switch of 2x4 may hold a stone on a long side.
+  switch: ['minefield.mjs', 'if (!corner && at', 'if (!corner && !(w + h === 4 && i + j === 1) && at'],
+};
+
+const mistake = process.argv[2];
+const changes = MISTAKES[mistake];
+if (changes === undefined) throw new Error(`there are ${Object.keys(MISTAKES).join(', ')}`);
+const folder = mkdtempSync(join(tmpdir(), 'subtle-'));
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+cpSync(fileURLToPath(new URL('./node/', import.meta.url)), folder, { recursive: true });
+const [name, from, to] = changes;
+const path = join(folder, name);
+const text = readFileSync(path, 'utf8');
+if (!text.includes(from)) throw new Error(`${name} has no ${from}`);
+writeFileSync(path, text.replace(from, () => to));
+await import(pathToFileURL(join(folder, 'engine.mjs')));
