@@ -1,9 +1,7 @@
 """Select cases: those that the user asks for, and those that the engine claims."""
 
-import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from difflib import get_close_matches
 from fnmatch import fnmatchcase
 from operator import eq
 from pathlib import Path
@@ -153,28 +151,12 @@ def _check(
 
 
 def _near(value: str, known: Sequence[str]) -> str:
-    hint = _meant_pattern(value, known) if set("*?[") & set(value) else did_you_mean(value, known)
-    if hint:
+    if hint := did_you_mean(value, known):
         return hint
     if len(known) > _FEW and any("/" in name for name in known):
         pattern = f"{game_names()[0]}/*corner*"
         return f"; write an id, a pattern such as {pattern}, or a file or folder of cases"
     return f"; there are {', '.join(known)}" if 0 < len(known) <= _FEW else ""
-
-
-def _meant_pattern(pattern: str, known: Sequence[str]) -> str:
-    """Correct the spelling of unknown words in a pattern, if the result matches a case."""
-    words = {word for name in known for word in re.findall(r"\w+", name)}
-
-    def corrected(match: re.Match[str]) -> str:
-        word: str = match[0]
-        if any(word in known_word for known_word in words):
-            return word
-        return next(iter(get_close_matches(word.lower(), words, n=1)), word)
-
-    meant = re.sub(r"\w+", corrected, pattern[:100])
-    matches = any(fnmatchcase(name, meant) for name in known)
-    return f"; did you mean {meant}?" if matches else ""
 
 
 def read_known(path: Path, cases: Iterable[Case]) -> frozenset[str]:

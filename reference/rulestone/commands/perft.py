@@ -1,6 +1,6 @@
-"""`rulestone perft`. Sequences of actions are counted in pieces, one for each first action."""
+"""`rulestone perft`. Several workers count the sequences after each first action."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from contextlib import closing
 from functools import partial
 from typing import Unpack
@@ -16,12 +16,11 @@ from rulestone.commands.output import print_json, print_table, print_text
 from rulestone.commands.positions import ask_for, typed_question
 from rulestone.commands.problems import Problem
 from rulestone.commands.progress import bar
-from rulestone.core.actions import write_action
 from rulestone.core.names import ActionText
 from rulestone.engines import Engine, load_engine
 from rulestone.engines.interrupts import interruptible
 from rulestone.engines.reference import position_of
-from rulestone.engines.spread import ALONE, Workers, as_completed
+from rulestone.engines.spread import ALONE, as_completed
 from rulestone.protocol import Nodes, Perft, Verdict
 from rulestone.protocol.checking import check_question
 
@@ -71,20 +70,24 @@ def perft(
         arguments.refuse_beside("--variant", "engine")
         checked = checked.played(find_variant(variant, query.game).game)
         engine = f"{FAMILY}:{variant}"
-    position = position_of(checked)  # raises for values that make no sense
-    if divide:
-        _check_divisible(engine, query)
-    firsts = [write_action(position.board, action) for action in position.legal_actions()]
+    position_of(checked)  # raises for values that make no sense
+    if divide and depth == 0:
+        raise Problem("--divide needs a --depth of at least 1")
+    firsts: tuple[ActionText, ...] = ()
     counted: dict[ActionText, int] = {}
     try:
         with interruptible(), workers(jobs, cluster) as who, bar("counting") as progress_bar:
-            nodes = None if divide else _count_whole(engine, query, firsts, who)
-            if nodes is None:
-                with closing(as_completed(partial(_count_after, engine, query), firsts, who)) as results:
-                    for first, below in results:
-                        counted[first] = below
-                        progress_bar.tell(f"counting, {len(counted)} of {len(firsts)} first actions done")
-                nodes = sum(counted.values())
+            with closing(load_engine(engine)) as counter:
+                if divide or (who != ALONE and depth > 1):
+                    firsts = _first_actions(counter, query)
+                nodes = 0 if firsts else _count(counter, query)
+            if divide and nodes:
+                raise Problem(f"--divide: engine {engine} does not list the actions that it counts")
+            with closing(as_completed(partial(_count_after, engine, query), firsts, who)) as results:
+                for first, below in results:
+                    counted[first] = below
+                    progress_bar.tell(f"counting, {len(counted)} of {len(firsts)} first actions done")
+            nodes += sum(counted.values())
     except RecursionError:
         raise Problem(f"--depth: {depth} is too deep to count") from None
     except KeyboardInterrupt:
@@ -92,26 +95,20 @@ def perft(
             raise
         so_far = f"{len(counted)} of {len(firsts)} first actions, with {sum(counted.values())} sequences"
         raise Problem(f"interrupted after {so_far}", ExitStatus.INTERRUPTED) from None
-    divided = {first: counted[first] for first in firsts} if divide else {}
+    divided = {first: counted[first] for first in firsts} if divide else None
     if as_json:
-        about = {"game": query.game, "size": query.size, "depth": depth, "engine": engine}
-        print_json({**about, "nodes": nodes, **({"divide": divided} if divide else {})})
-    elif divide:
-        rows = [(action, str(number)) for action, number in (*divided.items(), ("total", nodes))]
-        print_table(("action", Column("nodes", justify="right")), rows)
+        about = {"game": query.game, "size": query.size, "depth": depth, "engine": engine, "nodes": nodes}
+        print_json(about if divided is None else {**about, "divide": divided})
     else:
+        _print_counts(nodes, divided)
+
+
+def _print_counts(nodes: int, divided: Mapping[ActionText, int] | None) -> None:
+    if divided is None:
         print_text(str(nodes))
-
-
-_LEAST_DEPTH = 2
-"""The smallest depth that is counted in pieces."""
-
-
-def _check_divisible(engine: str, query: Perft) -> None:
-    if query.depth == 0:
-        raise Problem("--divide needs a --depth of at least 1")
-    with closing(load_engine(engine)) as counter:
-        _count(counter, replace(query, depth=0))  # raises for positions without anything to count
+        return
+    rows = [(action, str(number)) for action, number in (*divided.items(), ("total", nodes))]
+    print_table(("action", Column("nodes", justify="right")), rows)
 
 
 def _count(engine: Engine, query: Perft) -> int:
@@ -130,15 +127,10 @@ def _count_after(name: str, query: Perft, first: ActionText) -> int:
         return _count(engine, replace(query, moves=(*query.record, first), depth=query.depth - 1))
 
 
-def _count_whole(name: str, query: Perft, firsts: Sequence[ActionText], who: Workers) -> int | None:
-    """Count in one piece; None where counting by first actions is as good and faster.
-
-    It is not if there is only one worker, or if the engine has other first actions than the reference.
-    """
-    with closing(load_engine(name)) as engine:
-        if who != ALONE and query.depth >= _LEAST_DEPTH:
-            own = engine.ask(query.judge(query.moves))
-            listed = isinstance(own, Verdict) and set(firsts) <= set(own.legal)
-            if listed and _count(engine, replace(query, depth=1)) == len(firsts):
-                return None
-        return _count(engine, query)
+def _first_actions(engine: Engine, query: Perft) -> tuple[ActionText, ...]:
+    """Return the actions that an engine lists; none if these are not all that it counts."""
+    number = _count(engine, replace(query, depth=1))
+    match engine.ask(query.judge(query.moves)):
+        case Verdict(legal=legal) if len(legal) == number:
+            return legal
+    return ()
