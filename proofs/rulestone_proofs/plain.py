@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import zip_longest
 
+from rulestone.core.names import Colour, Options
 from rulestone_proofs.geometry import Cell, HexGrid, SquareGrid
 
 Stones = frozenset[Cell]
@@ -63,3 +64,13 @@ def leaf_scores(counts: Mapping[str, tuple[int, ...]]) -> dict[str, int]:
     if ahead:
         points[one if ahead > 0 else two] += 1
     return points
+
+
+def leader_by(counts: Mapping[str, tuple[int, ...]], options: Options) -> Colour | None:
+    """`lefe.score`: more points lead; of equal ones, with `tie = bonus`, the point for being ahead does."""
+    one, two = counts
+    points = leaf_scores(counts)
+    lead = points[one] - points[two]
+    if not lead and options.get("tie") == "bonus":
+        lead = first_difference(counts[one], counts[two], missing=-1)
+    return Colour(one if lead > 0 else two) if lead else None

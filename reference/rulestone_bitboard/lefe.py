@@ -37,12 +37,14 @@ class Rules:
         layout: the board.
         capture: how increases of leaves are determined.
         on_turn: whether the game ends only if the colour to move cannot place.
+        bonus: whether the point for being ahead decides between equal points.
         pie: first-move, extra-stone or none.
     """
 
     layout: Layout
     capture: Capture
     on_turn: bool
+    bonus: bool
     pie: str
 
     @property
@@ -182,11 +184,13 @@ class Lefe:
         """Play the actions one by one."""
         return one_by_one(self, actions)
 
-    def score(self) -> tuple[int, int]:
-        """Return the points of Dark and Light (lefe.score). A longer list beats its own beginning."""
+    def score(self) -> tuple[int, int, Colour | None]:
+        """Return the points of Dark and Light, and who leads. A longer list beats its own beginning."""
         board = self.layout.board
         dark, light = (sorted((t.leaves for t in trees(m, board)), reverse=True) for m in self.stones)
-        return len(set(dark)) + (dark > light), len(set(light)) + (light > dark)
+        points, others = len(set(dark)) + (dark > light), len(set(light)) + (light > dark)
+        lead = points - others or (self.rules.bonus and (dark > light) - (light > dark))
+        return points, others, COLOURS[lead < 0] if lead else None
 
     def verdict(self) -> Verdict:
         """Return the verdict. There is no score before the choice."""
@@ -195,8 +199,7 @@ class Lefe:
         if self.phase is not Phase.PLAY:
             to_move = None if self.phase is Phase.CHOICE else COLOURS[self.mover]
             return Verdict(legal=legal, to_move=to_move, over=False, winner=None)
-        dark, light = self.score()
-        leader = None if dark == light else COLOURS[light > dark]
+        dark, light, leader = self.score()
         barred = without(self.layout.board.cells, self.stones[0] | self.stones[1] | self.free[self.mover])
         return Verdict(
             legal=legal,
@@ -210,11 +213,12 @@ class Lefe:
 
 
 def rules(size: Size, options: Options) -> Rules:
-    """The game on a board of this size; options `newborn`, `merge`, `end` and `pie`."""
+    """The game on a board of this size; options `newborn`, `merge`, `end`, `tie` and `pie`."""
     return Rules(
         layout=hexagon(size),
         capture=Capture(newborn=options.get("newborn") != "never", most=options.get("merge") == "most"),
         on_turn=options.get("end") == "on-turn",
+        bonus=options.get("tie") == "bonus",
         pie=str(options.get("pie", "first-move")),
     )
 
@@ -229,6 +233,7 @@ GAME = Game(
             "newborn": ("from-zero", "never"),
             "merge": ("fewest", "most"),
             "end": ("either", "on-turn"),
+            "tie": ("draw", "bonus"),
             "pie": ("first-move", "extra-stone", "none"),
         },
     ),

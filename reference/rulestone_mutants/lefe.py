@@ -473,6 +473,17 @@ _SCORE = (
         "score",
         _ties_broken(_ahead),
     ),
+    Mistake(
+        "tie-option-ignored",
+        "score",
+        "The option `tie` is not heeded: equal points are a draw.",
+        replace_answer(
+            Lefe.leading,
+            lambda self, right, dark, light: (
+                None if self.points(dark, light) == self.points(light, dark) else right
+            ),
+        ),
+    ),
     rejected_reading(
         "tie-to-last",
         "score",

@@ -63,6 +63,7 @@ _PERMANENT = {
             "newborn": ("from-zero", "never"),
             "merge": ("fewest", "most"),
             "end": ("either", "on-turn"),
+            "tie": ("draw", "bonus"),
             "pie": ("first-move", "extra-stone", "none"),
         },
     ),

@@ -72,7 +72,7 @@ BAD: list[tuple[dict[str, object] | bytes, str, str | None, str]] = [
     ),
     (
         {**JUDGE, "game": "lefe", "moves": [], "options": {"swap": True}},
-        "bad-option", "options.swap", "it has newborn, merge, end, pie",
+        "bad-option", "options.swap", "it has newborn, merge, end, tie, pie",
     ),
     (
         {**JUDGE, "game": "lefe", "moves": [], "options": {"pie": True}},

@@ -130,7 +130,7 @@ def test_an_option_has_its_values_and_no_others() -> None:
         clauses.read_option(GameName("necklace"), "swap", "no")
     for name, option, words in (
         ("lefe", "pie", "'pie' of lefe cannot be true; it is first-move or extra-stone or none"),
-        ("lefe", "swap", "lefe has no option 'swap'; it has newborn, merge, end, pie"),
+        ("lefe", "swap", "lefe has no option 'swap'; it has newborn, merge, end, tie, pie"),
         ("interleave", "swap", "interleave has no option 'swap'; it has none"),
     ):
         with pytest.raises(BadOption, match=words):

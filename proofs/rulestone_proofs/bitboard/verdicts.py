@@ -202,6 +202,7 @@ _LEFE_OPTIONS: dict[str, tuple[OptionValue, ...]] = {
     "newborn": ("from-zero", "never"),
     "merge": ("fewest", "most"),
     "end": ("either", "on-turn"),
+    "tie": ("draw", "bonus"),
 }
 MINEFIELD = Subject(
     GameName("minefield"),

@@ -27,7 +27,7 @@ from rulestone_proofs.formula import (
     variables,
 )
 from rulestone_proofs.geometry import Cell, HexGrid, hex_grid
-from rulestone_proofs.plain import groups, leaf_counts, leaf_scores
+from rulestone_proofs.plain import groups, leader_by, leaf_counts, leaf_scores
 from rulestone_proofs.reach import Set, spread, touching
 from rulestone_proofs.verdicts import Position, position
 
@@ -191,9 +191,9 @@ def judge(query: Judge) -> Verdict:
     ending = (mover,) if query.options.get("end") == "on-turn" else COLOURS
     refused = {colour: _refused(current, grid.size, colour) for colour in ending}
     can_place = {colour: [cell for cell in current.empty if cell not in refused[colour]] for colour in ending}
-    points = leaf_scores({str(colour): leaf_counts(current.stones[colour], grid) for colour in COLOURS})
-    score: dict[str, int | tuple[int, ...]] = {**points}
-    leader = None if points[one] == points[two] else max(points, key=lambda colour: points[colour])
+    counts = {str(colour): leaf_counts(current.stones[colour], grid) for colour in COLOURS}
+    score: dict[str, int | tuple[int, ...]] = {**leaf_scores(counts)}
+    leader = leader_by(counts, query.options)
     if not all(can_place.values()):  # `lefe.end`
         return Verdict(
             legal=(), to_move=None, over=True, winner=leader, score=score, leader=leader, why=UNSET
@@ -239,6 +239,7 @@ JUDGE = GameJudge(
         "newborn": ("from-zero", "never"),
         "merge": ("fewest", "most"),
         "end": ("either", "on-turn"),
+        "tie": ("draw", "bonus"),
         "pie": ("first-move", "extra-stone", "none"),
     },
 )

@@ -73,7 +73,8 @@ function captures(state, before, cell) {
   return [...touched].filter((tree) => tree.leaves < leaves);
 }
 
-// Points for each colour, bonus included (lefe.score).
+// Points for each colour, bonus included, and who is ahead: positive for Dark
+// (lefe.score).
 function score(board, cells) {
   const { trees } = findTrees(board, cells);
   const counts = [DARK, LIGHT].map((colour) => trees
@@ -85,7 +86,7 @@ function score(board, cells) {
   const ahead = compareLists(counts[0], counts[1], -1);
   if (ahead > 0) points[0] += 1;
   if (ahead < 0) points[1] += 1;
-  return points;
+  return { points, ahead };
 }
 
 // A position in play; tests lefe.end at once.
@@ -114,6 +115,7 @@ export const lefe = {
     newborn: ['from-zero', 'never'],
     merge: ['fewest', 'most'],
     end: ['either', 'on-turn'],
+    tie: ['draw', 'bonus'],
     pie: ['first-move', 'extra-stone', 'none'],
   },
   sizes: [1, 32],
@@ -193,9 +195,11 @@ export const lefe = {
     if (state.phase !== 'play') {
       return { to_move: state.phase === 'pie' ? 'dark' : null, over: false, winner: null };
     }
-    // Highest score wins; there is no further tie-break.
-    const [dark, light] = score(board, state.cells);
-    const leader = dark === light ? null : COLOURS[dark > light ? 0 : 1];
+    // Highest score wins. With tie: 'bonus' equal points go to who is ahead.
+    const { points: [dark, light], ahead } = score(board, state.cells);
+    const bonus = state.setting.options.tie === 'bonus' ? ahead : 0;
+    const lead = dark - light || bonus;
+    const leader = lead === 0 ? null : COLOURS[lead > 0 ? 0 : 1];
     const reply = {
       to_move: state.over ? null : COLOURS[state.toMove - 1],
       over: state.over,

@@ -3,7 +3,7 @@
 from rulestone.core.names import ActionText, Colour
 from rulestone.protocol import Judge, Verdict
 from rulestone_proofs.geometry import HexGrid, hex_grid
-from rulestone_proofs.plain import leaf_counts, leaf_scores
+from rulestone_proofs.plain import leader_by, leaf_counts, leaf_scores
 from rulestone_proofs.theorems.lefe.play import Bits, Play, Position, cells_of
 
 DARK, LIGHT = Colour("dark"), Colour("light")
@@ -26,8 +26,8 @@ def plain_verdict(query: Judge) -> Verdict:
     }
     mover, other = (LIGHT, DARK) if query.to_move == LIGHT else (DARK, LIGHT)
     position = Position(*(sum(1 << cell for cell in stones_of[colour]) for colour in (mover, other)))
-    score = leaf_scores({str(colour): leaf_counts(stones, grid) for colour, stones in stones_of.items()})
-    leader = None if score[DARK] == score[LIGHT] else max(score, key=lambda colour: score[colour])
+    counts = {str(colour): leaf_counts(stones, grid) for colour, stones in stones_of.items()}
+    score, leader = leaf_scores(counts), leader_by(counts, options)
     if play.over(position):
         return Verdict(legal=(), to_move=None, over=True, winner=leader, score={**score}, leader=leader)
     legal = tuple(

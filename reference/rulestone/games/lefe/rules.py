@@ -60,6 +60,7 @@ class Lefe(Position):
         newborn: `from-zero`, or `never` if a stone that joins no tree increases nothing.
         merge: the merged tree that the new one must outgrow, with the `fewest` leaves or the `most`.
         end: `either`, or `on-turn` if only the colour to move ends the game when it cannot place.
+        tie: `draw`, or `bonus` if the point for being ahead decides between equal points.
         pie: `first-move`, `extra-stone` or `none`: what becomes of the first player's pie stone.
     """
 
@@ -70,6 +71,7 @@ class Lefe(Position):
     newborn: str
     merge: str
     end: str
+    tie: str
     pie: str
 
     colours: ClassVar[tuple[Colour, Colour]] = (DARK, LIGHT)
@@ -183,6 +185,15 @@ class Lefe(Position):
         # Descending tuples compare at their first difference; the shorter of equal ones is behind.
         return len(set(counts)) + (counts > other)
 
+    def leading(self, dark: tuple[int, ...], light: tuple[int, ...]) -> Colour | None:
+        """`lefe.score`: more points lead; of equal ones, if `tie` is `bonus`, the point for being ahead."""
+        points, others = self.points(dark, light), self.points(light, dark)
+        if points != others:
+            return DARK if points > others else LIGHT
+        if dark == light or self.tie == "draw":
+            return None
+        return DARK if dark > light else LIGHT
+
     def violations_of_pie(self, action: Action) -> tuple[Violation, ...]:
         """`lefe.pie`: one dark stone, then a choice of sides, before play."""
         match self.phase, action:
@@ -203,7 +214,7 @@ class Lefe(Position):
             return Status(over=False, in_play=False, notice="The second player chooses a colour.")
         dark, light = map(self.leaf_counts, self.colours)
         score = {DARK: self.points(dark, light), LIGHT: self.points(light, dark)}
-        leader = None if score[DARK] == score[LIGHT] else max(score, key=score.__getitem__)
+        leader = self.leading(dark, light)
         if self.over:
             said = f"{words.ending(self.unable, self.end)}."
             return Status(over=True, winner=leader, score=score, leader=leader, notice=said)
