@@ -4,12 +4,11 @@ from inspect import cleandoc
 
 import pytest
 
-from rulestone.book.case_pictures import pictures_of
 from rulestone.core.names import GameName, Options
-from rulestone.core.registry import find_game, game_names
+from rulestone.core.registry import find_game
 from rulestone.draw.text import text
 from rulestone.explain.cells import Explained, explanations_of
-from tests.games.asking import explained, reached, shown_case
+from tests.games.asking import explained, reached
 
 
 def told(found: Explained) -> str:
@@ -261,162 +260,6 @@ def test_what_is_said_of_a_cell(
     name: str, size: int, cell: str, stones: str, options: Options, removed: str, expected: str
 ) -> None:
     assert told(explained(name, size, cell, stones, options, removed)) == cleandoc(expected)
-
-
-# fmt: off
-CASES = [
-    (
-        3, "white=a1,a2,c3 black=e1", "evening.score", "",
-        """
-            e  B1  w   .    3
-          d  w   .   b   .    4
-        c  .   b   W1  b   .    5
-          b  b   b   b   .    4
-            a  W2  W   b    3
-
-        Numbers are sizes of groups.
-        w    White may place
-        b    Black may place
-        """,
-    ),
-    (
-        3, "white=c2 black=c4", "evening.place", "",
-        """
-            e  .   .   .   3
-          d  b   b   w   w   4
-        c  b  [W1] ?  [B1] w   5
-          b  b   b   w   w   4
-            a  .   .   .   3
-
-        ? is c3; numbers: groups beside it.
-        [ ]  groups beside it
-        w    White may place
-        b    Black may place
-        """,
-    ),
-    (
-        3, "white=c2 black=c4", "evening.place", "c5",
-        """
-            e  .   .   .   3
-          d  b   b   w   w   4
-        c  b   W   .  [B1] ?   5
-          b  b   b   w   w   4
-            a  .   .   .   3
-
-        ? is c5; numbers: groups beside it.
-        [ ]  groups beside it
-        w    White may place
-        b    Black may place
-        """,
-    ),
-    (
-        3, "black=c5,e1,e3 red=a1,a3,c1", "interleave.place", "",
-        """
-            e |B|  r  |B|  3
-          d  .   .   .   r   4
-        c |R|  .   ?   .  |B|  5
-          b  b   .   .   .   4
-            a |R|  b  |R|  3
-
-        ? is c3; lines go to what is seen.
-        | |  seen along a line
-        b    Black may place
-        r    Red may place
-        lines: c3-c5, c3-e3, c3-e1, c3-c1, c3-a1, c3-a3
-        """,
-    ),
-    (
-        2, "black=a1,a2 red=c1", "interleave.score", "",
-        """
-          c  R1  .    2
-        b  .   r   r    3
-          a  B2  B    2
-
-        Numbers are sizes of groups.
-        r    Red may place
-        """,
-    ),
-    (
-        3, "dark=c3 light=b3", "lefe.capture", "",
-        """
-            e  .   .   .   3
-          d  .   .   .   .   4
-        c  .   .  {D1} .   .   5
-          b  .  {?} [L1] .   4
-            a  .   .   .   3
-
-        ? is b2, where Dark places. Numbers: leaves before.
-        [ ]  may be removed
-        { }  leaf of the tree that grew
-        """,
-    ),
-    (
-        3, "dark=c3 light=b3", "lefe.merge", "e1",
-        """
-            e {?}  .   .   3
-          d  .   .   .   .   4
-        c  .   .   D   .   .   5
-          b  .   .   L   .   4
-            a  .   .   .   3
-
-        ? is e1, where Dark places. Numbers: leaves before.
-        { }  leaf of the tree that grew
-        """,
-    ),
-    (
-        3, "dark=c2,c3,c4 light=e1", "lefe.leaf", "",
-        """
-            e {L1} d   d   3
-          d  d   .   .   d   4
-        c  d  {D2} D  {D}  d   5
-          b  d   .   .   d   4
-            a  d   d   d   3
-
-        Numbers are leaves.
-        { }  leaf
-        d    Dark may place
-        """,
-    ),
-    (
-        3, "dark=c2,c3,c4 light=e1", "lefe.tree", "",
-        """
-            e  L1  d   d    3
-          d  d   .   .   d    4
-        c  d   D2  D   D   d    5
-          b  d   .   .   d    4
-            a  d   d   d    3
-
-        Numbers are leaves.
-        d    Dark may place
-        """,
-    ),
-]
-"""The size of the board, stones, the clause that decides the case, and what it is about."""
-# fmt: on
-
-
-@pytest.mark.parametrize(("size", "stones", "clause", "focus", "expected"), CASES)
-def test_what_is_drawn_of_a_case(size: int, stones: str, clause: str, focus: str, expected: str) -> None:
-    name = GameName(clause.partition(".")[0])
-    scene = pictures_of(name).special_scene(shown_case(name, size, stones, clause, focus=focus))
-    assert scene is not None
-    assert "\n".join(text(scene)) == cleandoc(expected)
-
-
-@pytest.mark.parametrize(
-    ("size", "stones", "clauses"),
-    [
-        (3, "white=c2 black=c4", "evening.place evening.end"),  # the end decides
-        (1, "white=a1", "evening.place"),  # and here it has come
-        (3, "dark=c3 light=b3", "lefe.place"),  # nothing but the stones is to be seen
-        (3, "dark=c3", "lefe.capture"),  # nothing can be removed
-        (1, "dark=a1", "lefe.capture"),
-    ],
-)
-def test_of_some_cases_nothing_special_is_drawn(size: int, stones: str, clauses: str) -> None:
-    name = clauses.partition(".")[0]
-    case = shown_case(name, size, stones, *clauses.split())
-    assert [pictures_of(each).special_scene(case) for each in game_names()] == [None] * len(game_names())
 
 
 def test_of_a_removal_it_is_said_how_large_the_tree_is() -> None:

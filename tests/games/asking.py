@@ -1,13 +1,9 @@
 """Positions given as text, a cell of one explained, and a case of one to be drawn."""
 
-from rulestone.book.case_pictures import ShownCase
-from rulestone.cases.cases import Case, Expectation
-from rulestone.check.case_scenes import case_scene
-from rulestone.core.names import ActionText, CellName, ClauseId, Options
+from rulestone.core.names import Options
 from rulestone.core.position import Position
 from rulestone.core.registry import find_game
-from rulestone.draw.positions import with_legal
-from rulestone.engines.reference import position_of, verdict
+from rulestone.engines.reference import position_of
 from rulestone.explain.cells import Explained, explain
 from rulestone.protocol import Judge
 from rulestone.protocol.checking import check_question
@@ -35,24 +31,3 @@ def explained(
     query = asked(name, size, how, options, removed)
     position = position_of(check_question(query))
     return explain(query.game, position, position.board.cell(cell), query.options)
-
-
-def shown_case(name: str, size: int, stones: str, *clauses: str, focus: str = "") -> ShownCase:
-    """A case of what is true of these stones, decided by these clauses."""
-    query = asked(name, size, stones)
-    position = position_of(check_question(query))
-    judged = verdict(position)
-    case = Case(
-        id=f"{name}/shown",
-        title="A case to draw",
-        clauses=tuple(map(ClauseId, clauses)),
-        question="judge",
-        game=query.game,
-        size=query.size,
-        stones=query.stones or {},
-        to_move=query.to_move,
-        focus=tuple(map(CellName, focus.split())),
-        expect=Expectation(legal=tuple(map(ActionText, judged.legal)), over=judged.over),
-        agreed=(),
-    )
-    return ShownCase(case, position, with_legal(case_scene(case), case.game, judged.legal, query.to_move))

@@ -1,18 +1,25 @@
-"""What a game adds to the pictures of its cases: the cells that explain an answer."""
+"""The picture of a case: what its author says, shown on the board.
 
+A picture is chosen by the case alone: the cell that it shows is one that the case names, and what is marked
+legal, refused or removable is so by the right answer.
+"""
+
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from msgspec import UNSET
 
-from rulestone.cases.cases import Case, queries
+from rulestone.cases.cases import Case, Says, queries
 from rulestone.cases.expect import position_asked
 from rulestone.check.case_scenes import case_scene, with_last_move
-from rulestone.core.boards import Cell
-from rulestone.core.names import ClauseId, GameName
+from rulestone.core.boards import Cell, UnknownCell
 from rulestone.core.position import Position, Violation
-from rulestone.core.registry import find_game, part
+from rulestone.core.register.entries import option_text
+from rulestone.core.registry import find_game
 from rulestone.draw.positions import ways, with_legal
 from rulestone.draw.scene import Mark, Scene
+from rulestone.explain.cells import Explanations, explain, explanations_of
 from rulestone.protocol import OPERATIONS
 
 MOST_ASKED = 8
@@ -33,94 +40,92 @@ class ShownCase:
     position: Position
     plain: Scene
 
-    def decided_by(self, *clauses: ClauseId) -> bool:
+    def decided_by(self, clauses: Iterable[str]) -> bool:
         """Return whether one of these clauses decides the case."""
-        return any(clause in self.case.clauses for clause in clauses)
+        return not set(clauses).isdisjoint(self.case.clauses)
 
     def played(self, scene: Scene | None = None) -> Scene:
         """Return its position, by default the plain picture, with the last accepted move of a record."""
         return with_last_move(scene or self.plain, self.case)
 
-    @property
-    def focus(self) -> tuple[Cell, ...]:
-        """The cells that the case is about, if it names some."""
-        return tuple(map(self.position.board.cell, self.case.focus))
+    def named_cells(self) -> tuple[Cell, ...]:
+        """The empty cells that the case names: those that its author wants to be seen, then what is said."""
+        case, board = self.case, self.position.board
+        says = case.says or Says()
+        refused = (name.rpartition(":")[2] for name in (*says.refuses, *(says.why or ())))
+        cells = [*map(board.cell, (*case.focus, *says.at, *refused))]
+        for text in (*says.allows, *says.lacks, *(says.legal or ())):
+            with suppress(UnknownCell):  # a removed cell may be named, as one on which nothing is legal
+                cells += find_game(case.game).read_action(board, text).puts[:1]
+        return tuple(cell for cell in dict.fromkeys(cells) if self.position.stones.at(cell) is None)
 
 
-class CasePictures:
-    """What the pictures of a game's cases show besides stones and legal placements.
+def case_picture(subject: ShownCase) -> Scene:
+    """Return the picture of a case: what explains its answer, or the plain position and its last move."""
+    shows = explanations_of(subject.case.game)
+    return (
+        _refused_move(subject)
+        or _cell(subject, shows)
+        or _counts(subject, shows)
+        or _refused(subject)
+        or subject.played()
+    )
 
-    An entry point of the group `rulestone.pictures` names those of a game.
-    """
 
-    def scene(self, subject: ShownCase) -> Scene:
-        """Return the picture of a case: what explains its answer, or the plain position and its last move."""
-        for make in (self.refused_move, self.special_scene, self.winning_scene, self.refused):
-            scene = make(subject)
-            if scene is not None:
-                return scene
-        return subject.played()
-
-    def special_scene(self, subject: ShownCase) -> Scene | None:
-        """Return a picture that is special to this game; None if there is none."""
+def _refused_move(subject: ShownCase) -> Scene | None:
+    """Return the first illegal move of a record, with the cells that forbid it."""
+    case, position = subject.case, subject.position
+    accepted = case.expect.accepted
+    if accepted is UNSET or case.moves is None or accepted >= len(case.moves):
         return None
+    action = find_game(case.game).read_action(position.board, case.moves[accepted])
+    plain = subject.played()
+    violated = position.violations(action)
+    plain = replace(plain, ways={**plain.ways, **ways("asked", action)})
+    return _witnessed(plain, [(cell, violated) for cell in action.at]) if action.at else plain
 
-    def refused_move(self, subject: ShownCase) -> Scene | None:
-        """Return the first illegal move of a record, with the cells that forbid it."""
-        case, position = subject.case, subject.position
-        accepted = case.expect.accepted
-        if accepted is UNSET or case.moves is None or accepted >= len(case.moves):
-            return None
-        action = find_game(case.game).read_action(position.board, case.moves[accepted])
-        plain = subject.played()
-        violated = position.violations(action)
-        plain = replace(plain, ways={**plain.ways, **ways("asked", action)})
-        return _witnessed(plain, [(cell, violated) for cell in action.at]) if action.at else plain
 
-    def winning_scene(self, subject: ShownCase) -> Scene | None:
-        """Return the winning chain, in games where sides of the board belong to colours."""
-        chain = self.chain(subject.position, subject.plain)
-        return None if chain is None else subject.played(chain)
+def _cell(subject: ShownCase, shows: Explanations) -> Scene | None:
+    """Return the detail of the cell that the case names; of several, of the one with most to see."""
+    position, case = subject.position, subject.case
+    status = position.status()
+    if status.over or not status.in_play or not subject.decided_by(shows.about_cells):
+        return None
+    details = [explain(case.game, position, cell, case.options) for cell in subject.named_cells()]
+    shown = [detail for detail in details if detail.explanation.rows()]
+    if not shown:
+        return None
+    detail = shown[0] if case.focus else max(shown, key=lambda detail: len(detail.scenes[0].labels))
+    scene = detail.scenes[0]
+    marked = with_question_mark(scene, position.board.cell(detail.explanation.cell))
+    return subject.played(replace(marked, legal=subject.plain.legal, caption=f"?: {scene.caption}"))
 
-    def end_scene(self, position: Position, plain: Scene) -> Scene:
-        """Return a picture that shows who has won; by default the chain that joins the winner's sides.
 
-        Args:
-            position: a finished position of this game.
-            plain: that position as a picture.
-        """
-        return self.chain(position, plain) or plain
+def _counts(subject: ShownCase, shows: Explanations) -> Scene | None:
+    """Return what counts, where the case is about that or the game has ended."""
+    over = subject.position.status().over
+    if not over and not subject.decided_by(shows.about_counts):
+        return None
+    plain = replace(subject.plain, legal={}) if over else subject.plain
+    counted = shows.counted(subject.position, plain)
+    return None if counted == plain else subject.played(counted)
 
-    def chain(self, position: Position, plain: Scene) -> Scene | None:
-        """Return a picture with the chain that joins the winner's sides marked; None if there is none."""
-        winner = position.status().winner
-        sides = [side for side, colour in position.owners.items() if colour == winner]
-        if winner is None or not sides:
-            return None
-        chains = [
-            chain
-            for chain in position.board.regions(position.stones.of(winner))
-            if all(chain & position.board.edges[side] for side in sides)
-        ]
-        if not chains:
-            return None
-        return replace(
-            plain,
-            marked={"witness": sorted(cell for chain in chains for cell in chain)},
-            legend={"witness": "the chain that wins"},
-        )
 
-    def refused(self, subject: ShownCase) -> Scene | None:
-        """Return the cells that the clauses of the case forbid, and why."""
-        if find_game(subject.case.game).turnless:
-            return None  # most cells are refused there to one of the colours, so no single one is marked
-        violations = [
-            (cell, tuple(one for one in illegal if one.clause in subject.case.clauses))
-            for action, illegal in subject.position.refusals().items()
-            for cell in action.at
-        ]
-        forbidden = [(cell, illegal) for cell, illegal in violations if illegal]
-        return _witnessed(subject.plain, forbidden) if 0 < len(forbidden) <= MOST_ASKED else None
+def _refused(subject: ShownCase) -> Scene | None:
+    """Return the cells that the clauses of the case forbid, and why; the ones that it names, if any."""
+    if find_game(subject.case.game).turnless:
+        return None  # most cells are refused there to one of the colours, so no single one is marked
+    forbidden = list(_forbidden(subject))
+    named = set(subject.named_cells())
+    shown = [(cell, why) for cell, why in forbidden if cell in named] or forbidden
+    return _witnessed(subject.plain, shown) if 0 < len(shown) <= MOST_ASKED else None
+
+
+def _forbidden(subject: ShownCase) -> Iterator[tuple[Cell, tuple[Violation, ...]]]:
+    for action, illegal in subject.position.refusals().items():
+        deciding = tuple(one for one in illegal if one.clause in subject.case.clauses)
+        if deciding:
+            yield from ((cell, deciding) for cell in action.at)
 
 
 def _witnessed(plain: Scene, refused: list[tuple[Cell, tuple[Violation, ...]]]) -> Scene:
@@ -137,19 +142,16 @@ def with_question_mark(scene: Scene, cell: Cell) -> Scene:
     return replace(scene, marked={**scene.marked, "asked": ()}, labels={**scene.labels, cell: "?"})
 
 
-def pictures_of(name: GameName) -> CasePictures:
-    """Return the pictures of a game."""
-    return part("rulestone.pictures", name, CasePictures) or CasePictures()
-
-
 def explanatory_scene(case: Case) -> Scene:
-    """Return the position of a case with everything that explains its answer."""
+    """Return the position of a case with everything that explains its answer, and the options in force."""
     drawn = case_scene(case)
-    mover = None if case.expect.to_move is UNSET else case.expect.to_move
-    plain = replace(with_legal(drawn, case.game, case.expect.legal or (), mover), legend={})
+    turn = None if case.expect.to_move is UNSET else case.expect.to_move
+    plain = replace(with_legal(drawn, case.game, case.expect.legal or (), turn), legend={})
     questions = queries(case, OPERATIONS)
     if not questions:
         return plain
     if case.question == "perft":
         return replace(plain, legal={})
-    return pictures_of(case.game).scene(ShownCase(case, position_asked(questions[0]), plain))
+    scene = case_picture(ShownCase(case, position_asked(questions[0]), plain))
+    settings = ", ".join(f"{name} = {option_text(value)}" for name, value in case.options.items())
+    return replace(scene, caption=f"{scene.caption} With {settings}.".strip()) if settings else scene

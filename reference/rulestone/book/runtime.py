@@ -32,7 +32,6 @@ _GROUPS = (
     "rulestone.engine_families",
     "rulestone.explanations",
     "rulestone.mutants",
-    "rulestone.pictures",
 )
 
 _PACKAGES = ("rulestone", "rulestone_bitboard", "rulestone_mutants")

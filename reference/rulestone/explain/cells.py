@@ -3,7 +3,7 @@
 Nothing is decided here. The games say what is legal, which clause forbids the rest, and which cells matter.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from rulestone.core.actions import Action, write_action
@@ -33,10 +33,16 @@ class ExplainedAction:
 
 
 class Explanations:
-    """What a game says about a cell besides who may place there; by default nothing.
+    """What a game says and shows besides who may place where; by default nothing.
 
     An entry point of the group `rulestone.explanations` names those of a game.
     """
+
+    about_cells: Collection[str] = ()
+    """The clauses whose cases are shown by the detail of one cell."""
+
+    about_counts: Collection[str] = ()
+    """The clauses whose cases are shown by what counts: the sizes of groups, leaves."""
 
     def detail(self, position: Position, cell: Cell, plain: Explanation) -> Explained | None:
         """Return the properties of an empty cell that the rules use; None if there is nothing to show.
@@ -47,6 +53,21 @@ class Explanations:
             plain: who may place there, and why not.
         """
         return None
+
+    def counted(self, position: Position, plain: Scene) -> Scene:
+        """Return a picture of what counts in a position; by default the chain that joins the winner's sides.
+
+        Args:
+            position: a position of this game.
+            plain: that position as a picture.
+        """
+        winner = position.status().winner
+        sides = [position.board.edges[side] for side, owner in position.owners.items() if owner == winner]
+        if winner is None or not sides:
+            return plain
+        chains = position.board.regions(position.stones.of(winner))
+        winning = sorted(cell for chain in chains if all(map(chain.intersection, sides)) for cell in chain)
+        return replace(plain, marked={"witness": winning}, legend={"witness": "the chain that wins"})
 
     def effect(self, position: Position, action: Action) -> str:
         """Return what a legal action does besides placing stones, such as `removing the stones of b1`.

@@ -8,8 +8,9 @@ from rulestone.core.boards import Cell
 from rulestone.core.names import CellName, Colour
 from rulestone.core.position import Position
 from rulestone.draw.positions import position_scene
-from rulestone.explain.cells import Explained, Explanations
+from rulestone.explain.cells import Explained
 from rulestone.explain.explanations import Explanation
+from rulestone.explain.turnless import TurnlessExplanations
 from rulestone.games.evening.rules import Evening
 
 
@@ -51,8 +52,11 @@ class GroupExplanation(Explanation, frozen=True, kw_only=True, omit_defaults=Tru
         return f"{self.beside.sums[colour]}" + (f" = {sizes}" if groups else "")
 
 
-class _GroupExplanations(Explanations):
+class _GroupExplanations(TurnlessExplanations):
     """Explain an empty cell in play by the groups beside it."""
+
+    about_cells = ("evening.board", "evening.group", "evening.opening", "evening.place")
+    about_counts = ("evening.odd-even", "evening.score")
 
     def detail(self, position: Position, cell: Cell, plain: Explanation) -> Explained | None:
         """`evening.place`: return the groups beside an empty cell, and their sizes."""

@@ -8,8 +8,9 @@ from rulestone.core.boards import DIRECTIONS, Cell
 from rulestone.core.names import CellName, Colour
 from rulestone.core.position import Position
 from rulestone.draw.positions import position_scene
-from rulestone.explain.cells import Explained, Explanations
+from rulestone.explain.cells import Explained
 from rulestone.explain.explanations import Explanation
+from rulestone.explain.turnless import TurnlessExplanations
 from rulestone.games.interleave.rules import Interleave
 
 DIRECTION_NAMES = ("right", "up-right", "up-left", "left", "down-left", "down-right")
@@ -47,8 +48,11 @@ class SightExplanation(Explanation, frozen=True, kw_only=True, omit_defaults=Tru
         )
 
 
-class _SightExplanations(Explanations):
+class _SightExplanations(TurnlessExplanations):
     """Explain an empty cell in play by its sightlines."""
+
+    about_cells = ("interleave.board", "interleave.place", "interleave.sightline")
+    about_counts = ("interleave.score",)
 
     def detail(self, position: Position, cell: Cell, plain: Explanation) -> Explained | None:
         """`interleave.sightline`: return the six directions from an empty cell."""

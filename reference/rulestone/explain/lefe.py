@@ -90,6 +90,9 @@ def _removal(candidate: Candidate) -> str:
 class _GrowthExplanations(Explanations):
     """Explain a legal cell in play by the effect of a stone on the trees."""
 
+    about_cells = ("lefe.capture", "lefe.merge")
+    about_counts = ("lefe.leaf", "lefe.score", "lefe.tree")
+
     def detail(self, position: Position, cell: Cell, plain: Explanation) -> Explained | None:
         """`lefe.capture`: return the effect of a stone of the colour to move on the trees."""
         if not isinstance(position, Lefe) or position.phase is not Phase.PLAY or not plain.colours[0].legal:
@@ -110,6 +113,18 @@ class _GrowthExplanations(Explanations):
             cell=plain.cell, colours=plain.colours, stone=plain.stone, growth=growth
         )
         return Explained(explanation, (self._scene(position, cell, grew, (*joined, *enemies)),))
+
+    def counted(self, position: Position, plain: Scene) -> Scene:
+        """Return the leaves, and their number on every tree."""
+        if not isinstance(position, Lefe):
+            return plain
+        trees = [tree for colour in position.colours for tree in position.trees(colour)]
+        return replace(
+            plain,
+            labels={min(tree): str(len(position.leaves(tree))) for tree in trees},
+            marked={"leaf": sorted(leaf for tree in trees for leaf in position.leaves(tree))},
+            caption="Numbers are leaves.",
+        )
 
     def effect(self, position: Position, action: Action) -> str:
         """`lefe.capture`: describe the removed tree, with the numbers of its stones and leaves."""

@@ -5,7 +5,7 @@ from dataclasses import replace
 from msgspec import Struct
 from msgspec.structs import replace as struct_replace
 
-from rulestone.book.case_pictures import pictures_of, with_question_mark
+from rulestone.book.case_pictures import with_question_mark
 from rulestone.book.explorer import words
 from rulestone.book.explorer.exchange import stones_text
 from rulestone.book.explorer.question import FollowedRecord, ReadRequest, follow
@@ -16,7 +16,7 @@ from rulestone.draw.scene import Scene
 from rulestone.draw.svg import key_svg, svg
 from rulestone.engines.reference import verdict
 from rulestone.explain.blocks import situation
-from rulestone.explain.cells import Explained, explain
+from rulestone.explain.cells import Explained, explain, explanations_of
 from rulestone.protocol import Verdict
 
 _KEY_WIDTH = 340.0
@@ -96,7 +96,7 @@ def _scene(record: FollowedRecord, judgement: Verdict, explained: Explained | No
     board, game = position.board, question.base.game
     scene = position_scene(position)
     if judgement.over:
-        scene = pictures_of(game).end_scene(position, scene)
+        scene = explanations_of(game).counted(position, scene)
     if record.moves:
         before = follow(struct_replace(question, moves=record.moves[:-1])).position
         scene = with_last_action(scene, before, find_game(game).read_action(board, record.moves[-1]))
