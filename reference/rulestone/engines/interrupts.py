@@ -10,7 +10,7 @@ from collections.abc import Callable, Generator
 from contextlib import contextmanager, nullcontext
 from types import FrameType
 
-_INTERRUPTING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+_INTERRUPTING = [number for number in signal.Signals if number.name in ("SIGINT", "SIGTERM", "SIGHUP")]
 _SAME = 1.0
 """Two requests to end within this many seconds count as one, as when Ctrl-C is pressed twice."""
 

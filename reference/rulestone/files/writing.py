@@ -2,19 +2,23 @@
 
 It is written as a draft beside it, which then takes its name. A link stays a link, and a file keeps its mode.
 Devices and pipes are written to directly. A process that is killed leaves its draft behind; whoever next
-writes to the folder removes it. A draft in use is known by its lock, which ends with the process.
+writes to the folder removes it. A draft in use is known by its lock, which ends with the process. Windows has
+no such locks, and removes no file that is open.
 """
 
 import os
+import sys
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import contextmanager, suppress
-from fcntl import LOCK_EX, LOCK_NB, flock
 from pathlib import Path
 from secrets import token_hex
 from stat import S_IMODE
 from typing import BinaryIO, TypeVar
 
 from rulestone.core.wording import BadInput
+
+if sys.platform != "win32":
+    from fcntl import LOCK_EX, LOCK_NB, flock
 
 Content = str | bytes
 Part = TypeVar("Part", str, bytes)
@@ -87,6 +91,9 @@ def _naming(path: Path) -> Generator[None]:
 @contextmanager
 def _alone_in(folder: Path) -> Generator[None]:
     """Let no other process make drafts in a folder, nor update a file."""
+    if sys.platform == "win32":
+        yield
+        return
     opened = os.open(folder, os.O_RDONLY)
     try:
         flock(opened, LOCK_EX)
@@ -99,12 +106,14 @@ def _draft(whole: Path) -> BinaryIO:
     """Make a locked draft of a file, with its mode; and remove drafts of processes that have ended."""
     for left in whole.parent.glob(_DRAFT.format("*")):
         with suppress(OSError), left.open("rb") as file:
-            flock(file, LOCK_EX | LOCK_NB)
+            if sys.platform != "win32":
+                flock(file, LOCK_EX | LOCK_NB)
             left.unlink()
     draft = whole.with_name(_DRAFT.format(token_hex(8))).open("xb")
-    flock(draft, LOCK_EX)
+    if sys.platform != "win32":
+        flock(draft, LOCK_EX)
     with suppress(FileNotFoundError):
-        os.fchmod(draft.fileno(), S_IMODE(whole.stat().st_mode))
+        Path(draft.name).chmod(S_IMODE(whole.stat().st_mode))
     return draft
 
 
@@ -115,6 +124,8 @@ def _replacing(whole: Path, draft: BinaryIO) -> Generator[None]:
         try:
             yield
             draft.flush()
+            if sys.platform == "win32":
+                draft.close()
             Path(draft.name).replace(whole)
         finally:
             Path(draft.name).unlink(missing_ok=True)

@@ -11,7 +11,6 @@ from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
 from math import inf
-from multiprocessing import resource_tracker
 from multiprocessing.connection import wait
 from multiprocessing.context import BaseContext
 from multiprocessing.util import Finalize
@@ -92,6 +91,8 @@ def _interrupting_this_process_alone() -> Generator[None]:
     if sys.platform == "win32":
         yield
         return
+    from multiprocessing import resource_tracker  # not on Windows
+
     resource_tracker.ensure_running()
     before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
     try:
