@@ -192,6 +192,12 @@ def change(session: nox.Session) -> None:
 
 
 @nox.session
+def speed(session: nox.Session) -> None:
+    """Measure what only maintainers compare: formulas, batches, playouts, checks."""
+    session.run("python", "-m", "tests.tools.speed", *session.posargs, external=True)
+
+
+@nox.session
 def coverage(session: nox.Session) -> None:
     """Whether tests run every line and branch of the boards, the games, the bitboard and the comparison."""
     _measure(session, *COVERING)

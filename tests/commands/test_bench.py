@@ -1,82 +1,58 @@
-"""`rulestone bench`: the same positions every time, the same work for every engine."""
+"""`rulestone bench`: the same questions to every engine, each time."""
 
-import itertools
 import json
+import sys
 
-import msgspec
 import pytest
 
-from rulestone.cases.cases import read_cases
 from rulestone.check import bench
-from rulestone.check.bench import BenchRow
-from rulestone.commands import bench as bench_command
-from rulestone.core.action_examples import example_actions
 from rulestone.core.names import GameName, Size
-from rulestone.core.registry import find_game, game_names
-from rulestone_bitboard.game import games
-from tests.plugins.installing import with_game
-from tests.running import Run
-
-SMALL = Size(4)
+from rulestone.core.registry import game_names
+from rulestone.engines.reference import ReferenceEngine
+from rulestone.protocol import Ground, Played, Verdict
+from tests.running import SERVING, Run
 
 
 @pytest.fixture(autouse=True)
 def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bench, "SHORTEST", 0.0)
+    monkeypatch.setattr(bench, "SHORTEST", 1e-9)
     monkeypatch.setattr(bench, "RUNS", 1)
-    monkeypatch.setattr(bench, "benchmark_sizes", lambda _: (SMALL,))
-    count = bench.counted_perft
-    monkeypatch.setattr(bench, "counted_perft", lambda name: count(name) and (Size(3), 2))
-    monkeypatch.setattr(bench, "read_cases", lambda: read_cases()[:9])
+    monkeypatch.setattr(bench, "benchmark_sizes", lambda _game, engines: (Size(3),) if engines else ())
 
 
-def test_json_is_one_document_with_every_kind_of_figure_for_every_game(run: Run) -> None:
-    result = run("bench --json")
+def test_every_game_is_measured_for_every_engine(run: Run) -> None:
+    result = run("bench", "reference", "bitboard", "--json")
     assert (result.status, result.err) == (0, "")
-    rows = msgspec.convert(json.loads(result.out)["rows"], list[bench.BenchRow])
-    assert all(row.per_second > 0 for row in rows)
-    assert {(row.what, row.game) for row in rows} >= {
-        ("check-cases", None),
-        *itertools.product(("legal", "legal-batch", "verdicts", "requests", "playouts"), game_names()),
-    }
+    rows = json.loads(result.out)["rows"]
+    measured = {(row["what"], row["game"], row["engine"]) for row in rows}
+    assert len(rows) == len(measured) == 2 * 2 * len(game_names())
+    assert all(row["per_second"] > 0 for row in rows)
 
 
-def test_the_table_has_a_row_a_figure(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    rows = [
-        BenchRow(what="legal", game=GameName("lefe"), size=Size(4), engine="reference", per_second=1234.0),
-        BenchRow(what="check-cases", game=None, size=None, engine="bitboard", per_second=9.0),
-    ]
-    monkeypatch.setattr(bench_command, "benchmark_rows", lambda _games: iter(rows))
-    lines = run("bench --game lefe").out.splitlines()
-    assert [line.split() for line in lines[1:]] == [
-        ["legal", "lefe", "4", "reference", "1,234"],
-        ["check-cases", "all", "bitboard", "9"],
+@pytest.mark.usefixtures("nothing_left_behind")
+def test_a_program_is_measured_beside_the_reference(run: Run) -> None:
+    result = run("bench", "--game", "evening", "--", sys.executable, str(SERVING), "bitboard")
+    assert [line.split()[:4] for line in result.out.splitlines()[1:]] == [
+        [what, "evening", "3", engine]
+        for what in ("verdicts", "records")
+        for engine in ("reference", "bitboard")
     ]
 
 
-@pytest.mark.parametrize("game", game_names())
-def test_both_engines_are_asked_about_the_same_positions_every_time(game: GameName) -> None:
-    fast = games()[game]
-    cells = len(fast.layout(SMALL).bits)
-    sample = bench.sample(fast, SMALL)
-    assert sample == bench.sample(fast, SMALL)
-    assert len(set(sample)) > bench.SAMPLES // 2
-    for mine, theirs in sample:
-        assert mine & theirs == 0
-        assert (mine | theirs).bit_count() <= cells // 2 + 2
-        position = bench.readable(fast, SMALL, (mine, theirs))
-        mask = fast.placements(mine, theirs, fast.layout(SMALL).board)
-        assert bench.reference_legal(position, find_game(game).colours[0]) == mask.bit_count()
+@pytest.mark.parametrize("name", game_names())
+def test_questions_are_the_same_every_time_and_make_sense(name: GameName) -> None:
+    ground = Ground(game=name, size=Size(4))
+    asked = [bench.sample(ground, seed) for seed in range(3)]
+    assert asked == [bench.sample(ground, seed) for seed in range(3)]
+    assert asked[0] != asked[1]
+    for position, record in asked:
+        assert isinstance(ReferenceEngine().ask(position), Verdict)
+        answer = ReferenceEngine().ask(record)
+        assert isinstance(answer, Played)
+        assert answer.accepted == len(record.record) > 2
 
 
-def test_perft_counts_nodes_not_calls() -> None:
-    rows = bench._perft_rows(GameName("minefield"), Size(3), 2)
-    (counted,) = [row for row in rows if row.engine == "reference"]
-    assert counted.per_second > 1000
-
-
-def test_a_game_without_a_second_implementation_is_measured_by_the_reference() -> None:
-    with with_game("hex", "rulestone_hex", example_actions):
-        rows = list(bench.benchmark_rows([GameName("hex")]))
-    assert {row.what for row in rows} == {"legal", "playouts", "perft-nodes"}
-    assert {row.engine for row in rows} == {"reference"}
+def test_an_engine_that_does_not_exist_is_told_in_one_line(run: Run) -> None:
+    result = run("bench", "bitbord")
+    assert (result.status, result.out) == (3, "")
+    assert "did you mean bitboard?" in result.err

@@ -37,7 +37,7 @@ BUSY = [
     ("check bitboard --clause minefield.switch --json", "checking"),
     ("fuzz bitboard --games 10 --json", "games"),
     ("prove minefield.no-crosscut --quick --max-size 2 --json", "minefield.no-crosscut"),
-    ("bench --game evening --json", "bitboard"),
+    ("bench bitboard --game evening --json", "bitboard"),
     ("perft minefield --size 3 --depth 4 --json", "counting"),
     ("perft minefield --size 3 --depth 4 --divide --json", "counting "),
     ("judge necklace --size 12 --moves a1 --json", "judging"),

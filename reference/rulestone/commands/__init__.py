@@ -29,7 +29,7 @@ GROUPS: Mapping[str, Mapping[str, str]] = {
         "check": "Run the fixtures against an engine and report what it gets wrong.",
         "fuzz": "Play random games and report where an engine is wrong.",
         "serve": "Answer requests of the engine protocol on standard input.",
-        "bench": "Measure the speed of rulestone's engines.",
+        "bench": "Measure the speed of engines, yours or rulestone's.",
         "author": "Complete cases written by hand, and write tables about them.",
     },
     "Records": {

@@ -1,42 +1,60 @@
 """`rulestone bench`."""
 
+from contextlib import ExitStack, closing
+
+import click
 from rich.table import Column
 
 from rulestone.check.bench import BenchRow, benchmark_rows
+from rulestone.check.engine_sources import engine_source
 from rulestone.commands import Example, arguments, command
+from rulestone.commands.arguments import REFERENCE
 from rulestone.commands.output import print_json, print_table, tell_unusable_games
 from rulestone.commands.progress import bar
 from rulestone.core.registry import game_names
+from rulestone.engines import is_installed
+from rulestone.engines.interrupts import interruptible
+from rulestone.engines.outside.program import ending_orphans
 from rulestone.protocol.reading import read_game
 
 
 @command(
     "bench",
-    Example("One game", "rulestone bench --game minefield"),
-    Example("The same as JSON", "rulestone bench --game minefield --json"),
-    more="It asks about positions from fixed seeds. All games together take some minutes.",
+    Example("The engines of rulestone", "rulestone bench reference bitboard --game minefield"),
+    Example(
+        "A program of your own, beside the reference",
+        "rulestone bench --game evening -- rulestone serve --engine bitboard",
+    ),
+    more="Several names of installed engines, or -- and the command that starts yours, which is measured "
+    "beside the reference. Each is asked the same questions in turn. Options come before the engines.",
+)
+@click.argument(
+    "engine",
+    metavar="ENGINE…",
+    nargs=-1,
+    required=True,
+    shell_complete=arguments.offer(arguments.engine_names),
 )
 @arguments.games
 @arguments.as_json
-def bench(games: tuple[str, ...], as_json: bool) -> None:
+def bench(engine: tuple[str, ...], games: tuple[str, ...], as_json: bool) -> None:
     if not games:
         tell_unusable_games()
     names = tuple(dict.fromkeys(map(read_game, games or game_names())))
+    every = [(name,) for name in engine] if all(map(is_installed, engine)) else [(REFERENCE,), engine]
     rows: list[BenchRow] = []
-    with bar("measuring") as progress_bar:
-        for row in benchmark_rows(names):
+    with interruptible(), ending_orphans(), ExitStack() as opened, bar("measuring") as progress_bar:
+        engines = [
+            opened.enter_context(closing(engine_source(words).make())) for words in dict.fromkeys(every)
+        ]
+        for row in benchmark_rows({each.claims.name: each for each in engines}, names):
             rows.append(row)
-            progress_bar.tell(
-                f"{row.what} {row.game or ''} {row.size or ''} {row.engine}: {row.per_second:,.0f}/s"
-            )
+            progress_bar.tell(f"{row.what} {row.game} {row.size} {row.engine}: {row.per_second:,.0f}/s")
     if as_json:
         print_json({"rows": rows})
         return
     size, speed = (Column(name, justify="right") for name in ("size", "per second"))
     print_table(
         ("what", "game", size, "engine", speed),
-        (
-            (row.what, row.game or "all", str(row.size or ""), row.engine, f"{row.per_second:,.0f}")
-            for row in rows
-        ),
+        ((row.what, row.game, str(row.size), row.engine, f"{row.per_second:,.0f}") for row in rows),
     )
