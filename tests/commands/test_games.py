@@ -2,10 +2,12 @@
 
 import json
 import re
+from dataclasses import replace
 
 import pytest
 
 from rulestone.commands import bench, engines, output
+from rulestone.core.registry import registry
 from rulestone.engines import Engine, UnknownEngine
 from rulestone.engines.reference import ReferenceEngine
 from tests.running import Run
@@ -23,7 +25,8 @@ def test_games_are_listed_in_their_order(run: Run) -> None:
 def test_a_game_that_cannot_be_used_is_told_beside_the_others(
     run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(output, "unusable_games", lambda: {"fill": "the game 'fill' cannot be loaded"})
+    broken = replace(registry(), problems={"fill": "the game 'fill' cannot be loaded"})
+    monkeypatch.setattr(output, "registry", lambda: broken)
     monkeypatch.setattr(bench, "benchmark_rows", lambda *_: [])
     for line in ("games", "games --json", "rules", "bench bitboard", "fuzz bitboard --games 1"):
         result = run(line)

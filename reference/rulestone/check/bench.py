@@ -122,9 +122,9 @@ def _answers(engine: Engine, questions: Sequence[Question]) -> bool:
 
 def _rate(engine: Engine, questions: Sequence[Question]) -> float:
     clock = time.perf_counter if isinstance(engine, OwnProcess) else time.process_time
-    count, start = 0, clock()
-    while (spent := clock() - start) < SHORTEST:
+    count, start, spent = 0, clock(), 0.0
+    while spent <= SHORTEST:
         for question in questions:
             engine.ask(question)
-        count += len(questions)
+        count, spent = count + len(questions), clock() - start
     return count / spent

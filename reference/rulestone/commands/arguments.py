@@ -145,7 +145,7 @@ at = click.option(
 variant = click.option(
     "--variant",
     metavar="V",
-    help="Play by other rules: a known mistake, such as minefield/switch-2x3-only, or FILE.py:NAME.",
+    help="Play by other rules: a known mistake (see fixtures/MUTANTS.md), or FILE.py:NAME.",
 )
 engine = click.option(
     "--engine",
