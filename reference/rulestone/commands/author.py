@@ -31,7 +31,7 @@ from rulestone.commands.problems import Problem
 from rulestone.commands.progress import bar
 from rulestone.core.game import Game
 from rulestone.core.registry import find_game, games
-from rulestone.core.wording import did_you_mean, quantity
+from rulestone.core.wording import quantity
 from rulestone.engines import Engine, EngineNotStarted, UnknownEngine, installed_engines
 from rulestone.engines.interrupts import interruptible
 from rulestone.engines.spread import Workers
@@ -56,9 +56,9 @@ _TIMEOUT = 120.0
 )
 @click.argument(
     "names",
-    metavar="[GAME[/PAGE] | FILE]…",
+    metavar="[GAME | FILE]…",
     nargs=-1,
-    help="Games (default: all); for cases also GAME/PAGE or a file.",
+    help="Games (default: all); for cases also files.",
 )
 @click.option("--check", is_flag=True, help="Write nothing; fail if a file is not up to date.")
 @click.option(
@@ -118,21 +118,18 @@ def _with_cases() -> list[str]:
 
 
 def _files(name: str) -> list[Path]:
-    """Return the case files of a game, of a page or of a folder, or the one file that is named."""
+    """Return the case files of a game or of a folder, or the one file that is named."""
     if name.lower().endswith(".json"):
         return [Path(name)]
     if Path(name).is_dir():
         found = walk(Path(name), (".json",))
         tell_problems(f"not read: {passed_over}" for passed_over in found.passed_over)
         return list(found.files)
-    game_name, _, page = name.partition("/")
-    folder = fixtures_of(find_game(game_name))
-    files = {file.stem: file for file in case_files(folder)}
-    if page and page not in files:
-        raise Problem(f"no file of cases of {game_name} is called {page!r}{did_you_mean(page, files)}")
+    folder = fixtures_of(find_game(name))
+    files = list(case_files(folder))
     if not files:
-        raise Problem(f"{game_name}: no files of cases in {folder}")
-    return [files[page]] if page else [*files.values()]
+        raise Problem(f"{name}: no files of cases in {folder}")
+    return files
 
 
 @contextmanager

@@ -14,7 +14,7 @@ from rich.console import RenderableType
 from rulestone.commands import Example, arguments, command
 from rulestone.commands.arguments import REFERENCE
 from rulestone.commands.output import print_json, print_text
-from rulestone.commands.positions import ask_for, typed_question
+from rulestone.commands.positions import ask_for, checked_for, typed_question
 from rulestone.commands.progress import bar
 from rulestone.core.actions import CELL, Action
 from rulestone.core.boards import Board, Cell
@@ -30,7 +30,7 @@ from rulestone.explain.blocks import explanation_blocks, verdict_blocks
 from rulestone.explain.cells import Explained, ExplainedAction, explain, explain_action
 from rulestone.files.writing import write_whole
 from rulestone.protocol import BadRequest, Judge, Verdict
-from rulestone.protocol.checking import CheckedQuestion, check_question, read_action, read_cell
+from rulestone.protocol.checking import CheckedQuestion, read_action, read_cell
 from rulestone.report.text import block_parts
 
 
@@ -84,13 +84,7 @@ def judge_position(
         UnknownEngine: there is no such engine.
         Problem: the engine does not answer.
     """
-    checked = check_question(question)
-    if variant is not None:
-        from rulestone.lab.variants import FAMILY, find_variant  # loads the known mistakes
-
-        arguments.refuse_beside("--variant", "engine")
-        checked = checked.played(find_variant(variant, question.game).game)
-        engine = f"{FAMILY}:{variant}"
+    checked, engine = checked_for(question, engine, variant)
     with bar("judging"):
         position = position_of(checked)
         asked_about = None if at is None else _asked_about(checked.game, checked.board, at)

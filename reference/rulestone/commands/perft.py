@@ -13,7 +13,7 @@ from rulestone.check.exit_status import ExitStatus
 from rulestone.commands import Example, arguments, command
 from rulestone.commands.arguments import workers
 from rulestone.commands.output import print_json, print_table, print_text
-from rulestone.commands.positions import ask_for, typed_question
+from rulestone.commands.positions import ask_for, checked_for, typed_question
 from rulestone.commands.problems import Problem
 from rulestone.commands.progress import bar
 from rulestone.core.names import ActionText
@@ -22,7 +22,6 @@ from rulestone.engines.interrupts import interruptible
 from rulestone.engines.reference import position_of
 from rulestone.engines.spread import ALONE, as_completed
 from rulestone.protocol import Nodes, Perft, Verdict
-from rulestone.protocol.checking import check_question
 
 
 @command(
@@ -63,13 +62,7 @@ def perft(
 ) -> None:
     question = typed_question(**typed)
     query = question.perft(question.record, depth)
-    checked = check_question(query)
-    if variant is not None:
-        from rulestone.lab.variants import FAMILY, find_variant  # loads the known mistakes
-
-        arguments.refuse_beside("--variant", "engine")
-        checked = checked.played(find_variant(variant, query.game).game)
-        engine = f"{FAMILY}:{variant}"
+    checked, engine = checked_for(query, engine, variant)
     position_of(checked)  # raises for values that make no sense
     if divide and depth == 0:
         raise Problem("--divide needs a --depth of at least 1")

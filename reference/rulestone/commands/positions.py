@@ -7,9 +7,11 @@ from typing import TypeVar
 from msgspec.structs import replace
 
 from rulestone.check.exit_status import ExitStatus
+from rulestone.commands.arguments import refuse_beside
 from rulestone.commands.problems import Problem
 from rulestone.engines import Engine
 from rulestone.protocol import Answer, Failure, Judge, Question, Unsupported
+from rulestone.protocol.checking import CheckedQuestion, check_question
 from rulestone.protocol.reading import read_game, read_options, read_question
 
 _Answer = TypeVar("_Answer", bound=Answer)
@@ -83,6 +85,27 @@ def _question_in(name: str) -> Judge:
     if record.question.stones is not None:
         return record.question
     return replace(record.question, moves=sort_entries(record).moves)
+
+
+def checked_for(question: Question, engine: str, variant: str | None) -> tuple[CheckedQuestion, str]:
+    """Check a question, and return it with the name of the engine that answers.
+
+    Args:
+        question: the question.
+        engine: the name that was given.
+        variant: the variant that was given instead of an engine; the question is then one of its game.
+
+    Raises:
+        BadRequest: the question makes no sense.
+        BadVariant: there is no such variant.
+    """
+    checked = check_question(question)
+    if variant is None:
+        return checked, engine
+    from rulestone.lab.variants import FAMILY, find_variant  # loads the known mistakes
+
+    refuse_beside("--variant", "engine")
+    return checked.played(find_variant(variant, question.game).game), f"{FAMILY}:{variant}"
 
 
 def ask_for(engine: Engine, query: Question, kind: type[_Answer]) -> _Answer:

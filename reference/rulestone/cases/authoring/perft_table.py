@@ -14,7 +14,6 @@ from rulestone.cases.authoring import pages
 from rulestone.core.game import Game
 from rulestone.core.names import ActionText
 from rulestone.engines import Engine
-from rulestone.engines.reference import REFERENCE
 from rulestone.protocol import Ground, Nodes, Perft
 
 NAME = "PERFT.md"
@@ -22,18 +21,12 @@ NAME = "PERFT.md"
 _COUNTED, _CONFIRMED = 1_000_000, 60_000
 """Maximum numbers of nodes that one engine counts, and that the others confirm; the reference is slow."""
 
-_MARKS = {REFERENCE: "R", "rulestone-node": "N"}
-"""Marks of some confirming engines on the page; others are named."""
-
 _HEAD = """\
 # Perft: how many sequences of actions
 
 Generated from `{data}` by `rulestone author perft`; do not edit. A count
-includes all sequences of exactly that many actions; `stop`, set-ups and skips do not count."""
-
-_MARKED = """
-The {first} engine counted them all; R and N mark what the reference and the JavaScript engine
-confirmed."""
+includes all sequences of exactly that many actions; `stop`, set-ups and skips do not count. The engines that
+confirmed a count come after it."""
 
 _CHECKED = 20_000
 """Maximum number of nodes of a count that CI checks again."""
@@ -143,10 +136,7 @@ def perft_page(table: PerftTable, games: Iterable[Game], data: str) -> bytes:
         games: the games of the page.
         data: the file name of the table.
     """
-    names = dict.fromkeys(name for row in table.rows for count in row.counts for name in count.agreed)
     head = _HEAD.format(data=data)
-    if set(_MARKS) < set(names):
-        head += _MARKED.format(first=next(iter(names)))
     return pages.page((head, *(block for game in games for block in _of_game(game, table))))
 
 
@@ -159,7 +149,7 @@ def _of_game(game: Game, table: PerftTable) -> Iterator[str]:
 def _cells(row: PerftRow) -> Iterator[tuple[object, ...]]:
     options = ", ".join(f"{name}: {value}" for name, value in row.options.items()).lower()
     for count in row.counts:
-        confirmed = " ".join(_MARKS.get(name, name) for name in count.agreed[1:])
+        confirmed = " ".join(count.agreed)
         yield row.size, options, "; ".join(row.moves), count.depth, f"{count.nodes:,}", confirmed
 
 
