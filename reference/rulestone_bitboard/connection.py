@@ -206,8 +206,9 @@ class Connection:
         return position, number
 
     def _run(self, actions: Sequence[Action]) -> tuple[Self, int]:
-        some = takewhile(_is_placement, actions)
-        cells = [action.cell for action in some if isinstance(action, Place)]
+        if set(map(type, actions)) != {Place}:
+            actions = list(takewhile(_is_placement, actions))
+        cells = [action.cell for action in actions if isinstance(action, Place)]
         if len(cells) < FEWEST or self.over:
             return self, 0
         count, winner = run(self.rules, self.stones, self.mover, cells)

@@ -6,7 +6,7 @@ neighbourhood. Violations of conditions on the whole board last, so its last pos
 """
 
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple, Protocol
 
@@ -71,6 +71,13 @@ def _onwards(points: int, lane: int, every: int) -> int:
     return points
 
 
+@lru_cache(maxsize=64)
+def _bytes_of(board: Board) -> Mapping[Mask, bytes]:
+    """Return, by cell, a lane that holds it alone."""
+    cells = (Mask(1 << place) for place in range(board.lane) if board.cells >> place & 1)
+    return {cell: cell.to_bytes(board.lane // 8, "little") for cell in cells}
+
+
 def _legal(rules: _Rules, stones: Stones, mover: Side, cells: Sequence[Mask]) -> int:
     """Return how many of these cells may be played one after another without a skip, ignoring wins."""
     count, board = _nearby(rules, stones, mover, cells), rules.layout.board
@@ -87,7 +94,7 @@ def _nearby(rules: _Rules, stones: Stones, mover: Side, cells: Sequence[Mask]) -
     board = rules.layout.board
     lane = board.lane
     lanes = _lanes(board, -(-len(cells) // _STEP) * _STEP)
-    played = int.from_bytes(b"".join([cell.to_bytes(lane // 8, "little") for cell in cells]), "little")
+    played = int.from_bytes(b"".join(map(_bytes_of(board).__getitem__, cells)), "little")
     first = played & lanes.even
     firsts = _onwards(first << lane & lanes.every | stones[mover], lane, lanes.every)
     answered = _onwards((played ^ first) << lane & lanes.every | stones[other(mover)], lane, lanes.every)

@@ -78,7 +78,7 @@ def test_a_key_that_is_given_twice_spoils_its_record_alone() -> None:
 def test_a_line_that_is_too_long_does_not_stop_it() -> None:
     records = read(b'{"a":1}\n' + b"x" * 5_000_000 + b'\n\n  \n{"a":2}')
     assert [(record.line, record.text, bool(record.problem)) for record in records] == [
-        (1, b'{"a":1}\n', False),
+        (1, b'{"a":1}', False),
         (2, b"", True),
         (5, b'{"a":2}', False),
     ]

@@ -16,6 +16,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from functools import cache, lru_cache
+from itertools import chain
 from math import inf
 from typing import Literal
 
@@ -48,10 +49,14 @@ class _NamedHeader(Struct):
 
 
 class _AnyRecord(Struct):
+    """A record of any game. Only the name is read, since records of other games have other fields."""
+
     header: _NamedHeader
 
 
 class _AnyState(Struct):
+    """A state of any game."""
+
     game: str
 
 
@@ -118,12 +123,6 @@ class State(Struct):
     stack: tuple[Stage, ...]
 
 
-_RECORDS = msgspec.json.Decoder(_Record)
-_ANY_RECORDS = msgspec.json.Decoder(_AnyRecord)
-_STATES = msgspec.json.Decoder(State)
-_ANY_STATES = msgspec.json.Decoder(_AnyState)
-"""Decoders; those of any record or state read only the name of its game, since others have other fields."""
-
 _RECORD_KEY, _STATE_KEY = b'"header"', b'"stack"'
 
 _UNTRANSLATED = re.compile(r"(?:apgames:)?variants\.\w+\.(.+)\.(?:name|description)")
@@ -153,12 +152,12 @@ def decode(text: bytes) -> GameRecord:
     """
     kind = "an AP Game Record" if _RECORD_KEY in text else "a state of Abstract Play"
     try:
-        decode_json(text)  # refuses a repeated key
+        value = decode_json(text)
         if _RECORD_KEY in text:
-            entry = _entry(_ANY_RECORDS.decode(text).header.game.name, "header.game.name")
-            return _game_of_record(_RECORDS.decode(text), entry)
-        entry = _entry(_ANY_STATES.decode(text).game, "game")
-        return _game_of_state(_STATES.decode(text), entry)
+            entry = _entry(msgspec.convert(value, _AnyRecord).header.game.name, "header.game.name")
+            return _game_of_record(msgspec.convert(value, _Record), entry)
+        entry = _entry(msgspec.convert(value, _AnyState).game, "game")
+        return _game_of_state(msgspec.convert(value, State), entry)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, NotJson) as problem:
         raise Unreadable(f"not {kind}: {words_of(problem)}") from None
 
@@ -316,17 +315,17 @@ def _result(players: Sequence[_Player], entry: GameEntry) -> str | None:
     return DRAW if first == second else entry.colours[second > first]
 
 
-def _entries(rounds: Iterable[tuple[_Slot, ...]]) -> list[ActionText]:
+def _entries(rounds: Sequence[Sequence[_Slot]]) -> list[ActionText]:
     """Return all entries in the order of play. A seat that did not play was skipped.
 
     Entries may have a number in the order of play; those that have one come first in their round.
     """
-    entries: list[ActionText] = []
-    for slots in rounds:
-        entries += map(_entry_of, sorted(slots, key=_place) if _Move in map(type, slots) else slots)
+    if _Move in map(type, chain.from_iterable(rounds)):
+        rounds = [sorted(slots, key=_place) for slots in rounds]
+    entries = list(map(_entry_of, chain.from_iterable(rounds)))
     while entries and not entries[-1]:
         entries.pop()
-    return [entry or ActionText("pass") for entry in entries]
+    return [entry or ActionText("pass") for entry in entries] if "" in entries else entries
 
 
 def _place(slot: _Slot) -> float:

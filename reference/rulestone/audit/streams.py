@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
-from itertools import chain, groupby, islice
+from itertools import chain, dropwhile, groupby, islice
 from operator import itemgetter
 from typing import Literal, TextIO
 
@@ -80,14 +80,15 @@ def read_stream(stream: TextIO, form: StreamForm | None = None) -> Iterator[Raw]
         stream: the stream. Its line ends are newlines, whatever system wrote it.
         form: its form; None to guess it.
     """
-    lines = _lines(stream)
+    lines = dropwhile(lambda line: line[1].isspace(), _lines(stream))
     first = list(islice(lines, 2))
-    lines = chain(first, lines)
     form = form or stream_form(*(text for _, text in first)) if first else "lines"
     if form == "lines":
-        return _records_of_lines(lines)
+        return _records_of_lines(chain(first, lines))
     if form == "document":
-        return _records_of_document(lines, "item" if first[0][1].lstrip().startswith("[") else "")
+        texts = chain((text for _, text in first), iter(partial(stream.read, _PIECE), ""))
+        document = _Document(texts, first[0][0])
+        return _records_of_document(document, "item" if first[0][1].lstrip().startswith("[") else "")
     words = "write each game as a JSON object on a line, as docs/RECORDS.md says"
     if form == "a list of moves":
         words = "give --game and --size, and write each game on its own line"
@@ -95,11 +96,10 @@ def read_stream(stream: TextIO, form: StreamForm | None = None) -> Iterator[Raw]
 
 
 def _lines(stream: TextIO) -> Iterator[_Line]:
-    """The lines that are not blank, long ones in pieces."""
+    """The lines, long ones in pieces."""
     line = 1
     while text := stream.readline(_PIECE):
-        if not text.isspace():
-            yield line, text
+        yield line, text
         line += text.endswith("\n")
 
 
@@ -109,49 +109,44 @@ def _records_of_lines(lines: Iterable[_Line]) -> Iterator[Raw]:
         text = "".join(piece for _, piece in islice(pieces, 1 + _LONGEST // _PIECE))
         if len(text) > _LONGEST:
             yield Raw(line, b"", f"the line has more than {_LONGEST} bytes")
-        else:
-            yield Raw(line, text.encode("latin-1"))
+        elif not text.isspace():
+            yield Raw(line, text.rstrip("\n").encode("latin-1"))
 
 
 class _BadDocument(Exception):
     """Why a JSON document cannot be read any further, in words."""
 
 
-def _joined(lines: Iterator[_Line]) -> Iterator[_Line]:
-    """Lines put together, so that only the first of them may hold the beginning of an object."""
-    first, whole = next(lines)
-    for line, text in lines:
-        if "{" in text or len(whole) > _PIECE:
-            yield first, whole
-            first, whole = line, ""
-        whole += text
-    yield first, whole
+_OBJECT = re.compile(r"(?=\{)")
 
 
 class _Document:
-    """A JSON document as ijson reads it: piece by piece, so that it is known where an object begins.
+    """A JSON document as ijson reads it: cut where objects begin, so that their lines are known.
 
     Attributes:
-        line: the line on which the objects of the last piece begin.
+        line: the line on which the last piece begins.
     """
 
-    def __init__(self, lines: Iterator[_Line]) -> None:
-        self.line = 1
-        self._pieces = _joined(lines)
-        self._length = self._depth = 0
+    def __init__(self, texts: Iterable[str], line: int) -> None:
+        self.line = line
+        self._pieces = (
+            piece for text in texts for piece in (_OBJECT.split(text) if "\n" in text else (text,))
+        )
+        self._length = self._depth = self._ends = 0
 
     def read(self, size: int) -> bytes:
         """Return the next piece; nothing where nothing is asked for, which ijson does first."""
         if not size:
             return b""
-        self.line, text = next(self._pieces, (self.line, ""))
-        self._length += len(text)
-        self._depth += sum(map(text.count, "[{")) - sum(map(text.count, "]}"))
+        piece = next(filter(None, self._pieces), "")
+        self.line, self._ends = self.line + self._ends, piece.count("\n")
+        self._length += len(piece)
+        self._depth += sum(map(piece.count, "[{")) - sum(map(piece.count, "]}"))
         if self._length > _LONGEST:
             raise _BadDocument(f"a record has more than {_LONGEST} bytes")
         if self._depth > _DEEPEST:
             raise _BadDocument("nested too deeply")
-        return text.encode("latin-1")
+        return piece.encode("latin-1")
 
     def begin_record(self) -> None:
         """Count the length and the depth of the next record."""
@@ -184,9 +179,8 @@ def _refuse(value: object) -> object:
 _ENCODER = msgspec.json.Encoder(enc_hook=_refuse)
 
 
-def _records_of_document(lines: Iterator[_Line], which: str) -> Iterator[Raw]:
+def _records_of_document(document: _Document, which: str) -> Iterator[Raw]:
     """The records of a JSON document. Nothing is read after invalid JSON."""
-    document = _Document(lines)
     values = ijson.items(
         document, which, map_type=partial(_Object, document), use_float=True, multiple_values=True
     )

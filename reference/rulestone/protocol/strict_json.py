@@ -57,14 +57,27 @@ _UNUSUAL = (b"\\", b" :", b"\t", b"\r", b"\n")
 
 
 def _decode_plain(text: bytes) -> object:
-    """Decode an object in its usual form without a repeated key; return None for anything else."""
+    """Decode a text in its usual form without a repeated key; return None for anything else."""
+    if any(map(text.__contains__, _UNUSUAL)):
+        return None
     try:
         value = _PLAIN.decode(text)
+        keys = len(value) + sum(len(inner) for inner in value.values() if isinstance(inner, dict))
+        return value if text.count(b'":') == keys else None
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        return _decode_deeper(text)
+
+
+_ANY = msgspec.json.Decoder(float_hook=lambda digits: _number(digits))
+
+
+def _decode_deeper(text: bytes) -> object:
+    """The same, whatever is in it: written again, it has as many keys."""
+    try:
+        value: object = _ANY.decode(text)
+        return value if text.count(b'":') == msgspec.json.encode(value).count(b'":') else None
+    except (msgspec.MsgspecError, ValueError, RecursionError):
         return None
-    keys = len(value) + sum(len(each) for each in value.values() if isinstance(each, dict))
-    plain = text.count(b'":') == keys and not any(map(text.__contains__, _UNUSUAL))
-    return value if plain else None
 
 
 def _object(pairs: Sequence[tuple[str, object]]) -> dict[str, object]:
