@@ -13,6 +13,7 @@ from typing import ClassVar
 
 from rulestone.core.boards import Board, Cell
 from rulestone.core.names import ActionText, Colour
+from rulestone.core.overriding import override
 from rulestone.core.stones import Stones
 
 Move = Callable[[Cell], Cell | None]
@@ -108,6 +109,7 @@ class Placement(Action):
     colour: Colour | None = None
     removing: Cell | None = None
 
+    @override
     def write(self, board: Board) -> str:
         """`c3`, `c3xd4`, `black:c3`."""
         whose = "" if self.colour is None else f"{self.colour}:"
@@ -115,48 +117,49 @@ class Placement(Action):
         return f"{whose}{board.name(self.cell)}{taken}"
 
     @property
+    @override
     def cells(self) -> tuple[Cell, ...]:
-        """The cell of the stone, and the cell of a removed stone."""
         return (self.cell,) if self.removing is None else (self.cell, self.removing)
 
     @property
+    @override
     def puts(self) -> tuple[Cell, ...]:
-        """The cell of the stone."""
         return (self.cell,)
 
     @property
+    @override
     def takes(self) -> tuple[Cell, ...]:
-        """A stone of the removed group."""
         return () if self.removing is None else (self.removing,)
 
     @property
+    @override
     def at(self) -> tuple[Cell, ...]:
-        """The cell of the stone."""
         return (self.cell,)
 
     @property
+    @override
     def whose(self) -> Colour | None:
-        """The colour of the stone, if it is named."""
         return self.colour
 
     @property
+    @override
     def bare(self) -> "Placement":
-        """The same placement without a removal."""
         return self if self.removing is None else replace(self, removing=None)
 
+    @override
     def words(self, board: Board, mover: Colour | None) -> str:
         """`Black on c3`."""
         return f"{(self.colour or mover or '').capitalize()} on {board.name(self.cell)}"
 
+    @override
     def canonical(self, board: Board, stones: Stones) -> "Placement":
-        """Name the removed group by its first stone; any of its stones may name it."""
         colour = None if self.removing is None else stones.at(self.removing)
         if self.removing is None or colour is None:
             return self
         return replace(self, removing=min(board.region(self.removing, stones.of(colour))))
 
+    @override
     def moved(self, move: Move) -> "Placement | None":
-        """Return the placement on another board; a removal that is not on it is left out."""
         cell = move(self.cell)
         taken = None if self.removing is None else move(self.removing)
         return None if cell is None else Placement(cell, self.colour, taken)
@@ -168,10 +171,12 @@ class Swap(Action):
 
     settles_sides: ClassVar[bool] = True
 
+    @override
     def write(self, board: Board) -> str:
         """`swap`."""
         return "swap"
 
+    @override
     def words(self, board: Board, mover: Colour | None) -> str:
         """`Swap sides`."""
         return "Swap sides"
@@ -194,28 +199,29 @@ class Setup(Action):
         """Return the cells of a colour."""
         return dict(self.stones).get(colour, ())
 
+    @override
     def write(self, board: Board) -> str:
         """`setup black=a1,b2 red=c3`; colours without stones are left out."""
         parts = (f" {colour}={','.join(board.names(cells))}" for colour, cells in self.stones if cells)
         return f"setup{''.join(parts)}"
 
     @property
+    @override
     def cells(self) -> tuple[Cell, ...]:
-        """Every cell, as often as it is given."""
         return tuple(cell for _, cells in self.stones for cell in cells)
 
     @property
+    @override
     def puts(self) -> tuple[Cell, ...]:
-        """Every cell, as often as it is given."""
         return self.cells
 
     @property
+    @override
     def at(self) -> tuple[Cell, ...]:
-        """Empty: it is about the whole board."""
         return ()
 
+    @override
     def moved(self, move: Move) -> "Setup":
-        """Return the set-up on another board, without the stones that are not on it."""
         return Setup(
             tuple(
                 (colour, tuple(to for cell in cells if (to := move(cell)) is not None))
@@ -223,8 +229,8 @@ class Setup(Action):
             )
         )
 
+    @override
     def simpler(self) -> Iterable["Setup"]:
-        """Set-ups with one cell less."""
         for colour, cells in self.stones:
             for at in range(len(cells)):
                 fewer = cells[:at] + cells[at + 1 :]
@@ -239,15 +245,17 @@ class Choose(Action):
 
     colour: Colour
 
+    @override
     def write(self, board: Board) -> str:
         """`choose dark`."""
         return f"choose {self.colour}"
 
     @property
+    @override
     def whose(self) -> Colour:
-        """The chosen colour."""
         return self.colour
 
+    @override
     def words(self, board: Board, mover: Colour | None) -> str:
         """`Choose Dark`."""
         return f"Choose {self.colour.capitalize()}"
@@ -262,14 +270,16 @@ class Stop(Action):
     colour: Colour
 
     @property
+    @override
     def whose(self) -> Colour:
-        """The colour that stops."""
         return self.colour
 
+    @override
     def write(self, board: Board) -> str:
         """`black:stop`."""
         return f"{self.colour}:stop"
 
+    @override
     def words(self, board: Board, mover: Colour | None) -> str:
         """`Black stops`."""
         return f"{self.colour.capitalize()} stops"

@@ -1,27 +1,12 @@
-"""The place of an error in decoded JSON that does not fit a message.
-
-`msgspec` names the place in a sentence, with `[...]` for a key of a mapping. Which key it is shows when the
-mapping is tried with half of its keys, and so on.
-"""
+"""What is wrong with decoded JSON that does not fit a message, and where, as msgspec says it."""
 
 import re
-from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-
-import msgspec
-
-from rulestone.core.narrowing import is_json_object, is_list
 
 _PLACE = re.compile(r" - at `\$\.?([^`]+)`$")
 """Matches a place in msgspec's messages."""
 
-_STEP = re.compile(r"[^.\[\]]+|\.\.\.")
-"""Matches a step of a place: a field, an index, or three dots for a key."""
-
 _FIELD = re.compile(r"(Object (?:contains unknown|missing required) field `)(.*)`", re.DOTALL)
-
-Path = tuple[str | int, ...]
-"""A place, key by key and index by index."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,19 +15,13 @@ class WrongShape:
 
     Attributes:
         words: what is wrong, in one line, without the place.
-        path: the place; empty for the value itself.
+        place: the place: `stones[...][3]`, where dots stand for a key; empty for the value itself.
         known: whether the field has the wrong type; otherwise it is missing or unknown.
     """
 
     words: str
-    path: Path
+    place: str
     known: bool
-
-    @property
-    def place(self) -> str:
-        """The path as text: `stones.black[3]`."""
-        steps = (f"[{step}]" if isinstance(step, int) else f".{step[:40]}" for step in self.path)
-        return "".join(steps).removeprefix(".")
 
 
 def words_of(problem: Exception) -> str:
@@ -50,47 +29,13 @@ def words_of(problem: Exception) -> str:
     return _PLACE.sub(r" - at \1", str(problem))
 
 
-def wrong_shape(value: object, shape: object, problem: msgspec.ValidationError) -> WrongShape:
-    """Return what is wrong with a refused value, and where."""
+def wrong_shape(problem: Exception) -> WrongShape:
+    """Return what msgspec says of a value that it refuses."""
     sentence = str(problem)
-
-    def refused(other: object) -> bool:
-        try:
-            msgspec.convert(other, shape)
-        except msgspec.ValidationError as again:
-            return str(again) == sentence
-        return False
-
-    place = _PLACE.search(sentence)
-    path = _path(value, _STEP.findall(place[1]) if place else (), refused)
-    words = _PLACE.sub("", sentence)
+    found = _PLACE.search(sentence)
+    place, words = found[1] if found else "", _PLACE.sub("", sentence)
     field = _FIELD.fullmatch(words)
     if field is None:
-        return WrongShape(words, path, known=True)
-    return WrongShape(f"{field[1]}{field[2][:40]}`", (*path, field[2]), known=False)
-
-
-def _path(value: object, steps: Sequence[str], refused: Callable[[object], bool]) -> Path:
-    """Return steps within a value as a path.
-
-    Args:
-        value: the value.
-        steps: from the value to its wrong part.
-        refused: returns whether the whole is still refused with something else in place of the value.
-    """
-    if not steps:
-        return ()
-    step, more = steps[0], steps[1:]
-    if is_list(value):
-        at = int(step)
-        return (at, *_path(value[at], more, lambda part: refused([*value[:at], part, *value[at + 1 :]])))
-    if not is_json_object(value):
-        return ()
-    if step != "...":
-        return (step, *_path(value[step], more, lambda part: refused({**value, step: part})))
-    parts = list(value.items())
-    while len(parts) > 1:
-        half = parts[: len(parts) // 2]
-        parts = half if refused(dict(half)) else parts[len(half) :]
-    ((key, inner),) = parts
-    return (key, *_path(inner, more, lambda part: refused({key: part})))
+        return WrongShape(words, place, known=True)
+    name = field[2][:40]
+    return WrongShape(f"{field[1]}{name}`", f"{place}.{name}".removeprefix("."), known=False)

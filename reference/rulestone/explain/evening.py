@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from rulestone.core.boards import Cell
 from rulestone.core.names import CellName, Colour
+from rulestone.core.overriding import override
 from rulestone.core.position import Position
 from rulestone.draw.positions import position_scene
 from rulestone.explain.cells import Explained
@@ -42,8 +43,8 @@ class GroupExplanation(Explanation, frozen=True, kw_only=True, omit_defaults=Tru
 
     beside: Beside
 
+    @override
     def rows(self) -> tuple[tuple[str, str], ...]:
-        """Each colour with the sum of its groups and the sizes of these."""
         return tuple((f"{colour} beside it", self._sum(colour)) for colour in self.beside.groups)
 
     def _sum(self, colour: Colour) -> str:
@@ -58,6 +59,7 @@ class _GroupExplanations(TurnlessExplanations):
     about_cells = ("evening.board", "evening.group", "evening.opening", "evening.place")
     about_counts = ("evening.odd-even", "evening.score")
 
+    @override
     def detail(self, position: Position, cell: Cell, plain: Explanation) -> Explained | None:
         """`evening.place`: return the groups beside an empty cell, and their sizes."""
         if not isinstance(position, Evening) or not position.in_play:

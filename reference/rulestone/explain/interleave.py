@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from rulestone.core.boards import DIRECTIONS, Cell
 from rulestone.core.names import CellName, Colour
+from rulestone.core.overriding import override
 from rulestone.core.position import Position
 from rulestone.draw.positions import position_scene
 from rulestone.explain.cells import Explained
@@ -40,8 +41,8 @@ class SightExplanation(Explanation, frozen=True, kw_only=True, omit_defaults=Tru
 
     sightlines: tuple[Sight, ...]
 
+    @override
     def rows(self) -> tuple[tuple[str, str], ...]:
-        """Each direction, with the stone seen in it."""
         return tuple(
             (sight.direction, "nothing" if sight.colour is None else f"{sight.colour} on {sight.sees}")
             for sight in self.sightlines
@@ -54,6 +55,7 @@ class _SightExplanations(TurnlessExplanations):
     about_cells = ("interleave.board", "interleave.place", "interleave.sightline")
     about_counts = ("interleave.score",)
 
+    @override
     def detail(self, position: Position, cell: Cell, plain: Explanation) -> Explained | None:
         """`interleave.sightline`: return the six directions from an empty cell."""
         if not isinstance(position, Interleave) or not position.in_play:

@@ -7,6 +7,7 @@ from msgspec import Struct
 from rulestone.core.actions import Action, Placement
 from rulestone.core.boards import Cell
 from rulestone.core.names import CellName
+from rulestone.core.overriding import override
 from rulestone.core.position import Position
 from rulestone.core.wording import quantity
 from rulestone.draw.positions import position_scene
@@ -69,8 +70,8 @@ class GrowthExplanation(Explanation, frozen=True, kw_only=True, omit_defaults=Tr
 
     growth: Grown
 
+    @override
     def rows(self) -> tuple[tuple[str, str], ...]:
-        """The leaves before and after, and each enemy tree beside it."""
         growth = self.growth
         joined = " and ".join(f"{tree.leaves} ({', '.join(tree.cells)})" for tree in growth.joined)
         change = "increased" if growth.increased else "not increased"
@@ -93,6 +94,7 @@ class _GrowthExplanations(Explanations):
     about_cells = ("lefe.capture", "lefe.merge")
     about_counts = ("lefe.leaf", "lefe.score", "lefe.tree")
 
+    @override
     def detail(self, position: Position, cell: Cell, plain: Explanation) -> Explained | None:
         """`lefe.capture`: return the effect of a stone of the colour to move on the trees."""
         if not isinstance(position, Lefe) or position.phase is not Phase.PLAY or not plain.colours[0].legal:
@@ -114,8 +116,8 @@ class _GrowthExplanations(Explanations):
         )
         return Explained(explanation, (self._scene(position, cell, grew, (*joined, *enemies)),))
 
+    @override
     def counted(self, position: Position, plain: Scene) -> Scene:
-        """Return the leaves, and their number on every tree."""
         if not isinstance(position, Lefe):
             return plain
         trees = [tree for colour in position.colours for tree in position.trees(colour)]
@@ -126,6 +128,7 @@ class _GrowthExplanations(Explanations):
             caption="Numbers are leaves.",
         )
 
+    @override
     def effect(self, position: Position, action: Action) -> str:
         """`lefe.capture`: describe the removed tree, with the numbers of its stones and leaves."""
         if not action.takes or not isinstance(position, Lefe):

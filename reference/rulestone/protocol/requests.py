@@ -1,5 +1,6 @@
 """Requests: their types, and strict parsing of a line of JSON into a checked question."""
 
+import re
 from collections.abc import Mapping
 
 import msgspec
@@ -108,7 +109,7 @@ def read_request(value: dict[str, object]) -> CheckedQuestion | None:
     try:
         message = msgspec.convert(value, shape)
     except msgspec.ValidationError as problem:
-        raise _misshapen(value, shape, problem) from None
+        raise _misshapen(value, problem) from None
     if not isinstance(message, HelloRequest):
         asked = {name: part for name, part in value.items() if name != "id"}
         return check_question(msgspec.convert(asked, Judge | Play | Perft))
@@ -132,13 +133,11 @@ def _operation(value: Mapping[str, object]) -> str:
     raise BadRequest("bad-request", words, "op")
 
 
-def _misshapen(
-    value: Mapping[str, object], shape: type[Struct], problem: msgspec.ValidationError
-) -> BadRequest:
+def _misshapen(value: Mapping[str, object], problem: msgspec.ValidationError) -> BadRequest:
     from rulestone.core.wrong_shape import wrong_shape  # only if there is one
 
-    wrong = wrong_shape(value, shape, problem)
-    field = wrong.path[0] if wrong.known and wrong.path else None
+    wrong = wrong_shape(problem)
+    field = re.split(r"[.\[]", wrong.place)[0] if wrong.known else None
     words = wrong.words
     game, options = value.get("game"), value.get("options")
     if field == "options" and isinstance(game, str) and is_json_object(options):
@@ -149,5 +148,5 @@ def _misshapen(
             return refusal
     if field == "game":
         words = f"no such game: {excerpt_of(value['game'])}; there are {', '.join(game_names())}"
-    code = _CODES.get(field, "bad-request") if isinstance(field, str) else "bad-request"
+    code = _CODES.get(field or "", "bad-request")
     return BadRequest(code, words, wrong.place or None)

@@ -105,8 +105,8 @@ def _shaped(fields: dict[str, object], shape: type[_Shape], what: str) -> _Shape
     try:
         return msgspec.convert(fields, shape)
     except msgspec.ValidationError as problem:
-        wrong = wrong_shape(fields, shape, problem)
+        wrong = wrong_shape(problem)
         words = printable(wrong.words.removeprefix("Object "))
         place = f" - at {printable(wrong.place, 100)}" if wrong.known and wrong.place else ""
-        advice = _SIZES if wrong.path[:1] == ("games",) and wrong.path[2:] == ("sizes",) else ""
+        advice = _SIZES if wrong.place == "games[...].sizes" else ""
         raise Fault("malformed", f"a reply of the wrong shape ({what}): {words}{place}{advice}") from None
