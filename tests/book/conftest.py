@@ -92,7 +92,9 @@ def address(
     metadata = own / "rulestone_leap-1.dist-info"
     metadata.mkdir()
     (metadata / "METADATA").write_text("Name: rulestone-leap\nVersion: 1\n", encoding="utf-8")
-    (metadata / "entry_points.txt").write_text("[rulestone.games]\nleap = leap:GAME\n", encoding="utf-8")
+    (metadata / "entry_points.txt").write_text(
+        "[rulestone.games]\nleap = leap.rules:Leap\n", encoding="utf-8"
+    )
     with pytest.MonkeyPatch.context() as patch, with_leap(own):
         patch.setattr(runtime_module, "distributions", lambda: (*distributions(), Distribution.at(metadata)))
         page = explorer_page(library)

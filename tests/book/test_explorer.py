@@ -59,7 +59,6 @@ def _offered(answer: Answer) -> list[Offer]:
         ({"game": "evening", "size": 0}, "bad-size", "has size 1 to"),
         ({"game": "minefield", "size": 5, "moves": "a1 " * 2001}, "bad-request", "2000 at most"),
         ({"game": "minefield", "size": 3, "moves": " " * (1 << 21)}, "bad-request", "the limit is"),
-        ({"game": "minefield", "size": 5, "moves": "z9"}, "bad-cell", "'z9' is not a cell"),
         ({"game": "minefield", "size": 5, "at": "z9"}, "bad-cell", "'z9' is not a cell"),
         ({"game": "minefield", "size": 5, "draft": "black=a1"}, "bad-request", "does not begin with"),
         ({"game": "minefield", "size": 5, "stones": "red=a1"}, "bad-position", "is not a colour"),

@@ -30,15 +30,22 @@ def phone(explorer: Explorer) -> Iterator[Explorer]:
 
 def test_what_a_shared_address_says_is_shown_as_far_as_it_makes_sense(explorer: Explorer) -> None:
     explorer.load("game=chess&size=8")
-    assert "no game is called 'chess'" in explorer.notice, "and a new game is shown"
-    explorer.open("game=minefield&size=3&moves=z9")
-    assert "'z9' is not a cell" in explorer.notice
-    assert explorer.one("#notice").get_dom_attribute("class") == "wrong"
+    assert explorer.notice == "There is no game 'chess' here; this is a new game of Minefield."
+    for name in ("constructor", "__proto__", "toString"):
+        explorer.load(f"game={name}")
+        assert explorer.notice.startswith(f"There is no game '{name}' here")
+    explorer.load("game=minefield&size=2.5&moves=b2 c2")
+    assert explorer.notice.startswith("Boards of Minefield have size 1 to 25 here, not '2.5'")
+    assert explorer.record == "b2 c2"
+    explorer.open("game=lefe&size=4&options=merge=most&moves=b2+choose+light+d4+zz+a1")
+    assert "Move 4 cannot be read: 'zz'" in explorer.notice
+    assert explorer.record == "b2 choose light d4"
+    assert (explorer.one("[name=size]").get_property("value"), len(explorer.cells())) == ("4", 37)
     explorer.open("game=minefield&size=3")
     assert explorer.notice == ""
-    explorer.open("game=minefield&size=0&moves=b2 c2 c3 a1")
+    explorer.open("game=minefield&size=3&moves=b2 c2 c3 a1")
     assert explorer.notice == "Move 3, c3, is refused by minefield.hard-corner."
-    assert explorer.record == "b2 c2", "what is no size is ignored"
+    assert explorer.record == "b2 c2"
     explorer.open("game=lefe&size=3&options=merge=most&moves=c3+choose+light+b3")
     explorer.click("b1")
     address = explorer.chrome.current_url.partition("#")[2]
@@ -92,7 +99,7 @@ def test_which_tree_to_remove_is_chosen_on_the_board_or_below_it(explorer: Explo
     assert offered == [
         "Light on b2, removing the tree of b1 (1 stone, 1 leaf)",
         "Light on b2, removing the tree of c3 (1 stone, 1 leaf)",
-        "Neither",
+        "Cancel",
     ]
     assert {cell.get_dom_attribute("data-cell") for cell in explorer.all("#board .partner")} == {"b1", "c3"}
     explorer.press(offered[1])
@@ -133,7 +140,7 @@ def test_pieces_are_moved_by_clicks_keys_and_drags(explorer: Explorer) -> None:
     explorer.open("game=leap&size=4&stones=black=a1 white=a2,b3,c4&to_move=black")
     explorer.tab_to_board()
     explorer.type(Keys.ENTER)
-    assert [each.text for each in explorer.all("#choice button")] == ["a1-b2", "a1xa3", "a1xa3xc3", "Neither"]
+    assert [each.text for each in explorer.all("#choice button")] == ["a1-b2", "a1xa3", "a1xa3xc3", "Cancel"]
     explorer.press("a1xa3")
     assert explorer.record == "a1xa3"
 
@@ -144,7 +151,7 @@ def test_a_finger_drags_a_piece_and_not_the_page(phone: Explorer) -> None:
     phone.touch("d1", "d2", "d3")
     assert phone.notice == "Black may not move from or to d3: leap.turn."
     phone.touch("a1", "a2", "a3")
-    assert [each.text for each in phone.all("#choice button")] == ["a1xa3", "a1xa3xc3", "Neither"]
+    assert [each.text for each in phone.all("#choice button")] == ["a1xa3", "a1xa3xc3", "Cancel"]
     phone.touch("c3")
     assert phone.record == "a1xa3xc3"
     assert phone.chrome.execute_script("return scrollY") == 0
@@ -187,14 +194,14 @@ def test_no_address_and_no_pasted_text_is_taken_for_markup(explorer: Explorer) -
     for text in (MARKUP, json.dumps({"game": MARKUP, "size": MARKUP, "moves": MARKUP}), f"b1 {MARKUP}"):
         explorer.open("game=minefield&size=3")
         explorer.paste(text)
-        explorer.wait(lambda: explorer.one("#notice").get_dom_attribute("class") == "wrong")
+        explorer.wait(lambda: explorer.one("#notice").get_dom_attribute("class") in ("wrong", "refused"))
         assert not explorer.all("img[src=x]"), text
     assert explorer.chrome.title != "mine"
 
 
 def test_a_position_is_set_up_and_made_a_case(explorer: Explorer) -> None:
     explorer.open("game=minefield&size=4")
-    explorer.choose("Set up a position")
+    explorer.choose("Set up")
     explorer.click("b2", "a4")
     explorer.choose("White stone")
     explorer.click("c2", "d4")
@@ -229,12 +236,82 @@ def test_a_record_is_pasted(explorer: Explorer) -> None:
     assert "'z9' is not a cell" in explorer.notice
 
 
-def test_a_game_of_the_ledger_is_linked_to(explorer: Explorer, folder: Path) -> None:
-    page = tree((folder / "claims" / "lefe.terminates-0.html").read_bytes())
-    (link,) = (link for caption in page.iter("figcaption") for link in targets(caption))
-    explorer.open(link.removeprefix("../explorer.html#"))
-    assert explorer.status == "Light to move."
-    assert len(explorer.all("#record li")) == 44
+WITHOUT_RULES = "const { fetch } = globalThis; globalThis.fetch = () => new Promise(() => {});"
+"""Lets Python never be loaded."""
+
+STONES = "return [...document.querySelectorAll('#board .stone')].map((stone) => stone.getAttribute('class'))"
+
+
+def test_a_link_shows_its_position_before_the_rules_are_loaded(explorer: Explorer) -> None:
+    link = "game=lefe&size=4&moves=c3+choose+light+d4&shown=dark=c3+light=d4"
+    added = explorer.chrome.execute_cdp_cmd(
+        "Page.addScriptToEvaluateOnNewDocument", {"source": WITHOUT_RULES}
+    )
+    try:
+        explorer.chrome.get("about:blank")
+        explorer.chrome.get(f"{explorer.address}explorer.html#{link}")
+        explorer.wait(lambda: explorer.notice.startswith("Not judged yet"))
+        assert explorer.chrome.execute_script(STONES) == ["stone dark", "stone light"]
+    finally:
+        explorer.chrome.execute_cdp_cmd("Page.removeScriptToEvaluateOnNewDocument", added)
+    explorer.load(link)
+    assert (explorer.status, explorer.notice) == ("Dark to move.", "")
+    explorer.load(link.replace("light=d4", "light=d4,a1"))
+    assert explorer.notice.startswith("The link showed other stones than its moves lead to.")
+    assert explorer.said_of("a1").startswith("a1, empty")
+
+
+def test_a_shared_link_opens_for_reading_and_is_played_on_from_there(explorer: Explorer) -> None:
+    explorer.open("game=minefield&size=4&moves=b2 c2&mode=ask")
+    explorer.click("c3")
+    assert explorer.notice.startswith("Black may not place on c3")
+    assert explorer.record == "b2 c2", "a click asks, and does not change what was sent"
+    assert "White may place" in explorer.text("#key"), "where either colour could place is shown"
+    explorer.press("Continue from here")
+    explorer.click("d3")
+    assert explorer.record == "b2 c2 d3"
+
+
+SAVED = """
+const done = arguments[0];
+const made = URL.createObjectURL;
+let last = null;
+URL.createObjectURL = (blob) => { last = blob; return made.call(URL, blob); };
+HTMLAnchorElement.prototype.click = function () { done([this.download, last.type, last.size]); };
+document.getElementById("save-png").click();
+"""
+
+
+def test_the_position_is_taken_away_as_a_picture(explorer: Explorer) -> None:
+    explorer.open("game=minefield&size=4&moves=b2 c2&at=c3")
+    explorer.unfold("#export")
+    name, kind, size = explorer.chrome.execute_async_script(SAVED)
+    assert (name, kind) == ("minefield.png", "image/png")
+    assert size > 5000
+
+
+def test_the_board_is_turned_and_keys_work_anywhere(explorer: Explorer) -> None:
+    explorer.open("game=minefield&size=3&moves=b1 c2 b2")
+    explorer.unfold("#variants")
+    explorer.press("Turn the board")
+    assert "turned=1" in explorer.chrome.current_url
+    first, above = explorer.cell("a1").rect, explorer.cell("a2").rect
+    assert abs(first["y"] - above["y"]) < 2, "what was above is beside"
+    ActionChains(explorer.chrome, duration=0).key_down(Keys.CONTROL).send_keys("z").key_up(
+        Keys.CONTROL
+    ).perform()
+    explorer.wait(lambda: explorer.record == "b1 c2")
+    ActionChains(explorer.chrome, duration=0).key_down(Keys.CONTROL).key_down(Keys.SHIFT).send_keys(
+        "z"
+    ).key_up(Keys.SHIFT).key_up(Keys.CONTROL).perform()
+    explorer.wait(lambda: explorer.record == "b1 c2 b2")
+
+
+def test_a_game_of_the_cases_is_linked_to(explorer: Explorer, folder: Path) -> None:
+    page = tree((folder / "cases" / "lefe" / "games.html").read_bytes())
+    (link, *_) = (link for link in targets(page) if "explorer.html#" in link and "moves=" in link)
+    explorer.open(link.partition("#")[2])
+    assert len(explorer.all("#record li")) > 10
 
 
 NOTE_REACHED = """
@@ -296,7 +373,7 @@ def test_game_size_and_options_are_chosen_and_no_game_is_lost(explorer: Explorer
     explorer.select("game", "lefe")
     explorer.chrome.switch_to.alert.accept()
     explorer.wait(lambda: len(explorer.cells()) == 91)
-    explorer.one("#variants > summary").click()
+    explorer.unfold("#variants")
     explorer.choose("There is no pie; Dark begins on an empty board.")
     explorer.click("a1")
     assert explorer.status == "Light to move."
@@ -311,13 +388,13 @@ def test_game_size_and_options_are_chosen_and_no_game_is_lost(explorer: Explorer
         ("game=lefe&size=6&moves=e5", "Choose Light"),
         ("game=necklace&size=7&moves=e5", "Swap sides"),
         ("game=evening&size=5&moves=white:c3", "White stops"),
-        ("game=lefe&size=3&moves=c3 choose light b3 b1", "Neither"),
+        ("game=lefe&size=3&moves=c3 choose light b3 b1", "Cancel"),
     ],
 )
 def test_on_a_phone_everything_to_play_with_is_in_sight(phone: Explorer, hash_: str, offer: str) -> None:
     phone.open(hash_)
     phone.chrome.execute_script("scrollTo(0, 0)")
-    if offer == "Neither":
+    if offer == "Cancel":
         phone.touch("b2")
     scrolled = phone.chrome.execute_script("return [scrollY, document.documentElement.scrollWidth <= 390]")
     assert scrolled == [0, True]

@@ -35,7 +35,7 @@ def _with_hex() -> Iterator[None]:
 
 def show(**fields: str) -> View:
     """What the explorer shows of a position on a board of size 3."""
-    return view(read_request(ViewRequest(game="hex", size=3, **fields)))
+    return view(read_request(msgspec.convert({"game": "hex", "size": 3, **fields}, ViewRequest)))
 
 
 def test_its_pages_show_it_among_the_others() -> None:

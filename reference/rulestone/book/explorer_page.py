@@ -12,6 +12,8 @@ from rulestone.core.names import Size
 from rulestone.core.register.clauses import game_entries
 from rulestone.core.register.entries import GameEntry, option_text
 from rulestone.core.registry import find_game, games
+from rulestone.draw.positions import position_scene
+from rulestone.draw.svg import outline_plan, stone_svg
 from rulestone.report import markup as h
 from rulestone.report.markup import Html, Part
 
@@ -39,10 +41,13 @@ def explorer_page(library: Library) -> Page:
                 hidden=True,
             ),
             loading_notice(
-                "The reference rules run in your browser, on a Python of 14 MB that is loaded once. "
+                "This page loads Python (14 MB) once, and then judges every position in your browser. "
                 "Nothing is sent anywhere."
             ),
-            data("games", {entry.name: _game(entry) for entry in game_entries()}),
+            h.noscript(
+                h.p("Turn JavaScript on to play and to ask why; the rest of the book works without it.")
+            ),
+            games_data(),
             data("openings", {entry.name: _opening(entry) for entry in game_entries()}),
             data("runtime", runtime.downloads),
         ],
@@ -61,9 +66,9 @@ def loading_notice(about: str) -> Html:
     return h.div(
         h.p(about),
         h.p(
-            "You need a browser with JavaScript and WebAssembly, and a book on a server: ",
+            "Serve the book to use this page, for example with ",
             h.code("rulestone book --serve"),
-            " is one.",
+            ".",
             id="doing",
             role="status",
             aria_live="polite",
@@ -91,9 +96,15 @@ def _opening(entry: GameEntry) -> View:
     return view(read_request(ViewRequest(game=entry.name, size=_sizes(entry)[2])))
 
 
+def games_data() -> Html:
+    """Return what the scripts know of each game."""
+    return data("games", {entry.name: _game(entry) for entry in game_entries()})
+
+
 def _game(entry: GameEntry) -> dict[str, object]:
     game = find_game(entry.name)
     least, most, usual = _sizes(entry)
+    scene = position_scene(game.start(game.board(usual), {}))
     return {
         "title": entry.title,
         "colours": entry.colours,
@@ -102,6 +113,9 @@ def _game(entry: GameEntry) -> dict[str, object]:
         "most": most,
         "usual": usual,
         "holes": game.removable,
+        "plan": {"kind": game.kind.name, **outline_plan(scene)},
+        "figures": {colour: stone_svg(colour) for colour in entry.colours},
+        "edges": {str(side): colour for side, colour in scene.edges.items()},
         "options": [
             {
                 "name": option.name,
@@ -126,21 +140,51 @@ def _choices() -> Part:
             h.a("Its rules", id="rules", href=Place(links.EXPLORER).to(links.HOME)),
             class_="row",
         ),
-        h.details(h.summary("Options"), h.div(id="options"), id="variants"),
+        h.details(
+            h.summary("Options"),
+            h.div(id="options"),
+            h.div(
+                h.button("Turn the board", type="button", id="turn"),
+                h.button("Flip the board", type="button", id="flip"),
+                class_="row",
+            ),
+            id="variants",
+        ),
     ]
+
+
+_MODES = (("play", "Play"), ("setup", "Set up"), ("ask", "Ask why"))
 
 
 def _board_side() -> Html:
     return h.section(
-        h.output(id="status", aria_live="polite"),
-        h.p(id="notice", role="status", aria_live="polite"),
+        h.div(
+            h.span(
+                [
+                    h.label(h.input_(type="radio", name="mode", value=value, checked=value == "play"), words)
+                    for value, words in _MODES
+                ],
+                class_="row modes",
+                role="radiogroup",
+                aria_label="What you do",
+            ),
+            h.button("Copy link", type="button", data_copy="link"),
+            class_="row bar",
+        ),
+        h.div(
+            h.output(id="status", aria_live="polite"),
+            h.p(id="notice", role="status", aria_live="polite"),
+            class_="said",
+        ),
         h.div(id="board", aria_describedby="keys"),
         h.div(
+            h.button("Continue from here", type="button", id="resume", hidden=True),
             h.button("Take back", type="button", id="undo"),
             h.button("Play again", type="button", id="again", hidden=True),
             h.button("Clear the board", type="button", id="clear"),
             h.span(id="offers", class_="row"),
             h.span(id="tools", class_="row", role="group", aria_label="What a click does"),
+            h.label("To move", h.select(id="mover"), id="moving", hidden=True),
             class_="row",
         ),
         h.div(id="choice", hidden=True, role="group", aria_label="Which one?", class_="row"),
@@ -155,7 +199,13 @@ def _board_side() -> Html:
             h.kbd("Esc"),
             " closes, ",
             h.kbd("U"),
-            " takes back.",
+            " or ",
+            h.kbd("Ctrl+Z"),
+            " takes back. Away from the board, ",
+            h.kbd("←"),
+            " and ",
+            h.kbd("→"),
+            " step through the moves.",
             id="keys",
             class_="note",
         ),
@@ -193,10 +243,6 @@ def _record() -> Part:
 
 
 def _said_side() -> Html:
-    modes = [
-        h.label(h.input_(type="radio", name="mode", value=value, checked=value == "play"), words)
-        for value, words in (("play", "Play"), ("setup", "Set up a position"))
-    ]
     return h.section(
         h.div(
             h.button("Close", type="button", id="close"),
@@ -205,22 +251,55 @@ def _said_side() -> Html:
             id="asked",
             hidden=True,
         ),
-        h.div(id="facts"),
         h.details(h.summary("Moves"), _record(), open=True, id="played"),
-        h.div(
-            h.span(modes, class_="row", role="radiogroup", aria_label="Play or set up"),
-            h.label("To move", h.select(id="mover"), id="moving", hidden=True),
-            class_="row",
-        ),
+        h.details(h.summary("What the rules say"), h.div(id="facts"), open=True),
         h.details(
-            h.summary("Share it, judge it, make it a case"),
-            h.p(h.button("Copy the address", type="button", data_copy="address")),
-            h.p("As a command: ", h.button("Copy", type="button", data_copy="command")),
-            h.pre(h.code(id="command"), tabindex=0, role="region", aria_label="Command"),
-            h.p("As a case for the fixtures: ", h.button("Copy", type="button", data_copy="case")),
-            h.pre(h.code(id="case"), tabindex=0, role="region", aria_label="Case"),
+            h.summary("Share"),
+            h.div(
+                h.button("Copy picture", type="button", id="copy-picture"),
+                h.button("Download PNG", type="button", id="save-png"),
+                h.button("Download SVG", type="button", id="save-svg"),
+                h.button("Copy moves", type="button", data_copy="moves"),
+                class_="row",
+            ),
+            [_copied(name, words) for name, words in _EXPORTS],
             id="export",
         ),
         class_="said-side",
         aria_label="What the rules say",
+    )
+
+
+_EXPORTS = (("frame", "On a web page"), ("command", "As a command"), ("case", "As a case for the fixtures"))
+
+
+def _copied(name: str, words: str) -> Part:
+    """Return a form of the position to be copied."""
+    return [
+        h.p(
+            f"{words}: ", h.button("Copy", type="button", data_copy=name, aria_label=f"Copy {words.lower()}")
+        ),
+        h.pre(h.code(id=name), tabindex=0, role="region", aria_label=words),
+    ]
+
+
+def embed_page(_: Library) -> Page:
+    """Return the page that other sites may show in a frame: a board, a line about it, and a link."""
+    return Page(
+        path=links.EMBED,
+        title="A position",
+        about="A position in a frame of another site.",
+        body=[
+            h.h1("A position", class_="sr"),
+            h.div(id="board"),
+            h.p(
+                h.span(id="line"),
+                ". Not judged here: ",
+                h.a("open it in the explorer", id="open", target="_top"),
+            ),
+            games_data(),
+        ],
+        styles=("static/board.css", "static/explorer.css"),
+        modules=("static/embed.js",),
+        bare=True,
     )

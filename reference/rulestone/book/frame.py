@@ -45,6 +45,7 @@ class Page:
         modules: additional scripts, which are modules and need a server.
         policy: its content security policy; empty for none.
         found: the places on it that the search finds.
+        bare: whether it has no navigation and foot, to stand in a frame.
     """
 
     path: str
@@ -56,6 +57,7 @@ class Page:
     modules: tuple[str, ...] = ()
     policy: str = ""
     found: Sequence[Found] = ()
+    bare: bool = False
 
 
 def framed(page: Page) -> str:
@@ -75,7 +77,9 @@ def framed(page: Page) -> str:
             h.script(src=here.to("static/book.js"), defer=True),
             [h.script(src=here.to(module), type="module") for module in page.modules],
         ),
-        h.body(
+        h.body(h.main(page.body, id="text"))
+        if page.bare
+        else h.body(
             h.a("Skip to the text", href="#text", class_="skip"),
             h.header(
                 h.a("rulestone", href=here.to(links.HOME), class_="home"),

@@ -21,6 +21,7 @@ GUIDES = "guides/index.html"
 CHECK = "guides/tutorial.html"
 API = "api/index.html"
 SEARCH = "search.html"
+EMBED = "embed.html"
 
 
 @dataclass(frozen=True, slots=True)

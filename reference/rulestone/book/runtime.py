@@ -166,7 +166,8 @@ class Runtime:
         hosts = " ".join(("'self'", *self.hosts))
         return (
             f"default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self' blob:; "
-            f"style-src 'self'; img-src 'self'; connect-src {hosts}; base-uri 'none'; form-action 'self'"
+            f"style-src 'self'; img-src 'self' blob:; connect-src {hosts}; "
+            "base-uri 'none'; form-action 'self'"
         )
 
     def check(self) -> None:

@@ -9,7 +9,7 @@ from rulestone.book import links
 from rulestone.book.case_files import read_files
 from rulestone.book.cases_page import all_cases_page, case_file_page, cases_page
 from rulestone.book.claims_page import claim_group_page, claim_groups, claims_page
-from rulestone.book.explorer_page import explorer_page
+from rulestone.book.explorer_page import embed_page, explorer_page
 from rulestone.book.frame import Page, framed
 from rulestone.book.game_page import game_page
 from rulestone.book.glossary_page import glossary_page
@@ -41,6 +41,7 @@ def pages() -> Mapping[str, MakePage]:
             makers[links.case_file_path(entry.name, name)] = partial(case_file_page, entry.name, name)
     makers[links.GLOSSARY] = glossary_page
     makers[links.EXPLORER] = explorer_page
+    makers[links.EMBED] = embed_page
     makers[links.GUIDES] = guides_page
     for path in guides():
         makers[path] = partial(guide_page, path)

@@ -166,6 +166,21 @@ def _hatch(parent: Element, models: Element, shapes: Sequence[Shape], shared: di
         element.set("d", "".join(map(closed, shapes)))
 
 
+def stone_svg(colour: Colour) -> str:
+    """Return a stone at 0, 0 as a part of an SVG document, without a style sheet."""
+    stone = Element("g")
+    draw_stone(stone, tones((colour,))[colour], _HERE)
+    return "".join(tostring(part, encoding="unicode") for part in stone)
+
+
+def outline_plan(scene: Scene) -> dict[str, object]:
+    """Return what a script needs to draw such boards: a cell, and the space around all of them."""
+    plan = plan_of(scene.board)
+    margins = {"top": plan.top, "bottom": plan.bottom, "aside": plan.aside}
+    space = {name: round(margin.width(13), 2) for name, margin in margins.items()}
+    return {"shape": closed(around(_HERE, plan.shape)), **space}
+
+
 def key_svg(scene: Scene, width: float) -> str:
     """Return the key of a picture as an SVG of its own, without a style sheet.
 

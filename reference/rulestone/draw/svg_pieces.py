@@ -234,7 +234,7 @@ def _draw_signs(over: Element, scene: Scene, plan: Plan) -> None:
     for cell in scene.signed("leaf"):
         x, y = plan.centres[cell]
         if cell in scene.labels:
-            draw_leaf(over, (x + 12, y - 11), 0.6)
+            draw_leaf(over, (x + 8.5, y - 8.5), 0.42)
         else:
             draw_leaf(over, (x, y))
     for cell in scene.signed("last"):

@@ -101,3 +101,4 @@ table, thead, tbody, tr, th, td = map(_element, ("table", "thead", "tbody", "tr"
 form, fieldset, legend, label, input_ = map(_element, ("form", "fieldset", "legend", "label", "input"))
 button, select, option, textarea = map(_element, ("button", "select", "option", "textarea"))
 output, progress, details, summary = map(_element, ("output", "progress", "details", "summary"))
+noscript = _element("noscript")

@@ -4,21 +4,21 @@ import msgspec
 
 from rulestone.book.explorer.exchange import PastedRecord, export, open_record
 from rulestone.book.explorer.question import ViewRequest, follow, read_request
-from rulestone.book.explorer.view import view
+from rulestone.book.explorer.view import picture, view
 from rulestone.core.wrong_shape import words_of
 from rulestone.protocol import BadRequest, ErrorBody, strict_json
 
 _LONGEST = 1 << 21
 """Maximum length of a question in bytes."""
 
-_KINDS = ("view", "record", "export")
+_KINDS = ("view", "record", "export", "picture")
 
 
 def answer(kind: str, body: str) -> str:
     """Return the answer to a question as JSON; `{"error": …}` if it makes no sense.
 
     Args:
-        kind: what is asked: `view`, `record` or `export`.
+        kind: what is asked: `view`, `record`, `export` or `picture`.
         body: the question as JSON.
     """
     try:
@@ -38,6 +38,8 @@ def _answer(kind: str, body: bytes) -> object:
                 return view(read_request(msgspec.convert(question, ViewRequest)))
             case "export":
                 return export(follow(read_request(msgspec.convert(question, ViewRequest))))
+            case "picture":
+                return {"picture": picture(read_request(msgspec.convert(question, ViewRequest)))}
             case "record":
                 return open_record(msgspec.convert(question, PastedRecord))
     except strict_json.NotJson as problem:

@@ -39,7 +39,7 @@ def export(record: FollowedRecord) -> Exported:
     question = record.question
     judge: Judge | None = replace(question.base, moves=record.moves)
     if question.base.stones is not None:
-        judge = _by_stones(record)
+        judge = by_stones(record)
     if judge is None:
         return Exported(command=None, case=None)
     return Exported(command=judge_command(judge, question.at), case=_case(record, judge))
@@ -51,7 +51,7 @@ def stones_text(record: FollowedRecord) -> dict[Colour, tuple[CellName, ...]]:
     return {colour: board.names(stones.of(colour)) for colour in find_game(record.question.base.game).colours}
 
 
-def _by_stones(record: FollowedRecord) -> Judge | None:
+def by_stones(record: FollowedRecord) -> Judge | None:
     """Return the position given by its stones; None if they don't describe it, for example after a stop."""
     base = record.question.base
     judge = replace(base, moves=None, stones=stones_text(record), to_move=record.position.mover)

@@ -60,6 +60,7 @@ class ViewRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
         moves: the actions from there: `b2 c2 c3`.
         draft: the stones of an unfinished set-up.
         at: a cell to explain.
+        both: whether to show where either colour could place, in games with turns too.
     """
 
     game: str
@@ -71,6 +72,7 @@ class ViewRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     moves: str = ""
     draft: str | None = None
     at: str | None = None
+    both: bool = False
 
 
 class ReadRequest(Struct, frozen=True, kw_only=True):
@@ -82,6 +84,7 @@ class ReadRequest(Struct, frozen=True, kw_only=True):
         moves: the actions from there, which may be illegal.
         draft: the stones of an unfinished set-up, by colour; None if there is none.
         at: the cell to explain.
+        both: whether to show where either colour could place.
     """
 
     base: Judge
@@ -89,10 +92,11 @@ class ReadRequest(Struct, frozen=True, kw_only=True):
     moves: tuple[ActionText, ...]
     draft: dict[Colour, tuple[CellName, ...]] | None
     at: CellName | None
+    both: bool = False
 
 
 def read_request(request: ViewRequest) -> ReadRequest:
-    """Check the question: the board, the options, the stones, and that every action can be parsed.
+    """Check the question: the board, the options, and the stones. Its actions are read when they are played.
 
     Raises:
         BadRequest: something is invalid, or beyond the limits.
@@ -117,12 +121,12 @@ def read_request(request: ViewRequest) -> ReadRequest:
         stones=request.stones,
         to_move=request.to_move if begun else None,
     )
-    board = check_question(replace(base, stones=None, to_move=None, moves=moves)).board
+    board = check_question(replace(base, stones=None, to_move=None, moves=())).board
     draft = None if request.draft is None else _draft(base, request.draft)
     at = None if request.at is None else board.name(read_cell(board, request.at, "at"))
     if begun:
         check_question(base)
-    return ReadRequest(base=base, board=board, moves=moves, draft=draft, at=at)
+    return ReadRequest(base=base, board=board, moves=moves, draft=draft, at=at, both=request.both)
 
 
 def _changed_options(game: GameName, options: Options) -> Options:
@@ -158,12 +162,14 @@ class FollowedRecord:
         position: the position after the legal actions.
         moves: those actions.
         refusal: the first illegal action, if there is one. Later ones are left out.
+        unread: what is wrong with the first action that cannot be read; later ones are left out likewise.
     """
 
     question: ReadRequest
     position: Position
     moves: tuple[ActionText, ...]
     refusal: RefusedMove | None
+    unread: str = ""
 
     @property
     def drafting(self) -> bool:
@@ -197,7 +203,11 @@ def follow(question: ReadRequest, seconds: float = _SECONDS) -> FollowedRecord:
     for number, text in enumerate(moves[known:], known):
         if time.monotonic() > deadline:
             raise BadRequest("bad-request", f"this takes longer than {seconds:g} seconds", f"moves[{number}]")
-        action = read_action(find_game(question.base.game), question.board, text)
+        try:
+            action = read_action(find_game(question.base.game), question.board, text)
+        except BadRequest as problem:
+            unread = f"Move {number + 1} cannot be read: {problem.message}."
+            return FollowedRecord(question, position, moves[:number], None, unread)
         why = position.violations(action)
         if why:
             return FollowedRecord(question, position, moves[:number], RefusedMove(text, number, why))

@@ -7,17 +7,18 @@ from msgspec.structs import replace as struct_replace
 
 from rulestone.book.case_pictures import with_question_mark
 from rulestone.book.explorer import words
-from rulestone.book.explorer.exchange import stones_text
+from rulestone.book.explorer.exchange import by_stones, stones_text
 from rulestone.book.explorer.question import FollowedRecord, ReadRequest, follow
 from rulestone.core.names import ActionText, CellName, Colour
 from rulestone.core.registry import find_game
 from rulestone.draw.positions import position_scene, with_last_action, with_legal
 from rulestone.draw.scene import Scene
-from rulestone.draw.svg import key_svg, svg
-from rulestone.engines.reference import verdict
+from rulestone.draw.svg import in_plain_colours, key_svg, svg
+from rulestone.engines.reference import position_of, verdict
 from rulestone.explain.blocks import situation
 from rulestone.explain.cells import Explained, explain, explanations_of
 from rulestone.protocol import Verdict
+from rulestone.protocol.checking import check_question
 
 _KEY_WIDTH = 340.0
 """Maximum width of the key in pixels, so that it fits on a phone."""
@@ -68,9 +69,7 @@ def view(question: ReadRequest) -> View:
     record = follow(question)
     position, game = record.position, question.base.game
     judgement = verdict(position)
-    target = None if record.refusal else question.at  # a refusal has priority
-    cell = None if target is None else position.board.cell(target)
-    explained = None if cell is None else explain(game, position, cell, record.question.base.options)
+    explained = _explained(record)
     scene = _scene(record, judgement, explained)
     notice = words.notice(record, explained) or scene.caption * judgement.over
     return View(
@@ -91,6 +90,22 @@ def view(question: ReadRequest) -> View:
     )
 
 
+def picture(question: ReadRequest) -> str:
+    """Return the position with what is asked or refused, as an SVG document that stands alone."""
+    record = follow(question)
+    scene = _scene(record, verdict(record.position), _explained(record))
+    caption = words.notice(record, _explained(record)) or scene.caption
+    return in_plain_colours(svg(replace(scene, caption=caption)))
+
+
+def _explained(record: FollowedRecord) -> Explained | None:
+    """Return what is said of the cell that is asked about; a refusal has priority."""
+    question, position = record.question, record.position
+    if question.at is None or record.refusal or record.unread:
+        return None
+    return explain(question.base.game, position, position.board.cell(question.at), question.base.options)
+
+
 def _scene(record: FollowedRecord, judgement: Verdict, explained: Explained | None) -> Scene:
     question, position = record.question, record.position
     board, game = position.board, question.base.game
@@ -101,17 +116,30 @@ def _scene(record: FollowedRecord, judgement: Verdict, explained: Explained | No
         before = follow(struct_replace(question, moves=record.moves[:-1])).position
         scene = with_last_action(scene, before, find_game(game).read_action(board, record.moves[-1]))
     open_ = with_legal(scene, game, judgement.legal, judgement.to_move)
+    if question.both:
+        open_ = _with_other_colour(open_, record)
     if question.draft is not None:
         drafted = {board.cell(name): colour for colour, cells in question.draft.items() for name in cells}
         return replace(position_scene(position), stones=drafted)
     if explained is not None:
         shown = replace(_explaining(explained), caption="", legal=open_.legal, moving=open_.moving)
         explaining = replace(shown, last=scene.last, taken=scene.taken, ways=scene.ways)
-        legal = any(each.legal for each in explained.explanation.colours)
+        legal = any(colour.legal for colour in explained.explanation.colours)
         return with_question_mark(explaining, board.cell(explained.explanation.cell)) if legal else explaining
     if record.refusal is not None:
         return replace(scene, marked=words.witnesses(record))
     return open_
+
+
+def _with_other_colour(scene: Scene, record: FollowedRecord) -> Scene:
+    """Show also where the other colour could place, if the stones say all about the position."""
+    judge = by_stones(record)
+    if judge is None or judge.to_move is None:
+        return scene
+    (other,) = (colour for colour in find_game(judge.game).colours if colour != judge.to_move)
+    position = position_of(check_question(struct_replace(judge, to_move=other)))
+    offered = with_legal(scene, judge.game, verdict(position).legal, other)
+    return replace(scene, legal={**scene.legal, **offered.legal})
 
 
 def _explaining(explained: Explained) -> Scene:

@@ -96,15 +96,15 @@ def notice(record: FollowedRecord, explained: Explained | None) -> str:
     if record.refusal is not None:
         clauses = ", ".join(dict.fromkeys(one.clause for one in record.refusal.why))
         return f"Move {record.refusal.number + 1}, {record.refusal.action}, is refused by {clauses}."
-    if explained is None:
-        return ""
+    if record.unread or explained is None:
+        return record.unread
     return in_short(explained.explanation)
 
 
 def is_refusal(record: FollowedRecord, explained: Explained | None) -> bool:
     """Return whether an action was refused, or nobody may place on the requested cell."""
     if explained is None:
-        return record.refusal is not None
+        return record.refusal is not None or bool(record.unread)
     return not any(each.legal for each in explained.explanation.colours)
 
 

@@ -1,11 +1,13 @@
 // The explorer's page. It keeps what somebody set up and played, asks the rules about it, and shows the
 // answer. It knows no rule: what can be done where, and why not, is all in the answer.
 
-import { before, begin, fresh, fromAddress, games, hashOf, question, writeAddress } from "./explorer/address.js";
+import { before, begin, fresh, fromAddress, games, hashOf, linkTo, question, writeAddress } from "./explorer/address.js";
 import { copy, hideChoice, say, showBeside, showChoice, showChoices, showExport } from "./explorer/beside.js";
-import { focusBoard, hearBoard, leaveCell, mark, showBoard } from "./explorer/board.js";
+import { focusBoard, hearBoard, leaveCell, mark, showBoard, turn } from "./explorer/board.js";
 import { loaded } from "./explorer/loading.js";
 import { ask as answered, running } from "./explorer/oracle.js";
+import { outline } from "./explorer/outline.js";
+import { png, save, svg } from "./explorer/picture.js";
 import * as record from "./explorer/record.js";
 
 const $ = (id) => document.getElementById(id);
@@ -25,33 +27,37 @@ let latest = 0;
 // ── Asking ──────────────────────────────────────────────────────────────────────────────────────
 
 const same = (one, other) => JSON.stringify(question(one)) === JSON.stringify(question(other));
+const asked = () => ({ ...question(state), both: state.mode === "ask" });
+const sorted = (stones) => Object.entries(stones ?? {}).flatMap(([colour, cells]) => cells.map((cell) => colour + cell)).sort().join();
 
 /** The answer, once the rules run; null if something else is asked by then. */
 async function answer(number) {
   await running;
-  return number === latest ? answered("view", question(state)) : null;
+  return number === latest ? answered("view", asked()) : null;
 }
 
 async function ask({ step = false } = {}) {
   const number = ++latest;
-  let wrong = null;
+  let wrong = view ? "" : state.problem;
+  const claimed = view ? null : state.shown;
   writeAddress(state, step);
   pending = null;
   if (hideChoice()) focusBoard();
-  const opening = state.game in openings && same(state, fresh(state.game)) ? openings[state.game] : null;
+  const opening = state.mode !== "ask" && same(state, fresh(state.game)) ? openings[state.game] : null;
   if (!opening) $("board").setAttribute("aria-busy", "true");
-  if (!opening && !view && state.game in openings) showWaiting();
+  if (!opening && !view) showWaiting();
   let given = opening ?? await answer(number);
   if (given?.error && !view) { // an address that is no position: an empty board instead
-    wrong = given.error;
-    state = fresh(state.game in games ? state.game : Object.keys(games)[0]);
+    wrong = given.error.message;
+    state = fresh(state.game, state.size);
     given = await answer(number);
   }
   if (!given || number !== latest) return;
   $("board").removeAttribute("aria-busy");
   if (given.error) return say(given.error.message, "wrong");
   show(given);
-  if (wrong) say(wrong.message, "wrong");
+  if (wrong) say(wrong, "wrong");
+  else if (claimed && sorted(claimed) !== sorted(given.stones)) say("The link showed other stones than its moves lead to. This is where they lead.", "wrong");
   if ($("export").open) await askExport();
 }
 
@@ -59,22 +65,30 @@ function show(answer) {
   const held = document.activeElement;
   view = answer;
   $("board").removeAttribute("aria-busy");
-  if (state.mode === "play") {
+  if (state.mode !== "setup") {
     state.moves = [...view.moves];
+    state.shown = state.moves.length ? view.stones : null;
+    writeAddress(state);
     record.recall(hashOf({ ...fresh(state.game, state.size), options: state.options, removed: state.removed, stones: state.stones, mover: state.mover }));
     record.note(view.moves);
   }
   record.showRecord(view.moves.length, goTo);
   showBoard(view, editing());
+  look();
   showBeside(state, view, play);
   const gone = held !== document.body && (!held.isConnected || held.disabled || held.hidden);
   if (gone && [held, document.body].includes(document.activeElement)) focusBoard(); // the keyboard was on a button
 }
 
-/** Until the rules run, a new game of the kind that was asked for, on which nothing can be done. */
+const look = () => $("board").querySelector("svg") && turn(state, games[state.game].plan.kind === "square" ? 90 : 30);
+
+/** Until the rules run, what the address says: nothing can be done on it. */
 function showWaiting() {
   showChoices(state);
-  if (state.size === games[state.game].usual && !state.removed.length) $("board").innerHTML = openings[state.game].board;
+  $("board").innerHTML = outline(state);
+  look();
+  $("status").textContent = `${games[state.game].title}, size ${state.size}`;
+  say("Not judged yet: the rules are being loaded.");
 }
 
 /** Write the position down for use elsewhere; nobody needs that as long as it is folded away. */
@@ -84,7 +98,7 @@ async function askExport() {
   const answer = await answered("export", question(state));
   if (number !== latest) return;
   $("export").removeAttribute("aria-busy");
-  showExport(answer);
+  showExport(answer, linkTo(state, "embed.html"));
 }
 
 /** Change what is asked about, and ask. What was said of a cell no longer holds. */
@@ -100,6 +114,7 @@ const STEP = { step: true };
 const editing = () => state.mode === "setup" || view.drafting;
 
 function play(action) {
+  if (view.drafting) state.tool = "place";
   const done = change({ moves: [...view.moves, action], draft: null }, STEP);
   if ($("board").hasAttribute("aria-busy") && !$("loading").hidden) waitFor(action);
   return done;
@@ -123,7 +138,7 @@ function act(name, hole) {
     const fewer = offers.filter((offer) => namedBy(offer).includes(name));
     if (fewer.length) return choose(fewer, [...cells, name]);
   }
-  if (state.tool === "ask") return change({ at: name });
+  if (state.mode === "ask") return change({ at: name });
   if (editing()) return edit(name);
   const offers = view.offers.filter((offer) => offer.at?.includes(name) && (state.tool === "place" || offer.colour === state.tool));
   return offers.length ? choose(offers, [name]) : change({ at: name });
@@ -147,7 +162,7 @@ async function choose(offers, cells) {
 
 /** Drag a stone: what names both cells is played; where nothing does, the page says why not. */
 function drag(from, to) {
-  if (!view || state.tool === "ask" || editing()) return false;
+  if (!view || state.mode === "ask" || editing()) return false;
   const begun = view.offers.filter((offer) => offer.at?.includes(from));
   const offers = begun.filter((offer) => namedBy(offer).includes(to));
   const refused = !offers.length && begun.some((offer) => offer.at.length > 1);
@@ -168,6 +183,9 @@ function edit(name) {
 }
 
 function switchMode(mode) {
+  if (!view) return;
+  if (mode === "ask") return change({ mode, draft: null });
+  if (mode === "play" && state.mode === "ask") return change({ mode });
   if (mode === "setup") {
     const stones = structuredClone(state.draft ?? view.stones);
     Object.assign(state, { stones, mover: view.to_move, moves: [], draft: null });
@@ -181,7 +199,7 @@ function undo() {
   const moves = view.moves.slice(0, -1);
   const earlier = { ...state, moves, at: null };
   const stepped = state.mode === "setup" || view.drafting;
-  if (before() && (stepped || before() === hashOf(earlier))) history.back();
+  if (before() && (stepped || same(fromAddress(before()), earlier))) history.back();
   else if (!stepped && view.moves.length) change({ moves });
 }
 
@@ -189,10 +207,10 @@ function undo() {
 const goTo = (moves) => change({ moves, draft: null });
 
 const STEPS = { first: () => 0, back: (at) => at - 1, on: (at) => at + 1, last: () => record.length() };
-const KEYS = { ArrowLeft: "back", ArrowRight: "on", Home: "first", End: "last" };
+const KEYS = { ArrowLeft: "back", ArrowRight: "on", ArrowUp: "first", ArrowDown: "last", Home: "first", End: "last" };
 
 function stepTo(where) {
-  if (view && state.mode === "play" && record.length()) goTo(record.first(STEPS[where](view.moves.length)));
+  if (view && state.mode !== "setup" && record.length()) goTo(record.first(STEPS[where](view.moves.length)));
 }
 
 /** Put away what was asked or half chosen. */
@@ -233,7 +251,7 @@ function chooseSize(field) {
 
 // ── Listening ───────────────────────────────────────────────────────────────────────────────────
 
-hearBoard(act, drag, { "?": (cell) => change({ at: cell }), u: undo, backspace: undo });
+hearBoard(act, drag, { "?": (cell) => change({ at: cell }), backspace: undo });
 $("choices").addEventListener("submit", (event) => event.preventDefault());
 $("choices").addEventListener("change", ({ target }) => {
   const { name, value } = target;
@@ -253,15 +271,26 @@ $("clear").onclick = () => change({ removed: [], ...(state.mode === "setup" ? { 
 $("tools").addEventListener("change", (event) => { state.tool = event.target.value; });
 $("mover").addEventListener("change", (event) => change({ mover: event.target.value }, STEP));
 for (const each of document.getElementsByName("mode")) each.addEventListener("change", () => switchMode(each.value));
-for (const each of document.querySelectorAll("[data-copy]")) {
-  each.onclick = () => copy(each.dataset.copy === "address" ? location.href : $(each.dataset.copy).textContent);
+for (const button of document.querySelectorAll("[data-copy]")) {
+  const text = { link: () => linkTo(state), moves: () => view.moves.join(" ") }[button.dataset.copy] ?? (() => $(button.dataset.copy).textContent);
+  button.onclick = () => copy(button, (clipboard) => clipboard.writeText(text()));
 }
+const picture = async () => (await answered("picture", asked())).picture;
+$("copy-picture").onclick = ({ target }) => copy(target, (clipboard) => clipboard.write([new ClipboardItem({ "image/png": picture().then(png) })]));
+$("save-png").onclick = async () => save(await png(await picture()), `${state.game}.png`);
+$("save-svg").onclick = async () => save(svg(await picture()), `${state.game}.svg`);
+$("resume").onclick = () => switchMode("play");
+$("turn").onclick = () => change({ turned: (state.turned + 1) % (games[state.game].plan.kind === "square" ? 4 : 12), at: state.at });
+$("flip").onclick = () => change({ flipped: 1 - state.flipped, at: state.at });
 for (const each of $("steps").children) each.onclick = () => stepTo(each.dataset.step);
 addEventListener("keydown", (event) => {
   if (event.key === "Escape") close();
-  if (event.ctrlKey || event.metaKey || event.altKey || !(event.key in KEYS)) return;
-  if (event.target.closest("#board, input, textarea, select, pre")) return;
-  stepTo(KEYS[event.key]);
+  if (!view || event.altKey || event.target.closest("input:not([type=radio]), textarea, select, pre")) return;
+  const key = event.key.toLowerCase(), command = event.ctrlKey || event.metaKey;
+  if (command ? key === "z" && !event.shiftKey : key === "u") undo();
+  else if (command && key === "z") stepTo("on");
+  else if (!command && event.key in KEYS && !event.target.closest("#board, [type=radio]")) stepTo(KEYS[event.key]);
+  else return;
   event.preventDefault();
 });
 $("paste").addEventListener("submit", (event) => {

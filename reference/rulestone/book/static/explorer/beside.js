@@ -11,13 +11,16 @@ export function say(words, kind = "") {
   $("notice").className = kind;
 }
 
-/** Copy a text, or say that the browser does not let the page do so. */
-export async function copy(text) {
+/** Copy something by a button, which says so; or say that the browser does not let the page do so. */
+export async function copy(button, write) {
   try {
-    await navigator.clipboard.writeText(text);
+    await write(navigator.clipboard);
+    const words = button.textContent;
+    button.textContent = "Copied";
     say("Copied.");
+    setTimeout(() => { button.textContent = words; }, 2000);
   } catch {
-    say("This browser does not let the page copy; select the text and copy it yourself.", "wrong");
+    say("This browser does not let the page copy; download the picture, or take the address from the browser's own field.", "wrong");
   }
 }
 
@@ -35,7 +38,8 @@ export function showBeside(state, view, play) {
   $("undo").disabled = state.mode === "play" && !view.drafting ? !view.moves.length : !before();
   $("again").hidden = !view.over || state.mode === "setup";
   $("clear").hidden = state.mode !== "setup" && !view.drafting;
-  showOffers(state.mode === "setup" ? [] : view.offers.filter((each) => !each.at), play);
+  $("resume").hidden = state.mode !== "ask" || view.over;
+  showOffers(state.mode !== "play" ? [] : view.offers.filter((each) => !each.at), play);
   showTools(state, view);
   showChoices(state);
 }
@@ -43,8 +47,9 @@ export function showBeside(state, view, play) {
 const showOffers = (offers, play) => $("offers").replaceChildren(...buttons(offers, play));
 
 /** Show the position as it is written elsewhere. */
-export function showExport({ error, command, case: text }) {
+export function showExport({ error, command, case: text }, frame) {
   const none = error?.message ?? "The stones do not describe this position completely: play it from the start.";
+  $("frame").textContent = `<iframe src="${frame}" width="420" height="470" title="A position"></iframe>`;
   $("command").textContent = command ?? none;
   $("case").textContent = text ?? none;
 }
@@ -67,9 +72,8 @@ function showTools(state, view) {
     ? [["place", "Either colour"], ...colours.map((each) => [each, capital(each)])] : [["place", "Play"]];
   const editing = state.mode === "setup" || view.drafting;
   const tools = editing ? [...stones, ["erase", "Erase"], ...hole] : playing;
-  tools.push(["ask", "Ask why"]);
   if (!tools.some(([name]) => name === state.tool)) state.tool = tools[0][0];
-  $("tools").replaceChildren(...tools.map(([value, words]) => radio("tool", value, words, state.tool === value)));
+  $("tools").replaceChildren(...tools.length > 1 && state.mode !== "ask" ? tools.map(([value, words]) => radio("tool", value, words, state.tool === value)) : []);
   $("moving").hidden = state.mode !== "setup" || turnless;
   $("mover").replaceChildren(...colours.map((colour) => new Option(capital(colour), colour, false, colour === state.mover)));
   for (const each of document.getElementsByName("mode")) each.checked = each.value === state.mode;
@@ -103,7 +107,7 @@ export function showChoices(state) {
 
 /** Let one of several actions be chosen, by buttons below the board; `none` leaves it. */
 export function showChoice(offers, play, none) {
-  $("choice").replaceChildren(...buttons(offers, play), button("Neither", none));
+  $("choice").replaceChildren(...buttons(offers, play), button("Cancel", none));
   $("choice").hidden = false;
 }
 

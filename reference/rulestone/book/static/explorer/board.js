@@ -17,6 +17,24 @@ export function mark(chosen, partners) {
   }
 }
 
+/** Turn the board by steps of its kind, or flip it; coordinates stay upright. */
+export function turn({ turned, flipped }, step) {
+  const svg = board.querySelector("svg"), [ground] = svg.getElementsByTagName("g");
+  if (!turned && !flipped) return;
+  const angle = turned * step, side = flipped ? -1 : 1;
+  const { x, y, width, height } = ground.getBBox(), across = x + width / 2, down = y + height / 2;
+  ground.setAttribute("transform", `rotate(${angle}) scale(${side} 1) translate(${-across} ${-down})`);
+  for (const text of ground.querySelectorAll("text")) {
+    const [left, top] = [text.getAttribute("x"), Number(text.getAttribute("y")) - 5];
+    text.setAttribute("transform", `translate(${left} ${top}) scale(${side} 1) rotate(${-angle}) translate(${-left} ${-top})`);
+  }
+  const [cos, sin] = [Math.cos, Math.sin].map((part) => Math.abs(part((angle * Math.PI) / 180)));
+  const size = [width * cos + height * sin + 8, width * sin + height * cos + 8];
+  svg.setAttribute("viewBox", `${-size[0] / 2} ${-size[1] / 2} ${size[0]} ${size[1]}`);
+  const panel = { x: -size[0] / 2, y: -size[1] / 2, width: size[0], height: size[1] };
+  for (const [name, value] of Object.entries(panel)) svg.querySelector(".panel").setAttribute(name, value);
+}
+
 /** Show another board; the keyboard stays on its cell. Holes are buttons where they can be filled. */
 export function showBoard(view, withHoles) {
   const held = board.contains(document.activeElement);
@@ -79,7 +97,7 @@ export function hearBoard(act, drag, keys) {
 }
 
 function middle(cell) {
-  const box = cell.getBBox();
+  const box = cell.getBoundingClientRect();
   return [box.x + box.width / 2, box.y + box.height / 2];
 }
 

@@ -11,7 +11,6 @@ export async function loaded() {
     await start(showLoading);
     $("loading").hidden = true;
   } catch (problem) {
-    $("table").hidden = true;
     $("progress").hidden = true;
     $("doing").textContent = `This page cannot run the rules: ${problem.message}. The rest of the book works without it.`;
     $("doing").className = "wrong";

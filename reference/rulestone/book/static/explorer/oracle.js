@@ -20,6 +20,10 @@ export async function start(progress) {
   progress("Loading Python and the rules");
   await load((bytes, all) => progress("Loading Python and the rules", bytes, all));
   progress("Starting Python");
+  const blocked = new Promise((_, reject) => {
+    document.addEventListener("securitypolicyviolation", ({ effectiveDirective }) => reject(new Error(
+      `the content security policy of this site blocks what the rules need (${effectiveDirective}); the guide "The rule book as a site" has one that works`)));
+  });
   worker = new Worker(startingWorker(), { type: "module" });
   worker.onmessage = ({ data }) => {
     open.get(data.number)?.(data);
@@ -29,7 +33,7 @@ export async function start(progress) {
   const broken = new Promise((_, reject) => {
     worker.onerror = (event) => reject(new Error(event.message || "the worker does not start"));
   });
-  const started = await Promise.race([sent({ addresses }), broken]);
+  const started = await Promise.race([sent({ addresses }), broken, blocked]);
   if (started.problem) throw new Error(started.problem);
   ready();
 }

@@ -1,0 +1,16 @@
+// The page for embedding: a position from an address, a line about it, and a link to the explorer.
+
+import { fromAddress, games, linkTo } from "./explorer/address.js";
+import { outline } from "./explorer/outline.js";
+
+function show() {
+  const state = fromAddress();
+  const { title } = games[state.game];
+  const moves = state.moves.join(" ").split(" ").filter(Boolean);
+  document.getElementById("board").innerHTML = outline(state);
+  document.getElementById("line").textContent = state.problem || `${title}, size ${state.size}${moves.length ? `, after ${moves.at(-1)}` : ""}`;
+  document.getElementById("open").href = linkTo(state);
+}
+
+addEventListener("hashchange", show);
+show();
