@@ -9,6 +9,7 @@ The sessions use the environment that nox was installed in, as CONTRIBUTING.md s
 
 import hashlib
 import os
+import secrets
 import shutil
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -39,6 +40,9 @@ UNIT_TESTS = (
     "tests/test_wrong_shape.py",
 )
 """Tests that start no program and read no whole set of fixtures."""
+
+FRESH = ("tests/bitboard", "tests/differential", "tests/protocol/test_requests.py", "tests/test_markup.py")
+"""Tests of which other examples find something."""
 
 COVERED = (
     "*/rulestone/core/boards/*",
@@ -114,7 +118,7 @@ def npm(session: nox.Session) -> None:
         session.warn("npm is not installed: its package is not built")
         return
     session.chdir("npm")
-    session.run("npm", "install", "--no-package-lock", external=True)
+    session.run("npm", "ci", external=True)
     session.run("npm", "test", external=True)
 
 
@@ -244,23 +248,45 @@ def docs(session: nox.Session) -> None:
 
 @nox.session(venv_backend="venv")
 def constraints(session: nox.Session) -> None:
-    """Renew the versions that CI installs."""
+    """Renew the versions that CI installs and, with hashes, those that build and publish."""
     session.install("uv")
-    session.run(
-        *(
-            "uv",
-            "pip",
-            "compile",
-            "--universal",
-            "--python-version",
-            PYTHONS[0],
-            "--upgrade",
-            "--extra",
-            "test",
-        ),
-        *("--no-annotate", "--custom-compile-command", "nox -s constraints"),
-        *("pyproject.toml", "--output-file", "constraints.txt"),
-    )
+    pin = [*("uv", "pip", "compile", "--universal", "--python-version", PYTHONS[0], "--upgrade")]
+    pin += ["--no-annotate", "--custom-compile-command", "nox -s constraints", "pyproject.toml"]
+    session.run(*pin, "--extra", "test", "--output-file", "constraints.txt")
+    publishing = ("--extra", "docs", "--extra", "site", "--generate-hashes", ".ci/publishing.in")
+    session.run(*pin, *publishing, "--output-file", ".ci/publishing.txt")
+    session.chdir("npm")
+    lock = ("npm", "install", "--package-lock-only", "--omit-lockfile-registry-resolved")
+    session.run(*lock, external=True)
+
+
+@nox.session
+def fresh(session: nox.Session) -> None:
+    """Random examples that nobody has tried. `nox -s fresh -- SEED` repeats those of a seed."""
+    seed = session.posargs[0] if session.posargs else str(secrets.randbelow(10**6))
+    session.log(f"nox -s fresh -- {seed} repeats these examples")
+    environment = {"RULESTONE_PROFILE": "fresh"}
+    session.run("pytest", "--quiet", "-n", "auto", f"--hypothesis-seed={seed}", *FRESH, env=environment)
+    session.run("rulestone", "fuzz", "--seed", seed, "--seconds", "60", "bitboard")
+
+
+@nox.session(venv_backend="venv")
+def installed(session: nox.Session) -> None:
+    """The wheel and the source archive as users install them: by uv, in a path with blanks and umlauts."""
+    session.install("--require-hashes", "-r", ".ci/publishing.txt")
+    folder = Path(session.create_tmp()).resolve() / "Bücher und Spiele"
+    shutil.rmtree(folder, ignore_errors=True)
+    session.run("python", "-m", "build", "--no-isolation", "--outdir", str(folder / "dist"))
+    uv = {"UV_TOOL_DIR": str(folder / "tools"), "UV_TOOL_BIN_DIR": str(folder / "bin")}
+    constraints = str(Path("constraints.txt").resolve())
+    with session.chdir(folder):
+        for archive in sorted((folder / "dist").iterdir()):
+            session.run("uv", "tool", "install", "--force", "-c", constraints, str(archive), env=uv)
+            rulestone = str(folder / "bin" / "rulestone")
+            session.run(rulestone, "--version", external=True)
+            session.run(rulestone, "check", "bitboard", external=True)
+            program = (rulestone, "serve")
+            session.run(rulestone, "check", "--game", "evening", "--", *program, external=True)
 
 
 def _units(session: nox.Session) -> None:

@@ -51,6 +51,7 @@ settings.register_profile(
 settings.register_profile(
     "first", settings.get_profile("ci"), max_examples=150, phases=[Phase.explicit, Phase.generate]
 )
+settings.register_profile("fresh", settings.get_profile("ci"), derandomize=False)
 settings.register_profile("nightly", settings.get_profile("ci"), derandomize=False, max_examples=6_000)
 settings.load_profile(os.environ.get("RULESTONE_PROFILE", "ci"))
 

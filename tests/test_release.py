@@ -108,6 +108,19 @@ def test_actions_of_others_are_named_by_their_commits() -> None:
     assert [line for line in others if not re.fullmatch(r"\S+@[0-9a-f]{40} # v[\d.]+", line)] == []
 
 
+def test_what_builds_and_publishes_has_hashes() -> None:
+    for name in ("release", "pages"):
+        workflow = (ROOT / ".github" / "workflows" / f"{name}.yml").read_text(encoding="utf-8")
+        installs = re.findall(r"pip install [^&\n]*|npm (?:install|ci)\b", workflow)
+        assert installs
+        hashed = ("--require-hashes", "--no-deps", "dist/*.whl", "npm ci")
+        assert [line for line in installs if not any(part in line for part in hashed)] == []
+    pinned = re.split(r"\n(?=\S)", (ROOT / ".ci" / "publishing.txt").read_text(encoding="utf-8"))
+    assert [block for block in pinned if block[0] != "#" and "--hash=sha256:" not in block] == []
+    lock = json.loads((ROOT / "npm" / "package-lock.json").read_text(encoding="utf-8"))
+    assert [name for name, package in lock["packages"].items() if name and "integrity" not in package] == []
+
+
 def _requirements(path: Path) -> list[Requirement]:
     project = tomllib.loads(path.read_text(encoding="utf-8"))["project"]
     extras: dict[str, list[str]] = project["optional-dependencies"]
