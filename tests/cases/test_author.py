@@ -60,7 +60,7 @@ def test_a_plug_in_is_authored_among_its_own_cases(tmp_path: Path) -> None:
     assert "not counted: " in run_with(tmp_path, "author", "perft", "fill", "--check").err
 
 
-def test_a_clause_without_cases_or_without_two_engines_is_a_hole(
+def test_coverage_reports_clauses_without_cases(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def some(game: Game) -> tuple[Case, ...]:
@@ -101,7 +101,7 @@ def depths(engine: Lying) -> list[int]:
     return [query.depth for query in engine.queries if isinstance(query, Perft)]
 
 
-def test_the_second_engine_counts_and_others_confirm_what_is_few(tmp_path: Path) -> None:
+def test_small_counts_are_confirmed_by_every_engine(tmp_path: Path) -> None:
     reference, quick, third = (counting(name, COUNTS) for name in ("reference", "quick", "third"))
     unable = counting("unable", {}, "judge"), counting("elsewhere", {}, games="evening")
     known = replace(ROW, counts=(PerftCount(1, 700, ()),))

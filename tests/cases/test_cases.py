@@ -92,7 +92,7 @@ def test_a_whole_number_may_be_written_with_a_point(cases: tuple[Case, ...], tmp
         (b'{"format":1,"game":"leef","about":"","cases":[]}', "leef.*did you mean lefe"),
     ],
 )
-def test_a_file_that_is_none_is_refused_in_one_line(tmp_path: Path, content: bytes, problem: str) -> None:
+def test_a_malformed_file_is_refused_in_one_line(tmp_path: Path, content: bytes, problem: str) -> None:
     path = tmp_path / "a.json"
     path.write_bytes(content)
     with pytest.raises(BadFixture, match=problem) as refused:
@@ -110,7 +110,7 @@ def test_a_file_that_is_none_is_refused_in_one_line(tmp_path: Path, content: byt
         ({"id": "minefield/last"}, "a.json: a second case with the id 'minefield/last'"),
     ],
 )
-def test_a_case_that_is_none_of_a_game_is_refused(
+def test_a_case_of_another_game_is_refused(
     cases: tuple[Case, ...], tmp_path: Path, change: dict[str, str], problem: str
 ) -> None:
     write(tmp_path / "a.json", cases[2], replace(cases[0], **change))
@@ -118,9 +118,7 @@ def test_a_case_that_is_none_of_a_game_is_refused(
         cases_of_game(MINEFIELD, tmp_path)
 
 
-def test_the_files_of_a_folder_hold_the_cases_of_a_game_in_their_order(
-    cases: tuple[Case, ...], tmp_path: Path
-) -> None:
+def test_cases_of_a_folder_come_in_the_order_of_files(cases: tuple[Case, ...], tmp_path: Path) -> None:
     for folder, problem in ((tmp_path / "none", "there is no folder"), (tmp_path, "holds no cases")):
         with pytest.raises(BadFixture, match=problem):
             cases_of_game(MINEFIELD, folder)

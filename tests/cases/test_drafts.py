@@ -62,9 +62,7 @@ def completed(path: Path, *drafts: Mapping[str, object], game: str = "minefield"
     return read_file(path).cases
 
 
-def test_what_an_author_leaves_out_follows_from_the_rest(
-    path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_author_fills_in_missing_fields(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     pair, begun = completed(path, PAIR, BEGUN)
     assert pair.picture == ("3  . . .", "2  . B W", "1  . . .", "   a b c")
     assert (pair.game, pair.size, pair.focus) == ("minefield", 3, ("c3", "a1"))
@@ -78,12 +76,12 @@ def test_what_an_author_leaves_out_follows_from_the_rest(
     assert capsys.readouterr().out == ""  # nothing is written that is there already
 
 
-def test_a_position_without_a_record_is_asked_by_its_stones(path: Path) -> None:
+def test_a_draft_without_moves_is_asked_by_stones(path: Path) -> None:
     (lone,) = completed(path, LONE, game="interleave")
     assert (lone.moves, lone.asks) == (None, ("stones",))
 
 
-def test_the_cases_that_ship_are_made_anew_from_what_their_authors_wrote(tmp_path: Path) -> None:
+def test_shipped_cases_follow_from_their_drafts(tmp_path: Path) -> None:
     """Whatever follows from the rest is left out of whole files and comes back the same."""
     for name in ("evening/board-5", "interleave/end", "lefe/placing", "necklace/skip", "minefield/perft"):
         folder = tmp_path / name.partition("/")[0]
@@ -110,7 +108,7 @@ def test_the_cases_that_ship_are_made_anew_from_what_their_authors_wrote(tmp_pat
         ]
 
 
-def test_engines_that_agreed_are_kept_while_the_answer_is_the_same(path: Path) -> None:
+def test_confirming_engines_are_kept_if_the_answer_stays(path: Path) -> None:
     completed(path, BEGUN)
     case = json.loads(path.read_bytes())["cases"][0]
     kept = completed(path, {**case, "agreed": ["reference", "bitboard", "somebody"]})[0]
@@ -164,7 +162,7 @@ def test_engines_that_agreed_are_kept_while_the_answer_is_the_same(path: Path) -
         ({"moves": ["b2", "b2"]}, "move 2, b2, is illegal by minefield.turn"),
     ],
 )
-def test_a_draft_that_is_wrong_is_told_and_nothing_written(
+def test_a_wrong_draft_is_reported_and_not_written(
     draft: Mapping[str, object], words: str, path: Path, run: Run
 ) -> None:
     content = write(path, BEGUN, {**PAIR, **draft})
@@ -209,9 +207,7 @@ PROGRAM = shlex.join((sys.executable, "-S", str(BROKEN)))
         (f"{PROGRAM} unsupported", "minefield/begun: only reference answered, and two must agree"),
     ],
 )
-def test_engines_that_differ_are_told_and_two_must_answer(
-    engine: str, words: str, path: Path, run: Run
-) -> None:
+def test_author_needs_two_engines_that_agree(engine: str, words: str, path: Path, run: Run) -> None:
     content = write(path, {**BEGUN, "size": 4})
     result = run("author cases", str(path), "--engine", engine)
     assert result.status == 1
@@ -229,7 +225,7 @@ def test_rules_that_fail_are_told_with_the_place(
     assert "minefield/pair: ZeroDivisionError: " in result.err
 
 
-def test_a_file_that_is_not_as_it_should_be_is_told(path: Path, run: Run) -> None:
+def test_author_check_reports_stale_files(path: Path, run: Run) -> None:
     completed(path, PAIR)
     path.write_text(path.read_text().replace('"a1", "b1", "a2"', '"b1", "a2"'))
     stale = run("author cases --check", str(path))

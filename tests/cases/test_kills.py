@@ -35,7 +35,7 @@ def score(name: str, *cases: int) -> KillScore:
     return KillScore(name, Kills(stones=cases), tuple((case, "stones", "same") for case in cases))
 
 
-def test_a_survivor_twins_and_a_caught_equivalent_are_problems() -> None:
+def test_kills_reports_survivors_and_twins() -> None:
     assert list(kill_problems([score(NO_SWITCHES, 1, 2), score(ONE_SIDE, 1), score(EQUIVALENT)])) == []
     (survivor,) = kill_problems([score(NO_SWITCHES)])
     assert survivor == f"{NO_SWITCHES}: no case catches it: Switches are allowed."
@@ -67,7 +67,7 @@ def test_the_command_writes_checks_and_fails(
     assert "no case catches it" in capsys.readouterr().err
 
 
-def test_mutants_that_say_nothing_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_mutant_needs_a_known_clause(monkeypatch: pytest.MonkeyPatch) -> None:
     minefield = find_game("minefield")
     assert [gap for each in games() for gap in kills.gaps(each)] == []
     known = mutants()

@@ -69,7 +69,7 @@ def test_every_mutant_is_caught_by_a_case_that_the_table_names() -> None:
             assert any(wrong_answer(engine, case, query) for _, query in query_forms(case)), mutant.name
 
 
-def test_a_mutant_answers_the_other_games_rightly_and_refuses_cells_that_its_board_lacks() -> None:
+def test_a_mutant_plays_other_games_by_the_rules() -> None:
     query = Play(game=GameName("necklace"), size=Size(3), moves=(ActionText("a1"),))
     assert MutantEngine(mutants()["minefield/same-colour-again"]).ask(query) == ReferenceEngine().ask(query)
     missing = Play(game=GameName("minefield"), size=Size(9), moves=(ActionText("i1"),))
@@ -163,7 +163,7 @@ def test_a_mutant_plays_a_whole_game(mutant: Mutant) -> None:
 MINEFIELD, NECKLACE = find_game("minefield"), find_game("necklace")
 
 
-def test_a_mistake_that_games_share_is_a_mutant_of_each_and_leaves_their_rules_alone() -> None:
+def test_a_shared_mistake_is_a_mutant_of_each_game() -> None:
     class Deaf(ConnectionPosition):
         def can_act(self, colour: Colour) -> bool:
             return False

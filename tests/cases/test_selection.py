@@ -44,7 +44,7 @@ def test_selecting(cases: tuple[Case, ...]) -> None:
         chosen(())
 
 
-def test_a_file_stands_for_its_cases_and_a_folder_for_files(cases: tuple[Case, ...], tmp_path: Path) -> None:
+def test_case_takes_files_and_folders(cases: tuple[Case, ...], tmp_path: Path) -> None:
     folder = tmp_path / "found"
     folder.mkdir()
     with pytest.raises(BadSelection, match="found: no file of cases in this folder"):
@@ -104,7 +104,7 @@ def test_known_failures(cases: tuple[Case, ...], tmp_path: Path, content: bytes 
         ({}, GameClaim(options={"swap": (True,)}), "does not declare minefield with swap=false"),
     ],
 )
-def test_what_is_not_claimed_is_not_asked(
+def test_undeclared_cases_are_not_asked(
     cases: tuple[Case, ...], change: dict[str, object], claim: GameClaim | None, reason: str | None
 ) -> None:
     """An option is asked at the values that are claimed, or at its default."""
@@ -129,7 +129,7 @@ def saved(case: Case, *expects: str) -> str:
         (['"expect": {}'], "found/one: `expect` is empty"),
     ],
 )
-def test_a_case_that_could_be_read_in_two_ways_or_asks_nothing_is_refused(
+def test_an_ambiguous_or_empty_case_is_refused(
     cases: tuple[Case, ...], tmp_path: Path, expects: list[str], problem: str
 ) -> None:
     file = tmp_path / "own.json"

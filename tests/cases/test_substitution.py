@@ -56,9 +56,7 @@ def checked(
         ("evening", {"tiebreak": ("odd-even",)}, 130),
     ],
 )
-def test_a_narrow_engine_is_asked_nearly_all_and_a_second_implementation_agrees(
-    game: str, options: dict[str, Values], least: int
-) -> None:
+def test_a_narrow_engine_is_asked_most_cases(game: str, options: dict[str, Values], least: int) -> None:
     outcome, queries = checked(BitboardEngine(), game, options, largest=5)
     assert outcome.counts["pass"] >= least
     assert outcome.failures == ()
@@ -66,7 +64,7 @@ def test_a_narrow_engine_is_asked_nearly_all_and_a_second_implementation_agrees(
     assert all(query.options == settings for query in queries)
 
 
-def test_counts_that_an_option_does_not_touch_are_asked_too() -> None:
+def test_perft_is_asked_under_other_options() -> None:
     outcome, _ = checked(BitboardEngine(), "necklace", NO_SWAP, "perft")
     assert outcome.counts["pass"] > sum("perft" in case.id and bool(case.options) for case in of("necklace"))
     assert outcome.failures == ()
@@ -116,7 +114,7 @@ SKIPPED = None
         ),
     ],
 )
-def test_a_case_is_asked_under_the_values_that_leave_its_answer_the_same(
+def test_substitution_keeps_the_answer(
     name: str,
     options: dict[str, Values],
     ops: tuple[str, ...],
@@ -134,7 +132,7 @@ def test_a_case_is_asked_under_the_values_that_leave_its_answer_the_same(
     assert replace(found, options=case.options, asks=case.asks) == case
 
 
-def test_a_case_that_is_not_asked_for_another_reason_or_makes_no_sense_stays_as_it_is() -> None:
+def test_only_an_undeclared_option_leads_to_substitution() -> None:
     case = CASES["necklace/game-3x3-full-board"]
     assert substitute(case, claiming("lefe", NO_SWAP)) is None
     small = Claims(name="x", version="1", games={"necklace": GameClaim(size_list=(4,), options=NO_SWAP)})
@@ -145,7 +143,7 @@ def test_a_case_that_is_not_asked_for_another_reason_or_makes_no_sense_stays_as_
     assert substitute(nonsense, claiming("necklace", NO_SWAP)) is None
 
 
-def test_a_fault_that_is_noticed_late_does_not_hide_what_was_sent() -> None:
+def test_a_late_fault_keeps_the_substitution() -> None:
     result = wrong_without_swap().results[0]
     assert blame(result, EngineBroken("crash", "it ended")).own == result.own is not None
 

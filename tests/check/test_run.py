@@ -180,7 +180,7 @@ def test_a_fault_found_late_belongs_to_what_was_answered_before() -> None:
     assert (outcome.results, outcome.gave_up, outcome.exit_status) == ((), "it ended", 3)
 
 
-def test_what_is_not_claimed_is_not_asked(cases: tuple[Case, ...]) -> None:
+def test_undeclared_cases_are_not_asked(cases: tuple[Case, ...]) -> None:
     lefe = replace(cases[0], id="lefe/other", game=GameName("lefe"))
     perft = replace(cases[0], id="minefield/count", question="perft", depth=1, expect=Expectation(nodes=3))
     engine = Lying(games={"minefield": GameClaim()}, ops=("judge",))

@@ -36,7 +36,7 @@ def test_exit_status(run: Run, tmp_path: Path, records: list[Record], options: s
     assert run(f"audit {options}", wrote(tmp_path / "a.jsonl", records)).status == status
 
 
-def test_lists_of_moves_are_read_where_it_is_said_what_was_played(run: Run, tmp_path: Path) -> None:
+def test_lists_of_moves_need_game_and_size(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "moves.txt"
     path.write_text("b1 a2 b2 c2 b3\n1. b1 a2 2. b2 b2\n2. c3\nb1, a2\n")
     document = json.loads(run("audit --game minefield --size 3 --json", str(path)).out)

@@ -302,7 +302,7 @@ def test_strange_text_stays_on_one_short_printable_line(run: Run, text: str) -> 
 
 
 @pytest.mark.parametrize("line", ["check z3", "serve --engine z3"])
-def test_who_lacks_a_solver_is_told_what_brings_it(run: Run, line: str) -> None:
+def test_a_missing_solver_is_named_with_its_extra(run: Run, line: str) -> None:
     with patch.dict(sys.modules):  # what is loaded meanwhile is forgotten, since it knows other copies of it
         for name in [name for name in sys.modules if name.startswith(("rulestone_proofs", "z3"))]:
             del sys.modules[name]
@@ -328,7 +328,7 @@ def test_who_lacks_a_solver_is_told_what_brings_it(run: Run, line: str) -> None:
         ("fuzz -- no-such-program", "cannot start “no-such-program”: No such file or directory\n"),
     ],
 )
-def test_a_program_that_cannot_be_asked(run: Run, here: Path, line: str, words: str) -> None:
+def test_a_program_that_does_not_start_is_reported(run: Run, here: Path, line: str, words: str) -> None:
     for name in ("engine.py", "my engine.mjs"):
         (here / name).touch()
     result = run(line)
@@ -358,7 +358,7 @@ def test_without_any_case_the_first_problem_is_the_reason(
     assert run("check bitboard") == CommandResult(2, "", f"rulestone: {words}\n")
 
 
-def test_names_that_are_less_alike_are_left_out_beside_one_that_is_almost_the_same() -> None:
+def test_only_the_closest_name_is_suggested() -> None:
     known = ("switch", "stitch", "snitch", "win")
     assert did_you_mean("swithc", known) == "; did you mean switch or stitch or snitch?"
     assert did_you_mean("switchh", known) == "; did you mean switch?"

@@ -58,7 +58,7 @@ def test_a_book_that_is_stopped_half_way_leaves_nothing(
     assert not list(tmp_path.iterdir())
 
 
-def test_a_taken_port_is_said_in_one_line_before_anything_is_written(run: Run, tmp_path: Path) -> None:
+def test_a_taken_port_is_reported_before_writing(run: Run, tmp_path: Path) -> None:
     with BookServer(tmp_path, 0, "") as other:
         port = other.server_port
         result = run(f"book {tmp_path / 'book'} --serve --port {port}")

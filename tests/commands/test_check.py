@@ -22,7 +22,7 @@ def check(run: Run) -> Run:
     return partial(run, "check")
 
 
-def test_variables_are_repeated_where_they_are_seen_and_else_it_is_said(
+def test_repeat_has_the_variables_of_the_command(
     check: Run, saved: str, broken: Broken, tmp_path: Path
 ) -> None:
     report = tmp_path / "report"

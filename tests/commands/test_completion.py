@@ -98,9 +98,7 @@ def test_completing_loads_neither_commands_nor_solvers(asked: dict[str, str], wo
     assert result.stderr == "[]\n"
 
 
-def test_nothing_is_offered_and_nothing_said_where_something_is_wrong(
-    offered: Offered, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_completion_is_silent_about_errors(offered: Offered, monkeypatch: pytest.MonkeyPatch) -> None:
     def broken() -> tuple[Case, ...]:
         raise RuntimeError
 
@@ -109,7 +107,7 @@ def test_nothing_is_offered_and_nothing_said_where_something_is_wrong(
 
 
 @pytest.mark.skipif(shutil.which("bash") is None, reason="needs bash")
-def test_bash_completes_without_a_home_after_the_line_in_the_help(run: Run) -> None:
+def test_bash_completes_without_home(run: Run) -> None:
     line = re.search(r'eval "\$\(_RULESTONE_COMPLETE=bash_source\s+rulestone\)"', run("--help").out)
     assert line is not None
     ask = (

@@ -35,7 +35,7 @@ class Undeclared:
         raise KeyError("claims")
 
 
-def test_the_list_of_engines_shows_texts_as_they_are_and_every_engine(
+def test_engines_lists_every_engine_and_prints_markup_as_text(
     run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made = {name: EntryPoint(name, f"{__name__}:{name}", "rulestone.engines") for name in CLASSES}
@@ -57,7 +57,7 @@ CLASSES = ("Named", "Failing", "Undeclared")
 
 
 @pytest.mark.parametrize("command", ["check --case minefield/hard-corner-*", "fuzz -x --size 4"])
-def test_a_command_that_is_no_utf8_is_data_and_can_be_pasted(run: Run, broken: Broken, command: str) -> None:
+def test_repeat_of_a_command_with_latin1_can_be_pasted(run: Run, broken: Broken, command: str) -> None:
     words = ("env", "NAME=caf\udce9 [/x]", *broken("wrong_rule"))
     result = run(f"{command} --json --", *words)
     assert (result.status, result.err) == (1, "")

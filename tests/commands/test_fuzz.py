@@ -23,9 +23,7 @@ def fuzz(run: Run) -> Run:
 
 
 @pytest.mark.usefixtures("nothing_left_behind")
-def test_the_command_finds_saves_and_tells_how_to_repeat(
-    fuzz: Run, run: Run, broken: Broken, tmp_path: Path
-) -> None:
+def test_fuzz_saves_a_finding_and_repeats_it(fuzz: Run, run: Run, broken: Broken, tmp_path: Path) -> None:
     command = ("env", "BUG=1", *broken("wrong_rule"))
     ended = fuzz("--games", "20", "--size", "4", "-x", "--save", str(tmp_path / "found"), "--", *command)
     assert ended.status == 1
@@ -43,7 +41,7 @@ def test_the_command_finds_saves_and_tells_how_to_repeat(
 
 
 @pytest.mark.usefixtures("nothing_left_behind")
-def test_of_what_is_not_repeated_or_saved_it_is_said_where_it_matters(fuzz: Run, broken: Broken) -> None:
+def test_fuzz_says_what_is_not_saved_or_repeated(fuzz: Run, broken: Broken) -> None:
     command = broken("wrong_rule")
     unseen = fuzz("--games", "20", "--size", "4", "-x", "--", *command).out
     assert unseen.count(CAVEAT) == 1

@@ -10,7 +10,7 @@ import pytest
 from tests.running import CommandResult, Run
 
 
-def test_judge_for_programs_has_the_fields_of_the_protocol(run: Run) -> None:
+def test_judge_json_has_the_fields_of_the_protocol(run: Run) -> None:
     result = run("judge minefield --size 3 --stones 'black=b2 white=a1' --to-move black --json")
     assert (result.status, result.err) == (0, "")
     assert json.loads(result.out) == {
@@ -224,7 +224,7 @@ def test_an_option_decides_what_is_legal(run: Run) -> None:
 
 
 @pytest.mark.parametrize("command", ["judge", "show", "perft --depth 2"])
-def test_the_start_of_the_game_is_what_is_asked_about_if_no_position_is_given(run: Run, command: str) -> None:
+def test_without_a_position_the_start_is_meant(run: Run, command: str) -> None:
     result = run(f"{command} evening --size 3")
     assert (result.status, result.err) == (0, "")
     assert result == run(f"{command} evening --size 3 --moves ''")

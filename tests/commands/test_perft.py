@@ -34,7 +34,7 @@ def test_counts_are_the_same_whoever_counts(
     assert [run(f"{line} --engine bitboard") for line in LINES[:-1]] == alone[:-1]
 
 
-def test_what_has_been_counted_is_told(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_perft_reports_progress_and_interruption(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     def tell(_bar: Bar, words: str) -> None:
         if words == "counting, 2 of 9 first actions done":
             raise KeyboardInterrupt

@@ -28,7 +28,7 @@ def prove(launcher: Launcher) -> Run:
     return run
 
 
-def test_the_list_says_where_every_theorem_stands_without_proving_anything(run: Run, tmp_path: Path) -> None:
+def test_prove_list_shows_every_standing(run: Run, tmp_path: Path) -> None:
     kinds = {kind: tmp_path / kind for kind in ("md", "html", "junit", "json")}
     shown = run("prove", "--list", *(f"--report={kind}={file}" for kind, file in kinds.items()))
     assert (shown.status, shown.err) == (0, "")
@@ -70,9 +70,7 @@ def test_a_quick_proof_is_run_afresh(prove: Run) -> None:
     ],
     ids=["an outcome other than expected", "no position where one should be shown"],
 )
-def test_what_comes_out_otherwise_than_expected_fails(
-    prove: Run, tmp_path: Path, change: str, problem: str
-) -> None:
+def test_an_unexpected_result_fails(prove: Run, tmp_path: Path, change: str, problem: str) -> None:
     pytest.importorskip("z3")
     changed = (
         "import rulestone_proofs.pieces as p\n"
@@ -105,7 +103,7 @@ rulestone_proofs.prove.run_piece = broken
 """
 
 
-def test_a_theorem_of_which_a_part_fails_does(prove: Run, tmp_path: Path) -> None:
+def test_a_theorem_fails_with_its_part(prove: Run, tmp_path: Path) -> None:
     pytest.importorskip("z3")
     options = ("--quick", "--max-size", "2", "--jobs", "1", "--report", f"junit={tmp_path / 'junit'}")
     result = prove("interleave.never-closes", "evening.never-closes", *options, before=BROKEN_PARTS)
@@ -130,7 +128,7 @@ results.load = other
 """
 
 
-def test_results_of_formulas_that_have_changed_are_listed_as_stale(prove: Run) -> None:
+def test_results_of_changed_formulas_are_stale(prove: Run) -> None:
     pytest.importorskip("z3")
     result = prove("minefield.no-crosscut", "--list", "--json", before=STALE)
     (entry,) = json.loads(result.out)["theorems"]
@@ -141,7 +139,7 @@ def test_results_of_formulas_that_have_changed_are_listed_as_stale(prove: Run) -
 
 
 @pytest.mark.parametrize(("limits", "status"), [((), 1), (("--seconds", "60"), 0)])
-def test_what_a_solver_cannot_decide_is_no_proof(prove: Run, limits: tuple[str, ...], status: int) -> None:
+def test_an_undecided_check_is_not_a_proof(prove: Run, limits: tuple[str, ...], status: int) -> None:
     """Unless there was a limit, which may simply have been too short."""
     pytest.importorskip("z3")
     giving_up = (
