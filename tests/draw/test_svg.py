@@ -130,3 +130,27 @@ def test_removed_cells_are_named_apart() -> None:
     drawn = svg(Scene(board=HEXAGONAL.board(Size(2), [CellName("b2")])))
     (hole,) = (path for path in elements(drawn, "path") if "data-hole" in path.attrib)
     assert (hole.get("data-hole"), hole.findtext(f"{SVG}title")) == ("b2", "b2, removed")
+
+
+def luminance(colour: str) -> float:
+    """How light a colour is, as the contrast of web pages is reckoned."""
+    shares = [int(colour[place : place + 2], 16) / 255 for place in (1, 3, 5)]
+    red, green, blue = (s / 12.92 if s <= 0.03928 else ((s + 0.055) / 1.055) ** 2.4 for s in shares)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: str, other: str) -> float:
+    dark, light = sorted((luminance(one), luminance(other)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_stones_stand_out_from_each_other_and_from_the_board(scheme: str) -> None:
+    light, dark = style_sheet().split("@media (prefers-color-scheme: dark)")
+    look = dict(re.findall(r"--rs-([\w-]+): (#\w{6})", light))
+    if scheme == "dark":
+        look |= dict(re.findall(r"--rs-([\w-]+): (#\w{6})", dark))
+    for first, second in (("dark", "light"), ("black", "white")):
+        assert contrast(look[first], look[second]) >= 3
+    for colour in ("black", "white", "red", "blue", "dark", "light"):
+        assert max(contrast(look[part], look["cell"]) for part in (colour, f"{colour}-rim")) >= 3, colour

@@ -50,8 +50,8 @@ def test_the_two_colours_of_a_game_differ_without_hue(colours: tuple[Colour, Col
 def test_a_colour_keeps_its_look_while_the_other_is_not_there() -> None:
     board = SQUARE.board(Size(2))
     scene = Scene(board=board, stones={Cell(0): UNKNOWN[1]}, colours=UNKNOWN)
-    assert 'class="stone pale"' in svg(scene)
-    assert 'class="stone deep"' not in svg(scene)
+    assert 'class="stone light"' in svg(scene)
+    assert 'class="stone dark"' not in svg(scene)
 
 
 def picture(board: Board, first: Colour, second: Colour) -> Scene:
@@ -67,13 +67,11 @@ def picture(board: Board, first: Colour, second: Colour) -> Scene:
 def test_every_class_of_a_colour_is_in_the_style_sheet_of_its_picture() -> None:
     drawn = svg(picture(SQUARE.board(Size(2)), *UNKNOWN))
     assert style_sheet() in drawn
-    for tone in ("deep", "pale"):
+    for tone in ("dark", "light"):
         assert f".{tone} {{" in drawn
         for what in ("stone", "edge", "may"):
             assert f'class="{what} {tone}"' in drawn
-    assert 'class="label on-pale"' in drawn
-    known = svg(picture(SQUARE.board(Size(2)), *KNOWN[:2]))
-    assert "--rs-deep" not in known, "pictures of the known colours stay as they are"
+    assert 'class="label on-light"' in drawn
 
 
 @pytest.mark.parametrize("colours", [KNOWN, UNKNOWN])

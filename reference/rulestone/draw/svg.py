@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import partial
 from importlib.resources import files
 from textwrap import wrap
-from xml.etree.ElementTree import Element, SubElement, fromstring, indent, register_namespace, tostring
+from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
 from rulestone.core.boards import Board, Cell, Side
 from rulestone.core.names import Colour
@@ -33,7 +33,7 @@ from rulestone.draw.svg_pieces import (
     plain,
     strokes,
 )
-from rulestone.draw.tones import Tone, extra_style, tones
+from rulestone.draw.tones import Tone, tones
 
 _WIDEST = 880.0
 """Maximum width of a board on the screen in pixels, before it is scaled down."""
@@ -67,6 +67,14 @@ def svg(
             This one refers to them, or adds its own. Its cells have no names then. None for a picture by
             itself.
     """
+    root = _picture(scene, styled=styled, keyed=keyed, grounds=grounds)
+    if grounds is None:
+        return _written(root)
+    del root.attrib["xmlns"]  # a page needs none
+    return tostring(root, encoding="unicode")
+
+
+def _picture(scene: Scene, *, styled: bool, keyed: bool, grounds: dict[str, str] | None) -> Element:
     plan, tone = plan_of(scene.board), tones(scene.palette())
     scale = max(_LEAST_SCALE, min(1.0, _WIDEST / plan.width))
     letter = (13 if scale == 1 else 11) / scale
@@ -84,7 +92,7 @@ def svg(
     SubElement(root, "title").text = plain(scene.caption or scene.board.describe())
     SubElement(root, "desc").text = plain(_description(scene, offers=grounds is None))
     if styled:
-        SubElement(root, "style").text = "\n" + _style_sheet(extra=extra_style(tone.values()))
+        SubElement(root, "style").text = "\n" + style_sheet()
     panel = {
         "class": "panel",
         "width": coordinate(width),
@@ -109,10 +117,7 @@ def svg(
             f"translate({coordinate(_PADDING / scale)} {coordinate(height)}) scale({coordinate(1 / scale)})"
         )
         _draw_key(SubElement(root, "g", {"class": "key", "transform": place}), key, grounds)
-    if grounds is None:
-        return _written(root)
-    del root.attrib["xmlns"]  # a page needs none
-    return tostring(root, encoding="unicode")
+    return root
 
 
 def _share(parent: Element, drawn: Element, shared: dict[str, str]) -> str:
@@ -223,13 +228,7 @@ def in_plain_colours(text: str) -> str:
 
 def style_sheet() -> str:
     """Return the style sheet of all pictures, for a page that includes it once."""
-    return _style_sheet(extra=True)
-
-
-def _style_sheet(*, extra: bool) -> str:
-    """Return the style sheet of pictures, with or without the additional colours of other packages' games."""
-    names = ("board.css", "tones.css") if extra else ("board.css",)
-    return "".join(files("rulestone.draw").joinpath(name).read_text(encoding="utf-8") for name in names)
+    return files("rulestone.draw").joinpath("board.css").read_text(encoding="utf-8")
 
 
 def _description(scene: Scene, *, offers: bool) -> str:
@@ -250,8 +249,6 @@ def _description(scene: Scene, *, offers: bool) -> str:
     return " ".join([f"{scene.board.describe().capitalize()}.", *listed])
 
 
-_SPACE = "http://www.w3.org/2000/svg"
-
 _GAP = 16.0
 """The space between two pictures, in pixels."""
 
@@ -263,19 +260,15 @@ def sheet(scenes: Sequence[Scene]) -> str:
     """
     if len(scenes) == 1:
         return svg(scenes[0])
-    register_namespace("", _SPACE)
-    pictures = [fromstring(svg(scene, styled=False)) for scene in scenes]  # noqa: S314 - written just now
+    pictures = [_picture(scene, styled=False, keyed=True, grounds=None) for scene in scenes]
     top = 0.0
     for picture in pictures:
         picture.set("y", coordinate(top))
         top += float(picture.get("height", "0")) + _GAP
-    width = max(float(picture.get("width", "0")) for picture in pictures)
-    height = top - _GAP
-    size = {"viewBox": f"0 0 {coordinate(width)} {coordinate(height)}", "width": coordinate(width)}
-    root = Element(f"{{{_SPACE}}}svg", {**size, "height": coordinate(height)})
-    SubElement(root, f"{{{_SPACE}}}style").text = "\n" + style_sheet()
+    root = _document(max(float(picture.get("width", "0")) for picture in pictures), top - _GAP, 1.0)
+    SubElement(root, "style").text = "\n" + style_sheet()
     root.extend(pictures)
-    return tostring(root, encoding="unicode") + "\n"
+    return _written(root)
 
 
 def _ground(scene: Scene, plan: Plan, tone: Mapping[Colour, Tone], letter: float, *, shared: bool) -> Element:

@@ -1,7 +1,7 @@
 """The look of the stones of each colour.
 
-The colours of rulestone's own games look like their names. Any other colour is dark or light, so that it
-differs from the other colour of its game.
+The colours of rulestone's own games look like their names; Lefe's Dark and Light are greens. Any other colour
+is as one of these two, so that it differs from the other colour of its game.
 """
 
 from collections.abc import Iterable, Mapping
@@ -40,11 +40,9 @@ _KNOWN = {
     Colour("white"): Tone("white", "bold #1d1c1b on #f4f1ea", dark=False, figure=_SQUARE),
     Colour("red"): Tone("red", "bold #ffffff on #c02f26", figure=_TRIANGLE, figured=True),
     Colour("blue"): Tone("blue", "bold #ffffff on #2563a8", figure=_DIAMOND, figured=True),
-    Colour("dark"): Tone("dark", "bold #ffffff on #4b3d7a"),
-    Colour("light"): Tone("light", "bold #2a2620 on #fbdc8c", dark=False, figure=_SQUARE),
+    Colour("dark"): Tone("dark", "bold #ffffff on #14532d"),
+    Colour("light"): Tone("light", "bold #06280f on #8fd694", dark=False, figure=_SQUARE),
 }
-_DEEP = Tone("deep", "bold #ffffff on #2f5d50")
-_PALE = Tone("pale", "bold #22332d on #cfe8dc", dark=False, figure=_SQUARE)
 
 
 def tones(colours: Iterable[Colour]) -> Mapping[Colour, Tone]:
@@ -61,9 +59,4 @@ def _unnamed(colours: tuple[Colour, ...], number: int) -> Tone:
     """Return a look for a colour without one of its own, beside the other colours of its game."""
     others = [_KNOWN[colour] for colour in colours if colour in _KNOWN]
     dark = not others[0].dark if others else number % 2 == 0
-    return _DEEP if dark else _PALE
-
-
-def extra_style(tones: Iterable[Tone]) -> bool:
-    """Return whether some of these looks are missing from the common style sheet."""
-    return any(tone in (_DEEP, _PALE) for tone in tones)
+    return _KNOWN[Colour("dark" if dark else "light")]
