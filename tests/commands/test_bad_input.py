@@ -169,7 +169,6 @@ BAD_INPUT = [
     ("author coverage --check --jobs 2", "--jobs and --cluster can only be used with kills"),
     ("author kills --check --jobs 0", "--jobs: must be at least 1"),
     ("author all", "WHAT: 'all' is not one of 'cases', 'coverage',"),
-    ("author archive", "name the one file to write: rulestone author archive FILE.zip"),
     ("author cases evning --check", "did you mean evening?"),
     # audit
     ("audit", "Missing argument 'FILE…'"),

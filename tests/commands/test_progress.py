@@ -108,7 +108,10 @@ def test_narrow_terminals_and_no_colour(at_terminal: RunInTerminal, line: str) -
 
 
 def test_a_terminal_gets_colours_and_whole_pictures(at_terminal: RunInTerminal) -> None:
-    there = "import os, sys; sys.stdout = os.fdopen(os.dup(2), 'w')\n"  # the terminal is standard output, too
+    there = (  # the terminal is standard output, too, and the machine may be slow
+        "import os, sys; sys.stdout = os.fdopen(os.dup(2), 'w')\n"
+        "from rulestone.commands import progress; progress.PATIENCE = 999\n"
+    )
     _, _, screen = at_terminal("show minefield --size 60 --moves a60", there, COLUMNS="80", NO_COLOR="")
     first = re.sub(r"\x1b\[[0-9;]*m", "", screen).splitlines()[0]
     assert len(first) < len(screen.splitlines()[0])
