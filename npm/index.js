@@ -26,7 +26,7 @@ const known = new Map();
 function cases(game) {
   if (!games().includes(game)) throw new RangeError(`no game is called ${game}: there are ${games().join(", ")}`);
   if (!known.has(game)) {
-    const files = readdirSync(join(FOLDER, game)).filter((name) => name.endsWith(".json")).sort();
+    const files = readdirSync(join(FOLDER, game)).filter((name) => name.endsWith(".json") && name !== "invalid.json").sort();
     known.set(game, files.flatMap((name) => read(FOLDER, game, name).cases));
   }
   return known.get(game);

@@ -298,7 +298,7 @@ def test_options_that_make_no_sense_are_refused(
 def test_every_case_is_a_test_with_its_id(pytester: Pytester) -> None:
     result = ran(pytester, "bitboard", "--collect-only", "-q")
     listed = [line for line in result.outlines if line.startswith("rulestone::")]
-    assert listed == [f"rulestone::{case.id}" for case in read_cases()]
+    assert listed == [f"rulestone::{case.id}" for case in cases_of()]
 
 
 def test_a_wrong_engine_fails_with_the_report_of_each_case(pytester: Pytester) -> None:
@@ -381,7 +381,7 @@ def test_cases_are_selected_by_their_ids_and_words(pytester: Pytester) -> None:
     result = ran(pytester, "bitboard", "rulestone::evening/o*", FIRST, "test_other.py")
     result.assert_outcomes(passed=2 + chosen)
     result = ran(pytester, "bitboard", "-k", "test_other or evening/o")
-    result.assert_outcomes(passed=1 + chosen, deselected=len(read_cases()) - chosen)
+    result.assert_outcomes(passed=1 + chosen, deselected=len(cases_of()) - chosen)
 
 
 @pytest.mark.usefixtures("nothing_left_behind")

@@ -36,3 +36,10 @@ def test_the_command_that_repeats_a_history_shows_it(run: Run) -> None:
 @pytest.mark.parametrize("engine", [("bitboard",), ("mutant:minefield/no-switches",)])
 def test_other_engines_are_not_told_so(run: Run, engine: tuple[str, ...]) -> None:
     assert "earlier questions" not in run("check --game minefield --tag game", *engine).out
+
+
+def test_an_engine_that_an_unreadable_move_confuses_is_found(run: Run) -> None:
+    result = run("check --game necklace --tag invalid --tag game --json", *SUBTLE, "error")
+    assert result.status == 1
+    failed = {case["id"]: case for case in json.loads(result.out)["cases"] if case["status"] == "fail"}
+    assert {case.get("memory", {}).get("repeats") for case in failed.values()} & {True}

@@ -2,7 +2,7 @@
 
 import json
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -193,6 +193,9 @@ def queries(case: Case, operations: tuple[str, ...]) -> tuple[Question, ...]:
 
     A position given by stones needs `judge`. A record needs `play`; with `judge` it is asked that way too.
     """
+    if case.expect.error is not UNSET:
+        needed = {case.question, "play"} if case.question == "judge" else {case.question}
+        return (record_question(case),) if needed.issubset(operations) else ()
     if case.question == "perft":
         return (record_question(case),) if "perft" in operations and case.depth is not None else ()
     asked: list[Question] = []
@@ -232,8 +235,11 @@ def board_of(question: Ground) -> Board:
     return game.board(question.size, question.removed if game.removable else ())
 
 
-TABLES = frozenset({"kills.json", "perft-table.json"})
-"""Files beside the cases of a game that hold no cases: its kill table and its table of counts."""
+INVALID = "invalid.json"
+"""The file beside the cases of a game with questions that must be answered by an error."""
+
+TABLES = frozenset({"kills.json", "perft-table.json", INVALID})
+"""Files beside the cases of a game that hold no positions: two tables, and invalid questions."""
 
 
 def fixtures_root() -> Path:
@@ -387,6 +393,16 @@ def cases_of_game(game: Game, folder: Path | None = None) -> tuple[Case, ...]:
     if not cases:
         raise BadFixture(f"the cases of {game.name}: {where} holds no cases")
     return tuple(cases.values())
+
+
+def invalid_cases(names: Collection[GameName] = ()) -> tuple[Case, ...]:
+    """Return the invalid questions of some games or of all, which an engine answers with an error.
+
+    Raises:
+        BadFixture: a file of them cannot be read.
+    """
+    files = (fixtures_of(game) / INVALID for game in games() if not names or game.name in names)
+    return tuple(case for file in files if file.is_file() for case in read_file(file).cases)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,11 +6,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Literal
 
 import msgspec
+from msgspec import UNSET
 
 from rulestone.cases.cases import Case, Expectation, queries
 from rulestone.cases.selection import option_not_claimed, why_not_claimed
 from rulestone.check.differences import Difference, answer_differences
 from rulestone.check.results import BREAKAGES, Attempt, Result, TooSlow
+from rulestone.core.names import ActionText
 from rulestone.core.wording import printable
 from rulestone.engines import Engine, EngineBroken, EngineGaveUp
 from rulestone.protocol import (
@@ -23,6 +25,7 @@ from rulestone.protocol import (
     Judge,
     Question,
     Unsupported,
+    Verdict,
 )
 
 if TYPE_CHECKING:
@@ -57,6 +60,8 @@ def compare(position: Case | Judge, expect: Expectation, question: Question, res
         question: the question.
         response: the response.
     """
+    if expect.error is not UNSET:
+        return _compare_error(expect.error, question, response)
     match response:
         case BadRequest():
             words = f"{response.code}: {printable(response.message)}"
@@ -79,6 +84,34 @@ def compare(position: Case | Judge, expect: Expectation, question: Question, res
     wrong = answer_differences(position, expect, response)
     status: Literal["pass", "fail"] = "fail" if wrong else "pass"
     return Attempt(question=question, status=status, answer=response, differences=wrong)
+
+
+def _compare_error(move: ActionText, question: Question, response: Response) -> Attempt:
+    """Compare a response to an invalid question with the right one, an error that names a move."""
+    if isinstance(response, Unsupported):
+        return Attempt(question=question, status="skip", message=printable(response.unsupported))
+    number = len(question.record) - 1 - question.record[::-1].index(move)
+    ask = f"answer with an `error` that names move {number + 1}, {move}"
+    if isinstance(response, BadRequest | Failure):
+        body = response if isinstance(response, BadRequest) else response.error
+        said, at = (body, None) if isinstance(body, str) else (body.message, body.at)
+        if move.rpartition(":")[2] in said or at == f"moves[{number}]":
+            return Attempt(question=question, status="pass")
+        words, answer = f"error: you do not name the move in “{printable(said, 80)}”; {ask}", None
+    else:
+        words, answer = f"error: you answer an invalid question; {ask}", response
+        if isinstance(response, Verdict) and _is_before(question, number, response):
+            words += "; you describe the position before it"
+    wrong = Difference("error", move, None, words, actions=(move,))
+    return Attempt(question=question, status="fail", answer=answer, differences=(wrong,))
+
+
+def _is_before(question: Question, count: int, answer: Verdict) -> bool:
+    """Return whether an answer is about the position after the first moves of a record."""
+    from rulestone.cases.expect import expectation  # not needed for right answers
+
+    right = expectation(question.play(question.record[:count]))
+    return right.legal is not UNSET and sorted(right.legal) == sorted(answer.legal)
 
 
 def _error_text(error: ErrorBody | str) -> str:

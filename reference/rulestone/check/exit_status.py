@@ -36,11 +36,12 @@ class ExitStatus(IntEnum):
     """The reader of the output has stopped reading."""
 
 
-Fate = Literal["answered", "declined", "failed", "too slow", "left out"]
+Fate = Literal["answered", "refused", "declined", "failed", "too slow", "left out"]
 """What became of a question.
 
-It was answered, rightly or wrongly; declined; answered by an error or a fault of the engine; not asked
-because the engine is too slow; or not asked because the engine does not declare it.
+It was answered, rightly or wrongly; refused rightly, because it is invalid; declined; answered by an error or
+a fault of the engine; not asked because the engine is too slow; or not asked because the engine does not
+declare it.
 """
 
 FATES: tuple[Fate, ...] = get_args(Fate)
@@ -80,7 +81,7 @@ class Answering:
     @property
     def nothing_answered(self) -> bool:
         """Whether no question was answered, be it by an error."""
-        return not self.number("answered", "failed")
+        return not self.number("answered", "refused", "failed")
 
     def status(self, *, wrong: bool, gaps: Collection[str], stopped: bool, interrupted: bool) -> ExitStatus:
         """Return the exit status of a run.
@@ -112,8 +113,8 @@ class Answering:
         return () if claims is None or not self.counts else tuple(self._gaps(claims))
 
     def _gaps(self, claims: Claims) -> Iterator[str]:
-        games = {game for game, _, _ in self.counts}
-        operations = {operation for _, operation, _ in self.counts}
+        valid = [(game, operation) for game, operation, fate in self.counts if fate != "refused"]
+        games, operations = {game for game, _ in valid}, {operation for _, operation in valid}
         silent = sorted(
             name for name in games & set(claims.games) if not self.number("answered", "failed", game=name)
         )

@@ -295,7 +295,8 @@ class Run:
             if self.claims is not None and case.game not in self.claims.games:
                 continue
             for attempt in result.attempts:
-                answering.note(case.game, attempt.question.op, attempt.fate)
+                refused = case.expect.error is not UNSET and attempt.status == "pass"
+                answering.note(case.game, attempt.question.op, "refused" if refused else attempt.fate)
             for each in result.too_slow:
                 answering.note(case.game, each.operation, "too slow")
             operations = self.claims.ops if self.claims is not None and result.not_claimed else ()

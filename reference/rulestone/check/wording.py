@@ -5,6 +5,8 @@ from collections.abc import Iterator, Sequence
 from math import ceil
 from typing import TYPE_CHECKING
 
+from msgspec import UNSET
+
 from rulestone.cases.cases import read_cases
 from rulestone.check.claims import unknown_claims
 from rulestone.check.results import BREAKAGES, Diagnosis, Result, Run
@@ -182,7 +184,11 @@ def _of_memory(run: Run) -> Iterator[_Entry]:
 
 
 def _about(name: GameName, results: Sequence[Result], findings: Sequence[Diagnosis]) -> Iterator[_Entry]:
-    failures = [result for result in results if result.status in ("fail", "error") and result.memory is None]
+    failures = [
+        result
+        for result in results
+        if result.status in ("fail", "error") and result.memory is None and result.case.expect.error is UNSET
+    ]
     counted = quantity(len(failures), "failure")
     rivals = len({each.clause for each in findings if each.likeness == findings[0].likeness}) > 1
     doubt = ""

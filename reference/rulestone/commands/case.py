@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 from rich.text import Text
 
-from rulestone.cases.cases import BadFixture, Case, collect_cases
+from rulestone.cases.cases import BadFixture, Case, collect_cases, invalid_cases
 from rulestone.cases.selection import CasePool, Selection, select, with_saved_cases
 from rulestone.check.case_scenes import case_scene
 from rulestone.commands import Example, arguments, command
@@ -49,7 +49,7 @@ def case_pool(named: Iterable[str]) -> tuple[Case, ...]:
     if not collection.cases:
         raise BadFixture(next(iter(collection.problems.values()), "no game is installed"))
     tell_problems(collection.problems.values())
-    return collection.cases
+    return (*collection.cases, *invalid_cases())
 
 
 @command(

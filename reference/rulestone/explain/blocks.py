@@ -203,6 +203,9 @@ def _answer(case: Case) -> Iterator[Row]:
     if expect.nodes is not UNSET:
         yield f"sequences of {case.depth}", f"{expect.nodes:,}"
         return
+    if expect.error is not UNSET:
+        yield "answer", f"an error that names {expect.error}"
+        return
     if expect.accepted is not UNSET and case.moves is not None:
         yield "legal moves", f"{expect.accepted} of {len(case.moves)}"
         if not isinstance(expect.reasons, UnsetType) and expect.reasons:

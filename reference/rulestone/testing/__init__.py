@@ -13,7 +13,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from rulestone.cases.cases import BadFixture, Case, collect_cases
+from rulestone.cases.cases import BadFixture, Case, collect_cases, invalid_cases
 from rulestone.check.reports import run_report
 from rulestone.check.results import Run
 from rulestone.check.runner import run
@@ -36,7 +36,8 @@ def cases_of(games: Iterable[str] = ()) -> tuple[Case, ...]:
     collection = collect_cases()
     for name in names_of_games & collection.problems.keys():
         raise BadFixture(collection.problems[name])
-    return tuple(case for case in collection.cases if not names_of_games or case.game in names_of_games)
+    valid = (case for case in collection.cases if not names_of_games or case.game in names_of_games)
+    return (*valid, *invalid_cases(names_of_games))
 
 
 class NoEngine(TypeError):

@@ -41,7 +41,7 @@ from rulestone.draw.picture import BadPicture, Picture, read_picture
 from rulestone.draw.scene import Scene, initials
 from rulestone.draw.text import text
 from rulestone.engines import Engine, EngineBroken, EngineGaveUp
-from rulestone.engines.reference import REFERENCE
+from rulestone.engines.reference import REFERENCE, ReferenceEngine
 from rulestone.protocol import BadRequest, Operation, Question
 from rulestone.protocol.checking import check_question
 
@@ -115,6 +115,12 @@ def _confirmed(draft: Draft, others: Sequence[Engine], enough: int) -> Case:
         raise NotConfirmed(f"the id of a case of {draft.game} begins with {draft.game}/")
     for named in (*draft.clauses, *draft.near):
         clause(named)
+    if draft.says is not None and draft.says.error is not UNSET:
+        case = _refused(draft, draft.says.error)
+        confirming = (REFERENCE, *_agreeing(case, others, enough))
+        if len(confirming) < 2:
+            raise NotConfirmed(f"only {REFERENCE} answered, and two must agree")
+        return replace(case, agreed=confirming)
     case, board = _answered(draft)
     if case.says is not None and case.says != Says():
         check_says(case.says, case.expect, board, case.game)
@@ -125,6 +131,21 @@ def _confirmed(draft: Draft, others: Sequence[Engine], enough: int) -> Case:
         raise NotConfirmed(f"only {REFERENCE} answered, and two must agree")
     known = draft.agreed if draft.expect == case.expect else ()
     return replace(case, agreed=tuple(dict.fromkeys((*known, *agreed))))
+
+
+def _refused(draft: Draft, move: ActionText) -> Case:
+    """Return the case of an invalid question, which the reference must refuse by naming a move.
+
+    Raises:
+        NotConfirmed: it does not.
+    """
+    case = msgspec.convert(asdict(replace(draft, expect=Expectation(error=move), asks=("moves",))), Case)
+    attempt = compare(
+        case, case.expect, record_question(case), respond(ReferenceEngine(), record_question(case))
+    )
+    if attempt.status != "pass":
+        raise NotConfirmed(f"{REFERENCE} {'; '.join(each.words for each in attempt.differences)}")
+    return case
 
 
 def check_says(says: Says, expect: Expectation, board: Board, name: GameName) -> None:
