@@ -7,7 +7,7 @@ from rulestone.check.pace import PATIENCE
 from rulestone.check.runner import run
 from rulestone.check.wording import error_lines, too_slow
 from rulestone.engines import EngineBroken
-from rulestone.fuzz.playing import Player, SearchSettings
+from rulestone.fuzz.search import Player, SearchSettings
 from rulestone.protocol import Answer, Question
 from tests.check.lying import Lying
 

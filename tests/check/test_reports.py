@@ -20,9 +20,8 @@ from rulestone.check.runner import run as run_cases
 from rulestone.check.wording import diagnosis_lines
 from rulestone.core.names import ActionText, CellName, ClauseId, GameName, Size
 from rulestone.engines import EngineBroken
-from rulestone.fuzz.playing import SearchSettings
 from rulestone.fuzz.report import search_reports
-from rulestone.fuzz.search import search
+from rulestone.fuzz.search import SearchSettings, search
 from rulestone.protocol import (
     Answer,
     Claims,

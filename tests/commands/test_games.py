@@ -31,7 +31,9 @@ def test_a_game_that_cannot_be_used_is_told_beside_the_others(
     for line in ("games", "games --json", "rules", "bench bitboard", "fuzz bitboard --games 1 --seed 1"):
         result = run(line)
         assert (result.status, result.err) == (0, "rulestone: the game 'fill' cannot be loaded\n")
-    assert run("bench bitboard --game lefe").err == run("fuzz bitboard --game lefe --games 1 --seed 1").err == ""
+    assert (
+        run("bench bitboard --game lefe").err == run("fuzz bitboard --game lefe --games 1 --seed 1").err == ""
+    )
 
 
 def test_engines_are_listed_with_what_they_declare(run: Run) -> None:

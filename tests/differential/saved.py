@@ -7,9 +7,9 @@ from pathlib import Path
 
 from rulestone.files.writing import NotWritten
 from rulestone.fuzz.ask import Asker
-from rulestone.fuzz.found import found_by, save
 from rulestone.fuzz.generate import choices
-from rulestone.fuzz.playing import Clock
+from rulestone.fuzz.report import save
+from rulestone.fuzz.search import Deadline, found_by
 from rulestone.fuzz.shrink import Shrinking
 from tests.differential.held import ROOT, Disagreement
 
@@ -41,7 +41,7 @@ def saved(disagreement: Disagreement) -> str:
             shrinking.shrink()
             try:
                 FOLDER.mkdir(parents=True, exist_ok=True)
-                written = save(found_by(shrinking, asked, 0, Clock()), FOLDER, claims.name, by="a test")
+                written = save(found_by(shrinking, asked, 0, Deadline()), FOLDER, claims.name, by="a test")
             except (OSError, NotWritten) as problem:
                 return f"not saved: {problem}"
             repeat = disagreement.engine.source.repeat(str(written.file))

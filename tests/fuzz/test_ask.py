@@ -1,4 +1,4 @@
-"""Engines are compared with the judge, the reference has the last word, and any process may play a piece."""
+"""Engines are compared with the judge, the reference has the last word, and any process may play a chunk."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -13,7 +13,7 @@ from rulestone.engines import EngineBroken, EngineGaveUp, EngineNotStarted
 from rulestone.engines.spread.results import close_all
 from rulestone.fuzz import ask
 from rulestone.fuzz.ask import JUDGES, AskedCase, Asker, DisagreementKind, follows, kind_of, rank
-from rulestone.fuzz.playing import BREAKAGES, Clock, PlayedPiece, Player, SearchSettings, Work
+from rulestone.fuzz.search import BREAKAGES, Chunk, Deadline, Player, SearchSettings, play_chunk
 from rulestone.protocol import Answer, Judge, Question, Unsupported, Verdict
 from rulestone_bitboard import BitboardEngine
 from tests.check.lying import Change, Lying
@@ -153,20 +153,20 @@ def test_an_end_tells_most_and_a_count_least() -> None:
 
 @pytest.fixture(autouse=True)
 def _closed() -> Iterator[None]:
-    """Players are kept from one piece to the next: let go of them before and after a test."""
+    """Players are kept from one chunk to the next: let go of them before and after a test."""
     close_all()
     yield
     close_all()
 
 
-def played(change: Change, numbers: tuple[int, ...] = (0, 1, 2), judge: str | None = None) -> PlayedPiece:
+def played(change: Change, numbers: tuple[int, ...] = (0, 1, 2), judge: str | None = None) -> Chunk:
     close_all()
     settings = SearchSettings(games=(MINEFIELD,), size=Size(3), judge=judge)
-    return Work((lambda: Lying(change),), settings, Clock())(numbers)
+    return play_chunk((lambda: Lying(change),), settings, Deadline(), numbers)
 
 
-def seen(piece: PlayedPiece) -> list[tuple[int, AskedCase]]:
-    return [(number, asked) for number, asked in piece.events if asked is not None]
+def seen(chunk: Chunk) -> list[tuple[int, AskedCase]]:
+    return [(number, asked) for number, asked in chunk.played if asked is not None]
 
 
 @pytest.mark.parametrize("judge", JUDGES)
@@ -175,10 +175,10 @@ def test_a_game_is_the_same_whoever_plays_it_and_each_kind_is_seen_once(judge: s
     kinds = [(number, asked.kinds) for number, asked in together]
     assert kinds[-len(alone) :] == [(number, asked.kinds) for number, asked in alone]
     assert len(kinds) == len(set(kinds)) > 2
-    piece = played(right, (4, 5, 6), judge)
-    assert piece.events == ((4, None), (5, None), (6, None))
-    assert (piece.tally.doubts, piece.gave_up) == ([], None)
-    assert piece.tally.questions > 6
+    chunk = played(right, (4, 5, 6), judge)
+    assert chunk.played == ((4, None), (5, None), (6, None))
+    assert (chunk.tally.doubts, chunk.gave_up) == ([], None)
+    assert chunk.tally.questions > 6
 
 
 def test_an_engine_is_made_once_and_closed_with_the_work() -> None:
@@ -188,19 +188,18 @@ def test_an_engine_is_made_once_and_closed_with_the_work() -> None:
         used.append(Lying())
         return used[-1]
 
-    work = Work((make,), SETTINGS, Clock())
     for number in (0, 1):
-        work((number,))
+        play_chunk((make,), SETTINGS, Deadline(), (number,))
     assert [engine.closed for engine in used] == [False]
     close_all()
-    work((2,))
+    play_chunk((make,), SETTINGS, Deadline(), (2,))
     assert [engine.closed for engine in used] == [True, False]
 
 
 def test_an_engine_that_breaks_again_and_again_is_not_asked_any_more() -> None:
-    piece = played(failing(CRASH), tuple(range(10)))
-    assert sum(asked.broke for _, asked in seen(piece)) == BREAKAGES
-    assert piece.events[-1][0] < 9
+    chunk = played(failing(CRASH), tuple(range(10)))
+    assert sum(asked.broke for _, asked in seen(chunk)) == BREAKAGES
+    assert chunk.played[-1][0] < 9
 
 
 def test_a_fault_that_shows_late_is_put_down_to_the_question_before() -> None:
@@ -212,23 +211,25 @@ def test_a_fault_that_shows_late_is_put_down_to_the_question_before() -> None:
     assert engine.queries[2] == engine.queries[3]  # it is asked again
 
 
-def test_an_engine_that_gives_up_ends_its_piece_with_what_was_known() -> None:
+def test_an_engine_that_gives_up_ends_its_chunk_with_what_was_known() -> None:
     def change(query: Question, answer: Answer) -> Answer:
         return over(query, failing_late(query, answer))
 
     failing_late = failing(EngineGaveUp("no more"), on=4)
-    piece = played(change)
-    assert piece.gave_up == "no more"
-    assert [asked.wrong for _, asked in seen(piece)] == [True]
+    chunk = played(change)
+    assert chunk.gave_up == "no more"
+    assert [asked.wrong for _, asked in seen(chunk)] == [True]
 
     def make() -> Lying:
         raise EngineNotStarted("cannot start")
 
     close_all()
-    assert Work((make,), SETTINGS, Clock())((7, 8)) == PlayedPiece(gave_up="cannot start")
+    assert play_chunk((make,), SETTINGS, Deadline(), (7, 8)) == Chunk(gave_up="cannot start")
 
 
 def test_when_the_time_is_up_only_the_first_game_of_all_is_played() -> None:
-    work = Work((Lying,), SETTINGS, Clock(0.0))
-    assert [number for number, _ in work((0, 1, 2)).events] == [0]
-    assert work((3, 4)).events == ()
+    first, later = (
+        play_chunk((Lying,), SETTINGS, Deadline.after(0.0), numbers) for numbers in ((0, 1, 2), (3, 4))
+    )
+    assert [number for number, _ in first.played] == [0]
+    assert later.played == ()

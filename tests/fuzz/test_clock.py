@@ -10,9 +10,8 @@ from msgspec.structs import replace
 from rulestone.core.names import GameName, Size
 from rulestone.engines import Engine
 from rulestone.engines.outside.stdio import StdioEngine
-from rulestone.fuzz.playing import Clock, SearchSettings
 from rulestone.fuzz.report import search_report
-from rulestone.fuzz.search import Search, search
+from rulestone.fuzz.search import Deadline, FoundCase, Outcome, SearchSettings, search
 from rulestone.protocol import Answer, Question, Verdict
 from tests.check.lying import Change, Lying
 from tests.report.page import told
@@ -37,7 +36,7 @@ def slowly_wrong(monkeypatch: pytest.MonkeyPatch) -> Change:
     return answered
 
 
-def searched(engine: Engine, seconds: float, **expected: object) -> tuple[Search, float]:
+def searched(engine: Engine, seconds: float, **expected: object) -> tuple[Outcome[FoundCase], float]:
     began = time.monotonic()
     options = SearchSettings(seconds=seconds, **expected)  # type: ignore[arg-type]  # whatever the test wants
     outcome = search([lambda: engine], options, engines=[("engine",)])
@@ -59,18 +58,19 @@ def test_the_first_game_is_played_however_little_time_there_is() -> None:
 def test_making_smaller_ends_in_time_and_keeps_the_smallest_so_far(slowly_wrong: Change) -> None:
     outcome, seconds = searched(Lying(slowly_wrong), 2.0, games=(GameName("minefield"),), size=Size(7))
     assert seconds < 2 + MARGIN
-    assert outcome.disagreements
-    (first, *_) = outcome.disagreements
+    assert outcome.found
+    (first, *_) = outcome.found
     assert first.late
     assert first.asks > 1
     assert "the time to shrink it was up" in told(search_report(outcome))
 
 
-def test_one_disagreement_does_not_take_the_time_of_the_others() -> None:
-    clock = Clock(100.0)
-    assert clock.end_of_shrinking(5) - clock.began < 30
-    assert clock.end_of_shrinking(1) - clock.began < 61
-    assert clock.end_of_play(disagreements=True) < clock.end_of_play(disagreements=False) == clock.end
+def test_a_share_of_the_time_left_is_never_more_than_the_rest() -> None:
+    deadline = Deadline.after(100.0)
+    assert 29 < deadline.share(0.3).left < 31
+    assert deadline.share(0.9, 60).left < 61
+    assert Deadline().share(0.3).at == inf
+    assert 59 < Deadline().share(0.3, 60).left < 61
 
 
 @pytest.mark.usefixtures("nothing_left_behind")
@@ -82,19 +82,11 @@ def test_an_answer_that_is_still_due_is_not_waited_for(broken: Broken) -> None:
     assert outcome.exit_status == 3
 
 
-def test_a_clock_that_goes_elsewhere_shows_the_same_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    clock = Clock(100.0)
-    packed = pickle.dumps(clock)
+def test_a_deadline_that_goes_elsewhere_is_at_the_same_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    deadline = Deadline.after(100.0)
+    packed = pickle.dumps(deadline)
     here = time.monotonic
     monkeypatch.setattr(time, "monotonic", lambda: here() + 5000)  # another machine's
     there = pickle.loads(packed)  # noqa: S301 - our own
     assert abs(there.left - 100) < 5
-    assert clock.left == 0
-
-
-def test_evidence_takes_no_more_than_half_of_what_is_left() -> None:
-    now = time.monotonic()
-    assert Clock().end_of_evidence(10) - now >= 10
-    assert 3 < Clock(8.0).end_of_evidence(10) - now < 5
-    assert (Clock().end, Clock().left, Clock().is_up) == (inf, inf, False)
-    assert (Clock(0.0).left, Clock(0.0).is_up) == (0.0, True)
+    assert (deadline.left, deadline.has_passed) == (0.0, True)

@@ -1,7 +1,6 @@
 """What came of a search."""
 
 import dataclasses
-import time
 
 import msgspec
 import pytest
@@ -12,10 +11,16 @@ from rulestone.core.names import GameName, Size
 from rulestone.engines import EngineGaveUp, load_engine
 from rulestone.fuzz import search as searching
 from rulestone.fuzz.ask import AskedCase, Asker, kind_of
-from rulestone.fuzz.found import FoundCase
-from rulestone.fuzz.playing import Clock, SearchSettings
 from rulestone.fuzz.report import search_report
-from rulestone.fuzz.search import Search, diagnosed, gather_evidence, search
+from rulestone.fuzz.search import (
+    Deadline,
+    FoundCase,
+    Outcome,
+    SearchSettings,
+    diagnosed,
+    gather_evidence,
+    search,
+)
 from rulestone.protocol import Answer, Question
 from tests.check.answers import ILLEGAL, result
 from tests.check.lying import Lying
@@ -27,14 +32,14 @@ def test_disagreements_that_one_known_mistake_explains_are_told_as_one_while_the
     name = "mutant:minefield/diagonal-chains"
     settings = SearchSettings(games=(GameName("minefield"),), size=Size(3), rounds=20, most=1)
     outcome = search([lambda: load_engine(name)], settings)
-    (first,) = outcome.disagreements
-    twice = dataclasses.replace(outcome, disagreements=(first, first), engines=((name,),))
+    (first,) = outcome.found
+    twice = dataclasses.replace(outcome, found=(first, first), engines=((name,),))
     found = diagnosed(twice)
-    (disagreement,) = found.disagreements
+    (disagreement,) = found.found
     assert [each.case.id for each in disagreement.also] == [first.case.id]
     assert "the same mistake, in game" in told(search_report(found))
-    late = diagnosed(dataclasses.replace(twice, until=time.monotonic(), evidence=()))
-    (unexplained,) = late.disagreements
+    late = diagnosed(dataclasses.replace(twice, deadline=Deadline.after(0.0), evidence=()))
+    (unexplained,) = late.found
     assert (unexplained.diagnosis, len(unexplained.also)) == ((), 1)
     assert "perhaps the same mistake, in game" in told(search_report(late))
 
@@ -48,8 +53,9 @@ def found_case(case: Case) -> FoundCase:
 def test_the_exit_status_of_a_search_and_no_diagnosis_of_a_right_one(
     cases: tuple[Case, ...],
 ) -> None:
-    right = Search(engines=(), claims=(), settings=SearchSettings())
-    wrong = dataclasses.replace(right, disagreements=(found_case(cases[0]),))
+    right = Outcome[FoundCase](engines=(), claims=(), settings=SearchSettings())
+    right.tally.answering.note("minefield", "judge", "answered")
+    wrong = dataclasses.replace(right, found=(found_case(cases[0]),))
     assert (right.exit_status, wrong.exit_status) == (ExitStatus.PASSED, ExitStatus.FAILED)
     assert diagnosed(right) is right, "where nothing was found nothing is diagnosed"
     interrupted = dataclasses.replace(wrong, interrupted=True)
@@ -63,11 +69,11 @@ def test_the_fixtures_of_the_games_concerned_are_evidence(
     other = msgspec.structs.replace(cases[0], game=GameName("lefe"), size=Size(3))
     monkeypatch.setattr(searching, "read_cases", lambda: (other, *cases))
     engine = Lying()
-    evidence = list(gather_evidence(Asker([engine]), [found_case(cases[0])], Clock()))
+    evidence = list(gather_evidence(Asker([engine]), [found_case(cases[0])], Deadline()))
     assert [each.case.id for each in evidence] == [case.id for case in cases]
     assert {query.game for query in engine.queries} == {"minefield"}
-    assert list(gather_evidence(Asker([engine]), [], Clock())) == []
-    assert list(gather_evidence(Asker([engine]), [found_case(cases[0])], Clock(0.0))) == []
+    assert list(gather_evidence(Asker([engine]), [], Deadline())) == []
+    assert list(gather_evidence(Asker([engine]), [found_case(cases[0])], Deadline.after(0.0))) == []
 
 
 def test_an_engine_that_answers_no_more_leaves_the_evidence_as_it_is(
@@ -80,5 +86,5 @@ def test_an_engine_that_answers_no_more_leaves_the_evidence_as_it_is(
             raise EngineGaveUp("no more")
         return answer
 
-    evidence = list(gather_evidence(Asker([Lying(change)]), [found_case(cases[0])], Clock()))
+    evidence = list(gather_evidence(Asker([Lying(change)]), [found_case(cases[0])], Deadline()))
     assert [each.case.id for each in evidence] == [cases[0].id]

@@ -12,8 +12,9 @@ from rulestone.check.results import CaseStatus
 from rulestone.core.names import Colour, GameName, Size
 from rulestone.files.writing import NotWritten
 from rulestone.fuzz.ask import AskedCase, DisagreementKind, kind_of
-from rulestone.fuzz.found import FoundCase, case_title, found_by, save
-from rulestone.fuzz.playing import Clock
+from rulestone.fuzz.report import save
+from rulestone.fuzz.search import Deadline, FoundCase, found_by
+from rulestone.fuzz.shrink import case_title
 from rulestone.protocol import Judge
 from tests.check.answers import B2, ILLEGAL, LEGAL, result
 from tests.fuzz.lied import over, shrinking
@@ -24,7 +25,7 @@ EMPTY = Judge(game=GameName("minefield"), size=Size(2), stones={}, to_move=Colou
 def example_case() -> FoundCase:
     """A disagreement about an empty board, as a search finds it."""
     smallest = shrinking(over, EMPTY)
-    return found_by(smallest, smallest.best, 4, Clock())
+    return found_by(smallest, smallest.best, 4, Deadline())
 
 
 def test_a_disagreement_has_what_a_fixture_has_and_who_agrees() -> None:
@@ -42,7 +43,7 @@ def test_a_disagreement_has_what_a_fixture_has_and_who_agrees() -> None:
 
 def test_near_the_end_of_the_time_nobody_else_is_asked() -> None:
     smallest = shrinking(over, EMPTY)
-    assert found_by(smallest, smallest.best, 0, Clock(0.0)).case.agreed == ("reference",)
+    assert found_by(smallest, smallest.best, 0, Deadline.after(0.0)).case.agreed == ("reference",)
 
 
 def test_a_disagreement_is_saved_as_a_file_of_cases(tmp_path: Path) -> None:

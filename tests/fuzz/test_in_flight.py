@@ -10,8 +10,8 @@ from rulestone.core.names import GameName
 from rulestone.engines.outside.pipeline import MOST_REQUESTS
 from rulestone.engines.outside.stdio import StdioEngine
 from rulestone.fuzz.ask import Asker
-from rulestone.fuzz.playing import SETTLE, SearchSettings
-from rulestone.fuzz.search import Search, search
+from rulestone.fuzz.search import FoundCase, Outcome, SearchSettings, search
+from rulestone.fuzz.shrink import SETTLE
 from tests.outside.impatient import Impatient
 from tests.running import SERVING, Broken
 
@@ -26,16 +26,16 @@ def found_in(
     in_flight: int,
     engine: Callable[[tuple[str, ...]], StdioEngine] = PATIENT,
     **expected: object,
-) -> Search:
+) -> Outcome[FoundCase]:
     settings = SearchSettings(in_flight=in_flight, **expected)  # type: ignore[arg-type]  # whatever the test wants
     return search([lambda: engine(command)], settings)
 
 
-def findings(outcome: Search) -> list[object]:
+def findings(outcome: Outcome[FoundCase]) -> list[object]:
     """All that is found of an engine, but for how long it took."""
     return [outcome.games, outcome.gave_up, outcome.early] + [
         (each.case, each.kind, each.number, each.asks, each.repeated, each.result.differences)
-        for each in outcome.disagreements
+        for each in outcome.found
     ]
 
 
@@ -48,7 +48,7 @@ def test_the_same_seed_finds_the_same_however_many_requests_are_in_flight(
         found_in(command, in_flight, games=(GameName("evening"),), seed=4, rounds=12, most=2)
         for in_flight in (1, MOST_REQUESTS)
     )
-    assert many.disagreements
+    assert many.found
     assert findings(many) == findings(one)
     assert many.tally.questions == one.tally.questions
 
@@ -61,6 +61,6 @@ def test_a_broken_engine_is_found_on_the_same_question(broken: Broken, name: str
         found_in(broken(name), in_flight, engine, rounds=20, most=1, settle=settle)
         for in_flight in (1, MOST_REQUESTS)
     )
-    (here,), (there,) = one.disagreements, many.disagreements
+    (here,), (there,) = one.found, many.found
     assert (here.case, here.first.case) == (there.case, there.first.case)
     assert here.result.status == there.result.status

@@ -16,9 +16,8 @@ from rulestone.core.names import GameName, Size
 from rulestone.engines import Engine, load_engine
 from rulestone.engines.spread import Here, Workers
 from rulestone.fuzz import search as searching
-from rulestone.fuzz.playing import SearchSettings
 from rulestone.fuzz.report import search_document, search_report
-from rulestone.fuzz.search import Search, search
+from rulestone.fuzz.search import FoundCase, Outcome, SearchSettings, search
 from tests.check.interrupting import wait_until_asked
 from tests.launching import COMMAND
 from tests.report.page import told
@@ -37,7 +36,7 @@ def dying(parent: int) -> Engine:
     return load_engine(DIAGONAL)
 
 
-def search_with(make: MakeEngine, who: int | Workers, **overrides: object) -> Search:
+def search_with(make: MakeEngine, who: int | Workers, **overrides: object) -> Outcome[FoundCase]:
     options = {"games": (GameName("minefield"),), "size": Size(3), "rounds": 30, "seed": 7, **overrides}
     workers = Here(who, inf if who == 1 else 0.0) if isinstance(who, int) else who
     settings = SearchSettings(**options)  # type: ignore[arg-type]  # whatever the test wants
@@ -45,14 +44,14 @@ def search_with(make: MakeEngine, who: int | Workers, **overrides: object) -> Se
 
 
 @cache
-def alone(name: str = DIAGONAL) -> Search:
+def alone(name: str = DIAGONAL) -> Outcome[FoundCase]:
     """What one process finds."""
     return search_with(partial(load_engine, name), 1)
 
 
-def known(outcome: Search) -> tuple[object, ...]:
+def known(outcome: Outcome[FoundCase]) -> tuple[object, ...]:
     """What must not depend on the number of processes."""
-    log = [(each.case, each.number, each.asks, each.kind, each.first.case) for each in outcome.disagreements]
+    log = [(each.case, each.number, each.asks, each.kind, each.first.case) for each in outcome.found]
     tally = outcome.tally
     return log, outcome.games, tally.questions, tally.games, tally.refusing, outcome.early, outcome.gave_up
 
@@ -60,7 +59,7 @@ def known(outcome: Search) -> tuple[object, ...]:
 @pytest.mark.parametrize("name", [DIAGONAL, "bitboard"])
 def test_several_processes_find_what_one_finds(name: str) -> None:
     one, three = alone(name), search_with(partial(load_engine, name), 3)
-    assert bool(one.disagreements) == (name != "bitboard")
+    assert bool(one.found) == (name != "bitboard")
     assert known(one) == known(three)
     assert three.jobs == search_document(three)["jobs"] == 3
     assert "s in the engine, in 3 processes together" in told(search_report(three))

@@ -12,10 +12,8 @@ from rulestone.check.differences import Difference
 from rulestone.check.results import Diagnosis
 from rulestone.core.names import ClauseId, GameName, Size
 from rulestone.fuzz.ask import AskedCase, Tally, kind_of
-from rulestone.fuzz.found import FoundCase
-from rulestone.fuzz.playing import SearchSettings
 from rulestone.fuzz.report import search_document, search_report
-from rulestone.fuzz.search import Search
+from rulestone.fuzz.search import FoundCase, Outcome, SearchSettings
 from rulestone.protocol import Claims
 from rulestone.report.text import text_report
 from tests.check.answers import result
@@ -43,16 +41,16 @@ def item(cases: tuple[Case, ...]) -> FoundCase:
     )
 
 
-def outcome_of(*items: FoundCase) -> Search:
-    tally = Tally(1, 1.5)
+def outcome_of(*items: FoundCase) -> Outcome[FoundCase]:
+    tally = Tally(1.5)
     tally.answering.note("minefield", "judge", "answered")
-    return Search(
+    return Outcome[FoundCase](
         engines=(("./mine", "-x"),), claims=(MINE,), settings=SearchSettings(seed=5), games=10,
-        tally=tally, seconds=4.0, disagreements=items,
+        tally=tally, seconds=4.0, found=items,
     )  # fmt: skip
 
 
-def lines_of(outcome: Search) -> list[str]:
+def lines_of(outcome: Outcome[FoundCase]) -> list[str]:
     return text_report(search_report(outcome)).splitlines()
 
 
@@ -62,7 +60,7 @@ FOUND = "found in game 7 with 1 move on size 4, shrunk to 1 move on size 2 with 
 
 def test_a_search_that_found_nothing_says_what_it_did_and_why_it_ended() -> None:
     assert lines_of(outcome_of()) == ["mine 2 (./mine -x)", HEADLINE, "no disagreement found"]
-    spread = replace(outcome_of(), jobs=3, tally=Tally(1, 9.0))
+    spread = replace(outcome_of(), jobs=3, tally=Tally(9.0))
     assert "9.0 s in the engine, in 3 processes together" in lines_of(spread)[1]
     ended = replace(outcome_of(), early="time\x1b", gave_up="no more", interrupted=True)
     ended.tally.doubts.append("odd")

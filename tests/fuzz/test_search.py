@@ -14,11 +14,10 @@ from rulestone.core.register.clauses import defaults
 from rulestone.core.registry import game_names
 from rulestone.engines import Engine, UnknownEngine, load_engine
 from rulestone.engines.outside.stdio import StdioEngine
-from rulestone.fuzz import found
-from rulestone.fuzz.found import save
-from rulestone.fuzz.playing import BREAKAGES, SETTLE, SearchSettings
-from rulestone.fuzz.report import search_report
-from rulestone.fuzz.search import Search, diagnosed, search
+from rulestone.fuzz import search as searching
+from rulestone.fuzz.report import save, search_report
+from rulestone.fuzz.search import BREAKAGES, FoundCase, Outcome, SearchSettings, diagnosed, search
+from rulestone.fuzz.shrink import SETTLE
 from rulestone.protocol import Answer, Played, Question, Verdict, stones_of
 from tests.check.lying import Lying
 from tests.fuzz.lied import over, right
@@ -28,14 +27,14 @@ from tests.running import Broken
 pytestmark = pytest.mark.usefixtures("few_fixtures")
 
 
-def found_by(engine: Engine, **wanted: object) -> Search:
+def found_by(engine: Engine, **wanted: object) -> Outcome[FoundCase]:
     settings = {"rounds": 20, **wanted}
     return search([lambda: engine], SearchSettings(**settings))  # type: ignore[arg-type]  # whatever is wanted
 
 
 def test_a_right_engine_disagrees_nowhere() -> None:
     outcome = found_by(load_engine("bitboard"), rounds=60)
-    assert (outcome.disagreements, outcome.exit_status, outcome.games) == ((), 0, 60)
+    assert (outcome.found, outcome.exit_status, outcome.games) == ((), 0, 60)
     assert outcome.tally.questions > 200
     assert 0 < outcome.tally.seconds < outcome.seconds
 
@@ -84,7 +83,7 @@ def test_a_known_mistake_is_found_made_small_saved_and_named(name: str, tmp_path
         )
     )
     assert outcome.exit_status == 1
-    (disagreement,) = outcome.disagreements
+    (disagreement,) = outcome.found
     assert disagreement.repeated
     assert disagreement.length <= 12
     assert name in {finding.mutant for finding in outcome.diagnosis}
@@ -118,12 +117,12 @@ def missing(name: str) -> Engine:
 def test_the_reference_is_doubted_only_where_another_engine_says_otherwise(
     judge: Lying, agreed: tuple[str, ...], doubted: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(found, "installed_engines", lambda: ("reference", "wrong", "another", "missing"))
-    monkeypatch.setattr(found, "load_engine", lambda name: judge if name == "another" else missing(name))
+    monkeypatch.setattr(searching, "installed_engines", lambda: ("reference", "wrong", "another", "missing"))
+    monkeypatch.setattr(searching, "load_engine", lambda name: judge if name == "another" else missing(name))
     wrong = Lying.on_small_boards(over)
     wrong.claims = replace(wrong.claims, name="wrong")
     outcome = dataclasses.replace(found_by(wrong, rounds=20, most=1), engines=(("lying",),))
-    (disagreement,) = outcome.disagreements
+    (disagreement,) = outcome.found
     assert disagreement.case.agreed == agreed
     text = "the lying engine does not agree with the reference here: the reference may be wrong"
     assert (text in told(search_report(outcome))) == doubted
@@ -133,7 +132,7 @@ def test_no_clause_is_named_where_the_shrunk_case_names_none() -> None:
     outcome = dataclasses.replace(
         found_by(Lying.on_small_boards(over), rounds=20, most=1), engines=(("lying",),)
     )
-    (disagreement,) = outcome.disagreements
+    (disagreement,) = outcome.found
     assert disagreement.case.clauses == ()
     assert "perhaps about " not in told(search_report(outcome))
     finding = Diagnosis(
@@ -144,7 +143,7 @@ def test_no_clause_is_named_where_the_shrunk_case_names_none() -> None:
         cases=(disagreement.case.id,),
     )
     diagnosed = dataclasses.replace(disagreement, diagnosis=(finding,))
-    assert "  looks like " in told(search_report(dataclasses.replace(outcome, disagreements=(diagnosed,))))
+    assert "  looks like " in told(search_report(dataclasses.replace(outcome, found=(diagnosed,))))
 
 
 def test_different_mistakes_are_told_apart_and_the_same_one_once() -> None:
@@ -156,13 +155,13 @@ def test_different_mistakes_are_told_apart_and_the_same_one_once() -> None:
         return replace(answer, winner="black") if query.size == 3 else answer
 
     outcome = found_by(Lying.on_small_boards(change, most=4), games=(GameName("minefield"),), most=9)
-    assert {item.kind.field for item in outcome.disagreements} == {"legal", "winner"}
-    assert len(outcome.disagreements) == 2
+    assert {item.kind.field for item in outcome.found} == {"legal", "winner"}
+    assert len(outcome.found) == 2
 
 
 def test_a_handful_is_enough() -> None:
     outcome = found_by(Lying.on_small_boards(over), most=3)
-    assert len(outcome.disagreements) == 3
+    assert len(outcome.found) == 3
     assert outcome.early == "enough was found"
     assert outcome.games < 20
 
@@ -180,11 +179,11 @@ def test_an_engine_that_breaks_is_a_finding(broken: Broken, name: str, status: s
     engine = StdioEngine(broken(name), timeout=30)
     settle = SETTLE if name == "talks_afterwards" else 0.0  # the others do nothing after an answer
     outcome = found_by(engine, rounds=15, most=99, settle=settle)
-    kinds = {each.kind.field for each in outcome.disagreements}
+    kinds = {each.kind.field for each in outcome.found}
     assert status in kinds
     assert outcome.exit_status == 1
     assert engine._started <= BREAKAGES + 4 * 6
-    for each in outcome.disagreements:
+    for each in outcome.found:
         if each.kind.field == status and each.repeated:
             assert each.case.size == 4
             assert each.length <= 1

@@ -11,8 +11,7 @@ from msgspec.structs import replace
 from rulestone.core.names import ActionText, CellName, Colour, GameName, Size
 from rulestone.engines import Engine, EngineBroken, load_engine
 from rulestone.fuzz.ask import Asker, DisagreementKind
-from rulestone.fuzz.playing import SearchSettings
-from rulestone.fuzz.search import search
+from rulestone.fuzz.search import SearchSettings, search
 from rulestone.fuzz.shrink import length, query_of
 from rulestone.protocol import (
     Answer,
@@ -232,14 +231,14 @@ def test_a_chain_that_is_none_is_shown_on_the_smallest_board_that_is_claimed(
     smallest: int, begun: int, size: int, most: int
 ) -> None:
     settings = SearchSettings(rounds=400, size=Size(begun), most=1)
-    (found,) = search([lambda: limited((smallest, 19), "play")], settings).disagreements
+    (found,) = search([lambda: limited((smallest, 19), "play")], settings).found
     assert (found.kind.field, found.case.size) == ("winner", size)
     assert found.length <= most  # the shortest that White can have
 
 
 def test_one_mistake_is_found_once_though_it_shows_in_many_ways() -> None:
     settings = SearchSettings(rounds=50, size=Size(4), most=9)
-    (found,) = search([lambda: limited((2, 9), "play", "perft")], settings).disagreements
+    (found,) = search([lambda: limited((2, 9), "play", "perft")], settings).found
     assert found.kind.field == "winner"
 
 

@@ -11,8 +11,7 @@ import rulestone
 from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameName, Size
 from rulestone.engines import load_engine
 from rulestone.fuzz.generate import likely_stones, maker_for, play
-from rulestone.fuzz.playing import SearchSettings
-from rulestone.fuzz.search import search
+from rulestone.fuzz.search import SearchSettings, search
 from rulestone.protocol import Answer, Judge, Question, Verdict
 from tests.check.lying import Lying
 from tests.cross_check import cross_check
@@ -131,7 +130,7 @@ def test_most_positions_that_are_set_up_are_not_over_at_once() -> None:
 @pytest.mark.parametrize("mutant", ["three-jumps", "who-cannot-move-loses", "no-jump-in-the-goal"])
 def test_the_fuzzer_finds_mistakes_in_jumps_and_passes_and_makes_them_small(mutant: str) -> None:
     settings = SearchSettings(games=(GAME.game,), rounds=60, most=1)
-    (found,) = search([partial(load_engine, f"mutant:leap/{mutant}")], settings).disagreements
+    (found,) = search([partial(load_engine, f"mutant:leap/{mutant}")], settings).found
     stones = sum(map(len, found.case.stones.values()))
     assert len(found.case.record) < 5 if found.case.record else stones < 8
     assert found.case.size <= 5
@@ -140,7 +139,7 @@ def test_the_fuzzer_finds_mistakes_in_jumps_and_passes_and_makes_them_small(muta
 def test_games_are_judged_where_they_are_made_so_that_much_is_asked_of_each() -> None:
     engine = Lying()
     searched = search([lambda: engine], SearchSettings(games=(GAME.game,), size=Size(4), rounds=6))
-    assert searched.disagreements == ()
+    assert searched.found == ()
     assert len(engine.queries) > 100
     played = [text for query in engine.queries if query.op == "play" for text in query.record]
     assert {"-", "x"} <= {character for text in played for character in text}

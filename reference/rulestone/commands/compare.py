@@ -17,7 +17,7 @@ from rulestone.commands.stats import rows, sampled
 from rulestone.core.names import GameName
 from rulestone.core.wording import quantity
 from rulestone.engines.interrupts import interruptible
-from rulestone.fuzz.found import FoundCase
+from rulestone.fuzz.search import FoundCase
 from rulestone.lab.compare import SolvedBoard, smallest_difference, solved_boards
 from rulestone.lab.stats import Statistics
 from rulestone.lab.variants import Variant, find_variant

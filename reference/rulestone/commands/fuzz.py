@@ -23,11 +23,9 @@ from rulestone.engines.interrupts import finishing, interruptible
 from rulestone.engines.outside.pipeline import MOST_REQUESTS
 from rulestone.engines.outside.program import ending_orphans
 from rulestone.files.writing import NotWritten
-from rulestone.fuzz.found import FoundCase, save
 from rulestone.fuzz.invariants import consistency
-from rulestone.fuzz.playing import GAMES, MOST, SearchSettings
-from rulestone.fuzz.report import consistency_reports, search_reports
-from rulestone.fuzz.search import Search, diagnosed, search
+from rulestone.fuzz.report import consistency_reports, save, search_reports
+from rulestone.fuzz.search import GAMES, MOST, FoundCase, Outcome, SearchSettings, diagnosed, search
 from rulestone.protocol.reading import read_game
 from rulestone.report.reports import Wanted
 
@@ -213,7 +211,9 @@ def _words(against: str) -> list[str]:
     return words
 
 
-def _kept(outcome: Search, sources: list[EngineSource], folder: Path | None) -> tuple[Search, list[str]]:
+def _kept(
+    outcome: Outcome[FoundCase], sources: list[EngineSource], folder: Path | None
+) -> tuple[Outcome[FoundCase], list[str]]:
     """Save the findings if requested.
 
     Return them with the commands that repeat them, and what could not be saved.
@@ -235,11 +235,11 @@ def _kept(outcome: Search, sources: list[EngineSource], folder: Path | None) -> 
         )
 
     caveat = next((source.caveat for source in sources if source.caveat), "")
-    disagreements = tuple(map(kept, outcome.disagreements))
-    return replace(outcome, disagreements=disagreements, caveat=caveat), unsaved
+    disagreements = tuple(map(kept, outcome.found))
+    return replace(outcome, found=disagreements, caveat=caveat), unsaved
 
 
-def _repeat(item: FoundCase, outcome: Search, sources: list[EngineSource]) -> str:
+def _repeat(item: FoundCase, outcome: Outcome[FoundCase], sources: list[EngineSource]) -> str:
     """Return the command that repeats a finding, from its saved file or from the game where it was found."""
     if item.file is not None:
         return sources[next(iter(item.at_fault), 0)].repeat(str(item.file))

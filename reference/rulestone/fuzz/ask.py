@@ -203,7 +203,6 @@ class Tally:
     """What was asked.
 
     Attributes:
-        questions: the number of questions.
         seconds: how long the engines took to answer.
         answering: what became of the questions.
         doubts: the differences between the bitboard engine and the reference, a line each.
@@ -211,16 +210,24 @@ class Tally:
         refusing: the clauses that forbid something in the right answers.
     """
 
-    questions: int = 0
     seconds: float = 0.0
     answering: Answering = field(default_factory=Answering)
     doubts: list[str] = field(default_factory=list[str])
     games: set[GameName] = field(default_factory=set[GameName])
     refusing: set[ClauseId] = field(default_factory=set[ClauseId])
 
+    @property
+    def questions(self) -> int:
+        """The number of questions."""
+        return self.answering.counts.total()
+
+    def note(self, question: Question, fate: Fate) -> None:
+        """Count a question."""
+        self.answering.note(question.game, question.op, fate)
+        self.games.add(question.game)
+
     def add(self, other: "Tally") -> None:
         """Add another tally."""
-        self.questions += other.questions
         self.seconds += other.seconds
         self.answering.add(other.answering)
         self.doubts += other.doubts
@@ -359,9 +366,7 @@ class Asker:
             EngineGaveUp: an engine no longer answers.
         """
         answers, tally = [engine.respond(query) for engine in self.engines], self.tally
-        tally.questions += 1
-        tally.games.add(query.game)
-        tally.answering.note(query.game, query.op, _fate(answers))
+        tally.note(query, _fate(answers))
         by_bitboard = self.judged_quickly(query.game) and not by_reference
         judge = self._bitboard if by_bitboard else self._reference
         try:

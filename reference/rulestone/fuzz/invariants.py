@@ -5,6 +5,7 @@ not list. A refused action changes nothing. A record leads to the same position 
 whichever form, it is asked. After the end there is nothing to play.
 """
 
+import time
 from collections.abc import Callable, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
@@ -15,13 +16,12 @@ from typing import Literal
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from rulestone.check.exit_status import Answering, ExitStatus, Fate
+from rulestone.check.exit_status import Fate
 from rulestone.core.names import ActionText, GameName, Size
-from rulestone.core.overriding import override
 from rulestone.core.wording import printable
 from rulestone.engines import Engine, EngineBroken, EngineGaveUp
 from rulestone.fuzz.generate import NothingToPlay
-from rulestone.fuzz.playing import Clock, Outcome, SearchSettings
+from rulestone.fuzz.search import Deadline, Outcome, SearchSettings
 from rulestone.protocol import (
     Answer,
     BadRequest,
@@ -86,41 +86,13 @@ class _Declined(Exception):
     """The engine declines to answer."""
 
 
-@dataclass(slots=True, kw_only=True)
-class Consistency(Outcome):
-    """The result of checking an engine against its own answers.
-
-    Attributes:
-        asked: what became of the questions.
-        found: the contradictions.
-    """
-
-    asked: Answering = field(default_factory=Answering)
-    found: list[Contradiction] = field(default_factory=list[Contradiction])
-
-    @property
-    def questions(self) -> int:
-        """The number of questions."""
-        return self.asked.counts.total()
-
-    @property
-    @override
-    def answering(self) -> Answering:
-        return self.asked
-
-    @property
-    def exit_status(self) -> ExitStatus:
-        """The exit status of the process."""
-        return self.status(self.found)
-
-
 def consistency(
     make: Callable[[], Engine],
     settings: SearchSettings,
     *,
     engine: Sequence[str] = (),
     progress: Callable[[int, int], None] = lambda _, __: None,
-) -> Consistency:
+) -> Outcome[Contradiction]:
     """Let an engine play, and check its answers against each other.
 
     Args:
@@ -134,16 +106,18 @@ def consistency(
         NothingToPlay: it claims nothing that was selected, or cannot follow records.
         EngineGaveUp: it cannot be started.
     """
-    clock = Clock(settings.seconds)
+    deadline, began = Deadline.after(settings.seconds), time.monotonic()
     with closing(make()) as playing:
-        outcome = Consistency(engines=(tuple(engine),), claims=(playing.claims,), settings=settings)
+        outcome = Outcome[Contradiction](
+            engines=(tuple(engine),), claims=(playing.claims,), settings=settings
+        )
         try:
-            _SelfPlay(playing, outcome, clock).play(progress)
+            _SelfPlay(playing, outcome, deadline).play(progress)
         except KeyboardInterrupt:
             outcome.interrupted = True
         except EngineGaveUp as problem:
             outcome.gave_up = problem.message
-    outcome.seconds = clock.elapsed
+    outcome.seconds = time.monotonic() - began
     return outcome
 
 
@@ -152,8 +126,8 @@ class _SelfPlay:
     """An engine that plays by its own answers."""
 
     engine: Engine
-    outcome: Consistency
-    clock: Clock
+    outcome: Outcome[Contradiction]
+    deadline: Deadline
     seen: dict[tuple[GameName, Size], set[ActionText]] = field(
         default_factory=dict[tuple[GameName, Size], set[ActionText]]
     )
@@ -174,12 +148,12 @@ class _SelfPlay:
             except Contradiction as broken:
                 if (name, broken.invariant) not in known:
                     known.add((name, broken.invariant))
-                    outcome.found.append(self._shortened(broken, number))
+                    outcome.found += (self._shortened(broken, number),)
             except _Declined:
                 pass
             outcome.games += 1
             progress(outcome.games, len(outcome.found))
-            if self.clock.is_up or len(outcome.found) >= settings.most:
+            if self.deadline.has_passed or len(outcome.found) >= settings.most:
                 return
 
     def _claimed(self) -> list[tuple[GameName, GameClaim, Sequence[Size]]]:
@@ -202,7 +176,7 @@ class _SelfPlay:
         """Play a game; it ends at the first contradiction."""
         moves: tuple[ActionText, ...] = ()
         seen = self.seen.setdefault((ground.game, ground.size), set())
-        while len(moves) < _MOST_MOVES and not self.clock.is_up:
+        while len(moves) < _MOST_MOVES and not self.deadline.has_passed:
             at = self._follow(ground.play(moves))
             seen.update(at.legal)
             others = sorted(seen.difference(at.legal))
@@ -258,7 +232,7 @@ class _SelfPlay:
         except BadRequest as refused:
             raise Contradiction("answers", query, printable(refused.message)) from refused
         finally:
-            self.outcome.asked.note(query.game, query.op, fate)
+            self.outcome.tally.note(query, fate)
         if isinstance(answer, Unsupported):
             raise _Declined
         if isinstance(answer, Failure):

@@ -1,18 +1,20 @@
 """The reports of a search, for people and for programs."""
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from functools import partial
+from pathlib import Path
 
 import msgspec
 
+from rulestone.cases.cases import FIXTURE_FORMAT, CaseFile
 from rulestone.check.reports import case_detail, case_test
 from rulestone.check.wording import engine_title, error_lines, request_text
 from rulestone.core.wording import printable, quantity
 from rulestone.engines.outside.replies import request_line
-from rulestone.fuzz.found import FoundCase
-from rulestone.fuzz.invariants import Consistency, Contradiction
-from rulestone.fuzz.playing import Outcome
-from rulestone.fuzz.search import Search
+from rulestone.files.writing import write_whole
+from rulestone.fuzz.invariants import Contradiction
+from rulestone.fuzz.search import FoundCase, Outcome
 from rulestone.fuzz.shrink import length, query_of
 from rulestone.protocol import stones_of
 from rulestone.report.junit import Suite, Test, junit_report
@@ -23,15 +25,15 @@ _DIAGNOSED = 3
 """Maximum number of known mistakes named for one disagreement."""
 
 
-def search_reports(outcome: Search) -> Reports:
+def search_reports(outcome: Outcome[FoundCase]) -> Reports:
     """Return the reports of a search."""
     document = partial(search_document, outcome)
     return Reports(partial(search_report, outcome), lambda: json_text(document()), partial(_junit, outcome))
 
 
-def search_report(outcome: Search) -> Report:
+def search_report(outcome: Outcome[FoundCase]) -> Report:
     """Return the report for people."""
-    count = len(outcome.disagreements)
+    count = len(outcome.found)
     return Report(
         command="rulestone fuzz",
         title=_title(outcome),
@@ -39,18 +41,18 @@ def search_report(outcome: Search) -> Report:
         good=not outcome.exit_status,
         summary=([*_notes(outcome)], [Paragraph(_search_headline(outcome))]),
         details=Details(
-            items=[_detail(item, outcome) for item in outcome.disagreements],
+            items=[_detail(item, outcome) for item in outcome.found],
             elsewhere="--json lists every one",
             note=outcome.caveat,
         ),
     )
 
 
-def _title(outcome: Outcome) -> str:
+def _title(outcome: Outcome[FoundCase] | Outcome[Contradiction]) -> str:
     return " against ".join(map(engine_title, outcome.claims, outcome.engines))
 
 
-def _ending(outcome: Outcome) -> Iterator[Paragraph]:
+def _ending(outcome: Outcome[FoundCase] | Outcome[Contradiction]) -> Iterator[Paragraph]:
     """What ended it before its time."""
     if outcome.gave_up is not None:
         yield Paragraph(f"Stopped: {printable(outcome.gave_up)}", "bad")
@@ -61,19 +63,19 @@ def _ending(outcome: Outcome) -> Iterator[Paragraph]:
             yield Paragraph(f"Not enough for a success: {line}", "bad")
 
 
-def _notes(outcome: Search) -> Iterator[Paragraph]:
+def _notes(outcome: Outcome[FoundCase]) -> Iterator[Paragraph]:
     for doubt in dict.fromkeys(outcome.tally.doubts):
         yield Paragraph(f"The bitboard engine differs from the reference: {printable(doubt, 300)}", "bad")
     if names := ", ".join(outcome.not_tried):
         yield Paragraph(f"Not tried: nothing was refused by {names}.", "other")
     if outcome.early:
         yield Paragraph(f"Ended early: {printable(outcome.early)}.", "other")
-    if outcome.disagreements and all(item.file is None for item in outcome.disagreements):
+    if outcome.found and all(item.file is None for item in outcome.found):
         yield Paragraph("Not saved: --save DIR writes the differences as files of cases.", "other")
     yield from _ending(outcome)
 
 
-def _search_headline(outcome: Search) -> str:
+def _search_headline(outcome: Outcome[FoundCase]) -> str:
     """Return the number of games and the time."""
     rate = outcome.games / outcome.seconds if outcome.seconds else 0.0
     theirs = min(outcome.tally.seconds, outcome.seconds)
@@ -85,12 +87,12 @@ def _search_headline(outcome: Search) -> str:
     return f"{so_far}{theirs:.1f} s in {where}, {outcome.seconds - theirs:.1f} s in rulestone"
 
 
-def _detail(item: FoundCase, outcome: Search) -> Detail:
+def _detail(item: FoundCase, outcome: Outcome[FoundCase]) -> Detail:
     """Return the details of a disagreement. If a known mistake explains it, no clauses are guessed."""
     return case_detail(item.result, lambda: tuple(_about(item, outcome)), guessed=not item.diagnosis)
 
 
-def _about(item: FoundCase, outcome: Search) -> Iterator[Block]:
+def _about(item: FoundCase, outcome: Outcome[FoundCase]) -> Iterator[Block]:
     for line in (*_opinion(item, outcome), *_history(item)):
         yield Paragraph(line)
     for finding in item.diagnosis[:_DIAGNOSED]:
@@ -108,7 +110,7 @@ def _in_a_line(item: FoundCase) -> str:
     return ": ".join(filter(None, (f"{item.case.title} ({item.case.id})", first)))
 
 
-def _opinion(item: FoundCase, outcome: Search) -> Iterable[str]:
+def _opinion(item: FoundCase, outcome: Outcome[FoundCase]) -> Iterable[str]:
     """The engine that agrees with the reference."""
     if len(outcome.claims) > 1 and item.result.status == "fail":
         names = [printable(claims.name, 60) for claims in outcome.claims]
@@ -137,9 +139,9 @@ def _measure(item: FoundCase, *, small: bool) -> str:
     return f"{'' if small else 'with '}{quantity(count, what)} on size {case.size}"
 
 
-def _junit(outcome: Search) -> str:
+def _junit(outcome: Outcome[FoundCase]) -> str:
     """Return a JUnit report: disagreements are failures, broken engines and an early end are errors."""
-    tests = [case_test(item.result, _detail(item, outcome), outcome.caveat) for item in outcome.disagreements]
+    tests = [case_test(item.result, _detail(item, outcome), outcome.caveat) for item in outcome.found]
     problems = [plain(note.line) for note in _notes(outcome) if note.tone == "bad"]
     tests += [Test(name="the search itself", outcome="error", message=line) for line in problems]
     headline = _search_headline(outcome)
@@ -149,7 +151,7 @@ def _junit(outcome: Search) -> str:
     return junit_report(f"rulestone fuzz {search_report(outcome).title}", [suite], outcome.seconds)
 
 
-def search_document(outcome: Search) -> dict[str, object]:
+def search_document(outcome: Outcome[FoundCase]) -> dict[str, object]:
     """Return the report as one JSON document."""
     engine, *against = _engines(outcome)
     return {
@@ -165,18 +167,18 @@ def search_document(outcome: Search) -> dict[str, object]:
         "seed": outcome.settings.seed,
         "games": outcome.games,
         "questions": outcome.tally.questions,
-        "fates": outcome.answering.by_fate,
+        "fates": outcome.tally.answering.by_fate,
         "gaps": outcome.gaps,
         "seconds": round(outcome.seconds, 3),
         "jobs": outcome.jobs,
         "engine_seconds": round(outcome.tally.seconds, 3),
-        "found": [_disagreement(item) for item in outcome.disagreements],
+        "found": [_disagreement(item) for item in outcome.found],
         "diagnosis": list(outcome.diagnosis),
         "caveat": outcome.caveat,
     }
 
 
-def _engines(outcome: Outcome) -> list[dict[str, object]]:
+def _engines(outcome: Outcome[FoundCase] | Outcome[Contradiction]) -> list[dict[str, object]]:
     return [
         {"command": list(words), **msgspec.to_builtins(claims, str_keys=True)}
         for claims, words in zip(outcome.claims, outcome.engines, strict=True)
@@ -213,7 +215,7 @@ def _disagreement(item: FoundCase) -> dict[str, object]:
     }
 
 
-def consistency_reports(outcome: Consistency) -> Reports:
+def consistency_reports(outcome: Outcome[Contradiction]) -> Reports:
     """Return the reports of a check of invariants."""
     return Reports(
         lambda: _consistency_report(outcome),
@@ -222,7 +224,7 @@ def consistency_reports(outcome: Consistency) -> Reports:
     )
 
 
-def _consistency_report(outcome: Consistency) -> Report:
+def _consistency_report(outcome: Outcome[Contradiction]) -> Report:
     """Return the report for people."""
     return Report(
         command="rulestone fuzz --invariants",
@@ -248,21 +250,23 @@ def _contradiction(found: Contradiction) -> Detail:
     )
 
 
-def _consistency_headline(outcome: Consistency) -> str:
+def _consistency_headline(outcome: Outcome[Contradiction]) -> str:
     """Return the result in one line."""
     count, seed = quantity(len(outcome.found), "contradiction"), outcome.settings.seed
-    amount = f"{quantity(outcome.games, 'game')}, {quantity(outcome.questions, 'question')}, seed {seed}"
+    amount = (
+        f"{quantity(outcome.games, 'game')}, {quantity(outcome.tally.questions, 'question')}, seed {seed}"
+    )
     return f"{count if outcome.found else 'no contradiction'} found: {amount}, in {outcome.seconds:.1f} s"
 
 
-def _consistency_document(outcome: Consistency) -> dict[str, object]:
+def _consistency_document(outcome: Outcome[Contradiction]) -> dict[str, object]:
     """Return the report as one JSON document."""
     return {
         "engine": _engines(outcome)[0],
         "exit_status": outcome.exit_status,
         "games": outcome.games,
-        "questions": outcome.questions,
-        "fates": outcome.answering.by_fate,
+        "questions": outcome.tally.questions,
+        "fates": outcome.tally.answering.by_fate,
         "gaps": outcome.gaps,
         "seed": outcome.settings.seed,
         "seconds": round(outcome.seconds, 3),
@@ -284,7 +288,7 @@ def _consistency_document(outcome: Consistency) -> dict[str, object]:
     }
 
 
-def _consistency_junit(outcome: Consistency) -> str:
+def _consistency_junit(outcome: Outcome[Contradiction]) -> str:
     tests = [
         Test(name=f"{each.query.game}/{each.invariant}", outcome="failure", message=str(each))
         for each in outcome.found
@@ -293,3 +297,26 @@ def _consistency_junit(outcome: Consistency) -> str:
     tests += [Test(name="the games", outcome="error", message=line) for line in problems]
     suite = Suite(name="rulestone.fuzz", tests=tests or [Test(name=_consistency_headline(outcome))])
     return junit_report("rulestone fuzz --invariants", [suite], outcome.seconds)
+
+
+def save(item: FoundCase, folder: Path, engine: str, by: str = "rulestone fuzz") -> FoundCase:
+    """Write the case to a file for `rulestone check --case`.
+
+    Args:
+        item: the finding.
+        folder: an existing folder.
+        engine: the name of the engine that is wrong.
+        by: the engine or command that has found it.
+
+    Raises:
+        NotWritten: it cannot be written.
+    """
+    content = CaseFile(
+        format=FIXTURE_FORMAT,
+        game=item.case.game,
+        about=f"Found by {by}: {engine} differs from the rules here.",
+        cases=(item.case,),
+    )
+    path = folder / f"{item.case.id.removeprefix('found/')}.json"
+    write_whole(path, msgspec.json.format(msgspec.json.encode(content), indent=2).decode() + "\n")
+    return replace(item, file=path)

@@ -6,9 +6,11 @@ engine but its answers. The number of questions, the time and the number of rest
 
 import time
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from dataclasses import replace as replaced
 from functools import lru_cache
+from hashlib import blake2b
 from itertools import chain, combinations, islice
 from random import Random
 from typing import TypeVar
@@ -17,17 +19,20 @@ from msgspec.json import encode
 from msgspec.structs import replace
 
 from rulestone.cases.cases import Case, board_of, by_stones, record_question
-from rulestone.check.results import BREAKAGES
+from rulestone.check.case_scenes import case_scene
+from rulestone.check.differences import Difference, score_in_words
+from rulestone.check.results import BREAKAGES, CaseStatus, Result
+from rulestone.check.wording import FOUND_CASE, request_text
 from rulestone.core.actions import Action, write_action
 from rulestone.core.boards import Board, Cell
 from rulestone.core.boards.cells import Place
-from rulestone.core.names import ActionText, GameName, OptionValue, Size
+from rulestone.core.names import ActionText, ClauseId, GameName, OptionValue, Size
 from rulestone.core.position import Position
 from rulestone.core.registry import find_game
+from rulestone.draw.text import text as drawn
 from rulestone.engines.reference import Replay, replay_of
-from rulestone.fuzz.ask import LEAST_INFORMATIVE, AskedCase, Asker, DisagreementKind, follows, rank
+from rulestone.fuzz.ask import LEAST_INFORMATIVE, AskedCase, Asker, DisagreementKind, follows, kind_of, rank
 from rulestone.fuzz.generate import crossing_game, maker_for, play, random_stones
-from rulestone.fuzz.playing import SETTLE, SHRINKING
 from rulestone.protocol import Ground, Operation, Perft, Play, Question, stones_of
 from rulestone.protocol.checking import check_question
 
@@ -51,6 +56,12 @@ _CONTINUATIONS, _PAIRS = 40, 250
 
 _GAPS = 2
 """Number of ways to leave out columns and rows from the middle of a board."""
+
+SETTLE = 0.08
+"""Seconds between questions that break a program, so that late effects are not blamed on the next one."""
+
+SHRINKING = 60.0
+"""Maximum seconds spent on shrinking one disagreement."""
 
 _Part = TypeVar("_Part")
 
@@ -415,3 +426,70 @@ class Shrinking:
             asked = self.asker.ask(query, by_reference=True)
         self.restarts -= asked is not None and asked.broke
         return asked
+
+
+def named(answered: AskedCase, kind: DisagreementKind) -> Case:
+    """Complete a case as a fixture: with an id, a title, clauses, and a picture."""
+    case = answered.case
+    digest = blake2b(request_text(answered.result).encode() or case.id.encode(), digest_size=4).hexdigest()
+    return replace(
+        case,
+        id=f"{FOUND_CASE}{case.game}-{digest}",
+        title=case_title(answered.result, kind),
+        clauses=_clauses(answered.result),
+        tags=("found",),
+        picture=drawn(replaced(case_scene(case), edges={})),
+    )
+
+
+def _clauses(result: Result) -> tuple[ClauseId, ...]:
+    """Return the clauses that the differences name. None is guessed from a shrunk case alone."""
+    return result.clauses_concerned if result.status == "fail" else ()
+
+
+_BREAKAGES: Mapping[CaseStatus, str] = {
+    "error": "The engine answers this with an error",
+    "timeout": "The engine does not answer this in time",
+    "malformed": "The engine's answer to this is malformed",
+    "crash": "The engine ends when it is asked this",
+}
+
+_NUMBERS = {
+    "accepted": "The number of legal moves at the beginning of this record",
+    "nodes": "The number of ways to go on",
+}
+
+_PREDICATES = {"to_move": "is to move", "winner": "has won", "leader": "would win if the game ended here"}
+
+
+def case_title(result: Result, kind: DisagreementKind) -> str:
+    """Return the title of a shrunk case: a sentence that states the right answer.
+
+    Args:
+        result: its result.
+        kind: the difference that the title is about.
+    """
+    if result.status in _BREAKAGES:
+        return _BREAKAGES[result.status]
+    same = [each for each in result.differences if kind_of(result.game, each) == kind]
+    difference = (same or [each for each in result.differences if each.field == kind.field])[0]
+    return _sentence(difference)
+
+
+def _sentence(difference: Difference) -> str:
+    right, about = difference.expected, ", ".join(difference.actions or difference.cells)
+    match difference.field:
+        case "legal" if isinstance(right, bool):
+            return f"{about or 'An action'} may {'' if right else 'not '}be played"
+        case "legal":
+            return f"{about or 'An action'} is listed once"
+        case "why" | "reason":
+            return f"{about or 'The next move'} is refused by {right or 'no rule'}"
+        case "score" if isinstance(right, Mapping):
+            return f"The score is {score_in_words(right)}"
+        case "over":
+            return "The game is over" if right else "The game goes on"
+        case "accepted" | "nodes":
+            return f"{_NUMBERS[difference.field]} is {right}"
+    who = "Nobody" if right is None else str(right).capitalize()
+    return f"{who} {_PREDICATES[difference.field]}"

@@ -6,9 +6,7 @@ from functools import partial
 
 from rulestone.core.names import GameName, OptionValue, Size
 from rulestone.engines import load_engine
-from rulestone.fuzz.found import FoundCase
-from rulestone.fuzz.playing import SearchSettings
-from rulestone.fuzz.search import search
+from rulestone.fuzz.search import FoundCase, SearchSettings, search
 from rulestone.lab.solve import Node, NotSolvable, Solution, solve
 from rulestone.lab.variants import FAMILY, maker_for
 from rulestone.protocol import Ground
@@ -24,7 +22,7 @@ def smallest_difference(game: GameName, variant: str, seed: int = 0) -> FoundCas
     """Return the smallest position found in which a variant differs from its game; None if none was found."""
     settings = SearchSettings(games=(game,), rounds=_GAMES, seed=seed, most=1)
     found = search([partial(load_engine, f"{FAMILY}:{variant}")], settings)
-    return next(iter(found.disagreements), None)
+    return next(iter(found.found), None)
 
 
 @dataclass(frozen=True, slots=True)
