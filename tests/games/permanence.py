@@ -50,7 +50,7 @@ _PERMANENT = {
     "lefe": Permanent(
         colours=(Colour("dark"), Colour("light")),
         sizes=(1, 32),
-        clauses=("board", "tree", "leaf", "turn", "place", "capture", "merge", "end", "score", "pie"),
+        clauses=("board", "pie", "tree", "leaf", "turn", "place", "capture", "merge", "end", "score"),
         claims=(
             "no-triangle",
             "drawless",

@@ -81,13 +81,19 @@ def clause_text(clause: Clause) -> RenderableType:
 
 def _claim_text(claim: ClaimEntry) -> RenderableType:
     """Return one claim: the statement, its author, and how far it is decided, on which boards."""
-    whose = "the rule text says so" if claim.by == "text" else "said by this project"
-    standing = STANDINGS[claim.standing]
-    if claim.sizes is not None:
-        sizes = claim.sizes.removeprefix(f"{claim.standing} ")
-        standing += f" for {sizes}" if sizes.startswith("every") else f" for boards of size {sizes}"
-    head = Text.assemble((claim.id, "bold"), f" ({standing}; {whose})")
+    head = Text.assemble((claim.id, "bold"), f"  {standing_words(claim)}")
     return Group(head, _indented(Text(claim.statement)), _indented(Text(claim.evidence, style="dim")))
+
+
+def standing_words(claim: ClaimEntry) -> str:
+    """Return how far a claim is decided, on which boards, and who makes it, in two sentences."""
+    whose = "The rule text makes this claim." if claim.by == "text" else "This project makes this claim."
+    words = STANDINGS[claim.standing].capitalize()
+    if claim.sizes is not None:
+        sizes, _, holds = claim.sizes.removeprefix(f"{claim.standing} ").partition("; holds ")
+        words += f" for {sizes}" if sizes.startswith("every") else f" for boards of size {sizes}"
+        words += f", true for size {holds}" if holds else ""
+    return f"{words}. {whose}"
 
 
 def rules_text(subject: str | None = None, *, rulings: bool = False) -> RenderableType:
@@ -118,14 +124,11 @@ def _clause_in_short(clause: Clause, *more: RenderableType) -> RenderableType:
 
 
 def _with_rulings(clause: Clause, first_places: dict[str, ClauseId]) -> RenderableType:
-    """Return a clause with its rulings in short; `first_places` remembers where each is shown in full."""
+    """Return a clause with its rulings in short; `first_places` remembers where each was shown."""
     parts: list[RenderableType] = []
     for ruling in rulings_on(clause):
-        where = first_places.setdefault(ruling.id, clause.id)
-        first = where == clause.id
-        words = ruling.question if first else f"as said under {where}"
-        parts.append(Text.assemble((ruling.id, "bold"), f"  {words}"))
-        if first:
+        if first_places.setdefault(ruling.id, clause.id) == clause.id and not ruling.for_engines:
+            parts.append(Text.assemble((ruling.id, "bold"), f"  {ruling.question}"))
             parts.append(_indented(Text(ruling.reading)))
     return _clause_in_short(clause, *parts)
 

@@ -134,6 +134,7 @@ class Ruling(Struct, frozen=True, forbid_unknown_fields=True):
         reading: the answer in this project.
         why: the reason for it.
         option: the option whose default is this reading, if engines may choose.
+        for_engines: whether only authors of engines need it, such as the order of refusals.
         rejected: the other readings.
         none_rejected: why there are no other readings, if there are none.
     """
@@ -144,6 +145,7 @@ class Ruling(Struct, frozen=True, forbid_unknown_fields=True):
     reading: str
     why: str
     option: OptionName | None = None
+    for_engines: bool = False
     rejected: tuple[Reading, ...] = ()
     none_rejected: str | None = None
 

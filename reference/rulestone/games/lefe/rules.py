@@ -90,6 +90,16 @@ class Lefe(Position):
         readings = {option: str(value) for option, value in options.items()}
         return cls(HexBoard.of(board), stones, mover or DARK, Phase.PLAY, **readings)
 
+    def violations_of_pie(self, action: Action) -> tuple[Violation, ...]:
+        """`lefe.pie`: one dark stone, then a choice of sides, before play."""
+        match self.phase, action:
+            case (Phase.CHOICE, Choose()) | (Phase.PIE_STONE, Placement(_, _, None)):
+                return ()
+            case Phase.PLAY, _ if not isinstance(action, Choose):
+                raise TypeError(f"{action} is not an action of this game")
+        none = " (pie = none)" if self.pie == "none" else ""
+        return (Violation(ClauseId("lefe.pie"), (), f"{self.phase.value}{none}"),)
+
     @remembered
     def trees(self, colour: Colour) -> tuple[Tree, ...]:
         """`lefe.tree`: return all trees of one colour, by their first stone in board order."""
@@ -193,16 +203,6 @@ class Lefe(Position):
         if dark == light or self.tie == "draw":
             return None
         return DARK if dark > light else LIGHT
-
-    def violations_of_pie(self, action: Action) -> tuple[Violation, ...]:
-        """`lefe.pie`: one dark stone, then a choice of sides, before play."""
-        match self.phase, action:
-            case (Phase.CHOICE, Choose()) | (Phase.PIE_STONE, Placement(_, _, None)):
-                return ()
-            case Phase.PLAY, _ if not isinstance(action, Choose):
-                raise TypeError(f"{action} is not an action of this game")
-        none = " (pie = none)" if self.pie == "none" else ""
-        return (Violation(ClauseId("lefe.pie"), (), f"{self.phase.value}{none}"),)
 
     # The methods of every game.
 
