@@ -247,7 +247,7 @@ BAD_INPUT = [
     # options of games, and colours
     (
         "judge lefe --size 3 --option pei=none --moves ''",
-        "it has newborn, merge, end, pie; did you mean pie?",
+        "did you mean pie?",
     ),
     (
         "judge lefe --size 3 --option pie=noen --moves ''",
