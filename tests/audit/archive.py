@@ -14,7 +14,7 @@ from rulestone.audit.files import CHUNK, Chunk, find_sources
 from rulestone.audit.findings import Finding
 from rulestone.audit.outcome import Counted, Outcome
 from rulestone.audit.streams import Raw
-from rulestone.audit.work import Audit, AuditSettings, audit_chunk
+from rulestone.audit.work import AuditSettings, audit_chunk, audit_files
 from rulestone.core.names import ActionText, GameName, Options, Size
 from rulestone.core.registry import find_game
 from rulestone.engines.spread import ALONE, Workers
@@ -130,15 +130,16 @@ def audited(
     *names: str, settings: AuditSettings | None = None, workers: Workers = ALONE, chunk: int = CHUNK
 ) -> Audited:
     """What comes of auditing files."""
-    audit = Audit(find_sources(names), settings, workers=workers, chunk=chunk)
-    findings = list(audit)
-    return Audited(audit.outcome, findings)
+    sources = find_sources(names)
+    outcome = Outcome(sources.files, sources.passed_over)
+    found = audit_files(sources, outcome, settings or AuditSettings(), workers=workers, chunk=chunk)
+    return Audited(outcome, list(found))
 
 
 def chunk_of(*records: object, file: str = "games.jsonl") -> Chunk:
     """Records as a chunk of an archive, a line each."""
     raws = [Raw(number, json.dumps(record).encode()) for number, record in enumerate(records, 1)]
-    return Chunk(file, 0, 1, tuple(raws))
+    return Chunk(file, 1, tuple(raws))
 
 
 def outcome_of(*records: object, file: str = "games.jsonl", finished: bool | None = None) -> Audited:

@@ -16,8 +16,9 @@ import pytest
 from backports import zstd
 from fsspec.compression import compr
 
-from rulestone.audit.files import CHUNK, BadSource, find_sources, read_chunks
+from rulestone.audit.files import CHUNK, find_sources, read_chunks
 from rulestone.engines.spread import Workers
+from rulestone.files.reading import BadFile
 from tests.audit.archive import WON, Record, ap, audited, game, lines, pack, wrote
 from tests.files.deep import deep_tree
 
@@ -62,7 +63,7 @@ def test_standard_input(records: list[Record], monkeypatch: pytest.MonkeyPatch) 
     for content in (text, gzip.compress(text), zstd.compress(text), array):
         monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(content)))
         assert [kind for _, kind, *_ in audited("-", chunk=500).kinds] == ["illegal"] * 6
-    with pytest.raises(BadSource, match="read only once"):
+    with pytest.raises(BadFile, match="read only once"):
         find_sources(["-", "-"])
 
 
@@ -88,11 +89,10 @@ def test_without_the_library_for_zstd(
     path = tmp_path / "games.zst"
     path.write_bytes(zstd.compress(lines(records).encode()))
     monkeypatch.delitem(compr, "zstd")
-    with pytest.raises(BadSource, match=r"games.zst: .*pip install 'rulestone\[zstd\]'"):
+    with pytest.raises(BadFile, match=r"games.zst: .*pip install 'rulestone\[zstd\]'"):
         find_sources([str(path)])
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(path.read_bytes())))
-    with pytest.raises(BadSource, match=r"-: .*pip install 'rulestone\[zstd\]'"):
-        audited("-")
+    assert audited("-").findings[0].why.endswith("pip install 'rulestone[zstd]'")
 
 
 @pytest.mark.parametrize(("kind", "ending"), [("zip", "zip"), ("tar", "tar"), ("gztar", "tar.gz")])
@@ -112,7 +112,7 @@ def test_archives_of_files(records: list[Record], tmp_path: Path, kind: str, end
         assert [Path(name).name for name in done.outcome.passed_over] == ["._games.jsonl (hidden)"]
     content = path.read_bytes()
     path.write_bytes(content[:100])
-    with pytest.raises(BadSource, match=f"all.{ending}: "):
+    with pytest.raises(BadFile, match=f"all.{ending}: "):
         find_sources([str(path)])
     if kind == "zip":  # the beginning of one member is damaged
         begin = content.index(b"a.json.gz") - 30
@@ -126,7 +126,7 @@ def test_two_members_of_one_name_are_refused_by_name(records: list[Record], tmp_
         warnings.simplefilter("ignore")
         packed.writestr("a.jsonl", lines(records[4:5]))
         packed.writestr("a.jsonl", lines([WON]))
-    with pytest.raises(BadSource, match=r"all.zip: two files in it are called a.jsonl"):
+    with pytest.raises(BadFile, match=r"all.zip: two files in it are called a.jsonl"):
         find_sources([str(path)])
 
 
@@ -154,14 +154,14 @@ def test_archives_elsewhere(records: list[Record], tmp_path: Path, threads_of_da
     ],
 )
 def test_what_cannot_be_found_is_named(address: str, problem: str) -> None:
-    with pytest.raises(BadSource, match=f"^{address}: {problem}"):
+    with pytest.raises(BadFile, match=f"^{address}: {problem}"):
         find_sources([address])
 
 
 def test_utf_16_is_refused_by_name(tmp_path: Path) -> None:
     path = tmp_path / "a.jsonl"
     path.write_bytes(lines([WON]).encode("utf-16"))
-    with pytest.raises(BadSource, match=r"a.jsonl: it is UTF-16; write it as UTF-8"):
+    with pytest.raises(BadFile, match=r"a.jsonl: it is UTF-16; write it as UTF-8"):
         find_sources([str(path)])
     assert "it is UTF-16" in audited(str(tmp_path)).findings[0].why
 
@@ -185,7 +185,6 @@ def test_a_file_that_vanishes_is_named(records: list[Record], tmp_path: Path) ->
     assert "the file cannot be read: No such file" in str(vanished.raws)
     assert sum(len(chunk.raws) for chunk in others) == len(records)
     assert (others[0].first, others[1].first) == (1, 1 + len(others[0].raws))
-    assert sum(chunk.size for chunk in others) == Path(second).stat().st_size
 
 
 def test_what_cannot_be_read_in_a_folder_is_a_finding_and_the_rest_is_judged(tmp_path: Path) -> None:

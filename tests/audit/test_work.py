@@ -15,8 +15,9 @@ from rulestone.__main__ import run_command
 from rulestone.audit import outcome as outcomes
 from rulestone.audit import work
 from rulestone.audit.files import Sources
+from rulestone.audit.outcome import Outcome
 from rulestone.audit.reports import audit_report
-from rulestone.audit.work import SAMPLE, Audit, AuditSettings, explain_records
+from rulestone.audit.work import SAMPLE, AuditSettings, audit_files, explain_records
 from rulestone.cases.mutants import mutants
 from rulestone.commands.progress import Bar
 from rulestone.core.actions import write_action
@@ -180,12 +181,12 @@ def test_processes_that_end_again_and_again_are_said(monkeypatch: pytest.MonkeyP
         raise WorkersLost("processes end again and again before their work does")
 
     monkeypatch.setattr(work, "in_order", broken)
-    audit = Audit(Sources())
-    assert list(audit) == []
-    assert audit.outcome.stopped == (
+    outcome = Outcome(())
+    assert list(audit_files(Sources(), outcome, AuditSettings())) == []
+    assert outcome.stopped == (
         "processes end again and again before their work does; what was not done is missing"
     )
-    assert audit.outcome.exit_status == 1
+    assert outcome.exit_status == 1
 
 
 def played_by(name: str, size: int, random: Random) -> Record:

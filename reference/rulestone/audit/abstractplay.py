@@ -227,7 +227,7 @@ def _problems(stage: Stage, before: Stage | None, winner: tuple[int, ...], entry
         yield f"_version: {words}; known: {', '.join(known) or 'none'}"
     if stage.currplayer not in (1, 2):
         yield f"currplayer: there are the players 1 and 2, and no {stage.currplayer}"
-    if before is not None and stage.currplayer == before.currplayer and not _ends(stage.lastmove):
+    if before is not None and stage.currplayer == before.currplayer and stage.lastmove not in END_WORDS:
         yield f"currplayer: it is {stage.currplayer}, as before the move"
     cells, players = zip(*stage.board.value, strict=True) if stage.board.value else ((), ())
     if not {1, 2}.issuperset(players):
@@ -239,10 +239,6 @@ def _problems(stage: Stage, before: Stage | None, winner: tuple[int, ...], entry
             yield f"_results: the winners are {result.get('players')}, and not {list(winner)}"
         if result.get("type") == "place" and result.get("where") != stage.lastmove:
             yield f"_results: a stone on {result.get('where')}, and lastmove is {stage.lastmove}"
-
-
-def _ends(move: str | None | UnsetType) -> bool:
-    return isinstance(move, str) and move in END_WORDS
 
 
 def usual_on_site(entry: GameEntry) -> SiteDefaults:

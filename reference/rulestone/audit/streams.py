@@ -6,7 +6,7 @@ have a maximum length, so that one that does not end does not fill the memory.
 
 import json
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from itertools import chain, dropwhile, groupby, islice
@@ -16,17 +16,10 @@ from typing import Literal, TextIO
 import ijson
 import msgspec
 
-StreamForm = Literal["lines", "document", "SGF", "PGN", "a Ludii trial", "a list of moves", "CSV"]
-"""The form of a stream: one record a line, a JSON document, or an unsupported format."""
+from rulestone.core.wording import printable
 
-_OTHER_FORMATS: Mapping[StreamForm, str] = {
-    "SGF": r"\(\s*;",
-    "PGN": r'\[\s*[A-Za-z]\w*\s+"',
-    "a Ludii trial": r"game=",
-    "a list of moves": r"(\d+\s*[.):]?\s*)?([a-z]+:)?[a-z]{1,2}\d{1,2}(x[a-z]+\d+)?[.;,]?(\s|$)",
-    "CSV": r"[^\n{\[]+[,;\t][^\n]*\n",
-}
-"""The first characters of files that are not JSON."""
+StreamForm = Literal["lines", "document"]
+"""The form of a stream: one record a line, or JSON documents."""
 
 _LONGEST = 4 << 20
 """Maximum length of a record in bytes."""
@@ -57,19 +50,17 @@ _Line = tuple[int, str]
 """A line, or a piece of a long one, and its number from 1."""
 
 
-def stream_form(beginning: str, next_line: str = "") -> StreamForm:
-    """Return the form of a stream with this first line, and the next one."""
-    for form, pattern in _OTHER_FORMATS.items():
-        if re.match(pattern, beginning.lstrip(), re.IGNORECASE):
-            return form
-    if beginning.lstrip().startswith("["):
+def stream_form(beginning: str, next_line: str = "") -> StreamForm | None:
+    """Return the form of a stream with this first line, and the next one; None if it holds no JSON."""
+    first, second = (text.lstrip()[:1] for text in (beginning, next_line))
+    if first == "[":
         return "document"
-    if not beginning.lstrip().startswith("{") or not next_line or next_line.lstrip().startswith("{"):
-        return "lines"
+    if first != "{":
+        return "lines" if second == "{" else None
     try:
         json.loads(beginning)
     except (ValueError, RecursionError):
-        return "document" if beginning.endswith("\n") else "lines"
+        return "document" if second not in ("", "{") and beginning.endswith("\n") else "lines"
     return "lines"
 
 
@@ -82,17 +73,18 @@ def read_stream(stream: TextIO, form: StreamForm | None = None) -> Iterator[Raw]
     """
     lines = dropwhile(lambda line: line[1].isspace(), _lines(stream))
     first = list(islice(lines, 2))
-    form = form or stream_form(*(text for _, text in first)) if first else "lines"
+    if not first:
+        return iter(())
+    form = form or stream_form(*(text for _, text in first))
     if form == "lines":
         return _records_of_lines(chain(first, lines))
     if form == "document":
         texts = chain((text for _, text in first), iter(partial(stream.read, _PIECE), ""))
         document = _Document(texts, first[0][0])
         return _records_of_document(document, "item" if first[0][1].lstrip().startswith("[") else "")
-    words = "write each game as a JSON object on a line, as docs/RECORDS.md says"
-    if form == "a list of moves":
-        words = "give --game and --size, and write each game on its own line"
-    return iter([Raw(1, b"", f"the file is {form}, which is not read: {words}")])
+    beginning = printable(first[0][1].strip(), 40)
+    words = "a record is a JSON object; of lists of moves, a game a line, give --game and --size"
+    return iter([Raw(1, b"", f"the file begins with {beginning!r}, and is not read: {words}")])
 
 
 def _lines(stream: TextIO) -> Iterator[_Line]:

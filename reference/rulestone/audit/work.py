@@ -16,7 +16,7 @@ from rulestone.audit.formats import Format, decode_as
 from rulestone.audit.outcome import Counts, Explanation, Outcome
 from rulestone.audit.records import Entries, GameRecord, OtherGame, Unreadable, sort_entries
 from rulestone.audit.replaying import QUICK, check_record, last_stones, play_by_engine, play_by_reference
-from rulestone.audit.streams import Raw, StreamForm
+from rulestone.audit.streams import Raw
 from rulestone.core.wording import printable
 from rulestone.engines.spread import ALONE, Workers, WorkersLost, in_order
 from rulestone.protocol import BadRequest, Judge
@@ -53,62 +53,42 @@ Found = tuple[Finding, bytes]
 """A finding, and the record if this is the first thing that makes it wrong; otherwise nothing."""
 
 
-class Audit:
-    """An audit of files. Its outcome does not depend on the workers.
+def audit_files(
+    sources: Sources,
+    outcome: Outcome,
+    settings: AuditSettings,
+    *,
+    workers: Workers = ALONE,
+    chunk: int = CHUNK,
+    progress: Callable[[], None] = lambda: None,
+) -> Iterator[Finding]:
+    """All findings in the order of the records. They do not depend on the workers.
 
-    Iterating over it runs it and yields all findings in the order of the records. Ctrl-C ends it with the
-    outcome so far.
+    Ctrl-C ends it with the outcome so far.
 
-    Attributes:
-        outcome: what is known so far.
+    Args:
+        sources: the files.
+        outcome: gets what is known.
+        settings: the settings.
+        workers: who works.
+        chunk: the size of chunks in bytes.
+        progress: called after each chunk.
     """
-
-    def __init__(
-        self,
-        sources: Sources,
-        settings: AuditSettings | None = None,
-        *,
-        workers: Workers = ALONE,
-        chunk: int = CHUNK,
-        progress: Callable[[Outcome, int], None] = lambda _outcome, _size: None,
-    ) -> None:
-        """Prepare an audit.
-
-        Args:
-            sources: the files.
-            settings: the settings.
-            workers: who works.
-            chunk: the size of chunks in bytes.
-            progress: called after each chunk with the outcome so far, and the number of bytes done.
-        """
-        self.outcome = Outcome(tuple(source.name for source in sources.files), sources.passed_over)
-        self._sources = sources
-        self._settings = settings or AuditSettings()
-        self._workers, self._chunk, self._progress = workers, chunk, progress
-
-    def __iter__(self) -> Iterator[Finding]:
-        """Run it.
-
-        Raises:
-            BadSource: standard input needs a library that is not installed.
-        """
-        outcome, began, size = self.outcome, time.monotonic(), 0
-        form: StreamForm | None = "lines" if self._settings.format == "moves" else None
-        chunks = read_chunks(self._sources.files, form, self._chunk)
-        try:
-            with closing(in_order(partial(audit_chunk, self._settings), chunks, self._workers)) as results:
-                for chunk, (counts, found) in results:
-                    outcome.counts.add(counts)
-                    for finding, text in found:
-                        outcome.add(finding, text)
-                        yield finding
-                    size += chunk.size
-                    self._progress(outcome, size)
-        except KeyboardInterrupt:
-            outcome.interrupted = True
-        except WorkersLost as lost:
-            outcome.stopped = f"{lost}; what was not done is missing"
-        outcome.seconds = time.monotonic() - began
+    began = time.monotonic()
+    chunks = read_chunks(sources.files, "lines" if settings.format == "moves" else None, chunk)
+    try:
+        with closing(in_order(partial(audit_chunk, settings), chunks, workers)) as results:
+            for _, (counts, found) in results:
+                outcome.counts.add(counts)
+                for finding, text in found:
+                    outcome.add(finding, text)
+                    yield finding
+                progress()
+    except KeyboardInterrupt:
+        outcome.interrupted = True
+    except WorkersLost as lost:
+        outcome.stopped = f"{lost}; what was not done is missing"
+    outcome.seconds = time.monotonic() - began
 
 
 def audit_chunk(settings: AuditSettings, chunk: Chunk) -> tuple[Counts, list[Found]]:

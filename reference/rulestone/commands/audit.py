@@ -7,12 +7,12 @@ from typing import get_args
 
 import click
 
-from rulestone.audit.files import Sources, find_sources
+from rulestone.audit.files import find_sources
 from rulestone.audit.findings import Finding
 from rulestone.audit.formats import Format
 from rulestone.audit.outcome import Outcome
 from rulestone.audit.reports import audit_json, audit_reports, count_of, nothing_judged
-from rulestone.audit.work import Audit, AuditSettings, explain_records
+from rulestone.audit.work import AuditSettings, audit_files, explain_records
 from rulestone.commands import Example, arguments, command
 from rulestone.commands.arguments import workers
 from rulestone.commands.output import end_with_reports, report_files, write_stream
@@ -22,8 +22,6 @@ from rulestone.engines.interrupts import interruptible
 from rulestone.protocol.checking import check_question
 from rulestone.protocol.reading import read_question
 from rulestone.report.reports import Wanted
-
-_MEGABYTE = 1_000_000
 
 _PATIENCE = 20
 """Maximum time in seconds spent looking for mistakes that explain wrong records."""
@@ -96,17 +94,17 @@ def audit(
         raise Problem("give --game and --size together, and no --format other than moves: --game G --size N")
     settings = AuditSettings(format=record_format, start=start, finished=finished)
     sources = find_sources(files)
+    outcome = Outcome(sources.files, sources.passed_over)
     with interruptible():
-        with workers(jobs, cluster) as who, bar("auditing", _megabytes(sources)) as progress_bar:
+        with workers(jobs, cluster) as who, bar("auditing") as progress_bar:
 
-            def show(outcome: Outcome, size: int) -> None:
+            def show() -> None:
                 total = outcome.counts.total
                 wrong = f", {total['wrong']:,} wrong" if total["wrong"] else ""
-                progress_bar.tell(f"{count_of(total['records'], 'record')}{wrong}; MB", size // _MEGABYTE)
+                progress_bar.tell(f"{count_of(total['records'], 'record')}{wrong}")
 
-            auditing = Audit(sources, settings, workers=who, progress=show)
-            outcome = auditing.outcome
-            findings = chain(auditing, _explained(outcome, settings))
+            found = audit_files(sources, outcome, settings, workers=who, progress=show)
+            findings = chain(found, _explained(outcome, settings))
             unwritten = write_stream(audit_json(outcome, findings), reports, as_json=as_json)
         silent = not outcome.judged and not outcome.interrupted
         end_with_reports(
@@ -129,10 +127,3 @@ def _explained(outcome: Outcome, settings: AuditSettings) -> Iterator[Finding]:
         except KeyboardInterrupt:
             outcome.interrupted = True
     yield from ()
-
-
-def _megabytes(sources: Sources) -> int | None:
-    """Return the size of the input, or None if it is unknown."""
-    sizes = [source.size for source in sources.files]
-    known = [size for size in sizes if size is not None]
-    return None if len(known) < len(sizes) else max(1, sum(known) // _MEGABYTE)

@@ -68,7 +68,7 @@ def _question_in(name: str) -> Judge:
     from rulestone.audit.formats import decode_as
     from rulestone.audit.records import OtherGame, Unreadable, sort_entries
 
-    raws = (raw for source in find_sources([name]).files for raw in read_records(source))
+    raws = (raw for file in find_sources([name]).files for raw in read_records(file))
     raw = next(raws, None)
     if raw is None:
         raise Problem(f"{name}: it holds no record")
