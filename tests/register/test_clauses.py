@@ -67,6 +67,13 @@ def test_rulings_reject_readings_and_options_point_back_at_them(entry: GameEntry
 
 
 @each_entry
+def test_how_to_play_shortens_every_clause(entry: GameEntry) -> None:
+    shortened = [clause for line in entry.how_to_play for clause in line.clauses]
+    assert set(shortened) == {clause.id for clause in entry.clauses}
+    assert all(line.words.endswith(".") for line in entry.how_to_play)
+
+
+@each_entry
 def test_rulings_that_a_clause_names_bear_on_it(entry: GameEntry) -> None:
     for clause in entry.clauses:
         texts = [clause.rule]

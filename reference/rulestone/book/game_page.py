@@ -11,7 +11,7 @@ from rulestone.cases.cases import Case
 from rulestone.core.names import GameName
 from rulestone.core.register.clauses import game_entry as register_entry
 from rulestone.core.register.clauses import rulings_on
-from rulestone.core.register.entries import Clause, GameEntry, Option, Reading, Ruling, option_text
+from rulestone.core.register.entries import Clause, GameEntry, HowTo, Option, Reading, Ruling, option_text
 from rulestone.core.wording import quantity
 from rulestone.report import markup as h
 from rulestone.report.markup import Html, Part
@@ -56,12 +56,20 @@ def _how_to_play(here: Place, entry: GameEntry, library: Library) -> Html:
     return h.section(
         h.div(
             h.h2("How to play") if entry.how_to_play else None,
-            h.ol([h.li(line) for line in entry.how_to_play]) if entry.how_to_play else None,
+            h.ol([h.li(line.words, " ", _clauses(line)) for line in entry.how_to_play])
+            if entry.how_to_play
+            else None,
             h.p(h.a(f"Play {entry.title}", href=here.to(links.play_link(entry.name)), class_="go")),
         ),
         h.figure(library.glance(here, entry.name)),
         class_="glance",
     )
+
+
+def _clauses(line: HowTo) -> Part:
+    """Return links to the clauses that a line shortens."""
+    links_to = [h.a(clause.partition(".")[2], href=f"#{clause}") for clause in line.clauses]
+    return h.span(h.join(links_to, ", "), class_="note")
 
 
 def _contents(entry: GameEntry, *, claimed: bool) -> Part:

@@ -51,6 +51,12 @@ def _disagreements(game: Game) -> Iterator[str]:
         yield f"{register}: its board is {entry.board}, but that of the game is {rules.kind.name}"
     if rules.removable and not rules.kind.removable:
         yield f"the game {name!r}: no cell can be taken out of a {rules.kind.name} board"
+    shortened = {name for line in entry.how_to_play for name in line.clauses}
+    clauses = {clause.id for clause in entry.clauses}
+    for missing in sorted(shortened - clauses):
+        yield f"{register}: how_to_play names {missing!r}, which is not a clause"
+    for missing in sorted(clauses - shortened) if shortened else ():
+        yield f"{register}: no line of how_to_play shortens {missing!r}"
     for clause in cited_clauses(rules, name).difference(clause.id for clause in entry.clauses):
         yield f"{register}: it has no clause {clause!r}, which the rules name"
     for text, problem in _wrong_actions(game):

@@ -224,6 +224,18 @@ class SiteDefaults(Struct, frozen=True, forbid_unknown_fields=True):
     versions: tuple[str, ...] = ()
 
 
+class HowTo(Struct, frozen=True, forbid_unknown_fields=True):
+    """A line of the rules at a glance, for players.
+
+    Attributes:
+        clauses: the clauses that it shortens; these decide.
+        words: the line.
+    """
+
+    clauses: tuple[ClauseId, ...]
+    words: str
+
+
 class GameEntry(Struct, frozen=True, forbid_unknown_fields=True):
     """The register of one game.
 
@@ -241,7 +253,7 @@ class GameEntry(Struct, frozen=True, forbid_unknown_fields=True):
         site_sizes: the sizes in use on sites and in clubs, smallest first; cases show every clause there.
         size_limits: the smallest and the largest supported size; this project's limits.
         summary: the game in one line.
-        how_to_play: the rules at a glance, in about ten lines; they decide nothing.
+        how_to_play: the rules at a glance, in about ten lines that together shorten every clause.
         actions: the forms of actions.
         clauses: its rules in the order of the text.
         rulings: decisions on what the text leaves open.
@@ -270,7 +282,7 @@ class GameEntry(Struct, frozen=True, forbid_unknown_fields=True):
     rulings: tuple[Ruling, ...] = ()
     options: tuple[Option, ...] = ()
     recommended: Size | None = None
-    how_to_play: tuple[str, ...] = ()
+    how_to_play: tuple[HowTo, ...] = ()
     claims: tuple[ClaimEntry, ...] = ()
     terms: tuple[Term, ...] = ()
     sites: dict[str, SiteDefaults] = {}
