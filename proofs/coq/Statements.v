@@ -6,7 +6,7 @@ From Coq Require String.
 Import ListNotations.
 From Rulestone Require Import Rules HexRules Judge.
 From Rulestone Require Walk MinefieldNeverLocked OneWinner FullBoard NecklaceNeverLocked Locality Drawless.
-From Rulestone Require Hexagons Turnless LefeTriangles LefeGames Link.
+From Rulestone Require Hexagons Turnless LefeTriangles LefeGames Link Swap.
 From Rulestone Require PythonConnection PythonMinefield SquareBoards ConnectionPython MinefieldPython.
 Open Scope Z_scope.
 
@@ -141,6 +141,28 @@ Theorem necklace_drawless m n k P c : 1 <= m -> 1 <= n ->
   played Necklace m n k P c -> to_move Necklace m n P c = None ->
   exists w, winner m n P = Some w /\ wins m n P w = true /\ wins m n P (other w) = false.
 Proof. exact (Drawless.drawless Necklace m n k P c). Qed.
+
+(** ** With the swap the second player wins *)
+
+(** In every position of play one colour wins by force, however the other one plays, ... *)
+Theorem determined g m n k P c : 1 <= m -> 1 <= n -> played g m n k P c ->
+  Swap.forces g m n First P c \/ Swap.forces g m n Second P c.
+Proof. exact (Swap.determined g m n k P c). Qed.
+
+(** ... and not the other one as well. *)
+Theorem forces_one g m n w P c : Swap.forces g m n w P c -> ~ Swap.forces g m n (other w) P c.
+Proof. exact (Swap.forces_one g m n w P c). Qed.
+
+(** So after whatever first stone the second player has a winning choice: to swap, if the first colour wins by force,
+    and else to stay, which is possible since the second colour has a placement. *)
+Theorem second_player_wins g m n q : 2 <= m -> 2 <= n -> In q (placements g m n (empty_board m n) First) ->
+  let P := place (empty_board m n) q First in
+  (exists r, In r (placements g m n P Second)) /\ (Swap.forces g m n First P Second \/ Swap.forces g m n Second P Second).
+Proof. exact (Swap.second_player_wins g m n q). Qed.
+
+(** Without it the first colour need not win: on 2×2 it loses Minefield. *)
+Theorem minefield_first_loses : Swap.forces Minefield 2 2 Second (empty_board 2 2) First.
+Proof. exact Swap.minefield_first_loses. Qed.
 
 (** ** Interleave, on boards of any shape, and however [far] one can see *)
 
@@ -341,6 +363,10 @@ Definition all_theorems := (
   play_ends,
   minefield_drawless,
   necklace_drawless,
+  determined,
+  forces_one,
+  second_player_wins,
+  minefield_first_loses,
   interleave_sees_to_the_edge,
   interleave_one_colour_per_cell,
   interleave_never_closes,

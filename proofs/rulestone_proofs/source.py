@@ -252,7 +252,8 @@ def _unit(reference: Reference) -> _Unit:
     if name == WHOLE:
         return _Unit(tokens=[_Unit(each, [each, (module, each)]) for each in content.definitions])
     writer = _Writer(module)
-    for statement in content.rest if name == _REST else content.definitions[name]:
+    # What a statement such as `try` defines is among the rest.
+    for statement in content.definitions.get(name, content.rest):
         writer.write_definition(statement)
     return writer.unit
 
