@@ -4,30 +4,61 @@
     >>> print(rulestone.position("minefield", size=3, moves="b2").to_move)
     white
 
-The names of this module are loaded when they are first used. Other public modules are `rulestone.protocol`
-(queries and verdicts), `rulestone.engines` (engines), `rulestone.core.register.clauses` (looking up rules),
-`rulestone.cases.cases` and `rulestone.check.runner` (cases, and checking engines), and `rulestone.testing` (a
-whole check in one call). `rulestone_bitboard.batch` judges many positions at once. To add your own game, use
-`rulestone.core.game`, `rulestone.core.position`, `rulestone.core.boards` and `rulestone.core.actions`. The
-documentation of the Python interface (`rulestone book DIR --api`) lists them all. Everything else is private
-and may change without notice.
+The names of this module are public and do not change. They are loaded when they are first used. `docs/API.md`
+shows what each is for, and which further modules are public. Everything else may change without notice.
 """
 
 from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from rulestone.cases.cases import read_cases
+    from rulestone.engines import load_engine
+    from rulestone.engines.states import maker_of
+    from rulestone.lab.puzzles import puzzles
+    from rulestone.lab.solve import Node, solve
+    from rulestone.lab.stats import statistics
+    from rulestone.lab.variants import find_variant, variant
     from rulestone.positions import GamePosition, IllegalAction, position
-    from rulestone.protocol import BadRequest
+    from rulestone.protocol import BadRequest, Ground, Judge, Perft, Play, Verdict
+    from rulestone.testing import check_engine
 
-__all__ = ["BadRequest", "GamePosition", "IllegalAction", "position"]
-
-_MODULES = {
-    "BadRequest": "rulestone.protocol",
-    "GamePosition": "rulestone.positions",
-    "IllegalAction": "rulestone.positions",
-    "position": "rulestone.positions",
+_NAMES = {
+    "positions": ("GamePosition", "IllegalAction", "position"),
+    "protocol": ("BadRequest", "Ground", "Judge", "Perft", "Play", "Verdict"),
+    "engines": ("load_engine",),
+    "engines.states": ("maker_of",),
+    "testing": ("check_engine",),
+    "cases.cases": ("read_cases",),
+    "lab.variants": ("find_variant", "variant"),
+    "lab.stats": ("statistics",),
+    "lab.solve": ("Node", "solve"),
+    "lab.puzzles": ("puzzles",),
 }
+
+_MODULES = {name: f"rulestone.{module}" for module, names in _NAMES.items() for name in names}
+
+__all__ = [  # noqa: RUF022 - as in the page
+    "position",
+    "GamePosition",
+    "IllegalAction",
+    "BadRequest",
+    "Ground",
+    "Judge",
+    "Play",
+    "Perft",
+    "Verdict",
+    "load_engine",
+    "check_engine",
+    "read_cases",
+    "maker_of",
+    "variant",
+    "find_variant",
+    "statistics",
+    "Node",
+    "solve",
+    "puzzles",
+]
 
 
 def __getattr__(name: str) -> object:

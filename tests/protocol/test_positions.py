@@ -4,6 +4,7 @@ import doctest
 import subprocess
 import sys
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -152,6 +153,8 @@ def test_the_package_loads_nothing_before_it_is_used() -> None:
     )
     subprocess.run((sys.executable, "-c", program), check=True)
     assert all(getattr(rulestone, name) for name in rulestone.__all__)
+    page = (Path(__file__).parents[2] / "docs" / "API.md").read_text(encoding="utf-8")
+    assert set(rulestone.__all__) == {name for name in rulestone._MODULES if f"`{name}`" in page}
 
 
 MINEFIELD = GameName("minefield")

@@ -18,7 +18,16 @@ from rulestone.report import markup as h
 
 _GUIDES = (
     *("TUTORIAL.md", "CHECK.md", "PROTOCOL.md", "ADAPTER.md", "PYTHON.md", "CASES.md", "OWN_GAME.md"),
-    *("MOVING_GAME.md", "VARIANTS.md", "RECORDS.md", "LEARNING.md", "BOOK.md", "MACHINES.md", "EVIDENCE.md"),
+    *(
+        "MOVING_GAME.md",
+        "VARIANTS.md",
+        "RECORDS.md",
+        "LEARNING.md",
+        "API.md",
+        "BOOK.md",
+        "MACHINES.md",
+        "EVIDENCE.md",
+    ),
 )
 """The files of the guides, in the order of the list."""
 
