@@ -47,7 +47,7 @@ def test_counts_and_notes_stand_at_the_end(outcome: Outcome) -> None:
     ]
     assert lines_of(outcome)[-3:] == [
         "unfinished: 1 resigned; --finished counts them all as wrong, --unfinished none",
-        "1 record not judged, of unknown games: Homeworlds (1)",
+        "1 record not judged, of other games or variants: Homeworlds (1)",
         "5 records: 2 wrong, 1 unfinished, 1 unreadable (0.2 s)",
     ]
     outcome.counts.others.update({f"Game {number}": 1200 for number in range(7)})
@@ -124,7 +124,7 @@ def test_a_finding_in_a_line(finding: Finding, place: str, sentence: str) -> Non
 def test_where_nothing_was_judged_it_is_said_why() -> None:
     assert nothing_judged(outcome_of().outcome) == "nothing to audit: no record in games.jsonl"
     others = nothing_judged(outcome_of(OTHER).outcome)
-    assert others == "nothing to audit: only 1 record of unknown games in games.jsonl"
+    assert others == "nothing to audit: only 1 record of other games or variants in games.jsonl"
     assert lines_of(Outcome(("a.jsonl", "b.jsonl")))[0] == "2 files"
 
 

@@ -166,7 +166,7 @@ def test_memory_does_not_grow_with_the_archive(tmp_path: Path, monkeypatch: pyte
 def test_ctrl_c_reports_what_is_known(
     run: Run, records: list[Record], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def interrupt(_bar: Bar, _words: str, _done: int) -> None:
+    def interrupt(_bar: Bar, _words: str) -> None:
         raise KeyboardInterrupt
 
     monkeypatch.setattr(Bar, "tell", interrupt)

@@ -31,7 +31,7 @@ BAD_INPUT = [
     ("judge minefield", "--size: give the size of the board"),
     ("judge minefeild", "did you mean minefield?"),
     (f"show {HERE} --size 5", "a file gives the whole position"),
-    ("judge notes.txt", "notes.txt: not a record: "),
+    ("judge notes.txt", "notes.txt: the file begins with 'no game', and is not read"),
     ("judge nowhere.json", "nowhere.json: No such file or directory"),
     ("judge empty/", "empty/: no file in it ends in .json"),
     ("judge two.jsonl", "two.jsonl: it holds several records; rulestone audit replays them all"),

@@ -57,7 +57,7 @@ def count_of(count: int, one: str, many: str | None = None) -> str:
 def nothing_judged(outcome: Outcome) -> str:
     """Return why there was nothing to judge, in one line."""
     others = outcome.counts.others.total()
-    contents = f"only {count_of(others, 'record')} of unknown games" if others else "no record"
+    contents = f"only {count_of(others, 'record')} of other games or variants" if others else "no record"
     return f"nothing to audit: {contents} in {_title(outcome)}"
 
 
@@ -145,7 +145,7 @@ def _notes(outcome: Outcome) -> Iterator[str]:
     if counts.others:
         named = [f"{name} ({count:,})" for name, count in counts.others.most_common()]
         records = count_of(counts.others.total(), "record")
-        yield f"{records} not judged, of unknown games: {_some(named, 'game')}"
+        yield f"{records} not judged, of other games or variants: {_some(named, 'game')}"
     if outcome.passed_over:
         yield f"{count_of(len(outcome.passed_over), 'file')} not read: {_some(outcome.passed_over, 'file')}"
 

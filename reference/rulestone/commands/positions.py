@@ -10,6 +10,7 @@ from rulestone.check.exit_status import ExitStatus
 from rulestone.commands.arguments import refuse_beside
 from rulestone.commands.problems import Problem
 from rulestone.engines import Engine
+from rulestone.files.reading import is_stream
 from rulestone.protocol import Answer, Failure, Judge, Question, Unsupported
 from rulestone.protocol.checking import CheckedQuestion, check_question
 from rulestone.protocol.reading import read_game, read_options, read_question
@@ -35,7 +36,7 @@ def typed_question(
         BadRequest: a part of it cannot be read.
         Problem: two positions were given, or none.
     """
-    if game == "-" or Path(game).is_file() or any(mark in game for mark in "./"):
+    if game == "-" or Path(game).is_file() or is_stream(Path(game)) or any(mark in game for mark in "./"):
         if options or any(given is not None for given in (size, moves, stones, to_move, removed)):
             raise Problem(
                 f"{game}: a file gives the whole position; leave out --size, --moves, --stones and the like"
