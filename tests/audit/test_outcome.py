@@ -11,10 +11,9 @@ from rulestone.audit.outcome import Outcome
 from rulestone.audit.replaying import last_scene
 from rulestone.audit.streams import Raw
 from rulestone.audit.work import AuditSettings, audit_chunk
-from tests.audit.archive import CORNER, OTHER, RESIGNED, UNREADABLE, WON, changed, chunk_of, outcome_of
+from tests.audit.archive import CORNER, OTHER, RESIGNED, UNREADABLE, WON, changed, chunk_of
 
 ILLEGAL = Finding(file="a", line=2, number=2, kind="illegal", why="no", wrong=True)
-UNFINISHED = structs.replace(ILLEGAL, kind="unfinished", wrong=False)
 
 
 def test_examples_and_lists_have_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -24,16 +23,6 @@ def test_examples_and_lists_have_an_end(monkeypatch: pytest.MonkeyPatch) -> None
         outcome.add(structs.replace(ILLEGAL, line=number), b"")
     assert [finding.line for finding in outcome.examples.values()] == [0]
     assert (len(outcome.listed), outcome.number_found) == (7, 10)
-
-
-@pytest.mark.parametrize("finished", [False, True])
-def test_unfinished_games_are_listed_where_they_are_wrong(finished: bool) -> None:
-    outcome = Outcome(("a",))
-    outcome.add(structs.replace(UNFINISHED, wrong=finished), b"")
-    outcome.add(ILLEGAL, b"")
-    kinds = ["unfinished", "illegal"] if finished else ["illegal"]
-    assert [finding.kind for finding in outcome.listed] == kinds
-    assert outcome_of(RESIGNED, CORNER, finished=finished).outcome.number_found == len(kinds)
 
 
 def test_a_finding_has_all_that_is_known_of_its_record() -> None:

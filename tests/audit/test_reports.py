@@ -3,12 +3,8 @@
 import json
 from xml.etree import ElementTree as ET
 
-import pytest
-
-from rulestone.audit.findings import Finding
 from rulestone.audit.outcome import Outcome
 from rulestone.audit.reports import audit_json, audit_junit, audit_report, nothing_judged
-from rulestone.core.names import ActionText, ClauseId
 from rulestone.report.html import html_report
 from rulestone.report.md import md_report
 from rulestone.report.text import text_report
@@ -73,13 +69,6 @@ def test_what_ended_an_audit_and_where_implementations_differ_is_said(outcome: O
     assert errors[1].get("message") == "Stopped: no\N{REPLACEMENT CHARACTER}workers."
 
 
-def test_many_findings_are_told_in_short() -> None:
-    lines = lines_of(outcome_of(*[CORNER] * 30).outcome)
-    assert sum(line.startswith("  repeat: ") for line in lines) == 5
-    assert sum(line.startswith("ILLEGAL") and "hard corner" in line for line in lines) == 20
-    assert "25 of 30 not in full: --json lists every one" in lines
-
-
 def test_examples_are_the_first_of_each_matter_and_then_the_others() -> None:
     outcome = outcome_of(*[CORNER] * 5, RESIGNED, changed(WON, result="white")).outcome
     places = [item.name.partition(",")[0] for item in audit_report(outcome).details.items]
@@ -87,38 +76,6 @@ def test_examples_are_the_first_of_each_matter_and_then_the_others() -> None:
     assert audit_report(outcome_of(RESIGNED).outcome).details.items == []
     (item,) = audit_report(outcome_of(RESIGNED, finished=True).outcome).details.items
     assert item.status == "unfinished"
-
-
-@pytest.mark.parametrize(
-    ("finding", "place", "sentence"),
-    [
-        (Finding(file="a", line=3, number=3, kind="result", why="w"), "a:3", "wrong result: w"),
-        (Finding(file="a", line=9, number=3, kind="result", why="w"), "a:9, record 3", "wrong result: w"),
-        (
-            Finding(file="a\n", line=3, number=3, kind="unreadable", why="w", id=7, move=2),
-            "a\\n:3, id 7",
-            "unreadable: w",
-        ),
-        (
-            Finding(
-                file="a",
-                line=1,
-                number=1,
-                kind="illegal",
-                why="w",
-                move=2,
-                action=ActionText("b2"),
-                clause=ClauseId("minefield.turn"),
-            ),
-            "a:1",
-            "illegal move: move 2, b2: w (minefield.turn)",
-        ),
-    ],
-)
-def test_a_finding_in_a_line(finding: Finding, place: str, sentence: str) -> None:
-    outcome = Outcome(("a",), listed=[finding])
-    (detail,) = audit_report(outcome).details.items
-    assert (detail.name, detail.gist) == (place, sentence)
 
 
 def test_where_nothing_was_judged_it_is_said_why() -> None:

@@ -2,6 +2,7 @@
 
 import json
 import os
+import signal
 import time
 import tracemalloc
 from collections.abc import Iterator
@@ -14,7 +15,7 @@ import pytest
 from rulestone.__main__ import run_command
 from rulestone.audit import outcome as outcomes
 from rulestone.audit import work
-from rulestone.audit.files import Sources
+from rulestone.audit.files import Sources, find_sources
 from rulestone.audit.outcome import Outcome
 from rulestone.audit.reports import audit_report
 from rulestone.audit.work import SAMPLE, AuditSettings, audit_files, explain_records
@@ -23,6 +24,7 @@ from rulestone.commands.progress import Bar
 from rulestone.core.actions import write_action
 from rulestone.core.names import ActionText, Colour, Size
 from rulestone.core.registry import game_names
+from rulestone.engines.interrupts import interruptible
 from rulestone.engines.spread import Here, WorkersLost
 from rulestone.protocol import Question
 from rulestone.report.text import text_report
@@ -173,6 +175,16 @@ def test_ctrl_c_reports_what_is_known(
     result = run("audit --jobs 1 --json", wrote(tmp_path / "a.jsonl", records))
     document = json.loads(result.out)
     assert (result.status, result.err, document["interrupted"], document["records"]) == (130, "", True, 30)
+
+
+def test_ctrl_c_does_not_cut_in_two_what_is_handed_on(records: list[Record], tmp_path: Path) -> None:
+    sources = find_sources([wrote(tmp_path / "a.jsonl", records)])
+    outcome, handed_on = Outcome(sources.files), 0
+    with interruptible():
+        for _ in audit_files(sources, outcome, AuditSettings()):
+            signal.raise_signal(signal.SIGINT)
+            handed_on += 1
+    assert (handed_on, outcome.counts.total["wrong"], outcome.interrupted) == (6, 6, True)
 
 
 def test_processes_that_end_again_and_again_are_said(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -18,6 +18,7 @@ from rulestone.audit.records import Entries, GameRecord, OtherGame, Unreadable, 
 from rulestone.audit.replaying import QUICK, check_record, last_stones, play_by_engine, play_by_reference
 from rulestone.audit.streams import Raw
 from rulestone.core.wording import printable
+from rulestone.engines.interrupts import deferring_interrupts
 from rulestone.engines.spread import ALONE, Workers, WorkersLost, in_order
 from rulestone.protocol import BadRequest, Judge
 from rulestone_mutants.mutant import Mutant
@@ -79,10 +80,11 @@ def audit_files(
     try:
         with closing(in_order(partial(audit_chunk, settings), chunks, workers)) as results:
             for _, (counts, found) in results:
-                outcome.counts.add(counts)
-                for finding, text in found:
-                    outcome.add(finding, text)
-                    yield finding
+                with deferring_interrupts():  # so that nothing that is handed on is cut in two
+                    outcome.counts.add(counts)
+                    for finding, text in found:
+                        outcome.add(finding, text)
+                        yield finding
                 progress()
     except KeyboardInterrupt:
         outcome.interrupted = True
