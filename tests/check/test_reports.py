@@ -183,7 +183,7 @@ def test_programs_get_all_of_it_as_data(cases: tuple[Case, ...]) -> None:
     assert json.loads(wrong["asked"])["op"] == "play"
 
 
-LEFT = "no known mistake explains {} of {} failures in minefield; "
+LEFT = "no known mistake fits {} of {} failures in minefield; "
 
 TELLINGS: dict[str, tuple[int, int, int, list[tuple[str, float]] | None, list[str]]] = {
     "nobody has looked": (4, 0, 0, None, []),

@@ -34,8 +34,8 @@ _SAMPLE = 12
 UNKNOWN = 20
 """Maximum number of cases missing from the table that mutants are asked, failed ones first."""
 
-_LEAST = 0.4
-"""Minimum likeness of a reported mistake."""
+_LEAST = 0.95
+"""Minimum share of what a reported mistake implies that the engine gets wrong in the same way."""
 
 _Question = tuple[str, QueryForm]
 """A case in a form."""
@@ -114,17 +114,31 @@ class _Suspects:
         for _ in range(_MOST_FAULTS):
             sharing = [each for each in suspects if each.caught & left]
             sharing.sort(key=lambda each: -self._likeness(each, left))
-            exact = {
-                each.mutant.name: self._likeness(each, left, compared=True)
-                for each in sharing[:_MOST_SUSPECTS]
+            fitting = {
+                suspect.mutant.name: self._likeness(suspect, left, compared=True)
+                for suspect in sharing[:_MOST_SUSPECTS]
+                if self._fits(suspect, left)
             }
-            best = max(exact.values(), default=0.0)
-            if best < _LEAST:
+            if not fitting:
                 return
-            for suspect in sharing:
-                if exact.get(suspect.mutant.name) == best:
-                    yield self._diagnosis(suspect, best, left)
-            left = left.difference(*(each.caught for each in sharing if exact.get(each.mutant.name) == best))
+            best = max(fitting.values())
+            likeliest = [suspect for suspect in sharing if fitting.get(suspect.mutant.name) == best]
+            for suspect in likeliest:
+                yield self._diagnosis(suspect, best, left)
+            left = left.difference(*(suspect.caught for suspect in likeliest))
+
+    def _fits(self, suspect: _Suspect, left: frozenset[_Question]) -> bool:
+        """Return whether an engine may make this mistake: what it implies happens, and in the same way.
+
+        A mistake that leaves failures about its own clause unexplained is another one.
+        """
+        shared = suspect.caught & left
+        implied = shared | (suspect.caught - self._failed)
+        if self._alike_in(suspect, shared) * len(shared) / len(implied) < _LEAST:
+            return False
+        rest = {name for name, _ in left - suspect.caught}
+        about = (result.clauses_concerned[:1] for result in self._results if result.id in rest)
+        return not any(suspect.mutant.clause in clauses for clauses in about)
 
     def _suspect(self, mutant: Mutant) -> _Suspect:
         engine = remembering(mutant)
@@ -136,12 +150,14 @@ class _Suspects:
     def _likeness(self, suspect: _Suspect, left: frozenset[_Question], *, compared: bool = False) -> float:
         """Return how alike the failures are, from 0 to 1; if `compared`, the answers as well."""
         shared = suspect.caught & left
-        alike = 1.0
-        if compared:
-            quick = sorted(each for each in shared if each[1] != "perft") or sorted(shared)
-            some = quick[:: len(quick) // _SAMPLE + 1]
-            alike = sum(self._alike(suspect, question) for question in some) / len(some)
+        alike = self._alike_in(suspect, shared) if compared else 1.0
         return round(alike * len(shared) / len(left | (suspect.caught - self._failed)), 3)
+
+    def _alike_in(self, suspect: _Suspect, shared: frozenset[_Question]) -> float:
+        """Return the share of the errors that the engine and the mutant have in common, in a sample."""
+        quick = sorted(question for question in shared if question[1] != "perft") or sorted(shared)
+        some = quick[:: len(quick) // _SAMPLE + 1]
+        return sum(self._alike(suspect, question) for question in some) / len(some)
 
     def _alike(self, suspect: _Suspect, question: _Question) -> float:
         """Return the share of the errors in one answer that the engine and the mutant have in common."""

@@ -344,11 +344,15 @@ def _suites(run: Run) -> Iterator[Suite]:
     every = clause_shares(run)
     for game in dict.fromkeys(result.game for result in run.results):
         own = [result for result in run.results if result.game == game]
+        own_ids = {result.id for result in own}
         tests = [case_test(result, case_detail(result), run.caveat) for result in own]
         asked = {
             str(each.clause): f"{each.answers} of {each.cases} asked" for each in every if each.game == game
         }
-        yield Suite(name=f"rulestone.{game}", tests=tests, properties=asked)
+        diagnosis = "\n".join(
+            line for line, cases in diagnosis_lines(run) if not cases or own_ids & set(cases)
+        )
+        yield Suite(name=f"rulestone.{game}", tests=tests, properties=asked, output=diagnosis)
     if run.gave_up is not None or run.nothing_answered or run.gaps:
         why = " ".join(ending(run) or (run_headline(run),))
         test = Test(name="the engine answers", outcome="error", message=why)

@@ -208,13 +208,29 @@ def _about(name: GameName, results: Sequence[Result], findings: Sequence[Diagnos
     left = [result for result in failures if result.id not in explained]
     if left:
         clause, count = _most_concerned(left, results)
-        words = f"Diagnosis: no known mistake explains {len(left)} of {counted} in {name}"
-        words += f"; {count} {plural(count, 'concerns', 'concern')} {clause}"
+        words = f"Diagnosis: no known mistake fits {len(left)} of {counted} in {name}"
+        chosen = _shared_choice(left, results)
+        words += f"; {chosen}" if chosen else f"; {count} {plural(count, 'concerns', 'concern')} {clause}"
         thrown = [attempt.message for each in left if each.status == "error" and (attempt := each.decisive)]
         for message, times in Counter(thrown).most_common(1):
             words += f"; {quantity(times, 'error')}: {message}"
         yield words, [result.id for result in left]
     yield from _hidden(name, failures, results)
+
+
+def _shared_choice(failures: Sequence[Result], results: Sequence[Result]) -> str:
+    """Return the choice or swap that nearly all failures play and most others do not, with how many do."""
+    played = Counter(text for result in failures for text in set(result.case.record))
+    others = [result.case.record for result in results if result.status == "pass" and result.case.moves]
+    for text, count in played.most_common():
+        is_choice = text.startswith("choose ") or text.isalpha()
+        if (
+            is_choice
+            and count >= _ALIKE * len(failures)
+            and 2 * sum(text in each for each in others) < len(others)
+        ):
+            return f"{count} play {text}"
+    return ""
 
 
 def _asked_few(name: GameName, results: Sequence[Result]) -> bool:
