@@ -1,18 +1,18 @@
-"""Send queries to an outside engine before their answers are awaited.
+"""Send questions to an outside engine before their answers are awaited.
 
-The engine then works in parallel. The number of unanswered requests and their bytes are limited. Only the
-answer to the oldest request is awaited, with the timeout of one answer.
+The engine then works in parallel. The number of unanswered requests is limited. Only the answer to the oldest
+request is awaited, with the timeout of one answer.
 
 If a process breaks while several requests are unanswered, the cause is unknown: it may hold back answers, or
 have printed something after its last one. So all of these requests, the last answered one, and all later
-queries are asked one at a time. A fault that does not recur is still reported, for one of the last of these
-queries. A timeout is not, because an engine may keep its answers until it has read all requests.
+questions are asked one at a time. A fault that does not recur is reported once, for one of the last of these
+questions.
 """
 
 import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
 from rulestone.engines import EngineBroken, EngineGaveUp
 from rulestone.engines.outside.stdio import StdioEngine
@@ -21,28 +21,10 @@ from rulestone.protocol import Answer, Question
 MOST_REQUESTS = 32
 """Maximum number of unanswered requests."""
 
-MOST_BYTES = 1 << 15
-"""No further request is sent while the unanswered ones have this many bytes: half of a pipe's capacity."""
-
 _SOON = 0.1
 """Sending ahead does not help engines that take more seconds for an answer."""
 
-
 _Item = TypeVar("_Item")
-
-
-class _Request(NamedTuple):
-    """A query that was sent ahead and is not answered.
-
-    Attributes:
-        query: the query.
-        length: its length in bytes.
-        alone: whether no other request was unanswered when it was sent.
-    """
-
-    query: Question
-    length: int
-    alone: bool
 
 
 class Pipeline:
@@ -63,7 +45,8 @@ class Pipeline:
         self._most = most
         self._soon = min(_SOON, engine.timeout / (2 * most))
         self._depth = 1
-        self._requests: deque[_Request] = deque()
+        self._sent: deque[Question] = deque()
+        self._together = False
         self._previous: Question | None = None
         self._refused: EngineBroken | EngineGaveUp | None = None
         self._fault: EngineBroken | None = None
@@ -72,18 +55,17 @@ class Pipeline:
     @property
     def has_room(self) -> bool:
         """Whether a query may be sent ahead now."""
-        if self._most == 1 or self._refused is not None or len(self._requests) >= self._depth:
-            return False
-        return sum(request.length for request in self._requests) < MOST_BYTES
+        return self._most > 1 and self._refused is None and len(self._sent) < self._depth
 
     def send(self, query: Question) -> None:
         """Send a query that will be asked after the earlier ones. `ask` reports any errors."""
         try:
-            length = self._engine.send(query)
+            self._engine.send(query)
         except (EngineBroken, EngineGaveUp) as problem:
             self._refused = problem
         else:
-            self._requests.append(_Request(query, length, alone=not self._requests))
+            self._sent.append(query)
+            self._together = len(self._sent) > 1
 
     def ask(self, query: Question) -> Answer:
         """Return the answer to a query, which may have been sent ahead.
@@ -97,26 +79,25 @@ class Pipeline:
         if self._refused is not None:
             refused, self._refused = self._refused, None
             raise refused
-        while self._requests:
-            request = self._requests[0]
+        while self._sent:
             began = time.monotonic()
             try:
                 answer = self._engine.receive()
             except EngineBroken as fault:
-                suspects = len(self._requests)
-                self._requests.clear()
-                if request.alone and suspects == 1:  # no other request can be the cause
+                suspects = len(self._sent)
+                self._sent.clear()
+                if not self._together:  # no other request can be the cause
                     raise
                 self._separate(fault, suspects)
                 break
             except BaseException:
-                self._requests.clear()
+                self._sent.clear()
                 raise
-            self._requests.popleft()
-            self._previous = request.query
+            self._previous = self._sent.popleft()
+            self._together = bool(self._sent)
             soon = time.monotonic() - began < self._soon
             self._depth = min(self._depth + 1, self._most) if soon else 1
-            if request.query == query:
+            if self._previous == query:
                 return answer
         return self._ask_alone(query)
 

@@ -24,7 +24,6 @@ _MARK = "RULESTONE_PROCESS"
 GRACE = 0.2
 """Seconds between asking a program to end and killing it."""
 
-_CLEAN_CHECKS = 2
 _MOST_CHECKS = 100
 _CHECK_INTERVAL = 0.01
 """Seconds between two checks. A starting process briefly shows no environment, so one check is not enough."""
@@ -173,14 +172,11 @@ def _descendants(number: int) -> list[psutil.Process]:
 
 def _kill_until_none(found: Callable[[], Iterable[psutil.Process]]) -> None:
     """Kill processes until none are found. Processes that fork faster than they are ended may remain."""
-    clean = 0
     for _ in range(_MOST_CHECKS):
-        left = list(found())
-        _kill(left)
-        clean = 0 if left else clean + 1
-        if clean == _CLEAN_CHECKS:
-            return
+        _kill(found())
         time.sleep(_CHECK_INTERVAL)
+        if not list(found()):
+            return
 
 
 def _kill(processes: Iterable[psutil.Process]) -> None:

@@ -87,13 +87,10 @@ class StdioEngine:
         self.send(question)
         return self.receive()
 
-    def send(self, question: Question) -> int:
+    def send(self, question: Question) -> None:
         """Send a question without waiting for its answer; `receive` returns the answers in the same order.
 
         The first of several restarts the program if necessary.
-
-        Returns:
-            the length of the request in bytes.
 
         Raises:
             EngineBroken: the program printed something or ended after its last answer.
@@ -102,10 +99,8 @@ class StdioEngine:
         self._refuse_if_closed()
         process = self._process if self._due and self._process is not None else self._ready()
         request_id = self._fresh_id()
-        line = request_line(request_id, question)
-        process.send(line)
         self._due.append((request_id, question))
-        return len(line)
+        process.send(request_line(request_id, question))
 
     def receive(self) -> Answer:
         """Wait for the answer to the oldest unanswered question.
