@@ -7,7 +7,7 @@ reference, for every game; and the bitboard, which is many times as fast, for th
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, fields
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from rulestone.core import actions as core
 from rulestone.core.actions import Action
@@ -61,6 +61,10 @@ class State(ABC):
     @abstractmethod
     def legal(self) -> Sequence[Action]:
         """Return the legal actions, in a verdict's order."""
+
+    def legal_in(self, table: Mapping[Action, _Value]) -> list[_Value]:
+        """Return what a table has for each legal action. A maker is quick with one table at a time."""
+        return [table[action] for action in self.legal()]
 
     @abstractmethod
     def count(self) -> int:
@@ -315,6 +319,8 @@ class BitboardMaker(Maker):
         self.actions = _Converted(self._action)
         self.fast_actions = _Converted(self._fast_action)
         self._rules = rules
+        # What a table holds may be of any type.
+        self._table: tuple[object, _Converted[fast.Action, Any]] = None, _Converted(self._action)
         super().__init__(played, board, tuple(map(self.cells.get, layout.by_place)))
 
     @override
@@ -327,6 +333,14 @@ class BitboardMaker(Maker):
             Mask(sum(map(self.bits.__getitem__, stones[colour]))) for colour in self.game.colours
         )
         return BitboardState(self, self._rules.set_up((first, second), to_move))
+
+    def values(self, table: Mapping[Action, _Value]) -> "_Converted[fast.Action, _Value]":
+        """Return what a table has for each action of the bitboard."""
+        kept, values = self._table
+        if kept is not table:
+            values = _Converted(lambda action: table[self.actions[action]])
+            self._table = table, values
+        return values
 
     def _action(self, action: fast.Action) -> Action:
         cells = self.cells
@@ -402,6 +416,10 @@ class BitboardState(State):
     @override
     def legal(self) -> Sequence[Action]:
         return list(map(self.maker.actions.__getitem__, self.position.actions()))
+
+    @override
+    def legal_in(self, table: Mapping[Action, _Value]) -> list[_Value]:
+        return list(map(self.maker.values(table).__getitem__, self.position.actions()))
 
     @override
     def count(self) -> int:

@@ -170,10 +170,11 @@ class Match:
         cells = state.placement_bits(own) if numbering.plain else None
         if cells is not None:
             return LegalMoves(self.setting.placements[own], cells, stops)
-        actions = state.legal()
-        if state.to_move is None:
-            actions = [action for action in actions if action.whose in (None, own) or not action.cells]
-        return LegalMoves(NO_PLACEMENTS, 0, (*map(numbering.numbers.__getitem__, actions), *stops))
+        numbers = numbering.numbers
+        if state.to_move is not None:
+            return LegalMoves(NO_PLACEMENTS, 0, (*state.legal_in(numbers), *stops))
+        actions = (action for action in state.legal() if action.whose in (None, own) or not action.cells)
+        return LegalMoves(NO_PLACEMENTS, 0, (*map(numbers.__getitem__, actions), *stops))
 
     def _setup_moves(self) -> list[int]:
         used = {cell for _, cell in self.arranged}
