@@ -97,6 +97,11 @@ def block_parts(blocks: Iterable[Block]) -> Iterator[RenderableType]:
     for place, block in enumerate(unfolded(blocks, set())):
         if place and isinstance(block, Facts | Picture):
             yield ""
+        if isinstance(block, Picture):
+            from rulestone.draw.terminal import rich_text  # only what has a picture draws
+
+            yield rich_text(block.scene())
+            continue
         for part in _blocks([block]):
             if isinstance(block, Paragraph) and isinstance(part, Text):
                 part.no_wrap = False

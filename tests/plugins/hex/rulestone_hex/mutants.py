@@ -16,6 +16,7 @@ from rulestone_mutants.mutant import (
     Mistake,
     Mutants,
     perft_counting_finished_games,
+    rejected_reading,
     replace_answer,
     replace_boards,
     replace_counted,
@@ -178,10 +179,9 @@ MUTANTS = Mutants(
         Mistake(
             "corners-of-red", "board", "A corner cell lies on Red's edge only.", _chain(_without_corners)
         ),
-        Mistake(
+        rejected_reading(
             "one-cell-no-win",
             "board",
-            "On a board of one cell nobody wins.",
             _chain(lambda self, right, _colour: () if self.board.size == 1 else right),
         ),
         Mistake(
@@ -274,10 +274,9 @@ MUTANTS = Mutants(
             "A game that is over counts as a sequence, although it is shorter than asked.",
             replace_perft(perft_counting_finished_games),
         ),
-        Mistake(
+        rejected_reading(
             "no-swap",
             "swap",
-            "There is never a swap, whatever the option says.",
             replace_parts(may_swap=False),
         ),
         Mistake(
@@ -286,10 +285,9 @@ MUTANTS = Mutants(
             "The option `swap` is not heeded: there always is one.",
             replace_rules(_AlwaysOffered),
         ),
-        Mistake(
+        rejected_reading(
             "swap-after-the-end",
             "swap",
-            "On a board of one cell Blue may still swap.",
             replace_answer(
                 Hex.violations,
                 lambda self, right, action: () if isinstance(action, Swap) and self.swap_open else right,
@@ -307,16 +305,14 @@ MUTANTS = Mutants(
             "The person who is Blue after the swap may swap again.",
             _swapped(lambda self, _right: self),
         ),
-        Mistake(
+        rejected_reading(
             "recolour",
             "swap",
-            "The stone becomes blue on its cell, and Red moves.",
             _swapped(lambda self, right: _as_blue(self, right, self.stones.of(RED))),
         ),
-        Mistake(
+        rejected_reading(
             "swap-mirrors",
             "swap",
-            "The stone becomes blue on the cell with column and row exchanged, and Red moves.",
             _swapped(lambda self, right: _as_blue(self, right, _mirrored(self))),
         ),
         Mistake(
@@ -334,10 +330,9 @@ MUTANTS = Mutants(
                 lambda _self, right: [action for action in right if not isinstance(action, Swap)],
             ),
         ),
-        Mistake(
+        rejected_reading(
             "swap-never-on-set-up",
             "swap",
-            "A board that was set up has the swap behind it.",
             _open_on_set_up(lambda _position: False),
         ),
         Mistake(
