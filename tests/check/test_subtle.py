@@ -21,7 +21,7 @@ SUBTLE = str(SERVING.with_name("subtle.mjs"))
 def test_a_mistake_that_is_not_known_is_not_called_another(
     run: Run, mistake: str, game: str, words: str
 ) -> None:
-    result = run("check --game", game, "-- node", SUBTLE, mistake)
+    result = run("check --game", game, "--", "node", SUBTLE, mistake)
     assert result.status == 1
     (line,) = [line for line in result.out.splitlines() if line.startswith("Diagnosis: ")]
     assert line.startswith("Diagnosis: no known mistake fits ")

@@ -107,6 +107,12 @@ def _list_tags(context: click.Context, _option: click.Parameter, requested: bool
     help="Fail where a question about a declared game is declined or left out.",
 )
 @click.option(
+    "--shuffle",
+    metavar="SEED",
+    type=int,
+    help="Ask in another order, and each case from another side of the board where the rules allow it.",
+)
+@click.option(
     "--as",
     "form",
     metavar="abstractplay",
@@ -135,6 +141,7 @@ def check(
     cluster: str | None,
     known: Path | None,
     complete: bool,
+    shuffle: int | None,
     form: Literal["abstractplay"] | None,
     reports: tuple[Wanted, ...],
     as_json: bool,
@@ -142,6 +149,11 @@ def check(
     source = engine_source(engine, timeout)
     selection = Selection(games=games, clauses=clauses, tags=tags, ids=ids)
     cases, pool = chosen_cases(selection)
+    if shuffle is not None:
+        from rulestone.check.shuffling import shuffled  # needed for this option only
+
+        cases = shuffled(cases, shuffle)
+        source = replace(source, options=(*source.options, "--shuffle", str(shuffle)))
     failing = frozenset[str]() if known is None else read_known(known, pool.cases)
 
     def repeat(case: Case) -> str:
@@ -149,7 +161,9 @@ def check(
 
     with interruptible(), ending_orphans():
         with (
-            _asking(source, jobs, cluster, timeout, in_order=selection.is_a_list) as ask,
+            _asking(
+                source, jobs, cluster, timeout, in_order=selection.is_a_list or shuffle is not None
+            ) as ask,
             bar("checking", len(cases)) as progress_bar,
         ):
             outcome = ask(
