@@ -1,6 +1,6 @@
 (** Positions as lists, and the answers that are compared with those of the other engines. *)
 
-From Coq Require Import ZArith List.
+From Coq Require Import ZArith List Bool Arith.
 Import ListNotations.
 From Rulestone Require Import Rules HexRules.
 Open Scope Z_scope.
@@ -43,3 +43,19 @@ Definition lefe_turns (o : options) (cells : list point) (P : position) (c : col
     | [] => [(q, None)]
     | trees => map (fun tree => (q, hd_error tree)) trees
     end) (open_cells open_lefe cells P c).
+
+(** The sizes of a colour's groups, in descending order. *)
+Definition group_sizes (cells : list point) (P : position) (c : colour) : list nat :=
+  fold_right insert [] (map (@length point) (trees cells P c)).
+
+(** Who wins Interleave if it ends here: Red's half stone counts. *)
+Definition interleave_leader (cells : list point) (P : position) : colour :=
+  match compare_with_half (group_sizes cells P First) (group_sizes cells P Second) with Gt => First | _ => Second end.
+
+(** Who wins Evening: a full tie is Black's, or in the variant White's if either colour has an odd number of stones. *)
+Definition evening_leader (odd_even : bool) (cells : list point) (P : position) : colour :=
+  match compare_sizes (group_sizes cells P First) (group_sizes cells P Second) with
+  | Gt => First
+  | Lt => Second
+  | Eq => if odd_even && Nat.odd (length (HexRules.stones_of cells P First)) then First else Second
+  end.

@@ -36,12 +36,12 @@ let judge_hexagon game options size turn cells =
   let wide = 2 * size - 1 in
   let held = List.mapi (fun i p -> (p, content cells.[i])) places in
   let position = stored wide (fun p -> try List.assoc p held with Not_found -> Off) in
-  let either_colour opens =
+  let either_colour opens leader =
     let of_colour c = List.map (fun p -> colour (Some c) ^ ":" ^ named p) (open_cells opens places position c) in
-    say 0 None None (of_colour First @ of_colour Second) in
+    say 0 (Some leader) None (of_colour First @ of_colour Second) in
   match game with
-  | "interleave" -> either_colour (open_interleave wide)
-  | "evening" -> either_colour (open_evening places)
+  | "interleave" -> either_colour (open_interleave wide) (interleave_leader places position)
+  | "evening" -> either_colour (open_evening places) (evening_leader (options.[0] = 'n') places position)
   | _ ->
       let chosen i = options.[i] = 'y' in
       let o = { from_zero = chosen 0; fewest = chosen 1; either = chosen 2 } in

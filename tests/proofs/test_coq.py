@@ -25,6 +25,7 @@ from rulestone.core.names import Colour
 from rulestone.core.registry import find_game
 from rulestone_proofs import kernel
 from rulestone_proofs.catalogue import theorems
+from rulestone_proofs.gallina import pages
 from rulestone_proofs.kernel import Recorded, encoded, not_checked
 from rulestone_proofs.ledger import Theorem
 
@@ -37,12 +38,15 @@ COLOURS = {
     "lefe": ("dark", "light"),
 }
 SQUARE = ("minefield", "necklace")
+TURNLESS = ("interleave", "evening")
 LETTERS = [*ascii_lowercase, *(one + two for one in ascii_lowercase for two in ascii_lowercase)]
 """Of columns on square boards, of rows on hexagonal ones."""
 SET_UPS = {SQUARE: 2000, ("interleave", "evening", "lefe"): 1000}
 """How many random set-ups are judged by both."""
 READINGS = {"newborn": "from-zero", "merge": "fewest", "end": "either"}
 """Lefe's options that the definitions know, in their order, with their defaults."""
+OTHERWISE = {"newborn": "never", "merge": "most", "end": "on-turn"}
+"""Their other values."""
 
 with_coq = pytest.mark.skipif(
     "RULESTONE_COQ" not in os.environ, reason="nox -s coq runs it, where Coq is installed"
@@ -87,6 +91,17 @@ class Asked:
     options: str = "yyy"
 
     @property
+    def readings(self) -> Mapping[str, str]:
+        """Lefe's options that have not their default, and Evening's."""
+        if self.game == "evening":
+            return {"tiebreak": "black" if self.options == "yyy" else "odd-even"}
+        return {
+            option: OTHERWISE[option]
+            for option, letter in zip(READINGS, self.options, strict=True)
+            if letter == "n"
+        }
+
+    @property
     def points(self) -> Mapping[str, Point]:
         """By name, each cell of the board, row by row from the bottom."""
         return square(self.size) if self.game in SQUARE else hexagon(self.size)
@@ -118,7 +133,10 @@ class Asked:
 
 
 Answer = tuple[int, str | None, str | None, frozenset[str]]
-"""How many moves were legal, the winner, the colour to move, and what may be played."""
+"""How many moves were legal, the winner, the colour to move, and what may be played.
+
+In games without turns the judge tells who wins if the game ends here; a case tells it only if it has ended.
+"""
 
 
 @cache
@@ -171,7 +189,8 @@ Extract Inlined Constant Z.eqb => "Int.equal".
 Extract Constant Z.leb => "fun (x : int) y -> x <= y".
 Extract Constant Z.ltb => "fun (x : int) y -> x < y".
 Extraction "judge_code.ml"
-  play hexagon open_interleave open_evening open_cells lefe_turns lefe_over lefe_points.
+  play hexagon open_interleave open_evening open_cells lefe_turns lefe_over lefe_points
+  interleave_leader evening_leader.
 """
 
 
@@ -236,7 +255,9 @@ class Compared:
         """The cases of which the judge says something else."""
         said = answers(program, (asked for asked, _, _ in self.questions))
         return [
-            case for (_, right, case), answer in zip(self.questions, said, strict=True) if answer != right
+            case
+            for (asked, right, case), answer in zip(self.questions, said, strict=True)
+            if answer != right and (asked.game not in TURNLESS or right[1] or answer[2:] != right[2:])
         ]
 
 
@@ -298,8 +319,10 @@ def _of_hexagon(case: Case) -> Put:
     letters = "".join(
         "y" if case.options.get(option, default) == default else "n" for option, default in READINGS.items()
     )
-    answer: Answer = (0, winner, to_move, legal) if case.game == "lefe" else (0, None, None, legal)
-    return [(Asked(case.game, case.size, stones, _turn(case), (), case.removed, letters), answer)], []
+    if case.game == "evening" and case.options.get("tiebreak") == "odd-even":
+        letters = "nyy"
+    asked = Asked(case.game, case.size, stones, _turn(case), (), case.removed, letters)
+    return [(asked, (0, winner, to_move if case.game == "lefe" else None, legal))], []
 
 
 def _turn(case: Case) -> int:
@@ -368,14 +391,13 @@ def test_the_judge_answers_random_set_ups_as_the_reference_does(program: Path) -
             size=asked.size,
             stones=dict(zip(colours, asked.stones, strict=True)),
             removed=asked.removed,
-            to_move=None if asked.game in ("interleave", "evening") else colours[asked.turn],
-            options={"swap": False} if asked.game in SQUARE else {},
+            to_move=None if asked.game in TURNLESS else colours[asked.turn],
+            options={"swap": False} if asked.game in SQUARE else dict(asked.readings),
         )
         legal = frozenset(action for action in position.legal if not action.endswith(":stop"))
-        if asked.game in ("interleave", "evening"):
-            assert answer == (0, None, None, legal), asked
-        else:
-            assert answer == (0, position.winner, position.to_move, legal), asked
+        mover = None if asked.game in TURNLESS else position.to_move
+        winner = position.leader if asked.game in TURNLESS else position.winner
+        assert answer == (0, winner, mover, legal), asked
 
 
 def set_up(chance: random.Random, games: tuple[str, ...]) -> Asked:
@@ -393,7 +415,11 @@ def set_up(chance: random.Random, games: tuple[str, ...]) -> Asked:
     if game == "evening" and not any(stones):
         stones[0].append("a1")  # before that only the opening is legal
     chosen = (tuple(stones[0]), tuple(stones[1]))
-    return Asked(game, size, chosen, chance.randint(0, 1), (), tuple(removed))
+    options = {
+        "lefe": "".join(chance.choice("yn") for _ in READINGS),
+        "evening": chance.choice(("yyy", "nyy")),
+    }.get(game, "yyy")
+    return Asked(game, size, chosen, chance.randint(0, 1), (), tuple(removed), options)
 
 
 # Proofs.
@@ -449,6 +475,30 @@ def test_the_checker_of_compiled_files_finds_no_axiom(compilation: tuple[Path, s
     said = run(folder, *check, "Rulestone.Statements")
     tell(said)
     assert "* Axioms: <none>" in said
+
+
+PYTHON_MUTANTS = {
+    "another-shape": ("((3, 2), (2, 3), (4, 2), (2, 4))", "((3, 2), (2, 3), (5, 2), (2, 4))"),
+    "no-empty-point-needed": (
+        "{WHITE if stone == BLACK else BLACK, None}",
+        "{WHITE if stone == BLACK else BLACK}",
+    ),
+}
+"""Changes to Minefield's rules in Python."""
+
+
+@with_coq
+@pytest.mark.parametrize("change", PYTHON_MUTANTS.values(), ids=PYTHON_MUTANTS)
+def test_a_change_to_the_python_rules_breaks_the_proof(
+    change: tuple[str, str], compilation: tuple[Path, str], tmp_path: Path
+) -> None:
+    rules, (old, new) = COQ.parents[1] / "reference" / "rulestone", change
+    folder = shutil.copytree(compilation[0], tmp_path / "changed")
+    (folder / "PythonMinefield.v").write_text(
+        pages(lambda path: (rules / path).read_text(encoding="utf-8").replace(old, new))["PythonMinefield.v"]
+    )
+    compiled(folder, "PythonMinefield")
+    run(folder, "coqc", "-Q", ".", "Rulestone", "MinefieldPython.v", fails=True)
 
 
 MUTANTS = {

@@ -30,7 +30,9 @@ COQ = ROOT / "proofs" / "coq"
 PAGE = COQ / "MUTANTS.md"
 TRANSLATED = tomllib.loads((ROOT / "proofs" / "rulestone_proofs" / "gallina.toml").read_text())
 
-REASONS: dict[str, str] = {}
+REASONS = {
+    "net: `row + 1` → `row - 1`": "the names of cells mean nothing to the rules",
+}
 """By function and changed text, why a change is none, or that it is a gap."""
 
 OPPOSITE: dict[type[ast.AST], type[ast.AST]] = {
