@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Literal, get_args
 from msgspec import UNSET
 
 from rulestone.cases.cases import Case, queries
+from rulestone.check.answering import Answering, Fate
 from rulestone.check.differences import Difference
-from rulestone.check.exit_status import Answering, ExitStatus, Fate
+from rulestone.check.exit_status import ExitStatus
 from rulestone.core.names import ClauseId, GameName
 from rulestone.protocol import Answer, Claims, Judge, Operation, Question
 

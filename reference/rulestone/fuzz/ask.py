@@ -13,9 +13,9 @@ from msgspec import UNSET
 
 from rulestone.cases.cases import Case, board_of
 from rulestone.cases.expect import expectation, expectation_at
+from rulestone.check.answering import Answering, Fate
 from rulestone.check.asking import ask_case, disagreement, not_asked
 from rulestone.check.differences import Difference, answer_differences
-from rulestone.check.exit_status import Answering, Fate
 from rulestone.check.pace import HasTimeout, Speed, work
 from rulestone.check.results import BAD, BREAKAGES, CaseStatus, Result
 from rulestone.core.names import ClauseId, GameName

@@ -16,7 +16,7 @@ from typing import Literal
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from rulestone.check.exit_status import Fate
+from rulestone.check.answering import Fate
 from rulestone.core.names import ActionText, GameName, Size
 from rulestone.core.wording import printable
 from rulestone.engines import Engine, EngineBroken, EngineGaveUp

@@ -11,10 +11,10 @@ import pytest
 from _pytest._code.code import ExceptionRepr, TerminalRepr
 
 from rulestone.cases.cases import Case, queries
+from rulestone.check.answering import Answering, Fate
 from rulestone.check.asking import ask_as_claimed, not_asked
 from rulestone.check.claims import unknown_claims
 from rulestone.check.engine_sources import DEFAULT_TIMEOUT
-from rulestone.check.exit_status import Answering, Fate
 from rulestone.check.pace import Pace
 from rulestone.check.reports import case_detail
 from rulestone.check.results import BAD, Attempt, Result, Run
