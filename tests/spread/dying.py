@@ -5,7 +5,7 @@ import signal
 from collections.abc import Callable, Generator, Iterable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Generic, Protocol, TypeVar
+from typing import Generic, TypeVar
 
 from rulestone.engines.spread import Workers, in_order
 
@@ -39,33 +39,12 @@ class DyingOnce(Generic[_Task, _Result]):
         return self.work(task)
 
 
-class InOrder(Protocol):
-    """What `in_order` is, as far as it matters here."""
-
-    def __call__(
-        self,
-        work: Callable[[_Task], _Result],
-        tasks: Iterable[_Task],
-        workers: Workers,
-        /,
-        *,
-        alone: float | None = None,
-    ) -> Generator[tuple[_Task, _Result], None, None]:
-        """Each task with its result."""
-        ...
-
-
-def dying_once(mark: Path) -> InOrder:
+def dying_once(mark: Path) -> Callable[..., Generator[tuple[_Task, _Result], None, None]]:
     """`in_order` with work of which one worker dies."""
 
     def in_order_dying(
-        work: Callable[[_Task], _Result],
-        tasks: Iterable[_Task],
-        workers: Workers,
-        /,
-        *,
-        alone: float | None = None,
+        work: Callable[[_Task], _Result], *given: Iterable[_Task] | Workers, **named: float | None
     ) -> Generator[tuple[_Task, _Result], None, None]:
-        return in_order(DyingOnce(work, mark, os.getpid()), tasks, workers, alone=alone)
+        return in_order(DyingOnce(work, mark, os.getpid()), *given, **named)  # type: ignore[arg-type]  # as given
 
     return in_order_dying
