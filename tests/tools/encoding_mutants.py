@@ -19,9 +19,8 @@ from pathlib import Path
 import msgspec
 
 from rulestone.cases.authoring.pages import table
-from rulestone_proofs import digests
 from tests.tools import encoding_nets
-from tests.tools.encoding_nets import NETS, caught, encoding_changes, formula_code, source
+from tests.tools.encoding_nets import NETS, caught, encoding_changes, source
 from tests.tools.formula_changes import Change
 
 PROOFS = Path(__file__).parents[2] / "proofs"
@@ -63,12 +62,10 @@ class Score(msgspec.Struct, frozen=True):
     """The results of the changes to one module.
 
     Attributes:
-        code: the digest of the module.
         caught: by net, how many changes it noticed first.
         survivors: the changes that nothing noticed.
     """
 
-    code: str
     caught: Mapping[str, int]
     survivors: tuple[Survivor, ...]
 
@@ -80,15 +77,6 @@ class Score(msgspec.Struct, frozen=True):
 
 Scores = Mapping[str, Score]
 """By module."""
-
-
-def code(module: str) -> str:
-    """Return the digest of the code of a module that builds formulas, without docstrings and comments."""
-    tree = ast.Module(formula_code(module), [])
-    for node in ast.walk(tree):
-        if isinstance(node, ast.FunctionDef | ast.ClassDef) and ast.get_docstring(node) is not None:
-            node.body = node.body[1:] or [ast.Pass()]
-    return digests.of_text(ast.unparse(tree))
 
 
 def read() -> dict[str, Score]:
@@ -105,7 +93,6 @@ def run(module: str, before: Score | None, workers: int) -> Score:
         catches = list(pool.map(lambda change: _report(module, change), changes))
     counts = Counter(catch for catch in catches if catch is not None)
     return Score(
-        code=code(module),
         caught={net: counts[net] for net in NETS if counts[net]},
         survivors=tuple(
             Survivor(change.words, within, change.line, reasons.get((change.words, within), ""))
@@ -156,7 +143,8 @@ def page(scores: Scores) -> str:
         "(agreement) or about the games (proofs), with its quick checks only, short ones first; the ledger,",
         "if it lists other checks than those recorded; a case, asked of the engine `z3`, for code that the",
         "engine runs; a test, such as those of [test_held.py](../tests/proofs/test_held.py), which hold",
-        "theorems to what they say; an error; or an endless run.",
+        "theorems to what they say; an error; or an endless run. A row is of the code as it was when the",
+        "tool was last run on the module.",
         "",
         f"**{total - len(left)} of {total} changes are noticed.**",
         "",
@@ -184,19 +172,16 @@ def _table(head: str, scores: Mapping[str, Sequence[Score]]) -> str:
 
 
 def problems(scores: Scores) -> list[str]:
-    """Return what is wrong with the record: changed encodings, survivors without reason, an outdated page."""
-    lines = [
-        f"{module}: not of today's code"
-        for module in (*MODULES, *WIDER)
-        if (module in MODULES and module not in scores)
-        or (module in scores and scores[module].code != code(module))
-    ]
-    lines += [
-        f"{module}:{survivor.line}: {survivor.within}: no reason why nothing notices: {survivor.words}"
-        for module, score in scores.items()
-        for survivor in score.survivors
-        if not survivor.why
-    ]
+    """Return what is wrong with the record: a survivor without a reason or without its code, an old page."""
+    lines = [f"{module}: not run yet" for module in MODULES if module not in scores]
+    for module, score in scores.items():
+        text = ast.unparse(ast.parse(source(module)))
+        for survivor in score.survivors:
+            where = f"{module}:{survivor.line}: {survivor.within}"
+            if survivor.words.partition(": ")[2] not in text:
+                lines.append(f"{where}: there is no such code: {survivor.words}")
+            if not survivor.why:
+                lines.append(f"{where}: no reason why nothing notices: {survivor.words}")
     if not PAGE.exists() or PAGE.read_text(encoding="utf-8") != page(scores):
         lines.append(f"{PAGE.name} is not what is recorded")
     return lines
