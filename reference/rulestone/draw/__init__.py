@@ -1,4 +1,8 @@
 """Pictures of positions: one scene, drawn as plain text, as coloured text, or as SVG.
 
-Nothing here applies a rule. The code that judges a position decides what to show.
+A scene says what is to be seen: stones, marks, lines, a caption. It knows no rules, so a picture can be
+drawn of anything that an engine claims, legal or not. Nothing that was drawn is read back.
+
+Begin with `scene`. `plan` places the cells of any board, `text` and `svg` draw, `tones` has the looks of
+the colours, `picture` reads the boards that people type, and `positions` alone knows what a position is.
 """

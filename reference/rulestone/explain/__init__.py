@@ -1,6 +1,10 @@
-"""What is said of a position, a cell, an action and a clause, in words and with pictures.
+"""What is said of a verdict, a cell, an action, a clause and a case: in words, and with pictures.
 
-Nothing is decided here: the rules say what is legal and why not, and this room puts it into words, once, for
-every reader. A module that is called like a game adds what only that game shows: the groups beside a cell,
-the sightlines, the leaves. The entry points of the group `rulestone.explanations` name it.
+Nothing is decided here. The rules say what is legal and why not; this room puts it into words, once, as
+blocks of the report tree, and the terminal, the book and the explorer render the same blocks.
+
+Begin with `blocks`. `cells` explains one cell or action with its pictures, `explanations` has that as data,
+and `rule_text` prints the register. A module that is called like a game adds what only that game shows: the
+groups beside a cell, the sightlines, the leaves. The entry points of the group `rulestone.explanations`
+name it, for our games and for those of other packages.
 """
