@@ -100,10 +100,10 @@ def test_every_survivor_has_a_reason_and_code() -> None:
 def test_a_survivor_without_reason_or_code_is_found_out() -> None:
     scores = dict(read())
     module = MODULES[0]
-    scores[module] = replace(scores[module], survivors=(Survivor("a change", "here", 7),))
+    scores[module] = replace(scores[module], survivors=(Survivor("without x: a change", "here", 7),))
     lines = problems(scores)
-    assert f"{module}:7: here: no reason why nothing notices: a change" in lines
-    assert f"{module}:7: here: there is no such code: a change" in lines
+    assert f"{module}:7: here: no reason why nothing notices: without x: a change" in lines
+    assert f"{module}:7: here: there is no such code: without x: a change" in lines
     assert "MUTANTS.md is not what is recorded" in lines
     del scores[module]
     assert f"{module}: not run yet" in problems(scores)
