@@ -31,7 +31,8 @@ PAGE = COQ / "MUTANTS.md"
 TRANSLATED = tomllib.loads((ROOT / "proofs" / "rulestone_proofs" / "gallina.toml").read_text())
 
 REASONS = {
-    "net: `row + 1` → `row - 1`": "the names of cells mean nothing to the rules",
+    "net: `row + 1` → `row - 1`": "in the names of cells, which mean nothing to the rules",
+    "net: `1` → `2`": "in the names of cells, which mean nothing to the rules",
 }
 """By function and changed text, why a change is none, or that it is a gap."""
 
@@ -168,16 +169,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
         shutil.copytree(COQ, compiled)
         subprocess.run(("coq_makefile", "-f", "_CoqProject", "-o", "CoqMakefile"), cwd=compiled, check=True)
         subprocess.run(("make", "-f", "CoqMakefile"), cwd=compiled, check=True, stdout=subprocess.DEVNULL)
-        for mutant in [*mutants()][::every]:
+        every_mutant = [*mutants()]
+        for mutant in every_mutant[::every]:
             rows.append((mutant, outcome(mutant, compiled)))
             sys.stdout.write(f"{mutant.path} {mutant.within}: {mutant.words}: {rows[-1][1]}\n")
             sys.stdout.flush()
-    PAGE.write_text(page(rows, every), encoding="utf-8")
+    PAGE.write_text(page(rows, len(every_mutant)), encoding="utf-8")
     return 0
 
 
-def page(rows: Sequence[tuple[Mutant, str]], every: int) -> str:
-    """Return the page."""
+def page(rows: Sequence[tuple[Mutant, str]], there_are: int) -> str:
+    """Return the page: what became of these changes, of so many."""
     kinds = ("refused", "fails", "passes", "the same page")
     counts = Counter((mutant.path, _kind(said)) for mutant, said in rows)
     noticed = sum(counts[path, kind] for path, kind in counts if kind in kinds[:2])
@@ -188,7 +190,7 @@ def page(rows: Sequence[tuple[Mutant, str]], every: int) -> str:
         for m, said in rows
         if _kind(said) not in kinds[:2]
     ]
-    which = "" if every == 1 else f" One in {every} of the changes was made."
+    which = "" if len(rows) == there_are else f" Of {there_are} changes {len(rows)} have been tried."
     return (
         "# What Coq notices of changes to the Python rules\n\n"
         "Written by `python -m tests.tools.gallina_mutants`; do not edit. Every comparison, connective,\n"
