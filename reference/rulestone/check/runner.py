@@ -309,7 +309,8 @@ def run_in_chunks(
 
     began = time.monotonic()
     chunks = (tuple(cases[first : first + _CHUNK]) for first in range(0, len(cases), _CHUNK))
-    whole = Run(engine=tuple(engine), claims=None, results=(), selected=len(cases))
+    order = tuple(case.id for case in cases)
+    whole = Run(engine=tuple(engine), claims=None, results=(), selected=len(cases), order=order)
     results: list[Result] = []
     try:
         ask = _Ask(make_engine, stop_first, frozenset(known), complete)
