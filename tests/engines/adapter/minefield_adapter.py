@@ -25,7 +25,9 @@ def name_of(move: Move, size: int) -> str:
 
 
 def move_of(name: str, size: int) -> Move:
-    """A move as the class takes it."""
+    """A move as the class takes it. What is not a point of the board is an error that names the move."""
+    if name[:1] not in [*ascii_lowercase[:size]] or name[1:] not in [str(row) for row in range(1, size + 1)]:
+        raise ValueError(f"{name} is not a point of the board")
     return size - int(name[1:]), ascii_lowercase.index(name[0])
 
 
@@ -43,10 +45,10 @@ def pass_where_forced(game: MinefieldGame) -> None:
 def follow(size: int, names: list[str]) -> tuple[MinefieldGame, int]:
     """The game after the leading moves that are legal, and how many they are."""
     game = MinefieldGame(size)
-    for accepted, name in enumerate(names):
+    for accepted, move in enumerate([move_of(name, size) for name in names]):
         after = deepcopy(game)
         try:
-            after.move(move_of(name, size))
+            after.move(move)
         except IllegalMove:
             return game, accepted
         pass_where_forced(after)

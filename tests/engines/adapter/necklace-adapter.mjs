@@ -23,7 +23,15 @@ const passWhereForced = (game) => {
   }
 };
 
+// What is not a point of the board is an error that names the move.
+const checkReadable = (move, size) => {
+  const [, column, row] = /^([a-z])([1-9]\d*)$/.exec(move) ?? [];
+  if (move === "swap" || (row <= size && column.charCodeAt(0) - 97 < size)) return;
+  throw new Error(`${move} is not a point of the board`);
+};
+
 const follow = ({ size, options, moves }) => {
+  for (const move of moves) checkReadable(move, size);
   let game = new NecklaceGame(size, options);
   let accepted = 0;
   for (const move of moves) {
