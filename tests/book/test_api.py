@@ -27,12 +27,17 @@ def modules() -> dict[str, Module]:
     return {name: Module(_loaded(name)) for name in MODULES}
 
 
+INNER = {"rulestone.engines.states", "rulestone.engines.reference"}
+"""What plays and judges inside; the interface has protocols for it."""
+
+
 def mentioned(annotation: object) -> Iterator[type]:
     """The classes of ours that an annotation names, however deep."""
     for part in get_args(annotation):
         yield from mentioned(part)
     origin = get_origin(annotation) or annotation
-    if isinstance(origin, type) and origin.__module__.partition(".")[0].startswith("rulestone"):
+    module = origin.__module__ if isinstance(origin, type) else ""
+    if isinstance(origin, type) and module.startswith("rulestone") and module not in INNER:
         yield origin
 
 

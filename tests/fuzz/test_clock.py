@@ -23,7 +23,7 @@ MARGIN = 40
 
 @pytest.fixture
 def slowly_wrong(monkeypatch: pytest.MonkeyPatch) -> Change:
-    """Wrong answers on all but the smallest boards. The clock shows 0.1 s more after each of them."""
+    """Wrong answers on all but the smallest boards. The clock shows 0.4 s more after each of them."""
     clock, asked = time.monotonic, list[Question]()
 
     def answered(query: Question, answer: Answer) -> Answer:
@@ -32,7 +32,7 @@ def slowly_wrong(monkeypatch: pytest.MonkeyPatch) -> Change:
             return replace(answer, over=not answer.over)
         return answer
 
-    monkeypatch.setattr(time, "monotonic", lambda: clock() + 0.1 * len(asked))
+    monkeypatch.setattr(time, "monotonic", lambda: clock() + 0.4 * len(asked))
     return answered
 
 
