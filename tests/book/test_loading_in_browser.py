@@ -57,7 +57,7 @@ opening.onsuccess = () => {
     const kept = reading.result;
     if (kept && change === "damage") kept.memory = new Uint8Array([1, 2, 3]);
     for (const file of kept && Array.isArray(change) ? kept.files : []) {
-      if (!file[0].endsWith("rulestone/protocol/explanations.py")) continue;
+      if (!file[0].endsWith("rulestone/explain/blocks.py")) continue;
       file[2] = new TextEncoder().encode(new TextDecoder().decode(file[2]).replace(...change));
     }
     if (kept && change) store.put(kept, "python");
