@@ -186,6 +186,10 @@ export interface Says {
    */
   nodes?: number;
   /**
+   * the move that makes the question invalid. The answer is an error that names it.
+   */
+  error?: string;
+  /**
    * some of the legal actions.
    */
   allows?: string[];
@@ -258,4 +262,8 @@ export interface Expectation {
    * (perft) how many action sequences there are.
    */
   nodes?: number;
+  /**
+   * the move that makes the question invalid. The answer is an error that names it.
+   */
+  error?: string;
 }
