@@ -120,7 +120,7 @@ def test_a_link_arrives_at_its_clause_or_case(chrome: Chrome, folder: Path, addr
     page, _, anchor = address.partition("#")
     chrome.get("about:blank")
     chrome.get(f"{(folder / page).as_uri()}#{anchor}")
-    assert 0 <= chrome.execute_script(TOP_OF_TARGET) <= 40
+    assert 0 <= chrome.execute_script(TOP_OF_TARGET) <= 20
 
 
 def test_without_scripts_every_case_is_there(scriptless: Chrome, folder: Path) -> None:
