@@ -12,6 +12,7 @@ SUBTLE = str(SERVING.with_name("subtle.mjs"))
     [
         ("choice", "lefe", "play choose light"),
         ("lone", "lefe", "2 concern lefe.merge"),
+        ("three", "lefe", "concerns lefe.merge"),
         ("neither", "lefe", "concern lefe.end"),
         ("enclosed", "necklace", "concern necklace.secluded"),
         ("restop", "evening", "concern evening.end"),
