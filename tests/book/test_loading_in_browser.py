@@ -6,6 +6,7 @@ from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
+from urllib.request import urlopen
 
 import pytest
 from selenium.webdriver import Chrome
@@ -233,3 +234,37 @@ def test_python_starts_from_its_files_where_nothing_was_kept_and_under_the_polic
 def test_without_scripts_the_page_says_what_it_takes(scriptless: Chrome, folder: Path) -> None:
     scriptless.get((folder / "explorer.html").as_uri())
     assert scriptless.find_element(By.TAG_NAME, "noscript").text.startswith("Turn JavaScript on")
+
+
+READ = """
+const [paths, done] = arguments;
+caches.open("rulestone-read").then((cache) => Promise.all(paths.map((path) => cache.match(path))))
+  .then((all) => done(all.every(Boolean)));
+"""
+
+OFFLINE = {"offline": True, "latency": 0, "downloadThroughput": 0, "uploadThroughput": 0}
+
+
+def test_what_was_read_can_be_read_without_a_network(later: Explorer) -> None:
+    chrome = later.chrome
+    chrome.get(f"{later.address}lefe/index.html")
+    later.load(POSITION)
+    read = ["/lefe/index.html", "/explorer.html", "/static/book.css", "/static/explorer/worker.js"]
+    later.wait(lambda: bool(chrome.execute_async_script(READ, read)))
+    chrome.execute_cdp_cmd("Network.enable", {})
+    chrome.execute_cdp_cmd("Network.emulateNetworkConditions", OFFLINE)
+    try:
+        chrome.get(f"{later.address}lefe/index.html")
+        assert chrome.title.startswith("Lefe")
+        later.load(POSITION)
+        assert later.status == "White to move."
+    finally:
+        chrome.execute_cdp_cmd("Network.emulateNetworkConditions", {**OFFLINE, "offline": False})
+        chrome.execute("getLog", {"type": "browser"})
+
+
+def test_the_book_is_served_under_the_policy_of_the_guide(address: str) -> None:
+    guide = (Path(__file__).parents[2] / "docs" / "BOOK.md").read_text(encoding="utf-8")
+    with urlopen(f"{address}explorer.html") as answer:  # noqa: S310 - our own server
+        policy, _, _ = answer.headers["content-security-policy"].partition("; frame-ancestors")
+    assert f"\n{policy}\n" in guide

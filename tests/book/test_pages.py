@@ -105,9 +105,9 @@ def test_a_book_counts_and_shows_the_cases_that_there_are() -> None:
     assert first == sum(rest)
     sections = {each.get("id"): each for each in game.iter("section")}
     corner, switch = sections["minefield.hard-corner"], sections["minefield.switch"]
-    assert "It decides 1 case" in words(corner)
+    assert "1 case tests this rule" in words(corner)
     assert f"../{links.case_link(CORNER)}" in set(targets(corner))
-    assert "It decides 0 cases" in words(switch)
+    assert "0 cases test this rule" in words(switch)
     assert (len(list(corner.iter("svg"))), len(list(switch.iter("svg")))) == (1, 0)
     assert "lefe." not in words(sections["claims"])
 

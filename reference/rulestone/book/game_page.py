@@ -28,10 +28,10 @@ def game_page(entry: GameEntry, library: Library) -> Page:
         about=f"The rules of {entry.title} ({entry.source}), clause by clause, with every ruling.",
         body=[
             h.h1(entry.title),
-            h.p(entry.source, class_="byline"),
-            h.p(entry.text, class_="note") if entry.text else None,
-            h.p(entry.summary, class_="lead"),
             _how_to_play(here, entry, library),
+            h.p(entry.source, class_="byline"),
+            h.p(entry.summary, class_="lead"),
+            h.p(entry.text, class_="note") if entry.text else None,
             _facts(here, entry, library),
             h.section(heading(2, "rules", "Rules"), clauses, id="rules"),
             _claims(here, statements) if statements else None,
@@ -55,11 +55,11 @@ def _how_to_play(here: Place, entry: GameEntry, library: Library) -> Html:
     """Return the rules at a glance, with a picture of the game, and a link to a board."""
     return h.section(
         h.div(
+            h.p(h.a(f"Play {entry.title}", href=here.to(links.play_link(entry.name)), class_="go")),
             h.h2("How to play") if entry.how_to_play else None,
             h.ol([h.li(line.words, " ", _clauses(line)) for line in entry.how_to_play])
             if entry.how_to_play
             else None,
-            h.p(h.a(f"Play {entry.title}", href=here.to(links.play_link(entry.name)), class_="go")),
         ),
         h.figure(library.glance(here, entry.name)),
         class_="glance",
@@ -151,7 +151,7 @@ def _examples(here: Place, clause: Clause, library: Library) -> Html | None:
     decided, near = library.examples(clause.id)
     pictures = [
         _example(here, case, kind, library)
-        for case, kind in ((decided, "It decides"), (near, "A near miss"))
+        for case, kind in ((decided, "Example"), (near, "Near miss"))
         if case is not None
     ]
     return h.div(pictures, class_="examples") if pictures else None
@@ -161,7 +161,7 @@ def _example(here: Place, case: Case, kind: str, library: Library) -> Html:
     return h.figure(
         library.case_picture(here, case),
         h.figcaption(h.strong(f"{kind}."), " ", h.a(case.title, href=here.to(links.case_link(case.id))), "."),
-        class_=None if kind == "It decides" else "near",
+        class_=None if kind == "Example" else "near",
     )
 
 
@@ -171,13 +171,15 @@ def _evidence(here: Place, clause: Clause, library: Library, statements: list[Se
     about = [each for each in statements if each.claim is not None and clause.id in each.claim.clauses]
     return h.div(
         h.p(
-            h.a(f"It decides {quantity(decided, 'case')}", href=here.to(links.cases_link(clause.id))),
+            h.a(
+                f"{quantity(decided, 'case')} {'tests' if decided == 1 else 'test'} this rule",
+                href=here.to(links.cases_link(clause.id)),
+            ),
             "; ",
             h.a(
-                f"{near} more {'comes' if near == 1 else 'come'} near it",
-                href=here.to(links.cases_link(clause.id, "near")),
+                quantity(near, "near miss", "near misses"), href=here.to(links.cases_link(clause.id, "near"))
             ),
-            f". {caught} of {known} named mistakes about it are caught." if known else ".",
+            f". They catch {caught} of {known} known mistakes about it." if known else ".",
         ),
         h.p("Claims: ", h.join([_claim(here, each) for each in about], "; "), ".") if about else None,
         class_="evidence",

@@ -1,15 +1,25 @@
-// The filters of the case galleries. Without this script every case is shown, and nothing is missing.
+// Reading without a network after the first visit, and the filters of the lists of cases. Without this script every
+// case is shown, and nothing is missing.
+
+if ("serviceWorker" in navigator && location.protocol.startsWith("http")) {
+  const first = !navigator.serviceWorker.controller; // then it has not seen what this page has loaded
+  const loaded = () => [location.href, ...performance.getEntriesByType("resource").map((entry) => entry.name)]
+    .filter((url) => url.startsWith(location.origin) && !url.includes("/runtime/"));
+  navigator.serviceWorker.register(new URL("../service-worker.js", document.currentScript.src))
+    .then(() => navigator.serviceWorker.ready)
+    .then(({ active }) => first && active.postMessage(loaded())).catch(() => {});
+}
 
 const form = document.querySelector(".filters[role=search]");
 const cases = [...document.querySelectorAll("[data-case]")];
 
 /** Whether a case passes what is chosen: each choice is one word of the attribute of that name. */
-function passes(each, chosen) {
+function passes(row, chosen) {
   for (const [name, value] of chosen) {
     if (name === "words") {
-      const text = each.dataset.case + " " + each.textContent;
+      const text = row.dataset.case + " " + row.textContent;
       if (!value.toLowerCase().split(/\s+/).every((word) => text.toLowerCase().includes(word))) return false;
-    } else if (!(each.dataset[name] ?? "").split(" ").includes(value)) return false;
+    } else if (!(row.dataset[name] ?? "").split(" ").includes(value)) return false;
   }
   return true;
 }
@@ -18,9 +28,9 @@ function passes(each, chosen) {
 function filter() {
   const chosen = [...new FormData(form)].filter(([, value]) => value.trim() !== "");
   let shown = 0;
-  for (const each of cases) {
-    each.hidden = !passes(each, chosen);
-    shown += each.hidden ? 0 : 1;
+  for (const row of cases) {
+    row.hidden = !passes(row, chosen);
+    shown += row.hidden ? 0 : 1;
   }
   form.querySelector(".count").textContent = shown === 1 ? "1 case" : `${shown} cases`;
   const query = new URLSearchParams(chosen).toString();

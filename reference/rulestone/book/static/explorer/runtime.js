@@ -4,7 +4,7 @@
 const NAME = "rulestone-runtime";
 const TYPES = { mjs: "text/javascript", wasm: "application/wasm", zip: "application/zip", whl: "application/zip" };
 /** How long a service worker may take to answer for a page, in milliseconds. */
-const PATIENCE = 10_000;
+const PATIENCE = 30_000;
 
 /** What the explorer loads: `{path, url, size, integrity}` each. */
 export const files = JSON.parse(document.getElementById("runtime").textContent);
