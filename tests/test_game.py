@@ -27,7 +27,7 @@ RULES = '''
     class Fill(Position):
         board: Board
         stones: Stones
-        mover: Colour
+        turn: Colour
         colours = (Colour("black"), Colour("white"))
         kind = SQUARE
         forms = (PLACEMENT,)
@@ -37,12 +37,12 @@ RULES = '''
             return cls(board, Stones.none(board), cls.colours[0])
 
         @classmethod
-        def set_up(cls, board, stones, mover, options):
-            return cls(board, stones, mover)
+        def set_up(cls, board, stones, turn, options):
+            return cls(board, stones, turn)
 
         def status(self):
             over = not self.stones.empty(self.board)
-            return Status(over, to_move=None if over else self.mover)
+            return Status(over, to_move=None if over else self.turn)
 
         def candidates(self):
             return map(Placement, self.stones.empty(self.board))
@@ -52,8 +52,8 @@ RULES = '''
             return self.occupied(action.cell, ClauseId("fill.place"))
 
         def after(self, action):
-            stones = self.stones.place(action.cell, self.mover)
-            return Fill(self.board, stones, self.opponent(self.mover))
+            stones = self.stones.place(action.cell, self.turn)
+            return Fill(self.board, stones, self.opponent(self.turn))
 '''
 
 REGISTER = """
@@ -294,7 +294,7 @@ def test_a_game_that_cannot_be_used_leaves_the_others(tmp_path: Path) -> None:
 def test_what_the_code_of_a_game_raises_is_told_with_its_place(tmp_path: Path) -> None:
     install(
         tmp_path,
-        rules=RULES.replace("self.mover)\n            return Fill", "self.mvoer)\n            return Fill"),
+        rules=RULES.replace("self.turn)\n            return Fill", "self.mvoer)\n            return Fill"),
     )
     judged = run(tmp_path, "judge", "fill", "--size", "2", "--moves", "a1")
     assert (judged.status, judged.out) == (1, "")

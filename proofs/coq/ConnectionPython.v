@@ -57,7 +57,7 @@ Qed.
 
 Lemma winner_is c o f : ConnectionPosition_winner (self c o f) = option_map name (winner n n P).
 Proof.
-  unfold ConnectionPosition_winner; cbn [filter ConnectionPosition_mover self in_python]; fold (self c o f).
+  unfold ConnectionPosition_winner; cbn [filter ConnectionPosition_turn self in_python]; fold (self c o f).
   rewrite opponent_is, !joins_is; unfold winner; pose proof (one_winner n n P) as O.
   destruct c; cbn [other]; destruct (wins n n P First), (wins n n P Second); try reflexivity; now destruct O.
 Qed.
@@ -82,14 +82,14 @@ Proof.
 Qed.
 
 Lemma can_swap_is d f : ConnectionPosition_can_act (self d true f) (name d) = true.
-Proof. unfold ConnectionPosition_can_act; cbn [ConnectionPosition_swap_open ConnectionPosition_mover self in_python andb]; now rewrite equal_refl. Qed.
+Proof. unfold ConnectionPosition_can_act; cbn [ConnectionPosition_swap_open ConnectionPosition_turn self in_python andb]; now rewrite equal_refl. Qed.
 
 (** Whose turn it is: while sides may be swapped, that of the second colour, and then as in [Rules.v]. *)
 Theorem to_move_is c o f : ConnectionPosition_to_move (self c o f) = option_map name
   (match winner n n P with Some _ => None | None => if o then Some c else to_move g n n P c end).
 Proof.
   unfold ConnectionPosition_to_move; rewrite winner_is; destruct (winner n n P) as [w|] eqn:W; [reflexivity|].
-  cbn [option_map]; change (None != None) with false; cbv iota; cbn [filter ConnectionPosition_mover self in_python]; fold (self c o f).
+  cbn [option_map]; change (None != None) with false; cbv iota; cbn [filter ConnectionPosition_turn self in_python]; fold (self c o f).
   destruct o; [now rewrite can_swap_is|]; rewrite opponent_is, !able_is; unfold to_move; rewrite W.
   destruct (able g n n P c), (able g n n P (other c)); reflexivity.
 Qed.
@@ -101,7 +101,7 @@ Theorem placement_is c f q : on_board n n q = true ->
 Proof.
   intros O; assert (E : forall l : list Violation, l = [] <-> truth l = false) by (intros [|]; cbn; split; congruence).
   unfold ConnectionPosition_violations, ConnectionPosition__ended; rewrite winner_is, to_move_is.
-  cbn [ConnectionPosition_stones ConnectionPosition_mover self in_python Stones_contents stones]; rewrite item_contents by auto; fold (self c false f).
+  cbn [ConnectionPosition_stones ConnectionPosition_turn self in_python Stones_contents stones]; rewrite item_contents by auto; fold (self c false f).
   assert (T : match winner n n P with Some _ => None | None => to_move g n n P c end = to_move g n n P c)
     by (unfold to_move; destruct (winner n n P); reflexivity); rewrite T; clear T.
   assert (X : forall d, P q = Empty -> ConnectionPosition_violations_at (self c false f) (number n q) (name d) = [] <-> legal g n n P q d = true).

@@ -9,7 +9,7 @@ Definition stone_name (c : colour) : Colour := match c with First => BLACK | Sec
 
 (** What a constraint finds against a placement: nothing, if it allows it. *)
 Definition found (constraint : Constraint) (n : Z) (P : position) (q : point) (c : colour) : list (list Cell) :=
-  Constraint_look constraint (square n) (stones stone_name n P) (number n q) (stone_name c).
+  Constraint_examine constraint (square n) (stones stone_name n P) (number n q) (stone_name c).
 
 Section Patterns.
 Variables (n : Z) (P : position).
@@ -117,7 +117,7 @@ Theorem placements : found HARD_CORNER n P q c = [] /\ found SWITCH n P q c = []
 Proof.
   assert (B : forall P, rectangle n n P -> forall p, on_board n n p = true -> P p <> Off)
     by (intros Q RQ p O F; apply RQ in F; congruence).
-  unfold found, HARD_CORNER, SWITCH; cbn [Constraint_look].
+  unfold found, HARD_CORNER, SWITCH; cbn [Constraint_examine].
   rewrite (created_none is_hard_corner (fun P _ _ => hard_corner P)), (created_none is_switch switch).
   - unfold legal_minefield; rewrite E; cbn [is_empty andb]; rewrite andb_true_iff, !forallb_forall.
     match goal with |- ?A /\ ?B <-> ?C /\ ?D => enough ((A <-> C) /\ (B <-> D)) by tauto; split end.
@@ -145,7 +145,7 @@ Proof.
   split; [reflexivity | | discriminate | now intros [] |].
   - unfold Minefield; cbn [ConnectionPosition_owners].
     apply dict_distinct; cbn [map fst]; repeat constructor; cbn [In]; intuition discriminate.
-  - intros n P q c self R E B S; unfold ConnectionPosition_violations_at, ConnectionPosition_brought.
+  - intros n P q c self R E B S; unfold ConnectionPosition_violations_at, ConnectionPosition_breaches.
     cbn [ConnectionPosition_constraints Minefield map combine flat_map]; rewrite B, S, app_nil_r.
     fold (found HARD_CORNER n P q c) (found SWITCH n P q c); pose proof (placements n P q c R E) as T; cbn [legal].
     destruct (legal_minefield P q c); [destruct (proj2 T eq_refl) as [-> ->]; reflexivity|].

@@ -48,16 +48,16 @@ Record Violation := { Violation_clause : ClauseId; Violation_cells : (list Cell)
 
 Notation Contents := (list (option Colour)) (only parsing).
 
-Notation Brought := (Cell -> Colour -> (list (list Cell))) (only parsing).
+Notation Breaches := (Cell -> Colour -> (list (list Cell))) (only parsing).
 
-Record Constraint := { Constraint_clause : ClauseId; Constraint_look : (SquareBoard -> Stones -> Brought) }.
-#[export] Instance default_Constraint : Default Constraint := {| Constraint_clause := default; Constraint_look := default |}.
+Record Constraint := { Constraint_clause : ClauseId; Constraint_examine : (SquareBoard -> Stones -> Breaches) }.
+#[export] Instance default_Constraint : Default Constraint := {| Constraint_clause := default; Constraint_examine := default |}.
 
 Record Clauses := { Clauses_turn : ClauseId; Clauses_skip : ClauseId; Clauses_win : ClauseId; Clauses_swap : ClauseId }.
 #[export] Instance default_Clauses : Default Clauses := {| Clauses_turn := default; Clauses_skip := default; Clauses_win := default; Clauses_swap := default |}.
 
-Record ConnectionPosition := { ConnectionPosition_board : SquareBoard; ConnectionPosition_stones : Stones; ConnectionPosition_mover : Colour; ConnectionPosition_swap_open : bool; ConnectionPosition_swap_offered : bool }.
-#[export] Instance default_ConnectionPosition : Default ConnectionPosition := {| ConnectionPosition_board := default; ConnectionPosition_stones := default; ConnectionPosition_mover := default; ConnectionPosition_swap_open := default; ConnectionPosition_swap_offered := default |}.
+Record ConnectionPosition := { ConnectionPosition_board : SquareBoard; ConnectionPosition_stones : Stones; ConnectionPosition_turn : Colour; ConnectionPosition_swap_open : bool; ConnectionPosition_swap_offered : bool }.
+#[export] Instance default_ConnectionPosition : Default ConnectionPosition := {| ConnectionPosition_board := default; ConnectionPosition_stones := default; ConnectionPosition_turn := default; ConnectionPosition_swap_open := default; ConnectionPosition_swap_offered := default |}.
 
 Class ConnectionPosition_class := { ConnectionPosition_colours : (list Colour); ConnectionPosition_owners : (dict_of Side Colour); ConnectionPosition_clauses : Clauses; ConnectionPosition_constraints : (list Constraint) }.
 
@@ -70,11 +70,11 @@ Definition ConnectionPosition_occupied `{ConnectionPosition_class} (self : Conne
   if ((Stones_at (ConnectionPosition_stones self) cell) == None) then [] else
   (map (fun clause => (Build_Violation clause [cell])) clauses).
 
-Definition ConnectionPosition_set_up `{ConnectionPosition_class} (board : SquareBoard) (stones : Stones) (mover : (option Colour)) (options : Options) : ConnectionPosition :=
+Definition ConnectionPosition_set_up `{ConnectionPosition_class} (board : SquareBoard) (stones : Stones) (turn : (option Colour)) (options : Options) : ConnectionPosition :=
   match ConnectionPosition_colours with [first; second] =>
   let offered := ((lookup options "swap"%string) == true) in
-  let second_is_new := ((mover == second) && ((len (Stones_of stones first)) == 1) && (negb (truth (Stones_of stones second)))) in
-  (Build_ConnectionPosition (SquareBoard_of board) stones (or_else mover first) (offered && second_is_new) offered)
+  let second_is_new := ((turn == second) && ((len (Stones_of stones first)) == 1) && (negb (truth (Stones_of stones second)))) in
+  (Build_ConnectionPosition (SquareBoard_of board) stones (or_else turn first) (offered && second_is_new) offered)
   | _ => default end.
 
 Definition ConnectionPosition_start `{ConnectionPosition_class} (board : SquareBoard) (options : Options) : ConnectionPosition :=
@@ -83,14 +83,14 @@ Definition ConnectionPosition_start `{ConnectionPosition_class} (board : SquareB
 Definition ConnectionPosition_edges `{ConnectionPosition_class} (self : ConnectionPosition) (colour : Colour) : (list (set_of Cell)) :=
   (map (fun '(side, owner) => (lookup (SquareBoard_edges (ConnectionPosition_board self)) side)) (filter (fun '(side, owner) => (owner == colour)) (items ConnectionPosition_owners))).
 
-Definition ConnectionPosition_brought `{ConnectionPosition_class} (self : ConnectionPosition) : (list Brought) :=
-  (map (fun constraint => (Constraint_look constraint (ConnectionPosition_board self) (ConnectionPosition_stones self))) ConnectionPosition_constraints).
+Definition ConnectionPosition_breaches `{ConnectionPosition_class} (self : ConnectionPosition) : (list Breaches) :=
+  (map (fun constraint => (Constraint_examine constraint (ConnectionPosition_board self) (ConnectionPosition_stones self))) ConnectionPosition_constraints).
 
 Definition ConnectionPosition__violation `{ConnectionPosition_class} (self : ConnectionPosition) (constraint : Constraint) (cells : (list Cell)) : Violation :=
   (Build_Violation (Constraint_clause constraint) cells).
 
 Definition ConnectionPosition_violations_at `{ConnectionPosition_class} (self : ConnectionPosition) (cell : Cell) (colour : Colour) : (list Violation) :=
-  (flat_map (fun '(constraint, brought) => (map (fun cells => (ConnectionPosition__violation self constraint cells)) (brought cell colour))) (combine ConnectionPosition_constraints (ConnectionPosition_brought self))).
+  (flat_map (fun '(constraint, breaches) => (map (fun cells => (ConnectionPosition__violation self constraint cells)) (breaches cell colour))) (combine ConnectionPosition_constraints (ConnectionPosition_breaches self))).
 
 Definition ConnectionPosition_joins_edges `{Rounds} `{ConnectionPosition_class} (self : ConnectionPosition) (colour : Colour) : bool :=
   match (ConnectionPosition_edges self colour) with [start; goal] =>
@@ -99,16 +99,16 @@ Definition ConnectionPosition_joins_edges `{Rounds} `{ConnectionPosition_class} 
   | _ => default end.
 
 Definition ConnectionPosition_winner `{Rounds} `{ConnectionPosition_class} (self : ConnectionPosition) : (option Colour) :=
-  (hd_error (filter (ConnectionPosition_joins_edges self) [(ConnectionPosition_opponent self (ConnectionPosition_mover self)); (ConnectionPosition_mover self)])).
+  (hd_error (filter (ConnectionPosition_joins_edges self) [(ConnectionPosition_opponent self (ConnectionPosition_turn self)); (ConnectionPosition_turn self)])).
 
 Definition ConnectionPosition_can_act `{ConnectionPosition_class} (self : ConnectionPosition) (colour : Colour) : bool :=
-  if ((ConnectionPosition_swap_open self) && (colour == (ConnectionPosition_mover self))) then true else
+  if ((ConnectionPosition_swap_open self) && (colour == (ConnectionPosition_turn self))) then true else
   let empty := (Stones_empty (ConnectionPosition_stones self) (ConnectionPosition_board self)) in
   (existsb (fun cell => (negb (truth (ConnectionPosition_violations_at self cell colour)))) empty).
 
 Definition ConnectionPosition_to_move `{Rounds} `{ConnectionPosition_class} (self : ConnectionPosition) : (option Colour) :=
   if ((ConnectionPosition_winner self) != None) then None else
-  (hd_error (filter (ConnectionPosition_can_act self) [(ConnectionPosition_mover self); (ConnectionPosition_opponent self (ConnectionPosition_mover self))])).
+  (hd_error (filter (ConnectionPosition_can_act self) [(ConnectionPosition_turn self); (ConnectionPosition_opponent self (ConnectionPosition_turn self))])).
 
 Definition ConnectionPosition__ended `{Rounds} `{ConnectionPosition_class} (self : ConnectionPosition) : (list Violation) :=
   if ((ConnectionPosition_to_move self) != None) then [] else
@@ -128,7 +128,7 @@ Definition ConnectionPosition_candidates `{Rounds} `{ConnectionPosition_class} (
 Definition ConnectionPosition_violations `{Rounds} `{ConnectionPosition_class} (self : ConnectionPosition) (action : Action) : (list Violation) :=
   match action with
   | Placement cell _ _ => if ((item (Stones_contents (ConnectionPosition_stones self)) cell) != None) then ((ConnectionPosition__ended self) ++ (ConnectionPosition_occupied self cell [(Clauses_turn ConnectionPosition_clauses)])) else
-  ((ConnectionPosition__ended self) ++ (ConnectionPosition_violations_at self cell (or_else (ConnectionPosition_to_move self) (ConnectionPosition_mover self))))
+  ((ConnectionPosition__ended self) ++ (ConnectionPosition_violations_at self cell (or_else (ConnectionPosition_to_move self) (ConnectionPosition_turn self))))
   | _ => match action with
   | Swap => (if (ConnectionPosition_may_swap self) then [] else ((ConnectionPosition__ended self) ++ [(ConnectionPosition__no_swap self)]))
   | _ => default end end.
@@ -137,8 +137,8 @@ Definition ConnectionPosition_after `{Rounds} `{ConnectionPosition_class} (self 
   match action with
   | Placement cell _ _ => match (ConnectionPosition_to_move self) with Some known => let opening := ((known == (item ConnectionPosition_colours 0)) && (negb (existsb truth (Stones_contents (ConnectionPosition_stones self))))) in
   (Build_ConnectionPosition (ConnectionPosition_board self) (Stones_place (ConnectionPosition_stones self) cell known) (ConnectionPosition_opponent self known) ((ConnectionPosition_swap_offered self) && opening) (ConnectionPosition_swap_offered self)) | None => match action with
-  | Swap => (Build_ConnectionPosition (ConnectionPosition_board self) (ConnectionPosition_stones self) (ConnectionPosition_mover self) false (ConnectionPosition_swap_offered self))
+  | Swap => (Build_ConnectionPosition (ConnectionPosition_board self) (ConnectionPosition_stones self) (ConnectionPosition_turn self) false (ConnectionPosition_swap_offered self))
   | _ => default end end
   | _ => match action with
-  | Swap => (Build_ConnectionPosition (ConnectionPosition_board self) (ConnectionPosition_stones self) (ConnectionPosition_mover self) false (ConnectionPosition_swap_offered self))
+  | Swap => (Build_ConnectionPosition (ConnectionPosition_board self) (ConnectionPosition_stones self) (ConnectionPosition_turn self) false (ConnectionPosition_swap_offered self))
   | _ => default end end.

@@ -30,7 +30,7 @@ Notation Pattern := (Area -> Contents -> bool) (only parsing).
 
 Notation Shapes := (list (list Z)) (only parsing).
 
-Definition created (is_pattern : Pattern) (shapes : Shapes) (board : SquareBoard) (stones : Stones) : Brought :=
+Definition created (is_pattern : Pattern) (shapes : Shapes) (board : SquareBoard) (stones : Stones) : Breaches :=
   let areas_at := (map (fun it => match it with [width; height] => (SquareBoard_areas_by_point board width height) | _ => default end) shapes) in
   let before := (Stones_contents stones) in
   fun cell colour =>

@@ -18,12 +18,12 @@ class Place:
     Attributes:
         cell: the cell.
         colour: the colour of the stone, in games without turns.
-        prey: one stone of the group that is removed with it, if one is.
+        removing: one stone of the group that is removed with it, if one is.
     """
 
     cell: Mask
     colour: Colour | None = None
-    prey: Mask | None = None
+    removing: Mask | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,7 @@ _CELLS = f"{_CELL}(?:,{_CELL})*"
 PLACE = f"(?P<cell>{_CELL})"
 """`c3`."""
 
-HUNT = f"{PLACE}(?:x(?P<prey>{_CELL}))?"
+REMOVAL = f"{PLACE}(?:x(?P<removing>{_CELL}))?"
 """`c3` or `c3xd4`."""
 
 SWAP = "(?P<swap>swap)"
@@ -116,8 +116,8 @@ class Notation:
         part = match.groupdict()
         colour = Colour(part["colour"]) if part.get("colour") else None
         if part["cell"]:
-            prey = layout.cell(part["prey"]) if part.get("prey") else None
-            return Place(layout.cell(part["cell"]), colour, prey)
+            removing = layout.cell(part["removing"]) if part.get("removing") else None
+            return Place(layout.cell(part["cell"]), colour, removing)
         if part.get("swap"):
             return Swap()
         if part.get("side"):
@@ -158,9 +158,9 @@ def _list(names: str | None, layout: Layout) -> tuple[Mask, ...]:
 def write(action: Action, names: dict[Mask, CellName]) -> ActionText:
     """Return the text of an action, which `Notation.read` parses."""
     match action:
-        case Place(cell, colour, prey):
+        case Place(cell, colour, removing):
             text = f"{colour}:{names[cell]}" if colour else names[cell]
-            return ActionText(f"{text}x{names[prey]}" if prey else text)
+            return ActionText(f"{text}x{names[removing]}" if removing else text)
         case Swap():
             return ActionText("swap")
         case Choose(colour):

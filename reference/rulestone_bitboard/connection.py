@@ -82,11 +82,11 @@ class Rules:
         Raises:
             BadRequest: the colour to move is missing.
         """
-        mover = side_of(to_move, self.colours)
-        for side in (mover, other(mover)):
+        turn = side_of(to_move, self.colours)
+        for side in (turn, other(turn)):
             if self.joined(stones[side], side):
                 return Connection.won(self, stones, side)
-        return Connection.at(self, stones, mover)
+        return Connection.at(self, stones, turn)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,16 +96,16 @@ class Connection:
     Attributes:
         rules: the game and the board.
         stones: the stones of each side.
-        mover: the side to move.
-        forbidden: by clause, where it forbids the mover a stone; not only empty points.
-        free: where the mover may place.
+        turn: the side to move.
+        forbidden: by clause, where it forbids the side to move a stone; not only empty points.
+        free: where the side to move may place.
         winner: the side that has won.
-        swappable: whether the mover may swap.
+        swappable: whether the side to move may swap.
     """
 
     rules: Rules
     stones: tuple[Mask, Mask]
-    mover: Side
+    turn: Side
     forbidden: tuple[int, ...]
     free: Mask
     winner: Side | None
@@ -142,10 +142,10 @@ class Connection:
         return not self.free and not self.swappable
 
     def placeable(self, side: Side) -> Mask:
-        """Return where a side may place by the constraints alone; the mover's placements are cached."""
-        if side == self.mover:
+        """Return where a side may place by the constraints alone; those of the side to move are cached."""
+        if side == self.turn:
             return self.free
-        return self.rules.placements(self.stones[side], self.stones[self.mover], self.layout.board)
+        return self.rules.placements(self.stones[side], self.stones[self.turn], self.layout.board)
 
     def actions(self) -> list[Action]:
         """Return the placements, and the swap if it is open."""
@@ -176,7 +176,7 @@ class Connection:
         return self._forbidding(action.cell) or self.rules.clause("turn")
 
     def _forbidding(self, cell: Mask) -> ClauseId | None:
-        """Return the clause that forbids the mover an empty point."""
+        """Return the clause that forbids the side to move an empty point."""
         if cell & (self.stones[0] | self.stones[1]):
             return None
         reasons = zip(self.rules.clauses, self.forbidden, strict=True)
@@ -186,7 +186,7 @@ class Connection:
         """Place the stone and check for a win; or swap, after which the same colour is to move."""
         if not isinstance(action, Place):
             return replace(self, swappable=False)
-        side = self.mover
+        side = self.turn
         mine = Mask(self.stones[side] | action.cell)
         theirs = self.stones[other(side)]
         stones = (theirs, mine) if side else (mine, theirs)
@@ -211,12 +211,12 @@ class Connection:
         cells = [action.cell for action in actions if isinstance(action, Place)]
         if len(cells) < FEWEST or self.over:
             return self, 0
-        count, winner = run(self.rules, self.stones, self.mover, cells)
-        stones = after(self.stones, self.mover, cells[:count])
+        count, winner = run(self.rules, self.stones, self.turn, cells)
+        stones = after(self.stones, self.turn, cells[:count])
         if winner is not None:
             return self.won(self.rules, stones, winner), count
-        mover = self.mover if count % 2 == 0 else other(self.mover)
-        return (self.at(self.rules, stones, mover) if count else self), count
+        turn = self.turn if count % 2 == 0 else other(self.turn)
+        return (self.at(self.rules, stones, turn) if count else self), count
 
     def verdict(self) -> Verdict:
         """Return the verdict. There is no score."""
@@ -233,7 +233,7 @@ class Connection:
         legal = layout.placements(self.free)
         if self.swappable:
             legal = (*legal, ActionText("swap"))
-        return Verdict(legal=legal, to_move=colours[self.mover], over=False, winner=None, why=why)
+        return Verdict(legal=legal, to_move=colours[self.turn], over=False, winner=None, why=why)
 
 
 def _is_placement(action: Action) -> bool:

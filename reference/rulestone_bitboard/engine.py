@@ -154,12 +154,12 @@ class BitboardEngine:
         while count and not isinstance(read[moves[count - 1]], Place):
             count -= 1
         position, _, _ = self._replay(query, rules, moves[:count])
-        mover = None if position.mover is None else rules.colours[position.mover]
-        if rules.set_up(position.stones, mover) != position:
+        turn = None if position.turn is None else rules.colours[position.turn]
+        if rules.set_up(position.stones, turn) != position:
             return query.judge(()), 0
         spelt = (tuple(rules.layout.spell(stones)) for stones in position.stones)
         stones = dict(zip(rules.colours, spelt, strict=True))
-        return query.judge_stones(stones, mover), count
+        return query.judge_stones(stones, turn), count
 
     def _replay(self, query: Question, rules: Rules, moves: Moves) -> tuple[Position, int, ClauseId | None]:
         """Replay a record like `replay`, continuing from the last record if possible."""

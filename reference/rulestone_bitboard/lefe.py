@@ -10,12 +10,12 @@ from msgspec import UNSET
 
 from rulestone.core.names import ClauseId, Colour, GameName, Options, Size
 from rulestone.protocol import GameClaim, Verdict
-from rulestone_bitboard.actions import HUNT, Action, Choose, Colours, Notation, Place, choice, write
+from rulestone_bitboard.actions import REMOVAL, Action, Choose, Colours, Notation, Place, choice, write
 from rulestone_bitboard.bits import fill, nth, without
 from rulestone_bitboard.game import Game, Measured
 from rulestone_bitboard.layout import NOTHING, Layout, Mask, hexagon
 from rulestone_bitboard.position import Side, one_by_one, other, side_of
-from rulestone_bitboard.trees import Capture, Tree, hunts, placements, trees
+from rulestone_bitboard.trees import Capture, Tree, placements, removable_trees, trees
 
 COLOURS = (Colour("dark"), Colour("light"))
 PIE, PLACE, CAPTURE, END = (ClauseId(f"lefe.{part}") for part in ("pie", "place", "capture", "end"))
@@ -72,23 +72,23 @@ class Lefe:
     Attributes:
         rules: the board and the options.
         stones: the stones of each side.
-        mover: the side to move; None if either may act.
+        turn: the side to move; None if either may act.
         phase: what comes next.
         free: where each side may place.
     """
 
     rules: Rules
     stones: tuple[Mask, Mask]
-    mover: Side
+    turn: Side
     phase: Phase
     free: tuple[Mask, Mask]
 
     @classmethod
-    def at(cls, rules: Rules, stones: tuple[Mask, Mask], mover: Side, phase: Phase = Phase.PLAY) -> Self:
+    def at(cls, rules: Rules, stones: tuple[Mask, Mask], turn: Side, phase: Phase = Phase.PLAY) -> Self:
         """Return the position with these stones and this side to move."""
         (dark, light), board = stones, rules.layout.board
         free = (placements(dark, light, board), placements(light, dark, board))
-        return cls(rules, stones, mover, phase, free)
+        return cls(rules, stones, turn, phase, free)
 
     @property
     def layout(self) -> Layout:
@@ -105,20 +105,20 @@ class Lefe:
         """Whether the player to move, or either of them, cannot place (lefe.end)."""
         if self.phase is not Phase.PLAY:
             return False
-        return not (self.free[self.mover] if self.rules.on_turn else all(self.free))
+        return not (self.free[self.turn] if self.rules.on_turn else all(self.free))
 
-    def _hunts(self) -> list[tuple[Tree, int]]:
-        mine, theirs = self.stones[self.mover], self.stones[other(self.mover)]
-        return hunts(mine, theirs, self.free[self.mover], self.layout, self.rules.capture)
+    def _removals(self) -> list[tuple[Tree, int]]:
+        mine, theirs = self.stones[self.turn], self.stones[other(self.turn)]
+        return removable_trees(mine, theirs, self.free[self.turn], self.layout, self.rules.capture)
 
     def _each(self) -> Iterator[Action]:
         if self.phase is Phase.CHOICE:
             yield from map(Choose, COLOURS)
         elif not self.over:
-            hunted = self._hunts()
-            for cell in self.layout.split(self.free[self.mover]):
-                preys = [Mask(tree.stones & -tree.stones) for tree, cells in hunted if cells & cell]
-                yield from (Place(cell, prey=prey) for prey in preys or (None,))
+            removals = self._removals()
+            for cell in self.layout.split(self.free[self.turn]):
+                removable = [Mask(tree.stones & -tree.stones) for tree, cells in removals if cells & cell]
+                yield from (Place(cell, removing=removing) for removing in removable or (None,))
 
     def placeable(self, side: Side) -> Mask:
         """Return where a side may place (lefe.place)."""
@@ -134,8 +134,8 @@ class Lefe:
             return len(COLOURS)
         if self.over:
             return 0
-        plain, total = int(self.free[self.mover]), 0
-        for _, cells in self._hunts():
+        plain, total = int(self.free[self.turn]), 0
+        for _, cells in self._removals():
             plain = without(plain, cells)
             total += cells.bit_count()
         return total + plain.bit_count()
@@ -144,13 +144,13 @@ class Lefe:
         """Return a random action, all equally likely: a plain placement, or one of those with a removal."""
         if self.phase is Phase.CHOICE:
             return random.choice(self.actions())
-        hunted, plain = self._hunts(), int(self.free[self.mover])
-        for _, cells in hunted:
+        removals, plain = self._removals(), int(self.free[self.turn])
+        for _, cells in removals:
             plain = without(plain, cells)
-        number = int(random.random() * (plain.bit_count() + sum(cells.bit_count() for _, cells in hunted)))
-        for tree, cells in hunted:
+        number = int(random.random() * (plain.bit_count() + sum(cells.bit_count() for _, cells in removals)))
+        for tree, cells in removals:
             if number < cells.bit_count():
-                return Place(Mask(nth(cells, number)), prey=Mask(tree.stones & -tree.stones))
+                return Place(Mask(nth(cells, number)), removing=Mask(tree.stones & -tree.stones))
             number -= cells.bit_count()
         return Place(Mask(nth(plain, number)))
 
@@ -160,12 +160,12 @@ class Lefe:
             return END
         if not isinstance(action, Place):
             return None if self.phase is Phase.CHOICE and isinstance(action, Choose) else PIE
-        if self.phase is Phase.CHOICE or (self.phase is Phase.PIE and action.prey):
+        if self.phase is Phase.CHOICE or (self.phase is Phase.PIE and action.removing):
             return PIE
-        if not action.cell & self.free[self.mover]:
+        if not action.cell & self.free[self.turn]:
             return PLACE
-        preys = [tree.stones for tree, cells in self._hunts() if cells & action.cell]
-        legal = any(tree & action.prey for tree in preys) if action.prey else not preys
+        removable = [tree.stones for tree, cells in self._removals() if cells & action.cell]
+        legal = any(tree & action.removing for tree in removable) if action.removing else not removable
         return None if legal else CAPTURE
 
     def after(self, action: Action) -> Self:
@@ -173,12 +173,12 @@ class Lefe:
         if not isinstance(action, Place):
             first: Side = 0 if self.rules.pie == "extra-stone" else 1
             return self.at(self.rules, self.stones, first)
-        mine, theirs = self.stones[self.mover] | action.cell, int(self.stones[other(self.mover)])
-        if action.prey:
-            theirs ^= fill(action.prey, theirs, self.layout.board)
-        stones = (Mask(theirs), Mask(mine)) if self.mover else (Mask(mine), Mask(theirs))
+        mine, theirs = self.stones[self.turn] | action.cell, int(self.stones[other(self.turn)])
+        if action.removing:
+            theirs ^= fill(action.removing, theirs, self.layout.board)
+        stones = (Mask(theirs), Mask(mine)) if self.turn else (Mask(mine), Mask(theirs))
         phase = Phase.CHOICE if self.phase is Phase.PIE else Phase.PLAY
-        return self.at(self.rules, stones, other(self.mover), phase)
+        return self.at(self.rules, stones, other(self.turn), phase)
 
     def follow(self, actions: Sequence[Action]) -> tuple[Self, int]:
         """Play the actions one by one."""
@@ -197,13 +197,13 @@ class Lefe:
         names, over = self.layout.names, self.over
         legal = tuple(write(action, names) for action in self._each())
         if self.phase is not Phase.PLAY:
-            to_move = None if self.phase is Phase.CHOICE else COLOURS[self.mover]
+            to_move = None if self.phase is Phase.CHOICE else COLOURS[self.turn]
             return Verdict(legal=legal, to_move=to_move, over=False, winner=None)
         dark, light, leader = self.score()
-        barred = without(self.layout.board.cells, self.stones[0] | self.stones[1] | self.free[self.mover])
+        barred = without(self.layout.board.cells, self.stones[0] | self.stones[1] | self.free[self.turn])
         return Verdict(
             legal=legal,
-            to_move=None if over else COLOURS[self.mover],
+            to_move=None if over else COLOURS[self.turn],
             over=over,
             winner=leader if over else None,
             score={Colour("dark"): dark, Colour("light"): light},
@@ -237,7 +237,7 @@ GAME = Game(
             "pie": ("first-move", "extra-stone", "none"),
         },
     ),
-    notation=Notation(NAME, COLOURS, (HUNT, choice(COLOURS))),
+    notation=Notation(NAME, COLOURS, (REMOVAL, choice(COLOURS))),
     rules=lambda query: rules(query.size, query.options),
     placements=placements,
     measured=Measured(sizes=(4, 5, 6, 7), options={"pie": "none"}, perft=(Size(3), 4)),

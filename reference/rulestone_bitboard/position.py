@@ -69,7 +69,7 @@ class Position(Protocol):
         ...
 
     @property
-    def mover(self) -> Side | None:
+    def turn(self) -> Side | None:
         """The side to move; None if either may act."""
         ...
 

@@ -78,26 +78,26 @@ def _bytes_of(board: Board) -> Mapping[Mask, bytes]:
     return {cell: cell.to_bytes(board.lane // 8, "little") for cell in cells}
 
 
-def _legal(rules: _Rules, stones: Stones, mover: Side, cells: Sequence[Mask]) -> int:
+def _legal(rules: _Rules, stones: Stones, turn: Side, cells: Sequence[Mask]) -> int:
     """Return how many of these cells may be played one after another without a skip, ignoring wins."""
-    count, board = _nearby(rules, stones, mover, cells), rules.layout.board
+    count, board = _nearby(rules, stones, turn, cells), rules.layout.board
 
     def broken(number: int) -> bool:
-        first, second = after(stones, mover, cells[:number])
+        first, second = after(stones, turn, cells[:number])
         return rules.broken(Mask(first | second), board)
 
     return bisect_left(range(1, count + 1), True, key=broken) if broken(count) else count
 
 
-def _nearby(rules: _Rules, stones: Stones, mover: Side, cells: Sequence[Mask]) -> int:
+def _nearby(rules: _Rules, stones: Stones, turn: Side, cells: Sequence[Mask]) -> int:
     """Return how many of them satisfy the conditions on their neighbourhood."""
     board = rules.layout.board
     lane = board.lane
     lanes = _lanes(board, -(-len(cells) // _STEP) * _STEP)
     played = int.from_bytes(b"".join(map(_bytes_of(board).__getitem__, cells)), "little")
     first = played & lanes.even
-    firsts = _onwards(first << lane & lanes.every | stones[mover], lane, lanes.every)
-    answered = _onwards((played ^ first) << lane & lanes.every | stones[other(mover)], lane, lanes.every)
+    firsts = _onwards(first << lane & lanes.every | stones[turn], lane, lanes.every)
+    answered = _onwards((played ^ first) << lane & lanes.every | stones[other(turn)], lane, lanes.every)
     mine = firsts & lanes.even | answered ^ (answered & lanes.even)
     theirs = firsts ^ answered ^ mine
     free = rules.nearby(Mask(mine), Mask(theirs), lanes.board)
@@ -105,25 +105,25 @@ def _nearby(rules: _Rules, stones: Stones, mover: Side, cells: Sequence[Mask]) -
     return ((refused & -refused).bit_length() - 1) // lane if refused else len(cells)
 
 
-def after(stones: Stones, mover: Side, cells: Sequence[Mask]) -> Stones:
+def after(stones: Stones, turn: Side, cells: Sequence[Mask]) -> Stones:
     """Return the stones after these placements, which the sides make in turn."""
-    mine, theirs = Mask(sum(cells[::2], stones[mover])), Mask(sum(cells[1::2], stones[other(mover)]))
-    return (theirs, mine) if mover else (mine, theirs)
+    mine, theirs = Mask(sum(cells[::2], stones[turn])), Mask(sum(cells[1::2], stones[other(turn)]))
+    return (theirs, mine) if turn else (mine, theirs)
 
 
-def run(rules: _Rules, stones: Stones, mover: Side, cells: Sequence[Mask]) -> tuple[int, Side | None]:
+def run(rules: _Rules, stones: Stones, turn: Side, cells: Sequence[Mask]) -> tuple[int, Side | None]:
     """Return how many placements are legal one after another, and who has won with the last one.
 
     An illegal placement, a skip, or the end of the game ends the run.
     """
-    count = _legal(rules, stones, mover, cells)
-    last = after(stones, mover, cells[:count])
+    count = _legal(rules, stones, turn, cells)
+    last = after(stones, turn, cells[:count])
     # Both sides are never connected. Chains last, so bisection finds the move that made one.
-    for side in (mover, other(mover)):
+    for side in (turn, other(turn)):
         if rules.joined(last[side], side):
 
             def won(number: int, side: Side = side) -> bool:
-                return rules.joined(after(stones, mover, cells[:number])[side], side)
+                return rules.joined(after(stones, turn, cells[:number])[side], side)
 
             return (bisect_left(range(count), True, key=won) if won(count - 1) else count), side
     return count, None

@@ -60,7 +60,9 @@ class Capture:
     most: bool
 
 
-def hunts(mine: Mask, theirs: Mask, free: Mask, layout: Layout, capture: Capture) -> list[tuple[Tree, int]]:
+def removable_trees(
+    mine: Mask, theirs: Mask, free: Mask, layout: Layout, capture: Capture
+) -> list[tuple[Tree, int]]:
     """Return the enemy trees in danger, each with the free placements that may remove it.
 
     This implements lefe.capture and lefe.merge. The effect of a stone on leaves depends on how many of mine
@@ -72,23 +74,23 @@ def hunts(mine: Mask, theirs: Mask, free: Mask, layout: Layout, capture: Capture
     some, many = degrees(mine, board)
     ends = without(mine & some, many)
     own = trees(mine, board)
-    born = without(free, some) if capture.newborn else 0
-    grafts = without(free & near(without(mine, ends), board), many)
-    shoots = [(tree, cells) for tree in own if (cells := grafts & tree.reach)]
+    new = without(free, some) if capture.newborn else 0
+    adding = without(free & near(without(mine, ends), board), many)
+    growing = [(tree, cells) for tree in own if (cells := adding & tree.reach)]
     merges = [_merge(cell, own, ends, board, capture) for cell in layout.split(free & many)]
-    captures: list[tuple[Tree, int]] = []
-    for victim in trees(theirs, board):
-        stones, reach, leaves = victim
-        caught = 0 if leaves else born & reach
-        for tree, cells in shoots:
+    found: list[tuple[Tree, int]] = []
+    for enemy in trees(theirs, board):
+        stones, reach, leaves = enemy
+        removing = 0 if leaves else new & reach
+        for tree, cells in growing:
             if leaves <= tree.leaves:
-                caught |= cells if tree.reach & stones else cells & reach
+                removing |= cells if tree.reach & stones else cells & reach
         for cell, around, grown in merges:
             if leaves < grown and around & stones:
-                caught |= cell
-        if caught:
-            captures.append((victim, caught))
-    return captures
+                removing |= cell
+        if removing:
+            found.append((enemy, removing))
+    return found
 
 
 def _merge(cell: Mask, own: list[Tree], ends: int, board: Board, capture: Capture) -> tuple[Mask, int, int]:

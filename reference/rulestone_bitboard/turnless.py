@@ -101,7 +101,7 @@ class Turnless:
         return self.rules.layout
 
     @property
-    def mover(self) -> Side | None:
+    def turn(self) -> Side | None:
         """None: there are no turns."""
         return None
 

@@ -11,7 +11,7 @@ from rulestone.core.boards import Board, Cell, SquareBoard
 from rulestone.core.names import Colour, Options
 from rulestone.core.position import Position, Status, Violation
 from rulestone.core.stones import Stones
-from rulestone.games.connection import Brought, ConnectionPosition, Constraint
+from rulestone.games.connection import Breaches, ConnectionPosition, Constraint
 from rulestone_mutants.mutant import (
     Change,
     Mistake,
@@ -38,13 +38,13 @@ def seen_if(
         seen: returns whether forbidden cells are noticed, given board, stones, the cells and the new stone.
     """
 
-    def look(board: SquareBoard, stones: Stones) -> Brought:
-        brought = constraint.look(board, stones)
+    def examine(board: SquareBoard, stones: Stones) -> Breaches:
+        breaches = constraint.examine(board, stones)
         return lambda cell, colour: [
-            cells for cells in brought(cell, colour) if seen(board, stones, cells, cell, colour)
+            cells for cells in breaches(cell, colour) if seen(board, stones, cells, cell, colour)
         ]
 
-    return replace(constraint, look=look)
+    return replace(constraint, examine=examine)
 
 
 def unless_it_wins(
@@ -52,7 +52,7 @@ def unless_it_wins(
 ) -> tuple[Violation, ...]:
     """Return what a stone violates, but nothing if it completes a chain."""
     stones = position.stones.place(cell, colour)
-    after = replace(position, stones=stones, mover=position.opponent(colour))
+    after = replace(position, stones=stones, turn=position.opponent(colour))
     return () if after.winner == colour else right
 
 
@@ -73,19 +73,19 @@ def _to_move(wrong: Callable[[ConnectionPosition], Colour | None]) -> Change:
 
 def _anybody(position: ConnectionPosition) -> Colour | None:
     """Return the first colour that can act, beginning with the one whose turn it is."""
-    return next(filter(position.can_act, (position.mover, position.opponent(position.mover))), None)
+    return next(filter(position.can_act, (position.turn, position.opponent(position.turn))), None)
 
 
 def _skip_loses(position: ConnectionPosition, right: Status) -> Status:
-    stuck = position.winner is None and not position.can_act(position.mover)
-    return Status(over=True, winner=position.opponent(position.mover)) if stuck else right
+    stuck = position.winner is None and not position.can_act(position.turn)
+    return Status(over=True, winner=position.opponent(position.turn)) if stuck else right
 
 
 def _counts_skips(position: Position, depth: int) -> int:
     if depth == 0:
         return 1
-    if isinstance(position, ConnectionPosition) and position.to_move not in (None, position.mover):
-        return _counts_skips(replace(position, mover=position.opponent(position.mover)), depth - 1)
+    if isinstance(position, ConnectionPosition) and position.to_move not in (None, position.turn):
+        return _counts_skips(replace(position, turn=position.opponent(position.turn)), depth - 1)
     return sum(_counts_skips(position.after(each), depth - 1) for each in position.legal_actions())
 
 
@@ -94,9 +94,7 @@ _TURNS = (
         "same-colour-again",
         "turn",
         "The turn does not pass to the other colour.",
-        replace_answer(
-            ConnectionPosition.after, lambda self, right, action: replace(right, mover=self.mover)
-        ),
+        replace_answer(ConnectionPosition.after, lambda self, right, action: replace(right, turn=self.turn)),
     ),
     Mistake(
         "occupied-allowed",
@@ -108,13 +106,13 @@ _TURNS = (
         "no-skip",
         "skip",
         "A colour without a placement is not skipped.",
-        _to_move(lambda self: self.mover if self.winner is None and _anybody(self) else None),
+        _to_move(lambda self: self.turn if self.winner is None and _anybody(self) else None),
     ),
     Mistake(
         "skip-is-the-end",
         "skip",
         "The game is over, and drawn, as soon as the colour to move has no placement.",
-        _to_move(lambda self: self.mover if self.winner is None and self.can_act(self.mover) else None),
+        _to_move(lambda self: self.turn if self.winner is None and self.can_act(self.turn) else None),
     ),
     Mistake(
         "skip-loses",
@@ -128,7 +126,7 @@ _TURNS = (
         "The list of placements is that of the colour that moves after a skip, but the skipped one is named.",
         replace_answer(
             ConnectionPosition.status,
-            lambda self, right: right if right.over else replace(right, to_move=self.mover),
+            lambda self, right: right if right.over else replace(right, to_move=self.turn),
         ),
     ),
     Mistake(
@@ -138,7 +136,7 @@ _TURNS = (
         replace_answer(
             ConnectionPosition.after,
             lambda self, right, action: (
-                right if isinstance(action, Swap) else replace(right, mover=self.opponent(self.mover))
+                right if isinstance(action, Swap) else replace(right, turn=self.opponent(self.turn))
             ),
         ),
     ),
@@ -148,7 +146,7 @@ _TURNS = (
         replace_answer(
             ConnectionPosition.status,
             lambda self, right: (
-                replace(right, winner=right.winner or self.opponent(self.mover)) if right.over else right
+                replace(right, winner=right.winner or self.opponent(self.turn)) if right.over else right
             ),
         ),
     ),
@@ -221,8 +219,8 @@ class _MovesAfterTheEnd(ConnectionPosition):
     def after(self, action: Action) -> Self:
         if self.to_move is not None or not isinstance(action, Placement):
             return super().after(action)
-        stones = self.stones.place(action.cell, self.mover)
-        return replace(self, stones=stones, mover=self.opponent(self.mover))
+        stones = self.stones.place(action.cell, self.turn)
+        return replace(self, stones=stones, turn=self.opponent(self.turn))
 
 
 _ONE_CHAIN = (
@@ -287,13 +285,13 @@ _WIN = (
         "win-seen-late",
         "win",
         "Only the colour to move is looked at for a chain, so that a win is seen one turn late.",
-        _winner(lambda self, right: self.mover if right == self.mover else None),
+        _winner(lambda self, right: self.turn if right == self.turn else None),
     ),
     Mistake(
         "win-of-last-mover-only",
         "win",
         "Only the colour that moved last is looked at for a chain.",
-        _winner(lambda self, right: None if right == self.mover else right),
+        _winner(lambda self, right: None if right == self.turn else right),
     ),
     Mistake(
         "win-does-not-end",
@@ -322,7 +320,7 @@ _WIN = (
     rejected_reading(
         "both-connected-mover",
         "win",
-        _winner(lambda self, right: self.mover if all(map(self.joins_edges, self.colours)) else right),
+        _winner(lambda self, right: self.turn if all(map(self.joins_edges, self.colours)) else right),
         equivalent=_ONE_CHAIN,
     ),
     rejected_reading(
@@ -389,7 +387,7 @@ SWAP_MISTAKES = (
         "first-colour-after-swap",
         "swap",
         "The swap uses up the turn, and the first colour moves.",
-        _swapped(lambda self, right: replace(right, mover=self.colours[0])),
+        _swapped(lambda self, right: replace(right, turn=self.colours[0])),
     ),
     Mistake(
         "swap-back",
@@ -405,7 +403,7 @@ SWAP_MISTAKES = (
             lambda self, right: replace(
                 right,
                 stones=Stones.of_colours(self.board, {self.colours[1]: self.stones.of(self.colours[0])}),
-                mover=self.colours[0],
+                turn=self.colours[0],
             )
         ),
     ),
@@ -414,7 +412,7 @@ SWAP_MISTAKES = (
         "swap",
         "The stone moves to the point mirrored at the diagonal and takes the second colour; the first one "
         "moves.",
-        _swapped(lambda self, right: replace(right, stones=_mirrored(self), mover=self.colours[0])),
+        _swapped(lambda self, right: replace(right, stones=_mirrored(self), turn=self.colours[0])),
     ),
     Mistake(
         "swap-on-every-turn",
@@ -425,7 +423,7 @@ SWAP_MISTAKES = (
             lambda self, right, action: (
                 replace(right, swap_offered=False)
                 if isinstance(action, Swap)
-                else replace(right, swap_open=self.swap_offered and right.mover == self.colours[1])
+                else replace(right, swap_open=self.swap_offered and right.turn == self.colours[1])
             ),
         ),
     ),
@@ -463,7 +461,7 @@ SWAP_MISTAKES = (
         "On a board set up by hand the swap is open wherever there is no stone of the second colour.",
         _open_on_set_up(
             lambda self: (
-                self.mover == self.colours[1] and _stone_counts(self)[0] > 0 and _stone_counts(self)[1] == 0
+                self.turn == self.colours[1] and _stone_counts(self)[0] > 0 and _stone_counts(self)[1] == 0
             )
         ),
     ),

@@ -74,9 +74,7 @@ _PLACING = (
         "The turn does not pass to the other colour.",
         replace_answer(
             Lefe.after,
-            lambda self, right, action: (
-                replace(right, mover=self.mover) if self.phase is Phase.PLAY else right
-            ),
+            lambda self, right, action: replace(right, turn=self.turn) if self.phase is Phase.PLAY else right,
         ),
     ),
     Mistake(
@@ -230,7 +228,7 @@ _PIE = (
         replace_answer(
             Lefe.after,
             lambda _self, right, action: (
-                replace(right, mover=action.colour) if isinstance(action, Choose) else right
+                replace(right, turn=action.colour) if isinstance(action, Choose) else right
             ),
         ),
     ),
@@ -254,16 +252,16 @@ class _EndForBoth(Lefe):
         return self.phase is Phase.PLAY and not any(map(self.can_place, self.colours))
 
     @classmethod
-    def set_up(cls, board: Board, stones: Stones, mover: Colour | None, options: Options) -> Self:
-        return super().set_up(board, stones, mover, options)._skipping()
+    def set_up(cls, board: Board, stones: Stones, turn: Colour | None, options: Options) -> Self:
+        return super().set_up(board, stones, turn, options)._skipping()
 
     def after(self, action: Action) -> Self:
         return super().after(action)._skipping()
 
     def _skipping(self) -> Self:
         """Return the same position with the other colour to move if this one cannot place."""
-        skipped = self.phase is Phase.PLAY and not self.can_place(self.mover)
-        return replace(self, mover=self.opponent(self.mover)) if skipped else self
+        skipped = self.phase is Phase.PLAY and not self.can_place(self.turn)
+        return replace(self, turn=self.opponent(self.turn)) if skipped else self
 
 
 def _before_removal(before: Lefe, right: Lefe, action: Action) -> Lefe:
@@ -290,14 +288,14 @@ class _AfterTheEnd(Lefe):
     def violations(self, action: Action) -> tuple[Violation, ...]:
         if not self.over or not isinstance(action, Placement) or self.stones.at(action.cell) is not None:
             return super().violations(action)
-        return self.violations_at(action.cell, self.mover) or self.violations_of_removal(action)
+        return self.violations_at(action.cell, self.turn) or self.violations_of_removal(action)
 
 
 _END = (
     rejected_reading(
         "end-on-turn",
         "end",
-        _over(lambda self: not self.can_place(self.mover)),
+        _over(lambda self: not self.can_place(self.turn)),
     ),
     Mistake(
         "end-option-ignored",
@@ -310,9 +308,7 @@ _END = (
         "end",
         "Only the colour that is not to move is looked at for being unable to place.",
         _over(
-            lambda self: (
-                not self.can_place(self.mover if self.end == "on-turn" else self.opponent(self.mover))
-            )
+            lambda self: not self.can_place(self.turn if self.end == "on-turn" else self.opponent(self.turn))
         ),
     ),
     rejected_reading(
@@ -487,7 +483,7 @@ _SCORE = (
     rejected_reading(
         "tie-to-last",
         "score",
-        _ties_broken(lambda self: self.opponent(self.mover)),
+        _ties_broken(lambda self: self.opponent(self.turn)),
     ),
     Mistake(
         "fewest-points-win",

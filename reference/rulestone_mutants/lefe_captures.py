@@ -143,7 +143,7 @@ def _removable(wrong: Callable[[Lefe, Growth], tuple[Tree, ...]]) -> Change:
 
 
 def _enemies(position: Lefe) -> tuple[Tree, ...]:
-    return position.trees(position.opponent(position.mover))
+    return position.trees(position.opponent(position.turn))
 
 
 def _lesser(position: Lefe, than: int) -> tuple[Tree, ...]:
@@ -199,7 +199,7 @@ def removed(before: Lefe, right: Lefe, action: Action, *, stones: Iterable[Cell]
     """Return the position after a turn that removes only these stones."""
     if not isinstance(action, Placement) or action.removing is None:
         return right
-    return replace(right, stones=before.stones.place(action.cell, before.mover).remove(stones))
+    return replace(right, stones=before.stones.place(action.cell, before.turn).remove(stones))
 
 
 def _first_stone(position: Lefe, right: tuple[Violation, ...], placement: Placement) -> tuple[Violation, ...]:

@@ -38,8 +38,8 @@ from rulestone_mutants.mutant import (
 
 class _AlwaysOffered(Minefield):
     @classmethod
-    def set_up(cls, board: Board, stones: Stones, mover: Colour | None, options: Options) -> Self:
-        return super().set_up(board, stones, mover, {**options, "swap": True})
+    def set_up(cls, board: Board, stones: Stones, turn: Colour | None, options: Options) -> Self:
+        return super().set_up(board, stones, turn, {**options, "swap": True})
 
 
 _TURN = (
@@ -52,7 +52,7 @@ _TURN = (
         "white-begins",
         "turn",
         "White makes the first move.",
-        replace_answer(Minefield.start, lambda board, right, options: replace(right, mover=WHITE)),
+        replace_answer(Minefield.start, lambda board, right, options: replace(right, turn=WHITE)),
     ),
 )
 
@@ -61,7 +61,9 @@ _TURN = (
 
 def _hard_corners(wrong: Pattern) -> Change:
     """Forbid other hard corners."""
-    return replace_parts(constraints=(replace(HARD_CORNER, look=partial(created, wrong, [(2, 2)])), SWITCH))
+    return replace_parts(
+        constraints=(replace(HARD_CORNER, examine=partial(created, wrong, [(2, 2)])), SWITCH)
+    )
 
 
 def _seen(seen: Callable[[Colour | None, int, Colour], bool]) -> Change:
@@ -122,7 +124,7 @@ _HARD_CORNERS = (
         replace_parts(
             constraints=(
                 HARD_CORNER,
-                replace(HARD_CORNER, look=partial(created, is_switch, [(2, 2)])),
+                replace(HARD_CORNER, examine=partial(created, is_switch, [(2, 2)])),
                 SWITCH,
             )
         ),
@@ -176,7 +178,7 @@ _HARD_CORNERS = (
 
 def _switches(wrong: Pattern = is_switch, shapes: Shapes = SWITCH_SHAPES) -> Change:
     """Forbid other switches."""
-    return replace_parts(constraints=(HARD_CORNER, replace(SWITCH, look=partial(created, wrong, shapes))))
+    return replace_parts(constraints=(HARD_CORNER, replace(SWITCH, examine=partial(created, wrong, shapes))))
 
 
 _SWITCHES = (

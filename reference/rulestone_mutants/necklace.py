@@ -7,7 +7,7 @@ from functools import partial
 from rulestone.core.boards import BOTTOM, TOP, Area, Cell, SquareBoard
 from rulestone.core.names import Colour
 from rulestone.core.stones import Stones
-from rulestone.games.connection import Brought, Contents
+from rulestone.games.connection import Breaches, Contents
 from rulestone.games.necklace.rules import (
     BLUE,
     CROSSCUT,
@@ -33,7 +33,7 @@ from rulestone_mutants.mutant import Change, Mistake, Mutants, rejected_reading,
 
 def _crosscuts(wrong: Callable[[Area, Contents], bool]) -> Change:
     """Forbid other crosscuts."""
-    return replace_parts(constraints=(replace(CROSSCUT, look=partial(crosscuts, is_one=wrong)), SECLUDED))
+    return replace_parts(constraints=(replace(CROSSCUT, examine=partial(crosscuts, is_one=wrong)), SECLUDED))
 
 
 def _incomplete(area: Area, on: Contents) -> bool:
@@ -56,7 +56,7 @@ _CROSSCUTS = (
         "blue-begins",
         "turn",
         "Blue makes the first move.",
-        replace_answer(Necklace.start, lambda board, right, options: replace(right, mover=BLUE)),
+        replace_answer(Necklace.start, lambda board, right, options: replace(right, turn=BLUE)),
     ),
     Mistake("no-crosscuts", "crosscut", "Crosscuts are allowed.", replace_parts(constraints=(SECLUDED,))),
     Mistake(
@@ -130,13 +130,13 @@ _CREATED = (
 # Seclusion.
 
 Secluded = Callable[[SquareBoard, frozenset[Cell], frozenset[Cell]], Iterable[Cell]]
-"""Returns the secluded points of a board, given its empty points and those of the last mover."""
+"""Returns the secluded points of a board, given its empty points and the stones of who placed last."""
 
 
 def _secluded(wrong: Secluded) -> Change:
     """Forbid other secluded points."""
 
-    def look(board: SquareBoard, stones: Stones) -> Brought:
+    def examine(board: SquareBoard, stones: Stones) -> Breaches:
         def left(cell: Cell, colour: Colour) -> list[tuple[Cell, ...]]:
             after = stones.place(cell, colour)
             points = wrong(board, frozenset(after.empty(board)), frozenset(after.of(colour)))
@@ -144,7 +144,7 @@ def _secluded(wrong: Secluded) -> Change:
 
         return left
 
-    return replace_parts(constraints=(CROSSCUT, replace(SECLUDED, look=look)))
+    return replace_parts(constraints=(CROSSCUT, replace(SECLUDED, examine=examine)))
 
 
 def _enclosed(board: SquareBoard, within: frozenset[Cell], exits: frozenset[Cell]) -> frozenset[Cell]:
@@ -162,7 +162,7 @@ def _alone_at_the_border(board: SquareBoard, empty: frozenset[Cell]) -> list[Cel
     return [cell for cell in board.perimeter & empty if empty.isdisjoint(board.neighbours[cell])]
 
 
-def _where_placed(board: SquareBoard, stones: Stones) -> Brought:
+def _where_placed(board: SquareBoard, stones: Stones) -> Breaches:
     secluded = _without_way_out(board, stones.empty(board))
     return lambda cell, _colour: [(cell,)] if cell in secluded else []
 
@@ -233,7 +233,7 @@ _SECLUSION = (
         "secluded-only-where-placed",
         "secluded",
         "A stone may not be placed on a secluded point, but it may make other points secluded.",
-        replace_parts(constraints=(CROSSCUT, replace(SECLUDED, look=_where_placed))),
+        replace_parts(constraints=(CROSSCUT, replace(SECLUDED, examine=_where_placed))),
     ),
     Mistake(
         "seclusion-called-crosscut",

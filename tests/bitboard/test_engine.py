@@ -118,8 +118,8 @@ def test_the_largest_boards_are_answered(game: GameName) -> None:
     assert ENGINE.claims.games[game].sizes == limits
     first, second = permanent(game).colours
     stones = {first: (CellName("b2"), CellName("z17")), second: (CellName("c3"),)}
-    mover = None if find_game(game).turnless else first
-    verdict = ENGINE.ask(Judge(game=game, size=Size(limits[1]), stones=stones, to_move=mover))
+    turn = None if find_game(game).turnless else first
+    verdict = ENGINE.ask(Judge(game=game, size=Size(limits[1]), stones=stones, to_move=turn))
     assert isinstance(verdict, Verdict)
     assert not verdict.over
     assert verdict.why is not UNSET

@@ -154,8 +154,8 @@ def test_a_mutant_plays_a_whole_game(mutant: Mutant) -> None:
         if not actions:
             break
         position = position.after(random.choice(actions))
-    mover = None if played.turnless else played.colours[0]
-    again = played.rules.set_up(board, position.stones, mover, played.defaults)
+    turn = None if played.turnless else played.colours[0]
+    again = played.rules.set_up(board, position.stones, turn, played.defaults)
     assert again.stones == position.stones
     look(again)
 

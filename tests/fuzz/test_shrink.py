@@ -42,8 +42,8 @@ def record(game: str, size: int, moves: str, op: Operation = "play", depth: int 
 
 def position(game: str, size: int, to_move: str | None = None, **stones: str) -> Question:
     by_colour = {Colour(each): tuple(map(CellName, names.split())) for each, names in stones.items()}
-    mover = None if to_move is None else Colour(to_move)
-    return Judge(game=GameName(game), size=Size(size), stones=by_colour, to_move=mover)
+    turn = None if to_move is None else Colour(to_move)
+    return Judge(game=GameName(game), size=Size(size), stones=by_colour, to_move=turn)
 
 
 def stones_of(query: Question) -> frozenset[CellName]:

@@ -13,8 +13,8 @@ from rulestone.protocol.reading import read_question
 def asked(name: str, size: int, how: str, options: Options | None = None, removed: str = "") -> Judge:
     """A position by moves with semicolons between, or by stones, `dark=c1,c2 light=d4`, the first to move."""
     if "=" in how and not how.startswith("setup"):
-        mover = None if find_game(name).turnless else find_game(name).colours[0]
-        return read_question(name, size, stones=how, to_move=mover, options=options, removed=removed)
+        turn = None if find_game(name).turnless else find_game(name).colours[0]
+        return read_question(name, size, stones=how, to_move=turn, options=options, removed=removed)
     moves = [*filter(None, how.split(";"))]
     return read_question(name, size, moves=moves, options=options, removed=removed)
 

@@ -23,7 +23,7 @@ from rulestone.protocol import Answer, Claims, Judge, Question, Verdict
 from rulestone_bitboard.layout import Board as Numbers
 from rulestone_bitboard.layout import repeat
 from rulestone_proofs import digests
-from rulestone_proofs.bitboard import hunts, lanes, verdicts
+from rulestone_proofs.bitboard import lanes, removals, verdicts
 from rulestone_proofs.catalogue import checks, make_checks, theorem, theorems
 from rulestone_proofs.encodings import interleave, judges
 from rulestone_proofs.encodings.evening import Reading as EveningReading
@@ -358,8 +358,8 @@ def _with_bits(answer: object, beyond: int) -> object:
 
 
 def test_every_way_to_be_beside_trees_is_in_a_part() -> None:
-    ways = {(6 - beside.count(None), len({*beside} - {None})) for beside in hunts.allowed(range(6))}
-    assert ways == {*hunts.PARTS.values()}
+    ways = {(6 - beside.count(None), len({*beside} - {None})) for beside in removals.allowed(range(6))}
+    assert ways == {*removals.PARTS.values()}
 
 
 @pytest.mark.parametrize("leader", interleave.COLOURS)

@@ -158,8 +158,8 @@ def moment(
     over: bool = False,
 ) -> Moment:
     """A moment with these stones; who goes on is who is to move unless something else is said."""
-    mover = None if over else goes_on or to_move
-    verdict = Verdict(legal=(ActionText("a1"),), to_move=mover, over=over, winner=winner, score={"dark": 1})
+    turn = None if over else goes_on or to_move
+    verdict = Verdict(legal=(ActionText("a1"),), to_move=turn, over=over, winner=winner, score={"dark": 1})
     return Moment(to_move, {DARK: frozenset(dark.split()), LIGHT: frozenset(light.split())}, verdict)
 
 

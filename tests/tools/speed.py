@@ -140,8 +140,8 @@ def query_at(fast: Game, size: Size, pair: Pair) -> Judge:
     """Return a query about a position."""
     spelt = (tuple(fast.layout(size).spell(mask)) for mask in pair)
     stones = dict(zip(find_game(fast.name).colours, spelt, strict=True))
-    mover = None if find_game(fast.name).turnless else find_game(fast.name).colours[0]
-    return Judge(game=fast.name, size=size, stones=stones, to_move=mover)
+    turn = None if find_game(fast.name).turnless else find_game(fast.name).colours[0]
+    return Judge(game=fast.name, size=size, stones=stones, to_move=turn)
 
 
 def readable(fast: Game, size: Size, pair: Pair) -> Position:

@@ -154,13 +154,13 @@ class Subject:
 
         def action(text: str) -> str:
             colour, colon, rest = text.rpartition(":")
-            cell, cross, prey = rest.partition("x")
-            if prey:  # trees are named by their first cell
-                place = grid.cell_of[turn[CellName(prey)]]
-                (enemy,) = (row for row in image.values() if turn[CellName(prey)] in row)
+            cell, cross, removing = rest.partition("x")
+            if removing:  # trees are named by their first cell
+                place = grid.cell_of[turn[CellName(removing)]]
+                (enemy,) = (row for row in image.values() if turn[CellName(removing)] in row)
                 trees = groups([grid.cell_of[name] for name in enemy], grid.beside)
-                prey = next(grid.names[min(tree)] for tree in trees if place in tree)
-            return f"{colour}{colon}{turn[CellName(cell)]}{cross}{prey}"
+                removing = next(grid.names[min(tree)] for tree in trees if place in tree)
+            return f"{colour}{colon}{turn[CellName(cell)]}{cross}{removing}"
 
         def place(text: str) -> tuple[int, ...]:
             colour, _, rest = text.rpartition(":")

@@ -164,8 +164,8 @@ class _Comparing:
         asked, expect = self.question, self.expect
         query: Question = asked.play(asked.record)
         if asked.moves is None:
-            mover = expect.to_move if asked.to_move is None and expect.to_move is not UNSET else asked.to_move
-            query = asked.judge_stones(asked.stones or {}, mover)
+            turn = expect.to_move if asked.to_move is None and expect.to_move is not UNSET else asked.to_move
+            query = asked.judge_stones(asked.stones or {}, turn)
         try:
             position = position_asked(query)
         except BadRequest:

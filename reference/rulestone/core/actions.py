@@ -75,7 +75,7 @@ class Action(ABC):
         """It without choices such as a removal, as verdicts name refused actions."""
         return self
 
-    def words(self, board: Board, mover: Colour | None) -> str:
+    def words(self, board: Board, turn: Colour | None) -> str:
         """Describe it for people; by default its text."""
         return self.write(board)
 
@@ -147,9 +147,9 @@ class Placement(Action):
         return self if self.removing is None else replace(self, removing=None)
 
     @override
-    def words(self, board: Board, mover: Colour | None) -> str:
+    def words(self, board: Board, turn: Colour | None) -> str:
         """`Black on c3`."""
-        return f"{(self.colour or mover or '').capitalize()} on {board.name(self.cell)}"
+        return f"{(self.colour or turn or '').capitalize()} on {board.name(self.cell)}"
 
     @override
     def canonical(self, board: Board, stones: Stones) -> "Placement":
@@ -177,7 +177,7 @@ class Swap(Action):
         return "swap"
 
     @override
-    def words(self, board: Board, mover: Colour | None) -> str:
+    def words(self, board: Board, turn: Colour | None) -> str:
         """`Swap sides`."""
         return "Swap sides"
 
@@ -256,7 +256,7 @@ class Choose(Action):
         return self.colour
 
     @override
-    def words(self, board: Board, mover: Colour | None) -> str:
+    def words(self, board: Board, turn: Colour | None) -> str:
         """`Choose Dark`."""
         return f"Choose {self.colour.capitalize()}"
 
@@ -280,7 +280,7 @@ class Stop(Action):
         return f"{self.colour}:stop"
 
     @override
-    def words(self, board: Board, mover: Colour | None) -> str:
+    def words(self, board: Board, turn: Colour | None) -> str:
         """`Black stops`."""
         return f"{self.colour.capitalize()} stops"
 

@@ -41,7 +41,7 @@ class Status:
         to_move: the colour that acts now, after skips; None if either may act, or none.
         score: the score, once the game counts.
         leader: who would win if it ended here; None for a tie, and without a score.
-        in_play: whether pies, set-ups and openings are over, so that stones and mover determine everything.
+        in_play: whether pies, set-ups and openings are over; stones and turn then determine everything.
         notice: a remark besides the turn: a skip, a phase, a wish to stop; may be empty.
     """
 
@@ -108,7 +108,7 @@ class Position(ABC):
     stones: Stones
     """The stones on the board."""
 
-    mover: Colour | None
+    turn: Colour | None
     """Whose turn it would be without skips and the end of the game; None in games without turns."""
 
     @classmethod
@@ -123,13 +123,13 @@ class Position(ABC):
 
     @classmethod
     @abstractmethod
-    def set_up(cls, board: Board, stones: Stones, mover: Colour | None, options: Options) -> Self:
+    def set_up(cls, board: Board, stones: Stones, turn: Colour | None, options: Options) -> Self:
         """Return a position in play, reachable or not.
 
         Args:
             board: the board, of the game's kind.
             stones: the stones on the board.
-            mover: in games with turns, the colour to move; None in others.
+            turn: in games with turns, the colour to move; None in others.
             options: every option of the game with its value.
         """
 

@@ -22,15 +22,13 @@ def position_scene(position: Position) -> Scene:
     )
 
 
-def with_legal(
-    scene: Scene, game: GameName, legal: Iterable[ActionText], mover: Colour | str | None
-) -> Scene:
+def with_legal(scene: Scene, game: GameName, legal: Iterable[ActionText], turn: Colour | str | None) -> Scene:
     """Add the cells on which legal actions place stones, by colour."""
     cells: dict[Colour, set[Cell]] = {}
     actions = [find_game(game).read_action(scene.board, text) for text in legal]
     for action in actions:
         if action.puts:
-            cells.setdefault(action.whose or Colour(mover or ""), set()).update(action.puts)
+            cells.setdefault(action.whose or Colour(turn or ""), set()).update(action.puts)
     return replace(scene, legal=cells, moving=any(action.way for action in actions))
 
 

@@ -345,8 +345,8 @@ class BitboardMaker(Maker):
     def _action(self, action: fast.Action) -> Action:
         cells = self.cells
         match action:
-            case fast.Place(cell, colour, prey):
-                return core.Placement(cells[cell], colour, None if prey is None else cells[prey])
+            case fast.Place(cell, colour, removing):
+                return core.Placement(cells[cell], colour, None if removing is None else cells[removing])
             case fast.Swap():
                 return core.Swap()
             case fast.Choose(colour):
@@ -405,7 +405,7 @@ class BitboardState(State):
     @property
     @override
     def to_move(self) -> Colour | None:
-        side = self.position.mover
+        side = self.position.turn
         return None if side is None else self.colours[side]
 
     @property
@@ -462,7 +462,7 @@ class BitboardState(State):
     def placement_bits(self, colour: Colour) -> int | None:
         side, position = self._side(colour), self.position
         own = position.placeable(side)
-        theirs = position.placeable(other(side)) if position.mover is None else NOTHING
+        theirs = position.placeable(other(side)) if position.turn is None else NOTHING
         return own if position.count() == own.bit_count() + theirs.bit_count() else None
 
     def _side(self, colour: Colour) -> Side:

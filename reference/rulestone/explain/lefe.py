@@ -100,8 +100,8 @@ class _GrowthExplanations(Explanations):
         if not isinstance(position, Lefe) or position.phase is not Phase.PLAY or not plain.colours[0].legal:
             return None
         grew = position.growth(cell)
-        own = position.trees(position.mover)
-        their = position.trees(position.opponent(position.mover))
+        own = position.trees(position.turn)
+        their = position.trees(position.opponent(position.turn))
         joined = position.trees_beside(own, (cell,))
         enemies = position.trees_beside(their, grew.grown)
         growth = Grown(
@@ -133,13 +133,13 @@ class _GrowthExplanations(Explanations):
         """`lefe.capture`: describe the removed tree, with the numbers of its stones and leaves."""
         if not action.takes or not isinstance(position, Lefe):
             return super().effect(position, action)
-        their = position.trees(position.opponent(position.mover))
+        their = position.trees(position.opponent(position.turn))
         tree = next(tree for tree in their if tree.issuperset(action.takes))
         counted = f"{quantity(len(tree), 'stone')}, {words.leaves(len(position.leaves(tree)))}"
         return f"removing the tree of {position.board.name(action.takes[0])} ({counted})"
 
     def _scene(self, position: Lefe, cell: Cell, grew: Growth, trees: tuple[Tree, ...]) -> Scene:
-        who = position.mover.capitalize()
+        who = position.turn.capitalize()
         return replace(
             position_scene(position),
             marked={

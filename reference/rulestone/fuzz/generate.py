@@ -58,9 +58,9 @@ class Maker:
         """Return the start of the game."""
         return self._maker.start()
 
-    def set_up(self, stones: StonesByCell, mover: Colour | None) -> State:
+    def set_up(self, stones: StonesByCell, turn: Colour | None) -> State:
         """Return the position with these stones and this colour to move; None in a game without turns."""
-        return self._maker.set_up(self.by_colour(stones), mover)
+        return self._maker.set_up(self.by_colour(stones), turn)
 
     def by_colour(self, stones: StonesByCell) -> dict[Colour, list[Cell]]:
         """Return the cells of each colour's stones, in board order."""
@@ -69,10 +69,10 @@ class Maker:
             for colour in self.game.colours
         }
 
-    def set_up_query(self, stones: StonesByCell, mover: Colour | None) -> Judge:
+    def set_up_query(self, stones: StonesByCell, turn: Colour | None) -> Judge:
         """Return the query about stones there."""
         by_colour = {colour: self.board.names(cells) for colour, cells in self.by_colour(stones).items()}
-        to_move = None if self.game.turnless else mover
+        to_move = None if self.game.turnless else turn
         return self.ground.judge_stones(by_colour, to_move)
 
 
@@ -266,8 +266,8 @@ def likely_stones(maker: Maker, random: Random, played: Sequence[State] = ()) ->
     stones: StonesByCell = {}
     for _ in range(8):
         stones = random_stones(maker, random, played)
-        mover = None if maker.game.turnless else random.choice(maker.game.colours)
-        if random.random() < 0.2 or not maker.set_up(stones, mover).over:
+        turn = None if maker.game.turnless else random.choice(maker.game.colours)
+        if random.random() < 0.2 or not maker.set_up(stones, turn).over:
             break
     return stones
 
@@ -554,8 +554,8 @@ def _set_ups(maker: Maker, record: Record, random: Random, *, many: bool) -> Ite
     colours = maker.game.colours
     for _ in range(4 if many and not maker.brief else 1):
         movers = (None,) if maker.game.turnless else random.sample(colours, 2 if many else 1)
-        for mover in movers:
-            yield maker.set_up_query(stones, mover)
+        for turn in movers:
+            yield maker.set_up_query(stones, turn)
         stones = changed(maker, stones, random, random.choice((1, 1, 2)))
 
 

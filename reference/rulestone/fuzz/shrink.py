@@ -172,7 +172,7 @@ def _as_stones(query: Question) -> Iterator[Question]:
         position = _replayed(query, count).position
         if position.status().in_play:
             stones = {cell: each for each in position.colours for cell in position.stones.of(each)}
-            yield maker_for(query).set_up_query(stones, position.mover)
+            yield maker_for(query).set_up_query(stones, position.turn)
 
 
 def _examples(

@@ -20,7 +20,7 @@ _NOBODY = "neither colour has a placement left"
 Contents = Sequence[Colour | None]
 """By point, the colour of the stone on it, or None."""
 
-Brought = Callable[[Cell, Colour], Sequence[tuple[Cell, ...]]]
+Breaches = Callable[[Cell, Colour], Sequence[tuple[Cell, ...]]]
 """By empty point, the cells of each forbidden thing that a stone of a colour there brings about."""
 
 
@@ -30,12 +30,12 @@ class Constraint:
 
     Attributes:
         clause: the clause that forbids it.
-        look: examines a board once, and returns what a stone on each point brings about.
+        examine: examines a board once, and returns what a stone on each point brings about.
         words: what such a stone does, with `{first}`, `{last}` or `{all}` for the cells.
     """
 
     clause: ClauseId
-    look: Callable[[SquareBoard, Stones], Brought]
+    examine: Callable[[SquareBoard, Stones], Breaches]
     words: str
 
 
@@ -63,14 +63,14 @@ class ConnectionPosition(Position):
     The second colour may answer the first stone by swapping sides, if the option `swap` allows it.
 
     Attributes:
-        mover: the colour that would move next without skips.
+        turn: the colour that would move next without skips.
         swap_open: whether it is the second colour's first turn and it may swap.
         swap_offered: whether this game has a swap at all.
     """
 
     board: SquareBoard
     stones: Stones
-    mover: Colour
+    turn: Colour
     swap_open: bool
     swap_offered: bool
 
@@ -91,12 +91,12 @@ class ConnectionPosition(Position):
         return cls.set_up(board, Stones.none(board), cls.colours[0], options)
 
     @classmethod
-    def set_up(cls, board: Board, stones: Stones, mover: Colour | None, options: Options) -> Self:
+    def set_up(cls, board: Board, stones: Stones, turn: Colour | None, options: Options) -> Self:
         """Return a position in play. The swap is open if it can only be the second colour's first turn."""
         first, second = cls.colours
         offered = options["swap"] is True
-        second_is_new = mover == second and len(stones.of(first)) == 1 and not stones.of(second)
-        return cls(SquareBoard.of(board), stones, mover or first, offered and second_is_new, offered)
+        second_is_new = turn == second and len(stones.of(first)) == 1 and not stones.of(second)
+        return cls(SquareBoard.of(board), stones, turn or first, offered and second_is_new, offered)
 
     def edges(self, colour: Colour) -> tuple[frozenset[Cell], ...]:
         """Return the points of each of the two edges of the colour."""
@@ -105,16 +105,16 @@ class ConnectionPosition(Position):
     # What a stone must not bring about.
 
     @cached_property
-    def brought(self) -> tuple[Brought, ...]:
+    def breaches(self) -> tuple[Breaches, ...]:
         """What each constraint returns for this board."""
-        return tuple(constraint.look(self.board, self.stones) for constraint in self.constraints)
+        return tuple(constraint.examine(self.board, self.stones) for constraint in self.constraints)
 
     def violations_at(self, cell: Cell, colour: Colour) -> tuple[Violation, ...]:
         """Return the constraints that a stone of this colour on this empty point violates."""
         return tuple(
             self._violation(constraint, cells)
-            for constraint, brought in zip(self.constraints, self.brought, strict=True)
-            for cells in brought(cell, colour)
+            for constraint, breaches in zip(self.constraints, self.breaches, strict=True)
+            for cells in breaches(cell, colour)
         )
 
     def _violation(self, constraint: Constraint, cells: tuple[Cell, ...]) -> Violation:
@@ -128,7 +128,7 @@ class ConnectionPosition(Position):
 
     def can_act(self, colour: Colour) -> bool:
         """Return whether the colour can act in its turn, by a placement or a swap."""
-        if self.swap_open and colour == self.mover:
+        if self.swap_open and colour == self.turn:
             return True
         empty = self.stones.empty(self.board)
         return any(not self.violations_at(cell, colour) for cell in empty)
@@ -138,7 +138,7 @@ class ConnectionPosition(Position):
         """The colour that acts now, after skips; None when the game is over."""
         if self.winner is not None:
             return None
-        return next(filter(self.can_act, (self.mover, self.opponent(self.mover))), None)
+        return next(filter(self.can_act, (self.turn, self.opponent(self.turn))), None)
 
     # The win.
 
@@ -154,7 +154,7 @@ class ConnectionPosition(Position):
 
         Play never reaches a board on which both do. In a set-up position the colour that moved last has won.
         """
-        return next(filter(self.joins_edges, (self.opponent(self.mover), self.mover)), None)
+        return next(filter(self.joins_edges, (self.opponent(self.turn), self.turn)), None)
 
     def _ended(self) -> tuple[Violation, ...]:
         if self.to_move is not None:
@@ -182,13 +182,13 @@ class ConnectionPosition(Position):
 
     def status(self) -> Status:
         """Return the win, the draw because nobody can place, or the turn; and the skipped colour, if any."""
-        skipped = self.to_move not in (None, self.mover)
+        skipped = self.to_move not in (None, self.turn)
         ended = f"{_NOBODY}." if self.to_move is None and self.winner is None else ""
         return Status(
             over=self.to_move is None,
             winner=self.winner,
             to_move=self.to_move,
-            notice=f"{self.mover.capitalize()} has no placement and is skipped." if skipped else ended,
+            notice=f"{self.turn.capitalize()} has no placement and is skipped." if skipped else ended,
         )
 
     def candidates(self) -> Iterable[Action]:
@@ -202,7 +202,7 @@ class ConnectionPosition(Position):
             case Placement(cell):
                 if self.stones.contents[cell] is not None:
                     return (*self._ended(), *self.occupied(cell, self.clauses.turn))
-                return (*self._ended(), *self.violations_at(cell, self.to_move or self.mover))
+                return (*self._ended(), *self.violations_at(cell, self.to_move or self.turn))
             case Swap():
                 return () if self.may_swap else (*self._ended(), self._no_swap())
         raise TypeError(f"{action} is not an action of this game")
@@ -215,7 +215,7 @@ class ConnectionPosition(Position):
                 return replace(
                     self,
                     stones=self.stones.place(cell, self.to_move),
-                    mover=self.opponent(self.to_move),
+                    turn=self.opponent(self.to_move),
                     swap_open=self.swap_offered and opening,
                 )
             case Swap():

@@ -25,7 +25,7 @@ class TurnlessPosition(Position):
     stones: Stones
     stopped: frozenset[Colour]
 
-    mover = None
+    turn = None
     kind = HEXAGONAL
 
     turnless_clause: ClassVar[ClauseId]

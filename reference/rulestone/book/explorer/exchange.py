@@ -54,7 +54,7 @@ def stones_text(record: FollowedRecord) -> dict[Colour, tuple[CellName, ...]]:
 def by_stones(record: FollowedRecord) -> Judge | None:
     """Return the position given by its stones; None if they don't describe it, for example after a stop."""
     base = record.question.base
-    judge = replace(base, moves=None, stones=stones_text(record), to_move=record.position.mover)
+    judge = replace(base, moves=None, stones=stones_text(record), to_move=record.position.turn)
     return judge if position_of(check_question(judge)) == record.position else None
 
 
@@ -80,7 +80,7 @@ def _case(record: FollowedRecord, judge: Judge) -> str:
         options=base.options,
         removed=base.removed,
         stones=stones_text(record),
-        to_move=record.position.mover,
+        to_move=record.position.turn,
         moves=moves,
         asks=("stones",) if moves is None else ("moves",),
         expect=expect,

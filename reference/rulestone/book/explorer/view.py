@@ -83,7 +83,7 @@ def view(question: ReadRequest) -> View:
         explanation=words.explanation(record, explained).text,
         moves=record.moves,
         stones=stones_text(record),
-        to_move=position.mover,
+        to_move=position.turn,
         cells=words.cell_words(record),
         offers=tuple(words.offers(record)),
         drafting=record.drafting,

@@ -182,13 +182,13 @@ def _answered(draft: Draft) -> tuple[Case, Board]:
     stones = {colour: board.names(position.stones.of(colour)) for colour in game.colours}
     if draft.stones and any(set(draft.stones.get(colour, ())) != set(stones[colour]) for colour in stones):
         raise NotConfirmed(_rows("its moves do not lead to its stones, but to", picture))
-    mover = None if game.turnless else position.status().to_move or draft.to_move
+    turn = None if game.turnless else position.status().to_move or draft.to_move
     made = replace(
         draft,
         picture=picture,
         focus=board.names(board.cell(name) for name in draft.focus),
         stones=stones,
-        to_move=mover if draft.to_move is None else draft.to_move,
+        to_move=turn if draft.to_move is None else draft.to_move,
         expect=expect,
     )
     made = replace(made, asks=_asks(made, turnless=game.turnless))

@@ -16,8 +16,8 @@ def _merge(before: State, after: State) -> float:
 
 def _choice(_before: State, after: State) -> float:
     """Rate a large choice of removals for the other colour."""
-    mover = after.to_move or after.colours[0]
-    return -END * after.over + after.count() - after.placements(mover)
+    turn = after.to_move or after.colours[0]
+    return -END * after.over + after.count() - after.placements(turn)
 
 
 def _ring(_before: State, after: State) -> float:

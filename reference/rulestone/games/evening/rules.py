@@ -39,7 +39,7 @@ class Evening(TurnlessPosition):
         return cls.set_up(board, Stones.none(board), None, options)
 
     @classmethod
-    def set_up(cls, board: Board, stones: Stones, mover: Colour | None, options: Options) -> Self:
+    def set_up(cls, board: Board, stones: Stones, turn: Colour | None, options: Options) -> Self:
         """Return a position in play, with nobody stopped; without a stone, it is before the opening."""
         return cls(HexBoard.of(board), stones, frozenset(), options["tiebreak"] == "odd-even")
 

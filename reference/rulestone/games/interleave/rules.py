@@ -49,7 +49,7 @@ class Interleave(TurnlessPosition):
         return cls(HexBoard.of(board), Stones.none(board), frozenset(), Phase.SET_UP)
 
     @classmethod
-    def set_up(cls, board: Board, stones: Stones, mover: Colour | None, options: Options) -> Self:
+    def set_up(cls, board: Board, stones: Stones, turn: Colour | None, options: Options) -> Self:
         """Return a position in play, with nobody stopped."""
         return cls(HexBoard.of(board), stones, frozenset(), Phase.PLAY)
 

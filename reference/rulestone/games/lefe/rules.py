@@ -55,7 +55,7 @@ class Lefe(Position):
     """A position of Lefe.
 
     Attributes:
-        mover: the colour to move, if the game goes on.
+        turn: the colour to move, if the game goes on.
         phase: the current phase.
         newborn: `from-zero`, or `never` if a stone that joins no tree increases nothing.
         merge: the merged tree that the new one must outgrow, with the `fewest` leaves or the `most`.
@@ -66,7 +66,7 @@ class Lefe(Position):
 
     board: HexBoard
     stones: Stones
-    mover: Colour
+    turn: Colour
     phase: Phase
     newborn: str
     merge: str
@@ -85,10 +85,10 @@ class Lefe(Position):
         return position if position.pie == "none" else replace(position, phase=Phase.PIE_STONE)
 
     @classmethod
-    def set_up(cls, board: Board, stones: Stones, mover: Colour | None, options: Options) -> Self:
+    def set_up(cls, board: Board, stones: Stones, turn: Colour | None, options: Options) -> Self:
         """Return a position in play, after the pie."""
         readings = {option: str(value) for option, value in options.items()}
-        return cls(HexBoard.of(board), stones, mover or DARK, Phase.PLAY, **readings)
+        return cls(HexBoard.of(board), stones, turn or DARK, Phase.PLAY, **readings)
 
     def violations_of_pie(self, action: Action) -> tuple[Violation, ...]:
         """`lefe.pie`: one dark stone, then a choice of sides, before play."""
@@ -138,18 +138,18 @@ class Lefe(Position):
     @remembered
     def growth(self, cell: Cell) -> Growth:
         """`lefe.capture`: return the effect of a stone of the colour to move, and its removals."""
-        joined = self.trees_beside(self.trees(self.mover), (cell,))
+        joined = self.trees_beside(self.trees(self.turn), (cell,))
         grown = frozenset({cell}).union(*joined)
         before = tuple(len(self.leaves(tree)) for tree in joined)
         leaves, threshold = len(self.leaves(grown)), self.threshold(before)
         increased = threshold is not None and leaves > threshold
-        touched = self.trees_beside(self.trees(self.opponent(self.mover)), grown) if increased else ()
+        touched = self.trees_beside(self.trees(self.opponent(self.turn)), grown) if increased else ()
         removable = tuple(tree for tree in touched if len(self.leaves(tree)) < leaves)
         return Growth(grown, leaves, before, increased, removable)
 
     def violations_of_removal(self, placement: Placement) -> tuple[Violation, ...]:
         """`lefe.capture`: a removal must be named if one is possible, and must not be otherwise."""
-        grew, enemy, taken = self.growth(placement.cell), self.opponent(self.mover), placement.removing
+        grew, enemy, taken = self.growth(placement.cell), self.opponent(self.turn), placement.removing
         named = next((tree for tree in self.trees(enemy) if taken in tree), None)
         if named in grew.removable or (taken is None and not grew.removable):
             return ()
@@ -182,7 +182,7 @@ class Lefe(Position):
     @cached_property
     def unable(self) -> list[Colour]:
         """`lefe.end`: the colours that cannot place; with the reading `on-turn`, only the colour to move."""
-        asked = (self.mover,) if self.end == "on-turn" else self.colours
+        asked = (self.turn,) if self.end == "on-turn" else self.colours
         return [colour for colour in asked if not self.can_place(colour)]
 
     @cached_property
@@ -218,7 +218,7 @@ class Lefe(Position):
         if self.over:
             said = f"{words.ending(self.unable, self.end)}."
             return Status(over=True, winner=leader, score=score, leader=leader, notice=said)
-        return Status(over=False, to_move=self.mover, score=score, leader=leader)
+        return Status(over=False, to_move=self.turn, score=score, leader=leader)
 
     def candidates(self) -> Iterable[Action]:
         """The choice if it is due, or a stone on each empty cell, with each removal that it allows."""
@@ -226,7 +226,7 @@ class Lefe(Position):
             yield from map(Choose, self.colours)
             return
         for cell in () if self.over else self.stones.empty(self.board):
-            placeable = self.phase is Phase.PLAY and not self.violations_at(cell, self.mover)
+            placeable = self.phase is Phase.PLAY and not self.violations_at(cell, self.turn)
             removable = self.growth(cell).removable if placeable else ()
             yield from (Placement(cell, removing=min(tree)) for tree in removable)
             if not removable:
@@ -241,18 +241,18 @@ class Lefe(Position):
         if not isinstance(action, Placement):
             return (*ended, *self.violations_of_pie(action))
         taken = self.occupied(action.cell, ClauseId("lefe.place"), ClauseId("lefe.turn"))
-        placed = taken or self.violations_at(action.cell, self.mover)
+        placed = taken or self.violations_at(action.cell, self.turn)
         return (*ended, *(placed or self.violations_of_removal(action)))
 
     def after(self, action: Action) -> Self:
         """Play a turn, the pie's stone, or the choice; after it Light or Dark moves (option `pie`)."""
         if isinstance(action, Choose):
-            return replace(self, phase=Phase.PLAY, mover=DARK if self.pie == "extra-stone" else LIGHT)
+            return replace(self, phase=Phase.PLAY, turn=DARK if self.pie == "extra-stone" else LIGHT)
         if not isinstance(action, Placement):
             raise TypeError(f"{action} cannot be played here")
-        stones, enemy = self.stones.place(action.cell, self.mover), self.opponent(self.mover)
+        stones, enemy = self.stones.place(action.cell, self.turn), self.opponent(self.turn)
         if self.phase is Phase.PIE_STONE:
             return replace(self, stones=stones, phase=Phase.CHOICE)
         if action.removing is not None:
             stones = stones.remove(next(tree for tree in self.trees(enemy) if action.removing in tree))
-        return replace(self, stones=stones, mover=enemy)
+        return replace(self, stones=stones, turn=enemy)

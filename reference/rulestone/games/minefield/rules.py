@@ -11,7 +11,7 @@ from typing import ClassVar
 from rulestone.core.boards import BOTTOM, LEFT, RIGHT, TOP, Area, Cell, Side, SquareBoard
 from rulestone.core.names import ClauseId, Colour
 from rulestone.core.stones import Stones
-from rulestone.games.connection import Brought, Clauses, ConnectionPosition, Constraint, Contents
+from rulestone.games.connection import Breaches, Clauses, ConnectionPosition, Constraint, Contents
 
 BLACK, WHITE = Colour("black"), Colour("white")
 
@@ -41,17 +41,17 @@ Shapes = Sequence[tuple[int, int]]
 """Widths and heights of areas."""
 
 
-def created(is_pattern: Pattern, shapes: Shapes, board: SquareBoard, stones: Stones) -> Brought:
+def created(is_pattern: Pattern, shapes: Shapes, board: SquareBoard, stones: Stones) -> Breaches:
     """Return the areas of these shapes that are a pattern after a placement and were none before."""
     areas_at = [board.areas_by_point(width, height) for width, height in shapes]
     before = stones.contents
 
-    def brought(cell: Cell, colour: Colour) -> list[tuple[Cell, ...]]:
+    def breaches(cell: Cell, colour: Colour) -> list[tuple[Cell, ...]]:
         after = (*before[:cell], colour, *before[cell + 1 :])
         areas = [area for by_point in areas_at for area in by_point[cell]]
         return [area.points for area in areas if is_pattern(area, after) and not is_pattern(area, before)]
 
-    return brought
+    return breaches
 
 
 SWITCH_SHAPES = ((3, 2), (2, 3), (4, 2), (2, 4))

@@ -10,7 +10,7 @@ from typing import ClassVar
 from rulestone.core.boards import BOTTOM, LEFT, RIGHT, TOP, Area, Cell, Side, SquareBoard
 from rulestone.core.names import ClauseId, Colour
 from rulestone.core.stones import Stones
-from rulestone.games.connection import Brought, Clauses, ConnectionPosition, Constraint, Contents
+from rulestone.games.connection import Breaches, Clauses, ConnectionPosition, Constraint, Contents
 
 RED, BLUE = Colour("red"), Colour("blue")
 
@@ -24,7 +24,7 @@ def is_crosscut(area: Area, on: Contents) -> bool:
 
 def crosscuts(
     board: SquareBoard, stones: Stones, is_one: Callable[[Area, Contents], bool] = is_crosscut
-) -> Brought:
+) -> Breaches:
     """`necklace.crosscut`: return every crosscut of the whole board after a placement.
 
     No stone is ever removed, so crosscuts stay, and only areas at the new stone can be new.
@@ -57,7 +57,7 @@ def paths_out(board: SquareBoard, empty: frozenset[Cell]) -> tuple[dict[Cell, li
     return followers, frozenset(left)
 
 
-def secluded(board: SquareBoard, stones: Stones) -> Brought:
+def secluded(board: SquareBoard, stones: Stones) -> Breaches:
     """`necklace.secluded`: return the empty points without a path of empty points to the perimeter.
 
     A stone blocks only the paths over its point. A point that loses its path may have another: a region of

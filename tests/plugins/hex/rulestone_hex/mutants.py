@@ -88,7 +88,7 @@ def _winner(wrong: Callable[[Hex, Colour | None], Colour | None]) -> Change:
 class _WinDoesNotEnd(Hex):
     @property
     def to_move(self) -> Colour | None:
-        return self.mover if self.stones.empty(self.board) else None
+        return self.turn if self.stones.empty(self.board) else None
 
     def violations_of_end(self) -> tuple[Violation, ...]:
         return () if self.stones.empty(self.board) else super().violations_of_end()
@@ -113,7 +113,7 @@ def _swapped(wrong: Callable[[Hex, Hex], Hex]) -> Change:
 def _open_on_set_up(wrong: Callable[[Hex], bool]) -> Change:
     """Let the swap be open on other boards that were set up."""
 
-    def set_up(board: Board, right: Hex, stones: Stones, mover: Colour | None, options: Options) -> Hex:
+    def set_up(board: Board, right: Hex, stones: Stones, turn: Colour | None, options: Options) -> Hex:
         return replace(right, swap_open=right.swap_offered and wrong(right))
 
     return replace_answer(Hex.set_up, set_up)
@@ -125,13 +125,13 @@ def _mirrored(position: Hex) -> list[Cell]:
 
 
 def _as_blue(position: Hex, right: Hex, cells: Iterable[Cell]) -> Hex:
-    return replace(right, stones=Stones.of_colours(position.board, {BLUE: cells}), mover=RED)
+    return replace(right, stones=Stones.of_colours(position.board, {BLUE: cells}), turn=RED)
 
 
 class _AlwaysOffered(Hex):
     @classmethod
-    def set_up(cls, board: Board, stones: Stones, mover: Colour | None, options: Options) -> Self:
-        return super().set_up(board, stones, mover, {**options, "swap": True})
+    def set_up(cls, board: Board, stones: Stones, turn: Colour | None, options: Options) -> Self:
+        return super().set_up(board, stones, turn, {**options, "swap": True})
 
 
 class _StaysOpen(Hex):
@@ -142,7 +142,7 @@ class _StaysOpen(Hex):
 
     @property
     def may_swap(self) -> bool:
-        return super().may_swap and self.mover == BLUE
+        return super().may_swap and self.turn == BLUE
 
 
 MUTANTS = Mutants(
@@ -188,13 +188,13 @@ MUTANTS = Mutants(
             "blue-begins",
             "turn",
             "Blue makes the first move.",
-            replace_answer(Hex.start, lambda board, right, options: replace(right, mover=BLUE)),
+            replace_answer(Hex.start, lambda board, right, options: replace(right, turn=BLUE)),
         ),
         Mistake(
             "same-colour-again",
             "turn",
             "The turn does not pass to the other colour.",
-            replace_answer(Hex.after, lambda self, right, action: replace(right, mover=self.mover)),
+            replace_answer(Hex.after, lambda self, right, action: replace(right, turn=self.turn)),
         ),
         Mistake(
             "occupied-allowed",
@@ -233,7 +233,7 @@ MUTANTS = Mutants(
             "win-seen-late",
             "win",
             "Only the colour to move is looked at for a chain.",
-            _winner(lambda self, _right: self.mover if self.winning_chain(self.mover) else None),
+            _winner(lambda self, _right: self.turn if self.winning_chain(self.turn) else None),
         ),
         Mistake(
             "win-of-last-mover-only",
@@ -241,7 +241,7 @@ MUTANTS = Mutants(
             "Only the colour that moved last is looked at for a chain.",
             _winner(
                 lambda self, _right: (
-                    self.opponent(self.mover) if self.winning_chain(self.opponent(self.mover)) else None
+                    self.opponent(self.turn) if self.winning_chain(self.opponent(self.turn)) else None
                 )
             ),
         ),
@@ -297,7 +297,7 @@ MUTANTS = Mutants(
             "red-after-swap",
             "swap",
             "The swap uses up Blue's turn, and Red moves.",
-            _swapped(lambda _self, right: replace(right, mover=RED)),
+            _swapped(lambda _self, right: replace(right, turn=RED)),
         ),
         Mistake(
             "swap-back",
@@ -341,7 +341,7 @@ MUTANTS = Mutants(
             "On a board that was set up it suffices that Blue has no stone.",
             _open_on_set_up(
                 lambda position: (
-                    position.mover == BLUE
+                    position.turn == BLUE
                     and RED in position.stones.contents
                     and BLUE not in position.stones.contents
                 )

@@ -23,14 +23,14 @@ class Hex(Position):
     """A position of Hex.
 
     Attributes:
-        mover: the colour that moves next if the game is not over.
+        turn: the colour that moves next if the game is not over.
         swap_open: whether it is Blue's first turn and Blue may swap (`hex.swap`).
         swap_offered: whether there is a swap in this game at all (option `swap`).
     """
 
     board: Rhombus
     stones: Stones
-    mover: Colour
+    turn: Colour
     swap_open: bool
     swap_offered: bool
 
@@ -47,11 +47,11 @@ class Hex(Position):
         return cls.set_up(board, Stones.none(board), RED, options)
 
     @classmethod
-    def set_up(cls, board: Board, stones: Stones, mover: Colour | None, options: Options) -> Self:
+    def set_up(cls, board: Board, stones: Stones, turn: Colour | None, options: Options) -> Self:
         """A position in play; the swap is open where it can only be Blue's first turn."""
         offered = options["swap"] is True
-        blue_is_new = mover == BLUE and len(stones.of(RED)) == 1 and not stones.of(BLUE)
-        return cls(Rhombus.of(board), stones, mover or RED, offered and blue_is_new, offered)
+        blue_is_new = turn == BLUE and len(stones.of(RED)) == 1 and not stones.of(BLUE)
+        return cls(Rhombus.of(board), stones, turn or RED, offered and blue_is_new, offered)
 
     def violations_of_turn(self, cell: Cell) -> tuple[Violation, ...]:
         """`hex.turn`: a stone is put on a cell that holds none."""
@@ -98,7 +98,7 @@ class Hex(Position):
     @property
     def to_move(self) -> Colour | None:
         """The colour that acts now; None when the game is over."""
-        return self.mover if self.winner is None else None
+        return self.turn if self.winner is None else None
 
     def status(self) -> Status:
         """Won, or somebody's turn."""
@@ -126,8 +126,8 @@ class Hex(Position):
                 first = not any(self.stones.contents)
                 return replace(
                     self,
-                    stones=self.stones.place(action.cell, self.mover),
-                    mover=self.opponent(self.mover),
+                    stones=self.stones.place(action.cell, self.turn),
+                    turn=self.opponent(self.turn),
                     swap_open=self.swap_offered and first,
                 )
             case Swap():

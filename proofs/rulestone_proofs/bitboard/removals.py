@@ -1,7 +1,7 @@
-"""Which trees a placement may remove in Lefe: `hunts` and the rules, given the same trees.
+"""Which trees a placement may remove in Lefe: `removable_trees` and the rules, given the same trees.
 
 `trees` is replaced by any sets of stones with any numbers of leaves, in the bitboard and in the encoding.
-The rest of `hunts` runs as it ships. The placement is on the middle cell.
+The rest of `removable_trees` runs as it ships. The placement is on the middle cell.
 """
 
 from collections.abc import Iterator, Sequence
@@ -147,12 +147,12 @@ class Situation:
         return self.field.mask(self.victim)
 
     @cached_property
-    def prey(self) -> Tree:
+    def enemy_tree(self) -> Tree:
         """The enemy tree as the bitboard has it."""
         return self.tree(self.victim, Bits(self.number("the victim")))
 
     @cached_property
-    def hunters(self) -> list[Tree]:
+    def own_trees(self) -> list[Tree]:
         """The own trees as the bitboard has them."""
         trees = []
         for number, stones in enumerate(self.own):
@@ -189,7 +189,7 @@ class Given:
     Attributes:
         of: the situation.
         loose: conditions under which their answers do not count.
-        bitboard: the module with `hunts`.
+        bitboard: the module with `removable_trees`.
         encoding: the encoding.
     """
 
@@ -200,7 +200,7 @@ class Given:
         self.encoding = Version(rules).load(tree_of=self._tree_of, _leaves_of=self._leaves_of)
 
     def _trees(self, stones: int, _: Numbers) -> list[Tree]:
-        return self.of.hunters if stones is self.of.mine else [self.of.prey]
+        return self.of.own_trees if stones is self.of.mine else [self.of.enemy_tree]
 
     def _without(self, these: int, those: int) -> Bits:
         """`without`, said so that constants fold."""
@@ -241,21 +241,21 @@ class Given:
         return allowed
 
     def differs(self, capture: Capture, right: Formula) -> Formula:
-        """`hunts` decides otherwise about the placement, or returns another tree or other placements."""
+        """`removable_trees` decides otherwise, or returns another tree or other placements."""
         of = self.of
         cell = of.field.mask(known_placement(of.middle, of.field.grid.count))
         layout = OnePlacement(of.field.numbers, cell)
 
-        def wrong(hunted: list[tuple[Tree, int]]) -> Formula:
-            if not hunted:
+        def wrong(found: list[tuple[Tree, int]]) -> Formula:
+            if not found:
                 return right
-            ((tree, caught),) = hunted
-            here = of.field.cells(caught)[of.middle]
+            ((tree, removing),) = found
+            here = of.field.cells(removing)[of.middle]
             return either(
-                differ(here, right), unequal(tree.stones, of.theirs), unequal(bits(caught) & ~cell, 0)
+                differ(here, right), unequal(tree.stones, of.theirs), unequal(bits(removing) & ~cell, 0)
             )
 
-        ways = paths(lambda: self.bitboard.hunts(of.mine, of.theirs, cell, layout, capture))
+        ways = paths(lambda: self.bitboard.removable_trees(of.mine, of.theirs, cell, layout, capture))
         return ways.somewhere(wrong)
 
 
@@ -268,7 +268,9 @@ def removals(
     reading: rules.Reading = rules.RULES,
     stake: bool = False,
 ) -> Claim:
-    """Claim: `hunts` returns whether a placement on the middle cell may remove a tree, under all options.
+    """Claim: `removable_trees` says whether a placement on the middle cell may remove a tree.
+
+    This holds under all options.
 
     Args:
         friends: how many friendly stones are beside it.
