@@ -234,7 +234,9 @@ RECORD: Answer = {
     ],
 )
 def test_a_record_from_elsewhere_is_opened(pasted: object, address: str, words: str) -> None:
-    opened = put("record", text=msgspec.json.encode(pasted).decode())
+    record = msgspec.json.encode(pasted).decode()
+    opened = put("record", text=record)
+    assert opened == put("record", text=f"\ufeff{record}")
     assert opened["address"] == f"game={address}"
     assert text(opened, "words").endswith(words)
 
@@ -244,6 +246,7 @@ def test_a_record_from_elsewhere_is_opened(pasted: object, address: str, words: 
     [
         ("{", "not a record"),
         ("[", "not JSON"),
+        ("[" * 5000, "not JSON"),
         ("[{}, {}]", "paste one record, not 2"),
         ('{"game": "minefield", "size": 65, "moves": ""}', "a board of Minefield has size 1 to 64"),
         ('{"header": {"game": {"name": "Homeworlds"}}, "moves": []}', "'Homeworlds', which is not one of"),

@@ -11,7 +11,7 @@ from rulestone.cases.authoring import kills
 from rulestone.cases.authoring.kills import (
     kill_problems,
 )
-from rulestone.cases.cases import read_cases
+from rulestone.cases.cases import BadFixture, read_cases
 from rulestone.cases.kill_table import (
     GameTable,
     Kills,
@@ -96,6 +96,9 @@ def test_the_table_knows_every_case_and_every_mutant(monkeypatch: pytest.MonkeyP
     assert {name for game in table.games.values() for name in game.kills} == set(mutants())
     monkeypatch.setattr(kill_table, "tables_of", lambda _game: tmp_path)
     assert read_table.__wrapped__() == KillTable(games={})  # where there is none
+    (tmp_path / "kills.json").write_text("{")
+    with pytest.raises(BadFixture, match=r"kills\.json: not a table"):
+        read_table.__wrapped__()
 
 
 def test_cases_that_show_only_optional_fields_can_be_left_out() -> None:

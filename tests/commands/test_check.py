@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from rulestone.cases.cases import read_cases
+from rulestone.cases.cases import BadFixture
+from rulestone.check import diagnose
 from tests.running import SERVING, Broken, Run
 
 pytestmark = pytest.mark.usefixtures("nothing_left_behind")
@@ -109,9 +110,13 @@ def test_known_failures_and_reports(check: Run, saved: str, broken: Broken, tmp_
     assert (tmp_path / "md").read_text().startswith("## ")
 
 
-def test_the_tags_are_listed(run: Run) -> None:
-    result = run("check --list-tags")
-    assert (result.status, result.err) == (0, "")
-    tagged = sum("holes" in case.tags for case in read_cases())
-    assert dict(line.split() for line in result.out.splitlines()[1:])["holes"] == str(tagged)
-    assert tagged > 30
+def test_a_damaged_table_of_mutants_is_told_and_the_results_are_shown(
+    check: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def damaged() -> None:
+        raise BadFixture("kills.json: not a table")
+
+    monkeypatch.setattr(diagnose, "read_table", damaged)
+    result = check("mutant:minefield/no-switches", "--clause", "minefield.switch")
+    assert (result.status, result.err) == (1, "rulestone: no diagnosis: kills.json: not a table\n")
+    assert "minefield.switch" in result.out

@@ -73,8 +73,8 @@ def test_a_register(tmp_path: Path) -> None:
         ("year = 2026", "year = ", "Invalid value"),
         (
             'id = "crossing.win"',
-            'id = "crossing.win"\nsettles = ["stones"]',
-            "it settles one of refused, offered, to_move, over, winner",
+            'id = "crossing.win"\nsettles = ["stone"]',
+            "it settles one of refused, offered, to_move, over, winner, score, leader, stones",
         ),
     ],
 )

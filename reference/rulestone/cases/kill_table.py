@@ -5,20 +5,17 @@ from dataclasses import dataclass
 from functools import cache
 from hashlib import blake2b
 from itertools import groupby
-from pathlib import Path
 from typing import Literal
 
-import msgspec
 from msgspec import Struct
 
-from rulestone.cases.cases import Case, queries, tables_of
+from rulestone.cases.cases import Case, queries, read_structure, tables_of
 from rulestone.cases.mutants import mutants
 from rulestone.check.asking import compare, respond
 from rulestone.check.differences import Difference
 from rulestone.core.names import GameName
 from rulestone.core.registry import games
 from rulestone.engines.reference import ReferenceEngine
-from rulestone.files.reading import BadFile, read_bytes
 from rulestone.protocol import OPERATIONS, Judge, Perft, Question
 from rulestone_mutants.mutant import Mutant
 
@@ -156,16 +153,14 @@ class KillTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 @cache
 def read_table() -> KillTable:
-    """Read the tables of all games as one. Games without a readable table are left out."""
+    """Read the tables of all games as one. Games without a table are left out.
+
+    Raises:
+        BadFixture: a table cannot be read.
+    """
     tables: dict[GameName, GameTable] = {}
-    for path, own in groupby(games(), tables_of):
-        parts = _read(path / DATA).games
-        tables |= {game.name: parts[game.name] for game in own if game.name in parts}
+    for folder, own in groupby(games(), tables_of):
+        if (folder / DATA).exists():
+            parts = read_structure(folder / DATA, KillTable).games
+            tables |= {game.name: parts[game.name] for game in own if game.name in parts}
     return KillTable(games=tables)
-
-
-def _read(path: Path) -> KillTable:
-    try:
-        return msgspec.json.decode(read_bytes(path), type=KillTable)
-    except (BadFile, msgspec.DecodeError):
-        return KillTable(games={})

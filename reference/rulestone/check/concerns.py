@@ -72,8 +72,9 @@ def concerns(
     bases: dict[ClauseId, Basis] = dict.fromkeys(near, "near")
     bases |= {name: "named" for name in named if name not in (*near, *case.clauses)}
     for name in sorted(case.clauses, key=lambda name: (name not in named, not about[name])):
-        # A clause that settles nothing by itself defines the terms of others, so it may always be concerned.
-        if name not in near and (not near or name in named or about[name] or not _settled(name)):
+        # What defines the terms of other clauses, or changes stones, may show in any field.
+        anywhere = not set(_settled(name) or ()) - {"stones"}
+        if name not in near and (not near or name in named or about[name] or anywhere):
             bases[name] = "decides"
     return tuple(Concern(*each) for each in bases.items())
 

@@ -11,7 +11,7 @@ from typing import Literal
 import click
 from rich.table import Column
 
-from rulestone.cases.cases import Case, position_question, queries, read_cases
+from rulestone.cases.cases import BadFixture, Case, position_question, queries, read_cases
 from rulestone.cases.selection import CasePool, Selection, read_known
 from rulestone.check.engine_sources import EngineSource, engine_source
 from rulestone.check.reports import run_reports
@@ -21,7 +21,7 @@ from rulestone.check.wording import nothing_answered
 from rulestone.commands import Example, arguments, command
 from rulestone.commands.arguments import offer, workers
 from rulestone.commands.case import chosen_cases
-from rulestone.commands.output import end_with_reports, print_table, report_files
+from rulestone.commands.output import end_with_reports, print_table, report_files, tell_problems
 from rulestone.commands.progress import Bar, bar
 from rulestone.engines.interrupts import interruptible
 from rulestone.engines.outside.program import ending_orphans
@@ -243,6 +243,9 @@ def _diagnosed(outcome: Run) -> Run:
             from rulestone.check.diagnose import diagnose  # the mutants are loaded only for a run that fails
 
             return replace(outcome, diagnosis=diagnose(outcome.results))
+    except BadFixture as damaged:
+        tell_problems([f"no diagnosis: {damaged}"])
+        return outcome
     except KeyboardInterrupt:
         return replace(outcome, interrupted=True)
 

@@ -10,11 +10,12 @@ from typing import Literal
 
 import click
 
+from rulestone.cases.cases import BadFixture
 from rulestone.check.engine_sources import DEFAULT_TIMEOUT, EngineSource, engine_source
 from rulestone.check.exit_status import ExitStatus
 from rulestone.commands import Example, arguments, command
 from rulestone.commands.arguments import REFERENCE, refuse_beside, workers
-from rulestone.commands.output import end_with_reports, report_files, tell_unusable_games
+from rulestone.commands.output import end_with_reports, report_files, tell_problems, tell_unusable_games
 from rulestone.commands.problems import Problem
 from rulestone.commands.progress import Bar, bar
 from rulestone.core.names import GameName, Size
@@ -187,10 +188,7 @@ def fuzz(
                 workers=who,
             )
             progress_bar.tell("looking for the mistake that explains it")
-            try:
-                found = diagnosed(found)
-            except KeyboardInterrupt:
-                found = replace(found, interrupted=True)
+            found = _diagnosed(found)
         with finishing(interrupted=found.interrupted):
             found, unsaved = _kept(found, sources, folder)
         ending(
@@ -198,6 +196,17 @@ def fuzz(
             status=ExitStatus.WRONG_INPUT if unsaved else found.exit_status,
             problems=(*([] if found.gave_up is None else [found.gave_up]), *unsaved),
         )
+
+
+def _diagnosed(found: Outcome[FoundCase]) -> Outcome[FoundCase]:
+    """Return the outcome with a diagnosis; on Ctrl-C, mark it as interrupted."""
+    try:
+        return diagnosed(found)
+    except BadFixture as damaged:
+        tell_problems([f"no diagnosis: {damaged}"])
+        return found
+    except KeyboardInterrupt:
+        return replace(found, interrupted=True)
 
 
 def _words(against: str) -> list[str]:

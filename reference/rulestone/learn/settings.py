@@ -46,13 +46,21 @@ def start_match(
             raise ValueError(f"max_game_length {max_game_length}: it must be a positive number of moves")
         if max_game_length is None and not (variant is None and _fills(played)):
             max_game_length = LONGEST
-        chosen = usual_size(played) if size is None else Size(index(size))
+        chosen = usual_size(played) if size is None else _whole(size)
         question = Judge(game=played.name, size=chosen, options=dict(options), moves=())
         return begin(question, max_game_length, variant)
-    except TypeError:
-        raise ValueError(f"size {size!r}: it must be a whole number") from None
     except (BadInput, BadRequest, UnknownGame) as problem:
         raise ValueError(str(problem)) from None
+
+
+def _whole(size: int) -> Size:
+    """Return a size, which may be a whole number of another library."""
+    try:
+        if not isinstance(size, bool):
+            return Size(index(size))
+    except TypeError:
+        pass
+    raise ValueError(f"size {size!r}: it must be a whole number")
 
 
 def _fills(played: Game) -> bool:

@@ -132,7 +132,7 @@ def open_record(pasted: PastedRecord) -> OpenedRecord:
     from rulestone.audit.replaying import check_record
 
     try:
-        record = decode_as(_one(pasted.text.encode()), "auto")
+        record = decode_as(_one(pasted.text.removeprefix("\ufeff").encode()), "auto")
         check_record(record)
     except Unreadable as problem:
         raise BadRequest("bad-request", problem.message, "text") from None
@@ -159,7 +159,7 @@ def _one(text: bytes) -> bytes:
         return text
     try:
         records = msgspec.json.decode(text, type=list[msgspec.Raw])
-    except (msgspec.DecodeError, UnicodeDecodeError) as problem:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as problem:
         raise BadRequest("bad-json", f"not JSON: {problem}", "text") from None
     if len(records) != 1:
         raise BadRequest("bad-request", f"paste one record, not {len(records)}", "text")

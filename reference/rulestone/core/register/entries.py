@@ -40,8 +40,9 @@ STANDINGS: dict[ClaimStanding, str] = {
 """The standings of claims in words."""
 
 
-Settled = Literal["refused", "offered", "to_move", "over", "winner", "score", "leader"]
-"""What a clause settles: that an action is illegal, that one is legal, or a field of a verdict."""
+Settled = Literal["refused", "offered", "to_move", "over", "winner", "score", "leader", "stones"]
+"""What a clause settles: that an action is illegal, that one is legal, a field of a verdict, or where stones
+stand after an action, which may show in any field."""
 
 
 class ActionEntry(Struct, frozen=True, forbid_unknown_fields=True):
