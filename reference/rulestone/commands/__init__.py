@@ -47,7 +47,7 @@ GROUPS: Mapping[str, Mapping[str, str]] = {
 COMMANDS: Mapping[str, str] = {name: summary for group in GROUPS.values() for name, summary in group.items()}
 """A summary of each command, in the order of the help."""
 
-BESIDE: Mapping[str, str] = {"rules": "games", "serve": "engines", "show": "judge"}
+BESIDE: Mapping[str, str] = {"rules": "games", "show": "judge"}
 """The commands that stand in another one's module, with that module."""
 
 

@@ -9,24 +9,27 @@ Its register, `register.toml`, lies beside the module of the class. What others 
 explanations, guidance for generated games) is named in the same way, in a group of its own: see `part`.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
+from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
-from sys import modules
 from typing import TypeVar
 
 from rulestone.core.game import Game
 from rulestone.core.names import GameName
 from rulestone.core.position import Position
-from rulestone.core.register.reading import UnknownGame
+from rulestone.core.register.entries import GameEntry
+from rulestone.core.register.reading import UnknownGame, read_entry
 from rulestone.core.wording import did_you_mean, in_one_line
 
 GROUP = "rulestone.games"
 """The entry point group of the games."""
 
 _Part = TypeVar("_Part")
+_Value = TypeVar("_Value")
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +55,7 @@ def registry() -> Registry:
             games.append(_load(name))
         except UnknownGame as problem:
             problems[name] = str(problem)
-    games.sort(key=lambda game: (game.entry.rank, game.name))
+    games.sort(key=lambda game: _rank(game.entry))
     return Registry({game.name: game for game in games}, problems)
 
 
@@ -64,6 +67,20 @@ def games() -> tuple[Game, ...]:
 def game_names() -> tuple[GameName, ...]:
     """Return the names of the games that can be used, in the order of all lists."""
     return tuple(registry().games)
+
+
+@cache
+def registers() -> tuple[GameEntry, ...]:
+    """Return the register of every installed game, in the order of all lists. No rules are loaded."""
+    entries: list[GameEntry] = []
+    for name in _offered(GROUP):
+        with suppress(UnknownGame):  # `registry` has the reason
+            entries.append(read_entry(_folder(name), GameName(name)))
+    return tuple(sorted(entries, key=_rank))
+
+
+def _rank(entry: GameEntry) -> tuple[int, str]:
+    return entry.rank, entry.name
 
 
 def find_game(name: str) -> Game:
@@ -96,7 +113,7 @@ def part(group: str, game: str, kind: type[_Part]) -> _Part | None:
     """
     if game not in _offered(group):
         return None
-    value = _loaded(group, game)
+    value: object = _loaded(group, game, EntryPoint.load)
     if not isinstance(value, kind):
         raise UnknownGame(f"the {_noun(group)} of {game!r}: it is no {kind.__name__}")
     return value
@@ -112,18 +129,22 @@ def _offered(group: str) -> Mapping[str, tuple[EntryPoint, ...]]:
 
 @cache
 def _load(name: str) -> Game:
-    rules = _loaded(GROUP, name)
+    rules = _loaded(GROUP, name, EntryPoint.load)
     if not (isinstance(rules, type) and issubclass(rules, Position)):
         raise UnknownGame(f"the game {name!r} cannot be loaded: it is no class of positions")
-    folder = Path(str(modules[rules.__module__].__file__)).parent
-    game = Game(name=GameName(name), rules=rules, folder=folder)
-    if game.entry.name != name:
-        raise UnknownGame(f"the register of {name!r}: its name is {game.entry.name!r}")
+    game = Game(name=GameName(name), rules=rules, folder=_folder(name))
+    read_entry(game.folder, game.name)  # fails here rather than later
     return game
 
 
-def _loaded(group: str, name: str) -> object:
-    """Load what an entry point names. What its code raises becomes a message of one line."""
+def _folder(name: str) -> Path:
+    """Return the folder of a game's package, which holds the register."""
+    package = _loaded(GROUP, name, lambda point: import_module(point.module.rpartition(".")[0]))
+    return Path(str(package.__file__)).parent
+
+
+def _loaded(group: str, name: str, load: Callable[[EntryPoint], _Value]) -> _Value:
+    """Load an entry point, or something beside it. What its code raises becomes a message of one line."""
     points = _offered(group)[name]
     if len(points) > 1:
         packages = " and ".join(sorted(point.value for point in points))
@@ -131,12 +152,11 @@ def _loaded(group: str, name: str) -> object:
             f"two packages offer the {_noun(group)} {name!r}: {packages}; uninstall one of them"
         )
     try:
-        value: object = points[0].load()
+        return load(points[0])
     except (Exception, SystemExit) as problem:
         raise UnknownGame(
             f"the {_noun(group)} {name!r} cannot be loaded: {in_one_line(problem)}"
         ) from problem
-    return value
 
 
 def _noun(group: str) -> str:

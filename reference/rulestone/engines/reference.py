@@ -12,8 +12,8 @@ from rulestone.core.boards import UnknownCell
 from rulestone.core.game import Game
 from rulestone.core.names import ClauseId, GameName, OptionValue
 from rulestone.core.position import Position, Status, Violation
-from rulestone.core.register.clauses import game_entries
 from rulestone.core.register.entries import GameEntry
+from rulestone.core.registry import registers
 from rulestone.protocol import (
     Answer,
     BadRequest,
@@ -175,7 +175,7 @@ class ReferenceEngine:
         return Claims(
             name=self._name,
             version=version("rulestone"),
-            games={str(entry.name): whole_claim(entry) for entry in game_entries()},
+            games={str(entry.name): whole_claim(entry) for entry in registers()},
             ops=("judge", "play", "perft"),
         )
 

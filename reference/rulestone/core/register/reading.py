@@ -61,6 +61,8 @@ def _problems(entry: GameEntry, name: GameName) -> Iterator[str]:
             yield f"the ruling {ruling.id!r} bears on no clause"
         if not ruling.rejected and ruling.none_rejected is None:
             yield f"the ruling {ruling.id!r} rejects no reading, and `none_rejected` does not say why"
+    if entry.name != name:
+        yield f"its name is {entry.name!r}"
 
 
 def _problems_of_options(entry: GameEntry) -> Iterator[str]:

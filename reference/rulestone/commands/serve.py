@@ -1,0 +1,40 @@
+"""`rulestone serve`. It loads nothing that only other commands need, such as `arguments`."""
+
+import sys
+from contextlib import closing
+from threading import Thread
+
+import click
+
+from rulestone.check.exit_status import ExitStatus
+from rulestone.commands import Example, command
+from rulestone.engines import installed_engines, load_engine
+from rulestone.engines.serve import end_when_unread
+from rulestone.engines.serve import serve as answer_all
+
+
+@command(
+    "serve",
+    Example(
+        "Ask for its name, games and operations",
+        'echo \'{"id":1,"op":"hello","protocol":1}\' | rulestone serve',
+    ),
+    more="Requests are lines of JSON; each reply is a line on standard output. On the largest boards the "
+    "reference takes up to 2 s for a position and up to 5 ms for each move of a record; a count "
+    "is refused if it may exceed 100,000: rulestone perft has no limit.",
+)
+@click.option(
+    "--engine",
+    metavar="NAME",
+    default="reference",
+    show_default=True,
+    shell_complete=lambda _context, _option, typed: [
+        name for name in installed_engines() if name.startswith(typed)
+    ],
+    help="The installed engine that answers, such as reference, bitboard or z3.",
+)
+def serve(engine: str) -> None:
+    with closing(load_engine(engine)) as answering:
+        unread = (sys.stdout.buffer, ExitStatus.NOT_READ)
+        Thread(target=end_when_unread, args=unread, daemon=True).start()
+        answer_all(answering, sys.stdin.buffer, sys.stdout.buffer)
