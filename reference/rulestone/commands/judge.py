@@ -20,6 +20,7 @@ from rulestone.core.actions import CELL, Action
 from rulestone.core.boards import Board, Cell
 from rulestone.core.game import Game
 from rulestone.core.position import Position
+from rulestone.draw.png import png
 from rulestone.draw.positions import record_scene, with_legal
 from rulestone.draw.scene import Scene
 from rulestone.draw.svg import sheet
@@ -173,6 +174,13 @@ def judge(
 @arguments.position
 @click.option("--legal", is_flag=True, help="Mark the cells where a stone may be placed, or moved to.")
 @arguments.svg_file
+@click.option(
+    "--png",
+    "png_file",
+    metavar="FILE",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Write the same as PNG, for places that take no SVG.",
+)
 @arguments.as_json
 def show(
     at: str | None,
@@ -180,17 +188,20 @@ def show(
     variant: str | None,
     legal: bool,
     svg_file: Path | None,
+    png_file: Path | None,
     as_json: bool,
     **position: Unpack[arguments.PositionWords],
 ) -> None:
     judged = judge_position(typed_question(**position), engine, at, variant)
+    scenes = (judgement_scene(judged, legal=legal),) if judged.explained is None else judged.explained.scenes
     if svg_file is not None:
-        scenes = (judgement_scene(judged, legal=legal),)
-        write_whole(svg_file, sheet(scenes if judged.explained is None else judged.explained.scenes))
+        write_whole(svg_file, sheet(scenes))
+    if png_file is not None:
+        write_whole(png_file, png(sheet(scenes)))
     if as_json:
         print_json(judged.data())
-    elif svg_file is None:
+    elif svg_file is None and png_file is None:
         if judged.explained is None:
-            print_text(rich_text(judgement_scene(judged, legal=legal)))
+            print_text(*map(rich_text, scenes))
         else:
             print_text(*block_parts(explanation_blocks(judged.checked.game.name, judged.explained)))
