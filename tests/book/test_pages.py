@@ -17,6 +17,7 @@ from rulestone.book.frame import Page, framed, prose, shown
 from rulestone.book.game_page import game_page
 from rulestone.book.glossary_page import glossary_page
 from rulestone.book.home_page import home_page
+from rulestone.book.lessons import lesson_of
 from rulestone.book.library import Library, chosen
 from rulestone.book.links import Place
 from rulestone.book.runtime import bundle
@@ -27,8 +28,12 @@ from rulestone.core.register.clauses import (
     game_entries,
     game_entry,
 )
-from rulestone.core.register.entries import ReadingId
+from rulestone.core.register.entries import GameEntry, ReadingId
+from rulestone.core.registry import find_game
+from rulestone.engines.reference import position_of
 from rulestone.explain.blocks import case_blocks
+from rulestone.protocol import Judge
+from rulestone.protocol.checking import check_question
 from tests.conftest import position
 
 from .reading import CORNER, PERFT, POINT, element, few, picked, targets, tree, words
@@ -110,6 +115,23 @@ def test_a_book_counts_and_shows_the_cases_that_there_are() -> None:
     assert "0 cases test this rule" in words(switch)
     assert (len(list(corner.iter("svg"))), len(list(switch.iter("svg")))) == (1, 0)
     assert "lefe." not in words(sections["claims"])
+
+
+@pytest.mark.usefixtures("register_alone")
+@pytest.mark.parametrize("entry", game_entries(), ids=lambda entry: entry.name)
+def test_a_page_has_a_legal_first_game_to_its_end_and_puzzles_with_both_answers(entry: GameEntry) -> None:
+    sections = {each.get("id"): each for each in read(game_page(entry, NOTHING)).iter("section")}
+    lesson = lesson_of(find_game(entry.name))
+    assert lesson is not None
+    game = Judge(game=entry.name, size=lesson.size, moves=tuple(move for move, _, _ in lesson.moves))
+    assert position_of(check_question(game)).status().over, "it is legal, and goes to its end"
+    assert f"../{links.explorer_link(game)}" in set(targets(sections["first-game"]))
+    steps = list(sections["first-game"].iter("li"))
+    assert len(steps) == len(lesson.moves)
+    assert all(len(list(step.iter("svg"))) == 1 for step in steps)
+    answers = [words(each) for each in sections["puzzles"].iter("details")]
+    assert len(answers) == 5
+    assert all(": yes." in answer and ": no, " in answer for answer in answers)
 
 
 def test_the_answer_to_a_case_is_told_in_words() -> None:

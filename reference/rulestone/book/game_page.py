@@ -5,6 +5,7 @@ from collections.abc import Collection, Iterator
 from rulestone.book import links
 from rulestone.book.evidence import Settled, catching, mistakes, settled
 from rulestone.book.frame import Found, Page, clause_links, heading, prose, standing_badge
+from rulestone.book.lessons import first_game, puzzles
 from rulestone.book.library import Library
 from rulestone.book.links import Place
 from rulestone.cases.cases import Case
@@ -32,9 +33,11 @@ def game_page(entry: GameEntry, library: Library) -> Page:
             h.p(entry.source, class_="byline"),
             h.p(entry.summary, class_="lead"),
             h.p(entry.text, class_="note") if entry.text else None,
+            first_game(here, entry),
             _facts(here, entry, library),
             h.section(heading(2, "rules", "Rules"), clauses, id="rules"),
             _claims(here, statements) if statements else None,
+            puzzles(here, entry),
         ],
         aside=_contents(entry, claimed=bool(statements)),
         styles=("static/board.css",),

@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
+from typing import TypeVar
 
 import msgspec
 
@@ -23,6 +24,8 @@ from rulestone.draw.positions import position_scene
 from rulestone.draw.scene import Scene
 from rulestone.draw.svg import svg
 from rulestone.report.markup import Html
+
+_Table = TypeVar("_Table")
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,18 +129,25 @@ def chosen() -> dict[ClauseId, tuple[str, str]]:
     return {
         ClauseId(f"{game.name}.{clause}"): (f"{game.name}/{decided}", f"{game.name}/{near}")
         for game in games()
-        for clause, (decided, near) in _examples(game).items()
+        for clause, (decided, near) in (
+            read_table(game, "examples.toml", dict[str, tuple[str, str]]) or {}
+        ).items()
     }
 
 
-def _examples(of: Game) -> dict[str, tuple[str, str]]:
-    file = fixtures_of(of) / "examples.toml"
+def read_table(of: Game, name: str, kind: type[_Table]) -> _Table | None:
+    """Return what a file beside the cases of a game holds; None if there is no such file.
+
+    Raises:
+        UnknownGame: it cannot be read, or holds something else.
+    """
+    file = fixtures_of(of) / name
     if not file.is_file():
-        return {}
+        return None
     try:
-        return msgspec.convert(tomllib.loads(file.read_text(encoding="utf-8")), dict[str, tuple[str, str]])
+        return msgspec.convert(tomllib.loads(file.read_text(encoding="utf-8")), kind)
     except (UnicodeDecodeError, tomllib.TOMLDecodeError, msgspec.ValidationError) as problem:
-        raise UnknownGame(f"the examples of {of.name!r}: {file}: {words_of(problem)}") from problem
+        raise UnknownGame(f"{of.name!r}: {file}: {words_of(problem)}") from problem
 
 
 def _plainest(named: str, cases: Iterable[Case]) -> Case | None:

@@ -1,5 +1,5 @@
-// Reading without a network after the first visit, and the filters of the lists of cases. Without this script every
-// case is shown, and nothing is missing.
+// Reading without a network after the first visit, stepping through a first game, and the filters of the lists of cases.
+// Without this script all moves and cases are shown.
 
 if ("serviceWorker" in navigator && location.protocol.startsWith("http")) {
   const first = !navigator.serviceWorker.controller; // then it has not seen what this page has loaded
@@ -8,6 +8,12 @@ if ("serviceWorker" in navigator && location.protocol.startsWith("http")) {
   navigator.serviceWorker.register(new URL("../service-worker.js", document.currentScript.src))
     .then(() => navigator.serviceWorker.ready)
     .then(({ active }) => first && active.postMessage(loaded())).catch(() => {});
+}
+
+for (const button of document.querySelectorAll(".steps [data-step]")) {
+  const strip = button.closest("section").querySelector(".strip");
+  button.hidden = false;
+  button.onclick = () => strip.scrollBy({ left: button.dataset.step * strip.firstElementChild.offsetWidth });
 }
 
 const form = document.querySelector(".filters[role=search]");
