@@ -21,7 +21,7 @@ from hypothesis import HealthCheck, Phase, settings
 from xdist.remote import Producer
 
 import rulestone.__main__ as cli
-from rulestone.cases.cases import Case, CaseFile, Expectation, read_cases
+from rulestone.cases.cases import Case, CaseFile, Expectation
 from rulestone.cases.mutants import remembering
 from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameName, Size
 from rulestone.engines.spread import Workers
@@ -203,30 +203,8 @@ def save(cases: Sequence[Case], path: Path) -> str:
     return str(path)
 
 
-SHARE = 8
-"""One in this many fixtures suffices to tell apart the mistakes in the tests of fuzzing."""
-
-
-@pytest.fixture(scope="session")
-def share_of_fixtures() -> tuple[Case, ...]:
-    """A share of the fixtures, read once."""
-    return read_cases()[::SHARE]
-
-
 REMEMBERED = cache(remembering)
 """The engine of each mutant, which remembers what other tests have asked it."""
-
-
-@pytest.fixture
-def few_fixtures(share_of_fixtures: tuple[Case, ...], monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let a search diagnose a wrong engine with few fixtures, in tests that are not about the diagnosis.
-
-    Asking all fixtures takes longer than the search.
-    """
-    from rulestone.fuzz import search
-
-    monkeypatch.setattr(search, "read_cases", lambda: share_of_fixtures)
-    monkeypatch.setattr("rulestone.check.diagnose.remembering", REMEMBERED)
 
 
 @pytest.fixture(scope="session")

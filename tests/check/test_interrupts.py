@@ -73,7 +73,7 @@ def interrupted(
 def test_fuzz_tells_a_disagreement_that_was_not_small_yet(broken: Broken, tmp_path: Path) -> None:
     command = ["fuzz", "--json", "--seed", "0", "--", *broken("slow_and_wrong")]
     (found, *_) = interrupted(
-        command, signal.SIGINT, log=tmp_path / "told", group=False, times=2, requests=10
+        command, signal.SIGINT, log=tmp_path / "told", group=False, times=2, requests=4
     )["found"]
     assert found["status"] == "fail"
 

@@ -7,7 +7,6 @@ from rulestone.check.pace import PATIENCE
 from rulestone.check.runner import run
 from rulestone.check.wording import error_lines, too_slow
 from rulestone.engines import EngineBroken
-from rulestone.fuzz.search import Player, SearchSettings
 from rulestone.protocol import Answer, Question
 from tests.check.lying import Lying
 
@@ -48,7 +47,6 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> Slow:
     """An engine that takes 0.2 seconds for a position on the board of 19."""
     engine = Slow(0.2)
     monkeypatch.setattr("rulestone.check.pace.time", engine)
-    monkeypatch.setattr("rulestone.fuzz.ask.time", engine)
     return engine
 
 
@@ -92,11 +90,3 @@ def test_one_that_hangs_is_told_soon_and_how_to_wait_longer(slow: Slow) -> None:
     (result,) = run((case,), lambda: slow, patience=PATIENCE).results
     assert (result.status, slow.now) == ("timeout", 10.0)
     assert error_lines(result) == ("no answer within 10 s; --timeout allows more time",)
-
-
-def test_fuzz_asks_a_slow_engine_less_of_each_game_and_so_about_more_of_them(slow: Slow) -> None:
-    player = Player([slow], SearchSettings())
-    assert {sighting for _, sighting in player.play(range(35))} == {None}
-    assert slow.now < 35 * 60 / 100
-    assert {query.size for query in slow.queries if query.game == "minefield"} > {4, 10}
-    assert sum(len(query.record) > 8 for query in slow.queries) < 35

@@ -18,14 +18,6 @@ PATIENCE = 120
 """Seconds after which something hangs, on a machine that is busy with other things."""
 
 
-FEW_FIXTURES = """
-from rulestone.cases.cases import read_cases
-from rulestone.fuzz import search
-search.read_cases = lambda: read_cases()[::8]
-"""
-"""Goes before the command line: what a search has found wrong is then diagnosed by few fixtures."""
-
-
 @pytest.mark.parametrize("name", COMMANDS)
 def test_examples_in_the_help_run(run: Run, launcher: Launcher, name: str, tmp_path: Path) -> None:
     shown = run(name, "--help")
@@ -39,7 +31,7 @@ def test_examples_in_the_help_run(run: Run, launcher: Launcher, name: str, tmp_p
     examples = re.findall(r"^    (\S.*):\n      (\S.*)$", after, re.MULTILINE)
     assert 1 <= len(examples) <= 3
     assert len(after.splitlines()) == 2 * len(examples)
-    code = {"book": SHORT_BOOK, "bench": SHORT_BENCH, "fuzz": FEW_FIXTURES}.get(name, "") + COMMAND
+    code = {"book": SHORT_BOOK, "bench": SHORT_BENCH}.get(name, "") + COMMAND
     for about, command in examples:
         assert f"rulestone {name}" in command
         result = launcher.run_line(command, tmp_path, {}, PATIENCE, code)

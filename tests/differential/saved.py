@@ -1,6 +1,7 @@
 """What a failed test came to, as a fixture: one file that `rulestone check --case` takes."""
 
 import os
+import time
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -9,8 +10,8 @@ from rulestone.files.writing import NotWritten
 from rulestone.fuzz.ask import Asker
 from rulestone.fuzz.generate import choices
 from rulestone.fuzz.report import save
-from rulestone.fuzz.search import Deadline, found_by
-from rulestone.fuzz.shrink import Shrinking
+from rulestone.fuzz.search import found_by
+from rulestone.fuzz.shrink import SHRINKING, Shrinking
 from tests.differential.held import ROOT, Disagreement
 
 FOLDER = Path(os.environ.get("RULESTONE_FOUND", ROOT / ".hypothesis" / "found"))
@@ -32,16 +33,15 @@ def saved(disagreement: Disagreement) -> str:
         claims = engine.claims
         asker = Asker([engine])
         for query in disagreement.queries:
-            asked = asker.ask(query) or asker.ask(query.play(query.record))
-            if asked is None:
+            found = asker.ask(query) or asker.ask(query.play(query.record))
+            if not found:
                 continue
-            kind = min(asked.kinds, key=lambda kind: not kind.clause)
-            sizes = choices((claims,)).sizes(query.game)
-            shrinking = Shrinking(asker=asker, sizes=sizes, best=asked, kind=kind)
+            sizes, until = choices((claims,)).sizes(query.game), time.monotonic() + SHRINKING
+            shrinking = Shrinking(asker=asker, sizes=sizes, best=found[-1], until=until)
             shrinking.shrink()
             try:
                 FOLDER.mkdir(parents=True, exist_ok=True)
-                written = save(found_by(shrinking, asked, 0, Deadline()), FOLDER, claims.name, by="a test")
+                written = save(found_by(shrinking, found[-1], 0), FOLDER, claims.name, by="a test")
             except (OSError, NotWritten) as problem:
                 return f"not saved: {problem}"
             repeat = disagreement.engine.source.repeat(str(written.file))

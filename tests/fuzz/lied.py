@@ -1,5 +1,6 @@
 """Engines that are wrong where a test wants it, and disagreements with them."""
 
+import time
 from collections.abc import Callable
 
 from msgspec.structs import replace
@@ -22,15 +23,14 @@ def over(_: Question, answer: Answer) -> Answer:
 
 
 def wrong_where(condition: Callable[[Question], object]) -> Change:
-    """The same, where something is true of the query."""
-    return lambda query, answer: over(query, answer) if condition(query) else answer
+    """The same, where something is true of the question."""
+    return lambda question, answer: over(question, answer) if condition(question) else answer
 
 
-def shrinking(change: Change, query: Question, **claims: object) -> Shrinking:
+def shrinking(change: Change, question: Question, seconds: float = 60.0, /, **claims: object) -> Shrinking:
     """A disagreement as it was found."""
     engine = Lying(change, **claims)
     asker = Asker([engine])
-    asked = asker.ask(query)
-    assert asked is not None
-    sizes = choices([engine.claims], [query.game]).sizes(query.game)
-    return Shrinking(asker=asker, sizes=sizes, best=asked, kind=asked.kinds[0], settle=0.0)
+    (found,) = asker.ask(question)
+    sizes = choices([engine.claims], [question.game]).sizes(question.game)
+    return Shrinking(asker=asker, sizes=sizes, best=found, until=time.monotonic() + seconds)

@@ -95,7 +95,7 @@ def test_what_contradicts_itself_is_told_and_made_short(invariant: Invariant) ->
 def test_nothing_is_told_of_a_right_engine(game: str) -> None:
     outcome = found_by(Mystery(game), 12)
     assert (outcome.found, outcome.exit_status, outcome.games) == ((), 0, 12)
-    assert outcome.tally.questions > 100
+    assert outcome.answering.counts.total() > 100
 
 
 def test_an_engine_that_raises_is_told_what_it_said() -> None:
@@ -117,7 +117,7 @@ def test_the_command(run: Run, broken: Callable[..., Command], tmp_path: Path) -
     assert WORDS["unlisted"] in report.read_text(encoding="utf-8")
     told = run("fuzz --invariants --games 10 --", *broken("wrong_rule"))
     assert "asked: " in told.out
-    assert "1 contradiction found: 10 games" in told.out
+    assert "1 contradiction found" in told.out
     for wrong, words in (
         ("--against bitboard", "cannot be combined with --against"),
         ("--game chess", "does not declare chess"),

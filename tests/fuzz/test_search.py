@@ -1,58 +1,69 @@
-"""Searching for disagreements: what is asked, what is found, and what becomes of it."""
+"""Searching for disagreements: what is asked, what is found, and what becomes of it, in any process."""
 
-import dataclasses
+import os
+import shlex
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from functools import cache, partial
+from itertools import count
+from math import inf
 from pathlib import Path
 
 import pytest
-from msgspec.structs import replace
 
 from rulestone.cases.cases import read_file
 from rulestone.check import runner
-from rulestone.check.results import Diagnosis
-from rulestone.core.names import ClauseId, GameName, Size
+from rulestone.check.runner import MakeEngine
+from rulestone.core.names import GameName, Size
 from rulestone.core.register.clauses import defaults
 from rulestone.core.registry import game_names
-from rulestone.engines import Engine, UnknownEngine, load_engine
+from rulestone.engines import Engine, EngineBroken, EngineGaveUp, load_engine
 from rulestone.engines.outside.stdio import StdioEngine
+from rulestone.engines.spread import Here, Workers
+from rulestone.files.writing import NotWritten
 from rulestone.fuzz import search as searching
-from rulestone.fuzz.report import save, search_report
-from rulestone.fuzz.search import BREAKAGES, FoundCase, Outcome, SearchSettings, diagnosed, search
-from rulestone.fuzz.shrink import SETTLE
-from rulestone.protocol import Answer, Played, Question, Verdict, stones_of
-from tests.check.lying import Lying
-from tests.fuzz.lied import over, right
-from tests.report.page import told
-from tests.running import Broken
+from rulestone.fuzz.report import save
+from rulestone.fuzz.search import Finding, Outcome, SearchSettings, search
+from rulestone.fuzz.shrink import length, question_of
+from rulestone.protocol import Answer, Played, Question, stones_of
+from tests.check.interrupting import wait_until_asked
+from tests.check.lying import Change, Lying
+from tests.fuzz.lied import over
+from tests.launching import COMMAND
+from tests.running import SERVING, Broken
+from tests.spread.dying import dying_once
 
-pytestmark = pytest.mark.usefixtures("few_fixtures")
+MINEFIELD = GameName("minefield")
 
 
-def found_by(engine: Engine, **wanted: object) -> Outcome[FoundCase]:
-    settings = {"rounds": 20, **wanted}
-    return search([lambda: engine], SearchSettings(**settings))  # type: ignore[arg-type]  # whatever is wanted
+def found_by(make: MakeEngine | Engine, workers: Workers | None = None, **wanted: object) -> Outcome[Finding]:
+    settings = SearchSettings(**{"rounds": 20, **wanted})  # type: ignore[arg-type]  # whatever is wanted
+    start: MakeEngine = make if callable(make) else lambda: make
+    return search([start], settings, engines=[("it",)], workers=workers or Here(1, inf))
 
 
 def test_a_right_engine_disagrees_nowhere() -> None:
     outcome = found_by(load_engine("bitboard"), rounds=60)
-    assert (outcome.found, outcome.exit_status, outcome.games) == ((), 0, 60)
-    assert outcome.tally.questions > 200
-    assert 0 < outcome.tally.seconds < outcome.seconds
+    assert (outcome.found, outcome.exit_status, outcome.games, outcome.early) == ((), 0, 60, "")
+    assert outcome.answering.counts.total() > 200
 
 
 def test_everything_is_asked_about_every_game() -> None:
     engine = Lying.on_small_boards(most=4)
     found_by(engine, rounds=50)
-    queries = engine.queries
-    asked = {(query.game, query.op) for query in queries}
+    questions = engine.queries
+    asked = {(question.game, question.op) for question in questions}
     assert asked > {(game, op) for game in game_names() for op in ("judge", "play")}
-    assert {0, 1} < {
-        sum(map(len, stones.values())) for stones in map(stones_of, queries) if stones is not None
-    }
-    assert any(query.removed for query in queries)
-    assert any(query.op == "judge" and query.moves is not None for query in queries)
-    options = {(query.game, name) for query in queries for name in query.options}
+    set_up = [stones for stones in map(stones_of, questions) if stones is not None]
+    assert {0, 1} < {sum(map(len, stones.values())) for stones in set_up}
+    assert any(question.removed for question in questions)
+    assert any(question.op == "judge" and question.moves is not None for question in questions)
+    options = {(question.game, name) for question in questions for name in question.options}
     assert options == {(game, name) for game in game_names() for name in defaults(game)}
-    endings = [engine.ask(query) for query in tuple(queries) if query.op == "play"]
+    endings = [engine.ask(question) for question in tuple(questions) if question.op == "play"]
     assert any(isinstance(answer, Played) and answer.reason is not None for answer in endings)
     assert any(isinstance(answer, Played) and answer.over for answer in endings)
 
@@ -60,7 +71,9 @@ def test_everything_is_asked_about_every_game() -> None:
 def test_only_what_is_wanted_is_asked() -> None:
     engine = Lying(ops=("play",))
     found_by(engine, games=(GameName("evening"),), size=Size(2), rounds=5)
-    assert {(query.game, query.size, query.op) for query in engine.queries} == {("evening", 2, "play")}
+    assert {(question.game, question.size, question.op) for question in engine.queries} == {
+        ("evening", 2, "play")
+    }
 
 
 MUTANTS = (
@@ -72,118 +85,197 @@ MUTANTS = (
 
 
 @pytest.mark.parametrize("name", MUTANTS)
-def test_a_known_mistake_is_found_made_small_saved_and_named(name: str, tmp_path: Path) -> None:
-    game = GameName(name.partition("/")[0])
-    engine = f"mutant:{name}"
-    outcome = diagnosed(
-        search(
-            [lambda: load_engine(engine)],
-            SearchSettings(games=(game,), size=Size(4), rounds=400, most=1),
-            engines=[(engine,)],
-        )
-    )
+def test_a_known_mistake_is_found_made_small_and_saved(name: str, tmp_path: Path) -> None:
+    game, engine = GameName(name.partition("/")[0]), f"mutant:{name}"
+    outcome = found_by(partial(load_engine, engine), games=(game,), size=Size(4), rounds=400)
     assert outcome.exit_status == 1
-    (disagreement,) = outcome.found
-    assert disagreement.repeated
-    assert disagreement.length <= 12
-    assert name in {finding.mutant for finding in outcome.diagnosis}
-    saved = save(disagreement, tmp_path, "lying")
+    (found,) = outcome.found
+    assert found.repeated
+    assert length(question_of(found.case)) <= 12
+    saved = save(found, tmp_path, "lying")
     assert saved.file is not None
     (case,) = read_file(saved.file).cases
-    assert case == disagreement.case
+    assert case == found.case
     assert case.id.startswith(f"found/{game}-")
-    assert case.agreed[:2] == ("reference", "bitboard")
-    assert case.picture
+    assert (case.agreed, case.tags, bool(case.picture)) == (("reference",), ("found",), True)
+    assert case.title.startswith("An engine was wrong here: ")
     assert runner.run((case,), lambda: load_engine(engine)).results[0].status == "fail"
     assert runner.run((case,), lambda: load_engine("bitboard")).results[0].status == "pass"
+    with pytest.raises(NotWritten):
+        save(found, tmp_path / "none", "lying")
 
 
-def missing(name: str) -> Engine:
-    """Load an engine whose extra is not installed; the reference and the one in dispute must not be asked."""
-    if name != "missing":
-        raise AssertionError(name)
-    raise UnknownEngine("something that it needs is not installed")
+def test_each_game_is_played_until_its_first_disagreement() -> None:
+    engine = Lying.on_small_boards(over)
+    outcome = found_by(engine)
+    assert sorted(found.case.game for found in outcome.found) == sorted(game_names())
+    assert outcome.early == "something was found in every game"
+    assert outcome.games < 20
+    first = found_by(Lying.on_small_boards(over), stop_first=True)
+    assert (len(first.found), first.games, first.early) == (1, 1, "at the first disagreement")
 
 
 @pytest.mark.parametrize(
-    ("judge", "agreed", "doubted"),
-    [
-        (Lying.on_small_boards(right), ("reference", "lying"), False),
-        (Lying.on_small_boards(over), ("reference",), True),
-        (Lying(right, games={}), ("reference",), False),
-    ],
-    ids=["agrees", "differs", "does not know the game"],
+    ("name", "status"), [("rubbish", "malformed"), ("says_error", "error"), ("talks_afterwards", "malformed")]
 )
-def test_the_reference_is_doubted_only_where_another_engine_says_otherwise(
-    judge: Lying, agreed: tuple[str, ...], doubted: bool, monkeypatch: pytest.MonkeyPatch
+def test_an_engine_that_breaks_is_a_finding(broken: Broken, name: str, status: str) -> None:
+    outcome = found_by(StdioEngine(broken(name), timeout=30), rounds=15, size=Size(4))
+    (found,) = outcome.found
+    assert (found.result.status, outcome.exit_status) == (status, 1)
+    assert found.repeated == (name != "talks_afterwards")  # which shows after the answer
+    if found.repeated:
+        assert length(question_of(found.case)) <= 1
+
+
+@pytest.mark.parametrize("last", [True, False])
+def test_a_fault_seen_once_is_told(last: bool) -> None:
+    asked = count()
+
+    def change(_: Question, answer: Answer) -> Answer:
+        if next(asked) == 8:
+            raise EngineBroken("crash", "it ended", previous=True)
+        return answer
+
+    class Late(Lying):
+        def finish(self) -> EngineBroken:
+            """Say what was noticed at the end."""
+            return EngineBroken("malformed", "a line too many", previous=True)
+
+    outcome = found_by(Late() if last else Lying(change), rounds=2, size=Size(3), games=(MINEFIELD,))
+    (found,) = outcome.found
+    assert (found.repeated, found.asks, outcome.exit_status) == (False, 0, 1)
+    assert found.result.status == ("malformed" if last else "crash")
+
+
+def test_an_engine_that_gives_up_ends_the_search_with_what_was_known() -> None:
+    asked = count()
+
+    def change(question: Question, answer: Answer) -> Answer:
+        if next(asked) > 400:
+            raise EngineGaveUp("no more")
+        return over(question, answer) if question.game == "evening" else answer
+
+    outcome = found_by(Lying(change), rounds=100)
+    assert (outcome.gave_up, outcome.exit_status) == ("no more", 3)
+    assert [found.case.game for found in outcome.found] == ["evening"]
+
+
+MARGIN = 40
+"""Seconds for what is under way on a busy machine. Without a limit, each search here takes a minute."""
+
+
+@pytest.fixture
+def slowly_wrong(monkeypatch: pytest.MonkeyPatch) -> Change:
+    """Wrong answers on all but the smallest boards. The clocks show 0.4 s more after each of them."""
+    asked = count(1)
+    passed = [0.0]
+
+    def clock(real: Callable[[], float]) -> Callable[[], float]:
+        return lambda: real() + passed[0]
+
+    def answered(question: Question, answer: Answer) -> Answer:
+        passed[0] = 0.4 * next(asked)
+        return over(question, answer) if question.size > 2 else answer
+
+    for name in ("monotonic", "time"):
+        monkeypatch.setattr(time, name, clock(getattr(time, name)))
+    return answered
+
+
+def test_the_time_ends_games_and_shrinking_and_the_smallest_so_far_is_kept(slowly_wrong: Change) -> None:
+    began = time.perf_counter()
+    ended = found_by(Lying(slowly_wrong), rounds=None, seconds=0.5, size=Size(2))
+    assert ended.games > 0
+    outcome = found_by(Lying(slowly_wrong), rounds=None, seconds=4.0, games=(MINEFIELD,), size=Size(7))
+    assert time.perf_counter() < began + MARGIN
+    (first,) = outcome.found
+    assert (first.late, first.asks > 1) == (True, True)
+
+
+def test_one_question_is_asked_however_little_time_there_is() -> None:
+    outcome = found_by(Lying(), rounds=None, seconds=1e-9, size=Size(3))
+    assert outcome.answering.counts.total() == 1
+
+
+@pytest.mark.parametrize("name", ["wrong_rule", "crashing"])
+def test_a_program_that_is_sent_questions_ahead_is_wrong_in_the_same_question(
+    broken: Broken, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(searching, "installed_engines", lambda: ("reference", "wrong", "another", "missing"))
-    monkeypatch.setattr(searching, "load_engine", lambda name: judge if name == "another" else missing(name))
-    wrong = Lying.on_small_boards(over)
-    wrong.claims = replace(wrong.claims, name="wrong")
-    outcome = dataclasses.replace(found_by(wrong, rounds=20, most=1), engines=(("lying",),))
-    (disagreement,) = outcome.found
-    assert disagreement.case.agreed == agreed
-    text = "the lying engine does not agree with the reference here: the reference may be wrong"
-    assert (text in told(search_report(outcome))) == doubted
+    def first() -> Finding:
+        (found,) = found_by(StdioEngine(broken(name), timeout=30), stop_first=True).found
+        return found
+
+    many = first()
+    monkeypatch.setattr("rulestone.engines.outside.pipeline.Pipeline.has_room", False)
+    one = first()
+    assert (one.case, one.first, one.number) == (many.case, many.first, many.number)
 
 
-def test_no_clause_is_named_where_the_shrunk_case_names_none() -> None:
-    outcome = dataclasses.replace(
-        found_by(Lying.on_small_boards(over), rounds=20, most=1), engines=(("lying",),)
-    )
-    (disagreement,) = outcome.found
-    assert disagreement.case.clauses == ()
-    assert "perhaps about " not in told(search_report(outcome))
-    finding = Diagnosis(
-        clause=ClauseId("minefield.win"),
-        mutant="minefield/x",
-        words="Odd.",
-        likeness=1,
-        cases=(disagreement.case.id,),
-    )
-    diagnosed = dataclasses.replace(disagreement, diagnosis=(finding,))
-    assert "  looks like " in told(search_report(dataclasses.replace(outcome, found=(diagnosed,))))
+DIAGONAL = "mutant:minefield/diagonal-chains"
 
 
-def test_different_mistakes_are_told_apart_and_the_same_one_once() -> None:
-    def change(query: Question, answer: Answer) -> Answer:
-        if isinstance(answer, Played) or not isinstance(answer, Verdict) or query.game != "minefield":
-            return answer
-        if "a1" in answer.legal:
-            answer = replace(answer, legal=tuple(each for each in answer.legal if each != "a1"))
-        return replace(answer, winner="black") if query.size == 3 else answer
-
-    outcome = found_by(Lying.on_small_boards(change, most=4), games=(GameName("minefield"),), most=9)
-    assert {item.kind.field for item in outcome.found} == {"legal", "winner"}
-    assert len(outcome.found) == 2
+def known(outcome: Outcome[Finding]) -> list[object]:
+    """What must not depend on who plays."""
+    log = [(found.case, found.number, found.asks, found.first) for found in outcome.found]
+    return [outcome.gave_up, *log]
 
 
-def test_a_handful_is_enough() -> None:
-    outcome = found_by(Lying.on_small_boards(over), most=3)
-    assert len(outcome.found) == 3
-    assert outcome.early == "enough was found"
-    assert outcome.games < 20
+@cache
+def alone(name: str = DIAGONAL) -> Outcome[Finding]:
+    """What one process finds."""
+    return found_by(partial(load_engine, name), games=(MINEFIELD,), size=Size(3), rounds=30, seed=7)
+
+
+@pytest.mark.parametrize("name", [DIAGONAL, "bitboard"])
+def test_several_processes_find_what_one_finds(name: str) -> None:
+    settings = {"games": (MINEFIELD,), "size": Size(3), "rounds": 30, "seed": 7}
+    several = found_by(partial(load_engine, name), Here(3), **settings)
+    one = alone(name)
+    assert bool(one.found) == (name != "bitboard")
+    assert known(one) == known(several)
+    if not one.found:
+        assert one.answering == several.answering
+
+
+def test_the_games_of_a_worker_of_a_cluster_that_dies_are_played_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, processes_of_dask: Workers
+) -> None:
+    monkeypatch.setattr(searching, "in_order", dying_once(tmp_path / "died"))
+    settings = {"games": (MINEFIELD,), "size": Size(3), "rounds": 30, "seed": 7}
+    outcome = found_by(partial(load_engine, DIAGONAL), processes_of_dask, **settings)
+    assert (tmp_path / "died").exists()
+    assert known(outcome) == known(alone())
+
+
+def dying(parent: int) -> Engine:
+    """A mutant that ends the process in which it is to be made, unless it is this one."""
+    if os.getpid() != parent:
+        os.kill(os.getpid(), signal.SIGKILL)
+    return load_engine(DIAGONAL)
+
+
+def test_a_process_that_dies_is_reported() -> None:
+    outcome = found_by(partial(dying, os.getpid()), Here(2))
+    assert (outcome.gave_up, outcome.exit_status) == ("after 0 games: a worker process has died", 3)
 
 
 @pytest.mark.usefixtures("nothing_left_behind")
-@pytest.mark.parametrize(
-    ("name", "status"),
-    [
-        ("rubbish", "malformed"),
-        ("says_error", "error"),
-        ("talks_afterwards", "malformed"),
-    ],
-)
-def test_an_engine_that_breaks_is_a_finding(broken: Broken, name: str, status: str) -> None:
-    engine = StdioEngine(broken(name), timeout=30)
-    settle = SETTLE if name == "talks_afterwards" else 0.0  # the others do nothing after an answer
-    outcome = found_by(engine, rounds=15, most=99, settle=settle)
-    kinds = {each.kind.field for each in outcome.found}
-    assert status in kinds
-    assert outcome.exit_status == 1
-    assert engine._started <= BREAKAGES + 4 * 6
-    for each in outcome.found:
-        if each.kind.field == status and each.repeated:
-            assert each.case.size == 4
-            assert each.length <= 1
+def test_ctrl_c_ends_all_processes_and_tells_what_is_known(tmp_path: Path) -> None:
+    log = tmp_path / "told"
+    begins = (
+        f"printf . >>{shlex.quote(str(log))}; exec {shlex.join((sys.executable, str(SERVING), 'bitboard'))}"
+    )
+    soon = f"from rulestone.engines.spread import here; here.PATIENCE = 0.0; {COMMAND}"
+    arguments = ("fuzz", "--jobs", "2", "--seconds", "60", "--", "sh", "-c", begins)
+    process = subprocess.Popen(
+        (sys.executable, "-c", soon, *arguments),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    wait_until_asked(log, 3)  # that of the first process, and one in each of two others
+    process.send_signal(signal.SIGINT)
+    output, errors = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert "Interrupted: these are the results so far." in output
+    assert "Traceback" not in errors

@@ -1,18 +1,20 @@
 """Disagreements are made small: what is left of records and positions, and what it may cost."""
 
-import time
 from collections.abc import Callable, Mapping
 from functools import partial
 from typing import NoReturn
+from zlib import crc32
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec.json import encode
 from msgspec.structs import replace
 
 from rulestone.core.names import ActionText, CellName, Colour, GameName, Size
-from rulestone.engines import Engine, EngineBroken, load_engine
-from rulestone.fuzz.ask import Asker, DisagreementKind
+from rulestone.engines import EngineBroken, load_engine
 from rulestone.fuzz.search import SearchSettings, search
-from rulestone.fuzz.shrink import length, query_of
+from rulestone.fuzz.shrink import fitted, length, question_of, smaller, weight
 from rulestone.protocol import (
     Answer,
     GameClaim,
@@ -24,20 +26,17 @@ from rulestone.protocol import (
     Played,
     Question,
     Verdict,
+    stones_of,
 )
-from rulestone.protocol import stones_of as given_stones
+from rulestone.strategies import records, set_ups
 from tests.check.lying import Change, Lying
 from tests.fuzz.lied import over, shrinking, wrong_where
-
-pytestmark = pytest.mark.usefixtures("few_fixtures")
 
 
 def record(game: str, size: int, moves: str, op: Operation = "play", depth: int = 0) -> Question:
     texts = tuple(map(ActionText, moves.split("|") if moves else ()))
     ground = Ground(game=GameName(game), size=Size(size))
-    if op == "perft":
-        return ground.perft(texts, depth)
-    return ground.play(texts) if op == "play" else ground.judge(texts)
+    return ground.perft(texts, depth) if op == "perft" else ground.play(texts)
 
 
 def position(game: str, size: int, to_move: str | None = None, **stones: str) -> Question:
@@ -46,13 +45,13 @@ def position(game: str, size: int, to_move: str | None = None, **stones: str) ->
     return Judge(game=GameName(game), size=Size(size), stones=by_colour, to_move=turn)
 
 
-def stones_of(query: Question) -> frozenset[CellName]:
-    return frozenset(name for names in (given_stones(query) or {}).values() for name in names)
+def stones(question: Question) -> frozenset[CellName]:
+    return frozenset(name for names in (stones_of(question) or {}).values() for name in names)
 
 
 def played(condition: Callable[[tuple[str, ...]], object]) -> Change:
     """Wrong about records."""
-    return wrong_where(lambda query: query.op == "play" and condition(query.record))
+    return wrong_where(lambda question: question.op == "play" and condition(question.record))
 
 
 def lists_no(action: str) -> Change:
@@ -64,21 +63,18 @@ def lists_no(action: str) -> Change:
     return change
 
 
-def follows(query: Question, answer: Answer) -> Answer:
+def follows(question: Question, answer: Answer) -> Answer:
     """Play illegal moves."""
-    if isinstance(answer, Played) and answer.accepted < len(query.record):
+    if isinstance(answer, Played) and answer.accepted < len(question.record):
         return replace(answer, accepted=answer.accepted + 1)
     return answer
 
 
-def counts_too_many(depth: int, query: Question, answer: Answer) -> Answer:
-    wrong = isinstance(query, Perft) and query.depth >= depth and "b2" in query.record
+def counts_too_many(depth: int, question: Question, answer: Answer) -> Answer:
+    wrong = isinstance(question, Perft) and question.depth >= depth and "b2" in question.record
     return Nodes(nodes=answer.nodes + 1) if wrong and isinstance(answer, Nodes) else answer
 
 
-LONG = "|".join(
-    f"{'white' if row % 2 else 'black'}:{column}{row}" for column in "abcd" for row in range(1, 5)
-)
 PLAYED: Mapping[str, object] = {"ops": ("play",)}
 
 
@@ -86,25 +82,14 @@ PLAYED: Mapping[str, object] = {"ops": ("play",)}
     ("change", "first", "claims", "smallest"),
     [
         pytest.param(
-            wrong_where(lambda query: len(stones_of(query)) >= 2 and query.size >= 3),
+            wrong_where(lambda question: len(stones(question)) >= 2 and question.size >= 3),
             position("necklace", 5, "red", red="a1 b2 c3", blue="d4 e5 a5"),
             {},
             ("judge", 3, 2),
             id="fewer stones on a smaller board",
         ),
         pytest.param(
-            wrong_where(
-                lambda query: (
-                    query.size >= 3 and stones_of(query) >= {"a2", f"{'abcdefg'[query.size - 1]}{query.size}"}
-                )
-            ),
-            position("necklace", 7, "red", red="a2 g7"),
-            {},
-            ("judge", 3, 2),
-            id="a board without columns and rows in the middle",
-        ),
-        pytest.param(
-            wrong_where(lambda query: len(query.removed) >= 2),
+            wrong_where(lambda question: len(question.removed) >= 2),
             replace(
                 position("interleave", 3, black="a1", red="c3"),
                 removed=tuple(map(CellName, ("a2", "b2", "c2", "d2"))),
@@ -114,18 +99,25 @@ PLAYED: Mapping[str, object] = {"ops": ("play",)}
             id="fewer holes",
         ),
         pytest.param(
-            wrong_where(lambda query: len(stones_of(query)) >= (3 if "pie" in query.options else 1)),
+            wrong_where(lambda question: len(stones(question)) >= (3 if "pie" in question.options else 1)),
             replace(position("lefe", 2, "dark", dark="a1 a2 b1"), options={"pie": "none"}),
             {},
             ("judge", 1, 1),
             id="what other options allow",
         ),
         pytest.param(
-            wrong_where(lambda query: {"b2", "c2"} <= stones_of(query) or query.op == "play"),
+            wrong_where(lambda question: {"b2", "c2"} <= stones(question) or question.op == "play"),
             record("minefield", 4, "b2|c2"),
-            {},
-            ("judge", 3, 2),
+            {"games": {"minefield": GameClaim(sizes=(4, 4))}},
+            ("judge", 4, 2),
             id="stones in the place of a record",
+        ),
+        pytest.param(
+            wrong_where(lambda question: len(question.record) == 4 or stones(question) == {"b2", "c2", "d1"}),
+            record("minefield", 4, "b2|c2|d1|d4"),
+            {"games": {"minefield": GameClaim(sizes=(4, 4))}},
+            ("judge", 4, 3),
+            id="the position before the last move",
         ),
         pytest.param(
             lists_no("b2"),
@@ -149,13 +141,6 @@ PLAYED: Mapping[str, object] = {"ops": ("play",)}
             id="two moves at once",
         ),
         pytest.param(
-            played(lambda moves: "e1" in moves[::2] and len(moves) in (2, 3)),
-            record("minefield", 5, "a1|b3|e1"),
-            {"games": {"minefield": GameClaim(sizes=(5, 5))}},
-            ("play", 5, 2),
-            id="a move sooner",
-        ),
-        pytest.param(
             played(
                 lambda moves: (
                     moves[:1] == ("setup black=b2",) or ("choose black" in moves and "b2" in moves[0])
@@ -170,7 +155,7 @@ PLAYED: Mapping[str, object] = {"ops": ("play",)}
             follows,
             record("evening", 3, "white:a1|white:a1|white:b2"),
             PLAYED,
-            ("play", 2, 2),
+            ("play", 1, 2),
             id="an illegal move",
         ),
         pytest.param(
@@ -181,83 +166,74 @@ PLAYED: Mapping[str, object] = {"ops": ("play",)}
             id="a count that is less deep",
         ),
         pytest.param(
-            lambda query, answer: played(lambda moves: moves[-1:] == ("a1",))(
-                query, counts_too_many(1, query, answer)
+            lambda question, answer: played(lambda moves: moves[-1:] == ("a1",))(
+                question, counts_too_many(1, question, answer)
             ),
             record("minefield", 2, "b2", "perft", depth=1),
             {"ops": ("play", "perft")},
             ("play", 1, 1),
             id="a position in the place of a count",
         ),
-        pytest.param(
-            lambda query, answer: (
-                over(query, answer) if len(query.record) > 12 else replace(answer, to_move="x")
-            ),
-            record("evening", 4, LONG),
-            {**PLAYED, "games": {"evening": GameClaim(sizes=(2, 4))}},
-            ("play", 2, 0),
-            id="another disagreement in the place of a very long one",
-        ),
     ],
 )
 def test_what_is_left(
     change: Change, first: Question, claims: Mapping[str, object], smallest: tuple[str, int, int]
 ) -> None:
-    work = shrinking(change, first, **claims)
-    before = work.kind
+    work = shrinking(change, first, 60.0, **claims)
     work.shrink()
-    query = query_of(work.best.case)
-    assert (query.op, query.size, length(query)) == smallest
-    assert query.options == {}
-    assert len(query.removed) in (0, 2)
-    assert not isinstance(query, Perft) or query.depth == 1
-    assert work.kind in work.best.kinds
-    assert work.kind == before or before.field == "nodes" or length(first) > 12
+    question = question_of(work.best.case)
+    assert (question.op, question.size, length(question)) == smallest
+    assert question.options == {}
+    assert len(question.removed) in (0, 2)
+    assert not isinstance(question, Perft) or question.depth == 1
     assert (work.repeated, work.late, work.spent) == (True, False, False)
 
 
+@given(first=st.one_of(set_ups(), records()), seed=st.integers(0, 1000), least=st.integers(0, 4))
+def test_what_is_left_still_fails_and_nothing_smaller_that_is_tried_does(
+    first: Question, seed: int, least: int
+) -> None:
+    def fails(question: Question) -> bool:
+        return question == first or (length(question) >= least and crc32(encode(question), seed) % 3 == 0)
+
+    work = shrinking(wrong_where(fails), first)
+    work.shrink()
+    left = question_of(work.best.case)
+    assert fails(left)
+    assert not work.spent
+    assert left == first or weight(left) < weight(first)
+    tried = map(fitted, smaller(left, work.sizes, ("judge", "play")))
+    assert not any(fails(question) for question in tried if weight(question) < weight(left))
+
+
 DIAGONAL = "mutant:minefield/diagonal-chains"
-
-
-def limited(sizes: tuple[int, int], *ops: str) -> Engine:
-    """A mutant that claims no more than some sizes and operations of its game."""
-    engine = Lying.instead_of(load_engine(DIAGONAL))
-    engine.claims = replace(engine.claims, games={"minefield": GameClaim(sizes=sizes)}, ops=ops)
-    return engine
 
 
 @pytest.mark.parametrize(("smallest", "begun", "size", "most"), [(1, 8, 3, 6), (5, 6, 5, 10)])
 def test_a_chain_that_is_none_is_shown_on_the_smallest_board_that_is_claimed(
     smallest: int, begun: int, size: int, most: int
 ) -> None:
-    settings = SearchSettings(rounds=400, size=Size(begun), most=1)
-    (found,) = search([lambda: limited((smallest, 19), "play")], settings).found
-    assert (found.kind.field, found.case.size) == ("winner", size)
-    assert found.length <= most  # the shortest that White can have
-
-
-def test_one_mistake_is_found_once_though_it_shows_in_many_ways() -> None:
-    settings = SearchSettings(rounds=50, size=Size(4), most=9)
-    (found,) = search([lambda: limited((2, 9), "play", "perft")], settings).found
-    assert found.kind.field == "winner"
+    engine = Lying.instead_of(load_engine(DIAGONAL))
+    claims = {"minefield": GameClaim(sizes=(smallest, 19))}
+    engine.claims = replace(engine.claims, games=claims, ops=("play",))
+    settings = SearchSettings(rounds=400, size=Size(begun), stop_first=True)
+    (found,) = search([lambda: engine], settings).found
+    assert found.case.size == size
+    assert len(found.case.record) <= most  # the shortest that White can have
 
 
 def breaks(_: Question, __: Answer) -> NoReturn:
     raise EngineBroken("crash", "it ended")
 
 
-@pytest.mark.parametrize(
-    ("change", "limits", "asks"),
-    [(over, {"left": 2}, 2), (over, {"until": 0.0}, 0), (breaks, {"restarts": 3}, 3)],
-)
-def test_questions_time_and_broken_engines_are_bounded(
-    change: Change, limits: dict[str, float], asks: int
-) -> None:
-    work = shrinking(change, position("minefield", 5, "black", black="a1 b2 c3", white="d4 e5"))
-    for name, value in limits.items():
-        setattr(work, name, value)
-    work.shrink()
-    assert (work.asks, work.spent, work.late) == (asks, True, "until" in limits)
+def test_questions_time_and_broken_engines_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    first = position("minefield", 5, "black", black="a1 b2 c3", white="d4 e5")
+    broken, late = shrinking(breaks, first), shrinking(over, first, 0.0)
+    monkeypatch.setattr("rulestone.fuzz.shrink._QUESTIONS", 2)
+    many = shrinking(over, first)
+    for work, asks in ((broken, 2), (late, 0), (many, 2)):
+        work.shrink()
+        assert (work.asks, work.spent, work.late) == (asks, True, work is late)
 
 
 def test_what_does_not_come_again_is_left_as_it_is() -> None:
@@ -265,47 +241,18 @@ def test_what_does_not_come_again_is_left_as_it_is() -> None:
     first = position("minefield", 3, "black", black="a1", white="")
     work = shrinking(wrong_where(lambda _: left and left.pop()), first)
     work.shrink()
-    assert (work.repeated, work.asks, query_of(work.best.case)) == (False, 1, first)
+    assert (work.repeated, work.asks, question_of(work.best.case)) == (False, 1, first)
 
 
 def test_a_fault_of_the_question_before_is_not_put_down_to_this_one() -> None:
     late = [True]
 
-    def change(query: Question, answer: Answer) -> Answer:
-        if query.size == 2 and late:
+    def change(question: Question, answer: Answer) -> Answer:
+        if question.size == 2 and late:
             late.pop()
             raise EngineBroken("crash", "it ended", previous=True)
-        return over(query, answer) if query.size > 2 else answer
+        return over(question, answer) if question.size > 2 else answer
 
     work = shrinking(change, position("minefield", 4, "black", black="a1"))
     work.shrink()
-    assert (work.best.case.size, work.kind.field, late) == (3, "over", [])
-
-
-def test_what_was_found_before_or_comes_of_it_is_known() -> None:
-    ended, won, listed = (
-        DisagreementKind(GameName("minefield"), each) for each in ("over", "winner", "legal")
-    )
-    known: dict[tuple[DisagreementKind, DisagreementKind], bool] = {}
-    for kind in (ended, listed):
-        for before in (ended, won):
-            work = shrinking(over, position("minefield", 2, "black"))
-            work.kind, work.known = kind, [before]
-            known[kind, before] = work.is_known
-    # A list of actions is wrong of itself where the end is.
-    assert known == {(ended, ended): True, (ended, won): False, (listed, ended): True, (listed, won): False}
-
-
-@pytest.mark.parametrize(
-    ("change", "outside", "pauses"), [(breaks, True, 1), (breaks, False, 0), (over, True, 0)]
-)
-def test_only_a_program_that_breaks_is_given_time_to_settle(
-    change: Change, outside: bool, pauses: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    waits: list[float] = []
-    work = shrinking(change, position("minefield", 2, "black"))
-    work.left, work.settle = 1, 0.5
-    monkeypatch.setattr(Asker, "outside", outside)
-    monkeypatch.setattr(time, "sleep", waits.append)
-    work.shrink()
-    assert waits == [0.5] * pauses
+    assert (work.best.case.size, work.best.result.status, late) == (3, "fail", [])

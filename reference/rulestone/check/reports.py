@@ -179,7 +179,7 @@ def _case_blocks(result: Result, *, guessed: bool) -> Iterator[Block]:
     if len(findings) > _MOST_FINDINGS:
         yield Paragraph(f"and {len(findings) - _MOST_FINDINGS} more")
     if result.differences:
-        yield Folded("Expected and got", lambda: [_compared(result.differences)], opened=True)
+        yield Folded("Expected and got", lambda: [compared(result.differences)], opened=True)
     yield from (note for note in clause_notes(result) if guessed or note.lead != PERHAPS)
     output = stderr_lines(result)
     if output:
@@ -203,8 +203,8 @@ def _scene(result: Result) -> "Scene":
     return result_scene(result)
 
 
-def _compared(differences: Sequence[Difference]) -> Table:
-    """A table of expected and actual values; places with equal values share a row."""
+def compared(differences: Sequence[Difference]) -> Table:
+    """Return a table of expected and actual values; places with equal values share a row."""
     rows: dict[tuple[str, str, str], list[str]] = {}
     for each in differences:
         if each.expected is not None or each.got is not None:  # unless it only counts further ones

@@ -2,6 +2,7 @@
 
 import secrets
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 from importlib.util import find_spec
 
@@ -9,6 +10,7 @@ import click
 
 from rulestone.check.case_scenes import case_scene
 from rulestone.check.exit_status import ExitStatus
+from rulestone.check.reports import compared
 from rulestone.commands import Example, arguments, command
 from rulestone.commands.output import end_with_reports, report_files
 from rulestone.commands.positions import typed_question
@@ -17,7 +19,7 @@ from rulestone.commands.stats import rows, sampled
 from rulestone.core.names import GameName
 from rulestone.core.wording import quantity
 from rulestone.engines.interrupts import interruptible
-from rulestone.fuzz.search import FoundCase
+from rulestone.fuzz.search import Finding
 from rulestone.lab.compare import SolvedBoard, smallest_difference, solved_boards
 from rulestone.lab.stats import Statistics
 from rulestone.lab.variants import Variant, find_variant
@@ -110,7 +112,7 @@ class _Column:
         self.words = "" if variant is None else variant.words
         self.sampled = Statistics()
         self.solved: list[SolvedBoard] = []
-        self.found: FoundCase | None = None
+        self.found: Finding | None = None
 
     def document(self) -> dict[str, object]:
         """Return it as a JSON document has it."""
@@ -120,7 +122,7 @@ class _Column:
             "words": self.words,
             "sampled": self.sampled.document(),
             "solved": {board.size: board.solution for board in self.solved},
-            "difference": None if found is None else {"case": found.case, "game": found.case.title},
+            "difference": None if found is None else {"case": found.case, "fields": found.result.differences},
         }
 
 
@@ -160,7 +162,8 @@ def _differences(columns: Sequence[_Column]) -> Iterator[Block]:
             yield Paragraph("No position was found in which it differs from the game.")
             continue
         yield Picture(partial(case_scene, column.found.case))
-        yield Paragraph(f"By the game: {column.found.case.title}. By the variant not.")
+        table = compared(column.found.result.differences)
+        yield replace(table, heads=("", "where", "by the game", "by the variant"))
 
 
 def _value(board: SolvedBoard) -> str:

@@ -6,27 +6,24 @@ import sys
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import Literal
 
 import click
 
-from rulestone.cases.cases import BadFixture
 from rulestone.check.engine_sources import DEFAULT_TIMEOUT, EngineSource, engine_source
 from rulestone.check.exit_status import ExitStatus
 from rulestone.commands import Example, arguments, command
 from rulestone.commands.arguments import REFERENCE, refuse_beside, workers
-from rulestone.commands.output import end_with_reports, report_files, tell_problems, tell_unusable_games
+from rulestone.commands.output import end_with_reports, report_files, tell_unusable_games
 from rulestone.commands.problems import Problem
 from rulestone.commands.progress import Bar, bar
 from rulestone.core.names import GameName, Size
 from rulestone.core.wording import quantity, shell_line
 from rulestone.engines.interrupts import finishing, interruptible
-from rulestone.engines.outside.pipeline import MOST_REQUESTS
 from rulestone.engines.outside.program import ending_orphans
 from rulestone.files.writing import NotWritten
 from rulestone.fuzz.invariants import consistency
 from rulestone.fuzz.report import consistency_reports, save, search_reports
-from rulestone.fuzz.search import GAMES, MOST, FoundCase, Outcome, SearchSettings, diagnosed, search
+from rulestone.fuzz.search import GAMES, Finding, Outcome, SearchSettings, search
 from rulestone.protocol.reading import read_game
 from rulestone.report.reports import Wanted
 
@@ -55,13 +52,6 @@ from rulestone.report.reports import Wanted
     help="Compare with this engine: a name, or a command in quotes.",
 )
 @click.option("--variant", metavar="V", help="Compare with a variant: a known mistake, or FILE.py:NAME.")
-@click.option(
-    "--judge",
-    metavar="NAME",
-    type=click.Choice(("reference", "bitboard")),
-    help="The engine that says what is right: reference; or bitboard, which is faster, with the "
-    "reference for differences and a sample. The default is bitboard, unless it is tested itself.",
-)
 @arguments.games
 @click.option("--size", metavar="N", type=arguments.count, help="Play only on boards of this size.")
 @click.option(
@@ -93,14 +83,6 @@ from rulestone.report.reports import Wanted
 @arguments.jobs
 @arguments.cluster
 @click.option(
-    "--in-flight",
-    metavar="N",
-    type=arguments.count,
-    default=MOST_REQUESTS,
-    show_default=True,
-    help="How many requests to send a program before it has answered; 1 for one at a time.",
-)
-@click.option(
     "--save",
     "folder",
     metavar="DIR",
@@ -118,7 +100,6 @@ def fuzz(
     engine: tuple[str, ...],
     against: str,
     variant: str | None,
-    judge: Literal["reference", "bitboard"] | None,
     games: tuple[str, ...],
     size: int | None,
     rounds: int | None,
@@ -128,7 +109,6 @@ def fuzz(
     timeout: float | None,
     jobs: int | None,
     cluster: str | None,
-    in_flight: int,
     folder: Path | None,
     invariants: bool,
     reports: tuple[Wanted, ...],
@@ -143,52 +123,43 @@ def fuzz(
         games = games or (find_variant(variant).game.name,)
         against = f"{FAMILY}:{variant}"
     if invariants:
-        refuse_beside("--invariants", "against", "judge", "folder", "cluster", "jobs", "in_flight")
-    if engine == (REFERENCE,) and against == REFERENCE and judge is None and not invariants:
+        refuse_beside("--invariants", "against", "folder", "cluster", "jobs")
+    elif engine == (REFERENCE,) and against == REFERENCE:
         raise Problem(
             "fuzz reference compares the reference with itself; rulestone fuzz bitboard compares the two"
         )
     if folder is not None:
         folder.mkdir(parents=True, exist_ok=True)
-    drawn = secrets.randbelow(10**6) if seed is None else None
-    total = None if seconds is not None else (rounds or GAMES)
     settings = SearchSettings(
         games=tuple(map(GameName if invariants else read_game, games)),
         size=None if size is None else Size(size),
-        rounds=total if invariants else rounds,
+        rounds=rounds,
         seconds=seconds,
-        seed=drawn or seed or 0,
-        most=1 if stop_first else MOST,
-        judge=judge,
-        in_flight=in_flight,
+        seed=secrets.randbelow(10**6) if seed is None else seed,
+        stop_first=stop_first,
     )
     source = engine_source(engine, timeout)
     ending = partial(end_with_reports, wanted=reports, as_json=as_json)
+    total = None if seconds is not None else (rounds or GAMES)
     with interruptible(), ending_orphans():
-        if invariants:
-            with bar("playing", total) as progress_bar:
-                outcome = consistency(
-                    source.make,
-                    settings,
-                    engine=source.words,
-                    progress=partial(_show, progress_bar, drawn),
-                )
-            ending(consistency_reports(outcome), status=outcome.exit_status)
-        if not games:
+        if not (games or invariants):
             tell_unusable_games()
-        sources = [source]
-        if against != REFERENCE:
-            sources.append(engine_source(_words(against), timeout))
-        with workers(jobs, cluster) as who, bar("playing", total) as progress_bar:
-            found = search(
-                [source.make for source in sources],
-                settings,
-                engines=[source.words for source in sources],
-                progress=partial(_show, progress_bar, drawn),
-                workers=who,
-            )
-            progress_bar.tell("looking for the mistake that explains it")
-            found = _diagnosed(found)
+        with bar("playing", total) as progress_bar:
+            tell = partial(_show, progress_bar, settings.seed if seed is None else None)
+            if invariants:
+                outcome = consistency(source.make, settings, engine=source.words, progress=tell)
+                ending(consistency_reports(outcome), status=outcome.exit_status)
+            sources = [source]
+            if against != REFERENCE:
+                sources.append(engine_source(_words(against), timeout))
+            with workers(jobs, cluster) as who:
+                found = search(
+                    [source.make for source in sources],
+                    settings,
+                    engines=[source.words for source in sources],
+                    progress=tell,
+                    workers=who,
+                )
         with finishing(interrupted=found.interrupted):
             found, unsaved = _kept(found, sources, folder)
         ending(
@@ -196,17 +167,6 @@ def fuzz(
             status=ExitStatus.WRONG_INPUT if unsaved else found.exit_status,
             problems=(*([] if found.gave_up is None else [found.gave_up]), *unsaved),
         )
-
-
-def _diagnosed(found: Outcome[FoundCase]) -> Outcome[FoundCase]:
-    """Return the outcome with a diagnosis; on Ctrl-C, mark it as interrupted."""
-    try:
-        return diagnosed(found)
-    except BadFixture as damaged:
-        tell_problems([f"no diagnosis: {damaged}"])
-        return found
-    except KeyboardInterrupt:
-        return replace(found, interrupted=True)
 
 
 def _words(against: str) -> list[str]:
@@ -221,34 +181,26 @@ def _words(against: str) -> list[str]:
 
 
 def _kept(
-    outcome: Outcome[FoundCase], sources: list[EngineSource], folder: Path | None
-) -> tuple[Outcome[FoundCase], list[str]]:
+    outcome: Outcome[Finding], sources: list[EngineSource], folder: Path | None
+) -> tuple[Outcome[Finding], list[str]]:
     """Save the findings if requested.
 
     Return them with the commands that repeat them, and what could not be saved.
     """
     unsaved: list[str] = []
-
-    def kept(item: FoundCase) -> FoundCase:
-        saved = item
+    found: list[Finding] = []
+    for item in outcome.found:
         if folder is not None:
             try:
-                saved = save(item, folder, outcome.claims[0].name)
+                item = save(item, folder, outcome.claims[0].name)
             except NotWritten as problem:
                 unsaved.append(f"--save: {problem}")
-        result = replace(saved.result, repeat=_repeat(saved, outcome, sources))
-        return replace(
-            saved,
-            asked_case=replace(saved.asked_case, result=result),
-            also=tuple(map(kept, item.also)),
-        )
-
+        found.append(replace(item, result=replace(item.result, repeat=_repeat(item, outcome, sources))))
     caveat = next((source.caveat for source in sources if source.caveat), "")
-    disagreements = tuple(map(kept, outcome.found))
-    return replace(outcome, found=disagreements, caveat=caveat), unsaved
+    return replace(outcome, found=tuple(found), caveat=caveat), unsaved
 
 
-def _repeat(item: FoundCase, outcome: Outcome[FoundCase], sources: list[EngineSource]) -> str:
+def _repeat(item: Finding, outcome: Outcome[Finding], sources: list[EngineSource]) -> str:
     """Return the command that repeats a finding, from its saved file or from the game where it was found."""
     if item.file is not None:
         return sources[next(iter(item.at_fault), 0)].repeat(str(item.file))
@@ -258,8 +210,6 @@ def _repeat(item: FoundCase, outcome: Outcome[FoundCase], sources: list[EngineSo
         ("--games", item.number + 1),
         ("--seed", settings.seed),
         ("--size", settings.size),
-        ("--judge", settings.judge),
-        ("--in-flight", None if settings.in_flight == MOST_REQUESTS else settings.in_flight),
         ("--against", shell_line(sources[1].words) if sources[1:] else None),
     ]
     options = [str(word) for option in given if option[1] is not None for word in option]

@@ -222,34 +222,6 @@ def any_actions(maker: Maker, state: State, random: Random) -> Iterator[Action]:
     yield from random.sample(without_cells, min(1, len(without_cells)))
 
 
-def crossing_game(maker: Maker, random: Random) -> Record:
-    """Generate a game in which one colour crosses the board unhindered; it is empty on boards without sides.
-
-    It ends, even on a board that is too large for whole games.
-    """
-    record = Record([maker.start()])
-    chain = crossing(maker.board, random, short=True)
-    left = random.sample(chain, len(chain))
-    colour = random.choice(maker.game.colours)
-    while left and not record.state.over and len(record.moves) < 3 * len(chain) + 4:
-        own = _placement(maker, record.state, left) if record.state.to_move in (colour, None) else None
-        offers = some_actions(record.state, random, 6)
-        others = [action for action in offers if not set(action.cells).intersection(left)]
-        action = own or next(iter(others + offers), None)
-        if action is None:
-            break
-        left = [cell for cell in left if cell not in action.cells]
-        record.add(action)
-    return record
-
-
-def _placement(maker: Maker, state: State, cells: Sequence[Cell]) -> Action | None:
-    """Return a legal placement on one of some cells, if there is one."""
-    examples = [each for each in example_actions(maker.game.name) if each.cells == each.puts != ()]
-    placements = (varied(each, partial(Cell, cell)) for cell in cells for each in examples)
-    return next((each for each in placements if each and state.refusal(each) is None), None)
-
-
 def random_set_up(maker: Maker, random: Random) -> Judge:
     """Return a query about stones arranged in one of many ways."""
     return maker.set_up_query(likely_stones(maker, random), random.choice(maker.game.colours))
@@ -313,16 +285,15 @@ def _mixed(maker: Maker, cells: Sequence[Cell], random: Random) -> StonesByCell:
     return {cell: first if random.random() < share else second for cell in cells}
 
 
-def crossing(board: Board, random: Random, *, short: bool = False) -> list[Cell]:
-    """Return a chain from one side of a board to another, perhaps by a long detour; empty without sides."""
+def crossing(board: Board, random: Random) -> list[Cell]:
+    """Return a chain from one side of a board to another, by a long detour; empty without sides."""
     sides = [side for side in board.edges.values() if side]
     ways = [(start, goal) for start in sides for goal in sides if start.isdisjoint(goal)]
     if not ways:
         return []
     start, goal = random.choice(ways)
     chains = [_chain(board, random.choice(sorted(start)), goal, random) for _ in range(25)]
-    arrived = [chain for chain in chains if chain[-1] in goal] or chains
-    return min(arrived, key=len) if short else max(arrived, key=len)
+    return max([chain for chain in chains if chain[-1] in goal] or chains, key=len)
 
 
 def _chain(board: Board, start: Cell, goal: frozenset[Cell], random: Random) -> list[Cell]:
@@ -496,42 +467,31 @@ def removed_cells(game: GameName, size: Size, random: Random) -> tuple[CellName,
 
 
 PERFT_NODES = 400
-"""Approximate maximum number of counted sequences."""
+"""Approximate maximum number of counted sequences: a fraction of a second, also for a slow engine."""
+
+_POINTS = 5
+"""Number of positions of a game that are asked about: more would be nearly the same questions."""
 
 
-def questions(
-    maker: Maker, operations: Sequence[str], random: Random, *, many: bool = True
-) -> Iterator[Question]:
+def questions(maker: Maker, operations: Sequence[str], random: Random) -> Iterator[Question]:
     """The questions about one game, and about a few set-up positions beside it.
 
     Args:
         maker: makes the game.
         operations: the operations of the engines.
         random: the only source of randomness.
-        many: whether questions are cheap. If not, the whole record is the first one.
     """
-    crosses = maker.brief and maker.board.edges and random.random() < 0.4
-    record = (crossing_game if crosses else play)(maker, random)
+    record = play(maker, random)
     if "play" in operations:
-        if not many:
-            yield maker.ground.play(record.moves)
-        for count in _points(maker, record, random, many=many):
-            forms = tuple(_forms(maker, operations, record.moves[:count], record.states[count], random))
-            yield from forms if many else [random.choice((*forms, *forms[-1:] * 3))]
-        if many:
-            yield maker.ground.play(record.moves)
+        points = range(len(record.states))
+        # In this order an engine may continue from the last question.
+        for count in sorted(random.sample(points, min(_POINTS, len(points)))):
+            yield from _forms(maker, operations, record.moves[:count], record.states[count], random)
+        yield maker.ground.play(record.moves)
     if "perft" in operations and (len(operations) == 1 or random.random() < 0.2):
         yield from _count(maker, record, random)
     if "judge" in operations:
-        for _ in range(1 if many or maker.brief else 2):
-            yield from _set_ups(maker, record, random, many=many)
-
-
-def _points(maker: Maker, record: Record, random: Random, *, many: bool) -> list[int]:
-    """Return the moves after which to ask. In this order an engine may continue from the last question."""
-    most = 2 if not many else 4 if maker.brief else 30
-    every = range(len(record.states))
-    return sorted(random.sample(every, min(most, len(every))))
+        yield from _set_ups(maker, record, random)
 
 
 def _forms(
@@ -548,13 +508,11 @@ def _forms(
         yield maker.set_up_query(state.contents(), random.choice(state.colours) if other else state.to_move)
 
 
-def _set_ups(maker: Maker, record: Record, random: Random, *, many: bool) -> Iterator[Question]:
-    """A position by its stones, and some that are nearly the same."""
+def _set_ups(maker: Maker, record: Record, random: Random) -> Iterator[Question]:
+    """A position by its stones, and one that is nearly the same, with either colour to move."""
     stones = likely_stones(maker, random, record.states)
-    colours = maker.game.colours
-    for _ in range(4 if many and not maker.brief else 1):
-        movers = (None,) if maker.game.turnless else random.sample(colours, 2 if many else 1)
-        for turn in movers:
+    for _ in range(2):
+        for turn in (None,) if maker.game.turnless else maker.game.colours:
             yield maker.set_up_query(stones, turn)
         stones = changed(maker, stones, random, random.choice((1, 1, 2)))
 

@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
 from itertools import count
+from math import inf
 from random import Random
 from typing import Literal
 
@@ -21,12 +22,12 @@ from rulestone.core.names import ActionText, GameName, Size
 from rulestone.core.wording import printable
 from rulestone.engines import Engine, EngineBroken, EngineGaveUp
 from rulestone.fuzz.generate import NothingToPlay
-from rulestone.fuzz.search import Deadline, Outcome, SearchSettings
+from rulestone.fuzz.search import GAMES, Outcome, Progress, SearchSettings
 from rulestone.protocol import (
     Answer,
     BadRequest,
+    Claims,
     Failure,
-    GameClaim,
     Ground,
     Judge,
     Play,
@@ -91,14 +92,13 @@ def consistency(
     settings: SearchSettings,
     *,
     engine: Sequence[str] = (),
-    progress: Callable[[int, int], None] = lambda _, __: None,
+    progress: Progress = lambda _, __: None,
 ) -> Outcome[Contradiction]:
     """Let an engine play, and check its answers against each other.
 
     Args:
         make: starts the engine.
-        settings: the games, known here or not; how many, how long, the boards, and the maximum number of
-            findings.
+        settings: the games, known here or not; how many, how long, and the boards.
         engine: the name of the engine.
         progress: called with the number of games played and the number of findings.
 
@@ -106,13 +106,13 @@ def consistency(
         NothingToPlay: it claims nothing that was selected, or cannot follow records.
         EngineGaveUp: it cannot be started.
     """
-    deadline, began = Deadline.after(settings.seconds), time.monotonic()
+    began = time.monotonic()
+    until = inf if settings.seconds is None else began + settings.seconds
     with closing(make()) as playing:
-        outcome = Outcome[Contradiction](
-            engines=(tuple(engine),), claims=(playing.claims,), settings=settings
-        )
+        claims = playing.claims
+        outcome = Outcome[Contradiction](engines=(tuple(engine),), claims=(claims,), settings=settings)
         try:
-            _SelfPlay(playing, outcome, deadline).play(progress)
+            _SelfPlay(playing, outcome, until).play(_playable(claims, settings), progress)
         except KeyboardInterrupt:
             outcome.interrupted = True
         except EngineGaveUp as problem:
@@ -121,67 +121,73 @@ def consistency(
     return outcome
 
 
+def _playable(claims: Claims, settings: SearchSettings) -> dict[GameName, list[Size]]:
+    """Return the games to play, each with the sizes to play on.
+
+    Raises:
+        NothingToPlay: there are none.
+    """
+    if "play" not in claims.ops:
+        raise NothingToPlay("the engine does not declare play: it cannot be asked about records")
+    among = [settings.size] if settings.size else [Size(size) for size in (*_SIZES, *range(1, _MOST_SIZE))]
+    sizes = {
+        GameName(name): [size for size in among if claim.plays(size)][: len(_SIZES)]
+        for name, claim in claims.games.items()
+        if not settings.games or name in settings.games
+    }
+    playable = {name: found for name, found in sizes.items() if found}
+    if not playable:
+        wanted = (
+            f"{' or '.join(settings.games) or 'a game'}{f' of size {settings.size}' if settings.size else ''}"
+        )
+        raise NothingToPlay(f"the engine does not declare {wanted}")
+    return playable
+
+
 @dataclass(slots=True)
 class _SelfPlay:
     """An engine that plays by its own answers."""
 
     engine: Engine
     outcome: Outcome[Contradiction]
-    deadline: Deadline
+    until: float
     seen: dict[tuple[GameName, Size], set[ActionText]] = field(
         default_factory=dict[tuple[GameName, Size], set[ActionText]]
     )
 
-    def play(self, progress: Callable[[int, int], None]) -> None:
-        """Play games, and note contradictions: each kind once a game, shrunk."""
+    def play(self, playable: dict[GameName, list[Size]], progress: Progress) -> None:
+        """Play games, and note the first contradiction of each kind in each game, shortened."""
         outcome, settings = self.outcome, self.outcome.settings
-        claimed = self._claimed()
-        known: set[tuple[GameName, Invariant]] = set()
+        limited = settings.rounds or (GAMES if settings.seconds is None else None)
         progress(0, 0)
-        for number in count() if settings.rounds is None else range(settings.rounds):
+        for number in count() if limited is None else range(limited):
             random = Random(f"{settings.seed}:{number}")  # noqa: S311 - repeatable, not secret
-            name, claim, sizes = claimed[number % len(claimed)]
-            options = {each: random.choice(values) for each, values in claim.options.items() if values}
-            ground = Ground(game=name, size=random.choice(sizes), options=options)
+            name = list(playable)[number % len(playable)]
+            options = self.engine.claims.games[name].options
+            chosen = {option: random.choice(values) for option, values in options.items() if values}
             try:
-                self._play(ground, random)
+                self._play(Ground(game=name, size=random.choice(playable[name]), options=chosen), random)
             except Contradiction as broken:
+                known = {(found.query.game, found.invariant) for found in outcome.found}
                 if (name, broken.invariant) not in known:
-                    known.add((name, broken.invariant))
                     outcome.found += (self._shortened(broken, number),)
             except _Declined:
                 pass
             outcome.games += 1
             progress(outcome.games, len(outcome.found))
-            if self.deadline.has_passed or len(outcome.found) >= settings.most:
+            if time.monotonic() >= self.until or (outcome.found and settings.stop_first):
                 return
-
-    def _claimed(self) -> list[tuple[GameName, GameClaim, Sequence[Size]]]:
-        """Return the games to play, each with its claim and the sizes to play on."""
-        claims, games, size = self.engine.claims, self.outcome.settings.games, self.outcome.settings.size
-        if "play" not in claims.ops:
-            raise NothingToPlay("the engine does not declare play: it cannot be asked about records")
-        playable: list[tuple[GameName, GameClaim, Sequence[Size]]] = []
-        for name, claim in claims.games.items():
-            among = [size] if size else [*_SIZES, *range(1, _MOST_SIZE + 1)]
-            sizes = [Size(each) for each in among if claim.plays(each)][: len(_SIZES)]
-            if sizes and (not games or name in games):
-                playable.append((GameName(name), claim, sizes))
-        if not playable:
-            wanted = " or ".join(games) or "a game"
-            raise NothingToPlay(f"the engine does not declare {wanted}{f' of size {size}' if size else ''}")
-        return playable
 
     def _play(self, ground: Ground, random: Random) -> None:
         """Play a game; it ends at the first contradiction."""
         moves: tuple[ActionText, ...] = ()
         seen = self.seen.setdefault((ground.game, ground.size), set())
-        while len(moves) < _MOST_MOVES and not self.deadline.has_passed:
+        while len(moves) < _MOST_MOVES and time.monotonic() < self.until:
             at = self._follow(ground.play(moves))
             seen.update(at.legal)
             others = sorted(seen.difference(at.legal))
             if at.over or random.random() < _EXAMINED_SHARE:
-                self._look(ground.play(moves), at, random.choice(others) if others else None)
+                self._examine(ground.play(moves), at, random.choice(others) if others else None)
             if at.over or not at.legal:
                 return
             moves = (*moves, random.choice(at.legal))
@@ -195,7 +201,7 @@ class _SelfPlay:
             raise Contradiction("ended", query)
         return at
 
-    def _look(self, query: Play, at: Played, other: ActionText | None) -> None:
+    def _examine(self, query: Play, at: Played, other: ActionText | None) -> None:
         """Check all invariants of a position, and of an action that is not listed there."""
         if other is not None:
             further = replace(query, moves=(*query.record, other))
@@ -232,7 +238,7 @@ class _SelfPlay:
         except BadRequest as refused:
             raise Contradiction("answers", query, printable(refused.message)) from refused
         finally:
-            self.outcome.tally.note(query, fate)
+            self.outcome.answering.note(query.game, query.op, fate)
         if isinstance(answer, Unsupported):
             raise _Declined
         if isinstance(answer, Failure):
@@ -261,7 +267,7 @@ class _SelfPlay:
                 at = self._follow(before)
                 next_ = query.record[count] if count < len(query.record) else None
                 if next_ is None or (next_ not in at.legal and count == len(query.record) - 1):
-                    self._look(before, at, next_)
+                    self._examine(before, at, next_)
                     return None
                 if next_ not in at.legal:
                     return None

@@ -1,17 +1,14 @@
-"""Shrink a disagreement: keep anything smaller that is answered wrongly in the same way.
+"""Shrink a disagreement: keep anything smaller that is also answered wrongly.
 
 Smaller are fewer moves or stones, a smaller board, fewer holes, default options. Nothing is assumed about the
-engine but its answers. The number of questions, the time and the number of restarts are limited.
+engine but its answers. What is left may show another mistake than what was found; it is wrong all the same,
+and smaller.
 """
 
 import time
-from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from dataclasses import replace as replaced
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
-from hashlib import blake2b
-from itertools import chain, combinations, islice
 from random import Random
 from typing import TypeVar
 
@@ -19,241 +16,181 @@ from msgspec.json import encode
 from msgspec.structs import replace
 
 from rulestone.cases.cases import Case, board_of, by_stones, record_question
-from rulestone.check.case_scenes import case_scene
-from rulestone.check.differences import Difference, score_in_words
-from rulestone.check.results import BREAKAGES, CaseStatus, Result
-from rulestone.check.wording import FOUND_CASE, request_text
-from rulestone.core.actions import Action, write_action
-from rulestone.core.boards import Board, Cell
-from rulestone.core.boards.cells import Place
-from rulestone.core.names import ActionText, ClauseId, GameName, OptionValue, Size
-from rulestone.core.position import Position
+from rulestone.check.results import BREAKAGES
+from rulestone.core.actions import write_action
+from rulestone.core.boards import Cell
+from rulestone.core.names import ActionText, GameName, OptionValue, Size
 from rulestone.core.registry import find_game
-from rulestone.draw.text import text as drawn
 from rulestone.engines.reference import Replay, replay_of
-from rulestone.fuzz.ask import LEAST_INFORMATIVE, AskedCase, Asker, DisagreementKind, follows, kind_of, rank
-from rulestone.fuzz.generate import crossing_game, maker_for, play, random_stones
+from rulestone.fuzz.ask import Asker, Disagreement
+from rulestone.fuzz.generate import maker_for, play, random_stones
 from rulestone.protocol import Ground, Operation, Perft, Play, Question, stones_of
 from rulestone.protocol.checking import check_question
 
-_EXAMPLES, _MANY_EXAMPLES = 40, 200
-"""Number of games or positions tried on each board; more if a record is still too long."""
+_EXAMPLES = 40
+"""Number of games or positions tried on each small board: most mistakes show in one of so many."""
 
 _SMALL = 40
-"""Boards with more cells than this are not tried, except the smallest that the engine claims."""
+"""Boards with more cells than this have no examples, except the smallest that the engine claims."""
 
-_SHORT, _LONG = 3, 12
-"""A case with up to the first number of moves or stones is short enough.
-
-A record with more than the second may shrink to another disagreement.
-"""
-
-_FEW = 5
-"""Maximum number of stones of an example."""
-
-_CONTINUATIONS, _PAIRS = 40, 250
-"""Maximum numbers of tried continuations of a count, and of pairs of moves left out."""
-
-_GAPS = 2
-"""Number of ways to leave out columns and rows from the middle of a board."""
-
-SETTLE = 0.08
-"""Seconds between questions that break a program, so that late effects are not blamed on the next one."""
+_SHORT = 3
+"""A record with up to this many moves is as easy to read as a position, and tells how it came about."""
 
 SHRINKING = 60.0
-"""Maximum seconds spent on shrinking one disagreement."""
+"""Maximum seconds for one disagreement: it is as small as it gets, or the engine is slow."""
+
+_QUESTIONS, _BREAKAGES = 1500, 3
+"""Maximum number of questions for one disagreement, and of those that break the engine."""
 
 _Part = TypeVar("_Part")
 
 
-def query_of(case: Case) -> Question:
-    """Return the query of a case."""
+def question_of(case: Case) -> Question:
+    """Return the question of a case."""
     return by_stones(case) if case.asks == ("stones",) else record_question(case)
 
 
-def length(query: Question) -> int:
+def length(question: Question) -> int:
     """Return its number of moves, including stones of set-ups in them; or its number of stones."""
-    stones = stones_of(query)
+    stones = stones_of(question)
     if stones is not None:
         return sum(map(len, stones.values()))
-    cells = sum(move.count(",") + move.count("=") for move in query.record)
-    return len(query.record) + max(0, cells - 1)
+    cells = sum(move.count(",") + move.count("=") for move in question.record)
+    return len(question.record) + max(0, cells - 1)
 
 
-def _weight(query: Question) -> tuple[int, ...]:
+def weight(question: Question) -> tuple[int, ...]:
     """Return its size for comparing: moves, including counted ones, or stones; size, holes, options, depth.
 
     A count is larger than its record, a record larger than its position, and a long one than any position.
     """
-    ground = query.size, len(query.removed), len(query.options)
-    depth = query.depth if isinstance(query, Perft) else 0
-    moves, by_record = length(query) + depth, stones_of(query) is None
-    return by_record and moves > _SHORT, moves, *ground, depth, isinstance(query, Perft), by_record
+    ground = question.size, len(question.removed), len(question.options)
+    depth = question.depth if isinstance(question, Perft) else 0
+    moves, by_record = length(question) + depth, stones_of(question) is None
+    return by_record and moves > _SHORT, moves, *ground, depth, isinstance(question, Perft), by_record
 
 
-def smaller(
-    query: Question, sizes: Sequence[Size], operations: Sequence[Operation], examples: int = _EXAMPLES
-) -> Iterator[Question]:
+def smaller(question: Question, sizes: Sequence[Size], operations: Sequence[Operation]) -> Iterator[Question]:
     """Questions that may be smaller, roughly the much smaller ones first.
 
     Args:
-        query: the question to shrink.
+        question: the question to shrink.
         sizes: the possible sizes of boards, the smallest first.
         operations: the operations of the engines.
-        examples: how many short games or positions to try on each small board.
     """
-    sizes = [size for size in sizes if size <= query.size]
-    if length(query) > _LONG:
-        yield from _on_smaller_boards(query, sizes, squeezed=False)
-    if isinstance(query, Perft):
-        yield from _counted(query, operations)
-    elif stones_of(query) is None and "judge" in operations:
-        yield from _as_stones(query)
-    yield from (replace(query, moves=query.record[:count]) for count in range(len(query.record)))
-    if length(query) > _SHORT:
-        yield from _examples(query, sizes, operations, examples)
-    yield from _with_fewer(query) if stones_of(query) is None else _fewer_stones(query)
-    for squeezed in (False, True):
-        yield from _on_smaller_boards(query, sizes, squeezed=squeezed)
-    yield from (replace(query, removed=removed) for removed in _without_some(query.removed))
-    for name in query.options:
-        yield replace(query, options={each: value for each, value in query.options.items() if each != name})
+    sizes = [size for size in sizes if size <= question.size]
+    if isinstance(question, Perft):
+        yield from _counted(question, operations)
+    elif stones_of(question) is None and "judge" in operations:
+        yield from _as_stones(question)
+    yield from (replace(question, moves=question.record[:count]) for count in range(len(question.record)))
+    if length(question) > _SHORT:
+        yield from _examples(question, sizes, operations)
+    yield from _with_fewer_moves(question) if stones_of(question) is None else _with_fewer_stones(question)
+    yield from _on_smaller_boards(question, sizes)
+    yield from (replace(question, removed=removed) for removed in _without_some(question.removed))
+    for name in question.options:
+        others = {each: value for each, value in question.options.items() if each != name}
+        yield replace(question, options=others)
 
 
 def _without_some(parts: Sequence[_Part]) -> Iterator[tuple[_Part, ...]]:
-    """All parts without some: first without many at a time, then without fewer."""
-    chunk = (len(parts) + 1) // 2
-    while chunk:
-        for at in range(0, len(parts), chunk):
-            yield *parts[:at], *parts[at + chunk :]
-        chunk //= 2
+    """All parts without some that are side by side: first without many, at last without two and one."""
+    count = (len(parts) + 1) // 2
+    while count:
+        for at in range(len(parts) - count + 1):
+            yield *parts[:at], *parts[at + count :]
+        count = (count + 1) // 2 if count > 1 else 0
 
 
-def _fewer_stones(query: Question) -> Iterator[Question]:
-    by_colour = stones_of(query) or {}
+def _with_fewer_stones(question: Question) -> Iterator[Question]:
+    by_colour = stones_of(question) or {}
     for kept in _without_some([(colour, name) for colour, names in by_colour.items() for name in names]):
-        yield replace(
-            query, stones={each: tuple(name for own, name in kept if own == each) for each in by_colour}
-        )
+        stones = {colour: tuple(name for own, name in kept if own == colour) for colour in by_colour}
+        yield replace(question, stones=stones)
 
 
-def _replayed(query: Question, count: int | None = None) -> Replay:
+def _with_fewer_moves(question: Question) -> Iterator[Question]:
+    """The record without some moves, or with a simpler action."""
+    moves, rules, board = question.record, find_game(question.game), board_of(question)
+    yield from (replace(question, moves=kept) for kept in _without_some(moves))
+    for place, text in enumerate(moves):
+        for action in rules.read_action(board, text).simpler():
+            simplified = write_action(board, action)
+            yield replace(question, moves=(*moves[:place], simplified, *moves[place + 1 :]))
+
+
+def _replayed(question: Question, count: int | None = None) -> Replay:
     """Play this many moves of a record."""
-    return replay_of(check_question(query.play(query.record[:count])))
+    return replay_of(check_question(question.play(question.record[:count])))
 
 
-def _counted(query: Perft, operations: Sequence[Operation]) -> Iterator[Question]:
-    """Questions nearer to the cause of a wrong count: later positions, and counts of less depth."""
+def _counted(question: Perft, operations: Sequence[Operation]) -> Iterator[Question]:
+    """Questions nearer to the cause of a wrong count: the position, less depth, each next position."""
+    position = _replayed(question).position
+    records = [question.record]
+    if question.depth:
+        actions = position.legal_actions()
+        records += [(*question.record, write_action(position.board, action)) for action in actions]
     if "play" in operations:
-        position, depth = _replayed(query).position, query.depth
-        for moves in islice(_continuations(position, depth), _CONTINUATIONS):
-            yield query.play((*query.moves, *moves))
-    for depth in range(query.depth):
-        yield replace(query, depth=depth)
+        yield from map(question.play, records)
+    yield from (question.perft(moves, question.depth - 1) for moves in records if question.depth)
 
 
-def _continuations(position: Position, depth: int) -> Iterator[tuple[ActionText, ...]]:
-    """Everything that may follow a position, the shortest first."""
-    frontier: list[tuple[tuple[ActionText, ...], Position]] = [((), position)]
-    for _ in range(depth + 1):
-        yield from (moves for moves, _ in frontier)
-        if len(frontier) < _CONTINUATIONS:
-            frontier = [
-                ((*moves, write_action(at.board, action)), at.after(action))
-                for moves, at in frontier
-                for action in at.legal_actions()
-            ]
-
-
-def _as_stones(query: Question) -> Iterator[Question]:
-    """The last positions of a record by their stones alone."""
-    last = _replayed(query).accepted
+def _as_stones(question: Question) -> Iterator[Question]:
+    """The last position of a record and the one before it, by their stones alone."""
+    last = _replayed(question).accepted
     for count in (last, last - 1)[: last + 1]:
-        position = _replayed(query, count).position
+        position = _replayed(question, count).position
         if position.status().in_play:
             stones = {cell: each for each in position.colours for cell in position.stones.of(each)}
-            yield maker_for(query).set_up_query(stones, position.turn)
+            yield maker_for(question).set_up_query(stones, position.turn)
 
 
 def _examples(
-    query: Question, sizes: Sequence[Size], operations: Sequence[Operation], count: int
+    question: Question, sizes: Sequence[Size], operations: Sequence[Operation]
 ) -> Iterator[Question]:
     """Short games or positions on small boards, which are smaller than the rest of a long game."""
-    positions = not isinstance(query, Perft) and "judge" in operations
+    by_stones = stones_of(question) is not None
+    if not by_stones and "play" not in operations:
+        return
     for size in sizes:
-        if size != sizes[0] and len(find_game(query.game).board(size).cells) > _SMALL:
+        if size != sizes[0] and len(find_game(question.game).board(size).cells) > _SMALL:
             return
-        for number in range(count):
-            op = "stones" if stones_of(query) is not None or (positions and number % 3 == 2) else query.op
-            yield _example(query.game, size, tuple(query.options.items()), op, number)
+        for number in range(_EXAMPLES):
+            position = by_stones or ("judge" in operations and number % 3 == 2)
+            yield _example(question.game, size, tuple(question.options.items()), number, by_stones=position)
 
 
 @lru_cache(maxsize=4096)
 def _example(
-    name: GameName, size: Size, options: tuple[tuple[str, OptionValue], ...], op: str, number: int
+    name: GameName, size: Size, options: tuple[tuple[str, OptionValue], ...], number: int, *, by_stones: bool
 ) -> Question:
     maker = maker_for(Ground(game=name, size=size, options=dict(options)))
     random = Random(number)  # noqa: S311 - repeatable, not secret
-    if op == "stones":
-        stones = list(random_stones(maker, random).items())
-        few = dict(random.sample(stones, min(len(stones), random.randint(1, _FEW))))
-        return maker.set_up_query(few, random.choice(maker.game.colours))
-    if number % 2 and maker.board.edges:
-        record = crossing_game(maker, random)
-    else:
-        record = play(maker, random, random.randint(1, len(maker.board.cells) + 6))
-    last = len(record.moves)
-    if number % 4 < 2:  # what is wrong about a skip shows right after it
-        movers = [state.to_move for state in record.states]
-        skips = (at for at in range(1, len(movers)) if movers[at] and movers[at] == movers[at - 1])
-        last = next(skips, last)
-    if op == "perft":
-        before = max(0, min(last, len(record.legal)) - random.randint(0, 3))
-        return maker.ground.perft(record.legal[:before], random.randint(1, 2))
-    return maker.ground.play(record.moves[:last])
+    if not by_stones:
+        return maker.ground.play(play(maker, random, random.randint(1, len(maker.board.cells) + 6)).moves)
+    stones = list(random_stones(maker, random).items())
+    few = dict(random.sample(stones, min(len(stones), random.randint(1, 5))))
+    return maker.set_up_query(few, random.choice(maker.game.colours))
 
 
-def _with_fewer(query: Question) -> Iterator[Question]:
-    """The record without some moves, with a simpler action, or with a move played earlier."""
-    moves, rules, board = query.record, find_game(query.game), board_of(query)
-    yield from (replace(query, moves=kept) for kept in _without_some(moves))
-    places = range(len(moves))
-    if not rules.turnless:
-        pairs = ((one, other) for one, other in combinations(places, 2) if (other - one) % 2)
-        for pair in islice(pairs, _PAIRS):
-            yield replace(query, moves=tuple(moves[place] for place in places if place not in pair))
-    for place, text in enumerate(moves):
-        for action in rules.read_action(board, text).simpler():
-            simplified = write_action(board, action)
-            yield replace(query, moves=(*moves[:place], simplified, *moves[place + 1 :]))
-    for one, other in combinations(places, 2) if len(moves) <= _LONG else ():
-        yield replace(query, moves=(*moves[:one], moves[other], *moves[one + 1 : other], *moves[other + 1 :]))
-
-
-def _on_smaller_boards(query: Question, sizes: Sequence[Size], *, squeezed: bool) -> Iterator[Question]:
-    """What is left of it on smaller boards; or, squeezed, with what is lost moved to where there is room.
-
-    A stone may matter only because it is there, and a move only because it passes the turn.
-    """
-    rules, board, by_colour = find_game(query.game), board_of(query), stones_of(query)
-    actions = [rules.read_action(board, text) for text in query.record]
-    used = [cell for action in actions for cell in action.cells]
-    used += [board.cell(name) for names in (stones_of(query) or {}).values() for name in names]
-    half = query.size // 2
-    chosen = [size for size in sizes if size in (1, half)]
-    chosen += [size for size in sizes if half < size < query.size][-1:]
-    for size in chosen:
+def _on_smaller_boards(question: Question, sizes: Sequence[Size]) -> Iterator[Question]:
+    """What is left of it on the next smaller board, on one of half the size, and on the smallest."""
+    rules, board, by_colour = find_game(question.game), board_of(question), stones_of(question)
+    actions = [rules.read_action(board, text) for text in question.record]
+    cells = {place: Cell(cell) for cell, place in enumerate(board.places)}
+    sizes = [size for size in sizes if size < question.size]
+    for size in sorted({*sizes[:1], *sizes[len(sizes) // 2 :][:1], *sizes[-1:]}):
         small = rules.board(size)
-        for to in _ways_onto(small, board, rules.kind.offsets(query.size, size), used):
-            holes = [to[cell] for cell in sorted(board.removed) if cell in to]
-            if squeezed:
-                lost = [cell for cell in dict.fromkeys(used) if cell not in to]
-                taken = {to[cell] for cell in used if cell in to}.union(holes)
-                free = [cell for cell in small.cells if cell not in taken]
-                if not 0 < len(lost) <= len(free):
-                    continue
-                to |= dict(zip(lost, free, strict=False))
-            ground = replace(query, size=size, removed=small.names(holes))
+        for across, up in rules.kind.offsets(question.size, size):
+            to: dict[Cell, Cell] = {
+                cells[place]: cell
+                for cell, (x, y) in zip(small.cells, small.places, strict=True)
+                if (place := (x + across, y + up)) in cells
+            }
+            removed = small.names(sorted(to[cell] for cell in board.removed if cell in to))
+            ground = replace(question, size=size, removed=removed)
             if by_colour is None:
                 moved = [action.moved(to.get) for action in actions]
                 texts = [write_action(small, action) for action in moved if action is not None]
@@ -266,57 +203,20 @@ def _on_smaller_boards(query: Question, sizes: Sequence[Size], *, squeezed: bool
                 yield replace(ground, stones=stones)
 
 
-def _ways_onto(
-    small: Board, board: Board, offsets: Iterable[Place], used: Sequence[Cell]
-) -> Iterator[dict[Cell, Cell]]:
-    """Where cells go on a smaller board: those of one part, and those of all but some columns and rows."""
-    columns, rows = (sorted({place[axis] for place in small.places}) for axis in (0, 1))
-    kept = [([x + across for x in columns], [y + up for y in rows]) for across, up in offsets]
-    kept += [
-        (_used(board, used, 0, len(columns), start), _used(board, used, 1, len(rows), start))
-        for start in range(_GAPS)
-    ]
-    cells = {place: Cell(cell) for cell, place in enumerate(board.places)}
-    for own_columns, own_rows in kept:
-        column_of = dict(zip(columns, own_columns, strict=True))
-        row_of = dict(zip(rows, own_rows, strict=True))
-        places = [(column_of[x], row_of[y]) for x, y in small.places]
-        yield {cells[place]: cell for place, cell in zip(places, small.cells, strict=True) if place in cells}
-
-
-def _used(board: Board, used: Sequence[Cell], axis: int, count: int, start: int) -> list[int]:
-    """Return so many columns (axis 0) or rows (axis 1), without those in which the fewest cells are used.
-
-    The first `start` of these are kept nevertheless, and more used ones left out.
-    """
-    uses = Counter(board.places[cell][axis] for cell in used)
-    lines = sorted({place[axis] for place in board.places}, key=lambda line: (uses[line], line))
-    return sorted(lines[:start] + lines[start + len(lines) - count :])
-
-
-def fitted(query: Question) -> Question:
-    """Return the query; in a record, keep the legal moves and the last move."""
-    if not query.record:
-        return query
-    rules, board = find_game(query.game), board_of(query)
-    position = rules.start(board, query.options)
-    body = query.record[:-1] if isinstance(query, Play) else query.record
+def fitted(question: Question) -> Question:
+    """Return the question; in a record, keep the legal moves and the last move."""
+    if not question.record:
+        return question
+    rules, board = find_game(question.game), board_of(question)
+    position = rules.start(board, question.options)
+    body = question.record[:-1] if isinstance(question, Play) else question.record
     kept: list[ActionText] = []
     for text in body:
         action = rules.read_action(board, text)
-        legal = next((each for each in _variants(position, action) if position.is_legal(each)), None)
-        if legal is not None:
-            kept.append(text if legal == action else write_action(board, legal))
-            position = position.after(legal)
-    return replace(query, moves=(*kept, *query.record[len(body) :]))
-
-
-def _variants(position: Position, action: Action) -> Iterator[Action]:
-    """The action and, if placements remove stones, its variants with a stone on the same cell."""
-    yield action
-    for other in position.legal_actions() if action.at else ():
-        if (other.at, other.whose) == (action.at, action.whose):
-            yield other
+        if position.is_legal(action):
+            kept.append(text)
+            position = position.after(action)
+    return replace(question, moves=(*kept, *question.record[len(body) :]))
 
 
 @dataclass(slots=True, kw_only=True)
@@ -327,169 +227,59 @@ class Shrinking:
         asker: the engines.
         sizes: the possible sizes of boards, the smallest first.
         best: the smallest so far.
-        kind: the kind that must be kept.
-        known: the kinds found before.
         until: when to stop, by the monotonic clock.
-        settle: seconds between questions that break a program.
-        left: how many questions may still be asked.
-        restarts: how many engines may still break.
-        repeated: whether it occurred again when repeated.
+        repeated: whether it occurred again when it was asked again; if not, it is not shrunk.
         asks: the number of questions asked.
         late: whether its time was up before it was done.
     """
 
     asker: Asker
     sizes: tuple[Size, ...]
-    best: AskedCase
-    kind: DisagreementKind
-    known: Collection[DisagreementKind] = ()
-    until: float = field(default_factory=lambda: time.monotonic() + SHRINKING)
-    settle: float = SETTLE
-    left: int = 1500
-    restarts: int = 6
-    repeated: bool = True
+    best: Disagreement
+    until: float
+    repeated: bool = False
     asks: int = 0
     late: bool = False
+    _breakages: int = 0
+
+    def shrink(self) -> None:
+        """Shrink it as far as the budget allows, if it occurs again."""
+        question = question_of(self.best.case)
+        self.repeated = not self.best.is_late and self._shows(question)
+        tried: set[bytes] = set()
+        found: Question | None = question if self.repeated else None
+        while found is not None:
+            question, found = found, self._smaller(found, tried)
+
+    def _smaller(self, question: Question, tried: set[bytes]) -> Question | None:
+        """Return the first smaller question that shows it; None if there is none, or the budget is spent."""
+        for candidate in smaller(question, self.sizes, self.asker.operations):
+            if encode(candidate) in tried:
+                continue
+            fitting = fitted(candidate)
+            is_new = encode(fitting) not in tried
+            tried |= {encode(candidate), encode(fitting)}
+            if is_new and weight(fitting) < weight(question) and self._shows(fitting):
+                return fitting
+            if self.spent:
+                return None
+        return None
 
     @property
     def spent(self) -> bool:
         """Whether the budget is spent."""
         self.late = self.late or time.monotonic() >= self.until
-        return self.late or self.asks >= self.left or self.restarts <= 0
+        return self.late or self.asks >= _QUESTIONS or self._breakages >= _BREAKAGES
 
-    @property
-    def is_known(self) -> bool:
-        """Whether it is of a kind found before, or a consequence of one."""
-        before = set(self.best.kinds) & set(self.known)
-        return self.kind in before or follows(self.kind, before)
-
-    def shrink(self) -> None:
-        """Shrink it as far as the budget allows, if it occurs again when repeated."""
-        query = query_of(self.best.case)
-        self.repeated = self._shows(query)
-        if not self.repeated or self.is_known:
-            return
-        query = self._shrunk(query, 0 if self.kind.field in BREAKAGES else _EXAMPLES)
-        if stones_of(query) is None and length(query) > _LONG and self.kind.field not in BREAKAGES:
-            self._shrunk(query, _MANY_EXAMPLES, others=True)
-
-    def _shrunk(self, query: Question, examples: int, *, others: bool = False) -> Question:
-        """Return the smallest question that shows it.
-
-        The first smaller one is kept, and the search goes on.
-        """
-        tried: set[bytes] = set()
-        at = 0
-        while not self.is_known:
-            these, again = (smaller(query, self.sizes, self.asker.operations, examples) for _ in range(2))
-            # It goes on where it was, and then from the beginning up to there.
-            for number, candidate in chain(islice(enumerate(these), at, None), islice(enumerate(again), at)):
-                if self.spent:
-                    return query
-                if encode(candidate) in tried:
-                    continue
-                fitting = fitted(candidate)
-                new = encode(fitting) not in tried
-                tried |= {encode(candidate), encode(fitting)}
-                if new and _weight(fitting) < _weight(query) and self._shows(fitting, others=others):
-                    query, at = fitting, number
-                    break
-            else:
-                break
-        return query
-
-    def _shows(self, query: Question, *, others: bool = False) -> bool:
-        """Keep a question if it shows the disagreement, or something nearer to its cause; return whether."""
-        asked = self._ask(query)
-        if asked is None:
-            return False
-        kinds = [self.kind] if self.kind in asked.kinds else []
-        was_count = self.best.case.question == "perft" and not isinstance(query, Perft)
-        if not kinds and (self.kind.field in LEAST_INFORMATIVE or was_count):
-            nearer = [kind for kind in asked.kinds if kind.field != self.kind.field]
-            kinds = sorted(nearer, key=lambda kind: (kind not in self.known, rank(kind)))
-        elif not kinds and others and length(query) <= _LONG:
-            kinds = sorted((kind for kind in asked.kinds if kind not in self.known), key=rank)
-        if kinds:
-            self.best, self.kind = asked, kinds[0]
-        return bool(kinds)
-
-    def _ask(self, query: Question) -> AskedCase | None:
-        """Ask a question; return None if the budget is spent, or nothing is wrong."""
+    def _shows(self, question: Question) -> bool:
+        """Ask a question, and keep it if it is answered as wrongly: with an answer, or without."""
         if self.spent:
-            return None
+            return False
         self.asks += 1
-        if self.kind.field in BREAKAGES and self.asker.outside:
-            time.sleep(self.settle)
-        asked = self.asker.ask(query, by_reference=True)
-        if asked is not None and asked.previous:  # a fault of the question before, which is noted as late
-            asked = self.asker.ask(query, by_reference=True)
-        self.restarts -= asked is not None and asked.broke
-        return asked
-
-
-def named(answered: AskedCase, kind: DisagreementKind) -> Case:
-    """Complete a case as a fixture: with an id, a title, clauses, and a picture."""
-    case = answered.case
-    digest = blake2b(request_text(answered.result).encode() or case.id.encode(), digest_size=4).hexdigest()
-    return replace(
-        case,
-        id=f"{FOUND_CASE}{case.game}-{digest}",
-        title=case_title(answered.result, kind),
-        clauses=_clauses(answered.result),
-        tags=("found",),
-        picture=drawn(replaced(case_scene(case), edges={})),
-    )
-
-
-def _clauses(result: Result) -> tuple[ClauseId, ...]:
-    """Return the clauses that the differences name. None is guessed from a shrunk case alone."""
-    return result.clauses_concerned if result.status == "fail" else ()
-
-
-_BREAKAGES: Mapping[CaseStatus, str] = {
-    "error": "The engine answers this with an error",
-    "timeout": "The engine does not answer this in time",
-    "malformed": "The engine's answer to this is malformed",
-    "crash": "The engine ends when it is asked this",
-}
-
-_NUMBERS = {
-    "accepted": "The number of legal moves at the beginning of this record",
-    "nodes": "The number of ways to go on",
-}
-
-_PREDICATES = {"to_move": "is to move", "winner": "has won", "leader": "would win if the game ended here"}
-
-
-def case_title(result: Result, kind: DisagreementKind) -> str:
-    """Return the title of a shrunk case: a sentence that states the right answer.
-
-    Args:
-        result: its result.
-        kind: the difference that the title is about.
-    """
-    if result.status in _BREAKAGES:
-        return _BREAKAGES[result.status]
-    same = [each for each in result.differences if kind_of(result.game, each) == kind]
-    difference = (same or [each for each in result.differences if each.field == kind.field])[0]
-    return _sentence(difference)
-
-
-def _sentence(difference: Difference) -> str:
-    right, about = difference.expected, ", ".join(difference.actions or difference.cells)
-    match difference.field:
-        case "legal" if isinstance(right, bool):
-            return f"{about or 'An action'} may {'' if right else 'not '}be played"
-        case "legal":
-            return f"{about or 'An action'} is listed once"
-        case "why" | "reason":
-            return f"{about or 'The next move'} is refused by {right or 'no rule'}"
-        case "score" if isinstance(right, Mapping):
-            return f"The score is {score_in_words(right)}"
-        case "over":
-            return "The game is over" if right else "The game goes on"
-        case "accepted" | "nodes":
-            return f"{_NUMBERS[difference.field]} is {right}"
-    who = "Nobody" if right is None else str(right).capitalize()
-    return f"{who} {_PREDICATES[difference.field]}"
+        status = self.best.result.status
+        for found in self.asker.ask(question):
+            self._breakages += found.result.status in BREAKAGES
+            if not found.is_late and found.result.status == status:
+                self.best = found
+                return True
+        return False

@@ -6,7 +6,7 @@ from functools import partial
 
 from rulestone.core.names import GameName, OptionValue, Size
 from rulestone.engines import load_engine
-from rulestone.fuzz.search import FoundCase, SearchSettings, search
+from rulestone.fuzz.search import Finding, SearchSettings, search
 from rulestone.lab.solve import Node, NotSolvable, Solution, solve
 from rulestone.lab.variants import FAMILY, maker_for
 from rulestone.protocol import Ground
@@ -18,9 +18,9 @@ _CELLS = 9
 """Boards of up to this many cells are solved: each takes some seconds at most, also by the reference."""
 
 
-def smallest_difference(game: GameName, variant: str, seed: int = 0) -> FoundCase | None:
+def smallest_difference(game: GameName, variant: str, seed: int = 0) -> Finding | None:
     """Return the smallest position found in which a variant differs from its game; None if none was found."""
-    settings = SearchSettings(games=(game,), rounds=_GAMES, seed=seed, most=1)
+    settings = SearchSettings(games=(game,), rounds=_GAMES, seed=seed, stop_first=True)
     found = search([partial(load_engine, f"{FAMILY}:{variant}")], settings)
     return next(iter(found.found), None)
 
