@@ -10,14 +10,16 @@ from random import Random
 
 from backports import zstd
 
+from rulestone.audit.abstractplay import usual_on_site
 from rulestone.audit.files import CHUNK, Chunk, find_sources
 from rulestone.audit.findings import Finding
 from rulestone.audit.outcome import Counted, Outcome
 from rulestone.audit.streams import Raw
 from rulestone.audit.work import AuditSettings, audit_chunk, audit_files
-from rulestone.core.names import ActionText, GameName, Options, Size
+from rulestone.core.names import ActionText, Colour, GameName, Options, Size
 from rulestone.core.registry import find_game
 from rulestone.engines.spread import ALONE, Workers
+from rulestone.positions import position
 from rulestone.protocol import Play
 from rulestone_bitboard.actions import Setup, write
 from rulestone_bitboard.engine import rules_of
@@ -147,9 +149,27 @@ def outcome_of(*records: object, file: str = "games.jsonl", finished: bool | Non
     outcome = Outcome((file,))
     counts, found = audit_chunk(AuditSettings(finished=finished), chunk_of(*records, file=file))
     outcome.counts.add(counts)
-    for finding, text in found:
-        outcome.add(finding, text)
-    return Audited(outcome, [finding for finding, _ in found])
+    for finding in found:
+        outcome.add(finding)
+    return Audited(outcome, found)
+
+
+def state(name: str, size: int, moves: Sequence[str]) -> Record:
+    """The same game as a state of Abstract Play, in a game with turns."""
+    site, colours = usual_on_site(find_game(name).entry), find_game(name).colours
+    played, stack = position(name, size=size), list[Record]()
+    for move in (None, *moves):
+        played = played if move is None else played.play(move)
+        seat = len(stack) % 2 + 1
+        board = [[cell, number] for number, colour in enumerate(colours, 1) for cell in played.stones[colour]]
+        stage: Record = {"_version": site.versions[-1], "currplayer": seat, "lastmove": move, "_results": []}
+        stack.append({**stage, "board": {"dataType": "Map", "value": board}})
+    winner = [1 + colours.index(Colour(played.winner))] if played.winner else []
+    if played.over:
+        stack[-1]["_results"] = [{"type": "eog"}, {"type": "winners", "players": winner}]
+    variants = [] if size == site.usual_size else [f"size-{size}"]
+    over = {"gameover": played.over, "winner": winner}
+    return {"game": name, "numplayers": 2, "variants": variants, **over, "stack": stack}
 
 
 WON: Record = {"game": "minefield", "size": 3, "moves": ["b1", "a2", "b2", "c2", "b3"], "result": "black"}

@@ -11,17 +11,17 @@ from hypothesis import strategies as st
 
 from rulestone.audit.findings import Finding, FindingKind, findings_in
 from rulestone.audit.records import GameRecord, decode_record, sort_entries
-from rulestone.audit.replaying import QUICK, RecordPlayer, play_by_engine, play_by_reference
+from rulestone.audit.replaying import RecordPlayer, play_by_engine, play_by_reference
 from rulestone.core.names import ActionText, GameName
 from rulestone.core.registry import game_names
 from tests.audit.archive import WON, Record, changed, game, moves_of
 
-BOTH = partial(play_by_reference, after=QUICK)
+WHOLE = partial(play_by_reference, whole=True)
 
 PLAYERS = [
     pytest.param(play_by_engine, id="quick"),
     pytest.param(play_by_reference, id="reference"),
-    pytest.param(BOTH, id="both"),
+    pytest.param(WHOLE, id="whole"),
 ]
 
 
@@ -205,6 +205,6 @@ def test_both_implementations_find_the_same(name: str) -> None:
             tried = changed(record, moves=entries, result=random.choice([record["result"], "draw"]))
             by_reference, by_quick = findings(tried), findings(tried, play_by_engine)
             assert brief(by_quick) == brief(by_reference)
-            assert findings(tried, BOTH) == by_reference
+            assert findings(tried, WHOLE) == by_reference
             names |= {flaw.kind for flaw in by_reference}
     assert {"illegal", "unfinished", "result"} <= names

@@ -29,7 +29,7 @@ from rulestone.core.game import Game
 from rulestone.core.names import ActionText, CellName, Colour, GameName, Size
 from rulestone.core.registry import find_game, game_names
 from rulestone.protocol import BadRequest, Judge, Play, Question
-from tests.running import CommandResult, Run
+from tests.running import Run
 
 MINEFIELD = find_game("minefield")
 BLACK, WHITE = Colour("black"), Colour("white")
@@ -213,9 +213,6 @@ def test_a_case_is_shown(run: Run, name: str, words: str) -> None:
     assert words in result.out
 
 
-def test_a_case_is_data_and_a_picture_too(run: Run, tmp_path: Path) -> None:
+def test_a_case_is_data_too(run: Run) -> None:
     (case,) = json.loads(run("case lefe/ring-in-play --json").out)["cases"]
     assert case["id"] == "lefe/ring-in-play"
-    sheet = tmp_path / "cases.svg"
-    assert run(f"case lefe/game-draw-size-* --svg {sheet}") == CommandResult(0, "", "")  # as show --svg
-    assert sheet.read_text(encoding="utf-8").count("<svg") == 1 + 3

@@ -51,10 +51,8 @@ def offered(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str])
         ("rulestone --v", ["--version"]),
         ("rulestone check --jo", ["--jobs"]),
         ("rulestone judge mi", ["minefield"]),
-        ("rulestone show lefe --to-move ", ["dark", "light"]),
         ("rulestone judge lefe --engine b", ["bitboard"]),
         ("rulestone check ", ["bitboard", "reference", "z3"]),
-        ("rulestone check z3 my", ["my"]),  # a file, which the shell finds
         ("rulestone check --game ev", ["evening"]),
         ("rulestone check --clause minefield" + ".sw", ["minefield.switch"]),
         ("rulestone check --tag hol", ["holes"]),

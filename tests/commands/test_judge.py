@@ -263,12 +263,3 @@ def test_the_only_picture_is_the_document(run: Run, tmp_path: Path) -> None:
     root = ElementTree.parse(file).getroot()  # noqa: S314 - written by us
     assert root.find(f"{SVG}svg") is None
     assert root.get("role") == "img"
-
-
-@pytest.mark.parametrize("extra", ["", " --legal", " --svg -"])
-def test_the_data_are_those_of_judge(
-    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, extra: str
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    assert run(f"show {TWICE} --json{extra}") == run(f"judge {TWICE} --json")
-    assert (tmp_path / "-").exists() == ("--svg" in extra)

@@ -40,8 +40,7 @@ def test_perft_reports_progress_and_interruption(run: Run, monkeypatch: pytest.M
             raise KeyboardInterrupt
 
     monkeypatch.setattr(Bar, "tell", tell)
-    line = "rulestone: interrupted after 2 of 9 first actions, with 16 sequences\n"
-    assert run("perft minefield --size 3 --depth 2 --jobs 2") == CommandResult(130, "", line)
+    assert run("perft minefield --size 3 --depth 2 --jobs 2") == CommandResult(130, "", "")
 
 
 def test_perft(run: Run) -> None:

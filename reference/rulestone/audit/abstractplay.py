@@ -18,19 +18,17 @@ from difflib import get_close_matches
 from functools import cache, lru_cache
 from itertools import chain
 from math import inf
-from typing import Literal
 
 import msgspec
-from msgspec import UNSET, Struct, UnsetType, field
+from msgspec import Struct, field
 
 from rulestone.audit.records import DRAW, END_WORDS, GameRecord, OtherGame, Unreadable
 from rulestone.core.names import ActionText, CellName, Options, Size
-from rulestone.core.register.clauses import game_entries, game_entry
+from rulestone.core.register.clauses import game_entries
 from rulestone.core.register.entries import GameEntry, SiteDefaults
 from rulestone.core.wording import printable
 from rulestone.core.wrong_shape import words_of
-from rulestone.protocol import Judge, Question, stones_of
-from rulestone.protocol.checking import check_question
+from rulestone.protocol import Judge
 from rulestone.protocol.strict_json import NotJson, decode_json
 
 _SITE = "abstract-play"
@@ -93,26 +91,23 @@ class _Record(Struct):
     moves: tuple[tuple[_Slot, ...], ...]
 
 
-class Stones(Struct, rename={"kind": "dataType"}):
+class _Stones(Struct):
     """The stones of a state: by cell, the number of the player."""
 
     value: tuple[tuple[CellName, int], ...]
-    kind: Literal["Map"] = "Map"
 
 
-class Stage(Struct, rename={"version": "_version", "results": "_results", "timestamp": "_timestamp"}):
+class _Stage(Struct, rename={"version": "_version", "results": "_results"}):
     """A position in a state: the stones, the player to move, and the last move."""
 
     version: str
     currplayer: int
-    board: Stones
-    lastmove: str | None | UnsetType = UNSET
+    board: _Stones
+    lastmove: str | None = None
     results: tuple[Mapping[str, object], ...] = ()
-    timestamp: str = "1970-01-01T00:00:00.000Z"
-    connPath: tuple[CellName, ...] = ()  # noqa: N815 - so it is called there
 
 
-class State(Struct):
+class _State(Struct):
     """A game in the site's format: all its positions, beginning with the start."""
 
     game: str
@@ -120,7 +115,7 @@ class State(Struct):
     variants: tuple[str, ...]
     gameover: bool
     winner: tuple[int, ...]
-    stack: tuple[Stage, ...]
+    stack: tuple[_Stage, ...]
 
 
 _RECORD_KEY, _STATE_KEY = b'"header"', b'"stack"'
@@ -157,7 +152,7 @@ def decode(text: bytes) -> GameRecord:
             entry = _entry(msgspec.convert(value, _AnyRecord).header.game.name, "header.game.name")
             return _game_of_record(msgspec.convert(value, _Record), entry)
         entry = _entry(msgspec.convert(value, _AnyState).game, "game")
-        return _game_of_state(msgspec.convert(value, State), entry)
+        return _game_of_state(msgspec.convert(value, _State), entry)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, NotJson) as problem:
         raise Unreadable(f"not {kind}: {words_of(problem)}") from None
 
@@ -180,7 +175,7 @@ def _game_of_record(record: _Record, entry: GameEntry) -> GameRecord:
     return GameRecord(question, tuple(entries), result, header.site.gameid, explained=True)
 
 
-def _game_of_state(state: State, entry: GameEntry) -> GameRecord:
+def _game_of_state(state: _State, entry: GameEntry) -> GameRecord:
     problem = next(_contradictions(state, entry), None)
     if problem is not None:
         raise Unreadable(problem, game=entry.name)
@@ -193,7 +188,7 @@ def _game_of_state(state: State, entry: GameEntry) -> GameRecord:
     if begin.board.value:
         to_move = entry.colours[last.currplayer - 1]
         return GameRecord(Judge(game=entry.name, size=size, stones=stones, to_move=to_move), ())
-    entries = tuple(_entry_of(stage.lastmove or None) for stage in state.stack[1:])
+    entries = tuple(_entry_of(stage.lastmove) for stage in state.stack[1:])
     question = Judge(game=entry.name, size=size, moves=())
     result = dict(zip(_WINNERS, (None, *entry.colours, DRAW), strict=True))[state.winner]
     return GameRecord(question, entries, result, explained=True, over=state.gameover, stones=stones)
@@ -203,7 +198,7 @@ _WINNERS: tuple[tuple[int, ...], ...] = ((), (1,), (2,), (1, 2))
 """The winners that a state can name: nobody (yet), a player, or both after a draw."""
 
 
-def _contradictions(state: State, entry: GameEntry) -> Iterator[str]:
+def _contradictions(state: _State, entry: GameEntry) -> Iterator[str]:
     """What a state says of a game that cannot be, whatever its moves: in words, with the place."""
     if not state.stack:
         yield "stack: it holds no position"
@@ -220,7 +215,9 @@ def _contradictions(state: State, entry: GameEntry) -> Iterator[str]:
         before = stage
 
 
-def _problems(stage: Stage, before: Stage | None, winner: tuple[int, ...], entry: GameEntry) -> Iterator[str]:
+def _problems(
+    stage: _Stage, before: _Stage | None, winner: tuple[int, ...], entry: GameEntry
+) -> Iterator[str]:
     known = usual_on_site(entry).versions
     if stage.version not in known:
         words = f"{printable(stage.version, 40)!r} of {entry.title} is not known here"
@@ -333,48 +330,3 @@ def _entry_of(slot: _Slot) -> ActionText:
     """Return an entry as the site compares it: in lower case, without blanks; empty if there is none."""
     text = slot.move if isinstance(slot, _Move) else slot or ""
     return ActionText(" ".join(text.lower().split()))
-
-
-def state_text(question: Question) -> str | None:
-    """Return the state of a position and its record, as far as it is legal; None if the site lacks the game.
-
-    A swap is not a move on the site: the players trade seats. A player who cannot place must say `pass`.
-
-    Raises:
-        BadRequest: the question makes no sense.
-    """
-    entry = game_entry(question.game)
-    site = usual_on_site(entry)
-    if not site.versions:
-        return None
-    checked = check_question(question if stones_of(question) is not None else question.play(question.record))
-    version, colours, usual = site.versions[-1], entry.colours, site.usual_size
-    position = checked.begin
-    seat = 1 + (isinstance(question, Judge) and question.to_move == colours[1])
-    stages: list[Stage] = []
-
-    def add(move: str | UnsetType = UNSET, **result: str) -> None:
-        numbered = enumerate(map(position.stones.of, colours), 1)
-        stones = tuple((position.board.name(cell), number) for number, own in numbered for cell in own)
-        stages.append(Stage(version, seat, Stones(stones), move, (result,) if result else ()))
-
-    add()
-    for action in checked.actions:
-        if position.violations(action):
-            break
-        if action.puts and position.status().to_move != colours[seat - 1]:
-            seat = 3 - seat
-            add("pass", type="pass")
-        position = position.after(action)
-        if action.puts:
-            seat = 3 - seat
-            move = action.write(position.board)
-            add(move, type="place", where=move)
-    status = position.status()
-    winner: tuple[int, ...] = ()
-    if status.over:
-        winner = (1, 2) if status.winner is None else (1 + colours.index(status.winner),)
-        stages[-1].results += ({"type": "eog"}, {"type": "winners", "players": winner})
-    variants = () if question.size == usual else (f"size-{question.size}",)
-    state = State(str(entry.name), 2, variants, status.over, winner, tuple(stages))
-    return msgspec.json.encode(state).decode()

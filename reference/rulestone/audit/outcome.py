@@ -7,16 +7,12 @@ from typing import Literal
 from rulestone.audit.findings import Board, Finding, Matter
 from rulestone.audit.records import Ending
 from rulestone.check.exit_status import ExitStatus
-from rulestone_mutants.mutant import Mutant
 
 Counted = Literal["records", "wrong", "unfinished", "unreadable"]
 
 COUNTED: tuple[Counted, ...] = ("records", "wrong", "unfinished", "unreadable")
 """What is counted: all records, those that break the rules, those with a result that the last position does
 not show, and those that could not be read."""
-
-_EXPLAINED = 1 << 23
-"""Maximum size in bytes of wrong records kept for finding an explanation."""
 
 LISTED = 1000
 """Number of findings listed in reports for people."""
@@ -31,7 +27,6 @@ class Counts:
         matters: findings by kind, game and clause.
         endings: games whose position decides nothing, by how they ended; None if no word says how.
         others: records that are not judged here, by the archive's name of their game.
-        skips: the number of recorded skips, all of them right.
         confirmed: the number of records that were also judged by the reference.
         disagreements: how many of those the two implementations judged differently.
     """
@@ -40,7 +35,6 @@ class Counts:
     matters: Counter[Matter] = field(default_factory=Counter[Matter])
     endings: Counter[Ending | None] = field(default_factory=Counter[Ending | None])
     others: Counter[str] = field(default_factory=Counter[str])
-    skips: int = 0
     confirmed: int = 0
     disagreements: int = 0
 
@@ -56,26 +50,8 @@ class Counts:
         self.matters += other.matters
         self.endings += other.endings
         self.others += other.others
-        self.skips += other.skips
         self.confirmed += other.confirmed
         self.disagreements += other.disagreements
-
-
-@dataclass(frozen=True, slots=True)
-class Explanation:
-    """A mistake that explains wrong records.
-
-    Attributes:
-        matter: what is wrong with them.
-        mutant: the mutant with this mistake.
-        records: how many of the records are right by its rules.
-        of: the number of records.
-    """
-
-    matter: Matter
-    mutant: Mutant
-    records: int
-    of: int
 
 
 @dataclass(slots=True)
@@ -89,8 +65,6 @@ class Outcome:
         examples: the first finding of each matter that makes records wrong.
         listed: the first findings, without unfinished games that are not wrong.
         number_found: the number of all such findings.
-        suspects: wrong records, the first of each matter.
-        diagnosis: the mistakes that explain them.
         seconds: how long it took.
         interrupted: whether it was interrupted.
         stopped: why it could not be finished, in one line.
@@ -102,18 +76,12 @@ class Outcome:
     examples: dict[Matter, Finding] = field(default_factory=dict[Matter, Finding])
     listed: list[Finding] = field(default_factory=list[Finding])
     number_found: int = 0
-    suspects: dict[Matter, list[bytes]] = field(default_factory=dict[Matter, list[bytes]])
-    diagnosis: list[Explanation] = field(default_factory=list[Explanation])
     seconds: float = 0.0
     interrupted: bool = False
     stopped: str | None = None
-    _suspected: int = 0
 
-    def add(self, finding: Finding, text: bytes) -> None:
-        """Add the next finding, with the record if this is the first thing that makes it wrong."""
-        self._suspected += len(text)
-        if text and self._suspected <= _EXPLAINED:
-            self.suspects.setdefault(finding.matter, []).append(text)
+    def add(self, finding: Finding) -> None:
+        """Add the next finding."""
         if finding.wrong:
             self.examples.setdefault(finding.matter, finding)
         if finding.wrong or finding.kind == "unreadable":

@@ -14,7 +14,6 @@ from msgspec import UNSET, structs
 
 from rulestone.audit.records import DRAW, GameRecord, Unreadable
 from rulestone.core.actions import Action
-from rulestone.core.game import Game
 from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameName
 from rulestone.core.position import Position, Violation
 from rulestone.core.register.clauses import game_entry as register_entry
@@ -139,15 +138,15 @@ class _HasStanding(Protocol):
 
 
 @cache
-def _engine(name: str, game: GameName) -> Engine:
-    """Return an engine if it claims a game, otherwise the reference."""
-    engine = load_engine(name)
+def _engine(game: GameName) -> Engine:
+    """Return the fast engine if it claims a game, otherwise the reference."""
+    engine = load_engine(QUICK)
     return engine if game in engine.claims.games else load_engine(REFERENCE)
 
 
-def play_by_engine(question: Judge, moves: Sequence[ActionText], *, engine: str = QUICK) -> RecordReplay:
+def play_by_engine(question: Judge, moves: Sequence[ActionText]) -> RecordReplay:
     """Play a record with a fast engine if it claims the game, otherwise with the reference."""
-    answer = _ask_checked(_engine(engine, question.game).ask, question, moves)
+    answer = _ask_checked(_engine(question.game).ask, question, moves)
     if not isinstance(answer, Played):
         raise TypeError(f"{answer} does not say how far the record is legal")
     return RecordReplay(
@@ -161,9 +160,9 @@ def play_by_engine(question: Judge, moves: Sequence[ActionText], *, engine: str 
     )
 
 
-def near_end(checked: CheckedQuestion, engine: str = QUICK) -> tuple[Position, int]:
+def near_end(checked: CheckedQuestion) -> tuple[Position, int]:
     """Return a position near the end of a record's legal moves, and the number of moves before it."""
-    judge = _engine(engine, checked.question.game)
+    judge = _engine(checked.question.game)
     if isinstance(judge, _HasStanding):
         with suppress(BadRequest):  # only if the reference can read the moves, because it has to play them
             standing, count = judge.standing(checked.question)
@@ -177,30 +176,21 @@ def _step(position: Position, action: Action) -> Position | tuple[Violation, ...
     return position if after == position else after
 
 
-def play_by_reference(
-    question: Judge,
-    moves: Sequence[ActionText],
-    *,
-    rules: Game | None = None,
-    after: str | None = None,
-) -> RecordReplay:
-    """Play a record with the reference, which explains refusals, or with other rules.
+def play_by_reference(question: Judge, moves: Sequence[ActionText], *, whole: bool = False) -> RecordReplay:
+    """Play a record with the reference, which explains refusals.
 
     Args:
         question: the start of the game.
         moves: the record.
-        rules: rules to use instead of the reference's.
-        after: an engine that plays most of the legal moves first, because the reference is slow.
+        whole: whether the reference, which is slow, plays all of it; otherwise what follows the last
+            placement that the fast engine takes for legal.
 
     Raises:
         UnreadableMove: a move is not an action of the game.
-        BadRequest, UnknownCell: the board of the other rules lacks a cell.
     """
     checked = _ask_checked(check_question, question, moves)
-    if rules is not None:
-        checked = checked.played(rules)
     actions = checked.actions
-    begin, before = (checked.begin, 0) if after is None else near_end(checked, after)
+    begin, before = (checked.begin, 0) if whole else near_end(checked)
     played = replay(begin, actions[before:], _step)
     position, violations = played.position, played.violations
     standing = position.status()

@@ -130,18 +130,10 @@ def _headline(outcome: Outcome) -> str:
 
 def _notes(outcome: Outcome) -> Iterator[str]:
     counts = outcome.counts
-    for explanation in outcome.diagnosis:
-        mutant, matter = explanation.mutant, explanation.matter
-        first = "the first " if explanation.of < counts.matters[matter] else ""
-        records = f"{explanation.records:,} of {first}{count_of(explanation.of, 'record')}"
-        found = f"({mutant.name} explains {records} found {_KINDS[matter.kind]})"
-        yield f"Diagnosis: {mutant.clause}: {mutant.words} {found}"
     if counts.endings:
         words = {None: "without a reason", "agreed": "drawn by agreement"}
         endings = [f"{count:,} {words.get(ending, ending)}" for ending, count in counts.endings.most_common()]
         yield f"unfinished: {', '.join(endings)}; --finished counts them all as wrong, --unfinished none"
-    if counts.skips:
-        yield f"{count_of(counts.skips, 'skip')} written as a move, each by a player who could not place"
     if counts.others:
         named = [f"{name} ({count:,})" for name, count in counts.others.most_common()]
         records = count_of(counts.others.total(), "record")
@@ -262,18 +254,8 @@ def _totals(outcome: Outcome) -> dict[str, object]:
         "matters": [
             {**matter._asdict(), "findings": counts.matters[matter]} for matter in _sorted(counts.matters)
         ],
-        "diagnosis": [
-            {
-                "mutant": explanation.mutant.name,
-                "clause": explanation.mutant.clause,
-                "words": explanation.mutant.words,
-                "records": explanation.records,
-            }
-            for explanation in outcome.diagnosis
-        ],
         "endings": {ending or "no word": count for ending, count in counts.endings.items()},
         "other_games": dict(counts.others),
-        "skips": counts.skips,
         "confirmed": counts.confirmed,
         "disagreements": counts.disagreements,
     }

@@ -1,36 +1,24 @@
-"""Run an audit: from its files to its outcome, chunk by chunk, and look for what explains wrong records."""
+"""Run an audit: from its files to its outcome, chunk by chunk."""
 
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import closing, suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing
 from dataclasses import dataclass
 from functools import partial
-from math import inf
-from zlib import crc32
 
 from msgspec import structs
 
 from rulestone.audit.files import CHUNK, Chunk, Sources, read_chunks
-from rulestone.audit.findings import Board, Finding, Matter, findings_in
+from rulestone.audit.findings import Board, Finding, findings_in
 from rulestone.audit.formats import Format, decode_as
-from rulestone.audit.outcome import Counts, Explanation, Outcome
+from rulestone.audit.outcome import Counts, Outcome
 from rulestone.audit.records import Entries, GameRecord, OtherGame, Unreadable, sort_entries
-from rulestone.audit.replaying import QUICK, check_record, last_stones, play_by_engine, play_by_reference
+from rulestone.audit.replaying import check_record, last_stones, play_by_engine, play_by_reference
 from rulestone.audit.streams import Raw
 from rulestone.core.wording import printable
 from rulestone.engines.interrupts import deferring_interrupts
 from rulestone.engines.spread import ALONE, Workers, WorkersLost, in_order
 from rulestone.protocol import BadRequest, Judge
-from rulestone_mutants.mutant import Mutant
-
-SAMPLE = 16
-"""One in this many unfinished games that are not wrong is also judged by the reference."""
-
-_LEAST_EXPLAINED = 3
-"""Minimum number of records that a reported mistake explains."""
-
-_FEW = 3
-"""This many records are replayed by every mutant, and the others by those that explain one of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,17 +29,11 @@ class AuditSettings:
         format: the format of the records.
         start: the start of every game, if the records are moves alone.
         finished: whether every game must be finished; None for what the format requires.
-        quick: the engine that judges every record; its findings are also judged by the reference.
     """
 
     format: Format = "auto"
     start: Judge | None = None
     finished: bool | None = None
-    quick: str = QUICK
-
-
-Found = tuple[Finding, bytes]
-"""A finding, and the record if this is the first thing that makes it wrong; otherwise nothing."""
 
 
 def audit_files(
@@ -82,8 +64,8 @@ def audit_files(
             for _, (counts, found) in results:
                 with deferring_interrupts():  # so that nothing that is handed on is cut in two
                     outcome.counts.add(counts)
-                    for finding, text in found:
-                        outcome.add(finding, text)
+                    for finding in found:
+                        outcome.add(finding)
                         yield finding
                 progress()
     except KeyboardInterrupt:
@@ -93,17 +75,15 @@ def audit_files(
     outcome.seconds = time.monotonic() - began
 
 
-def audit_chunk(settings: AuditSettings, chunk: Chunk) -> tuple[Counts, list[Found]]:
+def audit_chunk(settings: AuditSettings, chunk: Chunk) -> tuple[Counts, list[Finding]]:
     """Audit the records of a chunk. The result depends only on the settings and the chunk."""
     # A name with invalid bytes can be opened, but neither printed nor written as JSON.
     file = chunk.file.encode("utf-8", "backslashreplace").decode()
-    counts, found = Counts(), list[Found]()
+    counts, found = Counts(), list[Finding]()
     for number, raw in enumerate(chunk.raws, chunk.first):
-        findings = _audit_record(raw, settings, counts)
-        for place, finding in enumerate(findings):
+        for finding in _audit_record(raw, settings, counts):
             why = printable(finding.why, 400)
-            text = raw.text if finding.wrong and not place else b""
-            found.append((structs.replace(finding, file=file, line=raw.line, number=number, why=why), text))
+            found.append(structs.replace(finding, file=file, line=raw.line, number=number, why=why))
     return counts, found
 
 
@@ -115,7 +95,7 @@ def _audit_record(raw: Raw, settings: AuditSettings, counts: Counts) -> Sequence
         record = decode_as(raw.text, settings.format, settings.start)
         check_record(record)
         board = Board(record.question.game, record.question.size)
-        findings = _findings(record, raw, settings, counts)
+        findings = _findings(record, settings, counts)
     except OtherGame as other:
         counts.others[printable(str(other), 60)] += 1
         return ()
@@ -134,22 +114,18 @@ def _audit_record(raw: Raw, settings: AuditSettings, counts: Counts) -> Sequence
     return findings
 
 
-def _findings(record: GameRecord, raw: Raw, settings: AuditSettings, counts: Counts) -> Sequence[Finding]:
+def _findings(record: GameRecord, settings: AuditSettings, counts: Counts) -> Sequence[Finding]:
     """Return the findings in a record, by the reference if there seem to be any."""
     if record.question.stones is not None:
         raise record.unreadable("it begins with stones on the board; `rulestone judge` reads it")
     entries = sort_entries(record)
     try:
-        findings = _confirmed(record, entries, raw.text, settings, counts)
+        findings = _confirmed(record, entries, settings, counts)
     except BadRequest as problem:
         raise record.unreadable(problem.message) from None
     if record.stones is not None and not any(finding.move for finding in findings):
         _check_stones(record, entries)
     counts.endings.update(finding.ending for finding in findings if finding.kind == "unfinished")
-    first = min((finding.move for finding in findings if finding.move is not None), default=None)
-    counts.skips += sum(
-        first is None or before + number + 1 < first for number, before in enumerate(entries.skips)
-    )
     return findings
 
 
@@ -167,17 +143,17 @@ def _check_stones(record: GameRecord, entries: Entries) -> None:
 
 
 def _confirmed(
-    record: GameRecord, entries: Entries, text: bytes, settings: AuditSettings, counts: Counts
+    record: GameRecord, entries: Entries, settings: AuditSettings, counts: Counts
 ) -> tuple[Finding, ...]:
+    """Return the findings by a fast engine, or by the reference if any of them is to be reported."""
     find = partial(findings_in, record, entries, finished=settings.finished)
-    quick = find(partial(play_by_engine, engine=settings.quick))
-    doubtful = any(finding.wrong or finding.kind == "unreadable" for finding in quick)
-    if not doubtful and (not quick or crc32(text) % SAMPLE):
+    quick = find(play_by_engine)
+    if not any(finding.wrong or finding.kind == "unreadable" for finding in quick):
         return quick
     counts.confirmed += 1
-    sure = find(partial(play_by_reference, after=settings.quick))
+    sure = find(play_by_reference)
     if not _same_findings(sure, quick):
-        sure = find(play_by_reference)
+        sure = find(partial(play_by_reference, whole=True))
         counts.disagreements += not _same_findings(sure, quick)
     return sure
 
@@ -187,43 +163,3 @@ def _same_findings(some: Sequence[Finding], others: Sequence[Finding]) -> bool:
     return [(finding.kind, finding.move) for finding in some] == [
         (finding.kind, finding.move) for finding in others
     ]
-
-
-def explain_records(
-    wrong: Mapping[Matter, Sequence[bytes]], settings: AuditSettings, *, until: float = inf
-) -> Iterator[Explanation]:
-    """Known mistakes that explain wrong records, at most one for each matter.
-
-    Args:
-        wrong: the texts of the records, by what is wrong with them.
-        settings: the settings of the audit.
-        until: a deadline on the monotonic clock.
-    """
-    from rulestone.cases.mutants import mutants_of  # only wrong records need the mutants
-
-    for matter, texts in wrong.items():
-        if matter.game is None or len(texts) < _LEAST_EXPLAINED:
-            continue
-        records = [decode_as(text, settings.format, settings.start) for text in texts]
-        records.sort(key=lambda record: len(record.entries))
-        # Mutants of the clause come first: if one explains every record, no other is asked.
-        mutants = sorted(mutants_of(matter.game), key=lambda mutant: mutant.clause != matter.clause)
-        best, most = None, 0
-        for mutant in mutants:
-            if most == len(records) or time.monotonic() > until:
-                break
-            count = _count_right(records[:: len(records) // _FEW + 1], mutant, settings)
-            if count and (count := _count_right(records, mutant, settings)) > most:
-                best, most = mutant, count
-        if best is not None and most >= _LEAST_EXPLAINED:
-            yield Explanation(matter, best, most, len(records))
-
-
-def _count_right(records: Iterable[GameRecord], mutant: Mutant, settings: AuditSettings) -> int:
-    """Return how many of the records are right by the rules of a mutant."""
-    play, count = partial(play_by_reference, rules=mutant.game), 0
-    for record in records:
-        with suppress(Exception):  # wrong rules may break on what the right ones never meet
-            findings = findings_in(record, sort_entries(record), play, finished=settings.finished)
-            count += not any(finding.wrong or finding.kind == "unreadable" for finding in findings)
-    return count

@@ -2,7 +2,7 @@
 
 import sys
 from collections.abc import Callable, Generator, Iterable
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias, TypedDict, TypeVar
@@ -50,6 +50,13 @@ def case_ids() -> Iterable[str]:
     return (case.id for case in read_cases())
 
 
+def tags() -> Iterable[str]:
+    """Return the tags of all cases."""
+    from rulestone.cases.cases import read_cases
+
+    return sorted({tag for case in read_cases() for tag in case.tags})
+
+
 def engine_names() -> Iterable[str]:
     """Return the names of the installed engines."""
     from rulestone.engines import installed_engines
@@ -57,52 +64,20 @@ def engine_names() -> Iterable[str]:
     return installed_engines()
 
 
-def _colours(context: click.Context, _parameter: click.Parameter, typed: str) -> list[str | CompletionItem]:
-    """The colours of the game that was typed, or of all games."""
-    from rulestone.core.register.clauses import game_entries
-
-    words = {context.params.get("game"), *context.args}  # an option without its value hides the arguments
-    colours = [colour for game in game_entries() if game.name in words for colour in game.colours]
-    every = dict.fromkeys(colour for game in game_entries() for colour in game.colours)
-    return [colour for colour in colours or every if colour.startswith(typed)]
-
-
-def _engine_words(
-    context: click.Context, _parameter: click.Parameter, typed: str
-) -> list[str | CompletionItem]:
-    """Installed engines for the first word. Further words belong to a program: files."""
-    if context.params.get("engine"):
-        return [CompletionItem(typed, type="file")]
-    return [name for name in engine_names() if name.startswith(typed)]
-
-
-def whole(text: str | int) -> int:
-    """Read a whole number."""
-    try:
-        return int(text)
-    except ValueError:
-        raise click.BadParameter("it must be a whole number") from None
+def seconds(text: str | float) -> float:
+    """Read a time in seconds."""
+    with suppress(ValueError):
+        if _LEAST_SECONDS <= (number := float(text)) <= _MOST_SECONDS:
+            return number
+    raise click.BadParameter(f"must be a number from {_LEAST_SECONDS:g} to {_MOST_SECONDS:.0f}")
 
 
 def count(text: str | int) -> int:
     """Read a whole number that is at least 1."""
-    number = whole(text)
-    if number < 1:
-        raise click.BadParameter("must be at least 1")
-    return number
-
-
-def seconds(text: str | float) -> float:
-    """Read a time limit in seconds."""
-    try:
-        number = float(text)
-    except ValueError:
-        raise click.BadParameter("it must be a number") from None
-    if number < _LEAST_SECONDS:
-        raise click.BadParameter(f"must be at least {_LEAST_SECONDS:g}")
-    if not number <= _MOST_SECONDS:  # not a number is not
-        raise click.BadParameter(f"must be at most {_MOST_SECONDS:.0f}")
-    return number
+    with suppress(ValueError):
+        if int(text) >= 1:
+            return int(text)
+    raise click.BadParameter("must be a whole number, at least 1")
 
 
 as_json = click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
@@ -114,7 +89,7 @@ game = click.argument(
 games = click.option(
     "--game", "games", metavar="G", multiple=True, shell_complete=offer(game_names), help="Only this game."
 )
-size = click.option("--size", metavar="N", type=whole, help="The size of the board.")
+size = click.option("--size", metavar="N", type=int, help="The size of the board.")
 moves = click.option(
     "--moves", metavar='"a1 b2"', help="The actions from the start of the game, separated by spaces."
 )
@@ -124,7 +99,6 @@ stones = click.option(
 to_move = click.option(
     "--to-move",
     metavar="COLOUR",
-    shell_complete=_colours,
     help="The colour to move; with --stones, in games with turns.",
 )
 removed = click.option(
@@ -160,7 +134,7 @@ engine_words = click.argument(
     metavar="ENGINE…",
     nargs=-1,
     required=True,
-    shell_complete=_engine_words,
+    shell_complete=offer(engine_names),
     help="The name of an installed engine, or -- and the command that starts yours.",
 )
 svg_file = click.option(
@@ -223,16 +197,11 @@ def workers(jobs: int | None, cluster: str | None) -> "Generator[Workers]":
         Problem: the options make no sense, or the cluster is missing or unsuitable.
     """
     from rulestone.commands.problems import Problem
-    from rulestone.engines.spread import (
-        ALONE,
-        BadCluster,
-        Here,
-        processors,
-    )  # loaded only with --jobs or --cluster
+    from rulestone.engines.spread import ALONE, Here, processors  # loaded only with --jobs or --cluster
     from rulestone.engines.spread.here import PATIENCE
 
-    number = jobs or processors()
     if cluster is None:
+        number = jobs or processors()
         yield ALONE if number == 1 else Here(number, PATIENCE)
         return
     if jobs is not None:
@@ -241,10 +210,7 @@ def workers(jobs: int | None, cluster: str | None) -> "Generator[Workers]":
         raise Problem("--cluster needs Dask: pip install 'rulestone[cluster]'")
     from rulestone.engines.spread.cluster import connected  # takes a second to load
 
-    try:
-        with connected(cluster) as pool:
-            if pool.threads == 0:
-                sys.stderr.write(f"rulestone: the cluster at {cluster} has no workers yet; waiting for one\n")
-            yield pool
-    except BadCluster as problem:
-        raise Problem(f"--cluster: {problem}") from None
+    with connected(cluster) as pool:
+        if pool.threads == 0:
+            sys.stderr.write(f"rulestone: the cluster at {cluster} has no workers yet; waiting for one\n")
+        yield pool

@@ -1,18 +1,14 @@
 """`rulestone audit`."""
 
-import time
-from collections.abc import Iterator
-from itertools import chain
 from typing import get_args
 
 import click
 
 from rulestone.audit.files import find_sources
-from rulestone.audit.findings import Finding
 from rulestone.audit.formats import Format
 from rulestone.audit.outcome import Outcome
 from rulestone.audit.reports import audit_json, audit_reports, count_of, nothing_judged
-from rulestone.audit.work import AuditSettings, audit_files, explain_records
+from rulestone.audit.work import AuditSettings, audit_files
 from rulestone.commands import Example, arguments, command
 from rulestone.commands.arguments import workers
 from rulestone.commands.output import end_with_reports, report_files, write_stream
@@ -22,9 +18,6 @@ from rulestone.engines.interrupts import interruptible
 from rulestone.protocol.checking import check_question
 from rulestone.protocol.reading import read_question
 from rulestone.report.reports import Wanted
-
-_PATIENCE = 20
-"""Maximum time in seconds spent looking for mistakes that explain wrong records."""
 
 
 @command(
@@ -104,8 +97,7 @@ def audit(
                 progress_bar.tell(f"{count_of(total['records'], 'record')}{wrong}")
 
             found = audit_files(sources, outcome, settings, workers=who, progress=show)
-            findings = chain(found, _explained(outcome, settings))
-            unwritten = write_stream(audit_json(outcome, findings), reports, as_json=as_json)
+            unwritten = write_stream(audit_json(outcome, found), reports, as_json=as_json)
         silent = not outcome.judged and not outcome.interrupted
         end_with_reports(
             audit_reports(outcome),
@@ -116,14 +108,3 @@ def audit(
             problems=(outcome.stopped or nothing_judged(outcome),) if silent else (),
             unwritten=unwritten,
         )
-
-
-def _explained(outcome: Outcome, settings: AuditSettings) -> Iterator[Finding]:
-    """No findings; but find known mistakes that explain the wrong records."""
-    if outcome.suspects and not outcome.interrupted:
-        until = time.monotonic() + _PATIENCE
-        try:
-            outcome.diagnosis.extend(explain_records(outcome.suspects, settings, until=until))
-        except KeyboardInterrupt:
-            outcome.interrupted = True
-    yield from ()

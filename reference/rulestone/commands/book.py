@@ -16,26 +16,19 @@ from rulestone.book.server import BookServer
 from rulestone.book.site import contents, pages
 from rulestone.book.writing import check_folder, write_book
 from rulestone.cases.cases import collect_cases
-from rulestone.commands import Example, arguments, command
+from rulestone.commands import Example, command
 from rulestone.commands.output import tell_problems
 from rulestone.commands.problems import Problem
 from rulestone.commands.progress import bar
 from rulestone.core.wording import plural
 from rulestone.engines.interrupts import interruptible
 
-_PORT, _LAST_PORT = 8377, 65535
+_PORT = 8377
 
 API_NEEDS = ("pdoc", "hypothesis", "pytest")
 """The packages of the extra `docs`, which the API pages need."""
 
 _API_EXTRA = "pip install 'rulestone[docs]'"
-
-
-def _port(text: str) -> int:
-    number = arguments.whole(text)
-    if not 0 <= number <= _LAST_PORT:
-        raise click.BadParameter("must be at least 0" if number < 0 else f"must be at most {_LAST_PORT}")
-    return number
 
 
 @command("book", Example("Pages that need no network, in a new folder", "rulestone book my-book"))
@@ -50,7 +43,7 @@ def _port(text: str) -> int:
 @click.option(
     "--port",
     metavar="N",
-    type=_port,
+    type=click.IntRange(0, 65535),
     help=f"The port to serve at (default {_PORT}); 0 picks a free one.",
 )
 @click.option(

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterable
-from pathlib import Path
 
 import click
 from rich.text import Text
@@ -12,10 +11,8 @@ from rulestone.cases.selection import CasePool, Selection, select, with_saved_ca
 from rulestone.check.case_scenes import case_scene
 from rulestone.commands import Example, arguments, command
 from rulestone.commands.output import print_json, print_text, tell_problems
-from rulestone.draw.svg import sheet
 from rulestone.draw.terminal import rich_text
 from rulestone.explain.blocks import case_blocks
-from rulestone.files.writing import write_whole
 from rulestone.report.text import block_parts
 
 
@@ -63,15 +60,11 @@ def case_pool(named: Iterable[str]) -> tuple[Case, ...]:
     shell_complete=arguments.offer(arguments.case_ids),
     help="The id of a case, or a file of cases such as fuzz saves.",
 )
-@arguments.svg_file
 @arguments.as_json
-def case(name: str, svg_file: Path | None, as_json: bool) -> None:
+def case(name: str, as_json: bool) -> None:
     chosen, _ = chosen_cases(Selection(ids=(name,)))
-    if svg_file is not None:
-        write_whole(svg_file, sheet(list(map(case_scene, chosen))))
     if as_json:
         print_json({"cases": chosen})
-    if as_json or svg_file is not None:
         return
     for number, shown in enumerate(chosen):
         heading = Text.assemble((shown.id, "bold"), "  ", shown.title)

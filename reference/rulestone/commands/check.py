@@ -1,17 +1,14 @@
 """`rulestone check`."""
 
-from collections import Counter
 from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import Literal
 
 import click
-from rich.table import Column
 
-from rulestone.cases.cases import BadFixture, Case, position_question, queries, read_cases
+from rulestone.cases.cases import BadFixture, Case, queries
 from rulestone.cases.selection import CasePool, Selection, read_known
 from rulestone.check.engine_sources import EngineSource, engine_source
 from rulestone.check.reports import run_reports
@@ -21,23 +18,11 @@ from rulestone.check.wording import nothing_answered
 from rulestone.commands import Example, arguments, command
 from rulestone.commands.arguments import offer, workers
 from rulestone.commands.case import chosen_cases
-from rulestone.commands.output import end_with_reports, print_table, report_files, tell_problems
+from rulestone.commands.output import end_with_reports, report_files, tell_problems
 from rulestone.commands.progress import Bar, bar
 from rulestone.engines.interrupts import interruptible
 from rulestone.engines.outside.program import ending_orphans
 from rulestone.report.reports import Wanted
-from rulestone.report.tree import Block, Verbatim
-
-
-def _tags() -> Counter[str]:
-    return Counter(tag for case in read_cases() for tag in case.tags)
-
-
-def _list_tags(context: click.Context, _option: click.Parameter, requested: bool) -> None:
-    if requested:
-        rows = ((tag, str(number)) for tag, number in sorted(_tags().items()))
-        print_table(("tag", Column("cases", justify="right")), rows)
-        context.exit()
 
 
 @command(
@@ -69,7 +54,7 @@ def _list_tags(context: click.Context, _option: click.Parameter, requested: bool
     "tags",
     metavar="T",
     multiple=True,
-    shell_complete=offer(_tags),
+    shell_complete=offer(arguments.tags),
     help="Run only cases with this tag.",
 )
 @click.option(
@@ -112,22 +97,7 @@ def _list_tags(context: click.Context, _option: click.Parameter, requested: bool
     type=int,
     help="Ask in another order, and each case from another side of the board where the rules allow it.",
 )
-@click.option(
-    "--as",
-    "form",
-    metavar="abstractplay",
-    type=click.Choice(("abstractplay",)),
-    help="Print each failure as a state for Abstract Play's playground.",
-)
 @report_files
-@click.option(
-    "--list-tags",
-    is_flag=True,
-    is_eager=True,
-    expose_value=False,
-    callback=_list_tags,
-    help="List the tags and exit.",
-)
 @arguments.as_json
 def check(
     engine: tuple[str, ...],
@@ -142,7 +112,6 @@ def check(
     known: Path | None,
     complete: bool,
     shuffle: int | None,
-    form: Literal["abstractplay"] | None,
     reports: tuple[Wanted, ...],
     as_json: bool,
 ) -> None:
@@ -181,7 +150,7 @@ def check(
             outcome = _diagnosed(outcome)
         mute = outcome.gave_up is not None or outcome.nothing_answered
         end_with_reports(
-            run_reports(outcome) if form is None else run_reports(outcome, _state_blocks),
+            run_reports(outcome),
             reports,
             outcome.exit_status,
             as_json=as_json,
@@ -206,16 +175,6 @@ def _asking(
         return
     with workers(jobs, cluster) as who:
         yield partial(run_in_chunks, workers=who)
-
-
-def _state_blocks(result: Result) -> Sequence[Block]:
-    """Return a checked position as a state of Abstract Play; nothing if Abstract Play lacks the game."""
-    from rulestone.audit.abstractplay import state_text  # links to the site are loaded only for a report
-
-    state = state_text(
-        position_question(result.case) if result.decisive is None else result.decisive.question
-    )
-    return () if state is None else (Verbatim("Abstract Play", state),)
 
 
 def _examined(outcome: Run, source: EngineSource, pool: CasePool) -> Run:

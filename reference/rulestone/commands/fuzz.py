@@ -70,7 +70,7 @@ from rulestone.report.reports import Wanted
 @click.option(
     "--seed",
     metavar="N",
-    type=arguments.whole,
+    type=int,
     help="Play the games of this seed again. Without it there are new games each time.",
 )
 @click.option("-x", "--exitfirst", "stop_first", is_flag=True, help="Stop at the first disagreement.")

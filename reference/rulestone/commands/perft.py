@@ -1,6 +1,5 @@
 """`rulestone perft`. Several workers count the sequences after each first action."""
 
-from collections.abc import Mapping
 from contextlib import closing
 from functools import partial
 from typing import Unpack
@@ -9,7 +8,6 @@ import click
 from msgspec.structs import replace
 from rich.table import Column
 
-from rulestone.check.exit_status import ExitStatus
 from rulestone.commands import Example, arguments, command
 from rulestone.commands.arguments import workers
 from rulestone.commands.output import print_json, print_table, print_text
@@ -36,7 +34,7 @@ from rulestone.protocol import Nodes, Perft, Verdict
 @click.option(
     "--depth",
     metavar="D",
-    type=arguments.whole,
+    type=int,
     required=True,
     help="The length of the sequences, in actions.",
 )
@@ -83,25 +81,15 @@ def perft(
             nodes += sum(counted.values())
     except RecursionError:
         raise Problem(f"--depth: {depth} is too deep to count") from None
-    except KeyboardInterrupt:
-        if not counted:
-            raise
-        so_far = f"{len(counted)} of {len(firsts)} first actions, with {sum(counted.values())} sequences"
-        raise Problem(f"interrupted after {so_far}", ExitStatus.INTERRUPTED) from None
-    divided = {first: counted[first] for first in firsts} if divide else None
+    divided = {first: counted[first] for first in firsts}
     if as_json:
         about = {"game": query.game, "size": query.size, "depth": depth, "engine": engine, "nodes": nodes}
-        print_json(about if divided is None else {**about, "divide": divided})
+        print_json({**about, "divide": divided} if divide else about)
+    elif divide:
+        rows = [(action, str(number)) for action, number in (*divided.items(), ("total", nodes))]
+        print_table(("action", Column("nodes", justify="right")), rows)
     else:
-        _print_counts(nodes, divided)
-
-
-def _print_counts(nodes: int, divided: Mapping[ActionText, int] | None) -> None:
-    if divided is None:
         print_text(str(nodes))
-        return
-    rows = [(action, str(number)) for action, number in (*divided.items(), ("total", nodes))]
-    print_table(("action", Column("nodes", justify="right")), rows)
 
 
 def _count(engine: Engine, query: Perft) -> int:

@@ -57,7 +57,7 @@ _BARS, _BAR = 16, 40
     show_default=True,
     help="How many games to play.",
 )
-@click.option("--seed", metavar="N", type=arguments.whole, help="Play the games of this seed again.")
+@click.option("--seed", metavar="N", type=int, help="Play the games of this seed again.")
 @click.option(
     "--play",
     type=click.Choice(("random", "one-ply")),

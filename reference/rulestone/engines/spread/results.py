@@ -8,6 +8,8 @@ from itertools import islice
 from time import monotonic
 from typing import Protocol, TypeVar
 
+from rulestone.core.wording import BadInput
+
 _Task = TypeVar("_Task")
 _Result = TypeVar("_Result")
 
@@ -22,7 +24,7 @@ class WorkersLost(Exception):
     """The workers have gone, and the work cannot be finished. The message is one line."""
 
 
-class BadCluster(Exception):
+class BadCluster(BadInput):
     """There is no such cluster. The message is one line."""
 
 
