@@ -198,7 +198,7 @@ def change(session: nox.Session) -> None:
 @nox.session
 def speed(session: nox.Session) -> None:
     """Measure what only maintainers compare: formulas, batches, playouts, checks."""
-    session.run("python", "-m", "tests.tools.speed", *session.posargs, external=True)
+    session.run("python", "-m", "tools.speed", *session.posargs, external=True)
 
 
 @nox.session
@@ -243,7 +243,7 @@ def docs(session: nox.Session) -> None:
     folder, *more = session.posargs or ["site"]
     session.install("--editable", ".[docs]")
     session.run("rulestone", "book", folder, "--api", *more)
-    session.run("python", "-m", "tests.tools.book_links", folder)
+    session.run("python", "-m", "tools.book_links", folder)
 
 
 @nox.session(venv_backend="venv")
@@ -322,7 +322,7 @@ def nightly(session: nox.Session) -> None:
     session.run("rulestone", "author", "kills", "--check", *spread)
     session.run("python", "-m", "rulestone_proofs.freshness", "--check")
     session.run("rulestone", "prove", "--again", *spread)
-    session.run("python", "-m", "tests.tools.encoding_mutants")
+    session.run("python", "-m", "tools.encoding_mutants")
     session.notify("pyright", posargs=["--project", "pyproject.toml"])
     session.notify("whole_coverage", posargs=[])
     session.notify("mutation", posargs=[])
@@ -346,13 +346,11 @@ def mutation(session: nox.Session) -> None:
     session.run(
         "python", "-m", "compileall", "-q", "--invalidation-mode", "checked-hash", "reference", "proofs"
     )
-    targets = {path.stem: path for path in sorted(Path("tests/tools/mutation").glob("*.toml"))}
+    targets = {path.stem: path for path in sorted(Path("tools/mutation").glob("*.toml"))}
     for name in session.posargs or targets:
         settings, database = str(targets[name]), str(sessions / f"{name}.sqlite")
         if not Path(database).exists():
             session.run("cosmic-ray", "init", settings, database)
             session.run("cr-filter-operators", database, settings)
         session.run("cosmic-ray", "exec", settings, database)
-        session.run(
-            "sh", "-c", f"cosmic-ray dump '{database}' | python -m tests.tools.survivors", external=True
-        )
+        session.run("sh", "-c", f"cosmic-ray dump '{database}' | python -m tools.survivors", external=True)

@@ -16,7 +16,7 @@ from rulestone.engines.reference import ReferenceEngine
 from rulestone.engines.serve import reply_to
 from rulestone.explain.interleave import DIRECTION_NAMES
 from tests.launching import Launcher
-from tests.tools import trust
+from tools import trust
 
 ROOT = Path(__file__).parents[1]
 
@@ -81,7 +81,7 @@ def test_the_picture_shows_what_the_command_beside_it_explains(launcher: Launche
 
 
 def test_the_files_to_read_are_those_that_judge() -> None:
-    assert trust.with_table(EVIDENCE) == EVIDENCE, "python -m tests.tools.trust docs/EVIDENCE.md"
+    assert trust.with_table(EVIDENCE) == EVIDENCE, "python -m tools.trust docs/EVIDENCE.md"
 
 
 PAGE = (Path(__file__).parents[1] / "docs" / "PROTOCOL.md").read_text(encoding="utf-8")

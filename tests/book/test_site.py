@@ -15,7 +15,7 @@ from rulestone.book.runtime import Runtime
 from rulestone.book.site import contents, pages
 from rulestone.cases.cases import read_cases
 from rulestone.core.register.clauses import all_claims, game_entries
-from tests.tools.book_links import broken_links
+from tools.book_links import broken_links
 
 from .reading import ids, targets, tree, words
 

@@ -9,7 +9,7 @@ from rulestone.core.names import GameName, Size
 from rulestone.engines.states import maker_of
 from rulestone.lab.solve import Node, solve
 from rulestone.protocol import Ground
-from tests.tools.values import page
+from tools.values import page
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"
 

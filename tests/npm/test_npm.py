@@ -11,7 +11,7 @@ import pytest
 
 from rulestone.cases.cases import read_cases
 from rulestone.core.register.clauses import game_entries
-from tests.tools.npm_rules import FILE, content
+from tools.npm_rules import FILE, content
 
 ROOT = Path(__file__).parents[2]
 pytestmark = pytest.mark.skipif(shutil.which("node") is None, reason="Node.js is not installed")
@@ -153,7 +153,7 @@ def test_a_game_for_which_there_is_no_case_is_refused() -> None:
 
 
 def test_rules_and_mistakes_are_those_of_the_register() -> None:
-    assert FILE.read_bytes() == content(), "run `python -m tests.tools.npm_rules`"
+    assert FILE.read_bytes() == content(), "run `python -m tools.npm_rules`"
 
 
 def test_the_version_is_the_projects() -> None:

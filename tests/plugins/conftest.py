@@ -9,7 +9,7 @@ import pytest
 from tests.plugins.environment import Environment, make
 from tests.plugins.own_game import LEAP, TRIPLET, walk
 
-HEX = Path(__file__).parent / "hex"
+HEX = Path(__file__).parents[2] / "plugins" / "hex"
 
 
 @pytest.fixture(scope="session")

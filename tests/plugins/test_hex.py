@@ -13,7 +13,7 @@ import pytest
 from rulestone.core.registry import game_names
 from tests.plugins.environment import Environment
 
-HEX = Path(__file__).parent / "hex"
+HEX = Path(__file__).parents[2] / "plugins" / "hex"
 INSIDE = Path(__file__).parent / "inside"
 REGISTER = tomllib.loads((HEX / "rulestone_hex" / "register.toml").read_text(encoding="utf-8"))
 CLAUSES = [clause["id"] for clause in REGISTER["clauses"]]

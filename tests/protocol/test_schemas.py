@@ -15,7 +15,7 @@ from rulestone.core.registry import game_names
 from rulestone.engines.reference import ReferenceEngine
 from rulestone.engines.serve import error_line, reply_to
 from rulestone.protocol import BadRequest
-from tests.tools.schemas import schemas
+from tools.schemas import schemas
 
 PUBLISHED = Path(__file__).parents[2] / "fixtures" / "schema"
 Validator = Callable[..., Draft202012Validator]
@@ -36,11 +36,11 @@ def validator() -> Validator:
 
 
 def test_the_published_schemas_are_those_of_the_types(tmp_path: Path) -> None:
-    command = (sys.executable, "-m", "tests.tools.schemas", str(tmp_path / "new"))
+    command = (sys.executable, "-m", "tools.schemas", str(tmp_path / "new"))
     subprocess.run(command, check=True)
     fresh = {path.name: path.read_text(encoding="utf-8") for path in (tmp_path / "new").iterdir()}
     published = {path.name: path.read_text(encoding="utf-8") for path in PUBLISHED.glob("*.json")}
-    assert fresh == published, "renew them: python -m tests.tools.schemas fixtures/schema"
+    assert fresh == published, "renew them: python -m tools.schemas fixtures/schema"
 
 
 @pytest.mark.parametrize("name", schemas())

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from tests.tools.encoding_mutants import MODULES, Survivor, problems, read
-from tests.tools.encoding_nets import AGREEMENT, ERROR, caught, source
-from tests.tools.formula_changes import Change, changes, formula_changes
+from tools.encoding_mutants import MODULES, Survivor, problems, read
+from tools.encoding_nets import AGREEMENT, ERROR, caught, source
+from tools.formula_changes import Change, changes, formula_changes
 
 
 def edited(module: str, old: str, new: str) -> Change:
@@ -53,7 +53,7 @@ def test_an_encoding_that_is_not_changed_is_not_caught() -> None:
 
 TESTS_ALONE = """
 import sys
-from tests.tools import encoding_nets
+from tools import encoding_nets
 sys.exit(len(list(encoding_nets._failing_tests(["proofs/test_standings"]))))
 """
 

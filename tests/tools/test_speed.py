@@ -10,7 +10,7 @@ from rulestone.core.names import GameName, Size
 from rulestone.core.registry import find_game, game_names
 from rulestone_bitboard.game import games
 from tests.plugins.installing import with_game
-from tests.tools import speed as bench
+from tools import speed as bench
 
 SMALL = Size(4)
 

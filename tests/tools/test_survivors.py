@@ -7,13 +7,13 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from tests.tools.survivors import Survivor, known, survivors
+from tools.survivors import Survivor, known, survivors
 
 ROOT = Path(__file__).parents[2]
 
 
 @pytest.mark.parametrize(
-    "file", sorted(Path(__file__).with_name("mutation").glob("*.toml")), ids=lambda file: file.stem
+    "file", sorted((ROOT / "tools" / "mutation").glob("*.toml")), ids=lambda file: file.stem
 )
 def test_a_target_names_modules_and_tests_that_are_there(file: Path) -> None:
     target = tomllib.loads(file.read_text(encoding="utf-8"))["cosmic-ray"]

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from types import ModuleType
 
 from rulestone_proofs.bitboard.exchange import Edit
-from tests.tools.formula_changes import changes
+from tools.formula_changes import changes
 
 OTHERS: dict[type[ast.operator], type[ast.operator]] = {
     ast.BitAnd: ast.BitOr,

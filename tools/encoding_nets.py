@@ -24,15 +24,15 @@ from rulestone.cases.cases import Case, queries, read_cases
 from rulestone.check.differences import answer_differences
 from rulestone.core.registry import game_names
 from rulestone.protocol import Unsupported, Verdict
-from tests.tools.formula_changes import Change, formula_changes
+from tools.formula_changes import Change, formula_changes
 
 if TYPE_CHECKING:
     from rulestone_proofs.ledger import Theorem
     from rulestone_proofs.questions import Question
 
 PACKAGE = "rulestone_proofs"
-SOURCES = Path(__file__).parents[2] / "proofs" / PACKAGE
-FOLDER = Path(__file__).parents[1]
+SOURCES = Path(__file__).parents[1] / "proofs" / PACKAGE
+FOLDER = Path(__file__).parents[1] / "tests"
 AGREEMENT, PROOFS, LEDGER, CASES, TESTS = "agreement", "proofs", "ledger", "cases", "tests"
 ERROR, TIME = "an error", "no end"
 NETS = (AGREEMENT, PROOFS, LEDGER, CASES, TESTS, ERROR, TIME)

@@ -1,6 +1,6 @@
 """Find out whether Coq notices small changes to the Python rules that are translated for it.
 
-    python -m tests.tools.gallina_mutants [--every N]     change the rules, record what becomes of the proofs
+    python -m tools.gallina_mutants [--every N]     change the rules, record what becomes of the proofs
 
 Every comparison, connective, sum, number, condition and choice in a translated function is changed, one at
 a time. The translator may refuse the change, or Coq a proof. `proofs/coq/MUTANTS.md` shows the results. If
@@ -24,7 +24,7 @@ from pathlib import Path
 from rulestone.cases.authoring.pages import table
 from rulestone_proofs.gallina import Refused, pages
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[1]
 RULES = ROOT / "reference" / "rulestone"
 COQ = ROOT / "proofs" / "coq"
 PAGE = COQ / "MUTANTS.md"
@@ -157,7 +157,7 @@ def _of_python(name: str) -> bool:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Make the changes, and write the page."""
-    parser = argparse.ArgumentParser("python -m tests.tools.gallina_mutants", description="Change the rules.")
+    parser = argparse.ArgumentParser("python -m tools.gallina_mutants", description="Change the rules.")
     parser.add_argument("--every", type=int, default=1, help="make one in this many changes only")
     every = parser.parse_args(arguments).every
     if shutil.which("coqc") is None:
@@ -193,7 +193,7 @@ def page(rows: Sequence[tuple[Mutant, str]], there_are: int) -> str:
     which = "" if len(rows) == there_are else f" Of {there_are} changes {len(rows)} have been tried."
     return (
         "# What Coq notices of changes to the Python rules\n\n"
-        "Written by `python -m tests.tools.gallina_mutants`; do not edit. Every comparison, connective,\n"
+        "Written by `python -m tools.gallina_mutants`; do not edit. Every comparison, connective,\n"
         "sum, number, condition and choice in a translated function is changed, one at a time. Either\n"
         f"the translator refuses the change, or a proof fails, or neither.{which}\n\n"
         f"**{noticed} of {len(rows)} changes are noticed.**\n\n"

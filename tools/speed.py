@@ -1,6 +1,6 @@
 """Measure what only maintainers compare: formulas, batches, playouts, and checks of rulestone's engines.
 
-    python -m tests.tools.speed [GAME...]
+    python -m tools.speed [GAME...]
 
 The positions are from fixed seeds. `nox -s speed` runs it; EVIDENCE.md has ratios of its figures.
 

@@ -1,6 +1,6 @@
 """What the runner for Node.js says of rules and mistakes, `npm/rules.json`: from register and mutants.
 
-python -m tests.tools.npm_rules
+python -m tools.npm_rules
 """
 
 from pathlib import Path
@@ -10,7 +10,7 @@ import msgspec
 from rulestone.cases.mutants import mutants
 from rulestone.core.register.clauses import game_entries
 
-FILE = Path(__file__).parents[2] / "npm" / "rules.json"
+FILE = Path(__file__).parents[1] / "npm" / "rules.json"
 
 
 def content() -> bytes:

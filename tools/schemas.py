@@ -1,7 +1,7 @@
 """JSON Schemas of requests, replies, files of cases and records.
 
 They are made from the types that read and write these messages and files, with the text of their docstrings.
-`python -m tests.tools.schemas DIR` writes them.
+`python -m tools.schemas DIR` writes them.
 """
 
 import json
@@ -164,5 +164,5 @@ def _attributes(docstring: str) -> dict[str, str]:
 
 if __name__ == "__main__":
     if len(sys.argv) != 2:
-        sys.exit("usage: python -m tests.tools.schemas DIR")
+        sys.exit("usage: python -m tools.schemas DIR")
     write_schemas(Path(sys.argv[1]))

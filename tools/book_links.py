@@ -1,4 +1,4 @@
-"""Check that every link of a written book leads somewhere: `python -m tests.tools.book_links DIR`."""
+"""Check that every link of a written book leads somewhere: `python -m tools.book_links DIR`."""
 
 import posixpath
 import sys

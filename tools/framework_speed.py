@@ -1,6 +1,6 @@
 """Compare the speed of random games in OpenSpiel and PettingZoo with that of the bitboard alone.
 
-    python -m tests.tools.framework_speed [ROUNDS]
+    python -m tools.framework_speed [ROUNDS]
 
 Each round plays the same number of games in each way, one after another in this process, and compares their
 CPU times. The medians of the ratios are printed as rows of the table in `docs/LEARNING.md`. It fails if
@@ -119,7 +119,7 @@ def main(rounds: int) -> None:
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(
-        prog="python -m tests.tools.framework_speed",
+        prog="python -m tools.framework_speed",
         description=__doc__,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )

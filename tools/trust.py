@@ -1,6 +1,6 @@
 """List the files that you must read to trust an answer: the modules that judge a position of Minefield.
 
-`python -m tests.tools.trust docs/EVIDENCE.md` writes the table there. `tests/test_readme.py` checks it.
+`python -m tools.trust docs/EVIDENCE.md` writes the table there. `tests/test_readme.py` checks it.
 """
 
 import ast
@@ -8,7 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[1]
 BEGIN, END = "<!-- trust: begin -->", "<!-- trust: end -->"
 
 _JUDGE = """

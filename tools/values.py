@@ -1,6 +1,6 @@
 """Solve small boards, and write `fixtures/values.json` and `fixtures/VALUES.md`.
 
-    python -m tests.tools.values [SECONDS]
+    python -m tools.values [SECONDS]
 
 A board that takes longer than SECONDS (60) keeps the value that the file has, if it has one. With each value
 stand the first moves that win, the positions that were searched, and what confirmed it.
@@ -18,7 +18,7 @@ from rulestone.engines.states import maker_of
 from rulestone.lab.solve import Node, solve
 from rulestone.protocol import Ground
 
-FIXTURES = Path(__file__).parents[2] / "fixtures"
+FIXTURES = Path(__file__).parents[1] / "fixtures"
 
 SIZES = {"minefield": 4, "necklace": 4, "lefe": 2, "evening": 3, "interleave": 2}
 """By game, the largest board that is solved."""
@@ -37,7 +37,7 @@ Row = dict[str, object]
 ABOUT = """# Exact values of small boards
 
 Who wins if both play perfectly, for authors of programs that search, found by `rulestone solve`. The same is
-in `values.json`, which `tests/tools/values.py` in the source tree writes. Games without turns are solved for
+in `values.json`, which `tools/values.py` in the source tree writes. Games without turns are solved for
 players who act alternately, each with its own colour: that is a schedule, and not a rule. Where the first
 action is a set-up, it is listed. R marks what plain minimax on the reference confirms."""
 

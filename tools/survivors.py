@@ -1,6 +1,6 @@
 """Print the changes that cosmic-ray found to survive, but for those with a reason in `survivors.json`.
 
-cosmic-ray dump SESSION | python -m tests.tools.survivors
+cosmic-ray dump SESSION | python -m tools.survivors
 """
 
 import re
