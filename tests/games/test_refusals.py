@@ -338,7 +338,7 @@ FREE = "No turns: either colour may place or stop."
             3,
             "",
             False,
-            "The first player sets up stones, at least one of them black; set-ups are not listed.",
+            "The first player sets up stones, at least one of them black.",
         ),
         ("interleave", 3, "setup black=c3", False, "The second player chooses a colour."),
         ("interleave", 3, f"{SET_UP};red:stop", True, f"{FREE} Red has stopped."),

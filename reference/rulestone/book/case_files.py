@@ -11,15 +11,23 @@ from rulestone.core.registry import find_game, game_names
 
 @cache
 def read_files(name: GameName) -> Mapping[str, CaseFile]:
-    """Return the files of a game's cases by their names without the ending.
+    """Return the files of a game's cases by their names without the ending; those about one rule come first.
 
     Those that cannot be read are left out. There are none where the book runs in a browser.
     """
+    game = find_game(name)
+    rules = tuple(clause.id.partition(".")[2] for clause in game.entry.clauses)
     files: dict[str, CaseFile] = {}
-    for path in case_files(fixtures_of(find_game(name))):
+    for path in sorted(case_files(fixtures_of(game)), key=lambda path: _rank(path.stem, rules)):
         with suppress(BadFixture):
             files[path.stem] = read_file(path)
     return files
+
+
+def _rank(name: str, rules: tuple[str, ...]) -> tuple[int, str]:
+    """Return how far back a file comes: files of every rule on boards of one size come last."""
+    one_size = name.startswith("board-")
+    return 2 if one_size else 0 if name.startswith(rules) else 1, name
 
 
 @cache

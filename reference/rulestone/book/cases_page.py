@@ -58,7 +58,7 @@ def _files(here: Place, entry: GameEntry, library: Library) -> Html:
 def cases_page(entry: GameEntry, library: Library) -> Page:
     """Return the list of one game's cases, without pictures."""
     here = Place(links.cases_path(entry.name))
-    cases = library.of_game(entry.name)
+    cases = [case for file in library.files(entry.name) for case in file.cases]
     return Page(
         path=here.path,
         title=f"{entry.title}: the cases",

@@ -42,7 +42,7 @@ def verdict_blocks(game: GameName, position: Position, verdict: Verdict) -> tupl
     why = {} if verdict.why is UNSET else {cell: (clause,) for cell, clause in verdict.why.items()}
     rows = [*_placing(() if verdict.over else verdict.legal, why), *_score(game, verdict.score)]
     if verdict.leader is not UNSET and not verdict.over:
-        rows.append(("ahead", verdict.leader or "neither"))
+        rows.append(("ahead", (verdict.leader or "neither").capitalize()))
     return (Paragraph(situation(position, verdict), "strong"), Facts(rows))
 
 
@@ -86,16 +86,17 @@ def _placing(legal: tuple[ActionText, ...], why: Mapping[str, tuple[ClauseId, ..
 
 def _score(game: GameName, score: Points | UnsetType) -> Iterator[Row]:
     if score is not UNSET:
-        yield "score", score_words(game, score)
+        points = all(isinstance(value, int) for value in score.values())
+        yield "score" if points else "groups", score_words(game, score)
 
 
 def score_words(game: GameName, score: Points) -> str:
-    """Return the score in words, with any bonus of a colour: `black 3 + 1; red 4 + ½`."""
+    """Return the score in words, with any bonus of a colour: `black 3, 1; red 4, ½`."""
     imaginary = game_entry(game).imaginary
     return "; ".join(
         f"{colour} {points}"
         if isinstance(points, int)
-        else f"{colour} {' + '.join((*map(str, points), *imaginary.get(Colour(colour), ()))) or 'nothing'}"
+        else f"{colour} {', '.join((*map(str, points), *imaginary.get(Colour(colour), ()))) or 'none'}"
         for colour, points in score.items()
     )
 
@@ -141,11 +142,18 @@ def in_short(explanation: Explanation) -> str:
 
 
 def _alike_once(subject: Explanation) -> tuple[ForColour, ...]:
-    """Return what each colour may do on a cell; once if the same reasons refuse both."""
-    first, *others = subject.colours or (None,)
+    """Return what each colour may do on a cell; once if the same reasons refuse both.
+
+    Of an occupied cell the first clause says enough.
+    """
+    colours = tuple(
+        replace(case, refusals=case.refusals[:1]) if subject.stone and case.placing else case
+        for case in subject.colours
+    )
+    first, *others = colours or (None,)
     if first is not None and first.refusals and all(case.refusals == first.refusals for case in others):
         return (first,) if not others else (replace(first, colour=None),)
-    return subject.colours
+    return colours
 
 
 def _for_colour(explanation: Explanation, case: ForColour, shown: set[ClauseId]) -> Iterator[Block]:

@@ -36,7 +36,7 @@ PICTURES = 250
 """Maximum number of pictures, so that the page opens even when an engine fails everything."""
 
 
-_OPEN = 20
+_OPEN = 10
 """How many details are open at first. The first ones are of different kinds, and the rest resemble them."""
 
 

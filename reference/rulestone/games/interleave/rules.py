@@ -58,7 +58,7 @@ class Interleave(TurnlessPosition):
         """`interleave.pie`: the set-up by the first player, then the choice of the second."""
         match self.phase:
             case Phase.SET_UP:
-                return "The first player sets up stones, at least one of them black; set-ups are not listed."
+                return "The first player sets up stones, at least one of them black."
             case Phase.CHOICE:
                 return "The second player chooses a colour."
             case Phase.PLAY:
