@@ -114,7 +114,7 @@ class Library:
 
 def picture(here: Place, scene: Scene, *, keyed: bool = True) -> Html:
     """Return a picture as a part of a page; with `keyed`, with the meaning of its signs below it."""
-    return Html(svg(scene, styled=False, keyed=keyed, grounds=here.grounds))
+    return Html(svg(scene, styled=False, keyed=keyed, known=here.drawn))
 
 
 @cache

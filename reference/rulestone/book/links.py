@@ -30,11 +30,11 @@ class Place:
 
     Attributes:
         path: the path of the page.
-        grounds: the empty boards that it has drawn, with their ids; see `rulestone.draw.svg.svg`.
+        drawn: the ids of what its pictures have drawn so far; see `rulestone.draw.svg.svg`.
     """
 
     path: str
-    grounds: dict[str, str] = field(default_factory=dict[str, str], compare=False)
+    drawn: set[str] = field(default_factory=set[str], compare=False)
 
     def to(self, target: str) -> str:
         """Return the link from here to a path of the book, with or without an anchor."""

@@ -11,12 +11,11 @@ from dataclasses import dataclass
 from itertools import dropwhile, takewhile
 
 from rulestone.core.boards import Board, BoardKind, Cell
-from rulestone.core.names import CellName, Colour, Size
+from rulestone.core.names import Colour, Size
 from rulestone.core.wording import quantity
-from rulestone.draw.plan import TextPlan, TextRow, text_plan
+from rulestone.draw.plan import text_plan
 from rulestone.draw.text import BRACKETS, EMPTY, REMOVED
 
-_ROW = re.compile(r"(?P<label>[a-z]+|[0-9]+)?\s*(?P<cells>[^a-z0-9]*?)\s*(?P<end>[0-9]+)?")
 _COLUMNS = re.compile(r"[a-z\s]+")
 _NO_BRACKETS = str.maketrans(dict.fromkeys("".join(a + b for a, b in BRACKETS.values()), " "))
 
@@ -45,15 +44,6 @@ class Picture:
         return cells
 
 
-@dataclass(frozen=True, slots=True)
-class _Row:
-    """A row of a picture: its coordinates as typed, their places, and a character for each cell."""
-
-    label: str | None
-    cells: str
-    end: str | None
-
-
 def read_picture(kind: BoardKind, lines: Sequence[str], colours: Mapping[str, Colour]) -> Picture:
     """Return the position in a picture.
 
@@ -66,75 +56,32 @@ def read_picture(kind: BoardKind, lines: Sequence[str], colours: Mapping[str, Co
         BadPicture: a line is not a row of the board, has too few or too many cells, a wrong coordinate, or an
             unknown letter.
     """
-    bottom_up = _board_lines(lines)[::-1]
-    columns = bottom_up.pop(0).split() if bottom_up and _COLUMNS.fullmatch(bottom_up[0]) else None
-    if not bottom_up:
-        raise BadPicture("the picture has no rows")
-    rows = [_row(line) for line in bottom_up]
-    board = kind.board(_size(kind, len(rows), columns))
+    plain = [line.translate(_NO_BRACKETS).strip() for line in lines]
+    rows = list(takewhile(bool, dropwhile(lambda line: not line, plain)))
+    columns = rows.pop() if rows and _COLUMNS.fullmatch(rows[-1]) else None
+    size = kind.size_with_rows(len(rows)) if rows else None
+    if size is None:
+        usual = [str(len(kind.board(Size(size)).rows)) for size in (1, 2, 3)]
+        words = f"a {kind.name} board has {', '.join(usual)} or so on"
+        raise BadPicture(f"the picture has {quantity(len(rows), 'row')}: {words}")
+    board = kind.board(size)
     plan = text_plan(board)
-    _check_columns(board, plan, columns)
+    if columns is not None and tuple(columns.split()) != plan.columns:
+        there = f"are {' '.join(plan.columns)}" if plan.columns else "have no letters"
+        raise BadPicture(f"the columns of {board.describe()} {there}")
     signs: dict[Cell, str] = {}
-    for right, row in zip(plan.rows, rows, strict=True):
-        _check_row(board, right, row)
-        signs |= zip(right.cells, row.cells, strict=True)
+    for row, line in zip(plan.rows, reversed(rows), strict=True):
+        cells = "".join(line.split()).removeprefix(row.label).removesuffix(row.end)
+        if len(cells) != len(row.cells):
+            right = f"{quantity(len(row.cells), 'cell')} of {board.describe()}"
+            raise BadPicture(f"row {row.label}: {line!r} is not {right}, with right coordinates or none")
+        signs |= zip(row.cells, cells, strict=True)
     removed = [cell for cell, sign in signs.items() if sign == REMOVED]
     if removed and not kind.removable:
         raise BadPicture(f"{board.name(removed[0])}: a {kind.name} board has no removed cells")
-    stones = {
-        cell: _stone(board.name(cell), sign, colours)
-        for cell, sign in sorted(signs.items())
-        if sign not in (EMPTY, REMOVED)
-    }
-    return Picture(kind.board(board.size, board.names(removed)), stones)
-
-
-def _board_lines(lines: Sequence[str]) -> list[str]:
-    plain = [line.translate(_NO_BRACKETS).strip() for line in lines]
-    return list(takewhile(bool, dropwhile(lambda line: not line, plain)))
-
-
-def _row(line: str) -> _Row:
-    match = _ROW.fullmatch(line)
-    if match is None:
-        raise BadPicture(
-            f"{line!r} is no row of a board: stones are capital letters, empty cells are {EMPTY!r}"
-        )
-    return _Row(match["label"], "".join(match["cells"].split()), match["end"])
-
-
-def _size(kind: BoardKind, count: int, columns: Sequence[str] | None) -> Size:
-    """Return the size of the board with this many rows."""
-    if columns is not None and not text_plan(kind.board(Size(1))).columns:
-        raise BadPicture(f"a {kind.name} board has no columns")
-    size = kind.size_with_rows(count)
-    if size is None:
-        usual = [str(len(kind.board(Size(size)).rows)) for size in (1, 2, 3)]
-        raise BadPicture(f"no {kind.name} board has {count} rows: it can have {', '.join(usual)} and so on")
-    return size
-
-
-def _check_columns(board: Board, plan: TextPlan, columns: Sequence[str] | None) -> None:
-    if columns is not None and tuple(columns) != plan.columns:
-        first, last = plan.columns[0], plan.columns[-1]
-        raise BadPicture(f"the columns of {board.describe()} run from {first} to {last}")
-
-
-def _check_row(board: Board, right: TextRow, row: _Row) -> None:
-    name, length = right.label, len(right.cells)
-    if row.label not in (None, name):
-        raise BadPicture(f"row {name} of the picture is labelled {row.label}")
-    if len(row.cells) != length:
-        where = f"in a picture of {board.describe()} it needs {length}"
-        raise BadPicture(f"row {name} has {quantity(len(row.cells), 'cell')}: {where}")
-    if row.end not in (None, right.end):
-        last = board.name(right.cells[-1])
-        raise BadPicture(f"row {name} ends with the number {row.end}: its last cell is {last}")
-
-
-def _stone(name: CellName, sign: str, colours: Mapping[str, Colour]) -> Colour:
-    try:
-        return colours[sign]
-    except KeyError:
-        known = ", ".join(f"{letter} ({colour})" for letter, colour in colours.items())
-        raise BadPicture(f"{name}: {sign!r} is no stone; the stones are {known}") from None
+    for cell, sign in signs.items():
+        if sign not in (EMPTY, REMOVED, *colours):
+            known = ", ".join(f"{letter} ({colour})" for letter, colour in colours.items())
+            raise BadPicture(f"{board.name(cell)}: {sign!r} is no stone; the stones are {known}")
+    stones = {cell: colours[signs[cell]] for cell in board.cells if signs[cell] in colours}
+    return Picture(kind.board(size, board.names(removed)), stones)

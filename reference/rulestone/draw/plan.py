@@ -1,18 +1,17 @@
 """Plans of boards: the places of cells, on paper and in text.
 
 On paper a cell is 40 units wide, x grows to the right and y downwards. In text all cells of a picture have
-the same width of a few characters.
+the same width of a few characters. A plan follows from the directions of a board alone: its neighbours lie
+around a cell at equal angles, anticlockwise from the right.
 """
 
-from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from itertools import pairwise
-from math import hypot, sqrt
+from math import cos, hypot, pi, sin, tau
 from typing import Literal
 
-from rulestone.core.boards import Board, Cell, Place, Side, SquareBoard
+from rulestone.core.boards import Board, Cell, Side, SquareBoard
 from rulestone.core.names import Size
 
 PITCH = 40.0
@@ -63,19 +62,7 @@ class Band:
     """
 
     shape: Shape
-    figures: tuple[Point, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Margin:
-    """The free space beside a board: a fixed part, and one in multiples of the letter height."""
-
-    fixed: float
-    letters: float
-
-    def width(self, letter: float) -> float:
-        """Return the whole width for this letter height."""
-        return self.fixed + self.letters * letter
+    figures: tuple[Point, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -89,12 +76,12 @@ class Plan:
         height: the height of all cells together.
         grid: the lines with stones on their crossings. Without lines, every cell is drawn with an outline,
             and with its name while it is empty.
-        ground: the area under the grid.
         bands: the strip along each side that is coloured if a colour owns it.
         labels: the coordinates.
-        top: the free space above for bands and coordinates.
-        bottom: the free space below.
-        aside: the free space at the left, and the same at the right.
+        edge: the free space around the cells for the bands.
+        top: the space above them for coordinates, in multiples of the letter height.
+        bottom: the same below.
+        aside: the same at the left, and at the right.
     """
 
     centres: tuple[Point, ...]
@@ -102,12 +89,12 @@ class Plan:
     width: float
     height: float
     grid: tuple[Segment, ...] = ()
-    ground: Shape = ()
     bands: Mapping[Side, Band] = field(default_factory=dict[Side, Band])
     labels: tuple[Label, ...] = ()
-    top: Margin
-    bottom: Margin
-    aside: Margin
+    edge: float
+    top: float
+    bottom: float
+    aside: float
 
     def corners(self, cell: Cell) -> Shape:
         """Return the corners of the cell."""
@@ -178,53 +165,6 @@ def _split(board: Board, cell: Cell) -> tuple[str, str]:
     return letters, name.removeprefix(letters)
 
 
-_RADIUS = PITCH / sqrt(3)
-"""The distance from the centre of a hexagonal cell to a corner. Cells have a corner at the top."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Tile:
-    """The shape of all cells of a board, and the steps from one to the next.
-
-    Attributes:
-        shape: its corners, clockwise, relative to its centre.
-        across: from its centre to that of the tile at its right.
-        up: from its centre to that of the tile one place further up.
-    """
-
-    shape: Shape
-    across: Point
-    up: Point
-
-    def way(self, steps: Place) -> Point:
-        """Return the vector on paper of this many steps across and up."""
-        across, up = steps
-        return (across * self.across[0] + up * self.up[0], across * self.across[1] + up * self.up[1])
-
-    def facing(self, step: Place) -> Segment:
-        """Return the side that a tile shares with its neighbour, one step away."""
-        x, y = self.way(step)
-        sides = pairwise((*self.shape, self.shape[0]))
-        return min(sides, key=lambda side: hypot(side[0][0] + side[1][0] - x, side[0][1] + side[1][1] - y))
-
-
-_HEXAGON = _Tile(
-    (
-        (0.0, -_RADIUS),
-        (20.0, -_RADIUS / 2),
-        (20.0, _RADIUS / 2),
-        (0.0, _RADIUS),
-        (-20.0, _RADIUS / 2),
-        (-20.0, -_RADIUS / 2),
-    ),
-    (PITCH, 0.0),
-    (PITCH / 2, -1.5 * _RADIUS),
-)
-"""Hexagons in level rows, each row shifted by half a cell to the right of the one below."""
-
-_SQUARE = _Tile(((-20.0, -20.0), (20.0, -20.0), (20.0, 20.0), (-20.0, 20.0)), (PITCH, 0.0), (0.0, -PITCH))
-"""Squares beside and above each other."""
-
 _BOTH_ENDS_FROM = 14
 """Size from which a square board has coordinates on all four sides."""
 
@@ -235,29 +175,41 @@ def plan_of(board: Board) -> Plan:
 
     A square board has grid lines; other boards have tiles, and the same coordinates as in text.
     """
-    tile = _HEXAGON if len(board.ring[0]) == 6 else _SQUARE
+    directions = len(board.ring[0])
     gridded = isinstance(board, SquareBoard)
     both_ends = gridded and board.size >= _BOTH_ENDS_FROM
-    ways = [tile.way(place) for place in board.places]
-    corners = [corner for way in ways for corner in around(way, tile.shape)]
+    shape = tuple(_corner(directions, way) for way in range(directions))
+    slant, rise = _way(directions, 1, PITCH)
+    at = [(PITCH * across + slant * up, rise * up) for across, up in board.places]
+    corners = [corner for centre in at for corner in around(centre, shape)]
     left, top = min(x for x, _ in corners), min(y for _, y in corners)
-    width, height = max(x for x, _ in corners) - left, max(y for _, y in corners) - top
-    centres = tuple((x - left, y - top) for x, y in ways)
-    bands = _bands(board, tile, centres)
+    centres = tuple((x - left, y - top) for x, y in at)
+    bands = dict(_bands(board, centres))
     edge = EDGE if bands else 0.0
     return Plan(
         centres=centres,
-        shape=tile.shape,
-        width=width,
-        height=height,
+        shape=shape,
+        width=max(x for x, _ in corners) - left,
+        height=max(y for _, y in corners) - top,
         grid=tuple(_grid(board, centres)) if gridded else (),
-        ground=((0.0, 0.0), (width, 0.0), (width, height), (0.0, height)) if gridded else (),
         bands=bands,
-        labels=tuple(_labels(board, tile, centres, edge, gridded=gridded, both_ends=both_ends)),
-        top=Margin(edge, 1.9 if both_ends else 1.2),
-        bottom=Margin(edge, 1.9 if text_plan(board).columns else 1.2),
-        aside=Margin(edge, 1.9 if gridded else 2.5),
+        labels=tuple(_labels(board, shape, centres, edge, gridded=gridded, both_ends=both_ends)),
+        edge=edge,
+        top=1.9 if both_ends else 1.2,
+        bottom=1.9 if text_plan(board).columns else 1.2,
+        aside=1.9 if gridded else 2.5,
     )
+
+
+def _way(directions: int, number: float, length: float) -> Point:
+    """Return the vector on paper in one of the directions around a cell, or between two of them."""
+    angle = tau * number / directions
+    return length * cos(angle), -length * sin(angle)
+
+
+def _corner(directions: int, number: int) -> Point:
+    """Return the corner of a cell between a direction and the next."""
+    return _way(directions, number + 0.5, PITCH / 2 / cos(pi / directions))
 
 
 def _grid(board: Board, centres: Sequence[Point]) -> Iterator[Segment]:
@@ -272,10 +224,10 @@ def _grid(board: Board, centres: Sequence[Point]) -> Iterator[Segment]:
 
 
 def _labels(
-    board: Board, tile: _Tile, centres: Sequence[Point], edge: float, *, gridded: bool, both_ends: bool
+    board: Board, shape: Shape, centres: Sequence[Point], edge: float, *, gridded: bool, both_ends: bool
 ) -> Iterator[Label]:
     text = text_plan(board)
-    aside, below = max(x for x, _ in tile.shape) + edge, max(y for _, y in tile.shape) + edge
+    aside, below = max(x for x, _ in shape) + edge, max(y for _, y in shape) + edge
     for row in text.rows:
         (first, y), (last, _) = centres[row.cells[0]], centres[row.cells[-1]]
         if gridded:
@@ -294,86 +246,21 @@ def _labels(
             yield Label(letter, (x, y - below), (0.0, -0.9))
 
 
-def _bands(board: Board, tile: _Tile, centres: Sequence[Point]) -> dict[Side, Band]:
-    """Return a band for each side of a board.
-
-    If two sides of the board share a side of a tile, each takes half of it.
-    """
-    edges, steps = board.net().edges, _ways_out(board)
-    segments = {
-        side: [tuple(around(centres[cell], tile.facing(step))) for cell in cells for step in steps[side]]
-        for side, cells in edges.items()
-    }
-    outwards = {side: _unit([tile.way(step) for step in steps[side]]) for side in edges}
-    shared = Counter(_middle(segment) for those in segments.values() for segment in those)
-    lines = {side: _line(those, outwards[side], shared) for side, those in segments.items()}
-    ends: dict[Point, list[Point]] = {}
-    for side, line in lines.items():
-        for end in (line[0], line[-1]):
-            ends.setdefault(_rounded(end), []).append(outwards[side])
-    bands: dict[Side, Band] = {}
-    for side, line in lines.items():
-        way = outwards[side]
-        reach = max(x * way[0] + y * way[1] for x, y in tile.shape) + EDGE / 2
-        figures = tuple(_moved(centres[cell], way, reach) for cell in sorted(edges[side]))
-        first, last = (_corner(end, ends[_rounded(end)]) for end in (line[0], line[-1]))
-        outer = [_moved(point, way, EDGE) for point in line[-2:0:-1]]
-        bands[side] = Band((*line, last, *outer, first), figures)
-    return bands
-
-
-def _ways_out(board: Board) -> dict[Side, tuple[Place, ...]]:
-    """Return, by side, the steps that leave the board from every cell of that side."""
-    whole = _large_enough(board)
-    steps: list[Place] = []
-    for direction in range(len(whole.ring[0])):
-        pairs = ((at, ring[direction]) for at, ring in enumerate(whole.ring))
-        at, beside = next((at, beside) for at, beside in pairs if beside is not None)
-        (x, y), (across, up) = whole.places[at], whole.places[beside]
-        steps.append((across - x, up - y))
-    return {
-        side: tuple(
-            step for way, step in enumerate(steps) if all(whole.ring[cell][way] is None for cell in edge)
-        )
-        for side, edge in whole.edges.items()
-    }
-
-
-def _line(segments: Iterable[Shape], outwards: Point, shared: Mapping[Point, int]) -> Shape:
-    """Return the line along a side of the board, from end to end."""
-
-    def along(point: Point) -> float:
-        return point[0] * outwards[1] - point[1] * outwards[0]
-
-    ordered = sorted((sorted(each, key=along) for each in segments), key=lambda each: along(each[0]))
-    points = [ordered[0][0], *(end for _, end in ordered)]
-    for place, segment in ((0, ordered[0]), (-1, ordered[-1])):
-        if shared[_middle(segment)] > 1:
-            points[place] = _middle(segment)
-    return tuple(points)
-
-
-def _corner(point: Point, outwards: Sequence[Point]) -> Point:
-    """Return the outer corner of the bands that end at a point."""
-    along = _unit(outwards)
-    straight = outwards[0][0] * along[0] + outwards[0][1] * along[1]
-    return _moved(point, along, EDGE / max(straight, 0.7))  # a sharp corner is blunted
-
-
-def _moved(point: Point, way: Point, length: float) -> Point:
-    return (point[0] + length * way[0], point[1] + length * way[1])
-
-
-def _unit(ways: Iterable[Point]) -> Point:
-    """Return the common direction of some vectors, of length 1."""
-    xs, ys = zip(*ways, strict=True)
-    length = hypot(sum(xs), sum(ys))
-    return (sum(xs) / length, sum(ys) / length)
-
-
-def _middle(segment: Sequence[Point]) -> Point:
-    (a, b), (c, d) = segment
-    return _rounded(((a + c) / 2, (b + d) / 2))
+def _bands(board: Board, centres: Sequence[Point]) -> Iterator[tuple[Side, Band]]:
+    """A band for each side of a board, along the sides of its cells that no other cell shares."""
+    directions, whole = len(board.ring[0]), _large_enough(board)
+    for side, cells in board.net().edges.items():
+        edge = whole.edges[side]
+        free = [way for way in range(directions) if all(whole.ring[cell][way] is None for cell in edge)]
+        corners = [_corner(directions, number) for way in free for number in (way - 1, way)]
+        x, y = (sum(parts) for parts in zip(*corners, strict=True))
+        out_x, out_y = x / hypot(x, y), y / hypot(x, y)
+        points = {_rounded(at) for cell in cells for at in around(centres[cell], tuple(corners))}
+        line = sorted(points, key=lambda at: at[0] * out_y - at[1] * out_x)
+        beyond = [(x + EDGE * out_x, y + EDGE * out_y) for x, y in reversed(line)]
+        reach = max(x * out_x + y * out_y for x, y in corners) + EDGE / 2
+        figures = [(centres[cell][0] + reach * out_x, centres[cell][1] + reach * out_y) for cell in cells]
+        yield side, Band((*line, *beyond), tuple(sorted(figures)))
 
 
 def _rounded(point: Point) -> Point:

@@ -1,36 +1,38 @@
 """Pictures as SVG documents: self-contained, deterministic, readable in light and dark."""
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from importlib.resources import files
 from textwrap import wrap
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
-from rulestone.core.boards import Board, Cell, Side
+from rulestone.core.boards import Cell, Side
 from rulestone.core.names import Colour
 from rulestone.draw.plan import Plan, Point, Shape, around, plan_of
 from rulestone.draw.scene import Scene, Sign
 from rulestone.draw.svg_pieces import (
-    Placed,
+    Piece,
+    arrow,
     closed,
     coordinate,
     draw_asked,
+    draw_hatching,
     draw_last,
     draw_leaf,
     draw_may_place,
-    draw_position,
+    draw_seen,
     draw_shape,
-    draw_sight,
     draw_stone,
     draw_taken,
-    draw_witness,
-    draw_witness_outline,
     draw_words,
     group,
+    outline,
     path,
     plain,
+    share,
+    stamp,
     strokes,
 )
 from rulestone.draw.tones import Tone, tones
@@ -52,9 +54,7 @@ _PADDING = 16.0
 """The free space around the key, in pixels."""
 
 
-def svg(
-    scene: Scene, *, styled: bool = True, keyed: bool = True, grounds: dict[str, str] | None = None
-) -> str:
+def svg(scene: Scene, *, styled: bool = True, keyed: bool = True, known: set[str] | None = None) -> str:
     """Return the picture as an SVG document, or as a part of a page.
 
     Every cell of the board is an element with its name as `data-cell`.
@@ -63,24 +63,23 @@ def svg(
         scene: the contents.
         styled: whether to include the style sheet. A page with many pictures includes it once instead.
         keyed: whether to add its caption and the meaning of its signs below it.
-        grounds: what earlier pictures of the page have drawn, with its ids: empty boards, kinds of discs.
-            This one refers to them, or adds its own. Its cells have no names then. None for a picture by
-            itself.
+        known: the ids of what earlier pictures of the page have drawn: boards, keys, pieces. This one refers
+            to them, or adds its own. Its cells have no names then. None for a picture by itself.
     """
-    root = _picture(scene, styled=styled, keyed=keyed, grounds=grounds)
-    if grounds is None:
+    root = _picture(scene, styled=styled, keyed=keyed, known=known)
+    if known is None:
         return _written(root)
     del root.attrib["xmlns"]  # a page needs none
     return tostring(root, encoding="unicode")
 
 
-def _picture(scene: Scene, *, styled: bool, keyed: bool, grounds: dict[str, str] | None) -> Element:
+def _picture(scene: Scene, *, styled: bool, keyed: bool, known: set[str] | None = None) -> Element:
     plan, tone = plan_of(scene.board), tones(scene.palette())
     scale = max(_LEAST_SCALE, min(1.0, _WIDEST / plan.width))
     letter = (13 if scale == 1 else 11) / scale
-    top = plan.top.width(letter)
-    width = plan.width + 2 * plan.aside.width(letter)
-    height = total = top + plan.height + plan.bottom.width(letter)
+    top = plan.edge + plan.top * letter
+    width = plan.width + 2 * (plan.edge + plan.aside * letter)
+    height = total = top + plan.height + plan.edge + plan.bottom * letter
     key = None
     if keyed:
         roomy = max(width, _SMALLEST / scale)
@@ -90,91 +89,37 @@ def _picture(scene: Scene, *, styled: bool, keyed: bool, grounds: dict[str, str]
 
     root = _document(width, total, scale)
     SubElement(root, "title").text = plain(scene.caption or scene.board.describe())
-    SubElement(root, "desc").text = plain(_description(scene, offers=grounds is None))
+    SubElement(root, "desc").text = plain(_description(scene, offers=known is None))
     if styled:
         SubElement(root, "style").text = "\n" + style_sheet()
-    panel = {
-        "class": "panel",
-        "width": coordinate(width),
-        "height": coordinate(total),
-        "rx": coordinate(8 / scale),
-    }
-    SubElement(root, "rect", panel)
+    SubElement(root, "rect", {"class": "panel", "rx": coordinate(8 / scale)} | _size(width, total))
     place = f"translate({coordinate((width - plan.width) / 2)} {coordinate(top)})"
     board = SubElement(root, "g", {"transform": place})
-    ground = _ground(scene, plan, tone, letter, shared=grounds is not None)
-    if grounds is None:
+    own: set[str] = set()
+    ground = _ground(scene, plan, tone, letter, known)
+    if known is None:
         board.extend(ground)
-        draw_position(board, scene, plan, tone)
     else:
-        _stamp(ground, board, grounds)
-        _share(board, ground, grounds)
-        over = draw_position(board, scene, plan, tone)
-        _hatch(over, board, [plan.corners(cell) for cell in scene.signed("witness")], grounds)
-        _stamp(over, board, grounds)
+        _share_group(board, ground, known)
+    _draw_position(board, scene, plan, tone, own if known is None else known)
     if key is not None and key.height:
-        place = (
-            f"translate({coordinate(_PADDING / scale)} {coordinate(height)}) scale({coordinate(1 / scale)})"
-        )
-        _draw_key(SubElement(root, "g", {"class": "key", "transform": place}), key, grounds)
+        place = f"translate({coordinate(_PADDING / scale)} {coordinate(height)})"
+        keys = SubElement(root, "g", {"class": "key", "transform": f"{place} scale({coordinate(1 / scale)})"})
+        _draw_key(keys, key, own if known is None else known)
     return root
 
 
-def _share(parent: Element, drawn: Element, shared: dict[str, str]) -> str:
-    """Add what is drawn, or refer to what the page has drawn alike; return its id."""
-    content = tostring(drawn, encoding="unicode")
-    known = content in shared
-    name = shared.setdefault(content, f"{drawn.tag[0]}-{len(shared) + 1}")
-    if not known:
-        drawn.set("id", name)
-        parent.append(drawn)
-    elif drawn.tag == "g":
+def _share_group(parent: Element, drawn: Element, known: set[str]) -> None:
+    """Add a group, or refer to the same one in an earlier picture of the page."""
+    name = share(parent, drawn, known)
+    if drawn not in parent:
         SubElement(parent, "use", {"href": f"#{name}"})
-    return name
-
-
-_UNSCALED = {"markerUnits": "userSpaceOnUse", "overflow": "visible"}
-
-_CHANGED = frozenset({"opacity", "transform"})
-"""The attributes of a shape that looks otherwise than those of its kind."""
-
-
-def _stamp(parent: Element, models: Element, shared: dict[str, str]) -> None:
-    """Draw shapes alike by one line, whose corners they mark: a page has many thousands of them.
-
-    The ends of the line are doubled, since they are not corners.
-    """
-    alike: dict[str, list[Placed]] = {}
-    for element in [*parent]:
-        if isinstance(element, Placed) and _CHANGED.isdisjoint(element.keys()):
-            alike.setdefault(tostring(element.model, encoding="unicode"), []).append(element)
-    for first, *others in alike.values():
-        marker = Element("marker", _UNSCALED)
-        marker.append(first.model)
-        name = _share(models, marker, shared)
-        places = [element.at for element in (first, first, *others, (others or [first])[-1])]
-        for element in others:
-            parent.remove(element)
-        first.clear()
-        first.tag = "path"
-        first.set("d", f"M{'L'.join(f'{coordinate(x)} {coordinate(y)}' for x, y in places)}")
-        first.set("marker-mid", f"url(#{name})")
-
-
-def _hatch(parent: Element, models: Element, shapes: Sequence[Shape], shared: dict[str, str]) -> None:
-    """Hatch witness cells by a pattern of the page."""
-    for element in (element for element in parent if element.get("class") == "hatch"):
-        pattern = Element("pattern", {"width": "8", "height": "8", "patternUnits": "userSpaceOnUse"})
-        path(pattern, "hatch", "M0 8L8 0M-1 1L1 -1M7 9L9 7")
-        element.set("class", "hatched")
-        element.set("fill", f"url(#{_share(models, pattern, shared)})")
-        element.set("d", "".join(map(closed, shapes)))
 
 
 def stone_svg(colour: Colour) -> str:
     """Return a stone at 0, 0 as a part of an SVG document, without a style sheet."""
     stone = Element("g")
-    draw_stone(stone, tones((colour,))[colour], _HERE)
+    draw_stone(stone, tones((colour,))[colour])
     return "".join(tostring(part, encoding="unicode") for part in stone)
 
 
@@ -182,8 +127,8 @@ def outline_plan(scene: Scene) -> dict[str, object]:
     """Return what a script needs to draw such boards: a cell, and the space around all of them."""
     plan = plan_of(scene.board)
     margins = {"top": plan.top, "bottom": plan.bottom, "aside": plan.aside}
-    space = {name: round(margin.width(13), 2) for name, margin in margins.items()}
-    return {"shape": closed(around(_HERE, plan.shape)), **space}
+    space = {name: round(plan.edge + 13 * letters, 2) for name, letters in margins.items()}
+    return {"shape": closed(around((0, 0), plan.shape)), **space}
 
 
 def key_svg(scene: Scene, width: float) -> str:
@@ -196,7 +141,7 @@ def key_svg(scene: Scene, width: float) -> str:
     key = _make_key(scene, plan_of(scene.board).shape, width)
     root = _document(width, key.height, 1.0)
     SubElement(root, "title").text = "Key"
-    _draw_key(SubElement(root, "g", {"class": "key"}), key)
+    _draw_key(group(root, "key"), key, set())
     return _written(root)
 
 
@@ -208,10 +153,13 @@ def _document(width: float, height: float, scale: float) -> Element:
             "class": "rulestone",
             "role": "img",
             "viewBox": f"0 0 {coordinate(width)} {coordinate(height)}",
-            "width": coordinate(width * scale),
-            "height": coordinate(height * scale),
-        },
+        }
+        | _size(width * scale, height * scale),
     )
+
+
+def _size(width: float, height: float) -> dict[str, str]:
+    return {"width": coordinate(width), "height": coordinate(height)}
 
 
 def _written(root: Element) -> str:
@@ -260,7 +208,7 @@ def sheet(scenes: Sequence[Scene]) -> str:
     """
     if len(scenes) == 1:
         return svg(scenes[0])
-    pictures = [_picture(scene, styled=False, keyed=True, grounds=None) for scene in scenes]
+    pictures = [_picture(scene, styled=False, keyed=True) for scene in scenes]
     top = 0.0
     for picture in pictures:
         picture.set("y", coordinate(top))
@@ -271,20 +219,22 @@ def sheet(scenes: Sequence[Scene]) -> str:
     return _written(root)
 
 
-def _ground(scene: Scene, plan: Plan, tone: Mapping[Colour, Tone], letter: float, *, shared: bool) -> Element:
+def _ground(
+    scene: Scene, plan: Plan, tone: Mapping[Colour, Tone], letter: float, known: set[str] | None
+) -> Element:
     """Return the board without anything on it, with coordinates in letters of this size.
 
-    Each cell is an element with its name. Boards that several pictures of a page share have none.
+    Each cell is an element with its name, unless pictures of a page share the board.
     """
-    ground = Element("g", {"class": "rulestone"} if shared else {})
-    if plan.ground:
-        path(ground, "square", closed(plan.ground))
-    if not shared:
-        _draw_cells(ground, scene.board, plan)
+    ground = Element("g", {} if known is None else {"class": "rulestone"})
+    if plan.grid:
+        SubElement(ground, "rect", {"class": "square"} | _size(plan.width, plan.height))
+    if known is None:
+        _draw_cells(ground, scene, plan)
     elif not plan.grid:
-        for cell in (*scene.board.cells, *sorted(scene.board.removed)):
-            kind = "holes" if cell in scene.board.removed else "hexagons"
-            draw_shape(ground, kind, plan.centres[cell], plan.shape, 1)
+        for kind, cells in (("hexagons", scene.board.cells), ("holes", sorted(scene.board.removed))):
+            places = [plan.centres[cell] for cell in cells]
+            stamp(ground, partial(draw_shape, kind=kind, shape=plan.shape), places, known)
     if plan.grid:
         path(ground, "grid over", strokes(plan.grid))
     _draw_edges(ground, plan, {side: tone[colour] for side, colour in scene.edges.items()})
@@ -310,14 +260,16 @@ def _draw_edges(parent: Element, plan: Plan, owners: Mapping[Side, Tone]) -> Non
             path(owned, f"figure on-{owner.name}", closed(around(at, owner.figure, 3)))
 
 
-def _draw_cells(parent: Element, board: Board, plan: Plan) -> None:
-    cells = group(parent, "points" if plan.grid else "hexagons")
-    holes = group(parent, "holes") if board.removed else cells
-    for cell in (*board.cells, *sorted(board.removed)):
-        name, removed = board.name(cell), cell in board.removed
-        within, kind = (holes, "data-hole") if removed else (cells, "data-cell")
-        element = SubElement(within, "path", {kind: name, "d": closed(plan.corners(cell))})
-        SubElement(element, "title").text = f"{name}, removed" if removed else name
+def _draw_cells(parent: Element, scene: Scene, plan: Plan) -> None:
+    for kind, data, also, cells in (
+        ("points" if plan.grid else "hexagons", "data-cell", "", scene.board.cells),
+        ("holes", "data-hole", ", removed", sorted(scene.board.removed)),
+    ):
+        within = group(parent, kind) if cells else parent
+        for cell in cells:
+            name = scene.board.name(cell)
+            element = SubElement(within, "path", {data: name, "d": closed(plan.corners(cell))})
+            SubElement(element, "title").text = f"{name}{also}"
 
 
 def _draw_labels(parent: Element, plan: Plan, size: float) -> None:
@@ -330,6 +282,71 @@ def _draw_labels(parent: Element, plan: Plan, size: float) -> None:
         draw_words(places, kind, (x, y + 0.35 * size), label.text)
 
 
+def _draw_position(
+    parent: Element, scene: Scene, plan: Plan, tones: Mapping[Colour, Tone], known: set[str]
+) -> None:
+    """Draw everything on the board, from bottom to top."""
+    over = group(parent, "over")
+    witnesses = [plan.corners(cell) for cell in scene.signed("witness")]
+    if witnesses:
+        draw_hatching(over, witnesses, known)
+    if scene.lines:
+        path(over, "sight", strokes((plan.centres[start], plan.centres[end]) for start, end in scene.lines))
+    for piece, cells in _pieces(scene, tones):
+        stamp(over, piece, [plan.centres[cell] for cell in cells], known)
+    _draw_offers(over, scene, plan, tones, known)
+    for cell, label in scene.labels.items():
+        x, y = plan.centres[cell]
+        stone = scene.stones.get(cell)
+        kind = "label halo" if stone is None else f"label on-{tones[stone].name}"
+        size = 17 if len(label) < 3 else 12
+        draw_words(over, kind, (x, y + 0.36 * size), label, size)
+    if witnesses:
+        path(over, "witness", strokes(outline(witnesses)))
+    for piece, cells in _signs(scene, plan.shape):
+        stamp(over, piece, [plan.centres[cell] for cell in cells], known)
+    for sign, way in scene.ways.items():
+        path(over, sign, strokes(arrow([plan.centres[cell] for cell in way])))
+
+
+def _pieces(scene: Scene, tones: Mapping[Colour, Tone]) -> Iterator[tuple[Piece, list[Cell]]]:
+    """The stones that are there, and those that the last move took or turned, each with its cells."""
+    for colour, tone in tones.items():
+        own = sorted(cell for cell, stone in scene.stones.items() if stone == colour)
+        yield partial(draw_stone, tone=tone), [cell for cell in own if cell not in scene.labels]
+        yield partial(draw_stone, tone=tone, bare=True), [cell for cell in own if cell in scene.labels]
+    for colour, tone in tones.items():
+        taken = sorted(cell for cell, stone in scene.taken.items() if stone == colour)
+        yield partial(draw_taken, tone=tone), [cell for cell in taken if cell not in scene.stones]
+        yield partial(draw_taken, tone=tone, turned=True), [cell for cell in taken if cell in scene.stones]
+
+
+def _draw_offers(
+    parent: Element, scene: Scene, plan: Plan, tones: Mapping[Colour, Tone], known: set[str]
+) -> None:
+    """Draw where each colour may place a stone; the figures of both colours are beside each other."""
+    places: dict[Colour, list[Point]] = {}
+    for cell in scene.board.cells:
+        placers = () if cell in scene.labels else scene.may_place(cell)
+        for number, colour in enumerate(placers):
+            x, y = plan.centres[cell]
+            places.setdefault(colour, []).append((x + 12 * number - 6 * (len(placers) - 1), y))
+    for colour, those in places.items():
+        stamp(parent, partial(draw_may_place, tone=tones[colour]), those, known)
+
+
+def _signs(scene: Scene, shape: Shape) -> Iterator[tuple[Piece, list[Cell]]]:
+    """What lies above the stones, each with its cells."""
+    occupied = {*scene.stones, *scene.labels, *scene.ways.get("asked", ())}
+    asked, leaves = scene.signed("asked"), scene.signed("leaf")
+    yield partial(draw_seen, shape=shape), [*scene.signed("line")]
+    yield partial(draw_asked, shape=shape), [cell for cell in asked if cell not in occupied]
+    yield partial(draw_asked, shape=shape, occupied=True), [cell for cell in asked if cell in occupied]
+    yield draw_leaf, [cell for cell in leaves if cell not in scene.labels]
+    yield partial(draw_leaf, small=True), [cell for cell in leaves if cell in scene.labels]
+    yield draw_last, [*scene.signed("last")]
+
+
 _SMALLEST = 280.0
 """Minimum width of a caption or a key."""
 
@@ -339,9 +356,9 @@ _SAMPLE = 28.0
 _LETTER = 0.54 * _FONT
 """Assumed width of a letter, because nothing here can measure one."""
 
-_HERE: Point = (0.0, 0.0)
 
-Sample = Callable[[Element], object]
+Entry = tuple[Piece, str]
+"""A sample and its meaning."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -350,12 +367,11 @@ class _Key:
 
     Attributes:
         caption: the lines of the caption.
-        rows: the rows of the key; each entry with its distance from the left, its sample and its words.
-        height: the height of all of it.
+        rows: the rows of the key; each entry with its distance from the left.
     """
 
     caption: tuple[str, ...]
-    rows: tuple[tuple[tuple[float, Sample, str], ...], ...]
+    rows: tuple[tuple[tuple[float, Entry], ...], ...]
 
     @property
     def height(self) -> float:
@@ -366,68 +382,55 @@ class _Key:
 def _make_key(scene: Scene, shape: Shape, width: float) -> _Key:
     """Return the caption and key of a scene, to fit a width."""
     caption = tuple(wrap(scene.caption, max(10, int(width / _LETTER))))
-    rows: list[list[tuple[float, Sample, str]]] = []
+    rows: list[list[tuple[float, Entry]]] = []
     left = width
-    for sample, meaning in _entries(scene, shape):
-        needed = _SAMPLE + _LETTER * len(meaning)
+    for entry in _entries(scene, shape):
+        needed = _SAMPLE + _LETTER * len(entry[1])
         if left + needed > width or not rows:
             rows.append([])
             left = 0.0
-        rows[-1].append((left, sample, meaning))
+        rows[-1].append((left, entry))
         left += needed + 14
-    return _Key(caption, tuple(tuple(row) for row in rows))
+    return _Key(caption, tuple(map(tuple, rows)))
 
 
-def _draw_key(parent: Element, key: _Key, shared: dict[str, str] | None = None) -> None:
+def _draw_key(parent: Element, key: _Key, known: set[str]) -> None:
     """Draw a key with its top left corner at 0, 0."""
     for line, text in enumerate(key.caption):
         draw_words(parent, "caption", (0, _LINE * (line + 0.65)), text, _FONT)
     for level, row in enumerate(key.rows, start=len(key.caption)):
         middle = _LINE * (level + 0.5)
         drawn = Element("g", {"class": "rulestone"})
-        for left, sample, meaning in row:
+        for left, (sample, meaning) in row:
             place = f"translate({coordinate(left + 10)} {coordinate(middle)}) scale(0.45)"
             sample(SubElement(drawn, "g", {"transform": place}))
             draw_words(drawn, "meaning", (left + _SAMPLE - 3, middle + 0.35 * _FONT), meaning, _FONT)
-        if shared is None:
-            parent.extend(drawn)
-        else:
-            _share(parent, drawn, shared)
+        _share_group(parent, drawn, known)
 
 
-def _entries(scene: Scene, shape: Shape) -> list[tuple[Sample, str]]:
+def _entries(scene: Scene, shape: Shape) -> Iterator[Entry]:
     tone = tones(scene.palette())
-    entries: list[tuple[Sample, str]] = [
-        (partial(draw_stone, tone=tone[colour], at=_HERE), f"{colour.capitalize()}: {sides}")
-        for colour, sides in scene.ownership()
-    ]
-    taken = next((tone[colour] for colour in scene.taken.values()), None)
-    entries += [
-        (partial(_sign, sign=sign, shape=shape, tone=taken), meaning)
-        for sign, meaning in scene.explanations()
-    ]
-    entries += [
-        (
-            partial(draw_may_place, tone=tone[colour], at=_HERE, size=2.0),
-            f"{colour.capitalize()} {scene.offer}",
-        )
-        for colour in scene.placers()
-    ]
-    return entries
+    for colour, sides in scene.ownership():
+        yield partial(draw_stone, tone=tone[colour]), f"{colour.capitalize()}: {sides}"
+    for sign, meaning in scene.explanations():
+        yield partial(_draw_sample, sign=sign, scene=scene, shape=shape), meaning
+    for colour in scene.placers():
+        may_place = partial(draw_may_place, tone=tone[colour], size=2.0)
+        yield may_place, f"{colour.capitalize()} {scene.offer}"
 
 
-def _sign(parent: Element, sign: Sign, shape: Shape, tone: Tone | None) -> None:
+def _draw_sample(parent: Element, sign: Sign, scene: Scene, shape: Shape) -> None:
     match sign:
         case "witness":
-            draw_witness(parent, (shape,))
-            draw_witness_outline(parent, (shape,))
+            draw_hatching(parent, (shape,), set())
+            path(parent, "witness", strokes(outline((shape,))))
         case "asked":
-            draw_asked(parent, around(_HERE, shape, 1.1), _HERE)
+            draw_asked(parent, around((0, 0), shape, 1.1))
         case "line":
-            draw_sight(parent, shape, _HERE)
+            draw_seen(parent, shape)
         case "leaf":
-            draw_leaf(parent, _HERE)
-        case "taken" if tone is not None:
-            draw_taken(parent, tone, _HERE)
+            draw_leaf(parent)
+        case "taken":
+            draw_taken(parent, tones(scene.palette())[next(iter(scene.taken.values()))])
         case "last":
-            draw_last(parent, _HERE)
+            draw_last(parent)

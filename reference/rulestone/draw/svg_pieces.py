@@ -1,54 +1,24 @@
-"""The contents of a board as SVG: stones, marks, labels, lines, legal placements."""
+"""The pieces of a picture as SVG: stones, signs, legal placements. They are drawn around 0, 0.
+
+`stamp` puts a piece on a board as often as it is there: a page with hundreds of pictures stays small.
+"""
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from itertools import pairwise
-from math import ceil, floor, hypot
-from xml.etree.ElementTree import Element, SubElement
+from math import hypot
+from xml.etree.ElementTree import Element, SubElement, tostring
+from zlib import crc32
 
-from rulestone.core.boards import Cell
-from rulestone.core.names import Colour
-from rulestone.draw.plan import Plan, Point, Segment, Shape, around
-from rulestone.draw.scene import Scene
+from rulestone.draw.plan import Point, Segment, Shape, around
 from rulestone.draw.tones import Tone
 
-_HATCH = 8.0
-"""The distance of the lines of a hatching along either axis."""
+Piece = Callable[[Element], object]
+"""Draws something around 0, 0 into an element."""
 
-
-def _outline(polygons: Iterable[Shape]) -> tuple[Segment, ...]:
-    """Return the outline of adjacent cells: the sides that no two of them share."""
-    sides: Counter[Segment] = Counter()
-    for corners in polygons:
-        exact = [(round(x, 3), round(y, 3)) for x, y in corners]
-        for start, end in pairwise((*exact, exact[0])):
-            sides[min(start, end), max(start, end)] += 1
-    return tuple(side for side, times in sides.items() if times == 1)
-
-
-def _hatching(corners: Shape) -> tuple[Segment, ...]:
-    """Return slanting lines that fill a convex shape. Those of adjacent shapes meet."""
-    sums = [x + y for x, y in corners]
-    levels = (_HATCH * number for number in range(ceil(min(sums) / _HATCH), floor(max(sums) / _HATCH) + 1))
-    segments: list[Segment] = []
-    for level in levels:
-        crossings = [
-            _crossing(start, end, level)
-            for start, end in pairwise((*corners, corners[0]))
-            if (sum(start) <= level) != (sum(end) <= level)
-        ]
-        if len(crossings) == 2:
-            segments.append((min(crossings), max(crossings)))
-    return tuple(segments)
-
-
-def _crossing(start: Point, end: Point, level: float) -> Point:
-    part = (level - sum(start)) / (sum(end) - sum(start))
-    return start[0] + part * (end[0] - start[0]), start[1] + part * (end[1] - start[1])
-
-
+_HERE: Point = (0.0, 0.0)
 _NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
@@ -56,20 +26,6 @@ _NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 def coordinate(value: float) -> str:
     """Format a coordinate with up to two decimals."""
     return f"{round(value, 2) or 0:g}"
-
-
-def group(parent: Element, kind: str) -> Element:
-    """Add a group for pieces of one kind."""
-    return SubElement(parent, "g", {"class": kind})
-
-
-def draw_words(parent: Element, kind: str, at: Point, text: str, size: float | None = None) -> Element:
-    """Draw a line of text; `at` is on its base line. Without a size it has that of its group."""
-    place = {"x": coordinate(at[0]), "y": coordinate(at[1])}
-    sized = {} if size is None else {"font-size": coordinate(size)}
-    element = SubElement(parent, "text", {"class": kind, **place, **sized})
-    element.text = plain(text)
-    return element
 
 
 def plain(text: str) -> str:
@@ -89,172 +45,122 @@ def strokes(segments: Iterable[Segment]) -> str:
     )
 
 
-def path(parent: Element, kind: str, way: str) -> Element:
-    """Draw a path."""
-    return SubElement(parent, "path", {"class": kind, "d": way})
+def outline(polygons: Iterable[Shape]) -> tuple[Segment, ...]:
+    """Return the outline of adjacent cells: the sides that no two of them share."""
+    sides: Counter[Segment] = Counter()
+    for corners in polygons:
+        exact = [(round(x, 3), round(y, 3)) for x, y in corners]
+        for start, end in pairwise((*exact, exact[0])):
+            sides[min(start, end), max(start, end)] += 1
+    return tuple(side for side, times in sides.items() if times == 1)
 
 
-class Placed(Element):
-    """A shape that a page may draw once and place often.
-
-    Attributes:
-        at: where it is.
-        model: the same shape at 0, 0.
-    """
-
-    at: Point
-    model: Element
-
-
-def _circle(parent: Element, kind: str, at: Point, radius: float) -> Element:
-    """Draw a circle."""
-    size = {"r": coordinate(radius)}
-    place = {"cx": coordinate(at[0]), "cy": coordinate(at[1])}
-    return _placed(parent, Placed("circle", {"class": kind, **place, **size}), at, size)
-
-
-def draw_shape(parent: Element, kind: str, at: Point, shape: Shape, size: float) -> Element:
-    """Draw a small shape around a point."""
-    element = Placed("path", {"class": kind, "d": closed(around(at, shape, size))})
-    return _placed(parent, element, at, {"d": closed(around((0, 0), shape, size))})
-
-
-def _placed(parent: Element, element: Placed, at: Point, model: dict[str, str]) -> Element:
-    element.at, element.model = at, Element(element.tag, {"class": element.get("class", ""), **model})
-    parent.append(element)
-    return element
-
-
-def draw_stone(parent: Element, tone: Tone, at: Point, *, bare: bool = False) -> Element:
-    """Draw a stone; `bare` omits its figure, if something else is drawn on it."""
-    disc = _circle(parent, f"stone {tone.name}", at, 16)
-    if tone.figured and not bare:
-        draw_shape(parent, f"figure on-{tone.name}", at, tone.figure, 7)
-    return disc
-
-
-def draw_may_place(parent: Element, tone: Tone, at: Point, size: float = 1.0) -> None:
-    """Draw the small figure for a legal placement of this colour."""
-    if tone.figure:
-        draw_shape(parent, f"may {tone.name}", at, tone.figure, 5 * size)
-    else:
-        _circle(parent, f"may {tone.name}", at, 4.5 * size)
-
-
-def draw_witness(parent: Element, shapes: Iterable[Shape]) -> None:
-    """Draw the hatching of witness cells, all in one path."""
-    way = "".join(strokes(_hatching(shape)) for shape in shapes)
-    path(parent, "hatch", way)
-
-
-def draw_witness_outline(parent: Element, shapes: Iterable[Shape]) -> None:
-    """Draw the outline of witness cells."""
-    path(parent, "witness", strokes(_outline(shapes)))
-
-
-def draw_asked(parent: Element, shape: Shape, at: Point, *, occupied: bool = False) -> None:
-    """Draw the cell asked about: framed, and crossed if it is empty."""
-    path(parent, "asked", closed(around(at, shape, 0.86)))
-    if not occupied:
-        arm = 7.0
-        (x, y) = at
-        rising, falling = ((x - arm, y + arm), (x + arm, y - arm)), ((x - arm, y - arm), (x + arm, y + arm))
-        path(parent, "asked", strokes((rising, falling)))
-
-
-def draw_last(parent: Element, at: Point) -> None:
-    """Draw the ring around the last move."""
-    _circle(parent, "last", at, 19)
-
-
-def draw_taken(parent: Element, tone: Tone, at: Point, *, turned: bool = False) -> None:
-    """Draw a removed stone pale, or the old colour of a flipped stone small and at the side."""
-    if turned:
-        draw_stone(parent, tone, at, bare=True).set("transform", _scaled(at, (11.0, -11.0), 0.4))
-    else:
-        draw_stone(parent, tone, at).set("opacity", "0.4")
-
-
-def _scaled(at: Point, aside: Point, size: float) -> str:
-    """Return the transformation that shrinks a shape at a place and moves it aside."""
-    x, y = (there * (1 - size) + away for there, away in zip(at, aside, strict=True))
-    return f"translate({coordinate(x)} {coordinate(y)}) scale({coordinate(size)})"
-
-
-def _draw_arrow(parent: Element, kind: str, places: Sequence[Point]) -> None:
-    """Draw the path of a stone as an arrow."""
+def arrow(places: Sequence[Point]) -> tuple[Segment, ...]:
+    """Return the lines of an arrow along some places."""
     (x, y), (to_x, to_y) = places[-2:]
     length = hypot(to_x - x, to_y - y) or 1.0
     across, down = (to_x - x) / length, (to_y - y) / length
     left, right = (
         (to_x - 9 * across + 6 * side * down, to_y - 9 * down - 6 * side * across) for side in (1, -1)
     )
-    end = (to_x, to_y)
-    path(parent, kind, strokes((*pairwise(places), (left, end), (right, end))))
+    return (*pairwise(places), (left, places[-1]), (right, places[-1]))
 
 
-def draw_sight(parent: Element, shape: Shape, at: Point) -> None:
+def group(parent: Element, kind: str) -> Element:
+    """Add a group for pieces of one kind."""
+    return SubElement(parent, "g", {"class": kind})
+
+
+def path(parent: Element, kind: str, way: str) -> Element:
+    """Draw a path."""
+    return SubElement(parent, "path", {"class": kind, "d": way})
+
+
+def draw_words(parent: Element, kind: str, at: Point, text: str, size: float | None = None) -> None:
+    """Draw a line of text; `at` is on its base line. Without a size it has that of its group."""
+    place = {"x": coordinate(at[0]), "y": coordinate(at[1])}
+    sized = {} if size is None else {"font-size": coordinate(size)}
+    SubElement(parent, "text", {"class": kind, **place, **sized}).text = plain(text)
+
+
+def share(parent: Element, drawn: Element, known: set[str]) -> str:
+    """Add what is drawn, unless the page has it already; return its id, which its content determines."""
+    name = f"{drawn.tag[0]}{crc32(tostring(drawn)):x}"
+    if name not in known:
+        known.add(name)
+        drawn.set("id", name)
+        parent.append(drawn)
+    return name
+
+
+def stamp(parent: Element, piece: Piece, places: Sequence[Point], known: set[str]) -> None:
+    """Draw a piece at some places: as a marker on the corners of a line, whose ends are doubled for that."""
+    if places:
+        marker = Element("marker", {"markerUnits": "userSpaceOnUse", "overflow": "visible"})
+        piece(marker)
+        name = share(parent, marker, known)
+        ways = (f"{coordinate(x)} {coordinate(y)}" for x, y in (places[0], *places, places[-1]))
+        SubElement(parent, "path", {"d": f"M{'L'.join(ways)}", "marker-mid": f"url(#{name})"})
+
+
+def draw_shape(parent: Element, kind: str, shape: Shape, size: float = 1.0) -> None:
+    """Draw a shape."""
+    path(parent, kind, closed(around(_HERE, shape, size)))
+
+
+def _circle(parent: Element, kind: str, radius: float) -> None:
+    SubElement(parent, "circle", {"class": kind, "r": coordinate(radius)})
+
+
+def draw_stone(parent: Element, tone: Tone, *, bare: bool = False) -> None:
+    """Draw a stone; `bare` omits its figure, if something else is drawn on it."""
+    _circle(parent, f"stone {tone.name}", 16)
+    if tone.figured and not bare:
+        draw_shape(parent, f"figure on-{tone.name}", tone.figure, 7)
+
+
+def draw_taken(parent: Element, tone: Tone, *, turned: bool = False) -> None:
+    """Draw a removed stone pale, or the old colour of a flipped stone small and at the side."""
+    look = {"transform": "translate(11 -11) scale(0.4)"} if turned else {"opacity": "0.4"}
+    draw_stone(SubElement(parent, "g", look), tone, bare=turned)
+
+
+def draw_may_place(parent: Element, tone: Tone, size: float = 1.0) -> None:
+    """Draw the small figure for a legal placement of this colour."""
+    if tone.figure:
+        draw_shape(parent, f"may {tone.name}", tone.figure, 5 * size)
+    else:
+        _circle(parent, f"may {tone.name}", 4.5 * size)
+
+
+def draw_hatching(parent: Element, shapes: Iterable[Shape], known: set[str]) -> None:
+    """Draw the hatching of witness cells."""
+    pattern = Element("pattern", {"width": "8", "height": "8", "patternUnits": "userSpaceOnUse"})
+    path(pattern, "hatch", "M0 8L8 0M-1 1L1 -1M7 9L9 7")
+    name = share(parent, pattern, known)
+    path(parent, "hatched", "".join(map(closed, shapes))).set("fill", f"url(#{name})")
+
+
+def draw_asked(parent: Element, shape: Shape, *, occupied: bool = False) -> None:
+    """Draw the cell asked about: framed, and crossed if it is empty."""
+    draw_shape(parent, "asked", shape, 0.86)
+    if not occupied:
+        path(parent, "asked", "M-7 7L7 -7M-7 -7L7 7")
+
+
+def draw_last(parent: Element) -> None:
+    """Draw the ring around the last move."""
+    _circle(parent, "last", 19)
+
+
+def draw_seen(parent: Element, shape: Shape) -> None:
     """Draw a cell on a line of sight."""
-    path(parent, "seen", closed(around(at, shape, 0.86)))
+    draw_shape(parent, "seen", shape, 0.86)
 
 
-def draw_leaf(parent: Element, at: Point, size: float = 1.0) -> None:
-    """Draw a leaf with its rib, pointing to the upper right."""
-    (left, low), (right, high) = (at[0] - 9 * size, at[1] + 9 * size), (at[0] + 8 * size, at[1] - 8 * size)
-    foot, tip = f"{coordinate(left)} {coordinate(low)}", f"{coordinate(right)} {coordinate(high)}"
-    over, under = f"{coordinate(left)} {coordinate(high)}", f"{coordinate(right)} {coordinate(low)}"
-    path(parent, "leaf", f"M{foot}Q{over} {tip}Q{under} {foot}Z")
-    path(parent, "rib", strokes((((left, low), (at[0] + 3 * size, at[1] - 3 * size)),)))
-
-
-def draw_position(parent: Element, scene: Scene, plan: Plan, tones: Mapping[Colour, Tone]) -> Element:
-    """Draw everything on the board, from bottom to top, and return it."""
-    over = group(parent, "over")
-    witnesses = [plan.corners(cell) for cell in scene.signed("witness")]
-    if witnesses:
-        draw_witness(over, witnesses)
-    if scene.lines:
-        ends = ((plan.centres[start], plan.centres[end]) for start, end in scene.lines)
-        path(over, "sight", strokes(ends))
-    for cell in scene.board.cells:
-        _draw_cell(over, scene, plan, tones, cell)
-    if witnesses:
-        draw_witness_outline(over, witnesses)
-    _draw_signs(over, scene, plan)
-    return over
-
-
-def _draw_signs(over: Element, scene: Scene, plan: Plan) -> None:
-    """Draw what lies above the stones: signs, and the paths of stones that move."""
-    for cell in scene.signed("line"):
-        draw_sight(over, plan.shape, plan.centres[cell])
-    for cell in scene.signed("asked"):
-        occupied = cell in (*scene.stones, *scene.labels, *scene.ways.get("asked", ()))
-        draw_asked(over, plan.shape, plan.centres[cell], occupied=occupied)
-    for cell in scene.signed("leaf"):
-        x, y = plan.centres[cell]
-        if cell in scene.labels:
-            draw_leaf(over, (x + 8.5, y - 8.5), 0.42)
-        else:
-            draw_leaf(over, (x, y))
-    for cell in scene.signed("last"):
-        draw_last(over, plan.centres[cell])
-    for sign, way in scene.ways.items():
-        _draw_arrow(over, sign, [plan.centres[cell] for cell in way])
-
-
-def _draw_cell(parent: Element, scene: Scene, plan: Plan, tones: Mapping[Colour, Tone], cell: Cell) -> None:
-    at, label = plan.centres[cell], scene.labels.get(cell)
-    stone = scene.stones.get(cell)
-    if stone is not None:
-        draw_stone(parent, tones[stone], at, bare=label is not None)
-    if cell in scene.taken:
-        draw_taken(parent, tones[scene.taken[cell]], at, turned=stone is not None)
-    if stone is None and label is None:
-        placers = scene.may_place(cell)
-        for number, colour in enumerate(placers):
-            draw_may_place(parent, tones[colour], (at[0] + 12 * number - 6 * (len(placers) - 1), at[1]))
-    if label is not None:
-        kind = "label halo" if stone is None else f"label on-{tones[stone].name}"
-        size = 17 if len(label) < 3 else 12
-        draw_words(parent, kind, (at[0], at[1] + 0.36 * size), label, size)
+def draw_leaf(parent: Element, *, small: bool = False) -> None:
+    """Draw a leaf with its rib, pointing to the upper right; a small one beside a label."""
+    look = {"transform": "translate(8.5 -8.5) scale(0.42)"} if small else {}
+    leaf = SubElement(parent, "g", look)
+    path(leaf, "leaf", "M-9 9Q-9 -8 8 -8Q8 9 -9 9Z")
+    path(leaf, "rib", "M-9 9L3 -3")

@@ -6,12 +6,12 @@ text plan has them: below the columns, before or after the rows.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Literal
 
 from rulestone.core.boards import Cell
 from rulestone.core.names import Colour
-from rulestone.draw.plan import TextPlan, TextRow, text_plan
+from rulestone.draw.plan import TextRow, text_plan
 from rulestone.draw.scene import Scene, Sign, initials
 
 BRACKETS: dict[Sign, tuple[str, str]] = {
@@ -64,76 +64,46 @@ def spans(scene: Scene) -> tuple[Line, ...]:
     return (*rows, (), *notes) if notes else rows
 
 
-@dataclass(frozen=True, slots=True)
-class _Room:
-    """The width of each cell of a picture in characters.
-
-    Attributes:
-        lead: blanks before it.
-        widest: the width of the longest text in a cell, without brackets.
-        signed: whether there is room for brackets.
-        trail: blanks after it.
-    """
-
-    lead: int
-    widest: int
-    signed: bool
-    trail: int
-
-    @property
-    def first(self) -> int:
-        """The index of the first character within a cell."""
-        return self.lead + self.signed
-
-    @property
-    def width(self) -> int:
-        """The width of a cell."""
-        return self.first + self.widest + self.signed + self.trail
-
-
-def _room(scene: Scene, letters: _Letters, plan: TextPlan) -> _Room:
+def _rows(scene: Scene, letters: _Letters) -> tuple[Line, ...]:
+    plan = text_plan(scene.board)
     signed = bool(scene.explanations())
     lead = max((len(column) - 1 for column in plan.columns), default=0)
     widest = max((len(_body(scene, letters, cell).text) for cell in scene.labels), default=1)
-    room = _Room(lead, widest, signed, 0 if signed else 1)
-    # If rows are shifted by half a cell against each other, the width of a cell is even.
-    return replace(room, trail=room.trail + room.width % 2) if plan.staggered else room
-
-
-def _rows(scene: Scene, letters: _Letters) -> tuple[Line, ...]:
-    plan = text_plan(scene.board)
-    room = _room(scene, letters, plan)
+    width = lead + widest + (2 if signed else 1)
+    width += width % 2 * plan.staggered  # rows are shifted by half a cell against each other
     label = max(len(row.label) for row in plan.rows)
-    margin = label + 2 - room.signed
+    margin = label + 2 - signed
     lines: list[Line] = []
     for row in reversed(plan.rows):
-        before = _indent(row, room) + row.label.rjust(label).ljust(margin)
-        cells = (span for cell in row.cells for span in _cell(scene, letters, room, cell))
+        before = _indent(row, width) + row.label.rjust(label).ljust(margin)
+        cells = (
+            span for cell in row.cells for span in _cell(_body(scene, letters, cell), lead, width, signed)
+        )
         after = (Span(f" {row.end}", "coordinate"),) if row.end else ()
         lines.append((Span(before, "coordinate"), *cells, *after))
     if plan.columns:
-        columns = (column.rjust(room.first + 1).ljust(room.width) for column in plan.columns)
-        below = _indent(plan.rows[0], room) + " " * margin + "".join(columns)
+        columns = (column.rjust(lead + signed + 1).ljust(width) for column in plan.columns)
+        below = _indent(plan.rows[0], width) + " " * margin + "".join(columns)
         lines.append((Span(below, "coordinate"),))
     return tuple(lines)
 
 
-def _indent(row: TextRow, room: _Room) -> str:
-    return " " * (row.indent * room.width // 2)
+def _indent(row: TextRow, width: int) -> str:
+    return " " * (row.indent * width // 2)
 
 
-def _cell(scene: Scene, letters: _Letters, room: _Room, cell: Cell) -> Line:
-    body = _body(scene, letters, cell)
-    lead = Span(" " * room.lead, "space")
-    trail = Span(" " * (room.widest - len(body.text) + room.trail), "space")
-    if not room.signed:
-        return lead, body, trail
-    opening, closing = (" ", " ") if body.sign is None else BRACKETS[body.sign]
-    return lead, _enclosed(opening, body), body, _enclosed(closing, body), trail
-
-
-def _enclosed(bracket: str, body: Span) -> Span:
-    return Span(bracket, "space" if body.sign is None else "label", sign=body.sign)
+def _cell(body: Span, lead: int, width: int, signed: bool) -> Line:
+    """Return a cell of some width, in brackets if it has a sign."""
+    opening, closing = (" " * signed, " " * signed) if body.sign is None else BRACKETS[body.sign]
+    kind: Part = "space" if body.sign is None else "label"
+    trail = width - lead - len(opening) - len(body.text) - len(closing)
+    return (
+        Span(" " * lead, "space"),
+        Span(opening, kind, sign=body.sign),
+        body,
+        Span(closing, kind, sign=body.sign),
+        Span(" " * trail, "space"),
+    )
 
 
 def _body(scene: Scene, letters: _Letters, cell: Cell) -> Span:
