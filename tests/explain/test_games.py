@@ -13,7 +13,7 @@ from tests.games.asking import explained, reached
 
 def told(found: Explained) -> str:
     """The facts, what each colour may play or why it may not, and the pictures."""
-    lines = [f"{name}: {words}" for name, words in found.explanation.rows()]
+    lines = [f"{name}: {words}" for name, words in found.explanation.facts.items()]
     for each in found.explanation.colours:
         lines.append(f"{each.colour} may play {', '.join(each.actions) or 'nothing'}")
         lines += [f"{one.clause} {' '.join(one.cells)}: {one.because}" for one in each.refusals]
@@ -93,9 +93,9 @@ CELLS = [
     pytest.param(
         "lefe", 4, "c3", "dark=d4,d5,e3 light=e5,e6,a1", {}, "",
         """
-        leaves before: 2 (d4, d5, e3)
-        leaves after: 3 (c3, d4, d5, e3): increased
-        enemy tree beside: 2 leaves (e5, e6), may be removed
+        before: 2 leaves (d4, d5, e3)
+        after: 3 leaves (c3, d4, d5, e3): increased
+        enemy tree of e5: 2 leaves (e5, e6), may be removed
         dark may play c3xe5
 
               g  .   .   .   .   4
@@ -134,8 +134,8 @@ CELLS = [
     pytest.param(
         "lefe", 2, "a1", "light=c2", {}, "",
         """
-        leaves before: none: the stone begins a tree
-        leaves after: 1 (a1): increased
+        before: none: the stone begins a tree
+        after: 1 leaf (a1): increased
         dark may play a1
 
           c  .   L   2
@@ -151,8 +151,8 @@ CELLS = [
     pytest.param(
         "lefe", 2, "a1", "light=c2", {"newborn": "never"}, "",
         """
-        leaves before: none: the stone begins a tree
-        leaves after: 1 (a1): not increased
+        before: none: the stone begins a tree
+        after: 1 leaf (a1): not increased
         dark may play a1
 
           c  .   L   2

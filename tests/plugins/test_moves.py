@@ -90,32 +90,28 @@ def test_a_chain_is_drawn_from_cell_to_cell() -> None:
 
 
 @pytest.mark.parametrize(
-    ("cell", "actions", "refusals", "refused"),
+    ("cell", "actions", "refusals"),
     [
-        ("b2", ("b2-a3", "b2-c3", "b2xb4"), [], ["b2-b3", "b2xb4xb2", "b2xb4xd4"]),
-        ("c2", ("c1-c2", "d1-c2"), [], []),
-        ("a4", (), ["a4 holds no black stone"], []),
-        ("c3", ("b2-c3",), [], []),
+        ("b2", ("b2-a3", "b2-c3", "b2xb4"), []),
+        ("c2", ("c1-c2", "d1-c2"), []),
+        ("a4", (), ["a4 holds no black stone"]),
+        ("c3", ("b2-c3",), []),
     ],
 )
 def test_a_cell_is_explained_by_what_goes_from_there_and_to_there(
-    cell: str, actions: tuple[str, ...], refusals: list[str], refused: list[str]
+    cell: str, actions: tuple[str, ...], refusals: list[str]
 ) -> None:
     (black,) = rulestone.position("leap", size=4, moves="b1-b2 b4-b3").explain(cell).colours
     assert (black.actions, black.legal, black.placing) == (actions, bool(actions), False)
     assert [each.because for each in black.refusals] == refusals
-    assert sorted(each.action for each in black.refused) == refused
 
 
 def test_a_stone_that_cannot_move_is_told_why() -> None:
     given = rulestone.position("leap", size=3, stones="black=b1 white=a2,b2,b3,c2", to_move="black")
     (black,) = given.explain("b1").colours
-    assert {each.action: each.refusals[0].because for each in black.refused} == {
-        "b1-a2": "a2 is occupied",
-        "b1-b2": "b2 is occupied",
-        "b1-c2": "c2 is occupied",
-        "b1xb3": "b3 is occupied",
-    }
+    assert [refusal.because for refusal in black.refusals] == [
+        f"{at} is occupied" for at in ("a2", "b2", "c2", "b3")
+    ]
 
 
 def test_most_positions_that_are_set_up_are_not_over_at_once() -> None:

@@ -11,7 +11,6 @@ import pytest
 import rulestone
 from rulestone import positions
 from rulestone.core.names import GameName, Size
-from rulestone.explain.evening import GroupExplanation
 from rulestone.protocol import BadRequest, Judge
 from rulestone.protocol.reading import read_moves, read_question
 
@@ -125,8 +124,7 @@ def test_actions_and_cells_that_make_no_sense_are_refused_in_a_line(value: objec
 def test_explain() -> None:
     explanation = rulestone.position("evening", size=3, moves="white:c3").explain("c4")
     assert [(each.colour, each.legal) for each in explanation.colours] == [("white", False), ("black", True)]
-    assert isinstance(explanation, GroupExplanation)
-    assert explanation.beside.sums == {"white": 1, "black": 0}
+    assert explanation.facts == {"white beside it": "1 = 1 (c3)", "black beside it": "0"}
 
 
 def test_pictures() -> None:

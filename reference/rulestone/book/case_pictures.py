@@ -92,7 +92,7 @@ def _cell(subject: ShownCase, shows: Explanations) -> Scene | None:
     if status.over or not status.in_play or not subject.decided_by(shows.about_cells):
         return None
     details = [explain(case.game, position, cell, case.options) for cell in subject.named_cells()]
-    shown = [detail for detail in details if detail.explanation.rows()]
+    shown = [detail for detail in details if detail.explanation.facts]
     if not shown:
         return None
     detail = shown[0] if case.focus else max(shown, key=lambda detail: len(detail.scenes[0].labels))

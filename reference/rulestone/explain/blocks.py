@@ -17,7 +17,7 @@ from rulestone.core.register.entries import option_text
 from rulestone.core.registry import find_game
 from rulestone.draw.scene import Scene
 from rulestone.explain.cells import Explained, ExplainedAction
-from rulestone.explain.explanations import ActionExplanation, Explanation, ForColour, Refusal
+from rulestone.explain.explanations import Explanation, ForColour, Refusal
 from rulestone.protocol import Verdict
 from rulestone.report.tree import Block, Facts, Line, Paragraph, Picture, Words
 
@@ -109,14 +109,16 @@ def explanation_blocks(game: GameName, explained: Explained | ExplainedAction) -
     shown: set[ClauseId] = set()
     if isinstance(explained, ExplainedAction):
         marked = [scene for scene in explained.scenes if any(scene.marked.values())]
-        return (*_action(explained.explanation, shown), *_pictures(marked))
+        action = explained.explanation
+        head = Paragraph(f"{action.action} is {'' if action.legal else 'not '}legal.", "strong")
+        return (head, *_refusals(action.refusals, shown), *_pictures(marked))
     subject = explained.explanation
     blocks = [block for case in _alike_once(subject) for block in _for_colour(subject, case, shown)]
     if any(case.legal for case in subject.colours):
         asked = [clause.id for clause in game_entry(game).clauses if "refused" in clause.settles]
         blocks.append(Paragraph(("No rule refuses it. Rules checked: ", *_names(asked), ".")))
-    rows = subject.rows()
-    return (*blocks, *((Facts(rows),) if rows else ()), *_pictures(explained.scenes))
+    facts = (Facts(list(subject.facts.items())),) if subject.facts else ()
+    return (*blocks, *facts, *_pictures(explained.scenes))
 
 
 def refused_move_blocks(number: int, action: str, refusals: Iterable[Refusal]) -> tuple[Block, ...]:
@@ -162,13 +164,6 @@ def _for_colour(explanation: Explanation, case: ForColour, shown: set[ClauseId])
         how = f": {' or '.join(case.actions)}"
     yield Paragraph(f"{may_place(explanation, case)}{how}.", "strong")
     yield from _refusals(case.refusals, shown)
-    for refused in case.refused:
-        yield from _action(refused, shown)
-
-
-def _action(explanation: ActionExplanation, shown: set[ClauseId]) -> Iterator[Block]:
-    yield Paragraph(f"{explanation.action} is {'' if explanation.legal else 'not '}legal.", "strong")
-    yield from _refusals(explanation.refusals, shown)
 
 
 def _refusals(refusals: Iterable[Refusal], shown: set[ClauseId]) -> Iterator[Block]:

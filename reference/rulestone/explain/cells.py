@@ -6,6 +6,8 @@ Nothing is decided here. The games say what is legal, which clause forbids the r
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from msgspec import structs
+
 from rulestone.core.actions import Action, write_action
 from rulestone.core.boards import Cell
 from rulestone.core.names import Colour, GameName, OptionValue
@@ -14,6 +16,9 @@ from rulestone.core.registry import find_game, part
 from rulestone.draw.positions import position_scene, ways
 from rulestone.draw.scene import Mark, Scene
 from rulestone.explain.explanations import ActionExplanation, Explanation, ForColour, Refusal, refusals
+
+Detail = tuple[Mapping[str, str], Scene]
+"""The properties of a cell that the rules use, in words by their names, and a picture of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +49,7 @@ class Explanations:
     about_counts: Collection[str] = ()
     """The clauses whose cases are shown by what counts: the sizes of groups, leaves."""
 
-    def detail(self, position: Position, cell: Cell, plain: Explanation) -> Explained | None:
+    def detail(self, position: Position, cell: Cell, plain: Explanation) -> Detail | None:
         """Return the properties of an empty cell that the rules use; None if there is nothing to show.
 
         Args:
@@ -97,15 +102,15 @@ def explain(name: GameName, position: Position, cell: Cell, options: Mapping[str
     plain = Explanation(
         cell=position.board.name(cell),
         colours=tuple(
-            _for_colour(position, cell, colour or to_move, of_colour, options)
+            _for_colour(position, colour or to_move, of_colour, options)
             for colour, of_colour in _by_colour(judged).items()
         ),
         stone=position.stones.at(cell),
     )
-    if plain.stone is None:
-        detail = explanations_of(name).detail(position, cell, plain)
-        if detail is not None:
-            return detail
+    detail = None if plain.stone else explanations_of(name).detail(position, cell, plain)
+    if detail is not None:
+        facts, scene = detail
+        return Explained(structs.replace(plain, facts=facts), (scene,))
     refused = tuple(refusal for one in plain.colours for refusal in one.refusals)
     return Explained(plain, _refusal_scenes(position, (cell,), refused))
 
@@ -118,18 +123,13 @@ def _from(cell: Cell, actions: Iterable[Action]) -> Sequence[Action]:
 
 def explain_action(position: Position, action: Action, options: Mapping[str, OptionValue]) -> ExplainedAction:
     """Explain one action of any colour and kind, in a game with these options."""
-    explanation = _explained(position, action, position.violations(action), options)
-    scenes = _refusal_scenes(position, action.at, explanation.refusals)
-    asked = ways("asked", action)
-    return ExplainedAction(explanation, tuple(replace(scene, ways=asked) for scene in scenes))
-
-
-def _explained(
-    position: Position, action: Action, violated: Iterable[Violation], options: Mapping[str, OptionValue]
-) -> ActionExplanation:
-    reasons = refusals(position, violated, options)
+    reasons = refusals(position, position.violations(action), options)
     written = write_action(position.board, action)
-    return ActionExplanation(action=written, legal=not reasons, refusals=reasons)
+    scenes = _refusal_scenes(position, action.at, reasons)
+    return ExplainedAction(
+        ActionExplanation(action=written, legal=not reasons, refusals=reasons),
+        tuple(replace(scene, ways=ways("asked", action)) for scene in scenes),
+    )
 
 
 _Judged = Mapping[Action, tuple[Violation, ...]]
@@ -146,24 +146,20 @@ def _by_colour(judged: _Judged) -> Mapping[Colour | None, _Judged]:
 
 def _for_colour(
     position: Position,
-    cell: Cell,
     colour: Colour | None,
     judged: _Judged,
     options: Mapping[str, OptionValue],
 ) -> ForColour:
     legal = tuple(write_action(position.board, action) for action, violated in judged.items() if not violated)
-    illegal = {action: violated for action, violated in judged.items() if violated}
+    illegal = [violated for violated in judged.values() if violated]
     placing = not any(action.way for action in judged)
-    first, *others = illegal.values() or ((),)
-    shared = tuple(one for one in first if all(one in each for each in others))
-    common = () if legal else first if placing else shared
-    particular = () if placing or common else _from(cell, illegal)
+    reasons = () if legal else illegal[:1] if placing else illegal
+    every = dict.fromkeys(violation for violated in reasons for violation in violated)
     return ForColour(
         colour=colour,
         legal=bool(legal),
         actions=legal,
-        refusals=refusals(position, common, options),
-        refused=tuple(_explained(position, each, illegal[each], options) for each in particular),
+        refusals=refusals(position, every, options),
         placing=placing,
     )
 

@@ -33,7 +33,6 @@ class ForColour(Struct, frozen=True, kw_only=True, omit_defaults=True):
         legal: whether it may place there, or move a stone from, to or over the cell.
         actions: the legal actions that do so; several if there is a choice of removals.
         refusals: the reasons if it may not.
-        refused: in games with moving stones, the forbidden actions with reasons of their own.
         placing: whether the question is only who may place there.
     """
 
@@ -41,7 +40,6 @@ class ForColour(Struct, frozen=True, kw_only=True, omit_defaults=True):
     legal: bool
     actions: tuple[ActionText, ...]
     refusals: tuple[Refusal, ...]
-    refused: "tuple[ActionExplanation, ...]" = ()
     placing: bool = True
 
 
@@ -52,15 +50,13 @@ class Explanation(Struct, frozen=True, kw_only=True, omit_defaults=True):
         cell: the cell.
         colours: what each colour that may act now may do there.
         stone: the colour of the stone on it.
+        facts: the properties of the cell that the rules use, in words, by their names; a game adds its own.
     """
 
     cell: CellName
     colours: tuple[ForColour, ...]
     stone: Colour | None = None
-
-    def rows(self) -> tuple[tuple[str, str], ...]:
-        """The properties of the cell that the rules use, each with its name; a game may add its own."""
-        return ()
+    facts: Mapping[str, str] = {}
 
 
 class ActionExplanation(Struct, frozen=True, kw_only=True):

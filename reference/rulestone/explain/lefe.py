@@ -2,90 +2,17 @@
 
 from dataclasses import replace
 
-from msgspec import Struct
-
 from rulestone.core.actions import Action, Placement
 from rulestone.core.boards import Cell
-from rulestone.core.names import CellName
 from rulestone.core.overriding import override
 from rulestone.core.position import Position
 from rulestone.core.wording import quantity
 from rulestone.draw.positions import position_scene
 from rulestone.draw.scene import Scene
-from rulestone.explain.cells import Explained, Explanations
+from rulestone.explain.cells import Detail, Explanations
 from rulestone.explain.explanations import Explanation
 from rulestone.games.lefe import words
 from rulestone.games.lefe.rules import Growth, Lefe, Phase, Tree
-
-
-class TreeLeaves(Struct, frozen=True, kw_only=True):
-    """A tree and the number of its leaves."""
-
-    leaves: int
-    cells: tuple[CellName, ...]
-
-
-class Candidate(Struct, frozen=True, kw_only=True):
-    """An enemy tree adjacent to the growing tree.
-
-    Attributes:
-        name: its first stone in board order, which can name it in a removal.
-        leaves: the number of its leaves.
-        removable: whether it may be removed.
-        because: the reason if it may not.
-        cells: its stones.
-    """
-
-    name: CellName
-    leaves: int
-    removable: bool
-    because: str | None
-    cells: tuple[CellName, ...]
-
-
-class Grown(Struct, frozen=True, kw_only=True):
-    """The effect of a placement on the trees of its colour.
-
-    Attributes:
-        joined: the trees that the new stone joins, as they were.
-        grown: the tree that they become.
-        threshold: the number that its leaves must exceed to count as increased; None if they cannot.
-        increased: whether they have increased.
-        candidates: the enemy trees beside it.
-    """
-
-    joined: tuple[TreeLeaves, ...]
-    grown: TreeLeaves
-    threshold: int | None
-    increased: bool
-    candidates: tuple[Candidate, ...]
-
-
-class GrowthExplanation(Explanation, frozen=True, kw_only=True, omit_defaults=True):
-    """An explanation with the effect of a stone on the trees.
-
-    Attributes:
-        growth: the trees that it joins, the new tree, and the enemy trees beside it.
-    """
-
-    growth: Grown
-
-    @override
-    def rows(self) -> tuple[tuple[str, str], ...]:
-        growth = self.growth
-        joined = " and ".join(f"{tree.leaves} ({', '.join(tree.cells)})" for tree in growth.joined)
-        change = "increased" if growth.increased else "not increased"
-        after = f"{growth.grown.leaves} ({', '.join(growth.grown.cells)}): {change}"
-        return (
-            ("leaves before", joined or "none: the stone begins a tree"),
-            ("leaves after", after),
-            *(("enemy tree beside", _removal(candidate)) for candidate in growth.candidates),
-        )
-
-
-def _removal(candidate: Candidate) -> str:
-    may = "may be removed" if candidate.removable else f"stays: {candidate.because}"
-    return f"{words.leaves(candidate.leaves)} ({', '.join(candidate.cells)}), {may}"
 
 
 class _GrowthExplanations(Explanations):
@@ -95,7 +22,7 @@ class _GrowthExplanations(Explanations):
     about_counts = ("lefe.leaf", "lefe.score", "lefe.tree")
 
     @override
-    def detail(self, position: Position, cell: Cell, plain: Explanation) -> Explained | None:
+    def detail(self, position: Position, cell: Cell, plain: Explanation) -> Detail | None:
         """`lefe.capture`: return the effect of a stone of the colour to move on the trees."""
         if not isinstance(position, Lefe) or position.phase is not Phase.PLAY or not plain.colours[0].legal:
             return None
@@ -104,17 +31,17 @@ class _GrowthExplanations(Explanations):
         their = position.trees(position.opponent(position.turn))
         joined = position.trees_beside(own, (cell,))
         enemies = position.trees_beside(their, grew.grown)
-        growth = Grown(
-            joined=tuple(_tree(position, tree) for tree in joined),
-            grown=_tree(position, grew.grown),
-            threshold=position.threshold(grew.before),
-            increased=grew.increased,
-            candidates=tuple(_candidate(position, cell, grew, tree) for tree in enemies),
-        )
-        explanation = GrowthExplanation(
-            cell=plain.cell, colours=plain.colours, stone=plain.stone, growth=growth
-        )
-        return Explained(explanation, (self._scene(position, cell, grew, (*joined, *enemies)),))
+        change = "increased" if grew.increased else "not increased"
+        before = " and ".join(self._tree(position, tree) for tree in joined)
+        facts = {
+            "before": before or "none: the stone begins a tree",
+            "after": f"{self._tree(position, grew.grown)}: {change}",
+        }
+        for tree in enemies:
+            violated = position.violations_of_removal(Placement(cell, removing=min(tree)))
+            fate = f"stays: {violated[0].because}" if violated else "may be removed"
+            facts[f"enemy tree of {position.board.name(min(tree))}"] = f"{self._tree(position, tree)}, {fate}"
+        return facts, self._scene(position, cell, grew, (*joined, *enemies))
 
     @override
     def counted(self, position: Position, plain: Scene) -> Scene:
@@ -152,21 +79,9 @@ class _GrowthExplanations(Explanations):
             legend={"witness": "may be removed", "leaf": "leaf of the tree that grew"},
         )
 
-
-def _tree(position: Lefe, tree: Tree) -> TreeLeaves:
-    return TreeLeaves(leaves=len(position.leaves(tree)), cells=position.board.names(sorted(tree)))
-
-
-def _candidate(position: Lefe, cell: Cell, grew: Growth, tree: Tree) -> Candidate:
-    violated = position.violations_of_removal(Placement(cell, removing=min(tree)))
-    whole = _tree(position, tree)
-    return Candidate(
-        name=whole.cells[0],
-        leaves=whole.leaves,
-        removable=tree in grew.removable,
-        because=violated[0].because if violated else None,
-        cells=whole.cells,
-    )
+    def _tree(self, position: Lefe, tree: Tree) -> str:
+        """Return the number of a tree's leaves, and its stones."""
+        return f"{words.leaves(len(position.leaves(tree)))} ({', '.join(position.board.names(sorted(tree)))})"
 
 
 EXPLANATIONS = _GrowthExplanations()

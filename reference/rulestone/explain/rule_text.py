@@ -5,7 +5,6 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from rulestone.core.names import ClauseId
 from rulestone.core.register.clauses import (
     claims_on,
     clause_options,
@@ -38,14 +37,11 @@ def overview_text() -> RenderableType:
 
 def _game_text(entry: GameEntry, *, rulings: bool = False) -> RenderableType:
     """Return one game: board and actions, each clause in short, with rulings if wanted, options, claims."""
-    first_places: dict[str, ClauseId] = {}
     first, second = entry.colours
     order = f"{first} and {second}, without turns" if entry.turnless else f"{first} begins, then {second}"
     more = "" if rulings else f"`rulestone rules {entry.name} --rulings` adds how each clause was read. "
     whole = "`rulestone rules CLAUSE` has the rulings on a clause, why, and the readings that were rejected."
-    clauses = [
-        _with_rulings(each, first_places) if rulings else _clause_in_short(each) for each in entry.clauses
-    ]
+    clauses = [_with_rulings(clause) if rulings else _clause_in_short(clause) for clause in entry.clauses]
     return Group(
         Text(f"{entry.title} ({entry.source})", style="bold"),
         Text(entry.summary),
@@ -108,12 +104,12 @@ def rules_text(subject: str | None = None, *, rulings: bool = False) -> Renderab
     """
     if subject is None:
         games = (_game_text(entry, rulings=rulings) for entry in game_entries())
-        return Group(*(part for each in games for part in (each, "")))
+        return Group(*(part for game in games for part in (game, "")))
     match find(subject):
         case GameEntry() as entry:
             return _game_text(entry, rulings=rulings)
         case Clause() as clause:
-            return _with_rulings(clause, {}) if rulings else clause_text(clause)
+            return _with_rulings(clause) if rulings else clause_text(clause)
         case ClaimEntry() as claim:
             return _claim_text(claim)
 
@@ -123,11 +119,11 @@ def _clause_in_short(clause: Clause, *more: RenderableType) -> RenderableType:
     return Group(Text.assemble((clause.id, "bold"), f"  {clause.title}"), *map(_indented, parts))
 
 
-def _with_rulings(clause: Clause, first_places: dict[str, ClauseId]) -> RenderableType:
-    """Return a clause with its rulings in short; `first_places` remembers where each was shown."""
+def _with_rulings(clause: Clause) -> RenderableType:
+    """Return a clause with the rulings that are first of all about it, in short."""
     parts: list[RenderableType] = []
     for ruling in rulings_on(clause):
-        if first_places.setdefault(ruling.id, clause.id) == clause.id and not ruling.for_engines:
+        if ruling.clauses[0] == clause.id and not ruling.for_engines:
             parts.append(Text.assemble((ruling.id, "bold"), f"  {ruling.question}"))
             parts.append(_indented(Text(ruling.reading)))
     return _clause_in_short(clause, *parts)
@@ -150,8 +146,11 @@ def _ruling(ruling: Ruling) -> RenderableType:
 
 def _option(option: Option) -> RenderableType:
     rows = (
-        (f"{option_text(each.value)}{' (default)' if each.value == option.default else ''}", each.meaning)
-        for each in option.values
+        (
+            f"{option_text(setting.value)}{' (default)' if setting.value == option.default else ''}",
+            setting.meaning,
+        )
+        for setting in option.values
     )
     return Group(Text.assemble((option.name, "bold"), f"  {option.clause}"), _indented(_facts(*rows)))
 
