@@ -80,10 +80,11 @@ def _picture(scene: Scene, *, styled: bool, keyed: bool, known: set[str] | None 
     top = plan.edge + plan.top * letter
     width = plan.width + 2 * (plan.edge + plan.aside * letter)
     height = total = top + plan.height + plan.edge + plan.bottom * letter
+    drawn: set[str] = set() if known is None else known
     key = None
     if keyed:
         roomy = max(width, _SMALLEST / scale)
-        key = _make_key(scene, plan.shape, roomy * scale - 2 * _PADDING)
+        key = _make_key(scene, plan.shape, roomy * scale - 2 * _PADDING, drawn)
         if key.height:
             width, total = roomy, height + (key.height + _PADDING) / scale
 
@@ -95,17 +96,16 @@ def _picture(scene: Scene, *, styled: bool, keyed: bool, known: set[str] | None 
     SubElement(root, "rect", {"class": "panel", "rx": coordinate(8 / scale)} | _size(width, total))
     place = f"translate({coordinate((width - plan.width) / 2)} {coordinate(top)})"
     board = SubElement(root, "g", {"transform": place})
-    own: set[str] = set()
     ground = _ground(scene, plan, tone, letter, known)
     if known is None:
         board.extend(ground)
     else:
         _share_group(board, ground, known)
-    _draw_position(board, scene, plan, tone, own if known is None else known)
+    _draw_position(board, scene, plan, tone, drawn)
     if key is not None and key.height:
         place = f"translate({coordinate(_PADDING / scale)} {coordinate(height)})"
         keys = SubElement(root, "g", {"class": "key", "transform": f"{place} scale({coordinate(1 / scale)})"})
-        _draw_key(keys, key, own if known is None else known)
+        _draw_key(keys, key, drawn)
     return root
 
 
@@ -138,10 +138,11 @@ def key_svg(scene: Scene, width: float) -> str:
         scene: the contents of the picture.
         width: its maximum width in pixels.
     """
-    key = _make_key(scene, plan_of(scene.board).shape, width)
+    known: set[str] = set()
+    key = _make_key(scene, plan_of(scene.board).shape, width, known)
     root = _document(width, key.height, 1.0)
     SubElement(root, "title").text = "Key"
-    _draw_key(group(root, "key"), key, set())
+    _draw_key(group(root, "key"), key, known)
     return _written(root)
 
 
@@ -379,12 +380,12 @@ class _Key:
         return _LINE * (len(self.caption) + len(self.rows))
 
 
-def _make_key(scene: Scene, shape: Shape, width: float) -> _Key:
+def _make_key(scene: Scene, shape: Shape, width: float, known: set[str]) -> _Key:
     """Return the caption and key of a scene, to fit a width."""
     caption = tuple(wrap(scene.caption, max(10, int(width / _LETTER))))
     rows: list[list[tuple[float, Entry]]] = []
     left = width
-    for entry in _entries(scene, shape):
+    for entry in _entries(scene, shape, known):
         needed = _SAMPLE + _LETTER * len(entry[1])
         if left + needed > width or not rows:
             rows.append([])
@@ -408,21 +409,21 @@ def _draw_key(parent: Element, key: _Key, known: set[str]) -> None:
         _share_group(parent, drawn, known)
 
 
-def _entries(scene: Scene, shape: Shape) -> Iterator[Entry]:
+def _entries(scene: Scene, shape: Shape, known: set[str]) -> Iterator[Entry]:
     tone = tones(scene.palette())
     for colour, sides in scene.ownership():
         yield partial(draw_stone, tone=tone[colour]), f"{colour.capitalize()}: {sides}"
     for sign, meaning in scene.explanations():
-        yield partial(_draw_sample, sign=sign, scene=scene, shape=shape), meaning
+        yield partial(_draw_sample, sign=sign, scene=scene, shape=shape, known=known), meaning
     for colour in scene.placers():
         may_place = partial(draw_may_place, tone=tone[colour], size=2.0)
         yield may_place, f"{colour.capitalize()} {scene.offer}"
 
 
-def _draw_sample(parent: Element, sign: Sign, scene: Scene, shape: Shape) -> None:
+def _draw_sample(parent: Element, sign: Sign, scene: Scene, shape: Shape, known: set[str]) -> None:
     match sign:
         case "witness":
-            draw_hatching(parent, (shape,), set())
+            draw_hatching(parent, (shape,), known)
             path(parent, "witness", strokes(outline((shape,))))
         case "asked":
             draw_asked(parent, around((0, 0), shape, 1.1))
