@@ -4,8 +4,9 @@ import json
 from xml.etree import ElementTree as ET
 
 from rulestone.audit.outcome import Outcome
-from rulestone.audit.reports import audit_json, audit_junit, audit_report, nothing_judged
+from rulestone.audit.reports import audit_json, audit_report, nothing_judged
 from rulestone.report.html import html_report
+from rulestone.report.junit import junit_report
 from rulestone.report.md import md_report
 from rulestone.report.text import text_report
 from tests.audit.archive import CORNER, OTHER, RESIGNED, UNREADABLE, WON, changed, outcome_of
@@ -64,9 +65,8 @@ def test_what_ended_an_audit_and_where_implementations_differ_is_said(outcome: O
     assert last[0] == "Interrupted: these are the results so far."
     assert last[1].startswith("Stopped: no")
     assert last[2].startswith("2 records judged differently by the two implementations")
-    errors = ET.fromstring(audit_junit(outcome)).findall(".//testcase[@name='the audit itself']/error")  # noqa: S314
-    assert len(errors) == 3
-    assert errors[1].get("message") == "Stopped: no\N{REPLACEMENT CHARACTER}workers."
+    said = ET.fromstring(junit_report(audit_report(outcome))).findtext(".//system-out")  # noqa: S314
+    assert "Stopped: no\N{REPLACEMENT CHARACTER}workers." in str(said)
 
 
 def test_examples_are_the_first_of_each_matter_and_then_the_others() -> None:
@@ -109,7 +109,7 @@ def test_programs_get_every_finding_as_it_is_found_and_then_the_counts() -> None
 
 
 def test_a_board_with_wrong_records_has_failed_and_unreadable_ones_are_an_error(outcome: Outcome) -> None:
-    suite = ET.fromstring(audit_junit(outcome))[0]  # noqa: S314 - our own
+    suite = ET.fromstring(junit_report(audit_report(outcome)))[0]  # noqa: S314 - our own
     status = {case.get("name"): case[0].tag for case in suite.iter("testcase")}
     assert status == {
         "minefield 3": "failure", "minefield 5": "failure", "records that cannot be read": "error"
@@ -118,5 +118,5 @@ def test_a_board_with_wrong_records_has_failed_and_unreadable_ones_are_an_error(
     assert failure is not None
     assert failure.get("message") == "1 of 3 records wrong"
     assert str(failure.text).startswith("games.jsonl:4: wrong result: ")
-    passed = ET.fromstring(audit_junit(outcome_of(WON).outcome))[0]  # noqa: S314
+    passed = ET.fromstring(junit_report(audit_report(outcome_of(WON).outcome)))[0]  # noqa: S314
     assert [len(case) for case in passed.iter("testcase")] == [0]

@@ -81,7 +81,7 @@ def test_what_is_not_known_is_told_with_what_was_meant(claimed: Claims, words: s
 def test_a_hundred_thousand_strange_claims_are_told_in_short() -> None:
     many = Claims(name="x", version="1", games={f"\x1b{number}": GameClaim() for number in range(100_000)})
     lines = unknown_claims(many)
-    assert lines[-1] == "and 99992 more claims that are not known"
+    assert lines[8:] == ("and it declares more that is not known",)
     assert "\x1b" not in "".join(lines)
 
 
@@ -148,9 +148,6 @@ def test_programs_get_the_share_of_each_clause(three: tuple[Case, ...]) -> None:
     outcome = checked(three, size_list=(Size(4),))
     rows = json.loads(msgspec.json.encode(run_document(outcome)))["clauses"]
     assert [list(row.values()) for row in rows] == [[TURN, 3, 1, 0], [SWITCH, 1, 1, 0], [WIN, 1, 0, 0]]
-    root = ET.fromstring("".join(KINDS["junit"](run_reports(outcome))))  # noqa: S314 - our own
-    values = {each.get("name"): each.get("value") for each in root.iter("property")}
-    assert values == {TURN: "1 of 3 asked", SWITCH: "1 of 1 asked", WIN: "0 of 1 asked"}
     early = Run(engine=("mine",), claims=outcome.claims, results=outcome.results[:2], selected=3)
     assert run_document(early)["clauses"] == []  # what was not asked by then says nothing of the engine
     other = run(three, lambda: Lying(games={"lefe": GameClaim()}))

@@ -101,7 +101,7 @@ def test_a_finding_tells_what_it_explains() -> None:
     ((line, _),) = lines(results)
     assert line == (
         "Diagnosis: minefield.switch: Only switches of length 3 are seen, not those of length 4. "
-        f"(minefield/switch-2x3-only: 100% alike, {count} of {count} failures)"
+        f"(minefield/switch-2x3-only, explains {count} of {count} failures)"
     )
 
 
@@ -144,20 +144,13 @@ def test_cases_that_the_table_does_not_have_are_put_to_the_mutants(monkeypatch: 
     assert mutant.name in {finding.mutant for finding in findings}
 
 
-def test_what_a_mistake_hides_and_what_errors_share_is_told() -> None:
-    own = [case for case in CASES.values() if case.game == "minefield"]
-    early = [case for case in own if 7 < case.size <= 9]
-    (*_, (hidden, cases)) = lines(results(REMEMBERED(mutants()["minefield/diagonal-chains"]), early))
-    assert "cases of minefield end early by minefield.win; once that is fixed" in hidden
-    assert cases
-    assert not any("minefield.win" in CASES[name].clauses for name in cases)
-
+def test_what_errors_share_is_told() -> None:
     def throws(_: Question, answer: Answer) -> Answer:
         if isinstance(answer, Played) and answer.to_move is not None and answer.accepted % 2:
             return answer if answer.to_move == "white" else Failure(error="you may not pass")
         return answer
 
-    small = [case for case in own if case.size <= 5]
+    small = [case for case in CASES.values() if case.game == "minefield" and case.size <= 5]
     (*_, (shared, _)) = lines(results(Lying(throws), small))
     assert re.search(r"concerns? minefield\.skip; \d+ errors: you may not pass$", shared)
 

@@ -166,24 +166,25 @@ TABLE: list[tuple[Case, Verdict | Nodes, list[str]]] = [
         ["e2xa2: you say legal; it is not", "e2xa2: you list it 2 times, also as e2xa1"],
     ),
     (CHOICE, replace(TREES, legal=(*CHOICES, ActionText("x"))), ["x: you say legal; it is not"]),
-    # what follows from a wrong end is only counted
+    # few cells may be why an end is wrong; many follow from it and are only counted
     (
         replace(LEFE, expect=Expectation(legal=LEFE.expect.legal, over=False, winner=None)),
         Verdict(legal=actions("d1 e3"), to_move=None, over=True, winner="dark"),
         [
             "winner: you say dark; it is nobody",
             "over: you say true; it is false",
-            "legal: 1 more error",
-            "legal: 2 more errors",
+            "e3: you say legal; it is not",
+            "b1xa1: you do not list it; it is legal",
+            "b1xe3: you do not list it; it is legal",
         ],
     ),
     (
         OVER,
-        legal("a2 b2"),
+        legal("a2 b2 x y"),
         [
             "winner: you say nobody; it is black",
             "over: you say false; it is true",
-            "legal: 2 more errors",
+            "legal: 4 more errors",
         ],
     ),
     (
@@ -308,7 +309,7 @@ DATA: list[tuple[Case, Verdict, list[Difference]]] = [
         replace(TREES, over=True, legal=actions("d1 b1xa2 b1xa1 b1xe3")),
         [
             Difference("over", False, True, ""),
-            Difference("legal", None, None, "", (), (), ("b1xa2",), more=1),
+            Difference("legal", 1, 2, "", (CellName("b1"),), (), ("b1xa2",)),
         ],
     ),
     (
@@ -337,10 +338,10 @@ DATA: list[tuple[Case, Verdict, list[Difference]]] = [
     ),
     (
         OVER,
-        legal("b2 b1", winner="black"),
+        legal("b2 b1 x y", winner="black"),
         [
             Difference("over", True, False, ""),
-            Difference("legal", None, None, "", (), (), ("b2", "b1"), more=2),
+            Difference("legal", None, None, "", (), (), ("b2", "b1", "x", "y"), more=4),
         ],
     ),
     (
@@ -383,7 +384,7 @@ LONG = "q" * 100
         (SQUARE, legal("", why={"a2": ClauseId(LONG), "b2": SWITCH}), [60], [60]),
         (SQUARE, stopped(over=True, winner=LONG), [40], []),
         (SQUARE, stopped(reason=ClauseId(LONG)), [60], [60]),
-        (OVER, legal(LONG), [], [60]),
+        (OVER, legal(LONG), [40], [60]),
         (RECORD, replace(FOLLOWED, reason=ClauseId(LONG)), [60], [60]),
     ],
 )

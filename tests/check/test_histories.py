@@ -19,7 +19,7 @@ def test_an_engine_that_keeps_an_earlier_record_is_told_so_with_the_shortest_his
         assert case["findings"][0] == (
             "passes when asked alone: your engine keeps something from earlier questions"
         )
-        assert len(case["memory"]["after"]) == 1
+        assert len(case["circumstance"]["after"]) == 1
     assert json.loads(result.out)["diagnosis"] == []
 
 
@@ -42,4 +42,4 @@ def test_an_engine_that_an_unreadable_move_confuses_is_found(run: Run) -> None:
     result = run("check --game necklace --tag invalid --tag game --json", *SUBTLE, "error")
     assert result.status == 1
     failed = {case["id"]: case for case in json.loads(result.out)["cases"] if case["status"] == "fail"}
-    assert {case.get("memory", {}).get("repeats") for case in failed.values()} & {True}
+    assert "after" in {case.get("circumstance", {}).get("kind") for case in failed.values()}

@@ -52,7 +52,7 @@ TOLD = {
         "where you are wrong",
         "rulestone check --case ",
     ],
-    "wrong_colour": ["to move: you say the \\x1b[2Jother one; it is white", f"decided by {TURN}"],
+    "wrong_colour": ["to move: you say the \\x1b[2Jother one; it is white", f"decides here: {TURN}"],
     "crashing": [
         "it ended with exit status 1 instead of answering",
         "RuntimeError: the board is upside down",
@@ -63,10 +63,10 @@ TOLD = {
 """By engine, what every report tells of it."""
 
 ONLY_PAGES = {
-    "wrong_rule": ["legal b2 not legal legal", "legal a1 legal not legal", '"to_move": "white"'],
+    "wrong_rule": ['"to_move": "white"'],
     "crashing": ["no answer"],
 }
-"""By engine, what a page tells as well: it has room for tables and for both answers."""
+"""By engine, what a page tells as well: it has room for both answers."""
 
 
 def read(kind: str, text: str) -> str:
@@ -78,7 +78,9 @@ def read(kind: str, text: str) -> str:
             text = re.sub(r"\\(\W)", r"\1", text.replace("**", "").replace("````", ""))
         case "junit":
             root = ET.fromstring(text)  # noqa: S314 - our own
-            text = " ".join([*root.itertext(), *(each.get("message", "") for each in root.iter())])
+            text = " ".join(
+                [*root.itertext(), *(value for element in root.iter() for value in element.attrib.values())]
+            )
         case _:
             pass
     return " ".join(text.split())
@@ -102,7 +104,7 @@ def test_every_report_tells_the_same_of_an_engine(
         plain = words.replace(": ", " ")
         missing = [fact for fact in facts if " ".join(fact.replace(": ", " ").split()) not in plain]
         assert (kind, missing) == (kind, [])
-        assert ("decided by" in words) is (name not in ("wrong_rule", "crashing"))
+        assert ("decides here" in words.replace(": ", " ")) is (name not in ("wrong_rule", "crashing"))
     for fact in ONLY_PAGES.get(name, ()):
         assert fact in told["html"]
     assert "1 fail (" in ended.out or "1 crash (" in ended.out or "1 error (" in ended.out
@@ -149,9 +151,7 @@ def test_a_page_has_every_case_and_all_that_fail_in_full(cases: tuple[Case, ...]
     written = "".join(KINDS["html"](run_reports(run)))
     page = Page(written)
     assert page.tags["article"] == 60
-    assert [each["data-status"] for each in page.all("tr") if "data-status" in each].count("fail") == 60
-    assert {each["name"] for each in page.all("select")} == {"game", "status", "clause"}
-    assert "How many cases of each clause were asked" in page.text
+    assert page.text.count("FAIL") == 120
     assert report(run).count("asked: ") == 5
     assert "55 of 60 not in full: --report html=FILE shows all of them in full" in report(run)
 
@@ -166,15 +166,15 @@ def test_a_clause_that_is_in_no_register_is_told_as_it_is(cases: tuple[Case, ...
     words = "minefield.no-such\\x1b: (not in the clause register)"
     assert words in report(outcome_of(asked(cases[1], "fail", strange)))
     found = asked(replace(cases[1], id="found/a"), "fail", Difference("to_move", "white", "black", "…"))
-    assert "perhaps about minefield.turn" in report(outcome_of(found))
+    assert "minefield.turn" not in report(outcome_of(found))
 
 
 def test_programs_get_all_of_it_as_data(cases: tuple[Case, ...]) -> None:
-    whole = outcome_of(asked(cases[0]), asked(cases[1], "fail", ILLEGAL), gave_up="no more", caveat="mind")
+    whole = outcome_of(asked(cases[0]), asked(cases[1], "fail", ILLEGAL), gave_up="no more")
     value = json.loads(msgspec.json.encode(run_document(whole)))
     assert value["engine"]["command"] == ["./mine", "-x"]
     assert (value["engine"]["name"], value["stopped"], value["exit_status"]) == ("mine", "no more", 3)
-    assert (value["selected"], value["counts"]["fail"], value["caveat"]) == (2, 1, "mind")
+    assert (value["selected"], value["counts"]["fail"]) == (2, 1)
     right, wrong = value["cases"]
     assert set(wrong) - set(right) >= {"findings", "differences", "concerns", "asked", "form", "stderr"}
     assert wrong["differences"][0]["cells"] == ["b2"]
@@ -200,13 +200,6 @@ TELLINGS: dict[str, tuple[int, int, int, list[tuple[str, float]] | None, list[st
             "could be minefield.switch: Odd. (minefield/x)",
         ],
     ),
-    "few failures of many cases": (
-        2,
-        0,
-        30,
-        [("switch", 1.0)],
-        ["2 failures in minefield: too little to tell", "could be minefield.switch: Odd. (minefield/x)"],
-    ),
     "as like one as the other": (
         4,
         0,
@@ -223,21 +216,14 @@ TELLINGS: dict[str, tuple[int, int, int, list[tuple[str, float]] | None, list[st
         0,
         0,
         [("switch", 1.0), ("switch", 1.0)],
-        ["minefield.switch: Odd. (minefield/x: 100% alike, 4 of 4 failures)"] * 2,
-    ),
-    "not very like": (
-        4,
-        0,
-        0,
-        [("switch", 0.89)],
-        ["resembles minefield.switch: Odd. (minefield/x: 89% alike, 4 of 4 failures)"],
+        ["minefield.switch: Odd. (minefield/x, explains 4 of 4 failures)"] * 2,
     ),
     "an error is a failure too": (
         2,
         1,
         0,
         [("switch", 1.0)],
-        ["minefield.switch: Odd. (minefield/x: 100% alike, 2 of 3 failures)", LEFT.format(1, 3)],
+        ["minefield.switch: Odd. (minefield/x, explains 2 of 3 failures)", LEFT.format(1, 3)],
     ),
 }
 
@@ -347,10 +333,9 @@ def test_nothing_an_engine_says_reaches_a_report_as_anything_but_words(whole_run
     for kind in ("html", "md", "junit"):
         assert controls(written[kind]) == set()
     page = Page(written["html"])
-    assert page.tags["script"] == 1
-    assert not page.tags.keys() & {"img", "failure"}
+    assert not page.tags.keys() & {"script", "img", "failure"}
     root = ET.fromstring(written["junit"])  # noqa: S314 - our own
-    most = 3 + whole_run.nothing_answered  # which is told as a test of its own: that the engine answers
+    most = 3 + whole_run.nothing_answered  # which is told as a test of its own
     assert len(root.findall(".//testcase")) == most
     assert len(root.findall(".//failure") + root.findall(".//error") + root.findall(".//skipped")) <= most
     headings = [line for line in FENCED.sub("", written["md"]).splitlines() if line.startswith("#")]

@@ -94,26 +94,34 @@ def wrong(mutant: str, case: Case) -> Result:
     ("mutant", "case", "clauses"),
     [
         # as if a clause applied that the case only comes near
-        ("minefield/diagonal-chains", "minefield/no-win-black-diagonal", ["only near minefield.win"]),
-        ("necklace/diagonal-chains", "necklace/no-win-red-diagonal", ["only near necklace.win"]),
+        (
+            "minefield/diagonal-chains",
+            "minefield/no-win-black-diagonal",
+            ["does not apply here: minefield.win"],
+        ),
+        ("necklace/diagonal-chains", "necklace/no-win-red-diagonal", ["does not apply here: necklace.win"]),
         # an end that is not seen is about what decides the case
-        ("evening/stops-needed", "evening/game-size-3-tied", ["decided by evening.end", ...]),
+        ("evening/stops-needed", "evening/game-size-3-tied", ["decides here: evening.end", ...]),
         # where only the removal is wrong, placing is not blamed
         (
             "lefe/merge-sum",
             "lefe/merge-lone-and-lone-fewest",
-            ["decided by lefe.merge", "decided by lefe.capture"],
+            ["decides here: lefe.merge", "decides here: lefe.capture"],
         ),
         # what the engine names comes first of what decides, and before what the case comes near
-        ("lefe/merge-sum", "lefe/end-not-before-the-removal", ["decided by lefe.capture", ...]),
-        ("evening/end-unable", "evening/unable-white", ["decided by evening.end"]),
+        ("lefe/merge-sum", "lefe/end-not-before-the-removal", ["decides here: lefe.capture", ...]),
+        ("evening/end-unable", "evening/unable-white", ["decides here: evening.end"]),
         # a choice that is not listed is not about placing
-        ("interleave/choice-not-listed", "interleave/choice-due-no-placement", ["decided by interleave.pie"]),
+        (
+            "interleave/choice-not-listed",
+            "interleave/choice-due-no-placement",
+            ["decides here: interleave.pie"],
+        ),
         # a clause that says what others speak of stays in question
         (
             "lefe/ring-has-a-leaf",
             "lefe/ring-in-play",
-            ["only near lefe.capture", "decided by lefe.leaf", ...],
+            ["does not apply here: lefe.capture", "decides here: lefe.leaf", ...],
         ),
         # of a wrong end the reason for stopping is a consequence
         ("minefield/diagonal-chains", "minefield/play-not-for-the-skipped", ["you name minefield.win", ...]),

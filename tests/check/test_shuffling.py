@@ -1,5 +1,7 @@
 """Cases in another order and from another side, seen at the command line."""
 
+import json
+import re
 from pathlib import Path
 
 import pytest
@@ -13,21 +15,32 @@ NODE = str(SERVING.with_name("node") / "engine.mjs")
 FEW = ("--game", "evening", "--tag", "game")
 
 
-def test_answers_learnt_by_heart_pass_the_cases_as_they_are_and_fail_them_shuffled(
-    run: Run, tmp_path: Path
-) -> None:
+def test_answers_learnt_by_heart_fail_and_the_seed_shows_it_again(run: Run, tmp_path: Path) -> None:
     file = str(tmp_path / "answers.json")
     assert run("check", *FEW, "--", "node", TABLE, "record", file).status == 0
-    assert run("check", *FEW, "--", "node", TABLE, "replay", file).status == 0
-    assert run("check", *FEW, "--shuffle", "1", "--", "node", TABLE, "replay", file).status == 1
+    result = run("check", *FEW, "--json", "--", "node", TABLE, "replay", file)
+    assert result.status == 1
+    document = json.loads(result.out)
+    failed = [case for case in document["cases"] if case["status"] == "fail"]
+    assert {case["circumstance"]["kind"] for case in failed} == {"turned"}
+    assert f"--shuffle {document['turned']['seed']} " in failed[0]["repeat"]
+    again = run(*failed[0]["repeat"].split()[1:])
+    assert again.status == 1
+    assert json.loads(re.findall("asked:  (.*)", again.out)[0]) == json.loads(failed[0]["asked"])
 
 
-@pytest.mark.parametrize(
-    "engine", [("bitboard",), ("--", "node", str(SERVING.with_name("node") / "engine.mjs"))]
-)
+@pytest.mark.parametrize("engine", [("bitboard",), ("--", "node", NODE)])
 def test_right_engines_pass_whatever_the_order(run: Run, engine: tuple[str, ...]) -> None:
     result = run("check --game interleave --tag game --shuffle 7", *engine)
     assert result.status == 0
+
+
+def test_a_right_engine_passes_from_other_sides_which_is_told_with_the_seed(run: Run) -> None:
+    result = run("check bitboard --game necklace --tag game")
+    assert result.status == 0
+    assert re.search(
+        r"^4 cases asked again from another side of the board, seed \d+", result.out, re.MULTILINE
+    )
 
 
 def test_a_seed_gives_the_same_cases_again_and_most_are_turned() -> None:
@@ -37,3 +50,5 @@ def test_a_seed_gives_the_same_cases_again_and_most_are_turned() -> None:
     own = {case.id: case for case in cases}
     assert sum(case != own[case.id] for case in once) > len(cases) / 2
     assert {case.id for case in once} == set(own)
+    turns = [(own[case.id].to_move, case.to_move) for case in once if case.moves is None]
+    assert ("black", "white") in turns, "colours are exchanged with the edges"

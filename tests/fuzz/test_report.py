@@ -93,7 +93,7 @@ def test_of_two_engines_it_is_said_which_the_reference_bears_out(
 
 def test_the_document_has_the_same_as_data(item: Finding, tmp_path: Path) -> None:
     outcome = replace(outcome_of(replace(item, file=tmp_path / "a.json")), early="enough")
-    document = json.loads("".join(search_reports(outcome).json()))
+    document = json.loads("".join(search_reports(outcome).json(None)))
     assert document["engine"]["command"] == ["./mine", "-x"]
     assert (document["against"], document["exit_status"], document["ended_early"]) == (None, 1, "enough")
     assert (document["questions"], document["fates"]["declined"]) == (2, 1)

@@ -145,7 +145,7 @@ def test_requests_say_what_was_asked_and_no_more(query: Question) -> None:
     ],
 )
 def test_answers_of_every_kind(line: bytes, query: Question, answer: Answer) -> None:
-    assert read_answer(line, 7, query) == answer
+    assert read_answer(line, 7, query, {}) == answer
 
 
 @pytest.mark.parametrize(
@@ -189,7 +189,7 @@ def test_answers_of_every_kind(line: bytes, query: Question, answer: Answer) -> 
 )
 def test_what_is_no_answer_is_said_so(line: bytes, words: str) -> None:
     with pytest.raises(Fault, match=words) as caught:
-        read_answer(line, 7, PERFT if b"nodes" in line or b"legal" not in line else JUDGE)
+        read_answer(line, 7, PERFT if b"nodes" in line or b"legal" not in line else JUDGE, {})
     assert caught.value.status == "malformed"
     assert len(caught.value.message) < 400
 
@@ -210,7 +210,7 @@ HINT = "`sizes` is [smallest, largest]; `size_list` names each size by itself"
     ],
 )
 def test_sizes_are_claimed_as_a_range_one_by_one_or_all(claim: str, sizes: list[int]) -> None:
-    claims = read_claims((HELLO % claim).encode(), 1)
+    claims = read_claims((HELLO % claim).encode(), 1, {})
     assert [size for size in range(1, 8) if claims.games["minefield"].plays(size)] == sizes
     assert claims.ops == ("judge", "play")
 
@@ -241,6 +241,6 @@ def test_sizes_are_claimed_as_a_range_one_by_one_or_all(claim: str, sizes: list[
 )
 def test_a_claim_that_cannot_be_read_is_told_with_its_place(part: str, instead: str, words: str) -> None:
     with pytest.raises(Fault) as problem:
-        read_claims(HELLO.replace(part, instead).replace("%s", "{}").encode(), 1)
+        read_claims(HELLO.replace(part, instead).replace("%s", "{}").encode(), 1, {})
     told = problem.value.message.removeprefix("a reply of the wrong shape (hello): ")
     assert told == words

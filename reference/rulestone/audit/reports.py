@@ -11,7 +11,6 @@ from rulestone.audit.outcome import COUNTED, Counted, Outcome
 from rulestone.audit.replaying import last_scene
 from rulestone.core.register.clauses import rule
 from rulestone.core.wording import plural, printable
-from rulestone.report.junit import Suite, Test, junit_report
 from rulestone.report.reports import Reports, escaped, json_text
 from rulestone.report.tree import (
     Block,
@@ -45,8 +44,7 @@ _KINDS = {
 
 def audit_reports(outcome: Outcome, findings: Iterable[Finding] = ()) -> Reports:
     """Return the reports of an audit. Only the JSON document takes all findings, as they come."""
-    json = partial(audit_json, outcome, findings)
-    return Reports(partial(audit_report, outcome), json, partial(audit_junit, outcome))
+    return Reports(partial(audit_report, outcome), lambda _: audit_json(outcome, findings))
 
 
 def count_of(count: int, one: str, many: str | None = None) -> str:
@@ -91,6 +89,7 @@ def audit_report(outcome: Outcome) -> Report:
             count=outcome.number_found,
             elsewhere="--json lists every one",
         ),
+        tested=partial(_tested, outcome),
     )
 
 
@@ -186,7 +185,6 @@ def _detail(finding: Finding) -> Detail:
         title="" if finding.size is None else f"{finding.game} {finding.size}",
         gist=_sentence(finding),
         blocks=partial(_blocks, finding),
-        facets={"kind": (finding.kind,), "game": (finding.game or "",), "clause": (finding.clause or "",)},
     )
 
 
@@ -261,26 +259,20 @@ def _totals(outcome: Outcome) -> dict[str, object]:
     }
 
 
-def audit_junit(outcome: Outcome) -> str:
-    """Return a JUnit test for each game and size. Wrong records fail it; unreadable ones are errors."""
-    tests: list[Test] = []
+def _tested(outcome: Outcome) -> Iterator[Detail]:
+    """Each game and size. Wrong records fail it; unreadable ones are errors."""
     for board, numbers in _ordered(outcome):
         unknown = "records that cannot be read"
-        name = unknown if board.game is None else f"{board.game} {board.size or ''}".rstrip()
         what: Counted = "wrong" if numbers["wrong"] else "unreadable"
-        if numbers[what]:
-            message = f"{numbers[what]:,} of {count_of(numbers['records'], 'record')} {what}"
-            listed = [finding for finding in outcome.listed if finding.board == board]
-            tests.append(
-                Test(
-                    name=name,
-                    outcome="failure" if what == "wrong" else "error",
-                    message=message,
-                    body="\n".join(f"{_place(finding)}: {_sentence(finding)}" for finding in listed),
-                )
-            )
-        else:
-            tests.append(Test(name=name))
-    tests += [Test(name="the audit itself", outcome="error", message=line) for line in _warnings(outcome)]
-    suite = Suite(name="rulestone.audit", tests=tests, output=_headline(outcome))
-    return junit_report("rulestone audit", [suite], outcome.seconds)
+        bad = bool(numbers[what])
+        listed = [finding for finding in outcome.listed if finding.board == board]
+        lines = [f"{_place(finding)}: {_sentence(finding)}" for finding in listed]
+        yield Detail(
+            status=what if bad else "pass",
+            tone="bad" if bad else "good",
+            name=unknown if board.game is None else f"{board.game} {board.size or ''}".rstrip(),
+            title="",
+            gist=f"{numbers[what]:,} of {count_of(numbers['records'], 'record')} {what}",
+            blocks=partial(tuple, [Bullets(lines)]),
+            suite="audit",
+        )

@@ -17,7 +17,7 @@ from rulestone.cases.expect import expectation
 from rulestone.cases.selection import option_not_claimed, other_than_options
 from rulestone.core.action_examples import optional_actions
 from rulestone.core.actions import Action
-from rulestone.core.names import ClauseId, Options, OptionValue
+from rulestone.core.names import Options, OptionValue
 from rulestone.core.register.clauses import game_entry
 from rulestone.core.register.entries import same_value
 from rulestone.protocol import BadRequest, Claims, GameClaim, Question
@@ -49,16 +49,6 @@ def substitute(case: Case, claims: Claims) -> Case | None:
         if asks == forms:
             break
     return best
-
-
-def undecided(own: Case, asked: Case) -> frozenset[ClauseId]:
-    """Return the clauses of the options that are on in a case and off in the same case as it was asked."""
-    return frozenset(
-        option.clause
-        for option in game_entry(own.game).options
-        if own.options.get(option.name, option.default) is True
-        and asked.options.get(option.name, option.default) is False
-    )
 
 
 def _forms(case: Case, operations: tuple[str, ...]) -> tuple[_Form, ...]:

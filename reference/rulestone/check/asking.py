@@ -100,18 +100,21 @@ def _compare_error(move: ActionText, question: Question, response: Response) -> 
         words, answer = f"error: you do not name the move in “{printable(said, 80)}”; {ask}", None
     else:
         words, answer = f"error: you answer an invalid question; {ask}", response
-        if isinstance(response, Verdict) and _is_before(question, number, response):
+        if _is_before(question, number, response):
             words += "; you describe the position before it"
     wrong = Difference("error", move, None, words, actions=(move,))
     return Attempt(question=question, status="fail", answer=answer, differences=(wrong,))
 
 
-def _is_before(question: Question, count: int, answer: Verdict) -> bool:
+def _is_before(question: Question, count: int, answer: Answer) -> bool:
     """Return whether an answer is about the position after the first moves of a record."""
     from rulestone.cases.expect import expectation  # not needed for right answers
 
+    if not isinstance(answer, Verdict):
+        return False
     right = expectation(question.play(question.record[:count]))
-    return right.legal is not UNSET and sorted(right.legal) == sorted(answer.legal)
+    same = (right.over, right.winner, right.to_move) == (answer.over, answer.winner, answer.to_move)
+    return same and right.legal is not UNSET and sorted(right.legal) == sorted(answer.legal)
 
 
 def _error_text(error: ErrorBody | str) -> str:
@@ -135,7 +138,7 @@ def disagreement(attempts: tuple[Attempt, Attempt], names: tuple[str, str]) -> t
         replace(difference, words=f"[{name}] {difference.words}", engine=name)
         for attempt, other, name in pairs
         for difference in attempt.differences
-        if difference.sign not in {every.sign for every in other.differences}
+        if difference.sign not in {shared.sign for shared in other.differences}
         and other.states(difference.field)
     )
 

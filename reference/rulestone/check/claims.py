@@ -1,8 +1,7 @@
 """What an engine declares that is not known here, such as a misspelt name."""
 
-from collections.abc import Callable, Iterator
-from functools import partial
-from typing import get_args
+from collections.abc import Iterator
+from itertools import islice
 
 from msgspec import UNSET
 
@@ -10,33 +9,29 @@ from rulestone.core.names import GameName
 from rulestone.core.register.clauses import BadOption, check_option
 from rulestone.core.register.clauses import game_entry as register_entry
 from rulestone.core.registry import game_names
-from rulestone.core.wording import did_you_mean, plural, printable
-from rulestone.protocol import Claims, GameClaim, Operation
+from rulestone.core.wording import did_you_mean, printable
+from rulestone.protocol import OPERATIONS, Claims, GameClaim
 
 _MOST = 8
-"""Maximum number of reported claims. An engine may claim a hundred thousand."""
+"""Maximum number of reported claims. An engine may claim a hundred thousand, and wording one takes long."""
 
 
 def unknown_claims(claims: Claims | None) -> tuple[str, ...]:
     """Return a line for each unknown claim, such as a misspelt name, with what was probably meant."""
-    problems = [] if claims is None else list(_problems(claims))
-    more = len(problems) - _MOST
-    rest = f"and {more} more {plural(more, 'claim that is', 'claims that are')} not known"
-    # Wording one takes long, and few are reported.
-    return (*(words() for words in problems[:_MOST]), *([rest] if more > 0 else []))
+    problems = tuple(islice(_problems(claims), _MOST + 1)) if claims is not None else ()
+    return (
+        problems if len(problems) <= _MOST else (*problems[:_MOST], "and it declares more that is not known")
+    )
 
 
-def _problems(claims: Claims) -> Iterator[Callable[[], str]]:
+def _problems(claims: Claims) -> Iterator[str]:
     known = game_names()
     for name, claim in claims.games.items():
-        if name in list(known):
-            yield from (partial(str, words) for words in _of_game(GameName(name), claim))
+        if name in known:
+            yield from _of_game(GameName(name), claim)
         else:
-            yield partial(_not_known, "a game", name, known)
-    operations = get_args(Operation)
-    for name in claims.ops:
-        if name not in operations:
-            yield partial(_not_known, "an operation", name, operations)
+            yield _not_known("a game", name, known)
+    yield from (_not_known("an operation", name, OPERATIONS) for name in claims.ops if name not in OPERATIONS)
 
 
 def _not_known(what: str, name: str, known: tuple[str, ...]) -> str:
@@ -45,10 +40,20 @@ def _not_known(what: str, name: str, known: tuple[str, ...]) -> str:
 
 
 def _of_game(game: GameName, claim: GameClaim) -> Iterator[str]:
+    least, most = register_entry(game).size_limits
     if claim.sizes is not UNSET and claim.sizes[0] > claim.sizes[1]:
         sizes = f"[{claim.sizes[0]}, {claim.sizes[1]}]"
         yield f"it declares {game} of the sizes {sizes}: the first must not be the larger"
-    yield from _of_single_sizes(game, claim)
+    if claim.size_list is not UNSET:
+        if claim.sizes is not UNSET:
+            both = "give only one; only sizes in both are tested"
+            yield f"it declares {game} by `sizes` and by `size_list`: {both}"
+        if not claim.size_list:
+            every = "leave it out for every size"
+            yield f"it declares {game} of an empty `size_list`, so no board is tested; {every}"
+        for strange in [size for size in claim.size_list if not least <= size <= most][:1]:
+            size = printable(str(strange), 20)
+            yield f"it declares {game} of size {size} in `size_list`; its boards have size {least} to {most}"
     for option, values in claim.options.items():
         for value in values:
             try:
@@ -56,19 +61,3 @@ def _of_game(game: GameName, claim: GameClaim) -> Iterator[str]:
             except BadOption as problem:
                 yield f"it declares an unknown option of {game}: {printable(str(problem))}"
                 break
-
-
-def _of_single_sizes(game: GameName, claim: GameClaim) -> Iterator[str]:
-    if claim.size_list is UNSET:
-        return
-    if claim.sizes is not UNSET:
-        both = "give only one; only sizes in both are tested"
-        yield f"it declares {game} by `sizes` and by `size_list`: {both}"
-    if not claim.size_list:
-        every = "leave it out for every size"
-        yield f"it declares {game} of an empty `size_list`, so no board is tested; {every}"
-    least, most = register_entry(game).size_limits
-    strange = next((size for size in claim.size_list if not least <= size <= most), None)
-    if strange is not None:
-        size = printable(str(strange), 20)
-        yield f"it declares {game} of size {size} in `size_list`; its boards have size {least} to {most}"

@@ -59,7 +59,9 @@ def diagnose(
     known = read_table() if table is None else table
     by_game: dict[GameName, list[Result]] = {}
     for result in results:
-        if result.memory is not None or result.case.expect.error is not UNSET:  # mistakes of another kind
+        if (
+            result.circumstance is not None or result.case.expect.error is not UNSET
+        ):  # mistakes of another kind
             continue
         by_game.setdefault(result.game, []).append(result)
     try:

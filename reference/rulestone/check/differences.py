@@ -23,6 +23,9 @@ from rulestone.protocol import BadRequest, Judge, Nodes, Played, Question, Verdi
 MOST = 50
 """Maximum number of differences of one kind that are described: an engine may list a hundred thousand."""
 
+_FEW = 3
+"""Maximum number of cells described where the end is wrong too: few may be why, many only follow."""
+
 _VALUES = ("score", "leader", "winner", "over", "to_move", "nodes")
 """The fields with one value, the most informative first."""
 
@@ -90,7 +93,7 @@ def answer_differences(
     if isinstance(answer, Nodes):
         return values
     ended = any(difference.field == "over" for difference in values)
-    legal = tuple(_legal(comparing, answer, most=0 if ended else MOST))
+    legal = tuple(_legal(comparing, answer, ended=ended))
     disputed = {name for difference in legal for name in difference.cells}
     reason = _reason(expect, answer) if isinstance(answer, Played) else ()
     return (*values, *legal, *_why(comparing, answer, disputed), *reason)
@@ -154,7 +157,7 @@ class _Comparing:
         action = self._action(text)
         if known or action is None or self._position is None:
             return known
-        return tuple(dict.fromkeys(each.clause for each in self._position.violations(action)))
+        return tuple(dict.fromkeys(violation.clause for violation in self._position.violations(action)))
 
     @cached_property
     def _position(self) -> Position | None:
@@ -222,7 +225,7 @@ def score_in_words(score: Score) -> str:
     return printable(", ".join(f"{colour} {points(value)}" for colour, value in sorted(score.items())))
 
 
-def _legal(comparing: _Comparing, answer: Verdict, most: int) -> Iterator[Difference]:
+def _legal(comparing: _Comparing, answer: Verdict, *, ended: bool) -> Iterator[Difference]:
     """The errors in the list of legal actions: listed but illegal, missing, or listed twice.
 
     There may be a hundred thousand, of which only a few are described.
@@ -237,6 +240,7 @@ def _legal(comparing: _Comparing, answer: Verdict, most: int) -> Iterator[Differ
     wrong = [spellings[0] for name, spellings in listed.items() if name not in legal]
     missing = [action for name, action in legal.items() if name not in listed]
     twice = [spellings for spellings in listed.values() if len(spellings) > 1]
+    most = MOST if not ended or len(wrong) + len(missing) <= _FEW else 0
     yield from (_wrong(comparing, action) for action in wrong[:most])
     yield from _rest("legal", wrong[most:])
     yield from (_missing(comparing, answer, action) for action in missing[:most])
@@ -282,7 +286,7 @@ def _missing(comparing: _Comparing, answer: Verdict, action: str) -> Difference:
 
 def _twice(comparing: _Comparing, spellings: Sequence[str]) -> Difference:
     first, count = spellings[0], len(spellings)
-    others = [each for each in dict.fromkeys(spellings) if each != first]
+    others = [spelling for spelling in dict.fromkeys(spellings) if spelling != first]
     words = f"{printable(first, 40)}: you list it {count} times"
     words += f", also as {printable(', '.join(others))}" if others else ""
     return Difference("legal", 1, count, words, comparing.cells(first), (), _printable([first]))

@@ -3,9 +3,8 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from pathlib import Path
 
-from rulestone.core.wording import printable, shell_line
+from rulestone.core.wording import shell_line
 from rulestone.engines import Engine, UnknownEngine, is_installed, load_engine
 from rulestone.protocol import Question
 
@@ -49,17 +48,6 @@ class EngineSource:
         printed = shell_line(("printf", _LINES, *lines))
         return f"{printed} | {shell_line(engine)}"
 
-    @property
-    def caveat(self) -> str:
-        """What these commands do not repeat, and how to keep it; empty if they repeat everything."""
-        program = Path(self.words[0]).name if self.words else ""
-        if not self.outside or program == "env":
-            return ""
-        return (
-            "Environment variables that were set outside the command are not repeated; set them in it: "
-            f"-- env NAME=VALUE {printable(program, 40)} …"
-        )
-
 
 def engine_source(words: Sequence[str], timeout: float | None = None) -> EngineSource:
     """Read an engine from the command line: the name of an installed engine, or a command.
@@ -86,9 +74,5 @@ def engine_source(words: Sequence[str], timeout: float | None = None) -> EngineS
 
     options = () if timeout is None else ("--timeout", f"{timeout:g}")
     seconds = timeout or DEFAULT_TIMEOUT
-    return EngineSource(
-        words=named,
-        outside=True,
-        make=partial(StdioEngine, named, timeout=seconds, hello_timeout=seconds),
-        options=options,
-    )
+    make = partial(StdioEngine, named, timeout=seconds, hello_timeout=seconds)
+    return EngineSource(words=named, outside=True, make=make, options=options)

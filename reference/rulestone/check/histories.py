@@ -1,9 +1,10 @@
-"""Whether an answer depends on what was asked before.
+"""A second look at a run: whether its answers depend on more than the question.
 
 An engine that keeps something of an earlier game is wrong about many rules and about none. So each failure is
 asked again alone, by a fresh engine, and if it passes there, the shortest list of cases is looked for after
-which it fails. Some histories are tried even if nothing failed: a longer record before its own beginning, and
-a question that is answered by an error.
+which it fails. Some things are tried even if nothing failed: a longer record before its own beginning, a
+question that is answered by an error, and, where all is right, a few cases from another side of the board:
+an engine that knows the answers by heart cannot know those.
 """
 
 import time
@@ -11,21 +12,24 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
+from random import Random
 
 from msgspec import UNSET, structs
 
 from rulestone.cases.cases import Case
 from rulestone.cases.expect import expectation
 from rulestone.check.asking import ask_as_claimed, not_asked
-from rulestone.check.results import Memory, Result, Run
+from rulestone.check.pace import by_work
+from rulestone.check.results import Circumstance, Result, Run
 from rulestone.check.runner import MakeEngine
+from rulestone.check.shuffling import turned
 from rulestone.core.wording import quantity
 from rulestone.engines import EngineBroken, EngineGaveUp, UnknownEngine
 from rulestone.engines.reference import replay_of
 from rulestone.protocol.checking import check_question
 
 _SECONDS = 20.0
-"""Maximum seconds for all histories."""
+"""Maximum seconds for all of it."""
 
 _ALONE, _ALONE_OF_CLAUSE = 24, 2
 """Maximum number of failures that are asked alone: of all, and of those that concern one clause."""
@@ -33,107 +37,71 @@ _ALONE, _ALONE_OF_CLAUSE = 24, 2
 _PAIRS, _LONG = 2, 6
 """Number of records of a game whose first half is asked after the whole, and their least number of moves."""
 
+_TURNED = 4
+"""Number of cases of a game that are asked from another side of the board."""
 
-def examine_histories(
-    run: Run, make_engine: MakeEngine, repeat: Callable[[Sequence[Case]], str] = lambda _: ""
-) -> Run:
-    """Return the run with what depends on earlier questions.
+Repeat = Callable[[Sequence[Case], int | None], str]
+"""Returns the command that asks cases in an order, from another side of the board if a seed is given."""
+
+
+def look_again(run: Run, make_engine: MakeEngine, repeat: Repeat, seed: int | None) -> Run:
+    """Return the run with what depends on earlier questions, or on the side of the board.
 
     Args:
         run: the run.
         make_engine: starts an engine that was asked nothing yet.
-        repeat: returns the command that asks cases in an order.
+        repeat: returns the command that shows a finding again.
+        seed: the seed of the cases that are turned if nothing failed; None to turn none.
     """
     if run.gave_up is not None or run.interrupted or run.claims is None:
         return run
-    examining = _Examining(run, make_engine, repeat, time.monotonic() + _SECONDS)
+    passed = [result.case for result in run.results if result.status == "pass" and not result.own]
+    from_elsewhere = {} if seed is None or run.failures else dict(_from_elsewhere(passed, seed))
+    look = _Look(run, make_engine, repeat, time.monotonic() + _SECONDS)
     try:
-        found = {result.id: result for result in (*examining.failures(), *examining.probes())}
+        found = {result.id: result for result in look.failures()}
+        found |= {
+            result.id: result for result in look.probes([*_histories(passed), *from_elsewhere.values()])
+        }
     except (EngineGaveUp, UnknownEngine):  # what it answered before counts
         return run
+    for name, case in from_elsewhere.items():
+        if name in found and found[name].case is case:
+            wrong = Circumstance(kind="turned")
+            found[name] = replace(found[name], circumstance=wrong, repeat=repeat((case,), seed))
     known = {result.id for result in run.results}
     results = [*(found.get(result.id, result) for result in run.results)]
     results += [result for name, result in found.items() if name not in known]
-    return replace(run, results=tuple(results), selected=run.selected + len(results) - len(run.results))
+    more = len(results) - len(run.results)
+    return replace(
+        run, results=tuple(results), selected=run.selected + more, seed=seed, turned=len(from_elsewhere)
+    )
 
 
-@dataclass(slots=True)
-class _Examining:
-    """A run that is being examined."""
+def _histories(passed: Sequence[Case]) -> Iterator[Case]:
+    """Cases in an order in which an engine that keeps something may fail."""
+    for game in dict.fromkeys(case.game for case in passed):
+        records = [case for case in passed if case.game == game and case.question == "play"]
+        whole = [case for case in records if case.expect.accepted == len(case.record) >= _LONG]
+        for case in whole[:_PAIRS]:
+            yield from (case, _first_half(case))
+        valid = next((case for case in records if case.expect.error is UNSET), None)
+        for invalid in (case for case in records if case.expect.error is not UNSET):
+            if valid is not None:
+                yield from (invalid, valid)
 
-    run: Run
-    make_engine: MakeEngine
-    repeat: Callable[[Sequence[Case]], str]
-    until: float
 
-    def failures(self) -> Iterator[Result]:
-        """The failures that pass when asked alone, with the shortest history that shows each."""
-        before: list[Case] = []
-        seen = Counter[str]()
-        places = {name: place for place, name in enumerate(self.run.order)}
-        for result in sorted(self.run.results, key=lambda each: places.get(each.id, 0)):
-            concerned = next(iter(result.clauses_concerned), "") if result.status == "fail" else result.status
-            chosen = result.is_wrong and result.status in ("fail", "error") and bool(result.attempts)
-            if chosen and seen.total() < _ALONE and seen[concerned] < _ALONE_OF_CLAUSE and not self._is_late:
-                seen[concerned] += 1
-                if not self._fails(result.case):
-                    yield self._remembering(before, result)
-            before.append(result.case)
-
-    def probes(self) -> Iterator[Result]:
-        """The cases that passed, and fail after a history that is worth trying."""
-        history = list(self._histories())
-        asked: list[Case] = []
-        for result in self._results(history):
-            if result.is_wrong and not self._is_late:
-                yield self._remembering(asked, result)
-            asked.append(result.case)
-
-    def _histories(self) -> Iterator[Case]:
-        """Cases in an order in which an engine that keeps something may fail."""
-        passed = [result.case for result in self.run.results if result.status == "pass" and not result.own]
-        for game in dict.fromkeys(case.game for case in passed):
-            records = [case for case in passed if case.game == game and case.question == "play"]
-            whole = [case for case in records if case.expect.accepted == len(case.record) >= _LONG]
-            for case in whole[:_PAIRS]:
-                yield from (case, _first_half(case))
-            valid = next((case for case in records if case.expect.error is UNSET), None)
-            for invalid in (case for case in records if case.expect.error is not UNSET):
-                if valid is not None:
-                    yield from (invalid, valid)
-
-    @property
-    def _is_late(self) -> bool:
-        return time.monotonic() >= self.until
-
-    def _remembering(self, before: Sequence[Case], result: Result) -> Result:
-        """Return a result with the shortest list of cases after which it fails."""
-        count = 1
-        while not self._fails(result.case, before[-count:]):
-            if count >= len(before) or self._is_late:
-                return replace(result, memory=Memory(after=(), repeats=False))
-            count *= 2
-        kept = list(before[-count:])
-        for earlier in tuple(kept):
-            less = [other for other in kept if other is not earlier]
-            if not self._is_late and self._fails(result.case, less):
-                kept = less
-        memory = Memory(after=tuple(case.id for case in kept), repeats=True)
-        return replace(result, memory=memory, repeat=self.repeat((*kept, result.case)))
-
-    def _fails(self, case: Case, before: Iterable[Case] = ()) -> bool:
-        """Return whether a fresh engine fails a case after others."""
-        *_, last = self._results((*before, case))
-        return last.is_wrong
-
-    def _results(self, cases: Iterable[Case]) -> Iterator[Result]:
-        """The results of a fresh engine, as far as it does not break."""
-        with closing(self.make_engine()) as engine:
-            for case in cases:
-                try:
-                    yield ask_as_claimed(engine, engine.claims, case)
-                except EngineBroken as broken:
-                    yield not_asked(case, case.judge(()), broken)
+def _from_elsewhere(passed: Sequence[Case], seed: int) -> Iterator[tuple[str, Case]]:
+    """A few cases of each game from another side of the board, by id; of those with little work."""
+    easy = [passed[index] for index in by_work(passed)]
+    for game in dict.fromkeys(case.game for case in passed):
+        own = [case for case in easy if case.game == game]
+        left = _TURNED
+        for case in Random(seed).sample(own[: len(own) // 2 + 1], len(own) // 2 + 1):  # noqa: S311 - repeatable
+            changed = turned(case, seed) if left else case
+            if changed is not case:
+                left -= 1
+                yield case.id, changed
 
 
 def _first_half(case: Case) -> Case:
@@ -150,3 +118,69 @@ def _first_half(case: Case) -> Case:
         to_move=position.status().to_move,
         expect=expectation(checked.question),
     )
+
+
+@dataclass(slots=True)
+class _Look:
+    """A run that is looked at again."""
+
+    run: Run
+    make_engine: MakeEngine
+    repeat: Repeat
+    until: float
+
+    def failures(self) -> Iterator[Result]:
+        """The failures that pass when asked alone, with the shortest history that shows each."""
+        before: list[Case] = []
+        seen = Counter[str]()
+        places = {name: place for place, name in enumerate(self.run.order)}
+        for result in sorted(self.run.results, key=lambda result: places.get(result.id, 0)):
+            concerned = next(iter(result.clauses_concerned), "") if result.status == "fail" else result.status
+            chosen = result.is_wrong and result.status in ("fail", "error") and bool(result.attempts)
+            if chosen and seen.total() < _ALONE and seen[concerned] < _ALONE_OF_CLAUSE and not self._is_late:
+                seen[concerned] += 1
+                if not self._fails(result.case):
+                    yield self._after_others(before, result)
+            before.append(result.case)
+
+    def probes(self, cases: Iterable[Case]) -> Iterator[Result]:
+        """The cases that fail after those before them, with the shortest history that shows each."""
+        asked: list[Case] = []
+        for result in self._results(cases):
+            if result.is_wrong and not self._is_late:
+                alone = replace(result, repeat=self.repeat((result.case,), None))
+                yield alone if self._fails(result.case) else self._after_others(asked, result)
+            asked.append(result.case)
+
+    @property
+    def _is_late(self) -> bool:
+        return time.monotonic() >= self.until
+
+    def _after_others(self, before: Sequence[Case], result: Result) -> Result:
+        """Return a result with the shortest list of cases after which it fails."""
+        count = 1
+        while not self._fails(result.case, before[-count:]):
+            if count >= len(before) or self._is_late:
+                return replace(result, circumstance=Circumstance(kind="sometimes"))
+            count *= 2
+        kept = list(before[-count:])
+        for earlier in tuple(kept):
+            less = [other for other in kept if other is not earlier]
+            if not self._is_late and self._fails(result.case, less):
+                kept = less
+        circumstance = Circumstance(kind="after", after=tuple(case.id for case in kept))
+        return replace(result, circumstance=circumstance, repeat=self.repeat((*kept, result.case), None))
+
+    def _fails(self, case: Case, before: Iterable[Case] = ()) -> bool:
+        """Return whether a fresh engine fails a case after others."""
+        *_, last = self._results((*before, case))
+        return last.is_wrong
+
+    def _results(self, cases: Iterable[Case]) -> Iterator[Result]:
+        """The results of a fresh engine, as far as it does not break."""
+        with closing(self.make_engine()) as engine:
+            for case in cases:
+                try:
+                    yield ask_as_claimed(engine, engine.claims, case)
+                except EngineBroken as broken:
+                    yield not_asked(case, case.judge(()), broken)

@@ -107,28 +107,20 @@ class Speed:
 
 
 class Pace:
-    """The speed of an engine, and the remaining time."""
+    """The speed of an engine, and the remaining time.
 
-    def __init__(self, cases: Collection[Case], operations: tuple[str, ...], seconds: float) -> None:
-        """Begin to measure.
+    Questions come with the least work first, so what there is no time for is what takes longest.
+    """
 
-        Args:
-            cases: the cases that will be asked.
-            operations: the engine's operations.
-            seconds: the total time for all of them.
-        """
+    def __init__(self, seconds: float) -> None:
+        """Begin to measure. `seconds` is the total time for all questions."""
         self._end = time.monotonic() + seconds
-        self._left = {case.id: (case.game, _works(case, operations)) for case in cases}
         self._speed = Speed()
-        self._limit, self._limited = inf, 0.0
 
     def too_slow(self, case: Case, forms: Sequence[Question]) -> list[float]:
         """Return the expected seconds of each form that there is no time for; 0 for the others."""
-        works = [work(query, case.expect.nodes) for query in forms]
-        self._left[case.id] = (case.game, works)
-        limit = self._longest() if self._speed.is_known(case.game) else inf
-        del self._left[case.id]
-        expected = [self._speed.expected(case.game, amount) for amount in works]
+        expected = [self._speed.expected(case.game, work(query, case.expect.nodes)) for query in forms]
+        limit = self._end - time.monotonic() if self._speed.is_known(case.game) else inf
         return [seconds if seconds >= limit else 0.0 for seconds in expected]
 
     def respond(self, engine: Engine, case: Case, query: Question) -> Response:
@@ -153,17 +145,3 @@ class Pace:
         if isinstance(answer, Verdict):  # a count may be faster than visiting every sequence
             self._speed.learn(query, amount, time.monotonic() - began)
         return answer
-
-    def _longest(self) -> float:
-        """Return the longest time of a query that still fits, as of a second ago."""
-        now = time.monotonic()
-        if now > self._limited + 1.0:
-            self._limit, self._limited = inf, now
-            left = self._end - now
-            forms = [(game, each) for game, works in tuple(self._left.values()) for each in works]
-            for seconds in sorted(self._speed.expected(*form) for form in forms):
-                left -= seconds
-                if left < 0:
-                    self._limit = seconds
-                    break
-        return self._limit

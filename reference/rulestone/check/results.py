@@ -13,7 +13,7 @@ from rulestone.check.answering import Answering, Fate
 from rulestone.check.differences import Difference
 from rulestone.check.exit_status import ExitStatus
 from rulestone.core.names import ClauseId, GameName
-from rulestone.protocol import Answer, Claims, Judge, Operation, Question
+from rulestone.protocol import Answer, Claims, Judge, Operation, Played, Question, Verdict
 
 if TYPE_CHECKING:
     from rulestone.check.concerns import Concern
@@ -50,6 +50,13 @@ BAD: frozenset[CaseStatus] = frozenset({"fail", "error", "timeout", "malformed",
 
 BREAKAGES: frozenset[CaseStatus] = frozenset({"timeout", "malformed", "crash"})
 """The statuses after which an engine has to be restarted. There is no answer to compare."""
+
+
+OPTIONAL = ("score", "leader", "why", "reason")
+"""The fields of a reply that an engine may leave out."""
+
+_EXPECTED = {"reason": "reasons"}
+"""By field of a reply, the field of a right answer, where it has another name."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -107,23 +114,27 @@ class TooSlow:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Memory:
-    """That a case passes when it is asked alone.
+class Circumstance:
+    """Under what a case fails that passes alone and as it stands.
 
     Attributes:
+        kind: after other cases, not every time, or from another side of the board.
         after: the ids of the cases after which it fails, the shortest list that was found.
-        repeats: whether it fails again after them; if not, the answers differ from run to run.
     """
 
-    after: tuple[str, ...]
-    repeats: bool
+    kind: Literal["after", "sometimes", "turned"]
+    after: tuple[str, ...] = ()
 
     @property
     def words(self) -> str:
         """What this says of the engine, in one line."""
-        if self.repeats:
-            return "passes when asked alone: your engine keeps something from earlier questions"
-        return "passes when asked again: the answers of your engine differ from run to run"
+        match self.kind:
+            case "after":
+                return "passes when asked alone: your engine keeps something from earlier questions"
+            case "sometimes":
+                return "passes when asked again: the answers of your engine differ from run to run"
+            case "turned":
+                return "passes as it stands, and fails here, where only the side of the board is another"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -138,8 +149,8 @@ class Result:
         own: the case in its file, if it was asked under other option values.
         known: whether it is known to fail.
         complete: whether it is a failure to leave a question unanswered.
-        memory: that it passes when it is asked alone; None if it does not, or was not.
-        repeat: the command that repeats only this case, or the cases after which it fails and this case.
+        circumstance: under what it fails though it passes alone; None if it does not, or was not asked alone.
+        repeat: the command that shows this result again.
     """
 
     case: Case
@@ -149,7 +160,7 @@ class Result:
     own: Case | None = None
     known: bool = False
     complete: bool = False
-    memory: Memory | None = None
+    circumstance: Circumstance | None = None
     repeat: str = ""
 
     @property
@@ -189,7 +200,7 @@ class Result:
     def _unanswered(self) -> str:
         """Why a question was not answered, in one line; empty if all were."""
         declined = (attempt.message for attempt in self.attempts if attempt.status == "skip")
-        seconds = sum(each.seconds for each in self.too_slow)
+        seconds = sum(question.seconds for question in self.too_slow)
         slow = f"not asked: too slow, {seconds:.0f} s expected" if self.too_slow else ""
         return self.not_claimed or next(declined, slow)
 
@@ -259,8 +270,10 @@ class Run:
         gave_up: why the engine could not be started or asked any more, in one line.
         workers_lost: whether it could not because the workers that asked it have gone.
         bad_end: how the engine's process ended after its input, if not with exit status 0; else empty.
+        misspelt: fields of the engine's replies that are unknown and close to a known one, a line each.
+        seed: the seed of the cases that were asked from another side of the board; None if none were.
+        turned: how many of them passed before as they stand, and were asked again.
         diagnosis: what the engine probably does wrong; None if no diagnosis was made.
-        caveat: what the commands that repeat cases do not repeat, in one line.
     """
 
     engine: tuple[str, ...]
@@ -273,8 +286,10 @@ class Run:
     gave_up: str | None = None
     workers_lost: bool = False
     bad_end: str = ""
+    misspelt: tuple[str, ...] = ()
+    seed: int | None = None
+    turned: int = 0
     diagnosis: tuple[Diagnosis, ...] | None = None
-    caveat: str = ""
 
     @cached_property
     def counts(self) -> Mapping[CaseStatus, int]:
@@ -298,8 +313,8 @@ class Run:
             for attempt in result.attempts:
                 refused = case.expect.error is not UNSET and attempt.status == "pass"
                 answering.note(case.game, attempt.question.op, "refused" if refused else attempt.fate)
-            for each in result.too_slow:
-                answering.note(case.game, each.operation, "too slow")
+            for left_out in result.too_slow:
+                answering.note(case.game, left_out.operation, "too slow")
             operations = self.claims.ops if self.claims is not None and result.not_claimed else ()
             for question in queries(case, operations):
                 answering.note(case.game, question.op, "left out")
@@ -322,7 +337,25 @@ class Run:
         """Why the run is no success though nothing is wrong, a line each."""
         if self.gave_up is not None or self.interrupted or len(self.results) < self.selected:
             return ()
-        return self.answering.gaps(self.claims)
+        strict = any(result.complete for result in self.results)
+        return (*self.answering.gaps(self.claims), *(self.misspelt if strict else ()))
+
+    @property
+    def optional(self) -> Mapping[str, tuple[int, int]]:
+        """How often each optional field was answered, and how often it was asked for."""
+        asked, answered = Counter[str](), Counter[str]()
+        for result in self.results:
+            fields = [
+                name
+                for name in OPTIONAL
+                if getattr(result.case.expect, _EXPECTED.get(name, name)) is not UNSET
+            ]
+            for attempt in result.attempts:
+                if isinstance(attempt.answer, Verdict):
+                    own = [name for name in fields if name != "reason" or isinstance(attempt.answer, Played)]
+                    asked.update(own)
+                    answered.update(name for name in own if attempt.states(name))
+        return {name: (answered[name], asked[name]) for name in OPTIONAL if asked[name]}
 
     @property
     def exit_status(self) -> ExitStatus:

@@ -112,6 +112,7 @@ def run(
         interrupted=interrupted,
         gave_up=work.gave_up,
         bad_end=work.bad_end,
+        misspelt=tuple(work.misspelt),
     )
 
 
@@ -133,6 +134,7 @@ class _Work:
         self.claims: Claims | None = None
         self.gave_up: str | None = None
         self.bad_end: str = ""
+        self.misspelt: dict[str, None] = {}
         self.attempts = 0
         self._cases = cases
         self._stop_first = stop_first
@@ -202,7 +204,7 @@ class _Work:
             if self._patience is not None and self._pace is None:
                 from rulestone.check.pace import Pace
 
-                self._pace = Pace(self._cases, claims.ops, self._patience)
+                self._pace = Pace(self._patience)
         last: int | None = None
         hangs = 0
         while (index := self._take()) is not None:
@@ -221,7 +223,8 @@ class _Work:
                 raise EngineGaveUp(f"it did not answer {in_words(_HANGS)} easy questions in a row in time")
             last = index if result.attempts else last
         late = finish(engine)
-        self.bad_end = getattr(engine, "bad_end", "")  # a program has it
+        self.bad_end = getattr(engine, "bad_end", "")  # programs have these two
+        self.misspelt |= dict.fromkeys(getattr(engine, "misspelt", ()))
         if late is not None and last is not None:
             self._blame(last, late)
 

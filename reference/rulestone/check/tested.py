@@ -1,13 +1,13 @@
 """Which clauses were tested: in how many of the cases that decide a clause an engine answered."""
 
 from collections import Counter
-from collections.abc import Collection
 from dataclasses import dataclass
 
+from rulestone.cases.cases import Case
 from rulestone.check.results import Result, Run
-from rulestone.core.names import ClauseId, GameName
-from rulestone.core.register.clauses import defaults, game_entries
-from rulestone.core.register.entries import option_text
+from rulestone.core.names import ClauseId, GameName, OptionValue
+from rulestone.core.register.clauses import game_entries, game_entry
+from rulestone.core.register.entries import Option, option_text
 from rulestone.core.wording import quantity
 
 
@@ -19,7 +19,7 @@ class Share:
         clause: the clause.
         game: its game.
         cases: the number of selected cases that decide it.
-        answers: in how many of them the engine answered a question that decides it.
+        answers: in how many of them the engine answered.
         declined: how many the engine declined to answer.
     """
 
@@ -56,7 +56,7 @@ def clause_shares(run: Run) -> tuple[Share, ...]:
     for result in run.results:
         if result.game in run.claims.games:
             cases.update(set(result.clauses))
-            decided = set(result.clauses).difference(_undecided(result))
+            decided = set(result.clauses) - {option.clause for option in _changed_options(result)}
             if any(attempt.fate != "declined" for attempt in result.attempts):
                 answered.update(decided)
             elif result.attempts:
@@ -69,31 +69,13 @@ def clause_shares(run: Run) -> tuple[Share, ...]:
     )
 
 
-def _undecided(result: Result) -> Collection[ClauseId]:
-    """Return the clauses that a case does not decide under the options with which it was asked."""
-    if result.own is None:
-        return ()
-    from rulestone.cases.substitution import undecided  # loads the rules, which few engines need
-
-    return undecided(result.own, result.case)
-
-
-def untested_clauses(run: Run) -> tuple[ClauseId, ...]:
-    """Return the clauses of which the engine answered no case; none if it answered nothing at all."""
-    return (
-        ()
-        if run.nothing_answered
-        else tuple(share.clause for share in clause_shares(run) if not share.answers)
-    )
-
-
-def little_asked(run: Run) -> tuple[str, ...]:
-    """Return a line for each clause that was barely tested, untested ones first.
+def little_asked(run: Run) -> tuple[Share, ...]:
+    """Return the clauses that were barely tested, untested ones first.
 
     Empty if nothing at all was asked, since the run says so itself.
     """
     little = [share for share in clause_shares(run) if share.is_little and not run.nothing_answered]
-    return tuple(share.words for share in sorted(little, key=lambda share: share.answers > 0))
+    return tuple(sorted(little, key=lambda share: share.answers > 0))
 
 
 def substitutions(run: Run) -> tuple[str, ...]:
@@ -107,16 +89,21 @@ def substitutions(run: Run) -> tuple[str, ...]:
 
 def asked_with(result: Result) -> str:
     """Return the other option values of a case in one line; empty if it was asked unchanged."""
-    if result.own is None:
-        return ""
-    return f"asked with {_changed(result)}, as the engine declares; the answer is the same"
+    changed = _changed(result)
+    return f"asked with {changed}, as the engine declares; the answer is the same" if changed else ""
 
 
 def _changed(result: Result) -> str:
-    """Return the options that differ from the case's file."""
-    own = {} if result.own is None else result.own.options
-    values = (
-        (name, result.case.options.get(name, default), own.get(name, default))
-        for name, default in defaults(result.game).items()
-    )
-    return ", ".join(f"{name}={option_text(value)}" for name, value, before in values if value != before)
+    """Return the options that differ from the case's file, with the values that were asked."""
+    changed = ((option, _value(result.case, option)) for option in _changed_options(result))
+    return ", ".join(f"{option.name}={option_text(value)}" for option, value in changed)
+
+
+def _changed_options(result: Result) -> tuple[Option, ...]:
+    own = result.own or result.case
+    options = game_entry(result.game).options if result.own is not None else ()
+    return tuple(option for option in options if _value(own, option) != _value(result.case, option))
+
+
+def _value(case: Case, option: Option) -> OptionValue:
+    return case.options.get(option.name, option.default)

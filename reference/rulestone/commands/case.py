@@ -1,7 +1,7 @@
 """`rulestone case`, and the cases that commands choose from."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection
 
 import click
 from rich.text import Text
@@ -29,8 +29,8 @@ def chosen_cases(selection: Selection) -> tuple[tuple[Case, ...], CasePool]:
     return select(pool.cases, selection, pool.files), pool
 
 
-def case_pool(named: Iterable[str]) -> tuple[Case, ...]:
-    """Return every case that can be read. Games without readable cases are reported on standard error.
+def case_pool(named: Collection[str]) -> tuple[Case, ...]:
+    """Return every case that can be read. If nothing is named, other games' problems go to standard error.
 
     Args:
         named: the games, clauses and cases that were named on the command line.
@@ -45,7 +45,7 @@ def case_pool(named: Iterable[str]) -> tuple[Case, ...]:
             raise BadFixture(collection.problems[game_name])
     if not collection.cases:
         raise BadFixture(next(iter(collection.problems.values()), "no game is installed"))
-    tell_problems(collection.problems.values())
+    tell_problems(() if named else collection.problems.values())
     return (*collection.cases, *invalid_cases())
 
 

@@ -1,5 +1,6 @@
 """`rulestone check`."""
 
+import secrets
 from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
@@ -89,7 +90,7 @@ from rulestone.report.reports import Wanted
 @click.option(
     "--complete",
     is_flag=True,
-    help="Fail where a question about a declared game is declined or left out.",
+    help="Fail where a question about a declared game is declined or left out, or a field is misspelt.",
 )
 @click.option(
     "--shuffle",
@@ -145,7 +146,7 @@ def check(
                 repeat=repeat,
                 progress=_progress_shown_by(progress_bar),
             )
-        outcome = replace(_examined(outcome, source, pool), caveat=source.caveat)
+        outcome = _looked_at_again(outcome, source, pool, shuffle)
         if any(result.status in ("fail", "error") for result in outcome.results):
             outcome = _diagnosed(outcome)
         mute = outcome.gave_up is not None or outcome.nothing_answered
@@ -177,20 +178,23 @@ def _asking(
         yield partial(run_in_chunks, workers=who)
 
 
-def _examined(outcome: Run, source: EngineSource, pool: CasePool) -> Run:
-    """Return the run with what depends on earlier questions; on Ctrl-C, mark it as interrupted."""
+def _looked_at_again(outcome: Run, source: EngineSource, pool: CasePool, shuffle: int | None) -> Run:
+    """Return the run with what depends on more than the question; on Ctrl-C, mark it as interrupted."""
     ids = {case.id for case in pool.cases}
+    seed = secrets.randbelow(10**6) if shuffle is None else None
 
-    def repeat(cases: Sequence[Case]) -> str:
+    def repeat(cases: Sequence[Case], turned: int | None) -> str:
         if ids.issuperset(case.id for case in cases):
-            return source.repeat(*(pool.files.get(case.id, case.id) for case in cases))
+            options = source.options if turned is None else (*source.options, "--shuffle", str(turned))
+            names = (pool.files.get(case.id, case.id) for case in cases)
+            return replace(source, options=options).repeat(*names)
         return source.pipe([question for case in cases for question in queries(case, ("judge", "play"))])
 
     try:
-        with bar("asking again what failed, alone"):
-            from rulestone.check.histories import examine_histories  # not needed to ask
+        with bar("asking again"):
+            from rulestone.check.histories import look_again  # not needed to ask
 
-            return examine_histories(outcome, source.make, repeat)
+            return look_again(outcome, source.make, repeat, seed)
     except KeyboardInterrupt:
         return replace(outcome, interrupted=True)
 

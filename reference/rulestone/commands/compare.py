@@ -1,30 +1,29 @@
 """`rulestone compare`."""
 
+import json
 import secrets
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from functools import partial
 from importlib.util import find_spec
 
 import click
 
 from rulestone.check.case_scenes import case_scene
+from rulestone.check.differences import Difference
 from rulestone.check.exit_status import ExitStatus
-from rulestone.check.reports import compared
 from rulestone.commands import Example, arguments, command
 from rulestone.commands.output import end_with_reports, report_files
 from rulestone.commands.positions import typed_question
 from rulestone.commands.progress import bar
 from rulestone.commands.stats import rows, sampled
 from rulestone.core.names import GameName
-from rulestone.core.wording import quantity
+from rulestone.core.wording import printable, quantity
 from rulestone.engines.interrupts import interruptible
 from rulestone.fuzz.search import Finding
 from rulestone.lab.compare import SolvedBoard, smallest_difference, solved_boards
 from rulestone.lab.stats import Statistics
 from rulestone.lab.variants import Variant, find_variant
 from rulestone.protocol import Judge
-from rulestone.report.junit import Suite, Test, junit_report
 from rulestone.report.reports import Reports, Wanted, json_text
 from rulestone.report.tree import Block, Paragraph, Picture, Report, Row, Table
 
@@ -96,10 +95,9 @@ def compare(
         good=status == ExitStatus.PASSED,
         summary=tuple(list(section) for section in _sections(ground, columns, seed)),
     )
-    suite = Suite(name="rulestone.compare", tests=[Test(name=tree.title)], output=tree.headline)
     about = {"game": ground.game, "size": ground.size, "options": ground.options, "seed": seed}
     document = {**about, "compared": [column.document() for column in columns]}
-    whole = Reports(lambda: tree, lambda: json_text(document), lambda: junit_report(tree.title, [suite], 0.0))
+    whole = Reports(lambda: tree, lambda _: json_text(document))
     end_with_reports(whole, reports, status, as_json=as_json)
 
 
@@ -162,8 +160,24 @@ def _differences(columns: Sequence[_Column]) -> Iterator[Block]:
             yield Paragraph("No position was found in which it differs from the game.")
             continue
         yield Picture(partial(case_scene, column.found.case))
-        table = compared(column.found.result.differences)
-        yield replace(table, heads=("", "where", "by the game", "by the variant"))
+        rows = [
+            Row(
+                (
+                    ", ".join(error.actions) or error.field,
+                    _said(error, error.expected),
+                    _said(error, error.got),
+                )
+            )
+            for error in column.found.result.differences
+            if not error.more
+        ]
+        yield Table(("", "by the game", "by the variant"), rows)
+
+
+def _said(difference: Difference, value: object) -> str:
+    if difference.field == "legal" and isinstance(value, bool):
+        return "legal" if value else "not legal"
+    return printable(json.dumps(value))
 
 
 def _value(board: SolvedBoard) -> str:

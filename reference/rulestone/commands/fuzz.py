@@ -196,8 +196,7 @@ def _kept(
             except NotWritten as problem:
                 unsaved.append(f"--save: {problem}")
         found.append(replace(item, result=replace(item.result, repeat=_repeat(item, outcome, sources))))
-    caveat = next((source.caveat for source in sources if source.caveat), "")
-    return replace(outcome, found=tuple(found), caveat=caveat), unsaved
+    return replace(outcome, found=tuple(found)), unsaved
 
 
 def _repeat(item: Finding, outcome: Outcome[Finding], sources: list[EngineSource]) -> str:

@@ -149,7 +149,7 @@ def end_with_reports(
             *write_reports(reports, wanted),
         ]  # files first: standard output may be closed
         if as_json:
-            _print_whole(reports.json())
+            _print_whole(reports.json(ExitStatus.WRONG_INPUT if unwritten else None))
         elif shown:
             from rulestone.report.text import text_parts  # --json does not need it
 

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from functools import partial
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
@@ -21,12 +20,14 @@ from rulestone.engines.spread import as_completed
 from rulestone.report.reports import Reports, Wanted, json_text
 from rulestone.report.tree import (
     Bullets,
+    Detail,
     Folded,
     Line,
     Paragraph,
     Report,
     Row,
     Table,
+    Tone,
     Words,
 )
 
@@ -115,8 +116,7 @@ def prove(
     end_with_reports(
         Reports(
             tree=lambda: _report(entries, undecided, failures),
-            json=lambda: json_text({"theorems": [_data(*entry) for entry in entries]}),
-            junit=lambda: _junit(entries, failures),
+            json=lambda _: json_text({"theorems": [_data(*entry) for entry in entries]}),
         ),
         reports,
         ExitStatus.FAILED if failures else ExitStatus.PASSED,
@@ -207,24 +207,22 @@ def _report(entries: "list[Entry]", undecided: list[str], failures: list[str]) -
             [Table(("theorem", "in Coq", "by its kernel"), named)] if named else (),
         ),
         appendix=(Folded("The theorems in words", lambda: [Bullets(statements)]),),
+        tested=lambda: _tested(entries, failures),
     )
 
 
-def _junit(entries: "list[Entry]", failures: list[str]) -> str:
-    """Return a JUnit test for each theorem.
-
-    Open theorems are skipped; results that differ from the ledger fail.
-    """
-    from rulestone.report.junit import Suite, Test, junit_report  # loaded only for a JUnit report
-
-    suites: dict[str, list[Test]] = {}
+def _tested(entries: "list[Entry]", failures: list[str]) -> Iterator[Detail]:
+    """Each theorem. Open ones are skipped; those whose results differ from the ledger fail."""
     for theorem, result in entries:
         own = [line for line in failures if line.startswith((f"{theorem.id}:", f"{theorem.id} "))]
-        test = Test(name=theorem.id, seconds=result.seconds)
-        if own:
-            test = replace(test, outcome="failure", message=own[0], body="\n".join(own))
-        elif result.standing == "open":
-            test = replace(test, outcome="skipped", message="it is open")
-        suites.setdefault(theorem.group, []).append(test)
-    named = [Suite(name=f"rulestone.proofs.{name}", tests=tests) for name, tests in suites.items()]
-    return junit_report("rulestone prove", named, sum(result.seconds for _, result in entries))
+        tone: Tone = "bad" if own else "other" if result.standing == "open" else "good"
+        yield Detail(
+            status="fail" if own else str(result.standing),
+            tone=tone,
+            name=theorem.id,
+            title=theorem.statement,
+            gist=own[0] if own else str(result.standing),
+            blocks=partial(tuple, [Bullets(own)]),
+            suite=f"proofs.{theorem.group}",
+            seconds=result.seconds,
+        )

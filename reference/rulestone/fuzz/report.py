@@ -7,7 +7,8 @@ from pathlib import Path
 import msgspec
 
 from rulestone.cases.cases import FIXTURE_FORMAT, Case, CaseFile
-from rulestone.check.reports import case_detail, case_test
+from rulestone.check.exit_status import ExitStatus
+from rulestone.check.reports import case_detail
 from rulestone.check.wording import engine_title, error_lines, request_text
 from rulestone.core.wording import printable, quantity
 from rulestone.engines.outside.replies import request_line
@@ -16,7 +17,6 @@ from rulestone.fuzz.invariants import Contradiction
 from rulestone.fuzz.search import Finding, Outcome
 from rulestone.fuzz.shrink import length, question_of
 from rulestone.protocol import stones_of
-from rulestone.report.junit import Suite, Test, junit_report
 from rulestone.report.reports import Reports, json_text
 from rulestone.report.tree import Block, Detail, Details, Paragraph, Report, Verbatim
 
@@ -29,7 +29,6 @@ def search_reports(outcome: Outcome[Finding]) -> Reports:
         outcome,
         "disagreement",
         [_detail(item, outcome) for item in outcome.found],
-        [case_test(item.result, _detail(item, outcome), outcome.caveat) for item in outcome.found],
         {"found": [_document(item) for item in outcome.found]},
     )
 
@@ -40,17 +39,11 @@ def consistency_reports(outcome: Outcome[Contradiction]) -> Reports:
         outcome,
         "contradiction",
         [_contradiction(item) for item in outcome.found],
-        [
-            Test(name=f"{item.query.game}/{item.invariant}", outcome="failure", message=str(item))
-            for item in outcome.found
-        ],
         {"contradictions": [_contradiction_document(item) for item in outcome.found]},
     )
 
 
-def _reports(
-    outcome: AnyOutcome, noun: str, details: list[Detail], tests: list[Test], found: dict[str, object]
-) -> Reports:
+def _reports(outcome: AnyOutcome, noun: str, details: list[Detail], found: dict[str, object]) -> Reports:
     """Return the reports, given what was found in each format."""
     title = " against ".join(map(engine_title, outcome.claims, outcome.engines))
     headline = f"{quantity(len(details), noun)} found" if details else f"no {noun} found"
@@ -61,17 +54,9 @@ def _reports(
         headline=headline,
         good=not outcome.exit_status,
         summary=([*_notes(outcome)], [Paragraph("; ".join((games, *outcome.answering.lines)))]),
-        details=Details(items=details, elsewhere="--json lists every one", note=outcome.caveat),
+        details=Details(items=details, elsewhere="--json lists every one"),
     )
-    problems = outcome.gaps if outcome.gave_up is None else (outcome.gave_up,)
-    tests += [Test(name="the search itself", outcome="error", message=printable(line)) for line in problems]
-    suite = Suite(name="rulestone.fuzz", tests=tests or [Test(name=headline)], output=games)
-    document = _run_document(outcome) | found
-    return Reports(
-        lambda: tree,
-        lambda: json_text(document),
-        lambda: junit_report(f"rulestone fuzz {title}", [suite], outcome.seconds),
-    )
+    return Reports(lambda: tree, lambda status: json_text(_run_document(outcome, status) | found))
 
 
 def _notes(outcome: AnyOutcome) -> Iterator[Paragraph]:
@@ -86,7 +71,7 @@ def _notes(outcome: AnyOutcome) -> Iterator[Paragraph]:
         yield from (Paragraph(f"Not enough for a success: {line}", "bad") for line in outcome.gaps)
 
 
-def _run_document(outcome: AnyOutcome) -> dict[str, object]:
+def _run_document(outcome: AnyOutcome, status: ExitStatus | None) -> dict[str, object]:
     """Return what is told of the run in JSON."""
     engine, *against = (
         {"command": list(words), **msgspec.to_builtins(claims, str_keys=True)}
@@ -95,7 +80,7 @@ def _run_document(outcome: AnyOutcome) -> dict[str, object]:
     return {
         "engine": engine,
         "against": next(iter(against), None),
-        "exit_status": outcome.exit_status,
+        "exit_status": outcome.exit_status if status is None else status,
         "interrupted": outcome.interrupted,
         "stopped": outcome.gave_up,
         "ended_early": outcome.early or None,
@@ -105,12 +90,11 @@ def _run_document(outcome: AnyOutcome) -> dict[str, object]:
         "fates": outcome.answering.by_fate,
         "gaps": outcome.gaps,
         "seconds": round(outcome.seconds, 3),
-        "caveat": outcome.caveat,
     }
 
 
 def _detail(item: Finding, outcome: Outcome[Finding]) -> Detail:
-    return case_detail(item.result, lambda: tuple(_about(item, outcome)), guessed=False)
+    return case_detail(item.result, lambda: tuple(_about(item, outcome)))
 
 
 def _about(item: Finding, outcome: Outcome[Finding]) -> Iterator[Block]:
@@ -175,6 +159,7 @@ def _contradiction(found: Contradiction) -> Detail:
         title=f"on a board of size {found.query.size}, after {quantity(len(found.query.record), 'action')}",
         gist=str(found),
         blocks=lambda: blocks,
+        suite=found.query.game,
     )
 
 

@@ -88,7 +88,6 @@ class Outcome(Generic[_Found]):
         answering: what was asked, in all processes together, including questions for shrinking.
         found: the disagreements, or the contradictions.
         early: why it ended before its budget was spent, in one line.
-        caveat: what the commands that repeat the disagreements do not repeat, in one line.
     """
 
     engines: tuple[tuple[str, ...], ...]
@@ -101,7 +100,6 @@ class Outcome(Generic[_Found]):
     answering: Answering = field(default_factory=Answering)
     found: tuple[_Found, ...] = ()
     early: str = ""
-    caveat: str = ""
 
     @property
     def gaps(self) -> tuple[str, ...]:

@@ -1,9 +1,7 @@
-"""Reports as one HTML page without further files: pictures, style and script are in it."""
+"""Reports as one HTML page without further files: pictures and style are in it, and there is no script."""
 
-import base64
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
-from hashlib import sha256
 from importlib.resources import files
 
 from rulestone.draw.svg import style_sheet, svg
@@ -14,7 +12,6 @@ from rulestone.report.tree import (
     Bullets,
     Detail,
     Details,
-    Facets,
     Facts,
     Folded,
     Line,
@@ -55,30 +52,23 @@ def html_report(report: Report) -> str:
     """Return the page."""
     page = _Page(report.details)
     summary = [page.blocks(section) for section in report.summary]
-    details, appendix = page.details(), page.blocks(report.appendix)
-    filters = _filters(page.facets)  # of all that is on the page by now
+    main = h.main(summary, page.details(), page.blocks(report.appendix))
     headline = h.p(report.headline, class_=f"headline {'good' if report.good else 'bad'}")
     heading = f"{report.command}: {report.title}"
-    script = None if filters is None else h.script(Html(_file("report.js")))
-    main = h.main(summary, filters, details, appendix)
-    return sound(h.document(_head(heading), h.body(h.header(h.h1(heading), headline), main, script)))
+    return sound(h.document(_head(heading), h.body(h.header(h.h1(heading), headline), main)))
 
 
 def _head(title: str) -> Html:
-    digest = base64.b64encode(sha256(_file("report.js").encode()).digest()).decode()
-    policy = f"default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-{digest}'"
+    policy = "default-src 'none'; style-src 'unsafe-inline'"
+    style = files("rulestone.report").joinpath("report.css").read_text(encoding="utf-8")
     return h.head(
         h.meta(charset="utf-8"),
         h.meta(http_equiv="Content-Security-Policy", content=policy),
         h.meta(name="viewport", content="width=device-width, initial-scale=1"),
         h.meta(name="color-scheme", content="light dark"),
         h.title(title),
-        h.style(Html("\n" + style_sheet() + _file("report.css"))),
+        h.style(Html(f"\n{style_sheet()}{style}")),
     )
-
-
-def _file(name: str) -> str:
-    return files("rulestone.report").joinpath(name).read_text(encoding="utf-8")
 
 
 _LISTED = 240
@@ -86,15 +76,10 @@ _LISTED = 240
 
 
 class Blocks:
-    """Blocks as HTML, for a page of any kind.
-
-    Attributes:
-        facets: by name, the values that the reader can filter by.
-    """
+    """Blocks as HTML, for a page of any kind."""
 
     def __init__(self, href: Callable[[str], str | None]) -> None:
         """Link words; `href` returns the address of what they link to, or None."""
-        self.facets: dict[str, dict[str, None]] = {}
         self._href = href
         self._drawn = 0
 
@@ -140,13 +125,7 @@ class Blocks:
     def _row(self, row: Row) -> Html:
         first, *others = row.cells
         cells = [h.td(self._line(each), class_="number" if is_number(each) else None) for each in others]
-        return h.tr(h.th(self._line(first), scope="row"), cells, **self._marks(row.facets))
-
-    def _marks(self, facets: Facets | None) -> Mapping[str, str]:
-        """Return the attributes for the filters."""
-        for name, values in (facets or {}).items():
-            self.facets.setdefault(name, {}).update(dict.fromkeys(values))
-        return {f"data_{name}": " ".join(values) for name, values in (facets or {}).items()}
+        return h.tr(h.th(self._line(first), scope="row"), cells)
 
 
 class _Page(Blocks):
@@ -162,10 +141,9 @@ class _Page(Blocks):
         details = self._details
         if not details.items:
             return None
-        note = h.p(details.note, class_="soft") if details.note else None
         articles = [self._article(item, place) for place, item in enumerate(details.items)]
         rest = details.not_in_full(len(details.items))
-        return h.section(h.h2("What is wrong"), note, articles, h.p(rest) if rest else None)
+        return h.section(h.h2("What is wrong"), articles, h.p(rest) if rest else None)
 
     def _article(self, detail: Detail, place: int) -> Html:
         title = h.p(detail.title) if detail.title else None
@@ -176,19 +154,4 @@ class _Page(Blocks):
         parts = h.div(self.blocks(pictures), h.div(self.blocks(words)), class_="parts")
         if place >= _OPEN:
             parts = h.details(h.summary(detail.gist), parts)
-        marks = self._marks(detail.facets)
-        return h.article(header, parts, class_="case", id=f"case-{place}", **marks)
-
-
-def _filters(facets: Mapping[str, Iterable[str]]) -> Html | None:
-    """Return the filters for the facets on the page; None if there are none."""
-    if not facets:
-        return None
-    labels = [h.label(f"{name} ", _select(name, sorted(values))) for name, values in facets.items()]
-    button = h.button("Show all", type="reset")
-    return h.form(labels, button, h.output(aria_live="polite"), class_="filters", hidden=True)
-
-
-def _select(name: str, values: Iterable[str]) -> Html:
-    options = [h.option("any", value=""), *(h.option(value, value=value) for value in values)]
-    return h.select(options, name=name, autocomplete="off")
+        return h.article(header, parts, class_="case", id=f"case-{place}")

@@ -38,8 +38,6 @@ def _details(details: Details) -> Iterator[str]:
     for item in details.items[:_IN_FULL]:
         yield from (f"### {item.status}: {markdown(item.name)}", "", markdown(item.title), "")
         yield from _blocks(unfolded(item.blocks(), quoted))
-    if details.items and details.note:
-        yield from (markdown(details.note), "")
     rest = details.items[_IN_FULL:]
     if rest:
         yield from ("### More", "")

@@ -13,6 +13,7 @@ from rulestone.core.wording import BadInput, did_you_mean
 from rulestone.files.writing import NotWritten, write_whole
 
 if TYPE_CHECKING:
+    from rulestone.check.exit_status import ExitStatus
     from rulestone.report.tree import Report
 
 
@@ -22,13 +23,11 @@ class Reports:
 
     Attributes:
         tree: for people.
-        json: for programs: one JSON document, part by part.
-        junit: for continuous integration services.
+        json: for programs: one JSON document, part by part; given the exit status if it is not the run's.
     """
 
     tree: "Callable[[], Report]"
-    json: Callable[[], Iterable[str]]
-    junit: Callable[[], str]
+    json: "Callable[[ExitStatus | None], Iterable[str]]"
 
 
 _NOT_ASCII = re.compile(r"[^\n -~]")
@@ -59,9 +58,15 @@ def _md(reports: Reports) -> Iterable[str]:
     yield md_report(reports.tree())
 
 
+def _junit(reports: Reports) -> Iterable[str]:
+    from rulestone.report.junit import junit_report
+
+    yield junit_report(reports.tree())
+
+
 KINDS: Mapping[str, Callable[[Reports], Iterable[str]]] = {
-    "junit": lambda reports: (reports.junit(),),
-    "json": lambda reports: reports.json(),
+    "junit": _junit,
+    "json": lambda reports: reports.json(None),
     "html": _html,
     "md": _md,
 }

@@ -1,4 +1,4 @@
-"""Reports for a terminal: some details in full, a summary, more details in a line, the headline last."""
+"""Reports for a terminal: some details in full, others in a line, and the summary, most important last."""
 
 from collections.abc import Iterable, Iterator
 from io import StringIO
@@ -42,18 +42,31 @@ def text_parts(report: Report) -> Iterator[RenderableType]:
     for item in details.items[:IN_FULL]:
         yield from _in_full(item, quoted)
         yield ""
-    if details.items and details.note:
-        yield _line(details.note, "dim")
+    yield from _in_lines(details)
     yield _line(report.title, "bold")
     for section in reversed(report.summary):
         yield from _blocks(unfolded(section, set()))
-    yield from _in_lines(details)
     yield _line(report.headline, "bold green" if report.good else "bold red")
 
 
 def text_report(report: Report) -> str:
     """Return the report as text without colours."""
     return _plain(text_parts(report))
+
+
+def summary_text(report: Report) -> str:
+    """Return the summary as text without colours, what matters most first."""
+    return _plain(
+        [
+            *(part for section in report.summary for part in _blocks(unfolded(section, set()))),
+            Text(report.headline),
+        ]
+    )
+
+
+def blocks_text(blocks: Iterable[Block]) -> str:
+    """Return blocks as text without colours."""
+    return _plain(_blocks(unfolded(blocks, set())))
 
 
 def detail_text(detail: Detail) -> str:

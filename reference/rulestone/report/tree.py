@@ -3,7 +3,7 @@
 Commands build the tree from their results. Each format is made from the tree alone.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
@@ -15,9 +15,6 @@ Tone = Literal["", "good", "bad", "other", "strong", "soft"]
 
 Mark: TypeAlias = Tone | Literal["code"]
 """The meaning of a piece of a line: code, a status, or its importance."""
-
-Facets = Mapping[str, tuple[str, ...]]
-"""By name, the values by which a page can be filtered: `{"game": ("lefe",)}`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +75,6 @@ class Row:
     """A row of a table; its first cell names it."""
 
     cells: Sequence[Line]
-    facets: Facets | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,7 +169,8 @@ class Detail:
         title: what it is about.
         gist: the most informative line.
         blocks: its whole contents, made only if they are shown.
-        facets: the values by which a page can be filtered.
+        suite: what it is a part of, such as a game, for formats that group.
+        seconds: how long it took; None if unknown.
     """
 
     status: str
@@ -182,7 +179,8 @@ class Detail:
     title: str
     gist: str
     blocks: Callable[[], Sequence[Block]]
-    facets: Facets | None = None
+    suite: str = ""
+    seconds: float | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -195,13 +193,11 @@ class Details:
         items: the items.
         count: how many there are, if more than `items`.
         elsewhere: where to find all of them.
-        note: a remark on all of them.
     """
 
     items: Sequence[Detail] = ()
     count: int = 0
     elsewhere: str = ""
-    note: str = ""
 
     def not_in_full(self, most: int) -> str:
         """Return how many a format leaves out or shortens that shows this many in full; empty if none."""
@@ -222,6 +218,7 @@ class Report:
             such as a terminal's, reverse the order.
         details: what went wrong.
         appendix: the part to read last.
+        tested: everything that was tested, right or wrong, for formats that list it; None for `details`.
     """
 
     command: str
@@ -231,3 +228,4 @@ class Report:
     summary: Sequence[Sequence[Block]]
     details: Details = Details()
     appendix: Sequence[Block] = ()
+    tested: Callable[[], Iterable[Detail]] | None = None

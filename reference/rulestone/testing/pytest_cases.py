@@ -57,7 +57,7 @@ class CasesPlugin:
                 f"--rulestone-timeout: must be a positive number of seconds below 1000000, not {timeout:g}"
             )
         self._timeout: float = DEFAULT_TIMEOUT if timeout is None else timeout
-        self._pace = Pace((), (), inf) if timeout is None else None  # no limit of questions or time
+        self._pace = Pace(inf) if timeout is None else None  # no limit of questions or time
         self._folder = config.invocation_params.dir
         self._engine: Engine | None = None
         self._claims: Claims | None = None

@@ -1,8 +1,12 @@
 """Messages to and from an outside engine: write requests, read replies strictly."""
 
+from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
+from functools import lru_cache
 from typing import TypeVar
 
 import msgspec
+from msgspec import Struct
 
 from rulestone.core.narrowing import is_json_object
 from rulestone.core.wording import excerpt, printable
@@ -15,6 +19,7 @@ from rulestone.protocol import (
     Answer,
     Claims,
     Failure,
+    GameClaim,
     Judge,
     Perft,
     Question,
@@ -23,7 +28,13 @@ from rulestone.protocol import (
 )
 from rulestone.protocol.strict_json import NotJson, decode_json
 
-_Shape = TypeVar("_Shape")
+_Shape = TypeVar("_Shape", bound=Struct)
+
+_CLOSE = 0.8
+"""Similarity, from 0 to 1, of an unknown field to the known one that was probably meant."""
+
+Misspelt = dict[str, str]
+"""By unknown field that is close to a known one, a line about it."""
 
 
 _SIZES = ": `sizes` is [smallest, largest]; `size_list` names each size by itself"
@@ -55,8 +66,8 @@ def request_line(request_id: RequestId, query: Question) -> bytes:
     return msgspec.json.encode(fields)
 
 
-def read_claims(line: bytes, request_id: RequestId) -> Claims:
-    """Read an engine's claims.
+def read_claims(line: bytes, request_id: RequestId, misspelt: Misspelt) -> Claims:
+    """Read an engine's claims. Misspelt fields are added to `misspelt`.
 
     Raises:
         Fault: the line is not a reply to `hello`, or has another version of the protocol.
@@ -64,24 +75,43 @@ def read_claims(line: bytes, request_id: RequestId) -> Claims:
     fields = _read_object(line, request_id)
     if "error" in fields or "unsupported" in fields:
         raise Fault("malformed", f"it refuses `hello`: {excerpt(line)}")
-    hello = _shaped(fields, _Hello, "hello")
+    hello = _shaped(fields, _Hello, "hello", misspelt)
+    games = fields["games"]
+    for claim in games.values() if is_json_object(games) else ():
+        if is_json_object(claim):
+            _note_misspelt(claim, GameClaim, "a game in `hello`", misspelt)
     if hello.protocol != PROTOCOL_VERSION:
         raise Fault("malformed", f"it speaks protocol {hello.protocol}, this is protocol {PROTOCOL_VERSION}")
     return Claims(name=hello.name, version=hello.version, games=hello.games, ops=hello.ops)
 
 
-def read_answer(line: bytes, request_id: RequestId, query: Question) -> Answer:
-    """Read the answer to a query. Unknown fields are ignored.
+def read_answer(line: bytes, request_id: RequestId, query: Question, misspelt: Misspelt) -> Answer:
+    """Read the answer to a query. Unknown fields are ignored; misspelt ones are added to `misspelt`.
 
     Raises:
         Fault: the line is not an answer to this query.
     """
     fields = _read_object(line, request_id)
     if "error" in fields:
-        return _shaped(fields, Failure, "error")
+        return _shaped(fields, Failure, "error", misspelt)
     if "unsupported" in fields:
-        return _shaped(fields, Unsupported, "unsupported")
-    return _shaped(fields, ANSWERS[query.op], query.op)
+        return _shaped(fields, Unsupported, "unsupported", misspelt)
+    return _shaped(fields, ANSWERS[query.op], query.op, misspelt)
+
+
+def _note_misspelt(fields: Iterable[str], shape: type[Struct], what: str, misspelt: Misspelt) -> None:
+    for name in fields:
+        meant = _meant(name[:40], shape)
+        if meant:
+            words = f"{what} has a field “{printable(name, 40)}”, which is not known"
+            misspelt.setdefault(name, f"{words}; did you mean {meant}?")
+
+
+@lru_cache(maxsize=1024)
+def _meant(name: str, shape: type[Struct]) -> str:
+    """Return the known field that is close to an unknown one; empty if it is known, or close to none."""
+    known = ("id", *shape.__struct_fields__)
+    return "" if name in known else "".join(get_close_matches(name.lower(), known, 1, _CLOSE))
 
 
 def _read_object(line: bytes, request_id: RequestId) -> dict[str, object]:
@@ -101,7 +131,8 @@ def _read_object(line: bytes, request_id: RequestId) -> dict[str, object]:
     return fields
 
 
-def _shaped(fields: dict[str, object], shape: type[_Shape], what: str) -> _Shape:
+def _shaped(fields: Mapping[str, object], shape: type[_Shape], what: str, misspelt: Misspelt) -> _Shape:
+    _note_misspelt(fields, shape, f"a reply to `{what}`", misspelt)
     try:
         return msgspec.convert(fields, shape)
     except msgspec.ValidationError as problem:

@@ -18,7 +18,7 @@ from rulestone.engines import EngineBroken, EngineGaveUp, EngineNotStarted
 from rulestone.engines.interrupts import deferring_interrupts
 from rulestone.engines.outside.complaints import last_words, not_a_program
 from rulestone.engines.outside.line_process import Fault, LineProcess
-from rulestone.engines.outside.replies import hello_line, read_answer, read_claims, request_line
+from rulestone.engines.outside.replies import Misspelt, hello_line, read_answer, read_claims, request_line
 from rulestone.protocol import LINE_LIMIT, Answer, Claims, Question
 
 _FINISH_SECONDS = 0.5
@@ -55,6 +55,7 @@ class StdioEngine:
         self.command = tuple(command)
         self.timeout = timeout
         self.bad_end = ""
+        self._misspelt: Misspelt = {}
         self._hello_timeout = hello_timeout
         self._restarts = restarts
         self._claims: Claims | None = None
@@ -74,6 +75,11 @@ class StdioEngine:
             EngineNotStarted: it cannot be started, or does not answer `hello` correctly.
         """
         return self._start()[1] if self._claims is None else self._claims
+
+    @property
+    def misspelt(self) -> tuple[str, ...]:
+        """A line for each unknown field of its replies that is close to a known one."""
+        return tuple(self._misspelt.values())
 
     def ask(self, question: Question) -> Answer:
         """Ask the program one question, and restart it if necessary.
@@ -118,7 +124,7 @@ class StdioEngine:
         if process is None or not self._due:
             raise ValueError("no answer is due")
         try:
-            answer = read_answer(process.receive(self.timeout), *self._due[0])
+            answer = read_answer(process.receive(self.timeout), *self._due[0], self._misspelt)
         except Fault as fault:
             raise self._broken(fault) from None
         except BaseException:
@@ -167,7 +173,7 @@ class StdioEngine:
         request_id = self._fresh_id()
         try:
             process.send(hello_line(request_id))
-            claims = read_claims(process.receive(self._hello_timeout), request_id)
+            claims = read_claims(process.receive(self._hello_timeout), request_id, self._misspelt)
         except Fault as fault:
             raise self._not_started(fault) from None
         except BaseException:
