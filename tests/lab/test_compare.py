@@ -12,7 +12,7 @@ def test_what_is_sampled_solved_and_proved_stands_apart(run: Run) -> None:
     assert ended.status == 0
     for words in ("sampled: 10 games, seed 1", "solved: who wins", "proved ", "no reading"):
         assert words in ended.out
-    assert "By the variant not." in ended.out
+    assert "by the game  by the variant" in ended.out
 
 
 def test_the_smallest_difference_is_a_case(run: Run) -> None:

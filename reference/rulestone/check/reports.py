@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from rulestone.check.claims import unknown_claims
-from rulestone.check.exit_status import ExitStatus
 from rulestone.check.results import BAD, BREAKAGES, CaseStatus, Result, Run
 from rulestone.check.tested import asked_with, clause_shares, little_asked
 from rulestone.check.wording import (
@@ -193,7 +192,7 @@ def _all(run: Run) -> Sequence[Block]:
     return (Table(("case", "status", "what it shows", "clauses"), rows),)
 
 
-def run_document(run: Run, status: ExitStatus | None = None) -> Mapping[str, object]:
+def run_document(run: Run, status: int | None = None) -> Mapping[str, object]:
     """Return the report as the JSON document of `check --json`.
 
     Args:

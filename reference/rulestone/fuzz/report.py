@@ -7,7 +7,6 @@ from pathlib import Path
 import msgspec
 
 from rulestone.cases.cases import FIXTURE_FORMAT, Case, CaseFile
-from rulestone.check.exit_status import ExitStatus
 from rulestone.check.reports import case_detail
 from rulestone.check.wording import engine_title, error_lines, request_text
 from rulestone.core.wording import printable, quantity
@@ -71,7 +70,7 @@ def _notes(outcome: AnyOutcome) -> Iterator[Paragraph]:
         yield from (Paragraph(f"Not enough for a success: {line}", "bad") for line in outcome.gaps)
 
 
-def _run_document(outcome: AnyOutcome, status: ExitStatus | None) -> dict[str, object]:
+def _run_document(outcome: AnyOutcome, status: int | None) -> dict[str, object]:
     """Return what is told of the run in JSON."""
     engine, *against = (
         {"command": list(words), **msgspec.to_builtins(claims, str_keys=True)}

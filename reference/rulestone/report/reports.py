@@ -13,7 +13,6 @@ from rulestone.core.wording import BadInput, did_you_mean
 from rulestone.files.writing import NotWritten, write_whole
 
 if TYPE_CHECKING:
-    from rulestone.check.exit_status import ExitStatus
     from rulestone.report.tree import Report
 
 
@@ -27,7 +26,7 @@ class Reports:
     """
 
     tree: "Callable[[], Report]"
-    json: "Callable[[ExitStatus | None], Iterable[str]]"
+    json: Callable[[int | None], Iterable[str]]
 
 
 _NOT_ASCII = re.compile(r"[^\n -~]")
