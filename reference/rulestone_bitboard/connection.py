@@ -11,7 +11,7 @@ from rulestone.protocol import Verdict
 from rulestone_bitboard.actions import Action, Place, Swap
 from rulestone_bitboard.bits import fill, without
 from rulestone_bitboard.layout import NOTHING, Board, Layout, Mask
-from rulestone_bitboard.position import Side, other, side_of
+from rulestone_bitboard.position import Side, other, pick_by_pick, side_of
 from rulestone_bitboard.records import after, run
 
 FEWEST, MOST = 8, 512
@@ -217,6 +217,39 @@ class Connection:
             return self.won(self.rules, stones, winner), count
         turn = self.turn if count % 2 == 0 else other(self.turn)
         return (self.at(self.rules, stones, turn) if count else self), count
+
+    def play_on(self, random: Random, limit: int | None) -> tuple[list[Action], Self]:
+        """Draw points until one is legal. Which others are is only found out at the end."""
+        rules, board = self.rules, self.layout.board
+        if rules.swap or self.over or rules.broken(Mask(self.stones[0] | self.stones[1]), board):
+            return pick_by_pick(self, random, limit)
+        stones, side = list(self.stones), self.turn
+        played: list[Action] = []
+        while limit is None or len(played) < limit:
+            cell = self._drawn(stones[side], stones[other(side)], random)
+            if cell is None:
+                side = other(side)
+                cell = self._drawn(stones[side], stones[other(side)], random)
+            if cell is None:
+                break
+            played.append(Place(cell))
+            stones[side] = Mask(stones[side] | cell)
+            if rules.connects(fill(cell, stones[side], board), side):
+                return played, self.won(rules, (stones[0], stones[1]), side)
+            side = other(side)
+        return played, self.at(rules, (stones[0], stones[1]), side)
+
+    def _drawn(self, mine: Mask, theirs: Mask, random: Random) -> Mask | None:
+        """Return a random point for a stone of mine; None if there is none. No point is secluded before."""
+        rules, board, bits = self.rules, self.layout.board, self.layout.bits
+        free: int = rules.nearby(mine, theirs, board)
+        while free:
+            cell = bits[int(random.random() * len(bits))]
+            if cell & free:
+                if not rules.broken(Mask(mine | theirs | cell), board):
+                    return cell
+                free ^= cell
+        return None
 
     def verdict(self) -> Verdict:
         """Return the verdict. There is no score."""

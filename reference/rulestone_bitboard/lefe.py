@@ -14,7 +14,7 @@ from rulestone_bitboard.actions import REMOVAL, Action, Choose, Colours, Notatio
 from rulestone_bitboard.bits import fill, nth, without
 from rulestone_bitboard.game import Game, Measured
 from rulestone_bitboard.layout import NOTHING, Layout, Mask, hexagon
-from rulestone_bitboard.position import Side, one_by_one, other, side_of
+from rulestone_bitboard.position import Side, one_by_one, other, pick_by_pick, side_of
 from rulestone_bitboard.trees import Capture, Tree, placements, removable_trees, trees
 
 COLOURS = (Colour("dark"), Colour("light"))
@@ -183,6 +183,10 @@ class Lefe:
     def follow(self, actions: Sequence[Action]) -> tuple[Self, int]:
         """Play the actions one by one."""
         return one_by_one(self, actions)
+
+    def play_on(self, random: Random, limit: int | None) -> tuple[list[Action], Self]:
+        """Pick action after action."""
+        return pick_by_pick(self, random, limit)
 
     def score(self) -> tuple[int, int, Colour | None]:
         """Return the points of Dark and Light, and who leads. A longer list beats its own beginning."""

@@ -26,9 +26,5 @@ def playout(position: Position, random: Random, limit: int | None = None) -> Pla
     The same generator state gives the same game. In games without turns nobody stops before the game ends by
     itself. Interleave must be past its set-up. Lefe may never end, so give it a limit.
     """
-    actions: list[Action] = []
-    while not position.over and (limit is None or len(actions) < limit):
-        action = position.pick(random)
-        actions.append(action)
-        position = position.after(action)
-    return Playout(tuple(actions), position)
+    actions, last = position.play_on(random, limit)
+    return Playout(tuple(actions), last)

@@ -111,6 +111,10 @@ class Position(Protocol):
         """Play actions as far as they are legal; return the position and their number."""
         ...
 
+    def play_on(self, random: Random, limit: int | None) -> tuple[list[Action], Self]:
+        """Play random actions, all equally likely, to the end or to a limit; return them and the position."""
+        ...
+
     def verdict(self) -> Verdict:
         """Return the verdict."""
         ...
@@ -126,3 +130,12 @@ def one_by_one(position: _Position, actions: Sequence[Action]) -> tuple[_Positio
             return position, number
         position = position.after(action)
     return position, len(actions)
+
+
+def pick_by_pick(position: _Position, random: Random, limit: int | None) -> tuple[list[Action], _Position]:
+    """Implement `play_on` by picking action after action."""
+    actions: list[Action] = []
+    while not position.over and (limit is None or len(actions) < limit):
+        actions.append(position.pick(random))
+        position = position.after(actions[-1])
+    return actions, position

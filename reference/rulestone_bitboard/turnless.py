@@ -13,7 +13,7 @@ from rulestone.protocol import Verdict
 from rulestone_bitboard.actions import Action, Choose, Place, Setup, Stop
 from rulestone_bitboard.bits import nth, sizes, without
 from rulestone_bitboard.layout import NOTHING, Board, Layout, Mask
-from rulestone_bitboard.position import Side, one_by_one
+from rulestone_bitboard.position import Side, one_by_one, pick_by_pick
 
 
 class Phase(Enum):
@@ -176,6 +176,10 @@ class Turnless:
     def follow(self, actions: Sequence[Action]) -> tuple[Self, int]:
         """Play the actions one by one."""
         return one_by_one(self, actions)
+
+    def play_on(self, random: Random, limit: int | None) -> tuple[list[Action], Self]:
+        """Pick action after action."""
+        return pick_by_pick(self, random, limit)
 
     def verdict(self) -> Verdict:
         """Return the verdict. There is no score before free play."""

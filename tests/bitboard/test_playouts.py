@@ -7,13 +7,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulestone.core.names import GameName, Size
+from rulestone.core.names import CellName, Colour, GameName, Size
 from rulestone.core.registry import game_names
-from rulestone.protocol import Judge
+from rulestone.protocol import Ground, Judge
 from rulestone_bitboard.batch import LANES, legal
 from rulestone_bitboard.bits import nth
 from rulestone_bitboard.game import Pair, games
-from rulestone_bitboard.layout import Layout, Mask
+from rulestone_bitboard.layout import NOTHING, Layout, Mask
 from rulestone_bitboard.perft import perft
 from rulestone_bitboard.playouts import Playout, playout
 
@@ -45,8 +45,18 @@ def test_every_action_is_as_likely_to_be_picked(game: GameName) -> None:
         position = position.after(position.pick(Random(5)))
     random, times = Random(1), 100 * position.count()
     picked = Counter(position.pick(random) for _ in range(times))
-    assert set(picked) == set(position.actions())
-    assert all(60 < number < 140 for number in picked.values())
+    played = Counter(playout(position, random, limit=1).actions[0] for _ in range(times))
+    for each in (picked, played):
+        assert set(each) == set(position.actions())
+        assert all(60 < number < 140 for number in each.values())
+
+
+def test_a_random_game_goes_on_from_a_position_with_a_secluded_point() -> None:
+    rules = games()[GameName("necklace")].rules(Ground(game=GameName("necklace"), size=Size(4)))
+    ring = rules.layout.cells(map(CellName, ("b1", "a2", "c2", "b3")))
+    position = rules.set_up((ring, NOTHING), Colour("blue"))
+    first, *_ = playout(position, Random(1)).actions
+    assert position.actions() == [first]  # only filling it helps
 
 
 @given(st.sets(st.integers(0, 200), min_size=1))
