@@ -7,12 +7,12 @@ From Rulestone Require Import Rules Search Walk OneWinner Drawless PythonBasics 
 Open Scope Z_scope.
 
 (** The game's colours, owners of edges and constraints are these. *)
-Record follows (G : ConnectionPosition_class) (g : game) (name : colour -> Colour) : Prop := {
+Record follows `{R : Rounds} (G : ConnectionPosition_class) (g : game) (name : colour -> Colour) : Prop := {
   colours_are : ConnectionPosition_colours = [name First; name Second];
   owners_are : items ConnectionPosition_owners = [(BOTTOM, name First); (TOP, name First); (LEFT, name Second); (RIGHT, name Second)];
   names_apart : name First <> name Second;
   names_true : forall c, truth (name c) = true;
-  constraints_are : forall n P q c self, rectangle n n P -> P q = Empty ->
+  constraints_are : forall n P q c self, rectangle n n P -> P q = Empty -> (2 * Z.to_nat (n * n) <= rounds)%nat ->
     ConnectionPosition_board self = square n -> ConnectionPosition_stones self = stones name n P ->
     truth (ConnectionPosition_violations_at self (number n q) (name c)) = negb (legal g n n P q c) }.
 
@@ -169,7 +169,7 @@ Qed.
 End Game.
 
 (** The empty board, with the first colour to move, and no swap yet. *)
-Theorem start_is (G : ConnectionPosition_class) g name n options : follows G g name -> 0 <= n ->
+Theorem start_is `{R : Rounds} (G : ConnectionPosition_class) g name n options : follows G g name -> 0 <= n ->
   ConnectionPosition_start (square n) options =
   in_python name n (empty_board n n) First false (lookup options "swap"%string == true).
 Proof.

@@ -140,14 +140,14 @@ Qed.
 End Placing.
 
 (** The Python class of Minefield is the game of [Rules.v]. *)
-Theorem minefield_follows : follows PythonMinefield.Minefield Rules.Minefield stone_name.
+Theorem minefield_follows `{R : Rounds} : follows PythonMinefield.Minefield Rules.Minefield stone_name.
 Proof.
   split; [reflexivity | | discriminate | now intros [] |].
   - unfold Minefield; cbn [ConnectionPosition_owners].
     apply dict_distinct; cbn [map fst]; repeat constructor; cbn [In]; intuition discriminate.
-  - intros n P q c self R E B S; unfold ConnectionPosition_violations_at, ConnectionPosition_breaches.
+  - intros n P q c self Rect E _ B S; unfold ConnectionPosition_violations_at, ConnectionPosition_breaches.
     cbn [ConnectionPosition_constraints Minefield map combine flat_map]; rewrite B, S, app_nil_r.
-    fold (found HARD_CORNER n P q c) (found SWITCH n P q c); pose proof (placements n P q c R E) as T; cbn [legal].
+    fold (found HARD_CORNER n P q c) (found SWITCH n P q c); pose proof (placements n P q c Rect E) as T; cbn [legal].
     destruct (legal_minefield P q c); [destruct (proj2 T eq_refl) as [-> ->]; reflexivity|].
     destruct (found HARD_CORNER n P q c); [|reflexivity]; destruct (found SWITCH n P q c); [|reflexivity].
     discriminate (proj1 T (conj eq_refl eq_refl)).

@@ -116,6 +116,9 @@ Definition dict {K V} `{Equal K} (entries : list (K * V)) : dict_of K V :=
   Dict_of (fold_left (fun made '(key, value) => put key value made) entries []).
 Arguments dict {K V _} & entries.
 
+Definition with_key {K V} `{Equal K} (d : dict_of K V) (key : K) (value : V) : dict_of K V :=
+  Dict_of (put key value (items d)).
+
 Definition keys {K V} (d : dict_of K V) : list K := map fst (items d).
 Definition values {K V} (d : dict_of K V) : list V := map snd (items d).
 Definition get {K V} `{Equal K} (d : dict_of K V) (key : K) : option V :=
@@ -132,6 +135,7 @@ Class Sub A := sub : A -> A -> A.
 (** [xs.difference(ys)] and so on *)
 Definition without {A} `{Equal A} (xs : set_of A) (ys : list A) : set_of A := Set_of (filter (fun x => negb (mem x ys)) xs).
 Definition difference {A} `{Equal A} (xs : set_of A) (ys : list A) : set_of A := without xs ys.
+Definition union {A} `{Equal A} (xs : set_of A) (ys : list A) : set_of A := Set_of (elements xs ++ elements (without (set ys) xs)).
 Definition intersection {A} `{Equal A} (xs : set_of A) (ys : list A) : set_of A := Set_of (filter (fun x => mem x ys) xs).
 Definition isdisjoint {A} `{Equal A} (xs : set_of A) (ys : list A) : bool := negb (existsb (fun x => mem x ys) xs).
 

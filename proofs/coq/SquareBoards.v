@@ -206,10 +206,10 @@ Qed.
 
 (** ** Areas by point *)
 
-Lemma put_in_points (a b : Area) ps : forall table c,
+Lemma put_at {B} (a b : B) ps : forall table c,
   (forall p, In p ps -> 0 <= p < len table) -> 0 <= c ->
-  let made := fold_left (fun areas_of point => with_item areas_of point (item areas_of point ++ [a])) ps table in
-  len made = len table /\ (In b (item made c) <-> In b (item table c) \/ b = a /\ In c ps).
+  let made := fold_left (fun table p => with_item table p (item table p ++ [a])) ps table in
+  len made = len table /\ (In b (item made c) <-> In b (item table c) \/ a = b /\ In c ps).
 Proof.
   induction ps as [|p ps IH]; intros table c L C; cbn [fold_left In]; [split; [reflexivity | tauto]|].
   assert (I : 0 <= p < len table) by (apply L; now left).
@@ -220,18 +220,22 @@ Proof.
   apply Z.eqb_neq in S; intuition congruence.
 Qed.
 
-Lemma put_in_areas (b : Area) areas : forall table c,
-  (forall a p, In a areas -> In p (Area_points a) -> 0 <= p < len table) -> 0 <= c ->
-  let made := fold_left (fun areas_of area => fold_left (fun areas_of point =>
-    with_item areas_of point (item areas_of point ++ [area])) (Area_points area) areas_of) areas table in
-  In b (item made c) <-> In b (item table c) \/ In b areas /\ In c (Area_points b).
+(** Of some things each is put where it belongs. *)
+Lemma put_all {A B} (where_ : A -> list Z) (what : A -> B) (b : B) xs : forall table c,
+  (forall x p, In x xs -> In p (where_ x) -> 0 <= p < len table) -> 0 <= c ->
+  let made := fold_left (fun table x => fold_left (fun table p =>
+    with_item table p (item table p ++ [what x])) (where_ x) table) xs table in
+  In b (item made c) <-> In b (item table c) \/ exists x, In x xs /\ what x = b /\ In c (where_ x).
 Proof.
-  induction areas as [|a areas IH]; intros table c L C; cbn [fold_left In]; [tauto|].
-  destruct (put_in_points a b (Area_points a) table c) as [E M]; auto.
-  { intros p I; apply (L a); auto; now left. }
+  induction xs as [|x xs IH]; intros table c L C; cbn [fold_left In].
+  { split; [auto | intros [|(x & [] & _)]; auto]. }
+  destruct (put_at (what x) b (where_ x) table c) as [E M]; auto.
+  { intros p I; apply (L x); auto; now left. }
   cbv zeta in M, E; rewrite IH; auto.
-  - rewrite M; split; [intros [[|[->]] | []]; auto | intros [|[[->|] ]]; auto].
-  - intros a' p I J; rewrite E; apply (L a'); auto; now right.
+  - rewrite M; split.
+    + intros [[I | [<- I]] | (y & I & F)]; [auto | right; exists x; auto | right; exists y; tauto].
+    + intros [I | (y & [<- | I] & <- & F)]; auto; right; exists y; auto.
+  - intros y p I J; rewrite E; apply (L y); auto; now right.
 Qed.
 
 Theorem areas_by_point n w h q a : on_board n n q = true -> 1 <= w -> 1 <= h ->
@@ -239,13 +243,14 @@ Theorem areas_by_point n w h q a : on_board n n q = true -> 1 <= w -> 1 <= h ->
   exists p, In p (areas_at q w h) /\ fits n w h p /\ a = area_of n w h p.
 Proof.
   intros B W H; pose proof (number_bounds n q B) as I; assert (N : 0 <= n) by (rewrite on_board_iff in B; lia).
-  unfold SquareBoard_areas_by_point, _areas_by_point, loop; rewrite put_in_areas; [| |lia].
+  unfold SquareBoard_areas_by_point, _areas_by_point, loop; rewrite (put_all Area_points (fun a => a)); [| |lia].
   - rewrite item_at by lia; rewrite nth_indep with (d' := []) by
       (rewrite map_length, cells_square by auto; unfold range; rewrite map_length, seq_length; lia).
-    rewrite (map_nth (fun _ : Z => []) _ 0), in_areas; cbn [In]; split.
-    + intros [[] | [(p & F & ->) J]]; exists p; rewrite in_areas_of; apply in_points in J as (r & J & E); auto.
+    rewrite (map_nth (fun _ : Z => []) _ 0); cbn [In]; split.
+    + intros [[] | (a' & I' & -> & J)]; apply in_areas in I' as (p & F & ->); exists p; rewrite in_areas_of; apply in_points in J as (r & J & E); auto.
       apply number_inj in E; auto; [now subst r | now apply fits_on with (2 := J)].
-    + intros (p & J & F & ->); right; split; [eauto|]; apply in_points; auto; exists q; now rewrite <- in_areas_of.
+    + intros (p & J & F & ->); right; eexists; split; [apply in_areas; eauto|]; split; [reflexivity|].
+      apply in_points; auto; exists q; now rewrite <- in_areas_of.
   - intros a' p J K; apply in_areas in J as (r & F & ->); apply in_points in K as (s & K & ->); auto.
     unfold len; rewrite map_length, cells_square by auto; unfold range; rewrite map_length, seq_length.
     pose proof (number_bounds n s (fits_on n w h r s F K)); lia.

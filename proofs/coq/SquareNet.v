@@ -102,18 +102,21 @@ Definition sides (n : Z) : list (Side * (Z -> point)) :=
 Lemma distinct_sides {A} (f : Side * (Z -> point) -> A) n : NoDup (map fst (map (fun s => (fst s, f s)) (sides n))).
 Proof. cbn [map sides fst]; repeat constructor; cbn [In]; intuition discriminate. Qed.
 
+Lemma edges_items n : items (SquareBoard_edges (square n)) = map (fun s => (fst s, along n (snd s))) (sides n).
+Proof.
+  unfold SquareBoard_edges, SquareBoard__net, SquareBoard_net, Net_on_lattice; cbn [Net_edges SquareBoard_size SquareBoard_removed square].
+  rewrite places_of; fold (numbers n).
+  rewrite (dict_distinct [(TOP, _); _; _; _]) by (cbn [map fst]; repeat constructor; cbn [In]; intuition discriminate).
+  cbn [map].
+  rewrite (dict_distinct [(TOP, set _); _; _; _]) by (cbn [map fst]; repeat constructor; cbn [In]; intuition discriminate).
+  cbn [map].
+  rewrite dict_distinct by (cbn [map fst]; repeat constructor; cbn [In]; intuition discriminate).
+  cbn [map sides fst snd]; unfold along; rewrite !map_map; reflexivity.
+Qed.
+
 Lemma edge_along n side f : In (side, f) (sides n) -> edge n side = along n f.
 Proof.
-  intros I; unfold edge.
-  assert (E : items (SquareBoard_edges (square n)) = map (fun s => (fst s, along n (snd s))) (sides n)).
-  { unfold SquareBoard_edges, SquareBoard__net, SquareBoard_net, Net_on_lattice; cbn [Net_edges SquareBoard_size SquareBoard_removed square].
-    rewrite places_of; fold (numbers n).
-    rewrite (dict_distinct [(TOP, _); _; _; _]) by (cbn [map fst]; repeat constructor; cbn [In]; intuition discriminate).
-    cbn [map].
-    rewrite (dict_distinct [(TOP, set _); _; _; _]) by (cbn [map fst]; repeat constructor; cbn [In]; intuition discriminate).
-    cbn [map].
-    rewrite dict_distinct by (cbn [map fst]; repeat constructor; cbn [In]; intuition discriminate).
-    cbn [map sides fst snd]; unfold along; rewrite !map_map; reflexivity. }
+  intros I; unfold edge; assert (E := edges_items n).
   apply (f_equal elements), lookup_in; [unfold keys; rewrite E; apply (distinct_sides (fun s => along n (snd s)) n)|]; rewrite E.
   now apply (in_map (fun s => (fst s, along n (snd s)))) in I.
 Qed.

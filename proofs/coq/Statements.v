@@ -7,7 +7,8 @@ Import ListNotations.
 From Rulestone Require Import Rules HexRules Judge.
 From Rulestone Require Walk MinefieldNeverLocked OneWinner FullBoard NecklaceNeverLocked Locality Drawless.
 From Rulestone Require Hexagons Turnless LefeTriangles LefeGames Link Swap.
-From Rulestone Require PythonConnection PythonMinefield SquareBoards ConnectionPython MinefieldPython.
+From Rulestone Require Python PythonConnection PythonMinefield SquareBoards ConnectionPython MinefieldPython.
+From Rulestone Require PythonNecklace NecklacePython.
 Open Scope Z_scope.
 
 (** What [joined_by] works out is what a walk joins, and the rest. *)
@@ -281,7 +282,7 @@ Theorem open_cells_playable open cells P c q :
   In q (open_cells open cells P c) <-> In q cells /\ playable open P [(q, c)] = true.
 Proof. exact (Link.open_cells_playable open cells P c q). Qed.
 
-(** ** The Python rules, translated in [PythonMinefield.v], are the rules of [Rules.v] *)
+(** ** The Python rules, translated in [Python*.v], are the rules of [Rules.v] *)
 
 (** On every square board, in every position, for every empty point and either colour: what the two constraints of
     Minefield find against a stone there is nothing just if the stone is legal. *)
@@ -291,15 +292,27 @@ Theorem python_minefield_placements n P q c : Drawless.rectangle n n P -> P q = 
 Proof. exact (MinefieldPython.placements n P q c). Qed.
 
 (** The Python class of Minefield has the colours, edges and constraints of [Rules.v]: it [follows] it. *)
-Theorem python_minefield_follows : ConnectionPython.follows PythonMinefield.Minefield Minefield MinefieldPython.stone_name.
+Theorem python_minefield_follows (rounds : Python.Rounds) : ConnectionPython.follows PythonMinefield.Minefield Minefield MinefieldPython.stone_name.
 Proof. exact MinefieldPython.minefield_follows. Qed.
+
+(** So it is with Necklace's crosscuts and secluded points, with as many rounds for the paths as they need; and its class
+    follows [Necklace]. *)
+Theorem python_necklace_placements (rounds : Python.Rounds) n P q c : Drawless.rectangle n n P -> P q = Empty ->
+  (2 * Z.to_nat (n * n) <= rounds)%nat ->
+  (NecklacePython.found PythonNecklace.CROSSCUT n P q c = [] /\
+   NecklacePython.found PythonNecklace.SECLUDED n P q c = [] <-> legal_necklace n n P q c = true).
+Proof. exact (NecklacePython.placements n P q c). Qed.
+
+Theorem python_necklace_follows (rounds : Python.Rounds) :
+  ConnectionPython.follows PythonNecklace.Necklace Necklace NecklacePython.stone_name.
+Proof. exact NecklacePython.necklace_follows. Qed.
 
 Section Python_play.
 Import Strings.String Python PythonConnection SquareBoards ConnectionPython.
 
 (** In every class that follows a game, on every square board, in every position [P] in which it is the turn of [c], with
     as many rounds for the floods as they need: the start, ... *)
-Theorem python_start G g name n options : follows G g name -> 0 <= n ->
+Theorem python_start (rounds : Rounds) G g name n options : follows G g name -> 0 <= n ->
   ConnectionPosition_start (square n) options =
   in_python name n (empty_board n n) First false (lookup options "swap"%string == true).
 Proof. exact (start_is G g name n options). Qed.
@@ -388,6 +401,8 @@ Definition all_theorems := (
   open_cells_playable,
   python_minefield_placements,
   python_minefield_follows,
+  python_necklace_placements,
+  python_necklace_follows,
   python_start,
   python_winner,
   python_to_move,

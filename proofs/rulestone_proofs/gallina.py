@@ -129,11 +129,16 @@ class Translator:
             case ast.Call(func=ast.Name(id="NewType"), args=[_, of]) | (ast.Subscript() as of):
                 self.types[name] = of
                 return f"Notation {name} := {self.type(of)} (only parsing)."
-        self.local = {}
-        text, name = self.expression(value), f"{self.owner}_{name}" if self.owner else name
+        self.local, name = {}, f"{self.owner}_{name}" if self.owner else name
+        self.current = name
+        text = self.expression(value)
         self.values[name] = of or self.type_of(value)
         self.constants.add(name)
-        return f"Definition {name} := {text}."
+        return f"Definition {name}{self.bound()} := {text}."
+
+    def bound(self) -> str:
+        """Return the parameter of what has an unbounded loop."""
+        return " `{Rounds}" if self.current in self.unbounded else ""
 
     def attributes_of_class(self, owner: str, named: str) -> str:
         """Return the attributes that subclasses define, `Base!one|two`, or those of one, `Class!Base`."""
@@ -146,7 +151,7 @@ class Translator:
                 self.constants.add(made)
                 fields.append(f"{made} : {self.type(of)}")
             return f"Class {owner}_class := {{ {'; '.join(fields)} }}."
-        self.owner, given = "", dict[str, str]()
+        self.owner, self.current, given = "", owner, dict[str, str]()
         for node in self.classes[owner].body:
             match node:
                 case (
@@ -157,7 +162,7 @@ class Translator:
                 case _:
                     pass
         values = "; ".join(f"{named}_{name} := {given[name]}" for name in self.open[named])
-        return f"Definition {owner} : {named}_class := {{| {values} |}}."
+        return f"Definition {owner}{self.bound()} : {named}_class := {{| {values} |}}."
 
     def sum(self, name: str, classes: str) -> str:
         """Return a type whose values are objects of several dataclasses: `Name=One|Two`."""
@@ -221,8 +226,7 @@ class Translator:
         )
         self.values[name], self.nodes[name], self.current = node.returns, node, name
         returned, text = self.type(node.returns), self.block(node.body)
-        bound = " `{Rounds}" if name in self.unbounded else ""
-        bound += f" `{{{self.owner}_class}}" if self.owner in self.open else ""
+        bound = self.bound() + (f" `{{{self.owner}_class}}" if self.owner in self.open else "")
         return f"Definition {name}{bound}{parameters} : {returned} :=\n  {text}."
 
     # Types.
@@ -569,7 +573,7 @@ class Translator:
             case ast.Call(func=ast.Attribute(value=value, attr=name)) if name in _METHODS and (
                 not self.class_of(value)
             ):
-                return f"({' '.join((name, self.expression(value), *arguments))})"
+                return f"({' '.join((name, self.expression(value), *map(self.iterated, node.args)))})"
             case ast.Call(func=ast.Attribute(value=value) as called):
                 name = self.attribute(called)
                 return f"({' '.join((name, self.expression(value), *self.packed(name, arguments, 1)))})"
@@ -640,6 +644,8 @@ class Translator:
                 return self.let(name, f"({self.expression(value)} : {self.type(of)})", of, value, rest, then)
             case ast.Assign(targets=[ast.Name(id=name)], value=value):
                 return self.let(name, self.expression(value), self.type_of(value), value, rest, then)
+            case ast.Assign(targets=[ast.Subscript(value=of, slice=index)], value=value):
+                return self.change(first, of, self.with_part(of, index, self.expression(value)), rest, then)
             case ast.Assign(targets=[ast.Tuple(elts=targets)], value=ast.Tuple(elts=values) as value):
                 used = {each.id for each in ast.walk(value) if isinstance(each, ast.Name)}
                 if used.isdisjoint(each.id for each in targets if isinstance(each, ast.Name)):
@@ -692,7 +698,7 @@ class Translator:
         then: str,
     ) -> str:
         """Return an assignment, and what follows it."""
-        makes = isinstance(value, ast.List | ast.ListComp | ast.Set | ast.SetComp)
+        makes = isinstance(value, ast.List | ast.ListComp | ast.Set | ast.SetComp | ast.DictComp)
         makes = makes or (isinstance(value, ast.Call) and ast.unparse(value.func) in ("list", "set"))
         self.fresh = self.fresh | {name} if makes else self.fresh - {name}
         self.local[name] = of
@@ -706,9 +712,13 @@ class Translator:
             case ast.Name(id=name) if name in self.fresh:
                 return f"let {self.name(name)} := {text} in\n  {self.block(rest, then)}"
             case ast.Subscript(value=value, slice=index) if not isinstance(index, ast.Slice):
-                text = f"(with_item {self.expression(value)} {self.expression(index)} {text})"
-                return self.change(first, value, text, rest, then)
+                return self.change(first, value, self.with_part(value, index, text), rest, then)
         raise self.refusal(first)
+
+    def with_part(self, of: ast.expr, index: ast.expr, text: str) -> str:
+        """Return a list or dictionary in which something is put at an index or a key."""
+        which = "with_key" if self.kind(of) in _DICTS else "with_item"
+        return f"({which} {self.expression(of)} {self.expression(index)} {text})"
 
     def loop(self, loop: ast.For, rest: Sequence[ast.stmt], then: str) -> str:
         """Return a loop, as a fold over the variables that it changes, and what follows it."""
@@ -789,7 +799,10 @@ def _changed(statements: Iterable[ast.stmt]) -> set[str]:
         match node:
             case ast.Name(id=name, ctx=ast.Store()):
                 found.add(name)
-            case ast.Expr(value=ast.Call(func=ast.Attribute(value=changed))):
+            case (
+                ast.Expr(value=ast.Call(func=ast.Attribute(value=changed)))
+                | ast.Subscript(value=changed, ctx=ast.Store())
+            ):
                 while isinstance(changed, ast.Subscript):
                     changed = changed.value
                 found |= {changed.id} if isinstance(changed, ast.Name) else set()

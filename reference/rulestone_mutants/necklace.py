@@ -33,7 +33,7 @@ from rulestone_mutants.mutant import Change, Mistake, Mutants, rejected_reading,
 
 def _crosscuts(wrong: Callable[[Area, Contents], bool]) -> Change:
     """Forbid other crosscuts."""
-    return replace_parts(constraints=(replace(CROSSCUT, examine=partial(crosscuts, is_one=wrong)), SECLUDED))
+    return replace_parts(constraints=(replace(CROSSCUT, examine=partial(crosscuts, wrong)), SECLUDED))
 
 
 def _incomplete(area: Area, on: Contents) -> bool:
@@ -96,7 +96,7 @@ _CROSSCUTS = (
 
 
 def _without_way_out(board: SquareBoard, empty: Iterable[Cell]) -> frozenset[Cell]:
-    return paths_out(board, frozenset(empty))[1]
+    return frozenset(empty).difference(paths_out(board, frozenset(empty)))
 
 
 _NEW_CROSSCUT = seen_if(CROSSCUT, lambda _board, _stones, points, cell, _colour: cell in points)

@@ -5,6 +5,7 @@ contains what other games of connection share.
 """
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import ClassVar
 
 from rulestone.core.boards import BOTTOM, LEFT, RIGHT, TOP, Area, Cell, Side, SquareBoard
@@ -22,9 +23,7 @@ def is_crosscut(area: Area, on: Contents) -> bool:
     return crossed and on[first] is not None and on[second] is not None
 
 
-def crosscuts(
-    board: SquareBoard, stones: Stones, is_one: Callable[[Area, Contents], bool] = is_crosscut
-) -> Breaches:
+def crosscuts(is_one: Callable[[Area, Contents], bool], board: SquareBoard, stones: Stones) -> Breaches:
     """`necklace.crosscut`: return every crosscut of the whole board after a placement.
 
     No stone is ever removed, so crosscuts stay, and only areas at the new stone can be new.
@@ -39,48 +38,53 @@ def crosscuts(
     return left
 
 
-def paths_out(board: SquareBoard, empty: frozenset[Cell]) -> tuple[dict[Cell, list[Cell]], frozenset[Cell]]:
-    """Return one path of empty points to the perimeter for each empty point that has one.
-
-    Returns:
-        by point, those whose path continues with it; and the points without a path.
-    """
-    reached = [point for point in board.perimeter if point in empty]
-    left = set(empty.difference(reached))
-    followers: dict[Cell, list[Cell]] = {}
+def paths_out(board: SquareBoard, empty: frozenset[Cell]) -> dict[Cell, tuple[Cell, ...]]:
+    """Return a path of empty points to each empty point that has one from the perimeter."""
+    paths: dict[Cell, tuple[Cell, ...]] = {point: (point,) for point in board.perimeter if point in empty}
+    reached = list(paths)
+    left = set(empty.difference(paths))
     for point in reached:  # the loop extends it
-        for neighbour in board.neighbours[point] if left else ():
+        for neighbour in board.neighbours[point]:
             if neighbour in left:
                 left.remove(neighbour)
                 reached.append(neighbour)
-                followers.setdefault(point, []).append(neighbour)
-    return followers, frozenset(left)
+                paths[neighbour] = (*paths[point], neighbour)
+    return paths
 
 
 def secluded(board: SquareBoard, stones: Stones) -> Breaches:
     """`necklace.secluded`: return the empty points without a path of empty points to the perimeter.
 
-    A stone blocks only the paths over its point. A point that loses its path may have another: a region of
-    such points is secluded unless it is adjacent to a point that has kept its path.
+    A stone cuts only the paths over its point. A point that loses its path has another exactly if it is
+    connected, over such points, to a point that has kept its path.
     """
     empty = frozenset(stones.empty(board))
-    followers, standing = paths_out(board, empty)
+    paths = paths_out(board, empty)
+    standing = empty.difference(paths)
+    over: list[list[Cell]] = [[] for _ in board.cells]
+    for point, path in paths.items():
+        for at in path:
+            over[at].append(point)
 
     def left(cell: Cell, colour: Colour) -> list[tuple[Cell, ...]]:
         del colour  # stones of both colours seclude alike
-        barred = [cell]
-        for point in barred:  # the loop extends it
-            barred += followers.get(point, ())
-        kept = empty.difference(standing, barred) if len(barred) > 1 else ()
-        regions = board.regions(barred[1:])
-        cut_off = [r for r in regions if not any(near in kept for at in r for near in board.neighbours[at])]
-        points = standing.union(*cut_off) - {cell}
+        lost = {at for at in over[cell] if at != cell}
+        beside = [
+            at
+            for at in lost
+            if any(near in paths and cell not in paths[near] for near in board.neighbours[at])
+        ]
+        points = standing.union(lost).difference(board.reached(beside, lost)) - {cell}
         return [tuple(sorted(points))] if points else []
 
     return left
 
 
-CROSSCUT = Constraint(ClauseId("necklace.crosscut"), crosscuts, "it leaves a crosscut from {first} to {last}")
+CROSSCUT = Constraint(
+    ClauseId("necklace.crosscut"),
+    partial(crosscuts, is_crosscut),
+    "it leaves a crosscut from {first} to {last}",
+)
 SECLUDED = Constraint(ClauseId("necklace.secluded"), secluded, "it leaves {all} secluded")
 
 
