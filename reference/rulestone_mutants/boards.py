@@ -180,7 +180,7 @@ SQUARE_BOARD_MISTAKES = (
     ),
     on_boards(
         "areas-end-early",
-        "Areas that reach the top row or the last column are not looked at.",
+        "Areas that reach the top row or the last column are not checked.",
         lambda board: _AreasEndEarly(board.size),
     ),
 )

@@ -232,7 +232,7 @@ _WIN = (
     Mistake(
         "one-point-no-win",
         "board",
-        "On a board of one point nobody wins, because one stone cannot join two edges.",
+        "On a board of one point neither colour wins, because one stone cannot join two edges.",
         _winner(lambda self, right: None if self.board.size == 1 else right),
     ),
     Mistake(
@@ -284,13 +284,13 @@ _WIN = (
     Mistake(
         "win-seen-late",
         "win",
-        "Only the colour to move is looked at for a chain, so that a win is seen one turn late.",
+        "Only the colour to move is checked for a chain, so that a win is seen one turn late.",
         _winner(lambda self, right: self.turn if right == self.turn else None),
     ),
     Mistake(
         "win-of-last-mover-only",
         "win",
-        "Only the colour that moved last is looked at for a chain.",
+        "Only the colour that moved last is checked for a chain.",
         _winner(lambda self, right: None if right == self.turn else right),
     ),
     Mistake(
@@ -375,7 +375,7 @@ def _stone_counts(position: ConnectionPosition) -> list[int]:
 
 SWAP_MISTAKES = (
     Mistake(
-        "no-swap", "swap", "There is never a swap, whatever the option says.", replace_parts(may_swap=False)
+        "no-swap", "swap", "There is never a swap, even if the option allows it.", replace_parts(may_swap=False)
     ),
     Mistake(
         "swap-after-the-end",
@@ -468,7 +468,7 @@ SWAP_MISTAKES = (
     Mistake(
         "swap-for-first-colour",
         "swap",
-        "On a board with one stone of the first colour the swap is open to whichever colour is to move.",
+        "On a board with one stone of the first colour the swap is open to the colour to move.",
         _open_on_set_up(lambda self: _stone_counts(self) == [1, 0]),
     ),
     Mistake(
@@ -482,7 +482,7 @@ SWAP_MISTAKES = (
     Mistake(
         "swap-names-nobody",
         "swap",
-        "While the swap is open nobody is named as the colour to move.",
+        "While the swap is open no colour is named as the colour to move.",
         replace_answer(
             ConnectionPosition.status,
             lambda self, right: replace(right, to_move=None) if self.may_swap else right,

@@ -138,7 +138,7 @@ _PLACING = (
     Mistake(
         "place-counts-enemies",
         "place",
-        "The enemy's stones are looked at instead of the friendly ones.",
+        "The enemy's stones are counted instead of the friendly ones.",
         _allowed(
             lambda self, _right, cell, colour: _apart(self, _friends(self, cell, self.opponent(colour)))
         ),
@@ -146,7 +146,7 @@ _PLACING = (
     Mistake(
         "place-ring-not-closed",
         "place",
-        "Of the six pairs of cells round a cell, the one of right and lower right is not looked at.",
+        "Of the six pairs of cells round a cell, the one of right and lower right is not checked.",
         _allowed(_ring_not_closed),
     ),
     Mistake(
@@ -306,7 +306,7 @@ _END = (
     Mistake(
         "end-of-opponent",
         "end",
-        "Only the colour that is not to move is looked at for being unable to place.",
+        "Only the colour that is not to move is checked for being unable to place.",
         _over(
             lambda self: not self.can_place(self.turn if self.end == "on-turn" else self.opponent(self.turn))
         ),

@@ -103,7 +103,7 @@ _HARD_CORNERS = (
     Mistake(
         "hard-corner-on-one-diagonal",
         "hard-corner",
-        "The pair of a hard corner is only looked for on the diagonal from bottom left to top right.",
+        "The pair of a hard corner is only sought on the diagonal from bottom left to top right.",
         _hard_corners(
             lambda area, on: is_hard_corner(area, on) and on[area.corners[0]] == on[area.corners[2]]
         ),

@@ -158,6 +158,7 @@ def test_confirming_engines_are_kept_if_the_answer_stays(path: Path) -> None:
         ({"picture": ["B .", ". . ."]}, "minefield/pair: "),
         ({"moves": None, "to_move": "black", "picture": [], "stones": {"black": ["d9"]}, "size": 3}, "d9"),
         ({"focus": ["d9"]}, "d9"),
+        ({"focus": ["c3", "b2"]}, "its picture cannot show what happens where a stone is: b2 (black)"),
         ({"id": "pair"}, "pair: the id of a case of minefield begins with minefield/"),
         ({"moves": ["b2", "b2"]}, "move 2, b2, is illegal by minefield.turn"),
     ],

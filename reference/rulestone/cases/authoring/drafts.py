@@ -182,6 +182,10 @@ def _answered(draft: Draft) -> tuple[Case, Board]:
     stones = {colour: board.names(position.stones.of(colour)) for colour in game.colours}
     if draft.stones and any(set(draft.stones.get(colour, ())) != set(stones[colour]) for colour in stones):
         raise NotConfirmed(_rows("its moves do not lead to its stones, but to", picture))
+    named = (*draft.focus, *(draft.says.at if draft.says is not None else ()))
+    hidden = [f"{name} ({colour})" for name in named if (colour := position.stones.at(board.cell(name)))]
+    if hidden:
+        raise NotConfirmed(f"its picture cannot show what happens where a stone is: {', '.join(hidden)}")
     turn = None if game.turnless else position.status().to_move or draft.to_move
     made = replace(
         draft,

@@ -135,7 +135,7 @@ class Board(ABC):
         """Return the cell of this name.
 
         Raises:
-            UnknownCell: there is no such cell on this board.
+            UnknownCell: the board has no such cell.
         """
         try:
             return self._cells_by_name[name]
