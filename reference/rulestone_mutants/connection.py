@@ -205,7 +205,7 @@ def _forwards(position: ConnectionPosition, _right: bool, colour: Colour) -> boo
     board, axis = position.board, 1 if colour == position.colours[0] else 0
     reached: frozenset[int] = frozenset()
     for line in range(board.size):
-        own = [cell for cell in position.stones.of(colour) if board.coordinates(cell)[axis] == line]
+        own = [cell for cell in position.stones.of(colour) if board.places[cell][axis] == line]
         onward = {near for cell in reached for near in board.neighbours[cell]}
         reached = frozenset(c for run in board.regions(own) for c in run if line == 0 or run & onward)
     return bool(reached)
@@ -362,7 +362,7 @@ def _open_on_set_up(wrong: Callable[[ConnectionPosition], bool]) -> Change:
 
 def _mirrored(position: ConnectionPosition) -> Stones:
     first, second = position.colours
-    places = map(position.board.coordinates, position.stones.of(first))
+    places = map(position.board.places.__getitem__, position.stones.of(first))
     return Stones.of_colours(
         position.board, {second: [position.board.at(row, column) for column, row in places]}
     )
@@ -375,7 +375,10 @@ def _stone_counts(position: ConnectionPosition) -> list[int]:
 
 SWAP_MISTAKES = (
     Mistake(
-        "no-swap", "swap", "There is never a swap, even if the option allows it.", replace_parts(may_swap=False)
+        "no-swap",
+        "swap",
+        "There is never a swap, even if the option allows it.",
+        replace_parts(may_swap=False),
     ),
     Mistake(
         "swap-after-the-end",

@@ -60,9 +60,6 @@ class Strip(Rhombus):
 def test_what_a_kind_does_not_say_follows_from_its_boards() -> None:
     other = OtherSquares()
     assert SQUARE.board(Size(3), iter(())) is SQUARE.board(Size(3))
-    assert SQUARE.size_with_rows(7) == 7
-    assert [other.size_with_rows(count) for count in (1, 7)] == [1, 7]
-    assert [HEXAGONAL.size_with_rows(count) for count in (1, 4, 5)] == [1, None, 3]
     board = SQUARE.board(other.example_size)
     assert other.about == f"On {board.describe()}, {board.describe_names()}."
     for kind in KINDS:

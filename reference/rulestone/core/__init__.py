@@ -1,1 +1,11 @@
-"""The vocabulary of rules: names, boards, stones, actions, positions, games and their registers."""
+"""What a rule imports: names, boards, stones, actions, positions, games and their registers.
+
+The rules of a game need no more than this, and nothing here knows a game. A position answers six questions
+(`start`, `set_up`, `status`, `candidates`, `violations`, `after`), and everything else follows from the
+answers; positions, boards and actions are values that never change, so that they can be compared, cached
+and shared.
+
+Begin with `position`. `boards` has the boards, `actions` what players do and how it is written, `game` a
+game with its `register`, the clauses in words, and `registry` finds the installed ones. `wording` is for
+messages.
+"""

@@ -1,17 +1,15 @@
-"""`override`, which marks a method that replaces one of a base class; Python has it from 3.12."""
+"""`override`, which marks a method that replaces one of a base class; `typing` has it from Python 3.12."""
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 __all__ = ["override"]
+
+_Method = TypeVar("_Method")
 
 if TYPE_CHECKING:
     from typing_extensions import override
 else:
-    try:
-        from typing import override
-    except ImportError:
 
-        def override(method: Callable[..., object]) -> Callable[..., object]:
-            """Return the method as it is."""
-            return method
+    def override(method: _Method) -> _Method:
+        """Return the method as it is."""
+        return method

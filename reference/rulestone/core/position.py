@@ -171,11 +171,6 @@ class Position(ABC):
         return {action: violated for action, violated in self.judged if violated and action.listed}
 
     @final
-    def concerning(self, cell: Cell) -> Mapping[Action, tuple[Violation, ...]]:
-        """Return the candidates at a cell, with what they violate."""
-        return {action: violated for action, violated in self.judged if cell in action.at}
-
-    @final
     @property
     def awaits_set_up(self) -> bool:
         """Whether the only way on is an action that is not a candidate, such as a set-up."""

@@ -59,7 +59,8 @@ def read_picture(kind: BoardKind, lines: Sequence[str], colours: Mapping[str, Co
     plain = [line.translate(_NO_BRACKETS).strip() for line in lines]
     rows = list(takewhile(bool, dropwhile(lambda line: not line, plain)))
     columns = rows.pop() if rows and _COLUMNS.fullmatch(rows[-1]) else None
-    size = kind.size_with_rows(len(rows)) if rows else None
+    sizes = map(Size, range(1, len(rows) + 1))
+    size = next((size for size in sizes if len(kind.board(size).rows) == len(rows)), None)
     if size is None:
         usual = [str(len(kind.board(Size(size)).rows)) for size in (1, 2, 3)]
         words = f"a {kind.name} board has {', '.join(usual)} or so on"

@@ -96,7 +96,7 @@ def explanations_of(name: GameName) -> Explanations:
 def explain(name: GameName, position: Position, cell: Cell, options: Mapping[str, OptionValue]) -> Explained:
     """Explain one cell of a position, in a game with these options."""
     to_move = position.status().to_move
-    candidates = position.concerning(cell)
+    candidates = {action: violated for action, violated in position.judged if cell in action.at}
     others = () if candidates else _from(cell, find_game(name).actions_at(position.board, cell))
     judged = candidates or {action: position.violations(action) for action in others}
     plain = Explanation(
@@ -153,13 +153,13 @@ def _for_colour(
     legal = tuple(write_action(position.board, action) for action, violated in judged.items() if not violated)
     illegal = [violated for violated in judged.values() if violated]
     placing = not any(action.way for action in judged)
-    reasons = () if legal else illegal[:1] if placing else illegal
-    every = dict.fromkeys(violation for violated in reasons for violation in violated)
+    every = dict.fromkeys(violation for violated in illegal for violation in violated)
+    shared = [violation for violation in every if all(violation in violated for violated in illegal)]
     return ForColour(
         colour=colour,
         legal=bool(legal),
         actions=legal,
-        refusals=refusals(position, every, options),
+        refusals=refusals(position, () if legal else shared or every, options),
         placing=placing,
     )
 

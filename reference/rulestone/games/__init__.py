@@ -1,1 +1,11 @@
-"""The rules: one package a game."""
+"""The rules: a folder for each game, with the families that several games share beside them.
+
+A folder holds `rules.py`, which follows the rule sheet clause by clause, `register.toml`, the clauses in
+words, and at most the words of its messages. It imports `core` and its family alone: what others make of a
+game, such as pictures, explanations, mutants and guidance for fuzzing, stands with those others and is
+found by entry points.
+
+The rules are written to be read, and to be translated to Gallina: comprehensions and conditions, and no
+mutation. Begin with `minefield.rules` and its family, `connection`; `turnless` is the family of Interleave
+and Evening.
+"""

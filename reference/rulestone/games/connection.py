@@ -12,6 +12,7 @@ from typing import ClassVar, Self
 from rulestone.core.actions import PLACEMENT, SWAP, Action, Placement, Swap
 from rulestone.core.boards import SQUARE, Board, Cell, SquareBoard
 from rulestone.core.names import ClauseId, Colour, Options
+from rulestone.core.overriding import override
 from rulestone.core.position import Position, Status, Violation
 from rulestone.core.stones import Stones
 
@@ -86,13 +87,13 @@ class ConnectionPosition(Position):
     # The board, and the start.
 
     @classmethod
+    @override
     def start(cls, board: Board, options: Options) -> Self:
-        """Return an empty board, with the first colour to move."""
         return cls.set_up(board, Stones.none(board), cls.colours[0], options)
 
     @classmethod
+    @override
     def set_up(cls, board: Board, stones: Stones, turn: Colour | None, options: Options) -> Self:
-        """Return a position in play. The swap is open if it can only be the second colour's first turn."""
         first, second = cls.colours
         offered = options["swap"] is True
         second_is_new = turn == second and len(stones.of(first)) == 1 and not stones.of(second)
@@ -180,8 +181,8 @@ class ConnectionPosition(Position):
 
     # The methods of every game.
 
+    @override
     def status(self) -> Status:
-        """Return the win, the draw because nobody can place, or the turn; and the skipped colour, if any."""
         skipped = self.to_move not in (None, self.turn)
         ended = f"{_NOBODY}." if self.to_move is None and self.winner is None else ""
         return Status(
@@ -191,13 +192,13 @@ class ConnectionPosition(Position):
             notice=f"{self.turn.capitalize()} has no placement and is skipped." if skipped else ended,
         )
 
+    @override
     def candidates(self) -> Iterable[Action]:
-        """Return a stone on each empty point, unless the game is over; and the swap, if it is open."""
         empty = () if self.to_move is None else self.stones.empty(self.board)
         return (*map(Placement, empty), *((Swap(),) if self.may_swap else ()))
 
+    @override
     def violations(self, action: Action) -> tuple[Violation, ...]:
-        """Return violations: the end, a swap that is not open, an occupied point, or the constraints."""
         match action:
             case Placement(cell):
                 if self.stones.contents[cell] is not None:
@@ -207,8 +208,8 @@ class ConnectionPosition(Position):
                 return () if self.may_swap else (*self._ended(), self._no_swap())
         raise TypeError(f"{action} is not an action of this game")
 
+    @override
     def after(self, action: Action) -> Self:
-        """Place the stone and pass the turn, or swap, which changes neither the stone nor the turn."""
         match action:
             case Placement(cell) if self.to_move is not None:
                 opening = self.to_move == self.colours[0] and not any(self.stones.contents)

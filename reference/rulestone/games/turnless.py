@@ -9,6 +9,7 @@ from typing import ClassVar, Self
 from rulestone.core.actions import Action, Placement, Stop
 from rulestone.core.boards import HEXAGONAL, Cell, HexBoard
 from rulestone.core.names import ClauseId, Colour
+from rulestone.core.overriding import override
 from rulestone.core.position import Position, Status, Violation, remembered
 from rulestone.core.stones import Stones
 
@@ -97,8 +98,8 @@ class TurnlessPosition(Position):
 
     # The methods of every game.
 
+    @override
     def status(self) -> Status:
-        """Return the end, the groups and the leader. It is never one colour's turn."""
         if not self.in_play:
             return Status(over=False, in_play=False, notice=self.due)
         score = {colour: self.group_sizes(colour) for colour in self.colours}
@@ -114,16 +115,16 @@ class TurnlessPosition(Position):
             notice=f"{self.ending}." if self.over else f"No turns: either colour may place or stop.{stopped}",
         )
 
+    @override
     def candidates(self) -> Iterable[Action]:
-        """A stone of either colour on each empty cell, and in play the stop of either colour."""
         empty = () if self.over else self.stones.empty(self.board)
         for colour in self.colours:
             yield from (Placement(cell, colour) for cell in empty)
         if self.in_play and not self.over:
             yield from map(Stop, self.colours)
 
+    @override
     def violations(self, action: Action) -> tuple[Violation, ...]:
-        """Return violations: the opening, the end, then an occupied cell, or the game's own constraint."""
         violated: list[Violation] = []
         if self.over:
             violated.append(Violation(self.end_clause, (), f"the game is over: {self.ending}"))
@@ -135,8 +136,8 @@ class TurnlessPosition(Position):
             violated += self.violations_before_play(action)
         return tuple(violated)
 
+    @override
     def after(self, action: Action) -> Self:
-        """Place a stone, which cancels every wish to stop; or declare that wish."""
         match action:
             case Stop(colour):
                 return replace(self, stopped=self.stopped | {colour})

@@ -9,6 +9,7 @@ from rulestone.core.boards.board import Board, Net
 from rulestone.core.boards.cells import Cell, Place, letters
 from rulestone.core.boards.kind import BoardKind
 from rulestone.core.names import CellName, Size
+from rulestone.core.overriding import override
 
 Direction = Literal[0, 1, 2, 3, 4, 5]
 """One of the six directions of a hexagonal board, anticlockwise from the right."""
@@ -33,8 +34,8 @@ class HexBoard(Board):
         everywhere = map(Cell, range(len(self.ring)))
         return tuple(tuple(self._ray(cell, direction) for direction in DIRECTIONS) for cell in everywhere)
 
+    @override
     def net(self) -> Net:
-        """Return its cells, each connected to up to six others."""
         return _net(self.size)
 
     def _ray(self, cell: Cell, direction: Direction) -> tuple[Cell, ...]:
@@ -45,13 +46,13 @@ class HexBoard(Board):
             onward = self.ring[onward][direction]
         return tuple(met)
 
+    @override
     def describe(self) -> str:
-        """Describe the board."""
         holes = f" without {len(self.removed)} of its cells" if self.removed else ""
         return f"the hexagonal board of size {self.size}{holes}"
 
+    @override
     def describe_names(self) -> str:
-        """Describe the names of its cells."""
         last = letters(2 * self.size - 2)
         return f"its rows run from a to {last}, and the cells of each are numbered from 1"
 
@@ -72,13 +73,13 @@ class HexagonalKind(BoardKind):
     name = "hexagonal"
     removable = True
 
+    @override
     def make(self, size: Size, removed: frozenset[Cell]) -> HexBoard:
-        """Make a hexagonal board."""
         return HexBoard(size, removed)
 
     @property
+    @override
     def about(self) -> str:
-        """Describe its rows, its names, adjacency, and removed cells."""
         return (
             "The hexagon stands on a flat row. A letter for the row, from the bottom; a number for the "
             "cell in its row, from the left, starting at one in every row. Up to six cells touch one: the "
@@ -86,12 +87,8 @@ class HexagonalKind(BoardKind):
             "are not part of the board; the others keep their names."
         )
 
-    def size_with_rows(self, count: int) -> Size | None:
-        """Return the size for a number of rows: two sides' cells, less the middle row."""
-        return Size((count + 1) // 2) if count % 2 else None
-
+    @override
     def offsets(self, size: Size, smaller: Size) -> Iterable[Place]:
-        """The middle, and steps towards each corner: by one, and as far as possible."""
         room = size - smaller
         yield (0, room)
         for step in sorted({1, room}):

@@ -49,11 +49,6 @@ class BoardKind(ABC):
         board = self.board(self.example_size)
         return f"On {board.describe()}, {board.describe_names()}."
 
-    def size_with_rows(self, count: int) -> Size | None:
-        """Return the size of the board with this many rows in a picture; None if there is none."""
-        sizes = map(Size, range(1, count + 1))
-        return next((size for size in sizes if len(self.board(size).rows) == count), None)
-
     def offsets(self, size: Size, smaller: Size) -> Iterable[Place]:
         """Offsets of a smaller board within a larger one, for cutting the larger one down.
 

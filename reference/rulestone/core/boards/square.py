@@ -7,6 +7,7 @@ from rulestone.core.boards.board import Board, Net
 from rulestone.core.boards.cells import BOTTOM, LEFT, RIGHT, TOP, Cell, letters
 from rulestone.core.boards.kind import BoardKind
 from rulestone.core.names import CellName, Size
+from rulestone.core.overriding import override
 
 _STEPS = ((1, 0), (0, 1), (-1, 0), (0, -1))
 
@@ -46,8 +47,8 @@ class SquareBoard(Board):
         """The points of all four sides."""
         return frozenset(point for edge in self.edges.values() for point in edge)
 
+    @override
     def net(self) -> Net:
-        """Return its points and the lines between them."""
         span, last = range(self.size), self.size - 1
         names = {(column, row): CellName(f"{letters(column)}{row + 1}") for row in span for column in span}
         edges = {
@@ -62,10 +63,6 @@ class SquareBoard(Board):
         """Return the point at these coordinates, both from 0."""
         return Cell(row * self.size + column)
 
-    def coordinates(self, cell: Cell) -> tuple[int, int]:
-        """Return column from the left and row from the bottom, both from 0, for drawing."""
-        return self.places[cell]
-
     def areas(self, width: int, height: int) -> tuple[Area, ...]:
         """Return every rectangle of the board that is `width` points wide and `height` points high."""
         return _areas(self, width, height)
@@ -74,12 +71,12 @@ class SquareBoard(Board):
         """Return, by point, the rectangles of `areas(width, height)` that contain it."""
         return _areas_by_point(self, width, height)
 
+    @override
     def describe(self) -> str:
-        """Describe the board."""
         return f"the {self.size}×{self.size} board"
 
+    @override
     def describe_names(self) -> str:
-        """Describe the names of its points."""
         return f"its points run from a1 to {self._net.names[-1]}, in lower case"
 
 
@@ -114,22 +111,18 @@ class SquareKind(BoardKind):
     name = "square"
     example_size = Size(5)
 
+    @override
     def make(self, size: Size, removed: frozenset[Cell]) -> SquareBoard:
-        """Make a square board."""
         return SquareBoard(size, removed)
 
     @property
+    @override
     def about(self) -> str:
-        """Describe its names and adjacency."""
         return (
             "A letter for the column, from the left: a to z (i is one of them), then aa, ab and so on. "
             "A number for the row, from the bottom. So a1 is at the bottom left. Points are neighbours "
             "along the lines."
         )
-
-    def size_with_rows(self, count: int) -> Size | None:
-        """Return the size for a number of rows, which is the same."""
-        return Size(count)
 
 
 SQUARE = SquareKind()

@@ -10,6 +10,7 @@ from typing import ClassVar, Self
 from rulestone.core.actions import Action, Placement, coloured_placement, stop
 from rulestone.core.boards import Board, Cell, HexBoard
 from rulestone.core.names import ClauseId, Colour, Options
+from rulestone.core.overriding import override
 from rulestone.core.position import Violation, remembered
 from rulestone.core.stones import Stones
 from rulestone.games.turnless import TurnlessPosition
@@ -34,20 +35,23 @@ class Evening(TurnlessPosition):
     end_clause = ClauseId("evening.end")
 
     @classmethod
+    @override
     def start(cls, board: Board, options: Options) -> Self:
         """`evening.board`: an empty board, White to open."""
         return cls.set_up(board, Stones.none(board), None, options)
 
     @classmethod
+    @override
     def set_up(cls, board: Board, stones: Stones, turn: Colour | None, options: Options) -> Self:
-        """Return a position in play, with nobody stopped; without a stone, it is before the opening."""
         return cls(HexBoard.of(board), stones, frozenset(), options["tiebreak"] == "odd-even")
 
     @property
+    @override
     def due(self) -> str:
         """`evening.opening`: White's first stone."""
         return "" if any(self.stones.contents) else "White begins with one stone on any cell."
 
+    @override
     def violations_before_play(self, action: Action) -> tuple[Violation, ...]:
         """`evening.opening`: only White's first stone may come first."""
         if isinstance(action, Placement) and action.colour == WHITE:
@@ -66,6 +70,7 @@ class Evening(TurnlessPosition):
         beside = [at for at in self.board.neighbours[cell] if self.stones.at(at) == colour]
         return tuple(sorted({self.groups[at] for at in beside}, key=min))
 
+    @override
     def violations_at(self, cell: Cell, colour: Colour) -> tuple[Violation, ...]:
         """`evening.place`: the sum of one's own adjacent groups must be smaller than the opponent's."""
         own_groups = self.groups_beside(cell, colour)
@@ -77,6 +82,7 @@ class Evening(TurnlessPosition):
         because = f"your groups here total {own}, the enemy's {theirs}: yours must be smaller"
         return (Violation(self.place_clause, stones, because),)
 
+    @override
     def best(self) -> Colour:
         """`evening.score`: the first difference between the groups decides; a full tie is broken."""
         difference = self.ahead(self.group_sizes(WHITE), self.group_sizes(BLACK))

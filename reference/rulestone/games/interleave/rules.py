@@ -11,6 +11,7 @@ from typing import ClassVar, Self
 from rulestone.core.actions import Action, Choose, Setup, choice, coloured_placement, setup, stop
 from rulestone.core.boards import DIRECTIONS, Board, Cell, Direction, HexBoard
 from rulestone.core.names import ClauseId, Colour, Options
+from rulestone.core.overriding import override
 from rulestone.core.position import Violation, remembered
 from rulestone.core.stones import Stones
 from rulestone.games.turnless import TurnlessPosition
@@ -44,16 +45,18 @@ class Interleave(TurnlessPosition):
     end_clause = ClauseId("interleave.end")
 
     @classmethod
+    @override
     def start(cls, board: Board, options: Options) -> Self:
         """`interleave.board`: return an empty board of any shape, before the set-up."""
         return cls(HexBoard.of(board), Stones.none(board), frozenset(), Phase.SET_UP)
 
     @classmethod
+    @override
     def set_up(cls, board: Board, stones: Stones, turn: Colour | None, options: Options) -> Self:
-        """Return a position in play, with nobody stopped."""
         return cls(HexBoard.of(board), stones, frozenset(), Phase.PLAY)
 
     @property
+    @override
     def due(self) -> str:
         """`interleave.pie`: the set-up by the first player, then the choice of the second."""
         match self.phase:
@@ -78,6 +81,7 @@ class Interleave(TurnlessPosition):
             violated.append(Violation(clause, twice, because))
         return tuple(violated)
 
+    @override
     def violations_before_play(self, action: Action) -> tuple[Violation, ...]:
         """`interleave.pie`: one set-up, then one choice, then placements."""
         match self.phase, action:
@@ -106,6 +110,7 @@ class Interleave(TurnlessPosition):
         met: dict[Direction, Cell | None] = {way: self.seen(cell, way) for way in DIRECTIONS}
         return {direction: stone for direction, stone in met.items() if stone is not None}
 
+    @override
     def violations_at(self, cell: Cell, colour: Colour) -> tuple[Violation, ...]:
         """`interleave.place`: the new stone must see more enemy stones than friendly ones."""
         stones = tuple(self.sightlines(cell).values())
@@ -117,6 +122,7 @@ class Interleave(TurnlessPosition):
         because = f"it sees {met}, and must see more enemies"
         return (Violation(self.place_clause, tuple(sorted(stones)), because),)
 
+    @override
     def best(self) -> Colour:
         """`interleave.score`: the first difference between the groups decides; Red has half a stone more.
 
@@ -127,13 +133,13 @@ class Interleave(TurnlessPosition):
 
     # The methods of every game.
 
+    @override
     def candidates(self) -> Iterable[Action]:
-        """Return the choice if it is due, or stones and stops. There are too many set-ups to list."""
         choices = map(Choose, self.colours) if self.phase is Phase.CHOICE else ()
         return super().candidates() if self.in_play else choices
 
+    @override
     def after(self, action: Action) -> Self:
-        """Set up, choose, or play on."""
         match action:
             case Setup(by_colour):
                 stones = Stones.of_colours(self.board, dict(by_colour))

@@ -13,6 +13,7 @@ from typing import ClassVar, Self
 from rulestone.core.actions import PLACEMENT, REMOVAL, Action, Choose, Placement, choice
 from rulestone.core.boards import HEXAGONAL, Board, Cell, HexBoard
 from rulestone.core.names import ClauseId, Colour, Options
+from rulestone.core.overriding import override
 from rulestone.core.position import Position, Status, Violation, remembered
 from rulestone.core.stones import Stones
 from rulestone.games.lefe import words
@@ -79,14 +80,15 @@ class Lefe(Position):
     forms = (PLACEMENT, REMOVAL, choice((DARK, LIGHT)))
 
     @classmethod
+    @override
     def start(cls, board: Board, options: Options) -> Self:
         """`lefe.board`, `lefe.turn`: return an empty board; Dark begins, perhaps with the pie's stone."""
         position = cls.set_up(board, Stones.none(board), DARK, options)
         return position if position.pie == "none" else replace(position, phase=Phase.PIE_STONE)
 
     @classmethod
+    @override
     def set_up(cls, board: Board, stones: Stones, turn: Colour | None, options: Options) -> Self:
-        """Return a position in play, after the pie."""
         readings = {option: str(value) for option, value in options.items()}
         return cls(HexBoard.of(board), stones, turn or DARK, Phase.PLAY, **readings)
 
@@ -206,8 +208,8 @@ class Lefe(Position):
 
     # The methods of every game.
 
+    @override
     def status(self) -> Status:
-        """Return the pie, the turn or the end, and the score."""
         if self.phase is Phase.PIE_STONE:
             return Status(over=False, to_move=DARK, in_play=False)
         if self.phase is Phase.CHOICE:
@@ -220,8 +222,8 @@ class Lefe(Position):
             return Status(over=True, winner=leader, score=score, leader=leader, notice=said)
         return Status(over=False, to_move=self.turn, score=score, leader=leader)
 
+    @override
     def candidates(self) -> Iterable[Action]:
-        """The choice if it is due, or a stone on each empty cell, with each removal that it allows."""
         if self.phase is Phase.CHOICE:
             yield from map(Choose, self.colours)
             return
@@ -232,8 +234,8 @@ class Lefe(Position):
             if not removable:
                 yield Placement(cell)
 
+    @override
     def violations(self, action: Action) -> tuple[Violation, ...]:
-        """Return violations: the pie, the end, then an occupied cell, the placement, or the removal."""
         if self.phase is not Phase.PLAY:
             return self.violations_of_pie(action)
         because = f"the game is over: {words.ending(self.unable, self.end)}"
@@ -244,8 +246,8 @@ class Lefe(Position):
         placed = taken or self.violations_at(action.cell, self.turn)
         return (*ended, *(placed or self.violations_of_removal(action)))
 
+    @override
     def after(self, action: Action) -> Self:
-        """Play a turn, the pie's stone, or the choice; after it Light or Dark moves (option `pie`)."""
         if isinstance(action, Choose):
             return replace(self, phase=Phase.PLAY, turn=DARK if self.pie == "extra-stone" else LIGHT)
         if not isinstance(action, Placement):
