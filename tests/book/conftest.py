@@ -19,6 +19,7 @@ from rulestone.book.server import BookServer
 from rulestone.book.site import contents
 from rulestone.book.writing import write_book
 from rulestone.cases.cases import read_cases
+from rulestone.lab import find_variant
 from tests.plugins.installing import with_leap
 
 from .accessible import NIGHTLY
@@ -81,14 +82,22 @@ def folder(book: Mapping[str, bytes], tmp_path_factory: pytest.TempPathFactory) 
     return root
 
 
+CORNERS = """
+from rulestone.games.minefield.rules import SWITCH
+from rulestone.lab import variant
+CORNERS = variant("minefield", "Hard corners are allowed.", constraints=(SWITCH,))
+"""
+
+
 @pytest.fixture(scope="session")
 def address(
     book: Mapping[str, bytes], folder: Path, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[str]:
     """The address of a served book with its runtime, and with a plug-in game in which pieces move."""
-    runtime = Runtime(runtime_folder())
-    library = Library((), runtime=runtime)
     own = tmp_path_factory.mktemp("leap")
+    (own / "mine.py").write_text(CORNERS, encoding="utf-8")
+    runtime = Runtime(runtime_folder(), (find_variant(f"{own}/mine.py:CORNERS"),))
+    library = Library((), runtime=runtime)
     metadata = own / "rulestone_leap-1.dist-info"
     metadata.mkdir()
     (metadata / "METADATA").write_text("Name: rulestone-leap\nVersion: 1\n", encoding="utf-8")

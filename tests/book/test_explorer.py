@@ -11,6 +11,7 @@ from rulestone.book.explorer import answers
 from rulestone.book.explorer.question import ViewRequest, follow, read_request
 from rulestone.book.explorer.words import Offer
 from rulestone.cases.cases import Case, read_cases
+from rulestone.cases.mutants import mutants
 from rulestone.core.register.entries import option_text
 from rulestone.protocol import BadRequest
 from tests.audit.archive import ap
@@ -109,6 +110,11 @@ def test_a_position_by_its_record() -> None:
     assert 'data-cell="e5"' in text(document, "board")
 
 
+def test_the_key_calls_the_sides_as_they_lie_on_a_turned_board() -> None:
+    assert "Black: bottom and top" in text(view("minefield", 3), "key")
+    assert "Black: left and right" in text(view("minefield", 3, turned=1), "key")
+
+
 def test_a_record_stops_where_it_is_refused_and_is_exported_as_a_case() -> None:
     document = view("minefield", 5, "b2 c2 c3 a1")
     assert document["moves"] == ["b2", "c2"]
@@ -160,6 +166,21 @@ def test_a_removal_is_offered_where_its_stone_goes() -> None:
     removal = next(offer for offer in _offered(removals) if offer.action == "b2xb1")
     assert removal.words == "Light on b2, removing the tree of b1 (1 stone, 1 leaf)"
     assert (removal.at, removal.cells) == (("b2",), ("b2", "b1"))
+
+
+def test_a_variant_judges_and_is_named_by_its_sentence() -> None:
+    position = {"stones": "black=a1,d2 white=a2", "to_move": "white", "at": "d1"}
+    known = "minefield/switch-2x3-only"
+    game, other = view("minefield", 4, **position), view("minefield", 4, variant=known, **position)
+    assert game["notice"] == "White may not place on d1: minefield.switch."
+    assert other["notice"] == "White may place on d1."
+    assert mutants()[known].words in text(other, "facts")
+    written = put("export", game="minefield", size=4, variant=known, **position)
+    assert text(written, "command").endswith(f"--at d1 --variant {known}")
+    assert written["case"] is None
+    problem = text(view("minefield", 4, variant="minefield/no-such"), "error", "message")
+    assert problem.startswith("no variant is called 'minefield/no-such'")
+    assert "mine.py" in text(view("minefield", 4, variant="mine.py:FIVE"), "error", "message")
 
 
 def test_a_set_up_is_drafted_and_made() -> None:

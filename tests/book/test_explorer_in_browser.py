@@ -295,6 +295,7 @@ def test_the_board_is_turned_and_keys_work_anywhere(explorer: Explorer) -> None:
     explorer.unfold("#variants")
     explorer.press("Turn the board")
     assert "turned=1" in explorer.chrome.current_url
+    assert "Black: left and right" in explorer.text("#key")
     first, above = explorer.cell("a1").rect, explorer.cell("a2").rect
     assert abs(first["y"] - above["y"]) < 2, "what was above is beside"
     ActionChains(explorer.chrome, duration=0).key_down(Keys.CONTROL).send_keys("z").key_up(
@@ -380,6 +381,18 @@ def test_game_size_and_options_are_chosen_and_no_game_is_lost(explorer: Explorer
     explorer.press("New game")
     assert explorer.record == ""
     assert explorer.status == "Dark to move."
+
+
+def test_a_variant_in_a_designers_file_is_played(explorer: Explorer) -> None:
+    explorer.open("game=minefield&size=3&moves=a1 a2")
+    explorer.click("b2")
+    assert explorer.notice == "Black may not place on b2: minefield.hard-corner."
+    explorer.unfold("#variants")
+    explorer.choose("Hard corners are allowed.")
+    explorer.click("b2")
+    assert explorer.record == "a1 a2 b2"
+    assert "Hard corners are allowed." in explorer.text("#facts")
+    assert "variant=mine.py:CORNERS" in explorer.chrome.current_url
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,7 @@
 """The explorer's page: a frame that its script fills with answers."""
 
+from collections.abc import Sequence
+
 from msgspec import json
 
 from rulestone.book import links
@@ -14,6 +16,7 @@ from rulestone.core.register.entries import GameEntry, option_text
 from rulestone.core.registry import find_game, games
 from rulestone.draw.positions import position_scene
 from rulestone.draw.svg import outline_plan, stone_svg
+from rulestone.lab.variants import Variant
 from rulestone.report import markup as h
 from rulestone.report.markup import Html, Part
 
@@ -47,7 +50,7 @@ def explorer_page(library: Library) -> Page:
             h.noscript(
                 h.p("Turn JavaScript on to play and to ask why; the rest of the book works without it.")
             ),
-            games_data(),
+            games_data(runtime.variants),
             data("openings", {entry.name: _opening(entry) for entry in game_entries()}),
             data("runtime", runtime.downloads),
         ],
@@ -96,12 +99,12 @@ def _opening(entry: GameEntry) -> View:
     return view(read_request(ViewRequest(game=entry.name, size=_sizes(entry)[2])))
 
 
-def games_data() -> Html:
-    """Return what the scripts know of each game."""
-    return data("games", {entry.name: _game(entry) for entry in game_entries()})
+def games_data(variants: Sequence[Variant] = ()) -> Html:
+    """Return what the scripts know of each game, and of its variants that are offered."""
+    return data("games", {entry.name: _game(entry, variants) for entry in game_entries()})
 
 
-def _game(entry: GameEntry) -> dict[str, object]:
+def _game(entry: GameEntry, variants: Sequence[Variant]) -> dict[str, object]:
     game = find_game(entry.name)
     least, most, usual = _sizes(entry)
     scene = position_scene(game.start(game.board(usual), {}))
@@ -116,6 +119,14 @@ def _game(entry: GameEntry) -> dict[str, object]:
         "plan": {"kind": game.kind.name, **outline_plan(scene)},
         "figures": {colour: stone_svg(colour) for colour in entry.colours},
         "edges": {str(side): colour for side, colour in scene.edges.items()},
+        "variants": [
+            {
+                "value": variant.name.rpartition("/")[2] if ":" in variant.name else variant.name,
+                "meaning": variant.words,
+            }
+            for variant in variants
+            if variant.game.name == entry.name
+        ],
         "options": [
             {
                 "name": option.name,

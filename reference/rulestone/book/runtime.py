@@ -5,7 +5,7 @@ fetched by the page from where they are published. The page runs no file with an
 """
 
 from base64 import b64encode
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache, cached_property
 from hashlib import sha256
@@ -19,8 +19,10 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 import msgspec
 from msgspec import Struct
 
+from rulestone.book.explorer.question import VARIANTS
 from rulestone.core.registry import GROUP
 from rulestone.core.wording import BadInput
+from rulestone.lab.variants import Variant
 
 _FOLDER = "runtime"
 """The folder of the book with the runtime. Its service worker answers for it."""
@@ -131,14 +133,16 @@ class Runtime:
 
     Attributes:
         folder: the folder with the published files; None for a page that fetches them.
+        variants: the variants that the explorer offers.
     """
 
     folder: Path | None = None
+    variants: tuple[Variant, ...] = ()
 
     @cached_property
     def _own(self) -> tuple[tuple[Download, bytes], ...]:
         """The file made here: the modules of the rules."""
-        return (_own_file("rulestone", bundle()),)
+        return (_own_file("rulestone", bundle(variant.name for variant in self.variants)),)
 
     @cached_property
     def downloads(self) -> tuple[Download, ...]:
@@ -219,15 +223,20 @@ def _integrity(digest: bytes) -> str:
     return f"sha256-{b64encode(digest).decode()}"
 
 
-def bundle() -> bytes:
+def bundle(variants: Iterable[str] = ()) -> bytes:
     """Return the modules as a zip archive, the same every time, to be unpacked on Python's module path.
 
     Installed files are packed instead of a wheel, because building one needs a source tree. Their metadata is
     included as far as it names games and engines.
+
+    Args:
+        variants: the names of variants; the files of those that stand in one are included.
     """
+    own = {Path(file) for file, colon, _ in (name.rpartition(":") for name in variants) if colon}
+    theirs = [(f"{VARIANTS.name}/{file.name}", file.read_bytes()) for file in own]
     packed = BytesIO()
     with ZipFile(packed, "w") as archive:
-        for path, content in sorted(_files()):
+        for path, content in sorted((*_files(), *theirs)):
             archive.writestr(ZipInfo(path, _SAME_TIME), content, ZIP_DEFLATED, 9)
     return packed.getvalue()
 

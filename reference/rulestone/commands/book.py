@@ -22,6 +22,7 @@ from rulestone.commands.problems import Problem
 from rulestone.commands.progress import bar
 from rulestone.core.wording import plural
 from rulestone.engines.interrupts import interruptible
+from rulestone.lab.variants import find_variant
 
 _PORT = 8377
 
@@ -54,6 +55,13 @@ _API_EXTRA = "pip install 'rulestone[docs]'"
     "Without it the explorer loads Pyodide from the network.",
 )
 @click.option(
+    "--variant",
+    "variants",
+    metavar="V",
+    multiple=True,
+    help="A variant that the explorer offers: a known mistake, or FILE.py:NAME; may be given several times.",
+)
+@click.option(
     "--api", is_flag=True, help=f"Add the documentation of the Python interface; needs {_API_EXTRA}."
 )
 @click.option(
@@ -66,6 +74,7 @@ def book(
     serve: bool,
     port: int | None,
     pyodide: Path | None,
+    variants: tuple[str, ...],
     api: bool,
     force: bool,
 ) -> None:
@@ -76,7 +85,7 @@ def book(
     if api and any(find_spec(name) is None for name in API_NEEDS):
         raise Problem(f"--api needs pdoc, hypothesis and pytest: {_API_EXTRA}")
     tell_problems(collect_cases().problems.values())
-    runtime = Runtime(pyodide)
+    runtime = Runtime(pyodide, tuple(map(find_variant, variants)))
     with interruptible(), ExitStack() as stack:
         where = folder or Path(stack.enter_context(TemporaryDirectory(prefix="rulestone-"))) / "book"
         chosen = _PORT if port is None else port

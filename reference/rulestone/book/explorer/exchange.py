@@ -5,16 +5,14 @@ from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
 from rulestone.book import links
-from rulestone.book.explorer.question import FollowedRecord
+from rulestone.book.explorer.question import FollowedRecord, name_in_book
 from rulestone.cases.cases import Case, fields_of
 from rulestone.cases.expect import expectation
 from rulestone.core.names import CellName, Colour
 from rulestone.core.register.clauses import game_entry
-from rulestone.core.registry import find_game
 from rulestone.core.wording import quantity
-from rulestone.engines.reference import REFERENCE, position_of
+from rulestone.engines.reference import REFERENCE
 from rulestone.protocol import BadRequest, Judge, Question
-from rulestone.protocol.checking import check_question
 from rulestone.protocol.reading import judge_command
 
 
@@ -42,20 +40,23 @@ def export(record: FollowedRecord) -> Exported:
         judge = by_stones(record)
     if judge is None:
         return Exported(command=None, case=None)
-    return Exported(command=judge_command(judge, question.at), case=_case(record, judge))
+    command = judge_command(judge, question.at)
+    if question.variant is not None:  # a case is of the game itself
+        return Exported(command=f"{command} --variant {name_in_book(question.variant)}", case=None)
+    return Exported(command=command, case=_case(record, judge))
 
 
 def stones_text(record: FollowedRecord) -> dict[Colour, tuple[CellName, ...]]:
     """Return the stones on the board."""
     board, stones = record.position.board, record.position.stones
-    return {colour: board.names(stones.of(colour)) for colour in find_game(record.question.base.game).colours}
+    return {colour: board.names(stones.of(colour)) for colour in record.question.game.colours}
 
 
 def by_stones(record: FollowedRecord) -> Judge | None:
     """Return the position given by its stones; None if they don't describe it, for example after a stop."""
     base = record.question.base
     judge = replace(base, moves=None, stones=stones_text(record), to_move=record.position.turn)
-    return judge if position_of(check_question(judge)) == record.position else None
+    return judge if record.question.position(judge) == record.position else None
 
 
 def _case(record: FollowedRecord, judge: Judge) -> str:

@@ -8,13 +8,17 @@ import time
 from collections import OrderedDict
 from dataclasses import dataclass
 from functools import cache
+from importlib.resources import files
 from itertools import count, takewhile
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 from msgspec import Struct, json
 from msgspec.structs import replace
 
 from rulestone.core.actions import Setup, write_action
 from rulestone.core.boards import Board, BoardKind
+from rulestone.core.game import Game
 from rulestone.core.names import ActionText, CellName, Colour, GameName, Options, Size
 from rulestone.core.position import Position, Violation
 from rulestone.core.register.clauses import defaults
@@ -23,6 +27,9 @@ from rulestone.engines.reference import position_of
 from rulestone.protocol import BadRequest, Judge
 from rulestone.protocol.checking import check_question, read_action, read_cell
 from rulestone.protocol.reading import read_game, read_moves, read_options, read_question, read_stones
+
+if TYPE_CHECKING:
+    from rulestone.lab.variants import Variant
 
 _MOST_MOVES = 2000
 """Maximum length of a record."""
@@ -38,6 +45,15 @@ _SECONDS = 8.0
 
 _KEPT = 600
 """Number of cached positions, enough to step through a long game without replaying it."""
+
+
+VARIANTS = Path(str(files("rulestone"))).with_name("rulestone_variants")
+"""The folder with the designers' own files, beside the packages of the rules."""
+
+
+def name_in_book(variant: "Variant") -> str:
+    """Return the name of a variant in the explorer's addresses, without the folder of its file."""
+    return Path(variant.name).name if ":" in variant.name else variant.name
 
 
 @cache
@@ -61,6 +77,8 @@ class ViewRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
         draft: the stones of an unfinished set-up.
         at: a cell to explain.
         both: whether to show where either colour could place, in games with turns too.
+        turned: by how many quarters the page has turned a square board, for the key below it.
+        variant: the variant that is played; empty for the game itself.
     """
 
     game: str
@@ -73,6 +91,8 @@ class ViewRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     draft: str | None = None
     at: str | None = None
     both: bool = False
+    turned: int = 0
+    variant: str = ""
 
 
 class ReadRequest(Struct, frozen=True, kw_only=True):
@@ -85,6 +105,8 @@ class ReadRequest(Struct, frozen=True, kw_only=True):
         draft: the stones of an unfinished set-up, by colour; None if there is none.
         at: the cell to explain.
         both: whether to show where either colour could place.
+        turned: by how many quarters the board is turned.
+        variant: the variant that is played; None for the game itself.
     """
 
     base: Judge
@@ -93,6 +115,17 @@ class ReadRequest(Struct, frozen=True, kw_only=True):
     draft: dict[Colour, tuple[CellName, ...]] | None
     at: CellName | None
     both: bool = False
+    turned: int = 0
+    variant: "Variant | None" = None
+
+    @property
+    def game(self) -> Game:
+        """The game whose rules judge."""
+        return find_game(self.base.game) if self.variant is None else self.variant.game
+
+    def position(self, judge: Judge) -> Position:
+        """Return a position of this game."""
+        return position_of(check_question(judge).played(self.game))
 
 
 def read_request(request: ViewRequest) -> ReadRequest:
@@ -121,12 +154,33 @@ def read_request(request: ViewRequest) -> ReadRequest:
         stones=request.stones,
         to_move=request.to_move if begun else None,
     )
-    board = check_question(replace(base, stones=None, to_move=None, moves=())).board
+    variant = _variant(request.variant, game) if request.variant else None
+    checked = check_question(replace(base, stones=None, to_move=None, moves=()))
+    board = (checked if variant is None else checked.played(variant.game)).board
     draft = None if request.draft is None else _draft(base, request.draft)
     at = None if request.at is None else board.name(read_cell(board, request.at, "at"))
     if begun:
         check_question(base)
-    return ReadRequest(base=base, board=board, moves=moves, draft=draft, at=at, both=request.both)
+    return ReadRequest(
+        base=base,
+        board=board,
+        moves=moves,
+        draft=draft,
+        at=at,
+        both=request.both,
+        turned=request.turned,
+        variant=variant,
+    )
+
+
+def _variant(name: str, game: GameName) -> "Variant":
+    """Return a variant by its name: a known mistake, or a value in a file that came with the book."""
+    from rulestone.lab.variants import BadVariant, find_variant  # loads the known mistakes
+
+    try:
+        return find_variant(f"{VARIANTS}/{name}" if ":" in name else name, game)
+    except BadVariant as problem:
+        raise BadRequest("bad-request", str(problem).replace(f"{VARIANTS}/", ""), "variant") from None
 
 
 def _changed_options(game: GameName, options: Options) -> Options:
@@ -174,12 +228,12 @@ class FollowedRecord:
     @property
     def drafting(self) -> bool:
         """Whether a set-up is due."""
-        return self.position.awaits_set_up and find_game(self.question.base.game).writes("setup")
+        return self.position.awaits_set_up and self.question.game.writes("setup")
 
     def set_up_action(self) -> ActionText | None:
         """Return the action that sets up the stones of the draft; None if there are none."""
         board, draft = self.question.board, self.question.draft or {}
-        colours = find_game(self.question.base.game).colours
+        colours = self.question.game.colours
         setup = Setup(
             tuple((colour, tuple(board.cell(name) for name in draft.get(colour, ()))) for colour in colours)
         )
@@ -196,15 +250,16 @@ def follow(question: ReadRequest, seconds: float = _SECONDS) -> FollowedRecord:
     Raises:
         BadRequest: it takes too long.
     """
-    moves, base = question.moves, json.encode(question.base)
+    moves = question.moves
+    base = json.encode((question.base, question.variant and question.variant.name))
     deadline = time.monotonic() + seconds
     known = next((number for number in range(len(moves), -1, -1) if (base, moves[:number]) in _recent), 0)
-    position = _recent.get((base, moves[:known])) or position_of(check_question(question.base))
+    position = _recent.get((base, moves[:known])) or question.position(question.base)
     for number, text in enumerate(moves[known:], known):
         if time.monotonic() > deadline:
             raise BadRequest("bad-request", f"this takes longer than {seconds:g} seconds", f"moves[{number}]")
         try:
-            action = read_action(find_game(question.base.game), question.board, text)
+            action = read_action(question.game, question.board, text)
         except BadRequest as problem:
             unread = f"Move {number + 1} cannot be read: {problem.message}."
             return FollowedRecord(question, position, moves[:number], None, unread)

@@ -9,16 +9,15 @@ from rulestone.book.case_pictures import with_question_mark
 from rulestone.book.explorer import words
 from rulestone.book.explorer.exchange import by_stones, stones_text
 from rulestone.book.explorer.question import FollowedRecord, ReadRequest, follow
+from rulestone.core.boards.cells import BOTTOM, LEFT, RIGHT, TOP
 from rulestone.core.names import ActionText, CellName, Colour
-from rulestone.core.registry import find_game
 from rulestone.draw.positions import position_scene, with_last_action, with_legal
 from rulestone.draw.scene import Scene
 from rulestone.draw.svg import in_plain_colours, key_svg, svg
-from rulestone.engines.reference import position_of, verdict
+from rulestone.engines.reference import verdict
 from rulestone.explain.blocks import situation
 from rulestone.explain.cells import Explained, explain, explanations_of
 from rulestone.protocol import Verdict
-from rulestone.protocol.checking import check_question
 
 _KEY_WIDTH = 340.0
 """Maximum width of the key in pixels, so that it fits on a phone."""
@@ -67,19 +66,19 @@ def view(question: ReadRequest) -> View:
         BadRequest: it takes too long.
     """
     record = follow(question)
-    position, game = record.position, question.base.game
+    position = record.position
     judgement = verdict(position)
     explained = _explained(record)
     scene = _scene(record, judgement, explained)
     notice = words.notice(record, explained) or scene.caption * judgement.over
     return View(
         board=svg(scene, styled=False, keyed=False),
-        key=key_svg(scene, _KEY_WIDTH),
+        key=key_svg(_as_turned(scene, question.turned), _KEY_WIDTH),
         status=situation(position, judgement),
         over=judgement.over,
         notice=notice,
         refused=words.is_refusal(record, explained),
-        facts=words.facts(position, game, judgement).text,
+        facts=words.facts(record, judgement).text,
         explanation=words.explanation(record, explained).text,
         moves=record.moves,
         stones=stones_text(record),
@@ -88,6 +87,18 @@ def view(question: ReadRequest) -> View:
         offers=tuple(words.offers(record)),
         drafting=record.drafting,
     )
+
+
+_AROUND = (LEFT, TOP, RIGHT, BOTTOM)
+"""The sides of a square board in the order in which it is turned."""
+
+
+def _as_turned(scene: Scene, quarters: int) -> Scene:
+    """Return a scene whose sides are called as they lie on the page."""
+    if not set(_AROUND) >= {*scene.edges}:
+        return scene
+    lying = {_AROUND[(_AROUND.index(side) + quarters) % 4]: owner for side, owner in scene.edges.items()}
+    return replace(scene, edges=lying)
 
 
 def picture(question: ReadRequest) -> str:
@@ -114,7 +125,7 @@ def _scene(record: FollowedRecord, judgement: Verdict, explained: Explained | No
         scene = explanations_of(game).counted(position, scene)
     if record.moves:
         before = follow(struct_replace(question, moves=record.moves[:-1])).position
-        scene = with_last_action(scene, before, find_game(game).read_action(board, record.moves[-1]))
+        scene = with_last_action(scene, before, question.game.read_action(board, record.moves[-1]))
     open_ = with_legal(scene, game, judgement.legal, judgement.to_move)
     if question.both:
         open_ = _with_other_colour(open_, record)
@@ -136,8 +147,8 @@ def _with_other_colour(scene: Scene, record: FollowedRecord) -> Scene:
     judge = by_stones(record)
     if judge is None or judge.to_move is None:
         return scene
-    (other,) = (colour for colour in find_game(judge.game).colours if colour != judge.to_move)
-    position = position_of(check_question(struct_replace(judge, to_move=other)))
+    (other,) = (colour for colour in record.question.game.colours if colour != judge.to_move)
+    position = record.question.position(struct_replace(judge, to_move=other))
     offered = with_legal(scene, judge.game, verdict(position).legal, other)
     return replace(scene, legal={**scene.legal, **offered.legal})
 

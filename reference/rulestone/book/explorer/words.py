@@ -10,9 +10,7 @@ from rulestone.book.frame import shown
 from rulestone.book.links import Place
 from rulestone.core.actions import Action, write_action
 from rulestone.core.boards import Cell
-from rulestone.core.names import ActionText, CellName, Colour, GameName
-from rulestone.core.position import Position
-from rulestone.core.registry import find_game
+from rulestone.core.names import ActionText, CellName, Colour
 from rulestone.draw.scene import Mark
 from rulestone.explain.blocks import explanation_blocks, in_short, refused_move_blocks, verdict_blocks
 from rulestone.explain.cells import Explained, explanations_of
@@ -108,9 +106,12 @@ def is_refusal(record: FollowedRecord, explained: Explained | None) -> bool:
     return not any(each.legal for each in explained.explanation.colours)
 
 
-def facts(position: Position, game: GameName, verdict: Verdict) -> Html:
-    """Return score, legal placements and refusals of a position."""
-    return h.join([shown(_HERE, verdict_blocks(game, position, verdict)[1:])])
+def facts(record: FollowedRecord, verdict: Verdict) -> Html:
+    """Return score, legal placements and refusals of a position, and which variant it is of."""
+    variant = record.question.variant
+    blocks = verdict_blocks(record.question.base.game, record.position, verdict)[1:]
+    told = None if variant is None else h.p("Variant: ", h.strong(variant.words))
+    return h.join([told, shown(_HERE, blocks)])
 
 
 def explanation(record: FollowedRecord, explained: Explained | None) -> Html:
@@ -129,7 +130,7 @@ def witnesses(record: FollowedRecord) -> Mapping[Mark, tuple[Cell, ...]]:
     if record.refusal is None:
         return {}
     board = record.position.board
-    action = find_game(record.question.base.game).read_action(board, record.refusal.action)
+    action = record.question.game.read_action(board, record.refusal.action)
     cells = sorted({cell for one in record.refusal.why for cell in one.cells})
     target = action.at
     return {"asked": target, "witness": () if tuple(cells) == target else tuple(cells)}

@@ -27,7 +27,7 @@ let latest = 0;
 // ── Asking ──────────────────────────────────────────────────────────────────────────────────────
 
 const same = (one, other) => JSON.stringify(question(one)) === JSON.stringify(question(other));
-const asked = () => ({ ...question(state), both: state.mode === "ask" });
+const asked = () => ({ ...question(state), both: state.mode === "ask", turned: state.turned });
 const sorted = (stones) => Object.entries(stones ?? {}).flatMap(([colour, cells]) => cells.map((cell) => colour + cell)).sort().join();
 
 /** The answer, once the rules run; null if something else is asked by then. */
@@ -43,7 +43,7 @@ async function ask({ step = false } = {}) {
   writeAddress(state, step);
   pending = null;
   if (hideChoice()) focusBoard();
-  const opening = state.mode !== "ask" && same(state, fresh(state.game)) ? openings[state.game] : null;
+  const opening = state.mode !== "ask" && !state.turned && same(state, fresh(state.game)) ? openings[state.game] : null;
   if (!opening) $("board").setAttribute("aria-busy", "true");
   if (!opening && !view) showWaiting();
   let given = opening ?? await answer(number);
@@ -69,7 +69,7 @@ function show(answer) {
     state.moves = [...view.moves];
     state.shown = state.moves.length ? view.stones : null;
     writeAddress(state);
-    record.recall(hashOf({ ...fresh(state.game, state.size), options: state.options, removed: state.removed, stones: state.stones, mover: state.mover }));
+    record.recall(hashOf({ ...fresh(state.game, state.size), options: state.options, variant: state.variant, removed: state.removed, stones: state.stones, mover: state.mover }));
     record.note(view.moves);
   }
   record.showRecord(view.moves.length, goTo);
@@ -238,7 +238,7 @@ async function openRecord(text) {
 function newGame(game, size, options) {
   const played = (view ?? state).moves.join(" ").trim().split(/\s+/).length > 1; // view: not before the rules run
   if (played && !view?.over && !confirm("Leave this game? You can return to it with the browser's Back button.")) return showChoices(state);
-  state = Object.assign(fresh(game, size), { options });
+  state = Object.assign(fresh(game, size), { options, variant: game === state.game ? state.variant : "" });
   return change({}, STEP);
 }
 
@@ -257,6 +257,7 @@ $("choices").addEventListener("change", ({ target }) => {
   const { name, value } = target;
   if (name === "game") newGame(value, undefined, {});
   else if (name === "size") chooseSize(target);
+  else if (name === "variant") change({ variant: value }, STEP);
   else {
     const { [name.replace("option-", "")]: _, ...options } = state.options;
     const [option] = games[state.game].options.filter((each) => `option-${each.name}` === name);

@@ -7,7 +7,7 @@ export const games = JSON.parse(document.getElementById("games").textContent);
 /** A new game. */
 export function fresh(game, size) {
   return {
-    game, size: size ?? games[game].usual, options: {}, removed: [], stones: null, mover: null, moves: [], draft: null,
+    game, size: size ?? games[game].usual, options: {}, variant: "", removed: [], stones: null, mover: null, moves: [], draft: null,
     at: null, mode: "play", tool: "place", shown: null, turned: 0, flipped: 0, problem: "",
   };
 }
@@ -32,6 +32,7 @@ export function fromAddress(hash = location.hash.slice(1)) {
   else read.problem = `Boards of ${title} have size ${least} to ${most} here, not '${given.get("size")}'; this one has size ${read.size}.`;
   read.options = Object.fromEntries((given.get("options") ?? "").split(" ").filter(Boolean).map((part) => part.split("=")));
   read.removed = (given.get("removed") ?? "").split(",").filter(Boolean);
+  read.variant = given.get("variant") ?? "";
   read.moves = given.get("moves") ? [given.get("moves")] : [];
   read.stones = readStones(given.get("stones"));
   read.draft = readStones(given.get("draft"));
@@ -56,6 +57,7 @@ export function question(state) {
   const fields = { game: state.game, size: state.size };
   const options = Object.entries(state.options).map(([name, value]) => `${name}=${value}`).join(" ");
   if (options) fields.options = options;
+  if (state.variant) fields.variant = state.variant;
   if (state.removed.length) fields.removed = state.removed.join(",");
   if (state.stones) {
     fields.stones = stonesText(state.stones);

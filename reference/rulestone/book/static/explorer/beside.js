@@ -92,17 +92,21 @@ export function showChoices(state) {
   game.value = state.game;
   Object.assign(size, { min: rules.least, max: rules.most, value: state.size });
   const changed = Object.entries(state.options).map(([name, value]) => `, ${name} ${value}`).join("");
-  $("what").textContent = `${rules.title}, size ${state.size}${changed}`;
+  const variant = state.variant && ", a variant";
+  $("what").textContent = `${rules.title}, size ${state.size}${changed}${variant}`;
   $("rules").href = `${state.game}/index.html`;
   const held = document.activeElement?.name;
-  $("options").replaceChildren(...rules.options.map((option) => {
+  const group = (title, name, values, chosen) => {
     const set = document.createElement("fieldset");
-    const legend = Object.assign(document.createElement("legend"), { textContent: capital(option.name) });
-    const chosen = state.options[option.name] ?? option.usual;
-    set.append(legend, ...option.values.map(({ value, meaning }) => radio(`option-${option.name}`, value, meaning, value === chosen)));
+    set.append(Object.assign(document.createElement("legend"), { textContent: title }));
+    set.append(...values.map(({ value, meaning }) => radio(name, value, meaning, value === chosen)));
     return set;
-  }));
-  if (held?.startsWith("option-")) $("options").querySelector(`[name="${held}"]:checked`)?.focus();
+  };
+  const variants = rules.variants.length
+    ? [group("Variant", "variant", [{ value: "", meaning: "none: the game itself" }, ...rules.variants], state.variant)] : [];
+  $("options").replaceChildren(...variants, ...rules.options.map((option) =>
+    group(capital(option.name), `option-${option.name}`, option.values, state.options[option.name] ?? option.usual)));
+  if (held === "variant" || held?.startsWith("option-")) $("options").querySelector(`[name="${held}"]:checked`)?.focus();
 }
 
 /** Let one of several actions be chosen, by buttons below the board; `none` leaves it. */
