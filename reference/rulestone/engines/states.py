@@ -6,7 +6,7 @@ reference, for every game; and the bitboard, which is many times as fast, for th
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from typing import Any, Generic, TypeVar
 
 from rulestone.core import actions as core
@@ -15,7 +15,7 @@ from rulestone.core.boards import Board, Cell
 from rulestone.core.game import Game
 from rulestone.core.names import ClauseId, Colour, Options
 from rulestone.core.overriding import override
-from rulestone.core.position import Position
+from rulestone.core.position import Position, Status
 from rulestone.core.registry import find_game
 from rulestone.core.stones import Stones
 from rulestone.protocol import Ground
@@ -216,21 +216,25 @@ class ReferenceState(State):
 
     maker: Maker
     position: Position
+    _status: Status = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        self._status = self.position.status()
 
     @property
     @override
     def over(self) -> bool:
-        return self.position.status().over
+        return self._status.over
 
     @property
     @override
     def winner(self) -> Colour | None:
-        return self.position.status().winner
+        return self._status.winner
 
     @property
     @override
     def to_move(self) -> Colour | None:
-        return self.position.status().to_move
+        return self._status.to_move
 
     @property
     @override
