@@ -98,13 +98,6 @@ def test_a_game_that_is_cut_off_is_truncated_and_not_terminated() -> None:
     assert set(env.rewards.values()) == {0}
 
 
-def test_pictures_show_the_stones() -> None:
-    env = played(environments.raw_env("minefield", 3, render_mode="rgb_array"))
-    bare = env.render()
-    env.step(4)
-    value = env.render()
-    assert value.shape == bare.shape
-    assert (value != bare).any()
-    assert environments.raw_env("minefield", 3, render_mode="svg").render().startswith("<svg")
-    with pytest.raises(ValueError, match="render_mode 'film' is none of human, ansi, rgb_array, svg"):
+def test_an_unknown_render_mode_is_refused() -> None:
+    with pytest.raises(ValueError, match="render_mode 'film' is none of human, ansi"):
         environments.raw_env("minefield", 3, render_mode="film")

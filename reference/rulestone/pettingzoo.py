@@ -24,13 +24,12 @@ except ImportError as missing:
     raise ImportError(f"{missing}: pip install 'rulestone[pettingzoo]'") from missing
 
 from rulestone.core.names import OptionValue
-from rulestone.draw.svg import svg
 from rulestone.draw.text import text
 from rulestone.learn.match import Player
-from rulestone.learn.planes import Image, Mask, Observer, Planes, image, match_scene, planes_shape
+from rulestone.learn.planes import Mask, Observer, Planes, match_scene, planes_shape
 from rulestone.learn.settings import start_match
 
-RenderMode = Literal["human", "ansi", "rgb_array", "svg"]
+RenderMode = Literal["human", "ansi"]
 Agent = Literal["player_0", "player_1"]
 Observation: TypeAlias = dict[str, Planes | Mask]
 
@@ -55,7 +54,7 @@ def env(
     Args:
         game: the game, as `rulestone games` lists it.
         size: the size of the board; the recommended one by default.
-        render_mode: what `render` does: print the board, or return it as text, as an image or as SVG.
+        render_mode: what `render` does: print the board, or return it as text.
         max_game_length: number of moves after which a game is cut off as a draw. Games of Lefe from size 3 on
             may never end (the theorem `lefe.terminates` is refuted), so the default there is 1000, as it is
             for variants and for games of other packages.
@@ -181,20 +180,12 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - PettingZoo has no t
                 self.rewards[AGENTS[1 - match.winner]] = -1
             self._accumulate_rewards()
 
-    def render(self) -> str | Image | None:
+    def render(self) -> str | None:
         """Render the board in the render mode. Return None without a mode, or if it is printed."""
-        if self.render_mode is None:
-            return None
-        if self.render_mode == "rgb_array":
-            return image(self.match)
-        scene = match_scene(self.match)
-        if self.render_mode == "svg":
-            return svg(scene)
-        drawn = "\n".join(text(scene))
-        if self.render_mode == "ansi":
-            return drawn
-        sys.stdout.write(f"{drawn}\n\n")
-        return None
+        drawn = "\n".join(text(match_scene(self.match)))
+        if self.render_mode == "human":
+            sys.stdout.write(f"{drawn}\n\n")
+        return drawn if self.render_mode == "ansi" else None
 
     def close(self) -> None:
         """Do nothing."""

@@ -1,4 +1,4 @@
-"""A match as planes of numbers for an agent, and as an image."""
+"""A match as planes of numbers for an agent."""
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
@@ -7,9 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rulestone.core.boards import Board, Cell
-from rulestone.draw.plan import PITCH, plan_of
 from rulestone.draw.scene import Scene
-from rulestone.draw.tones import tones
 from rulestone.learn.legal import NO_MOVES, PlainPlacements
 from rulestone.learn.match import Match, Player
 
@@ -19,14 +17,8 @@ Planes = NDArray[np.int8]
 Mask = NDArray[np.int8]
 """By number of a move, 1 if it is legal, otherwise 0."""
 
-Image = NDArray[np.uint8]
-"""Shape: height, width, 3: red, green and blue."""
-
 PLANES = ("own stones", "stones of the other player", "cells of the board", "legal placements", "asked")
 """The planes for the player who observes. The last one is all 1 if that player acts next."""
-
-_SCALE = 0.6
-"""Pixels per unit of a printed board, where a cell is 40 units wide."""
 
 
 @lru_cache(maxsize=32)
@@ -119,34 +111,8 @@ class Observer:
         return 8 * self._bytes - 1 - np.concatenate((mask, planes.ravel()))
 
 
-@lru_cache(maxsize=8)
-def _cells_of_pixels(board: Board) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
-    """Return the cell whose middle is nearest to each pixel, and the distance."""
-    plan = plan_of(board)
-    height, width = int(plan.height * _SCALE) + 1, int(plan.width * _SCALE) + 1
-    down, right = np.mgrid[0:height, 0:width] / _SCALE
-    centres = np.array([plan.centres[cell] for cell in board.cells])
-    distance = np.hypot(right[..., None] - centres[:, 0], down[..., None] - centres[:, 1])
-    nearest = distance.argmin(axis=-1)
-    return nearest, distance.min(axis=-1)
-
-
 def match_scene(match: Match) -> Scene:
     """Return the board with its stones as a scene."""
     board, colours = match.setting.board, match.setting.game.colours
     stones = {cell: colour for colour in colours for cell in match.stones(colour)}
     return Scene(board=board, stones=stones, colours=colours)
-
-
-def image(match: Match) -> Image:
-    """Return the board with its stones as pixels: discs on cells, the background white."""
-    board = match.setting.board
-    nearest, distance = _cells_of_pixels(board)
-    pixels: Image = np.full((*nearest.shape, 3), 255, dtype=np.uint8)
-    pixels[distance < PITCH * 0.47] = (226, 220, 205)
-    look = tones(match.setting.game.colours)
-    for cell, colour in match_scene(match).stones.items():
-        ground = look[colour].terminal.rpartition("#")[2]
-        here = nearest == board.cells.index(cell)
-        pixels[here & (distance < PITCH * 0.42)] = tuple(bytes.fromhex(ground))
-    return pixels
