@@ -9,10 +9,12 @@ import os
 import re
 import shlex
 import signal
+import subprocess
 import sys
 import time
 from collections.abc import Callable, Generator, Iterator, Sequence
 from functools import cache
+from io import BytesIO, TextIOWrapper
 from pathlib import Path
 
 import msgspec
@@ -25,8 +27,7 @@ from rulestone.cases.cases import Case, CaseFile, Expectation
 from rulestone.cases.mutants import remembering
 from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameName, Size
 from rulestone.engines.spread import Workers
-from tests.launching import Launcher, shared_launcher
-from tests.running import CommandResult, Run
+from tests.running import CommandResult, Run, RunLine, start_nothing
 from tests.scheduling import Together
 
 CHANGES_PYTHON = re.compile(
@@ -37,6 +38,7 @@ CHANGES_PYTHON = re.compile(
 for name in tuple(os.environ):
     if CHANGES_PYTHON.match(name):
         del os.environ[name]
+os.environ["PATH"] = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"  # has what is installed
 sys.dont_write_bytecode = False
 # Without bytecode files each of the many processes of the tests would compile its imports again.
 
@@ -115,6 +117,7 @@ def _is_killed(process: Path) -> bool:
 @pytest.fixture
 def nothing_left_behind(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Fail a test that leaves a process behind. Each test marks its processes by an environment variable."""
+    start_nothing()
     mark = f"RULESTONE_TEST_{time.monotonic_ns()}"
     monkeypatch.setenv(mark, "1")
     yield
@@ -133,10 +136,20 @@ def run(capsys: pytest.CaptureFixture[str]) -> Run:
     return command
 
 
-@pytest.fixture(scope="session")
-def launcher() -> Launcher:
-    """Run commands in processes of their own."""
-    return shared_launcher()
+@pytest.fixture
+def run_line(run: Run, monkeypatch: pytest.MonkeyPatch) -> RunLine:
+    """Run a line that a user would copy into a shell. A shell runs only what is piped into it."""
+
+    def command(line: str, folder: Path) -> CommandResult:
+        before, _, last = line.rpartition(" | ")
+        program, *words = shlex.split(last)
+        assert program == "rulestone"
+        piped = subprocess.run(("bash", "-c", before), capture_output=True, timeout=120, check=True).stdout
+        monkeypatch.setattr(sys, "stdin", TextIOWrapper(BytesIO(piped)))
+        monkeypatch.chdir(folder)
+        return run(shlex.join(words))
+
+    return command
 
 
 @pytest.fixture

@@ -1,10 +1,44 @@
 """Running the command line in tests: in this process where it is not the process that is tested."""
 
+import multiprocessing
+import os
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import NamedTuple
+
+COMMAND = "from rulestone.__main__ import main; main()"
+"""A program that runs the command line."""
+
+SHORT_BOOK = """
+from rulestone.book import evidence
+from rulestone.book.library import Library
+from rulestone.commands import book
+from rulestone.cases.cases import read_cases
+
+GAMES = ("minefield", "necklace", "lefe", "interleave", "evening")
+
+def short_library(**wanted):
+    cases = (case for number, case in enumerate(read_cases()) if number % 200 == 0 or case.game not in GAMES)
+    return Library(cases=tuple(cases), **wanted)
+
+book.Library = short_library
+evidence._proofs = dict
+"""
+"""Code to run before the command line. A book then has few cases of rulestone's games, and no theorems.
+
+All cases take ten seconds, and checking whether the recorded proofs are current takes another.
+"""
+
+SHORT_BENCH = """
+from rulestone.check import bench
+
+bench.SHORTEST, bench.RUNS = 0.0, 1
+bench.benchmark_sizes = lambda game, engines: (4,)
+"""
+"""Code to run before the command line. Benchmarks then measure everything once."""
 
 RULESTONE = (sys.executable, "-m", "rulestone")
 
@@ -24,6 +58,10 @@ Run = Callable[..., CommandResult]
 """A command, its arguments as one line of shell or one by one, run in this process."""
 
 
+RunLine = Callable[[str, Path], CommandResult]
+"""A line of shell and the folder in which it is run, in this process."""
+
+
 Broken = Callable[..., tuple[str, ...]]
 """The command of a broken engine, by the name of what it does wrong."""
 
@@ -34,3 +72,64 @@ def wait_until(holds: Callable[[], object]) -> None:
     while not holds():
         assert time.monotonic() < deadline, "it never was so"
         time.sleep(0.02)
+
+
+if sys.platform == "win32":
+    _FORKING = multiprocessing.get_context("spawn")
+else:
+    _FORKING = multiprocessing.get_context("forkserver")
+"""Not on Windows, one process loads what commands need, in half a second, and is forked for each."""
+
+
+def start_nothing() -> None:
+    """Start what later programs are forked from, which stays until all tests have ended."""
+    _FORKING.set_forkserver_preload(["tests.loaded"])
+    process = _FORKING.Process(target=int)
+    process.start()
+    process.join()
+
+
+def start(
+    *words: str,
+    code: str = COMMAND,
+    folder: Path | None = None,
+    environment: Mapping[str, str] | None = None,
+    lines: str = "",
+    terminal: str | None = None,
+) -> CommandResult:
+    """Run a program to its end in a process of its own.
+
+    Args:
+        words: its arguments.
+        code: the program; by default the command line.
+        folder: its working directory; by default the current one.
+        environment: its environment variables; by default those of the tests.
+        lines: its standard input.
+        terminal: a terminal to use as its standard error; its output is then not kept.
+    """
+    _FORKING.set_forkserver_preload(["tests.loaded"])
+    with TemporaryDirectory() as kept:
+        given, out, err = (Path(kept) / name for name in ("in", "out", "err"))
+        given.write_text(lines, encoding="utf-8")
+        streams = (str(given), str(out), terminal or str(err))
+        there = str(folder or Path.cwd()), dict(os.environ if environment is None else environment)
+        process = _FORKING.Process(target=_run, args=(code, words, *there, streams))
+        process.start()
+        process.join(120)
+        assert process.exitcode is not None, f"it hangs: {words}"
+        printed = (file.read_text(encoding="utf-8") if file.exists() else "" for file in (out, err))
+        return CommandResult(process.exitcode, *printed)
+
+
+def _run(
+    code: str, words: Sequence[str], folder: str, environment: Mapping[str, str], streams: Sequence[str]
+) -> None:
+    os.chdir(folder)
+    os.environ.clear()
+    os.environ.update(environment)
+    for number, name in enumerate(streams):
+        os.dup2(os.open(name, os.O_RDWR | os.O_CREAT | os.O_NOCTTY), number)
+    sys.stdin, sys.stdout, sys.stderr = os.fdopen(0), os.fdopen(1, "w"), os.fdopen(2, "w", buffering=1)
+    sys.path[:0] = [folder, *environment.get("PYTHONPATH", "").split(os.pathsep)]
+    sys.argv = ["rulestone", *words]
+    exec(code, {"__name__": "__main__"})  # noqa: S102 - from the tests

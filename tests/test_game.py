@@ -10,9 +10,8 @@ from textwrap import dedent
 import pytest
 
 from rulestone.testing.games import check_game
-from tests.launching import COMMAND, shared_launcher
 from tests.plugins.installing import with_game
-from tests.running import CommandResult
+from tests.running import COMMAND, CommandResult, start
 
 RULES = '''
     from dataclasses import dataclass
@@ -115,12 +114,12 @@ from rulestone.core import registry
 registry._offered.cache_clear()
 registry.registry.cache_clear()
 """
-"""What was there to be forked had looked for installed games when these were not there."""
+"""What was loaded before had looked for installed games when these were not there."""
 
 
 def run(folder: Path, *arguments: str, first: str = "") -> CommandResult:
     """Run the command line in an environment that has what is installed in the folder as well."""
-    return shared_launcher().run(
+    return start(
         *arguments,
         code=f"{LOOK_AGAIN}{first}{COMMAND}",
         environment=os.environ | {"PYTHONPATH": os.pathsep.join([str(folder), *sys.path])},

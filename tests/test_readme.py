@@ -15,7 +15,7 @@ from rulestone.core.names import CellName, Size
 from rulestone.engines.reference import ReferenceEngine
 from rulestone.engines.serve import reply_to
 from rulestone.explain.interleave import DIRECTION_NAMES
-from tests.launching import Launcher
+from tests.running import RunLine
 from tools import trust
 
 ROOT = Path(__file__).parents[1]
@@ -50,8 +50,8 @@ def matches(text: str, printed: str) -> bool:
 
 
 @pytest.mark.parametrize(("command", "output"), CONSOLE, ids=[command for command, _ in CONSOLE])
-def test_what_a_terminal_shows(launcher: Launcher, command: str, output: str) -> None:
-    result = launcher.run_line(command, ROOT, {"COLUMNS": "100", "NO_COLOR": "1"})
+def test_what_a_terminal_shows(run_line: RunLine, command: str, output: str) -> None:
+    result = run_line(command, ROOT)
     printed = result.out + result.err
     assert matches(output, printed), printed
 
@@ -73,9 +73,9 @@ def test_there_is_something_to_hold_it_to() -> None:
     assert PYTHON
 
 
-def test_the_picture_shows_what_the_command_beside_it_explains(launcher: Launcher, tmp_path: Path) -> None:
+def test_the_picture_shows_what_the_command_beside_it_explains(run_line: RunLine, tmp_path: Path) -> None:
     (words,) = re.findall(r"^\$ rulestone judge (.+ --at c3)$", README, re.MULTILINE)
-    launcher.run_line(f"rulestone show {words} --svg refusal.svg", tmp_path, {})
+    run_line(f"rulestone show {words} --svg refusal.svg", tmp_path)
     drawn, shipped = ((folder / "refusal.svg").read_bytes() for folder in (tmp_path, ROOT / "docs"))
     assert drawn == shipped, f"rulestone show {words} --svg docs/refusal.svg"
 
@@ -150,7 +150,7 @@ PROSE = (
     *ROOT.glob("*.md"),
     *(
         page
-        for folder in (".github", "docs", "fixtures", "proofs", "tests")
+        for folder in (".github", "docs", "fixtures", "plugins", "proofs", "tests", "tools")
         for page in (ROOT / folder).rglob("*.md")
     ),
 )

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from rulestone.testing import cases_of
-from tests.launching import Launcher
+from tests.running import Run, start
 
 PAGES = (Path(__file__).parents[1] / "docs" / name for name in ("TUTORIAL.md", "ADAPTER.md", "PYTHON.md"))
 PAGE = "".join(page.read_text(encoding="utf-8") for page in PAGES)
@@ -29,11 +29,12 @@ Check = Callable[..., Counts]
 
 
 @pytest.fixture
-def check(launcher: Launcher, tmp_path: Path) -> Check:
+def check(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Check:
     """Check an engine in a folder of the test."""
+    monkeypatch.chdir(tmp_path)
 
     def checked(*command: str, cases: Sequence[str] = ("--game", "minefield")) -> Counts:
-        result = launcher.run("check", "--json", *cases, "--", *command, folder=tmp_path)
+        result = run("check", "--json", *cases, "--", *command)
         document = json.loads(result.out)
         numbers = {status: number for status, number in document["counts"].items() if number}
         return numbers, document["diagnosis"]
@@ -49,11 +50,11 @@ def replaced(code: str, function: str, new: str) -> str:
 
 
 def test_the_python_engine_from_empty_to_green_and_broken_again(
-    tmp_path: Path, launcher: Launcher, check: Check
+    tmp_path: Path, run: Run, check: Check
 ) -> None:
     python = sys.executable
     (tmp_path / "engine.py").write_text(BLOCKS["engine.py, step 1"])
-    result = launcher.run("check", "--game", "minefield", "--", python, "engine.py", folder=tmp_path)
+    result = run("check", "--game", "minefield", "--", python, "engine.py")
     step = PAGE.partition("\nEvery case is skipped")[2].partition("\n### 2.")[0]
     phrases = [phrase for phrase in re.findall(r"`(.+?)`", step) if " " in phrase]
     assert len(phrases) == 4
@@ -67,7 +68,7 @@ def test_the_python_engine_from_empty_to_green_and_broken_again(
     (tmp_path / "minefield.py").write_text(rules)
     numbers, _ = check(python, "engine.py", cases=SOME)
     assert numbers["fail"] > numbers["pass"] > 0
-    result = launcher.run("check", "-x", "--game", "minefield", "--", python, "engine.py", folder=tmp_path)
+    result = run("check", "-x", "--game", "minefield", "--", python, "engine.py")
     (shown,) = re.findall(r"^```\n(FAIL .*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
     wanted = [line.strip(" …") for line in shown.splitlines()]
     assert [line for line in wanted if line not in result.out] == []
@@ -117,7 +118,7 @@ def test_the_commands_for_adapters_check_them() -> None:
 PYTEST = "import sys, pytest; sys.path.insert(0, ''); sys.exit(pytest.main(sys.argv[1:]))"
 
 
-def test_the_python_object_is_green_both_ways(tmp_path: Path, launcher: Launcher) -> None:
+def test_the_python_object_is_green_both_ways(tmp_path: Path) -> None:
     rules = BLOCKS["minefield.py, step 2"]
     for number, function in ((3, "allowed"), (4, "judge")):
         rules = replaced(rules, function, BLOCKS[f"minefield.py, step {number}, instead of {function}"])
@@ -127,7 +128,7 @@ def test_the_python_object_is_green_both_ways(tmp_path: Path, launcher: Launcher
     (command,) = re.findall(r"^pytest (--rulestone-engine .+)$", PAGE, re.MULTILINE)
     alone = ("-p", "no:cacheprovider", "-p", "no:hypothesispytest", "--rootdir", ".")
     words = ("-q", *alone, "-k", "switch-2x or test_my", *shlex.split(command))
-    both = launcher.run(*words, code=PYTEST, folder=tmp_path)
+    both = start(*words, code=PYTEST, folder=tmp_path)
     assert both.status == 0, both.out
     assert re.search(r"^[1-9]\d+ passed", both.out, re.MULTILINE)
     assert "FAILED" not in both.out

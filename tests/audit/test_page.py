@@ -10,7 +10,7 @@ from jsonschema import Draft202012Validator  # type: ignore[import-untyped]  # i
 
 from rulestone.audit.records import END_WORDS, SKIP_WORDS, RecordLine, decode_record
 from tests.audit.archive import audited, wrote
-from tests.launching import Launcher
+from tests.running import RunLine
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "RECORDS.md").read_text(encoding="utf-8")
@@ -52,9 +52,9 @@ def test_every_word_and_every_field_is_named() -> None:
     assert set(re.findall(r"`(\w+)`", fields)) >= set(RecordLine.__struct_fields__)
 
 
-def test_what_a_terminal_shows(launcher: Launcher, tmp_path: Path) -> None:
+def test_what_a_terminal_shows(run_line: RunLine, tmp_path: Path) -> None:
     command, value = CONSOLE
-    result = launcher.run_line(command, tmp_path, {})
+    result = run_line(command, tmp_path)
     before, after = value.split("…")
     assert result.out.startswith(before)
     assert result.out.endswith(after)

@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.launching import Launcher
-from tests.running import Broken
+from tests.running import Broken, start
 
 Measured = Callable[..., tuple[dict[str, list[dict[str, str]]], int]]
 
@@ -35,14 +34,11 @@ EXCESSIVE = {
 
 
 @pytest.fixture
-def measured(launcher: Launcher) -> Measured:
-    """The JSON document that a command prints, and how many MiB it had.
-
-    A process counts as its own the memory of the one that forked it, which here is small.
-    """
+def measured() -> Measured:
+    """The JSON document that a command prints, and how many MiB it had."""
 
     def run(*arguments: str) -> tuple[dict[str, list[dict[str, str]]], int]:
-        result = launcher.run(*arguments, code=PROGRAM, timeout=120)
+        result = start(*arguments, code=PROGRAM)
         document: dict[str, list[dict[str, str]]] = json.loads(result.out)
         return document, int(result.err.splitlines()[-1])
 

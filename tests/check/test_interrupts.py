@@ -24,9 +24,8 @@ from rulestone.engines.outside.program import Program
 from rulestone.engines.outside.stdio import StdioEngine
 from tests.check.interrupting import wait_until_asked
 from tests.conftest import save
-from tests.launching import COMMAND, Launcher
 from tests.outside.test_stdio import GOOD
-from tests.running import Broken
+from tests.running import COMMAND, Broken, start
 
 pytestmark = pytest.mark.usefixtures("nothing_left_behind")
 
@@ -138,9 +137,7 @@ shown, {command}.bar = {command}.bar, bar
 
 
 @pytest.mark.parametrize("command", ["check", "fuzz", "audit"])
-def test_a_second_ctrl_c_before_anything_is_printed_loses_nothing(
-    launcher: Launcher, tmp_path: Path, command: str
-) -> None:
+def test_a_second_ctrl_c_before_anything_is_printed_loses_nothing(tmp_path: Path, command: str) -> None:
     archive = tmp_path / "games.jsonl"
     archive.write_text('{"game": "lefe", "size": 3, "moves": ["c3"]}\n')
     words = {
@@ -148,7 +145,7 @@ def test_a_second_ctrl_c_before_anything_is_printed_loses_nothing(
         "fuzz": ("--seed", "0", "--games", "2", "--game", "evening", "bitboard"),
         "audit": (str(archive),),
     }
-    result = launcher.run(command, "--json", *words[command], code=AGAIN.format(command=command) + COMMAND)
+    result = start(command, "--json", *words[command], code=AGAIN.format(command=command) + COMMAND)
     assert (result.status, result.err) == (130, "")
     assert json.loads(result.out)["interrupted"] is True
 

@@ -12,8 +12,7 @@ import pytest
 import rulestone.__main__ as cli
 from rulestone.book.server import BookServer
 from rulestone.commands import book
-from tests.launching import COMMAND, Launcher
-from tests.running import CommandResult, Run
+from tests.running import COMMAND, CommandResult, Run, start
 
 
 def test_the_command_serves_what_it_writes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -50,10 +49,8 @@ book.contents = stopped_half_way
 
 
 @pytest.mark.parametrize("ending", [signal.SIGTERM, signal.SIGHUP])
-def test_a_book_that_is_stopped_half_way_leaves_nothing(
-    launcher: Launcher, tmp_path: Path, ending: signal.Signals
-) -> None:
-    result = launcher.run("book", str(tmp_path / "book"), code=STOPPED.format(ending=ending) + COMMAND)
+def test_a_book_that_is_stopped_half_way_leaves_nothing(tmp_path: Path, ending: signal.Signals) -> None:
+    result = start("book", str(tmp_path / "book"), code=STOPPED.format(ending=ending) + COMMAND)
     assert result == CommandResult(130, "", "")
     assert not list(tmp_path.iterdir())
 

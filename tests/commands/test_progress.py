@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.launching import COMMAND, SHORT_BENCH, Launcher
+from tests.running import COMMAND, SHORT_BENCH, start
 
 HASTE = """
 from functools import partialmethod
@@ -48,7 +48,7 @@ RunInTerminal = Callable[..., tuple[int, str, str]]
 
 
 @pytest.fixture
-def at_terminal(launcher: Launcher, tmp_path: Path) -> RunInTerminal:
+def at_terminal(tmp_path: Path) -> RunInTerminal:
     """Run a command whose standard error is a terminal; its status, what it printed, what was seen there."""
 
     def run(line: str, before: str, **environment: str) -> tuple[int, str, str]:
@@ -62,7 +62,7 @@ def at_terminal(launcher: Launcher, tmp_path: Path) -> RunInTerminal:
 
         watcher = threading.Thread(target=watch)
         watcher.start()
-        result = launcher.run(
+        result = start(
             *shlex.split(line),
             code=f"{before}{COMMAND}",
             folder=tmp_path,
@@ -120,8 +120,8 @@ def test_a_terminal_gets_colours_and_whole_pictures(at_terminal: RunInTerminal) 
 
 
 @pytest.mark.parametrize("line", [BUSY[0][0], BUSY[4][0]])
-def test_nobody_else_sees_anything(launcher: Launcher, line: str) -> None:
+def test_nobody_else_sees_anything(line: str) -> None:
     colourful = {**os.environ, "FORCE_COLOR": "1"}
-    result = launcher.run(*shlex.split(line), code=f"{HASTE}{COMMAND}", environment=colourful)
+    result = start(*shlex.split(line), code=f"{HASTE}{COMMAND}", environment=colourful)
     assert result.err == ""
     assert json.loads(result.out)

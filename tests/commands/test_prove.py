@@ -12,18 +12,17 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from tests.check.interrupting import wait_until_asked
-from tests.launching import COMMAND, Launcher
-from tests.running import CommandResult, Run
+from tests.running import COMMAND, CommandResult, Run, start
 
 STANDINGS = {"proved", "refuted", "witness", "open"}
 
 
 @pytest.fixture
-def prove(launcher: Launcher) -> Run:
+def prove() -> Run:
     """Run the command in a process of its own, which runs a program before that."""
 
     def run(*arguments: str, before: str = "") -> CommandResult:
-        return launcher.run("prove", *arguments, code=f"{before}\n{COMMAND}")
+        return start("prove", *arguments, code=f"{before}\n{COMMAND}")
 
     return run
 

@@ -32,8 +32,7 @@ from rulestone.protocol import Answer, Played, Question, stones_of
 from tests.check.interrupting import wait_until_asked
 from tests.check.lying import Change, Lying
 from tests.fuzz.lied import over
-from tests.launching import COMMAND
-from tests.running import SERVING, Broken
+from tests.running import COMMAND, SERVING, Broken
 from tests.spread.dying import dying_once
 
 MINEFIELD = GameName("minefield")

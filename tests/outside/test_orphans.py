@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from tests.conftest import processes_with
-from tests.launching import Launcher
+from tests.running import start
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="only Linux hands on what is left behind")
 
@@ -16,7 +16,6 @@ pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="only Linux hand
     ("jobs", "arguments"), [("1", ("check", "--case")), ("2", ("fuzz", "--games", "2", "--size", "4"))]
 )
 def test_no_orphan_outlives_the_command(
-    launcher: Launcher,
     broken: Callable[..., tuple[str, ...]],
     saved: str,
     arguments: tuple[str, ...],
@@ -24,6 +23,6 @@ def test_no_orphan_outlives_the_command(
 ) -> None:
     seconds = f"301.{time.monotonic_ns()}"
     what = (*arguments, saved) if arguments[-1] == "--case" else (*arguments, "--game", "minefield")
-    result = launcher.run(*what, "--jobs", jobs, "--", *broken("leaves_orphan", seconds), timeout=120)
+    result = start(*what, "--jobs", jobs, "--", *broken("leaves_orphan", seconds))
     assert "exit status 3" in result.out
     assert processes_with(f"sleep\0{seconds}\0", "cmdline") == []

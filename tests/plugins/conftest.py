@@ -1,7 +1,5 @@
 """An environment with installed games, made once."""
 
-from collections.abc import Iterator
-from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -13,14 +11,14 @@ HEX = Path(__file__).parents[2] / "plugins" / "hex"
 
 
 @pytest.fixture(scope="session")
-def installed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Environment]:
+def installed(tmp_path_factory: pytest.TempPathFactory) -> Environment:
     """An environment with rulestone and Hex, in which every command of the guide `OWN_GAME.md` has been run.
 
     Hex is built and installed from its folder. The guide installs Triplet, and Leap, in which pieces move. It
     also writes a book, which contains Hex too.
     """
-    with closing(make(tmp_path_factory.mktemp("plugins"))) as environment:
-        environment.install(HEX)
-        walk(environment, TRIPLET)
-        walk(environment, LEAP)
-        yield environment
+    environment = make(tmp_path_factory.mktemp("plugins"))
+    environment.install(HEX)
+    walk(environment, TRIPLET)
+    walk(environment, LEAP)
+    return environment

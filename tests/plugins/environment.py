@@ -6,11 +6,10 @@ import site
 import subprocess
 import sysconfig
 import venv
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 
-from tests.launching import COMMAND, SHORT_BOOK, Launcher
-from tests.running import CommandResult
+from tests.running import COMMAND, SHORT_BOOK, CommandResult
 
 BORROWED = dict.fromkeys(
     (sysconfig.get_path("purelib"), sysconfig.get_path("platlib"), *site.getsitepackages())
@@ -30,7 +29,6 @@ class Environment:
     """
 
     folder: Path
-    _launchers: list[Launcher] = field(default_factory=list, init=False)
 
     @property
     def python(self) -> str:
@@ -44,7 +42,6 @@ class Environment:
 
     def install(self, package: Path, *, editable: bool = False) -> None:
         """Install a package from its folder."""
-        self.close()
         command = [self.python, "-m", "pip", "install", *QUIET]
         subprocess.run([*command, *(["-e"] if editable else []), str(package)], check=True, timeout=120)
 
@@ -54,27 +51,23 @@ class Environment:
         A book has few cases of the games of rulestone.
         """
         first, *words = shlex.split(command[0]) if len(command) == 1 else command
-        if not self._launchers:
-            self._launchers.append(Launcher(self.python))
         code = f"{SHORT_BOOK}{COMMAND}" if words[:1] == ["book"] else COMMAND
         if first == "python":
             file, *words = words
             code = f"from runpy import *; run_path({file!r}, run_name='__main__')"
         elif first != "rulestone":
             code = f"from runpy import *; run_module({first!r}, run_name='__main__', alter_sys=True)"
-        return self._launchers[0].run(
-            *words,
-            code=code,
-            folder=self.work,
-            environment={**os.environ, "COLUMNS": "100"},
-            lines=lines,
+        done = subprocess.run(
+            (self.python, "-c", code, *words),
+            input=lines,
+            capture_output=True,
+            cwd=self.work,
+            env={**os.environ, "COLUMNS": "100"},
+            encoding="utf-8",
+            timeout=120,
+            check=False,
         )
-
-    def close(self) -> None:
-        """End what waits to run programs of it."""
-        while self._launchers:
-            with self._launchers.pop():
-                pass
+        return CommandResult(done.returncode, done.stdout, done.stderr)
 
 
 def make(folder: Path) -> Environment:

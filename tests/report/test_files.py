@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 
 from rulestone.report.reports import KINDS
-from tests.launching import Launcher
 from tests.running import Broken, CommandResult, Run
 
 pytestmark = pytest.mark.usefixtures("nothing_left_behind")
@@ -41,13 +40,15 @@ KILLED_BEFORE_THE_END = (
 
 
 @pytest.fixture
-def rulestone(launcher: Launcher) -> Callable[..., CommandResult]:
+def rulestone() -> Callable[..., CommandResult]:
     """Run the command line in a process that does something else first."""
 
     def command(first: str, *arguments: str) -> CommandResult:
         run = "import sys; from rulestone.__main__ import run_command; sys.exit(run_command(sys.argv[1:]))"
         program = f"{first}{run}"
-        return launcher.run(*arguments, code=program, pipes=True, timeout=60)
+        command = (sys.executable, "-c", program, *arguments)
+        done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+        return CommandResult(done.returncode, done.stdout, done.stderr)
 
     return command
 
