@@ -115,4 +115,6 @@ def error_line(request_id: RequestId | None, problem: BadRequest) -> bytes:
 def _line(head: dict[str, RequestId | int | None], body: Struct) -> bytes:
     # The id comes first, which helps people who read along.
     line = msgspec.json.encode(head)[:-1] + b"," + msgspec.json.encode(body)[1:] + b"\n"
+    if line.isascii() and b"\x7f" not in line:
+        return line  # nearly always; a search takes a tenth of the time of a reply
     return _CONTROL.sub(lambda match: b"\\u%04x" % ord(match[0].decode()), line)

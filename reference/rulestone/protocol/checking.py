@@ -185,7 +185,7 @@ def _stones(question: Question, game: Game, board: Board) -> Mapping[Colour, Seq
             message = f"no {excerpt} stones here: the colours are {either}"
             raise BadRequest("bad-position", message, f"stones.{excerpt}")
     try:
-        placed = {colour: list(map(board.cell, names)) for colour, names in given.items()}
+        placed = {colour: board.cells_of(names) for colour, names in given.items()}
     except UnknownCell:
         raise _wrong_stone(given, board) from None
     if len(set(chain(*placed.values()))) < sum(map(len, placed.values())):

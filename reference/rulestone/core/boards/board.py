@@ -143,6 +143,17 @@ class Board(ABC):
             words = f"{name!r} is not a cell of {self.describe()}: {self.describe_names()}"
             raise UnknownCell(words) from None
 
+    def cells_of(self, names: Iterable[str]) -> list[Cell]:
+        """Return the cells of these names, in the order given.
+
+        Raises:
+            UnknownCell: the board has no such cell.
+        """
+        try:
+            return list(map(self._cells_by_name.__getitem__, names))
+        except KeyError as unknown:
+            return [self.cell(unknown.args[0])]
+
     def region(self, start: Cell, within: Iterable[Cell]) -> frozenset[Cell]:
         """Return the cells of `within` that are connected to `start` by a path within it."""
         return self.reached((start,), within)
