@@ -16,11 +16,11 @@ from collections.abc import Callable, Generator, Iterator, Sequence
 from functools import cache
 from io import BytesIO, TextIOWrapper
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import msgspec
 import pytest
 from hypothesis import HealthCheck, Phase, settings
-from xdist.remote import Producer
 
 import rulestone.__main__ as cli
 from rulestone.cases.cases import Case, CaseFile, Expectation
@@ -28,7 +28,11 @@ from rulestone.cases.mutants import remembering
 from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameName, Size
 from rulestone.engines.spread import Workers
 from tests.running import CommandResult, Run, RunLine, start_nothing
-from tests.scheduling import Together
+
+if TYPE_CHECKING:
+    from xdist.remote import Producer
+
+    from tests.scheduling import Together
 
 CHANGES_PYTHON = re.compile(
     "PYTHON|(LC_|LANG$|LANGUAGE$)|(NO_COLOR|FORCE_COLOR|PY_COLORS|CLICOLOR|COLORTERM|TTY_)|(COLUMNS|LINES)$"
@@ -63,15 +67,28 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
 
 
 @pytest.hookimpl(optionalhook=True)  # there may be no pytest-xdist
-def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> Together | None:
+def pytest_xdist_make_scheduler(config: pytest.Config, log: "Producer") -> "Together | None":
     """Use our scheduler, unless the command line selects another distribution mode."""
-    return Together(config, log) if config.getoption("dist") == "load" else None
+    if config.getoption("dist") != "load":
+        return None
+    from tests.scheduling import Together
+
+    return Together(config, log)
 
 
 @pytest.hookimpl(optionalhook=True, wrapper=True)
 def pytest_xdist_auto_num_workers() -> Generator[None, int, int]:
     """One worker more than there are processors, because tests wait for browsers, time limits and signals."""
     return (yield) + 1
+
+
+FIRST = ("tests/games/", "tests/boards/", "tests/register/", "tests/protocol/", "tests/bitboard/")
+"""The rooms whose failures explain those of all others, in the order in which they run."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Run the tests of the rules before those of what rests on the rules."""
+    items.sort(key=lambda item: [not item.nodeid.startswith(room) for room in FIRST])
 
 
 def pytest_collection_finish() -> None:

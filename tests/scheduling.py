@@ -1,5 +1,7 @@
 """Which tests one worker of xdist runs. It loads nothing of rulestone: see `test_scheduling.py`."""
 
+import pytest
+from xdist.remote import Producer
 from xdist.scheduler import LoadScopeScheduling
 from xdist.workermanage import WorkerController
 
@@ -17,6 +19,10 @@ class Together(LoadScopeScheduling):
 
     The marks `xdist_group` do the same in principle, but pytest 9 does not show them to the scheduler.
     """
+
+    def __init__(self, config: pytest.Config, log: Producer) -> None:
+        config.option.loadscopereorder = False  # the first tests explain most
+        super().__init__(config, log)
 
     def _split_scope(self, nodeid: str) -> str:
         return next((beginning for beginning in TOGETHER if nodeid.startswith(beginning)), nodeid)

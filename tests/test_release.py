@@ -6,7 +6,6 @@ import subprocess
 import sys
 import tarfile
 import tomllib
-from fnmatch import fnmatch
 from pathlib import Path
 from zipfile import ZipFile
 
@@ -82,13 +81,6 @@ def test_the_wheel_checks_an_engine_by_itself(built: Path, tmp_path: Path) -> No
     assert sum(counts.values()) == counts["pass"]
 
 
-def test_the_citation_is_of_the_version_that_is_released() -> None:
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    citation = (ROOT / "CITATION.cff").read_text(encoding="utf-8").splitlines()
-    assert f"version: {project['version']}" in citation
-    assert f"license: {project['license']}" in citation
-
-
 def test_each_promise_of_security_names_a_test() -> None:
     named = re.findall(
         r"`(tests/[\w/]+\.py)::(\w+)`", (ROOT / ".github/SECURITY.md").read_text(encoding="utf-8")
@@ -150,32 +142,3 @@ def test_ci_installs_an_allowed_version_of_each_dependency(requirement: Requirem
         (exact,) = constraint.specifier
         assert exact.operator == "=="
         assert requirement.specifier.contains(exact.version, prereleases=True)
-
-
-SOURCES = sorted(path for folder in ("reference", "proofs") for path in (ROOT / folder).rglob("*.py"))
-
-
-UNEXPLAINED = re.compile(r"#\s*pragma:\s*no (?:cover|branch)(?!(?:[^a-z\n]+[a-z]+){3})", re.IGNORECASE)
-"""What leaves something out of the measure and does not say why, in three words at least."""
-
-
-def test_what_is_not_measured_has_a_reason() -> None:
-    assert SOURCES
-    assert [path for path in SOURCES if UNEXPLAINED.search(path.read_text(encoding="utf-8"))] == []
-
-
-def test_what_is_promised_in_full_is_there() -> None:
-    noxfile = (ROOT / "noxfile.py").read_text(encoding="utf-8")
-    patterns = re.findall(r'^    "(\*/[^"]+)",$', noxfile, re.MULTILINE)
-    assert patterns
-    for pattern in patterns:
-        assert any(fnmatch(str(path), pattern) for path in SOURCES), pattern
-
-
-def test_what_is_left_out_by_its_text_is_there() -> None:
-    report = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["coverage"][
-        "report"
-    ]
-    sources = [path.read_text(encoding="utf-8") for path in SOURCES]
-    for pattern in (*report["exclude_also"], *report["partial_also"]):
-        assert any(re.search(pattern, source) for source in sources), pattern
