@@ -1,4 +1,4 @@
-(** Written by [python -m rulestone_proofs.gallina] from core/names.py, core/boards/cells.py, core/stones.py, core/boards/board.py, core/boards/square.py. *)
+(** Written by [python -m rulestone_proofs.gallina] from core/names.py, core/boards/board.py, core/stones.py, core/boards/square.py. *)
 
 From Coq Require Import ZArith List Bool String.
 Import ListNotations.

@@ -3,8 +3,7 @@
 import pytest
 
 from rulestone.core.boards import HEXAGONAL, SQUARE, BoardKind, HexBoard, SquareBoard, UnknownCell
-from rulestone.core.boards.board import Board, Net
-from rulestone.core.boards.cells import TOP, letters
+from rulestone.core.boards.board import TOP, Board, Net, letters
 from rulestone.core.boards.hexagonal import hex_board
 from rulestone.core.names import CellName, Size
 from rulestone_hex.board import RHOMBIC, Rhombus

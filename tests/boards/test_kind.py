@@ -16,7 +16,7 @@ from rulestone.core.boards import (
     hex_board,
     square_board,
 )
-from rulestone.core.boards.kind import BoardKind
+from rulestone.core.boards.board import BoardKind
 from rulestone.core.names import CellName, Size
 from rulestone_hex.board import RHOMBIC, Rhombus
 

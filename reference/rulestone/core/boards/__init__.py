@@ -12,8 +12,20 @@ There are two kinds of board here, `SQUARE` and `HEXAGONAL`. A game of your own 
 Drawing, parsing pictures, generating games and shrinking boards need no more than that.
 """
 
-from rulestone.core.boards.board import Board, Net
-from rulestone.core.boards.cells import BOTTOM, LEFT, RIGHT, TOP, Cell, Place, Side, UnknownCell, letters
+from rulestone.core.boards.board import (
+    BOTTOM,
+    LEFT,
+    RIGHT,
+    TOP,
+    Board,
+    BoardKind,
+    Cell,
+    Net,
+    Place,
+    Side,
+    UnknownCell,
+    letters,
+)
 from rulestone.core.boards.hexagonal import (
     DIRECTIONS,
     HEXAGONAL,
@@ -22,7 +34,6 @@ from rulestone.core.boards.hexagonal import (
     HexBoard,
     hex_board,
 )
-from rulestone.core.boards.kind import BoardKind
 from rulestone.core.boards.square import SQUARE, Area, SquareBoard, square_board
 
 __all__ = [

@@ -5,9 +5,7 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import Literal
 
-from rulestone.core.boards.board import Board, Net
-from rulestone.core.boards.cells import Cell, Place, letters
-from rulestone.core.boards.kind import BoardKind
+from rulestone.core.boards.board import Board, BoardKind, Cell, Net, Place, letters
 from rulestone.core.names import CellName, Size
 from rulestone.core.overriding import override
 

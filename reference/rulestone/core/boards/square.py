@@ -3,9 +3,7 @@
 from dataclasses import dataclass
 from functools import cache, cached_property
 
-from rulestone.core.boards.board import Board, Net
-from rulestone.core.boards.cells import BOTTOM, LEFT, RIGHT, TOP, Cell, letters
-from rulestone.core.boards.kind import BoardKind
+from rulestone.core.boards.board import BOTTOM, LEFT, RIGHT, TOP, Board, BoardKind, Cell, Net, letters
 from rulestone.core.names import CellName, Size
 from rulestone.core.overriding import override
 
