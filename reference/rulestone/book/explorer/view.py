@@ -9,7 +9,7 @@ from rulestone.book.case_pictures import with_question_mark
 from rulestone.book.explorer import words
 from rulestone.book.explorer.exchange import by_stones, stones_text
 from rulestone.book.explorer.question import FollowedRecord, ReadRequest, follow
-from rulestone.core.boards.cells import BOTTOM, LEFT, RIGHT, TOP
+from rulestone.core.boards.board import BOTTOM, LEFT, RIGHT, TOP
 from rulestone.core.names import ActionText, CellName, Colour
 from rulestone.draw.positions import position_scene, with_last_action, with_legal
 from rulestone.draw.scene import Scene
