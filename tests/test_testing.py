@@ -56,8 +56,7 @@ def test_a_whole_check_is_one_call() -> None:
     outcome = check_engine(engine, games=["evening"])
     assert outcome.exit_status == 0
     assert outcome.counts["pass"] == len(outcome.results) == len(cases_of(["evening"]))
-    engine.ask(engine.queries[0])  # it is still open
-    assert not engine.closed
+    assert engine.closed
 
 
 def test_a_complete_check_fails_where_a_declared_game_is_not_asked_in_full() -> None:
@@ -86,6 +85,8 @@ def test_a_check_that_fails_says_what_is_wrong() -> None:
     assert outcome.diagnosis is not None
     assert "evening/place-at-a-tie" in [each.mutant for each in outcome.diagnosis]
     assert "it is not (evening.place)" in report(outcome)
+    command = "pytest --rulestone-engine rulestone.cases.mutants:MutantEngine rulestone::evening/"
+    assert f"repeat: {command}" in report(outcome)
     known = check_engine(engine, cases=cases, known=[result.id for result in outcome.failures])
     assert known.exit_status == 0
     one = check_engine(engine, cases=[outcome.failures[0].case], diagnosed=False)
@@ -113,9 +114,9 @@ class Mute:
     ("candidate", "words"),
     [
         (ReferenceEngine, "ReferenceEngine is a class: give an object of it"),
-        (7, "int is no engine, it has no claims and no ask and no close"),
-        (Mute(), "Mute is no engine: ask cannot be called"),
-        (Method(), "Method is no engine: its claims are of type method, not Claims, it must be a property"),
+        (7, "int is no engine: it has no method ask and no method close"),
+        (Mute(), "Mute is no engine: it has no method ask"),
+        (Method(), "Method is no engine: its claims are of type method, not Claims"),
     ],
 )
 def test_what_an_object_lacks_to_be_an_engine_is_said(candidate: object, words: str) -> None:
@@ -151,33 +152,32 @@ def test_without_the_option_nothing_is_there_and_nothing_is_loaded(pytester: Pyt
             loaded = {name for name in sys.modules if name.startswith("rulestone")}
             assert loaded <= {"rulestone", "rulestone.pytest_plugin"}
             assert "msgspec" not in sys.modules
-
-        def test_that_needs_an_engine(rulestone_engine):
-            raise AssertionError
         """
     )
-    result = pytester.runpytest_subprocess("-rs", *ALONE, "-p", "no:xdist")
-    result.assert_outcomes(passed=1, skipped=1)
-    result.stdout.fnmatch_lines(["*no --rulestone-engine is given*"])
+    result = pytester.runpytest_subprocess(*ALONE, "-p", "no:xdist")
+    result.assert_outcomes(passed=1)
 
 
-def test_the_fixture_is_the_engine_that_is_asked(pytester: Pytester) -> None:
-    pytester.makepyfile(
-        my_engine=ENGINE,
-        test_other="""
-        import my_engine
-
-        def test_other(rulestone_engine):
-            assert rulestone_engine.claims.name == "bitboard"
-            assert len(my_engine.made) == 1
-
-        def test_again(rulestone_engine):
-            assert len(my_engine.made) == 1
-        """,
-    )
+def test_the_cases_are_collected_and_counted_and_one_engine_is_asked(pytester: Pytester) -> None:
+    pytester.makepyfile(my_engine=ENGINE, test_other="def test_other(): pass")
     result = ran(pytester, "my_engine:Maker.make", "test_other.py", FIRST)
-    result.assert_outcomes(passed=3)
-    result.stdout.fnmatch_lines(["rulestone: 1 case for my_engine:Maker.make"])
+    result.assert_outcomes(passed=2)
+    lines = ["rulestone: 1 case for my_engine:Maker.make", "collected 2 items"]
+    result.stdout.fnmatch_lines(lines)
+    assert "no tests" not in ran(pytester, "bitboard", FIRST).stdout.str()
+
+
+def test_an_id_can_be_given_back_as_it_is_printed_in_a_folder_below(pytester: Pytester) -> None:
+    pytester.makeini("[pytest]")
+    folder = pytester.mkdir("below")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.chdir(folder)
+        printed = ran(pytester, broken("wrong_rule"), "rulestone::minefield/hard-corner-black-*", "-x")
+        failed = next(line for line in printed.outlines if line.startswith("FAILED "))
+        name = failed.split()[1]
+        assert name.startswith("../rulestone::")
+        again = ran(pytester, broken("wrong_rule"), name)
+    again.assert_outcomes(failed=1)
 
 
 def test_workers_have_an_engine_each(pytester: Pytester) -> None:
@@ -190,25 +190,26 @@ def test_workers_have_an_engine_each(pytester: Pytester) -> None:
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        ("my_engine:half", "my_engine:half: int is no engine, it has no claims and no ask and no close"),
-        ("no-such-program", "cannot start “no-such-program”"),
+        ("my_engine:half", "my_engine:half: NoEngine: int is no engine: it has no method ask"),
+        ("false", "“false” does not introduce itself"),
     ],
 )
 def test_what_is_no_engine_is_told_once(pytester: Pytester, words: str, message: str) -> None:
-    pytester.makepyfile(my_engine=ENGINE, test_own="def test_own(rulestone_engine): pass")
-    for arguments in ((), ("test_own.py",)):
-        result = ran(pytester, words, "--rulestone-game", "evening", *arguments)
-        outcomes = result.parseoutcomes()
-        assert outcomes.get("failed", 0) + outcomes.get("errors", 0) == 1
-        assert message in result.stdout.str()
-        assert "Traceback" not in result.stdout.str() + result.stderr.str()
-        assert len(result.outlines) < 25
+    pytester.makepyfile(my_engine=ENGINE)
+    result = ran(pytester, words, "--rulestone-game", "evening")
+    assert result.parseoutcomes().get("failed") == 1
+    assert message in result.stdout.str()
+    assert "Traceback" not in result.stdout.str() + result.stderr.str()
+    assert len(result.outlines) < 25
 
 
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        ("no_such_module_anywhere:make", "no_such_module_anywhere:make: No module named"),
+        (
+            "no_such_module_anywhere:make",
+            "no_such_module_anywhere:make: ModuleNotFoundError: No module named",
+        ),
         ("leaving:make", r"leaving:make: SystemExit: 0 \(leaving.py, line 1\)"),
         ("engines_of_mine:missing", "has no attribute 'missing'"),
         ("engines_of_mine:leaves", r"engines_of_mine:leaves: SystemExit: 0 \(engines_of_mine\.py, line 22\)"),
@@ -232,9 +233,9 @@ def test_a_factory_is_found_beside_the_tests_and_nothing_stays_on_the_path(
 
 def test_an_installed_engine_and_a_command_are_known_by_their_words(tmp_path: Path) -> None:
     assert engine_from("mutant:minefield/no-switches", 1, tmp_path)().claims.name.startswith("mutant:")
-    command = engine_from("no-such-program 'with arguments'", 1, tmp_path)()
+    command = engine_from("false 'with arguments'", 1, tmp_path)()
     assert isinstance(command, StdioEngine)
-    assert command.command == ("no-such-program", "with arguments")
+    assert command.command == ("false", "with arguments")
 
 
 HOSTILE = """
@@ -255,7 +256,7 @@ class Skips(ReferenceEngine):
     ("engine", "outcomes", "message"),
     [
         ("Leaves", {"passed": 1, "errors": 1}, "Failed: the engine cannot be closed: SystemExit: 0"),
-        ("Skips", {"failed": 1}, "Skipped: nothing to see here"),
+        ("Skips", {"failed": 1}, "Failed: Skipped: nothing to see here"),
     ],
 )
 def test_whatever_an_engine_raises_pytest_does_not_succeed(
@@ -280,6 +281,12 @@ def test_whatever_an_engine_raises_pytest_does_not_succeed(
     [
         (("rulestone::minefield/*",), "tests of rulestone need --rulestone-engine"),
         (("--rulestone-engine", "bitboard", "rulestone::no-such"), "no case matches no-such"),
+        (("--rulestone-engine", "no-such-program"), "'no-such-program' is no module:factory, installed"),
+        (("--rulestone-engine", "no_such_module:make"), "--rulestone-engine: no_such_module:make: Module"),
+        (
+            ("--rulestone-engine", "node 'my engine"),
+            "--rulestone-engine: node 'my engine: No closing quotation",
+        ),
         (("--rulestone-engine", "bitboard", "--rulestone-game", "chess"), "no game is called 'chess'"),
         (
             ("--rulestone-engine", "bitboard", "--rulestone-timeout", "0"),

@@ -8,18 +8,10 @@ Without the option nothing happens, and hardly anything is loaded. The rest of t
 `rulestone.testing.pytest_cases`.
 """
 
-from typing import TYPE_CHECKING
-
 import pytest
-
-if TYPE_CHECKING:
-    from rulestone.engines import Engine
 
 PREFIX = "rulestone"
 """The prefix of the tests' ids: `rulestone::minefield/…`."""
-
-WORKER = "rulestone-cases"
-"""The name of the plugin that is registered if an engine is given."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -51,19 +43,6 @@ def pytest_configure(config: pytest.Config) -> None:
     if config.getoption("rulestone_engine") is not None:
         from rulestone.testing.pytest_cases import CasesPlugin
 
-        config.pluginmanager.register(CasesPlugin(config, PREFIX), WORKER)
+        config.pluginmanager.register(CasesPlugin(config, PREFIX))
     elif any(argument.startswith(f"{PREFIX}::") for argument in config.args):
         raise pytest.UsageError("tests of rulestone need --rulestone-engine")
-
-
-@pytest.fixture(scope="session")
-def rulestone_engine(request: pytest.FixtureRequest) -> "Engine":
-    """The engine given with `--rulestone-engine`, which is also asked the cases.
-
-    A test that requests it is skipped if none is given.
-    """
-    cases = request.config.pluginmanager.get_plugin(WORKER)
-    if cases is None:
-        pytest.skip("no --rulestone-engine is given")
-    engine: Engine = cases.engine_or_end(request.session)
-    return engine

@@ -1,5 +1,6 @@
 """The cases as tests of pytest: collected, run and reported. Loaded only if an engine is given."""
 
+import re
 from dataclasses import replace
 from fnmatch import fnmatchcase
 from math import inf
@@ -8,7 +9,6 @@ from typing import NoReturn
 
 import msgspec
 import pytest
-from _pytest._code.code import ExceptionRepr, TerminalRepr
 
 from rulestone.cases.cases import Case, queries
 from rulestone.check.answering import Answering, Fate
@@ -28,7 +28,6 @@ from rulestone.testing.pytest_engines import engine_from
 # pytest's `from_parent` has untyped keywords.
 # pyright: reportUnknownMemberType=false
 
-
 _Counted = tuple[str, Operation, Fate]
 """A question by game, operation and fate."""
 
@@ -37,9 +36,7 @@ class CasesPlugin:
     """The plugin that makes tests of the cases and keeps the engine under test.
 
     Attributes:
-        prefix: the beginning of the tests' ids.
         words: the engine as it was given.
-        cases: the cases to run.
     """
 
     def __init__(self, config: pytest.Config, prefix: str) -> None:
@@ -48,46 +45,57 @@ class CasesPlugin:
         Raises:
             UsageError: an option makes no sense.
         """
-        self.prefix = prefix
         self.words = str(config.getoption("rulestone_engine"))
-        self._last_case: str | None = None
+        self._prefix = prefix
+        self._last_case = ""
         timeout = config.getoption("rulestone_timeout")
         if timeout is not None and not 0 < timeout < 1e6:
             raise pytest.UsageError(
                 f"--rulestone-timeout: must be a positive number of seconds below 1000000, not {timeout:g}"
             )
-        self._timeout: float = DEFAULT_TIMEOUT if timeout is None else timeout
-        self._pace = Pace(inf) if timeout is None else None  # no limit of questions or time
-        self._folder = config.invocation_params.dir
+        self._pace = Pace(inf) if timeout is None else None  # no limit of time for all questions
         self._engine: Engine | None = None
         self._claims: Claims | None = None
         self._answering = Answering()
         self._gaps: tuple[str, ...] = ()
         try:
+            self._make = engine_from(self.words, timeout or DEFAULT_TIMEOUT, config.invocation_params.dir)
             cases = cases_of(config.getoption("rulestone_game") or ())
+        except UnknownEngine as problem:
+            raise pytest.UsageError(f"--rulestone-engine: {problem}") from None
         except BadRequest as problem:
             raise pytest.UsageError(f"--rulestone-game: {problem.message}") from None
         patterns = _taken_from(config, prefix) or ["*"]
-        self.cases = [case for case in cases if any(fnmatchcase(case.id, each) for each in patterns)]
-        if not self.cases:
+        self._cases = [case for case in cases if any(fnmatchcase(case.id, name) for name in patterns)]
+        if not self._cases:
             raise pytest.UsageError(f"no case matches {' or '.join(patterns)}")
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_collection_modifyitems(self, session: pytest.Session, items: list[pytest.Item]) -> None:
-        """Add the tests before other plugins select among them."""
-        for case in self.cases:
-            item = CaseItem.from_parent(session, name=case.id, nodeid=f"{self.prefix}::{case.id}")
+        """Add the tests before other plugins select among them, and have them counted as collected."""
+        own: list[pytest.Item | pytest.Collector] = []
+        for case in self._cases:
+            item = CaseItem.from_parent(session, name=case.id, nodeid=f"{self._prefix}::{case.id}")
             item.cases, item.case = self, case
             items.append(item)
+            own.append(item)
+        report = pytest.CollectReport(self._prefix, "passed", None, own)
+        session.config.hook.pytest_collectreport(report=report)
 
     def pytest_runtest_teardown(self, item: pytest.Item, nextitem: pytest.Item | None) -> None:
-        """Close the engine after the last test, and report errors in closing it."""
-        if isinstance(item, CaseItem) and nextitem is None:
-            self.finish()
+        """End the engine after the last test, which fails if the engine does not end as it should."""
+        if isinstance(item, CaseItem) and nextitem is None and self._engine is not None:
+            late = finish(self._engine)
+            raised = self._close()
+            if late is not None:
+                words = f"{late.status} after the answer to {self._last_case}: {late.message}"
+                pytest.fail(words, pytrace=False)
+            if raised is not None:
+                pytest.fail(f"the engine cannot be closed: {in_one_line(raised)}", pytrace=False)
 
     def pytest_unconfigure(self) -> None:
         """Close the engine."""
-        self.close()
+        self._close()
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         """Count what became of the questions, in this process or in another."""
@@ -102,61 +110,42 @@ class CasesPlugin:
     def pytest_sessionfinish(self, session: pytest.Session) -> None:
         """Fail the session if something that the engine declares was not answered."""
         if not hasattr(session.config, "workerinput") and session.exitstatus == pytest.ExitCode.OK:
-            self._gaps = self._find_gaps()
+            answered = self._answering.number("answered", "failed")
+            silence = ("the engine answered no question",)
+            self._gaps = self._answering.gaps(self._claims) if answered else silence
             if self._gaps:
                 session.exitstatus = pytest.ExitCode.TESTS_FAILED
 
-    def _find_gaps(self) -> tuple[str, ...]:
-        if self._answering.number("answered") or self._answering.number("failed"):
-            return self._answering.gaps(self._claims)
-        return ("the engine answered no question",)
-
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
         """Report declarations that are unknown here, and what was not answered."""
-        for line in () if self._claims is None else unknown_claims(self._claims):
+        gaps = (f"not enough for a success: {line}" for line in self._gaps)
+        for line in (*unknown_claims(self._claims), *gaps):
             terminalreporter.write_line(f"rulestone: {line}", red=True)
-        for line in self._gaps:
-            terminalreporter.write_line(f"rulestone: not enough for a success: {line}", red=True)
         for line in self._answering.lines:
             terminalreporter.write_line(f"rulestone: {line}")
 
     def pytest_report_header(self) -> str:
         """Name the engine."""
-        return f"rulestone: {quantity(len(self.cases), 'case')} for {self.words}"
-
-    def engine(self) -> Engine:
-        """Return the engine, and start it on first use."""
-        if self._engine is None:
-            self._engine = engine_from(self.words, self._timeout, self._folder)()
-        return self._engine
-
-    def engine_or_end(self, session: pytest.Session) -> Engine:
-        """Return the engine. If it cannot be started, fail the test and run no more."""
-        try:
-            return self.engine()
-        except (EngineGaveUp, UnknownEngine) as problem:
-            _end(session, problem)
+        return f"rulestone: {quantity(len(self._cases), 'case')} for {self.words}"
 
     def ask(self, case: Case) -> Result:
-        """Ask the engine a case.
+        """Ask the engine a case; start it first if necessary.
 
         Raises:
             EngineGaveUp: it cannot be started, or no longer answers.
+            UnknownEngine: it cannot be made.
         """
-        engine = self.engine()
-        if self._claims is None:
-            self._claims = engine.claims
+        engine = self._engine = self._engine or self._make()
+        claims = self._claims = self._claims or engine.claims
         try:
-            result = ask_as_claimed(engine, self._claims, case, self._pace)
+            result = ask_as_claimed(engine, claims, case, self._pace)
         except EngineBroken as broken:
-            culprit = f"{broken.message}: that was after the answer to {self._last_case}; this was not asked"
-            self._last_case = None
-            broken.message = culprit
-            return not_asked(case, queries(case, self._claims.ops)[0], broken)
+            broken.message += f": that was after the answer to {self._last_case}; this was not asked"
+            return not_asked(case, queries(case, claims.ops)[0], broken)
         except (EngineGaveUp, KeyboardInterrupt):
             raise
         except BaseException as problem:  # noqa: BLE001 - by one of its own an engine could skip its tests
-            question = queries(case, self._claims.ops)[0]
+            question = queries(case, claims.ops)[0]
             attempt = Attempt(question=question, status="error", message=in_one_line(problem))
             return Result(case=case, attempts=(attempt,))
         self._last_case = case.id if result.attempts else self._last_case
@@ -171,20 +160,8 @@ class CasesPlugin:
         claims = msgspec.json.encode(self._claims).decode()
         return [("rulestone_claims", claims), ("rulestone_fates", msgspec.json.encode(fates).decode())]
 
-    def finish(self) -> None:
-        """Close the engine. The test fails if it does not end, or raises an exception."""
-        late = None if self._engine is None else finish(self._engine)
-        raised = self.close()
-        if late is not None:
-            pytest.fail(f"{late.status} after the answer to {self._last_case}: {late.message}", pytrace=False)
-        if raised is not None:
-            pytest.fail(f"the engine cannot be closed: {in_one_line(raised)}", pytrace=False)
-
-    def close(self) -> BaseException | None:
-        """Close the engine, if it was started, and return the exception it raised.
-
-        Asking again starts it again.
-        """
+    def _close(self) -> BaseException | None:
+        """Close the engine, if it was started, and return the exception it raised."""
         engine, self._engine = self._engine, None
         try:
             if engine is not None:
@@ -196,18 +173,15 @@ class CasesPlugin:
         return None
 
 
-def _end(session: pytest.Session, problem: Exception) -> NoReturn:
-    """Fail a test and run no more, since every later test would fail in the same way."""
-    session.shouldfail = f"rulestone: {problem}"
-    pytest.fail(str(problem), pytrace=False)
-
-
 def _taken_from(config: pytest.Config, prefix: str) -> list[str]:
-    """Remove the case ids, and patterns of them, from pytest's arguments and return them."""
-    prefix += "::"
-    taken = [argument for argument in config.args if argument.startswith(prefix)]
-    config.args[:] = [argument for argument in config.args if argument not in taken]
-    return [pattern for argument in taken if (pattern := argument.removeprefix(prefix))]
+    """Remove the case ids, and patterns of them, from pytest's arguments and return them.
+
+    In a folder below that of the configuration, pytest prints an id with `../` before it.
+    """
+    ids = re.compile(rf"(?:\.\./)*{re.escape(prefix)}::(.*)", re.DOTALL)
+    found = {argument: match[1] for argument in config.args if (match := ids.fullmatch(argument))}
+    config.args[:] = [argument for argument in config.args if argument not in found]
+    return [pattern for pattern in found.values() if pattern]
 
 
 class CaseItem(pytest.Item):
@@ -216,38 +190,32 @@ class CaseItem(pytest.Item):
     Attributes:
         cases: the plugin.
         case: the case.
-        gist: what is wrong, in one line; empty if nothing is.
     """
 
     cases: CasesPlugin
     case: Case
-    gist = ""
 
     def runtest(self) -> None:
         """Ask the engine the case, and skip or fail without a traceback."""
         try:
             result = self.cases.ask(self.case)
         except (EngineGaveUp, UnknownEngine) as problem:
-            _end(self.session, problem)
+            self._end(problem)
         self.user_properties += self.cases.counted(result)
         if result.status == "skip":
             pytest.skip(result.message)
         if result.status in BAD:
             command = ("pytest", "--rulestone-engine", self.cases.words, self.nodeid)
             detail = case_detail(replace(result, repeat=shell_line(command)))
-            self.gist = detail.gist
-            pytest.fail(detail_text(detail), pytrace=False)
+            text = detail_text(detail)
+            self.add_report_section("call", "report", text)
+            self.user_properties.append(("rulestone_report", text))  # for --junitxml
+            pytest.fail(detail.gist, pytrace=False)
 
-    def repr_failure(
-        self,
-        excinfo: pytest.ExceptionInfo[BaseException],
-        style: object = None,
-    ) -> str | TerminalRepr:
-        """Describe the failure, with one line in pytest's summary."""
-        shown = super().repr_failure(excinfo)
-        if self.gist and isinstance(shown, ExceptionRepr) and shown.reprcrash is not None:
-            shown.reprcrash.message = self.gist
-        return shown
+    def _end(self, problem: Exception) -> NoReturn:
+        """Fail and run no more tests, since every later one would fail in the same way."""
+        self.session.shouldfail = f"rulestone: {problem}"
+        pytest.fail(str(problem), pytrace=False)
 
     def reportinfo(self) -> tuple[Path, None, str]:
         """Return no location, since the test is in no file."""

@@ -6,12 +6,16 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from re import fullmatch
+from shutil import which
+from typing import TypeVar
 
 from rulestone.check.engine_sources import engine_source
 from rulestone.core.wording import printable
 from rulestone.engines import Engine, UnknownEngine, is_installed
 from rulestone.engines.importing import import_from_folder
-from rulestone.testing import NoEngine, as_engine
+from rulestone.testing import as_engine
+
+_Made = TypeVar("_Made")
 
 
 def engine_from(words: str, timeout: float, folder: Path) -> Callable[[], Engine]:
@@ -23,49 +27,39 @@ def engine_from(words: str, timeout: float, folder: Path) -> Callable[[], Engine
         folder: an additional folder in which modules are found.
 
     Raises:
-        UnknownEngine: there is no such module or factory.
+        UnknownEngine: there is no such module, factory or program.
     """
     named = fullmatch(r"(?P<module>[A-Za-z_][\w.]*):(?P<factory>[A-Za-z_][\w.]*)", words)
     if named is not None and not is_installed(words):
-        return _factory(named["module"], named["factory"], folder)
-    return engine_source(shlex.split(words), timeout).make
-
-
-def _factory(module: str, factory: str, folder: Path) -> Callable[[], Engine]:
+        make = _made(words, partial(_factory, named["module"], named["factory"], folder))
+        if not callable(make):
+            raise UnknownEngine(f"{words} cannot be called: it must make an engine")
+        return lambda: _made(words, lambda: as_engine(make()))
     try:
-        value: object = import_from_folder(module, folder)
-        for part in factory.split("."):
-            value = getattr(value, part)
-    except (ImportError, AttributeError) as problem:
-        raise UnknownEngine(f"{module}:{factory}: {problem}") from problem
+        command = shlex.split(words)
+    except ValueError as problem:
+        raise UnknownEngine(f"{printable(words)}: {problem}") from None
+    if not command or not (is_installed(command[0]) or which(command[0])):
+        raise UnknownEngine(f"{printable(words)!r} is no module:factory, installed engine or program")
+    return engine_source(command, timeout).make
+
+
+def _factory(module: str, factory: str, folder: Path) -> object:
+    value: object = import_from_folder(module, folder)
+    for part in factory.split("."):
+        value = getattr(value, part)
+    return value
+
+
+def _made(words: str, make: Callable[[], _Made]) -> _Made:
+    """Return what a function returns. Whatever it raises is one line, with its place."""
+    try:
+        return make()
     except KeyboardInterrupt:
         raise
     except BaseException as problem:
-        raise UnknownEngine(f"{module}:{factory}: {_raised(problem)}") from problem
-    if not callable(value):
-        raise UnknownEngine(f"{module}:{factory} cannot be called: it must make an engine")
-    make: Callable[[], object] = value
-    return partial(_engine_of, make, f"{module}:{factory}")
-
-
-def _engine_of(make: Callable[[], object], words: str) -> Engine:
-    """Make an engine and check it once, so that its faults are not reported with every case.
-
-    Raises:
-        UnknownEngine: the factory returns none, or something is missing.
-    """
-    try:
-        return as_engine(make())
-    except NoEngine as problem:
-        raise UnknownEngine(f"{words}: {printable(str(problem), 400)}") from problem
-    except KeyboardInterrupt:
-        raise
-    except BaseException as problem:
-        raise UnknownEngine(f"{words}: {_raised(problem)}") from problem
-
-
-def _raised(problem: BaseException) -> str:
-    """Return what outside code raised and where, in one line."""
-    where = traceback.extract_tb(problem.__traceback__)[-1]
-    place = f" ({Path(where.filename).name}, line {where.lineno})"
-    return printable(f"{type(problem).__name__}: {problem}{place}", 400)
+        where = traceback.extract_tb(problem.__traceback__)[-1]
+        place = f" ({Path(where.filename).name}, line {where.lineno})"
+        raise UnknownEngine(
+            printable(f"{words}: {type(problem).__name__}: {problem}{place}", 400)
+        ) from problem
