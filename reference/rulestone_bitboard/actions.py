@@ -124,7 +124,7 @@ class Notation:
             return Choose(Colour(part["side"]))
         if colour:
             return Stop(colour)
-        return Setup(tuple((each, _list(part[each], layout)) for each in self.colours))
+        return Setup(tuple((side, _list(part[side], layout)) for side in self.colours))
 
 
 class Readings(dict[str, Action]):

@@ -111,7 +111,7 @@ class Lefe:
         mine, theirs = self.stones[self.turn], self.stones[other(self.turn)]
         return removable_trees(mine, theirs, self.free[self.turn], self.layout, self.rules.capture)
 
-    def _each(self) -> Iterator[Action]:
+    def _listed(self) -> Iterator[Action]:
         if self.phase is Phase.CHOICE:
             yield from map(Choose, COLOURS)
         elif not self.over:
@@ -126,7 +126,7 @@ class Lefe:
 
     def actions(self) -> list[Action]:
         """Return the placements, one for each tree that they may remove; or the choices."""
-        return list(self._each())
+        return list(self._listed())
 
     def count(self) -> int:
         """Count the actions: plain placements, and removals tree by tree."""
@@ -199,7 +199,7 @@ class Lefe:
     def verdict(self) -> Verdict:
         """Return the verdict. There is no score before the choice."""
         names, over = self.layout.names, self.over
-        legal = tuple(write(action, names) for action in self._each())
+        legal = tuple(write(action, names) for action in self._listed())
         if self.phase is not Phase.PLAY:
             to_move = None if self.phase is Phase.CHOICE else COLOURS[self.turn]
             return Verdict(legal=legal, to_move=to_move, over=False, winner=None)

@@ -63,7 +63,7 @@ def _occupied_allowed(
     self: ConnectionPosition, right: tuple[Violation, ...], action: Action
 ) -> tuple[Violation, ...]:
     turn = self.clauses.turn if action.puts else None
-    return tuple(each for each in right if each.clause != turn)
+    return tuple(violation for violation in right if violation.clause != turn)
 
 
 def _to_move(wrong: Callable[[ConnectionPosition], Colour | None]) -> Change:
@@ -86,7 +86,7 @@ def _counts_skips(position: Position, depth: int) -> int:
         return 1
     if isinstance(position, ConnectionPosition) and position.to_move not in (None, position.turn):
         return _counts_skips(replace(position, turn=position.opponent(position.turn)), depth - 1)
-    return sum(_counts_skips(position.after(each), depth - 1) for each in position.legal_actions())
+    return sum(_counts_skips(position.after(action), depth - 1) for action in position.legal_actions())
 
 
 _TURNS = (

@@ -133,7 +133,7 @@ _PIE = (
         replace_answer(
             Interleave.candidates,
             lambda _self, right: [
-                _Unlisted(each.colour) if isinstance(each, Choose) else each for each in right
+                _Unlisted(listed.colour) if isinstance(listed, Choose) else listed for listed in right
             ],
         ),
     ),

@@ -83,7 +83,7 @@ _PLACING = (
         "A record may place a stone on an occupied cell, and so replace the stone there.",
         replace_answer(
             Lefe.violations,
-            lambda self, right, action: () if any(each.clause == "lefe.turn" for each in right) else right,
+            lambda self, right, action: () if any(one.clause == "lefe.turn" for one in right) else right,
         ),
     ),
     Mistake(

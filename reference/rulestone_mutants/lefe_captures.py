@@ -184,7 +184,10 @@ class _Optional(Lefe):
         return super().violations_of_removal(placement) if placement.takes else ()
 
     def candidates(self) -> Iterable[Action]:
-        both = ((Placement(each.cells[0]), each) if each.takes else (each,) for each in super().candidates())
+        both = (
+            (Placement(listed.cells[0]), listed) if listed.takes else (listed,)
+            for listed in super().candidates()
+        )
         return dict.fromkeys(action for actions in both for action in actions)
 
 

@@ -46,7 +46,9 @@ def _wishes_kept(kept: Callable[[Colour, Colour | None], bool]) -> Change:
     return replace_answer(
         TurnlessPosition.after,
         lambda self, right, action: (
-            replace(right, stopped=frozenset(each for each in self.stopped if kept(each, action.colour)))
+            replace(
+                right, stopped=frozenset(colour for colour in self.stopped if kept(colour, action.colour))
+            )
             if isinstance(action, Placement)
             else right
         ),
@@ -235,7 +237,7 @@ _END = (
         replace_answer(
             TurnlessPosition.candidates,
             lambda _self, right: [
-                _ListedStop(each.colour) if isinstance(each, Stop) else each for each in right
+                _ListedStop(listed.colour) if isinstance(listed, Stop) else listed for listed in right
             ],
         ),
     ),

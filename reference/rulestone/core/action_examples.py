@@ -32,7 +32,7 @@ def example_actions(name: GameName) -> tuple[Action, ...]:
 def optional_actions(name: GameName) -> Mapping[type[Action], OptionName]:
     """Return the kinds of action that only an option adds, with that option."""
     rules = find_game(name)
-    actions = ((_read(rules, each.form), each.option) for each in rules.entry.actions)
+    actions = ((_read(rules, action.form), action.option) for action in rules.entry.actions)
     return {type(action): option for action, option in actions if action is not None and option is not None}
 
 

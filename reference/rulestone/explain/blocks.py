@@ -65,7 +65,7 @@ def situation(position: Position, verdict: Verdict) -> str:
 def _result(verdict: Verdict) -> str:
     """Return the result: `Light wins 2–0.`, `A draw, 1–1.`, or `Black has won.` in games without points."""
     score = () if verdict.score is UNSET else verdict.score.values()
-    points = "–".join(map(str, sorted((each for each in score if isinstance(each, int)), reverse=True)))
+    points = "–".join(map(str, sorted((number for number in score if isinstance(number, int)), reverse=True)))
     if verdict.winner is None:
         return f"A draw, {points}." if points else "A draw."
     winner = verdict.winner.capitalize()

@@ -105,7 +105,7 @@ class TurnlessPosition(Position):
         score = {colour: self.group_sizes(colour) for colour in self.colours}
         leader = self.best()
         stopped = "".join(
-            f" {each.capitalize()} has stopped." for each in self.colours if each in self.stopped
+            f" {colour.capitalize()} has stopped." for colour in self.colours if colour in self.stopped
         )
         return Status(
             over=self.over,

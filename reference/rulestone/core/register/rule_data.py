@@ -65,7 +65,7 @@ def _clause_data(clause: Clause) -> dict[str, Json]:
 
 
 def _list(structs: tuple[Struct, ...]) -> list[Json]:
-    return [_fields(each) for each in structs]
+    return [_fields(struct) for struct in structs]
 
 
 def _fields(struct: Struct, *apart: str) -> dict[str, Json]:

@@ -169,7 +169,7 @@ class Lefe(Position):
         else:
             own = words.leaves(len(self.leaves(named)))
             because = f"that tree has {own}, not fewer than the {grew.leaves} of yours"
-        return tuple(Violation(each, tuple(sorted(cells)), because) for each in clauses)
+        return tuple(Violation(clause, tuple(sorted(cells)), because) for clause in clauses)
 
     def threshold(self, before: tuple[int, ...]) -> int | None:
         """`lefe.merge`: return the number of leaves to exceed, given those of the joined trees.
