@@ -11,6 +11,7 @@ import shlex
 import signal
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable, Generator, Iterator, Sequence
 from functools import cache
@@ -27,6 +28,7 @@ from rulestone.cases.cases import Case, CaseFile, Expectation
 from rulestone.cases.mutants import remembering
 from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameName, Size
 from rulestone.engines.spread import Workers
+from tests.order import rank
 from tests.running import CommandResult, Run, RunLine, start_nothing
 
 if TYPE_CHECKING:
@@ -69,11 +71,10 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
 @pytest.hookimpl(optionalhook=True)  # there may be no pytest-xdist
 def pytest_xdist_make_scheduler(config: pytest.Config, log: "Producer") -> "Together | None":
     """Use our scheduler, unless the command line selects another distribution mode."""
-    if config.getoption("dist") != "load":
-        return None
     from tests.scheduling import Together
 
-    return Together(config, log)
+    config.option.loadscopereorder = False
+    return Together(config, log) if config.getoption("dist") == "load" else None
 
 
 @pytest.hookimpl(optionalhook=True, wrapper=True)
@@ -82,13 +83,9 @@ def pytest_xdist_auto_num_workers() -> Generator[None, int, int]:
     return (yield) + 1
 
 
-FIRST = ("tests/games/", "tests/boards/", "tests/register/", "tests/protocol/", "tests/bitboard/")
-"""The rooms whose failures explain those of all others, in the order in which they run."""
-
-
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Run the tests of the rules before those of what rests on the rules."""
-    items.sort(key=lambda item: [not item.nodeid.startswith(room) for room in FIRST])
+    """Run the tests first that say most about a mistake in the rules."""
+    items.sort(key=lambda item: rank(item.nodeid))
 
 
 def pytest_collection_finish() -> None:
@@ -96,6 +93,12 @@ def pytest_collection_finish() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(10_000, 20, 20)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def own_temporary_folder(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Keep in pytest's folder what libraries and browsers leave in the temporary one."""
+    tempfile.tempdir = os.environ["TMPDIR"] = str(tmp_path_factory.mktemp("tmp"))
 
 
 @pytest.fixture(autouse=True)

@@ -5,13 +5,7 @@ from xdist.remote import Producer
 from xdist.scheduler import LoadScopeScheduling
 from xdist.workermanage import WorkerController
 
-TOGETHER = (
-    "tests/book/",
-    "tests/check/test_diagnose.py",
-    "tests/plugins/",
-    "tests/proofs/test_held.py",
-)
-"""The beginnings of the names of tests that share something costly: of each, one worker runs all."""
+from tests.order import TOGETHER
 
 
 class Together(LoadScopeScheduling):

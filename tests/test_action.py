@@ -11,7 +11,6 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 ACTION = (ROOT / ".github" / "actions" / "check" / "action.yml").read_text(encoding="utf-8")
-PAGE = (ROOT / "docs" / "CHECK.md").read_text(encoding="utf-8")
 
 
 def step(name: str) -> str:
@@ -52,24 +51,6 @@ def test_a_wrong_engine_fails_the_job_and_is_summed_up(
     summary = Path(runner["GITHUB_STEP_SUMMARY"]).read_text(encoding="utf-8")
     assert ("minefield" in summary) == (status == 1)
     assert page.read_text(encoding="utf-8").startswith("<!DOCTYPE html>")
-
-
-def default(entry: str) -> str:
-    """What an input is if left out, as the page writes it."""
-    match = re.search(r'^    default: "?(.*?)"?$', entry, re.MULTILINE)
-    return "required" if match is None else match[1]
-
-
-def test_the_page_has_every_input_with_its_default() -> None:
-    inputs = ACTION.partition("\ninputs:\n")[2].partition("\nruns:\n")[0]
-    entries = re.findall(r"^  ([a-z-]+):\n((?:    .+\n?)+)", inputs, re.MULTILINE)
-    expected = {name: default(entry) for name, entry in entries}
-    section = PAGE.partition("\n## In GitHub Actions\n")[2].partition("\n## ")[0]
-    rows = re.findall(r"^\| `([a-z-]+)` \| (.*?)\|", section, re.MULTILINE)
-    assert {name: default.strip(" `") for name, default in rows} == expected
-    used = re.findall(r"^    ([a-z-]+): ", section, re.MULTILINE)
-    assert set(used) <= expected.keys()
-    assert len(used) == 3
 
 
 def test_every_input_is_used_and_every_value_goes_through_the_environment() -> None:

@@ -136,6 +136,8 @@ def test_what_is_strange_is_an_answer(broken: Broken) -> None:
 
 
 def test_the_restart_budget_is_kept_and_no_descriptor_left_open(broken: Broken) -> None:
+    with closing(StdioEngine(broken("crashing"))) as first:  # what is opened once stays
+        assert first.ask(GOOD) == RIGHT
     gc.collect()  # what earlier tests have left may be closed at any time
     before = len(os.listdir("/proc/self/fd"))  # noqa: PTH208 - counting, not walking
     with closing(StdioEngine(broken("crashing"), restarts=2)) as engine:
