@@ -60,6 +60,7 @@ COVERING = (
     "tests/check",
     "tests/differential",
     "tests/fuzz/test_generate.py",
+    "tests/golden",
 )
 """The tests that do so."""
 

@@ -1,0 +1,46 @@
+"""What commands print, in full: each `*.txt` here holds commands and what they print.
+
+`RULESTONE_RENEW=1 pytest tests/golden` writes the files anew. Read the difference before you commit it.
+"""
+
+import json
+import os
+from difflib import unified_diff
+from pathlib import Path
+
+import pytest
+
+from tests.running import CommandResult, Run
+
+FILES = sorted(Path(__file__).parent.glob("*.txt"))
+PROMPT = "$ rulestone "
+
+
+@pytest.fixture
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A folder to work in, with an archive of one game, bad records and an empty folder."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "empty").mkdir()
+    record = json.dumps({"game": "minefield", "size": 3, "moves": "b1 a2 b2 c2 b3", "result": "black"})
+    (tmp_path / "good.jsonl").write_text(record)
+    (tmp_path / "two.jsonl").write_text(f"{record}\n{record}\n")
+    (tmp_path / "latin.json").write_bytes(b'{"game": "minefield", "size": 3, "moves": "\xe9"}')
+    (tmp_path / "notes.txt").write_text("no game\n")
+
+
+def shown(line: str, result: CommandResult) -> str:
+    """A command and all that it printed, and its exit status if that is not 0."""
+    status = f"exit status {result.status}\n" if result.status else ""
+    return f"{PROMPT}{line}\n{result.out}{result.err}{status}"
+
+
+@pytest.mark.usefixtures("here")
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_commands_print_what_is_kept(run: Run, file: Path) -> None:
+    kept = file.read_text(encoding="utf-8")
+    lines = [line.removeprefix(PROMPT) for line in kept.splitlines() if line.startswith(PROMPT)]
+    printed = "\n".join(shown(line, run(line)) for line in lines).replace(f"{Path.cwd()}", "/here")
+    if "RULESTONE_RENEW" in os.environ:
+        file.write_text(printed, encoding="utf-8")
+    difference = unified_diff(kept.splitlines(), printed.splitlines(), "kept", "printed", lineterm="")
+    assert printed == kept, "\n".join(difference)
