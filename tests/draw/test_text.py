@@ -1,4 +1,4 @@
-"""Pictures of text: on a terminal and elsewhere, and the tones that they have."""
+"""Pictures of text: on a terminal and elsewhere, and the looks of colours."""
 
 from itertools import permutations
 
@@ -6,11 +6,11 @@ import pytest
 
 from rulestone.core.boards import LEFT, SQUARE, TOP, Board, Cell, letters, square_board
 from rulestone.core.names import Colour, Size
+from rulestone.draw.looks import looks
 from rulestone.draw.scene import Scene, initials
 from rulestone.draw.svg import style_sheet, svg
 from rulestone.draw.terminal import rich_text
 from rulestone.draw.text import text
-from rulestone.draw.tones import tones
 from tests.draw.scenes import SCENES, matches_snapshot
 
 
@@ -40,7 +40,7 @@ UNKNOWN = tuple(map(Colour, ("green", "yellow")))
 
 @pytest.mark.parametrize("colours", [*permutations((*KNOWN[:4], *UNKNOWN), 2), (KNOWN[4], KNOWN[5])])
 def test_the_two_colours_of_a_game_differ_without_hue(colours: tuple[Colour, Colour]) -> None:
-    first, second = tones(colours).values()
+    first, second = looks(colours).values()
     assert first.dark != second.dark or (first.figured and second.figured) or first.figured != second.figured
     assert first.figure != second.figure
     assert first.terminal != second.terminal

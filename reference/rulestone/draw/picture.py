@@ -25,7 +25,7 @@ class BadPicture(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Picture:
+class TypedPosition:
     """The position in a picture.
 
     Attributes:
@@ -38,13 +38,13 @@ class Picture:
 
     def by_colour(self) -> dict[Colour, tuple[Cell, ...]]:
         """The stones of each colour that has any, in board order."""
-        cells: dict[Colour, tuple[Cell, ...]] = {}
-        for cell, colour in self.stones.items():
-            cells[colour] = (*cells.get(colour, ()), cell)
-        return cells
+        return {
+            colour: tuple(cell for cell, stone in self.stones.items() if stone == colour)
+            for colour in dict.fromkeys(self.stones.values())
+        }
 
 
-def read_picture(kind: BoardKind, lines: Sequence[str], colours: Mapping[str, Colour]) -> Picture:
+def read_picture(kind: BoardKind, lines: Sequence[str], colours: Mapping[str, Colour]) -> TypedPosition:
     """Return the position in a picture.
 
     Args:
@@ -85,4 +85,4 @@ def read_picture(kind: BoardKind, lines: Sequence[str], colours: Mapping[str, Co
             known = ", ".join(f"{letter} ({colour})" for letter, colour in colours.items())
             raise BadPicture(f"{board.name(cell)}: {sign!r} is no stone; the stones are {known}")
     stones = {cell: colours[signs[cell]] for cell in board.cells if signs[cell] in colours}
-    return Picture(kind.board(size, board.names(removed)), stones)
+    return TypedPosition(kind.board(size, board.names(removed)), stones)

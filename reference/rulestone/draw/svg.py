@@ -10,6 +10,7 @@ from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
 from rulestone.core.boards import Cell, Side
 from rulestone.core.names import Colour
+from rulestone.draw.looks import Look, looks
 from rulestone.draw.plan import Plan, Point, Shape, around, plan_of
 from rulestone.draw.scene import Scene, Sign
 from rulestone.draw.svg_pieces import (
@@ -35,7 +36,6 @@ from rulestone.draw.svg_pieces import (
     stamp,
     strokes,
 )
-from rulestone.draw.tones import Tone, tones
 
 _WIDEST = 880.0
 """Maximum width of a board on the screen in pixels, before it is scaled down."""
@@ -74,7 +74,7 @@ def svg(scene: Scene, *, styled: bool = True, keyed: bool = True, known: set[str
 
 
 def _picture(scene: Scene, *, styled: bool, keyed: bool, known: set[str] | None = None) -> Element:
-    plan, tone = plan_of(scene.board), tones(scene.palette())
+    plan, look_of = plan_of(scene.board), looks(scene.palette())
     scale = max(_LEAST_SCALE, min(1.0, _WIDEST / plan.width))
     letter = (13 if scale == 1 else 11) / scale
     top = plan.edge + plan.top * letter
@@ -96,12 +96,12 @@ def _picture(scene: Scene, *, styled: bool, keyed: bool, known: set[str] | None 
     SubElement(root, "rect", {"class": "panel", "rx": coordinate(8 / scale)} | _size(width, total))
     place = f"translate({coordinate((width - plan.width) / 2)} {coordinate(top)})"
     board = SubElement(root, "g", {"transform": place})
-    ground = _ground(scene, plan, tone, letter, known)
+    ground = _ground(scene, plan, look_of, letter, known)
     if known is None:
         board.extend(ground)
     else:
         _share_group(board, ground, known)
-    _draw_position(board, scene, plan, tone, drawn)
+    _draw_position(board, scene, plan, look_of, drawn)
     if key is not None and key.height:
         place = f"translate({coordinate(_PADDING / scale)} {coordinate(height)})"
         keys = SubElement(root, "g", {"class": "key", "transform": f"{place} scale({coordinate(1 / scale)})"})
@@ -119,7 +119,7 @@ def _share_group(parent: Element, drawn: Element, known: set[str]) -> None:
 def stone_svg(colour: Colour) -> str:
     """Return a stone at 0, 0 as a part of an SVG document, without a style sheet."""
     stone = Element("g")
-    draw_stone(stone, tones((colour,))[colour])
+    draw_stone(stone, looks((colour,))[colour])
     return "".join(tostring(part, encoding="unicode") for part in stone)
 
 
@@ -221,7 +221,7 @@ def sheet(scenes: Sequence[Scene]) -> str:
 
 
 def _ground(
-    scene: Scene, plan: Plan, tone: Mapping[Colour, Tone], letter: float, known: set[str] | None
+    scene: Scene, plan: Plan, look_of: Mapping[Colour, Look], letter: float, known: set[str] | None
 ) -> Element:
     """Return the board without anything on it, with coordinates in letters of this size.
 
@@ -238,7 +238,7 @@ def _ground(
             stamp(ground, partial(draw_shape, kind=kind, shape=plan.shape), places, known)
     if plan.grid:
         path(ground, "grid over", strokes(plan.grid))
-    _draw_edges(ground, plan, {side: tone[colour] for side, colour in scene.edges.items()})
+    _draw_edges(ground, plan, {side: look_of[colour] for side, colour in scene.edges.items()})
     _draw_labels(ground, plan, letter)
     if not plan.grid and letter <= _LARGEST_LETTER:
         names = group(ground, "names over")
@@ -249,7 +249,7 @@ def _ground(
     return ground
 
 
-def _draw_edges(parent: Element, plan: Plan, owners: Mapping[Side, Tone]) -> None:
+def _draw_edges(parent: Element, plan: Plan, owners: Mapping[Side, Look]) -> None:
     """Draw the strip along each side in the colour of its owner."""
     if not plan.bands:
         return
@@ -284,7 +284,7 @@ def _draw_labels(parent: Element, plan: Plan, size: float) -> None:
 
 
 def _draw_position(
-    parent: Element, scene: Scene, plan: Plan, tones: Mapping[Colour, Tone], known: set[str]
+    parent: Element, scene: Scene, plan: Plan, look_of: Mapping[Colour, Look], known: set[str]
 ) -> None:
     """Draw everything on the board, from bottom to top."""
     over = group(parent, "over")
@@ -293,13 +293,13 @@ def _draw_position(
         draw_hatching(over, witnesses, known)
     if scene.lines:
         path(over, "sight", strokes((plan.centres[start], plan.centres[end]) for start, end in scene.lines))
-    for piece, cells in _pieces(scene, tones):
+    for piece, cells in _pieces(scene, look_of):
         stamp(over, piece, [plan.centres[cell] for cell in cells], known)
-    _draw_offers(over, scene, plan, tones, known)
+    _draw_offers(over, scene, plan, look_of, known)
     for cell, label in scene.labels.items():
         x, y = plan.centres[cell]
         stone = scene.stones.get(cell)
-        kind = "label halo" if stone is None else f"label on-{tones[stone].name}"
+        kind = "label halo" if stone is None else f"label on-{look_of[stone].name}"
         size = 17 if len(label) < 3 else 12
         draw_words(over, kind, (x, y + 0.36 * size), label, size)
     if witnesses:
@@ -310,20 +310,20 @@ def _draw_position(
         path(over, sign, strokes(arrow([plan.centres[cell] for cell in way])))
 
 
-def _pieces(scene: Scene, tones: Mapping[Colour, Tone]) -> Iterator[tuple[Piece, list[Cell]]]:
+def _pieces(scene: Scene, look_of: Mapping[Colour, Look]) -> Iterator[tuple[Piece, list[Cell]]]:
     """The stones that are there, and those that the last move took or turned, each with its cells."""
-    for colour, tone in tones.items():
+    for colour, look in look_of.items():
         own = sorted(cell for cell, stone in scene.stones.items() if stone == colour)
-        yield partial(draw_stone, tone=tone), [cell for cell in own if cell not in scene.labels]
-        yield partial(draw_stone, tone=tone, bare=True), [cell for cell in own if cell in scene.labels]
-    for colour, tone in tones.items():
+        yield partial(draw_stone, look=look), [cell for cell in own if cell not in scene.labels]
+        yield partial(draw_stone, look=look, bare=True), [cell for cell in own if cell in scene.labels]
+    for colour, look in look_of.items():
         taken = sorted(cell for cell, stone in scene.taken.items() if stone == colour)
-        yield partial(draw_taken, tone=tone), [cell for cell in taken if cell not in scene.stones]
-        yield partial(draw_taken, tone=tone, turned=True), [cell for cell in taken if cell in scene.stones]
+        yield partial(draw_taken, look=look), [cell for cell in taken if cell not in scene.stones]
+        yield partial(draw_taken, look=look, turned=True), [cell for cell in taken if cell in scene.stones]
 
 
 def _draw_offers(
-    parent: Element, scene: Scene, plan: Plan, tones: Mapping[Colour, Tone], known: set[str]
+    parent: Element, scene: Scene, plan: Plan, look_of: Mapping[Colour, Look], known: set[str]
 ) -> None:
     """Draw where each colour may place a stone; the figures of both colours are beside each other."""
     places: dict[Colour, list[Point]] = {}
@@ -333,7 +333,7 @@ def _draw_offers(
             x, y = plan.centres[cell]
             places.setdefault(colour, []).append((x + 12 * number - 6 * (len(placers) - 1), y))
     for colour, those in places.items():
-        stamp(parent, partial(draw_may_place, tone=tones[colour]), those, known)
+        stamp(parent, partial(draw_may_place, look=look_of[colour]), those, known)
 
 
 def _signs(scene: Scene, shape: Shape) -> Iterator[tuple[Piece, list[Cell]]]:
@@ -410,13 +410,13 @@ def _draw_key(parent: Element, key: _Key, known: set[str]) -> None:
 
 
 def _entries(scene: Scene, shape: Shape, known: set[str]) -> Iterator[Entry]:
-    tone = tones(scene.palette())
+    look_of = looks(scene.palette())
     for colour, sides in scene.ownership():
-        yield partial(draw_stone, tone=tone[colour]), f"{colour.capitalize()}: {sides}"
+        yield partial(draw_stone, look=look_of[colour]), f"{colour.capitalize()}: {sides}"
     for sign, meaning in scene.explanations():
         yield partial(_draw_sample, sign=sign, scene=scene, shape=shape, known=known), meaning
     for colour in scene.placers():
-        may_place = partial(draw_may_place, tone=tone[colour], size=2.0)
+        may_place = partial(draw_may_place, look=look_of[colour], size=2.0)
         yield may_place, f"{colour.capitalize()} {scene.offer}"
 
 
@@ -432,6 +432,6 @@ def _draw_sample(parent: Element, sign: Sign, scene: Scene, shape: Shape, known:
         case "leaf":
             draw_leaf(parent)
         case "taken":
-            draw_taken(parent, tones(scene.palette())[next(iter(scene.taken.values()))])
+            draw_taken(parent, looks(scene.palette())[next(iter(scene.taken.values()))])
         case "last":
             draw_last(parent)

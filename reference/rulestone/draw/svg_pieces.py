@@ -12,8 +12,8 @@ from math import hypot
 from xml.etree.ElementTree import Element, SubElement, tostring
 from zlib import crc32
 
+from rulestone.draw.looks import Look
 from rulestone.draw.plan import Point, Segment, Shape, around
-from rulestone.draw.tones import Tone
 
 Piece = Callable[[Element], object]
 """Draws something around 0, 0 into an element."""
@@ -112,25 +112,25 @@ def _circle(parent: Element, kind: str, radius: float) -> None:
     SubElement(parent, "circle", {"class": kind, "r": coordinate(radius)})
 
 
-def draw_stone(parent: Element, tone: Tone, *, bare: bool = False) -> None:
+def draw_stone(parent: Element, look: Look, *, bare: bool = False) -> None:
     """Draw a stone; `bare` omits its figure, if something else is drawn on it."""
-    _circle(parent, f"stone {tone.name}", 16)
-    if tone.figured and not bare:
-        draw_shape(parent, f"figure on-{tone.name}", tone.figure, 7)
+    _circle(parent, f"stone {look.name}", 16)
+    if look.figured and not bare:
+        draw_shape(parent, f"figure on-{look.name}", look.figure, 7)
 
 
-def draw_taken(parent: Element, tone: Tone, *, turned: bool = False) -> None:
+def draw_taken(parent: Element, look: Look, *, turned: bool = False) -> None:
     """Draw a removed stone pale, or the old colour of a flipped stone small and at the side."""
-    look = {"transform": "translate(11 -11) scale(0.4)"} if turned else {"opacity": "0.4"}
-    draw_stone(SubElement(parent, "g", look), tone, bare=turned)
+    place = {"transform": "translate(11 -11) scale(0.4)"} if turned else {"opacity": "0.4"}
+    draw_stone(SubElement(parent, "g", place), look, bare=turned)
 
 
-def draw_may_place(parent: Element, tone: Tone, size: float = 1.0) -> None:
+def draw_may_place(parent: Element, look: Look, size: float = 1.0) -> None:
     """Draw the small figure for a legal placement of this colour."""
-    if tone.figure:
-        draw_shape(parent, f"may {tone.name}", tone.figure, 5 * size)
+    if look.figure:
+        draw_shape(parent, f"may {look.name}", look.figure, 5 * size)
     else:
-        _circle(parent, f"may {tone.name}", 4.5 * size)
+        _circle(parent, f"may {look.name}", 4.5 * size)
 
 
 def draw_hatching(parent: Element, shapes: Iterable[Shape], known: set[str]) -> None:

@@ -5,9 +5,9 @@ from collections.abc import Mapping
 from rich.text import Text
 
 from rulestone.core.names import Colour
+from rulestone.draw.looks import Look, looks
 from rulestone.draw.scene import Scene, Sign
-from rulestone.draw.text import Part, Span, spans
-from rulestone.draw.tones import Tone, tones
+from rulestone.draw.text import Role, Span, spans
 
 _SIGNS: dict[Sign, str] = {
     "asked": "bold magenta",
@@ -17,21 +17,21 @@ _SIGNS: dict[Sign, str] = {
     "taken": "bold red",
     "last": "bold",
 }
-_PARTS: dict[Part, str] = {"coordinate": "dim", "empty": "dim", "removed": "dim", "legal": "green"}
+_ROLES: dict[Role, str] = {"coordinate": "dim", "empty": "dim", "removed": "dim", "legal": "green"}
 
 
 def rich_text(scene: Scene) -> Text:
     """Return the lines of `text`, with colours."""
-    tone = tones(scene.palette())
-    lines = (Text.assemble(*((span.text, _style(span, tone)) for span in line)) for line in spans(scene))
+    look_of = looks(scene.palette())
+    lines = (Text.assemble(*((span.text, _style(span, look_of)) for span in line)) for line in spans(scene))
     picture = Text("\n", no_wrap=True).join(lines)
     picture.no_wrap = True
     return picture
 
 
-def _style(span: Span, tone: Mapping[Colour, Tone]) -> str:
-    if span.part == "stone" and span.colour is not None:
-        return tone[span.colour].terminal
+def _style(span: Span, look_of: Mapping[Colour, Look]) -> str:
+    if span.role == "stone" and span.colour is not None:
+        return look_of[span.colour].terminal
     if span.sign is not None:
         return _SIGNS[span.sign]
-    return _PARTS.get(span.part, "")
+    return _ROLES.get(span.role, "")

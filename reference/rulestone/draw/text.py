@@ -26,7 +26,7 @@ BRACKETS: dict[Sign, tuple[str, str]] = {
 
 EMPTY, REMOVED, _EITHER = ".", "#", "+"
 
-Part = Literal["space", "coordinate", "empty", "removed", "stone", "legal", "label", "note"]
+Role = Literal["space", "coordinate", "empty", "removed", "stone", "legal", "label", "note"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,18 +35,18 @@ class Span:
 
     Attributes:
         text: the characters.
-        part: what they show.
+        role: what they show.
         colour: the colour of a stone or a legal cell, if it is one.
         sign: the sign on the cell.
     """
 
     text: str
-    part: Part
+    role: Role
     colour: Colour | None = None
     sign: Sign | None = None
 
 
-Line = tuple[Span, ...]
+TextLine = tuple[Span, ...]
 
 _Letters = Mapping[Colour, str]
 """By colour, the letter of its stones."""
@@ -57,14 +57,14 @@ def text(scene: Scene) -> tuple[str, ...]:
     return tuple("".join(span.text for span in line).rstrip() for line in spans(scene))
 
 
-def spans(scene: Scene) -> tuple[Line, ...]:
+def spans(scene: Scene) -> tuple[TextLine, ...]:
     """Return the picture as lines of pieces, which `text` joins and a terminal colours."""
     letters = {colour: letter for letter, colour in initials(scene.palette()).items()}
     rows, notes = _rows(scene, letters), _notes(scene, letters)
     return (*rows, (), *notes) if notes else rows
 
 
-def _rows(scene: Scene, letters: _Letters) -> tuple[Line, ...]:
+def _rows(scene: Scene, letters: _Letters) -> tuple[TextLine, ...]:
     plan = text_plan(scene.board)
     signed = bool(scene.explanations())
     lead = max((len(column) - 1 for column in plan.columns), default=0)
@@ -73,7 +73,7 @@ def _rows(scene: Scene, letters: _Letters) -> tuple[Line, ...]:
     width += width % 2 * plan.staggered  # rows are shifted by half a cell against each other
     label = max(len(row.label) for row in plan.rows)
     margin = label + 2 - signed
-    lines: list[Line] = []
+    lines: list[TextLine] = []
     for row in reversed(plan.rows):
         before = _indent(row, width) + row.label.rjust(label).ljust(margin)
         cells = (
@@ -92,10 +92,10 @@ def _indent(row: TextRow, width: int) -> str:
     return " " * (row.indent * width // 2)
 
 
-def _cell(body: Span, lead: int, width: int, signed: bool) -> Line:
+def _cell(body: Span, lead: int, width: int, signed: bool) -> TextLine:
     """Return a cell of some width, in brackets if it has a sign."""
     opening, closing = (" " * signed, " " * signed) if body.sign is None else BRACKETS[body.sign]
-    kind: Part = "space" if body.sign is None else "label"
+    kind: Role = "space" if body.sign is None else "label"
     trail = width - lead - len(opening) - len(body.text) - len(closing)
     return (
         Span(" " * lead, "space"),
@@ -124,7 +124,7 @@ def _body(scene: Scene, letters: _Letters, cell: Cell) -> Span:
             return Span(_EITHER, "legal", None, sign)
 
 
-def _notes(scene: Scene, letters: _Letters) -> tuple[Line, ...]:
+def _notes(scene: Scene, letters: _Letters) -> tuple[TextLine, ...]:
     name = scene.board.name
     notes = [scene.caption] if scene.caption else []
     notes += [f"{colour.capitalize()}: {sides}" for colour, sides in scene.ownership()]

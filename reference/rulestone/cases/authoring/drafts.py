@@ -37,7 +37,7 @@ from rulestone.core.game import Game
 from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameName, Size
 from rulestone.core.register.clauses import UnknownClause, clause
 from rulestone.core.registry import find_game
-from rulestone.draw.picture import BadPicture, Picture, read_picture
+from rulestone.draw.picture import BadPicture, TypedPosition, read_picture
 from rulestone.draw.scene import Scene, initials
 from rulestone.draw.text import text
 from rulestone.engines import Engine, EngineBroken, EngineGaveUp
@@ -199,7 +199,7 @@ def _answered(draft: Draft) -> tuple[Case, Board]:
     return msgspec.convert(asdict(made), Case), board
 
 
-def _with_picture(draft: Draft, shown: Picture, game: Game) -> Draft:
+def _with_picture(draft: Draft, shown: TypedPosition, game: Game) -> Draft:
     """Fill in a draft from its picture."""
     size = shown.board.size
     if draft.size not in {0, size}:

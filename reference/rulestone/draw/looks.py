@@ -17,7 +17,7 @@ _DOT: Shape = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Tone:
+class Look:
     """A look of stones.
 
     Attributes:
@@ -36,16 +36,16 @@ class Tone:
 
 
 _KNOWN = {
-    Colour("black"): Tone("black", "bold #ffffff on #1d1c1b"),
-    Colour("white"): Tone("white", "bold #1d1c1b on #f4f1ea", dark=False, figure=_SQUARE),
-    Colour("red"): Tone("red", "bold #ffffff on #c02f26", figure=_TRIANGLE, figured=True),
-    Colour("blue"): Tone("blue", "bold #ffffff on #2563a8", figure=_DIAMOND, figured=True),
-    Colour("dark"): Tone("dark", "bold #ffffff on #14532d"),
-    Colour("light"): Tone("light", "bold #06280f on #8fd694", dark=False, figure=_SQUARE),
+    Colour("black"): Look("black", "bold #ffffff on #1d1c1b"),
+    Colour("white"): Look("white", "bold #1d1c1b on #f4f1ea", dark=False, figure=_SQUARE),
+    Colour("red"): Look("red", "bold #ffffff on #c02f26", figure=_TRIANGLE, figured=True),
+    Colour("blue"): Look("blue", "bold #ffffff on #2563a8", figure=_DIAMOND, figured=True),
+    Colour("dark"): Look("dark", "bold #ffffff on #14532d"),
+    Colour("light"): Look("light", "bold #06280f on #8fd694", dark=False, figure=_SQUARE),
 }
 
 
-def tones(colours: Iterable[Colour]) -> Mapping[Colour, Tone]:
+def looks(colours: Iterable[Colour]) -> Mapping[Colour, Look]:
     """Return the looks of a game's colours. No two of them are alike.
 
     Args:
@@ -55,7 +55,7 @@ def tones(colours: Iterable[Colour]) -> Mapping[Colour, Tone]:
     return {colour: _KNOWN.get(colour) or _unnamed(ordered, number) for number, colour in enumerate(ordered)}
 
 
-def _unnamed(colours: tuple[Colour, ...], number: int) -> Tone:
+def _unnamed(colours: tuple[Colour, ...], number: int) -> Look:
     """Return a look for a colour without one of its own, beside the other colours of its game."""
     others = [_KNOWN[colour] for colour in colours if colour in _KNOWN]
     dark = not others[0].dark if others else number % 2 == 0
