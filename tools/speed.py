@@ -4,16 +4,20 @@
 
 The positions are from fixed seeds. `nox -s speed` runs it; EVIDENCE.md has ratios of its figures.
 
-Every figure is the median of several runs, each long enough for the clock. Compare only figures of the same
+Every figure is by the clock of the processor, the median of several runs. Compare only figures of the same
 run: they change with the machine and from minute to minute.
 """
 
+import subprocess
 import sys
 import time
 from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import partial
+from pathlib import Path
 from random import Random
+from shutil import which
 from statistics import median
+from tempfile import TemporaryDirectory
 from typing import Literal, Protocol, TypeVar, runtime_checkable
 
 from msgspec import Struct
@@ -96,10 +100,10 @@ def _each(act: Callable[[_Item], object], items: Collection[_Item]) -> int:
 
 
 def _rate(work: Callable[[], float]) -> float:
-    amount, start = 0.0, time.perf_counter()
+    amount, start = 0.0, time.process_time()
     while True:
         amount += work()
-        elapsed = time.perf_counter() - start
+        elapsed = time.process_time() - start
         if elapsed >= SHORTEST:
             return amount / elapsed
 
@@ -174,10 +178,10 @@ def _by_reference(make: Callable[[], Iterable[Position]], *colours: Colour) -> f
     spent: list[float] = []
     for _ in range(RUNS):
         fresh = list(make())
-        start = time.perf_counter()
+        start = time.process_time()
         for position in fresh:
             reference_legal(position, *colours)
-        spent.append((time.perf_counter() - start) / len(fresh))
+        spent.append((time.process_time() - start) / len(fresh))
     return 1 / median(spent)
 
 
@@ -268,6 +272,16 @@ def _check_rows() -> Iterator[BenchRow]:
         yield BenchRow("check-cases", None, None, name, checked)
 
 
+def _unit_row() -> BenchRow:
+    """The unit of the ratios in EVIDENCE.md: one of the bitboard's formulas in C."""
+    source = Path(__file__).with_name("unit.c")
+    with TemporaryDirectory() as folder:
+        program = Path(folder) / "unit"
+        subprocess.run(["cc", "-O3", "-march=native", "-o", program, source], check=True)
+        rates = [float(subprocess.check_output([program], stderr=subprocess.DEVNULL)) for _ in range(RUNS)]
+    return BenchRow("legal", GameName("minefield"), 19, "C, the unit", median(rates))
+
+
 def benchmark_rows(games: Collection[GameName] = tuple(game_names())) -> Iterator[BenchRow]:
     """Every figure about these games, when it is measured; with all games also the figures about no game."""
     for name in games:
@@ -284,6 +298,8 @@ def benchmark_rows(games: Collection[GameName] = tuple(game_names())) -> Iterato
             yield from _perft_rows(name, *count)
     if set(games) == set(game_names()):
         yield from _check_rows()
+    if GameName("minefield") in games and which("cc"):
+        yield _unit_row()
 
 
 if __name__ == "__main__":
