@@ -31,6 +31,9 @@ _GUIDES = (
 )
 """The files of the guides, in the order of the list."""
 
+_COMMENT = re.compile(r"^<!--.*?-->\n", re.MULTILINE)
+"""A comment on a line of its own, which tests read and GitHub hides."""
+
 _MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table")
 
 
@@ -91,7 +94,7 @@ def _all() -> dict[str, _Guide]:
 
 
 def _read(path: str) -> _Guide:
-    tokens = _MARKDOWN.parse(guides()[path].read_text(encoding="utf-8"))
+    tokens = _MARKDOWN.parse(_COMMENT.sub("", guides()[path].read_text(encoding="utf-8")))
     texts = [token for token in tokens if token.type == "inline"]
     found: list[Found] = []
     for token, following in pairwise(tokens):

@@ -356,6 +356,7 @@ _LINE = 24.0
 _SAMPLE = 28.0
 _LETTER = 0.54 * _FONT
 """Assumed width of a letter, because nothing here can measure one."""
+_BOLD = 1.15 * _LETTER
 
 
 Entry = tuple[Piece, str]
@@ -382,7 +383,7 @@ class _Key:
 
 def _make_key(scene: Scene, shape: Shape, width: float, known: set[str]) -> _Key:
     """Return the caption and key of a scene, to fit a width."""
-    caption = tuple(wrap(scene.caption, max(10, int(width / _LETTER))))
+    caption = tuple(wrap(scene.caption, max(10, int(width / _BOLD))))
     rows: list[list[tuple[float, Entry]]] = []
     left = width
     for entry in _entries(scene, shape, known):
