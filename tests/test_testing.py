@@ -13,7 +13,7 @@ from rulestone.cases.cases import read_cases
 from rulestone.engines import UnknownEngine, load_engine
 from rulestone.engines.outside.stdio import StdioEngine
 from rulestone.engines.reference import ReferenceEngine
-from rulestone.protocol import BadRequest, GameClaim
+from rulestone.protocol import BadRequest, Failure, GameClaim
 from rulestone.testing import NoEngine, as_engine, cases_of, check_engine, report
 from rulestone.testing.pytest_engines import engine_from
 from tests.check.lying import Lying
@@ -91,6 +91,14 @@ def test_a_check_that_fails_says_what_is_wrong() -> None:
     assert known.exit_status == 0
     one = check_engine(engine, cases=[outcome.failures[0].case], diagnosed=False)
     assert (len(one.results), one.diagnosis) == (1, None)
+
+
+def test_a_check_in_which_all_are_errors_has_a_diagnosis() -> None:
+    """One that fits no known mistake, but says so."""
+    failing = Lying(lambda _, __: Failure(error="no licence"))
+    outcome = check_engine(failing, cases=cases_of(["evening"])[:4])
+    assert (outcome.counts["error"], outcome.diagnosis) == (4, ())
+    assert "Diagnosis: no known mistake fits 4 of 4 failures in evening; " in report(outcome)
 
 
 class Method(ReferenceEngine):

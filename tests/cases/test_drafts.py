@@ -178,7 +178,6 @@ def test_a_wrong_draft_is_reported_and_not_written(
     [
         ([{**PAIR, "sais": {}}], "Object contains unknown field `sais` - at cases[0]"),
         ([{**PAIR, "says": {"ovr": True}}], "unknown field `ovr` - at cases[0].says"),
-        ([{**PAIR, "embeds": {"case": "minefield/x"}}], "a small case is either placed or stretched"),
         ([PAIR, PAIR], "two cases are called 'minefield/pair'"),
     ],
 )

@@ -9,7 +9,7 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from rulestone.cases.cases import Case, read_cases
-from rulestone.cases.kill_table import KillTable, read_table
+from rulestone.cases.kill_table import read_table
 from rulestone.cases.mutants import mutants
 from rulestone.check.asking import ask_case
 from rulestone.check.diagnose import diagnose
@@ -130,18 +130,6 @@ def test_nothing_is_said_of_unheard_of_mistakes() -> None:
     assert any(result.status == "fail" for result in case_results)
     assert diagnose(case_results) == ()
     assert diagnose(results(ReferenceEngine(), list(CASES.values())[:5])) == ()
-
-
-def test_cases_that_the_table_does_not_have_are_put_to_the_mutants(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("rulestone.check.diagnose.UNKNOWN", 6)
-    mutant = mutants()["minefield/no-switches"]
-    renamed = [
-        replace(case, id=f"minefield/mine-{number}")
-        for number, case in enumerate(some_cases(mutant, most=8, others=5))
-    ]
-    findings = diagnose(results(REMEMBERED(mutant), renamed), KillTable(games={}))
-    assert findings[0].clause == mutant.clause
-    assert mutant.name in {finding.mutant for finding in findings}
 
 
 def test_what_errors_share_is_told() -> None:

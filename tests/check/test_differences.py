@@ -247,6 +247,7 @@ TABLE: list[tuple[Case, Verdict | Nodes, list[str]]] = [
     (COUNT, Nodes(nodes=10**4000), [f"nodes: you say 1{38 * '0'}…; it is 12"]),
     # records: of one that is not followed as far as it is legal, nothing else is said
     (RECORD, FOLLOWED, []),
+    (RECORD, replace(FOLLOWED, reason=None), []),
     (RECORD, replace(FOLLOWED, reason=CORNER), []),
     (
         RECORD,

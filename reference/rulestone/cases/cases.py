@@ -101,15 +101,6 @@ class Embedding(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, o
     stretched: tuple[int, int] | None = None
     walled: bool = False
 
-    def __post_init__(self) -> None:
-        """Check that exactly one of `placed` and `stretched` is set.
-
-        Raises:
-            ValueError: neither is set, or both are.
-        """
-        if (self.placed is None) == (self.stretched is None):
-            raise ValueError("a small case is either placed or stretched")
-
 
 class Case(Ground, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """A question with its answer.

@@ -1,6 +1,6 @@
 """Which cases catch which mutant: asking mutants, and the table that ships with the fixtures."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from hashlib import blake2b
@@ -126,10 +126,9 @@ class KillTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     games: dict[GameName, GameTable]
 
-    def missing(self, cases: Iterable[Case]) -> tuple[Case, ...]:
-        """Return the cases that the table lacks."""
-        known = {name for game in self.games.values() for name in game.cases}
-        return tuple(case for case in cases if case.id not in known)
+    def cases(self, name: GameName) -> frozenset[str]:
+        """Return the ids of the cases of a game of which the table knows who fails them."""
+        return frozenset(self.games[name].cases if name in self.games else ())
 
     def failing(self, mutant: Mutant, *, required_only: bool = False) -> Mapping[str, frozenset[QueryForm]]:
         """Return the cases that catch a mutant, each with the forms in which it does.

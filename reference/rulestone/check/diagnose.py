@@ -4,16 +4,14 @@ An engine that fails the same cases as a mutant, with the same answers, probably
 If one mistake does not explain all failures, others are looked for among the rest.
 """
 
-import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
-from math import inf
 
 from msgspec import UNSET
 
 from rulestone.cases.cases import Case
-from rulestone.cases.kill_table import KillTable, QueryForm, query_form, read_table, wrong_answer
+from rulestone.cases.kill_table import QueryForm, query_form, read_table, wrong_answer
 from rulestone.cases.mutants import mutants_of, remembering
 from rulestone.check.differences import Difference, Sign
 from rulestone.check.results import Attempt, Diagnosis, Result
@@ -31,9 +29,6 @@ _MOST_SUSPECTS = 8
 _SAMPLE = 12
 """Number of a mutant's answers that are compared."""
 
-UNKNOWN = 20
-"""Maximum number of cases missing from the table that mutants are asked, failed ones first."""
-
 _LEAST = 0.95
 """Minimum share of what a reported mistake implies that the engine gets wrong in the same way."""
 
@@ -46,30 +41,18 @@ _Signs = frozenset[Sign]
 _NO_ANSWER: _Signs = frozenset({("no answer", "", ())})
 
 
-def diagnose(
-    results: Iterable[Result], table: KillTable | None = None, *, until: float = inf
-) -> tuple[Diagnosis, ...]:
+def diagnose(results: Iterable[Result]) -> tuple[Diagnosis, ...]:
     """Return the known mistakes that explain the failures, the likeliest first; none if nothing matches.
 
     Args:
-        results: the results of all cases, including passed ones.
-        table: which cases catch which mutant; by default the table that ships with the fixtures.
-        until: a deadline on the monotonic clock. After it the result is empty.
+        results: the results of all cases, including passed ones. Those of your own cases do not count, since
+            it is not known which mistakes fail them.
     """
-    known = read_table() if table is None else table
     by_game: dict[GameName, list[Result]] = {}
     for result in results:
-        if (
-            result.circumstance is not None or result.case.expect.error is not UNSET
-        ):  # mistakes of another kind
-            continue
-        by_game.setdefault(result.game, []).append(result)
-    try:
-        return tuple(
-            chain.from_iterable(_Suspects(own, known, until).diagnoses() for own in by_game.values())
-        )
-    except TimeoutError:
-        return ()
+        if result.circumstance is None and result.case.expect.error is UNSET:  # mistakes of other kinds
+            by_game.setdefault(result.game, []).append(result)
+    return tuple(chain.from_iterable(_Suspects(own).diagnoses() for own in by_game.values()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,22 +67,16 @@ class _Suspect:
 class _Suspects:
     """The mutants of one game, compared with an engine's answers."""
 
-    def __init__(self, results: Iterable[Result], table: KillTable, until: float) -> None:
+    def __init__(self, results: Sequence[Result]) -> None:
         self._results = results
-        self._table = table
-        self._until = until
+        self._table = read_table()
+        known = self._table.cases(results[0].game)
         self._asked: dict[_Question, tuple[Case, Attempt]] = {
             (result.id, query_form(attempt.question)): (result.case, attempt)
             for result in results
-            for attempt in sorted(result.attempts, key=lambda each: each.status != "pass")
-            if attempt.status in ("pass", "fail", "error")
+            for attempt in sorted(result.attempts, key=lambda attempt: attempt.status != "pass")
+            if result.id in known and attempt.status in ("pass", "fail", "error")
         }
-        missing = {case.id for case in table.missing(case for case, _ in self._asked.values())}
-        unknown = [question for question in self._asked if question[0] in missing]
-        unknown.sort(key=lambda question: self._passed(question))
-        for question in unknown[UNKNOWN:]:
-            del self._asked[question]
-        self._unknown = unknown[:UNKNOWN]
         self._failed = frozenset(question for question in self._asked if not self._passed(question))
         self._leaves_out = any(_leaves_out(case, attempt) for case, attempt in self._asked.values())
         self._signs_of: dict[tuple[str, _Question], _Signs] = {}
@@ -110,12 +87,10 @@ class _Suspects:
     def diagnoses(self) -> Iterator[Diagnosis]:
         """One mistake after another, as long as one explains further failures."""
         left = self._failed
-        suspects = (
-            [self._suspect(mutant) for mutant in mutants_of(next(iter(self._results)).game)] if left else []
-        )
+        suspects = [self._suspect(mutant) for mutant in mutants_of(self._results[0].game)] if left else []
         for _ in range(_MOST_FAULTS):
-            sharing = [each for each in suspects if each.caught & left]
-            sharing.sort(key=lambda each: -self._likeness(each, left))
+            sharing = [suspect for suspect in suspects if suspect.caught & left]
+            sharing.sort(key=lambda suspect: -self._likeness(suspect, left))
             fitting = {
                 suspect.mutant.name: self._likeness(suspect, left, compared=True)
                 for suspect in sharing[:_MOST_SUSPECTS]
@@ -143,11 +118,9 @@ class _Suspects:
         return not any(suspect.mutant.clause in clauses for clauses in about)
 
     def _suspect(self, mutant: Mutant) -> _Suspect:
-        engine = remembering(mutant)
         failing = self._table.failing(mutant, required_only=self._leaves_out)
         caught: set[_Question] = {(name, form) for name, in_forms in failing.items() for form in in_forms}
-        caught.update(question for question in self._unknown if self._signs(mutant.name, engine, question))
-        return _Suspect(mutant, engine, frozenset(caught & self._asked.keys()))
+        return _Suspect(mutant, remembering(mutant), frozenset(caught & self._asked.keys()))
 
     def _likeness(self, suspect: _Suspect, left: frozenset[_Question], *, compared: bool = False) -> float:
         """Return how alike the failures are, from 0 to 1; if `compared`, the answers as well."""
@@ -171,16 +144,12 @@ class _Suspects:
     def _signs(self, name: str, engine: ReferenceEngine, question: _Question) -> _Signs:
         """Return the errors of a mutant's answer, in the fields that the engine answers."""
         if (name, question) not in self._signs_of:
-            if time.monotonic() >= self._until:
-                raise TimeoutError
             case, attempt = self._asked[question]
-            wrong = wrong_answer(engine, case, attempt.question)
-            seen = (
-                ()
-                if isinstance(wrong, str)
-                else (each for each in wrong or () if _answers(each.field, attempt))
+            wrong = wrong_answer(engine, case, attempt.question) or ()
+            told = (
+                () if isinstance(wrong, str) else (error for error in wrong if _answers(error.field, attempt))
             )
-            self._signs_of[name, question] = _NO_ANSWER if isinstance(wrong, str) else _signs(seen)
+            self._signs_of[name, question] = _NO_ANSWER if isinstance(wrong, str) else _signs(told)
         return self._signs_of[name, question]
 
     def _diagnosis(self, suspect: _Suspect, likeness: float, left: frozenset[_Question]) -> Diagnosis:
@@ -206,4 +175,4 @@ def _answers(field: str, attempt: Attempt) -> bool:
 
 
 def _signs(differences: Iterable[Difference]) -> _Signs:
-    return frozenset(each.sign for each in differences)
+    return frozenset(difference.sign for difference in differences)

@@ -8,7 +8,6 @@ size. The time for a unit of work is learnt from the answers, game by game.
 import time
 from collections import deque
 from collections.abc import Collection, Sequence
-from itertools import chain
 from math import inf
 from typing import Protocol, runtime_checkable
 
@@ -45,14 +44,12 @@ def work(query: Question, nodes: object = 0) -> float:
     return float((1 + len(query.record) + counted) * query.size**2)
 
 
-def _works(case: Case, operations: tuple[str, ...] = OPERATIONS) -> list[float]:
-    """Return the work of each form of a case."""
-    return [work(query, case.expect.nodes) for query in queries(case, operations)]
-
-
 def by_work(cases: Collection[Case]) -> list[int]:
     """Return the indices of the cases, those with the least work first."""
-    most = [max(_works(case), default=0.0) for case in cases]
+    most = [
+        max((work(query, case.expect.nodes) for query in queries(case, OPERATIONS)), default=0.0)
+        for case in cases
+    ]
     return sorted(range(len(most)), key=most.__getitem__)
 
 
@@ -67,47 +64,8 @@ class HasTimeout(Protocol):
     timeout: float
 
 
-class Speed:
-    """The speed of an engine, by game."""
-
-    def __init__(self) -> None:
-        self._rates: dict[GameName, deque[tuple[float, Size]]] = {}
-        self._largest: dict[GameName, float] = {}
-
-    def learn(self, query: Question, amount: float, seconds: float) -> None:
-        """Note how long an answer took. Small queries are ignored, since they say little about large ones."""
-        largest = self._largest.get(query.game, 0.0)
-        if 2 * amount >= largest:
-            self._largest[query.game] = max(amount, largest)
-            known = self._rates.setdefault(query.game, deque(maxlen=_KEPT))
-            known.append((seconds / amount, query.size))
-
-    def expected(self, game: GameName, amount: float) -> float:
-        """Return the expected seconds for an answer, if necessary from other games; 0 if unknown."""
-        known = self._rates.get(game) or chain(*self._rates.values())
-        return amount * min((rate for rate, _ in known), default=0.0)
-
-    def most(self, query: Question, amount: float) -> float:
-        """Return the maximum seconds for an answer.
-
-        Some engines copy the whole board for each cell, so larger boards get more time than their work
-        suggests.
-        """
-        known = self._rates.get(query.game, ())
-        rates = (rate * max(1.0, query.size / size) ** 2 for rate, size in known)
-        return amount * max(rates, default=0.0)
-
-    def is_known(self, game: GameName) -> bool:
-        """Return whether enough answers determine the speed."""
-        return len(self._rates.get(game, ())) >= _SURE
-
-    def is_far(self, game: GameName, amount: float) -> bool:
-        """Return whether this is much more work than any query so far."""
-        return amount > _FAR * self._largest.get(game, 0.0)
-
-
 class Pace:
-    """The speed of an engine, and the remaining time.
+    """The speed of an engine by game, and the remaining time.
 
     Questions come with the least work first, so what there is no time for is what takes longest.
     """
@@ -115,13 +73,16 @@ class Pace:
     def __init__(self, seconds: float) -> None:
         """Begin to measure. `seconds` is the total time for all questions."""
         self._end = time.monotonic() + seconds
-        self._speed = Speed()
+        self._rates: dict[GameName, deque[tuple[float, Size]]] = {}
+        self._largest: dict[GameName, float] = {}
 
     def too_slow(self, case: Case, forms: Sequence[Question]) -> list[float]:
         """Return the expected seconds of each form that there is no time for; 0 for the others."""
-        expected = [self._speed.expected(case.game, work(query, case.expect.nodes)) for query in forms]
-        limit = self._end - time.monotonic() if self._speed.is_known(case.game) else inf
-        return [seconds if seconds >= limit else 0.0 for seconds in expected]
+        known = self._rates.get(case.game, ())
+        left = self._end - time.monotonic() if len(known) >= _SURE else inf
+        rate = min((rate for rate, _ in known), default=0.0)
+        expected = [rate * work(query, case.expect.nodes) for query in forms]
+        return [seconds if seconds >= left else 0.0 for seconds in expected]
 
     def respond(self, engine: Engine, case: Case, query: Question) -> Response:
         """Ask an engine, with a timeout that depends on its speed.
@@ -132,16 +93,21 @@ class Pace:
         """
         amount = work(query, case.expect.nodes)
         first = replace(query, moves=query.record[:_BEGINNING])
-        far = amount > _FAR * work(first) and self._speed.is_far(case.game, amount)
+        far = amount > _FAR * max(work(first), self._largest.get(case.game, 0.0))
         for _ in range(_SURE if far and query.op != "perft" else 0):
             self._ask(engine, first, work(first))
         return self._ask(engine, query, amount)
 
     def _ask(self, engine: Engine, query: Question, amount: float) -> Response:
+        known = self._rates.setdefault(query.game, deque(maxlen=_KEPT))
         if isinstance(engine, HasTimeout):
-            engine.timeout = _LEAST + _SLACK * self._speed.most(query, amount)
+            # Some engines copy the board for each cell, so larger boards get more than their work suggests.
+            rates = (rate * max(1.0, query.size / size) ** 2 for rate, size in known)
+            engine.timeout = _LEAST + _SLACK * amount * max(rates, default=0.0)
         began = time.monotonic()
         answer = respond(engine, query)
-        if isinstance(answer, Verdict):  # a count may be faster than visiting every sequence
-            self._speed.learn(query, amount, time.monotonic() - began)
+        # A count may be faster than visiting every sequence, and small queries say little about large ones.
+        if isinstance(answer, Verdict) and 2 * amount >= self._largest.get(query.game, 0.0):
+            self._largest[query.game] = max(amount, self._largest.get(query.game, 0.0))
+            known.append(((time.monotonic() - began) / amount, query.size))
         return answer

@@ -8,7 +8,8 @@ import threading
 import time
 from collections.abc import Callable, Collection, Sequence
 from contextlib import closing, suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from rulestone.cases.cases import Case
@@ -266,21 +267,6 @@ def _hangs(result: Result) -> bool:
     return work(result.decisive.question, result.case.expect.nodes) <= _EASY
 
 
-@dataclass(frozen=True, slots=True)
-class _Ask:
-    """Asks an engine of its own some cases. It can be sent to another process."""
-
-    make_engine: MakeEngine
-    stop_first: bool
-    known: frozenset[str]
-    complete: bool
-
-    def __call__(self, cases: tuple[Case, ...]) -> Run:
-        return run(
-            cases, self.make_engine, stop_first=self.stop_first, known=self.known, complete=self.complete
-        )
-
-
 def run_in_chunks(
     cases: Sequence[Case],
     make_engine: MakeEngine,
@@ -316,7 +302,9 @@ def run_in_chunks(
     whole = Run(engine=tuple(engine), claims=None, results=(), selected=len(cases), order=order)
     results: list[Result] = []
     try:
-        ask = _Ask(make_engine, stop_first, frozenset(known), complete)
+        ask = partial(
+            run, make_engine=make_engine, stop_first=stop_first, known=frozenset(known), complete=complete
+        )
         with closing(in_order(ask, chunks, workers)) as runs:
             for _, chunk in runs:
                 whole = replace(

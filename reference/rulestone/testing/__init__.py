@@ -99,7 +99,7 @@ def check_engine(
     outcome = run(
         chosen, lambda: engine, known=frozenset(known), complete=complete, repeat=partial(_repeat, engine)
     )
-    if diagnosed and any(result.status == "fail" for result in outcome.results):
+    if diagnosed and any(result.status in ("fail", "error") for result in outcome.results):
         from rulestone.check.diagnose import diagnose  # the mutants are loaded only for a run that fails
 
         outcome = replace(outcome, diagnosis=diagnose(outcome.results))
