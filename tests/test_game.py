@@ -113,6 +113,7 @@ LOOK_AGAIN = """
 from rulestone.core import registry
 registry._offered.cache_clear()
 registry.registry.cache_clear()
+registry.registers.cache_clear()
 """
 """What was loaded before had looked for installed games when these were not there."""
 

@@ -131,7 +131,6 @@ def _rhombus() -> Scene:
         marked=marks(board, {"witness": "b2 c3 b4 c5 d6 e7", "asked": "a1"}),
         labels={board.cell("e4"): "12"},
         caption="Most of a chain.",
-        holes="removed from the board",
     )
 
 

@@ -1,21 +1,12 @@
 """Scenes: signs and their meanings, who may place where, and letters for colours."""
 
-from rulestone.core.boards import TOP, Cell, square_board
+from rulestone.core.boards import TOP, square_board
 from rulestone.core.names import Colour, Size
 from rulestone.draw.scene import Scene
 
 BLACK, WHITE, BLUE = Colour("black"), Colour("white"), Colour("blue")
 BOARD = square_board(Size(2))
 A1, B1, A2, B2 = BOARD.cells
-
-
-def test_what_was_taken_is_told_by_what_stands_there_now() -> None:
-    def words(stones: dict[Cell, Colour], last: tuple[Cell, ...]) -> str:
-        return Scene(board=BOARD, stones=stones, taken={A1: BLACK}, last=last).meaning("taken")
-
-    assert words({B1: WHITE}, (B1,)) == "taken off"
-    assert words({A1: WHITE, B1: WHITE}, (B1,)) == "turned over"
-    assert words({A1: WHITE}, (B1, A1)) == "taken or turned over"
 
 
 def test_nobody_may_place_on_a_stone() -> None:

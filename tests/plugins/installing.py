@@ -56,6 +56,7 @@ def _forget(kept: tuple[Kept, ...]) -> None:
         registry._load,
         registry.part,
         registry.registry,
+        registry.registers,
         clauses._clauses,
         clauses._claims,
     )

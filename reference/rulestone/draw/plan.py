@@ -165,10 +165,6 @@ def _split(board: Board, cell: Cell) -> tuple[str, str]:
     return letters, name.removeprefix(letters)
 
 
-_BOTH_ENDS_FROM = 14
-"""Size from which a square board has coordinates on all four sides."""
-
-
 @lru_cache(maxsize=32)
 def plan_of(board: Board) -> Plan:
     """Return the plan of the whole board, including removed cells, from its geometry.
@@ -177,7 +173,6 @@ def plan_of(board: Board) -> Plan:
     """
     directions = len(board.ring[0])
     gridded = isinstance(board, SquareBoard)
-    both_ends = gridded and board.size >= _BOTH_ENDS_FROM
     shape = tuple(_corner(directions, way) for way in range(directions))
     slant, rise = _way(directions, 1, PITCH)
     at = [(PITCH * across + slant * up, rise * up) for across, up in board.places]
@@ -193,9 +188,9 @@ def plan_of(board: Board) -> Plan:
         height=max(y for _, y in corners) - top,
         grid=tuple(_grid(board, centres)) if gridded else (),
         bands=bands,
-        labels=tuple(_labels(board, shape, centres, edge, gridded=gridded, both_ends=both_ends)),
+        labels=tuple(_labels(board, shape, centres, edge, gridded=gridded)),
         edge=edge,
-        top=1.9 if both_ends else 1.2,
+        top=1.2,
         bottom=1.9 if text_plan(board).columns else 1.2,
         aside=1.9 if gridded else 2.5,
     )
@@ -224,7 +219,7 @@ def _grid(board: Board, centres: Sequence[Point]) -> Iterator[Segment]:
 
 
 def _labels(
-    board: Board, shape: Shape, centres: Sequence[Point], edge: float, *, gridded: bool, both_ends: bool
+    board: Board, shape: Shape, centres: Sequence[Point], edge: float, *, gridded: bool
 ) -> Iterator[Label]:
     text = text_plan(board)
     aside, below = max(x for x, _ in shape) + edge, max(y for _, y in shape) + edge
@@ -234,16 +229,11 @@ def _labels(
             yield Label(row.label, (first - aside, y), (-0.9, 0.0))
         else:
             yield Label(row.label, (first - aside, y), (-0.4, 0.0), "before")
-        if both_ends:
-            yield Label(row.label, (last + aside, y), (0.9, 0.0))
         if row.end:
             yield Label(row.end, (last + aside, y), (0.4, 0.0), "after")
     for place, letter in enumerate(text.columns):
         x, y = centres[text.rows[0].cells[place]]
         yield Label(letter, (x, y + below), (0.0, 0.9))
-        if both_ends:
-            x, y = centres[text.rows[-1].cells[place]]
-            yield Label(letter, (x, y - below), (0.0, -0.9))
 
 
 def _bands(board: Board, centres: Sequence[Point]) -> Iterator[tuple[Side, Band]]:

@@ -17,7 +17,6 @@ def position_scene(position: Position) -> Scene:
         board=position.board,
         stones={Cell(at): stone for at, stone in enumerate(position.stones.contents) if stone is not None},
         edges=position.owners,
-        holes="removed from the board",
         colours=position.colours,
     )
 
@@ -33,12 +32,11 @@ def with_legal(scene: Scene, game: GameName, legal: Iterable[ActionText], turn: 
 
 
 def with_last_action(scene: Scene, before: Position, action: Action) -> Scene:
-    """Add the action that led to a position, and the stones that it removed or flipped."""
-    stones = enumerate(before.stones.contents)
+    """Add the action that led to a position, and the stones that it took off."""
     taken = {
-        Cell(cell): stone
-        for cell, stone in stones
-        if stone is not None and scene.stones.get(Cell(cell)) != stone and cell not in action.way[:1]
+        cell: stone
+        for cell, stone in zip(before.board.cells, before.stones.on(before.board.cells), strict=True)
+        if stone is not None and cell not in (*scene.stones, *action.way[:1])
     }
     return replace(scene, last=action.at, taken=taken, ways=ways("last", action))
 

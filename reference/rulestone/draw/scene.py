@@ -23,7 +23,7 @@ _USUAL_WORDS: dict[Sign, str] = {
     "witness": "the cells that show why",
     "leaf": "leaf",
     "line": "seen along a line",
-    "taken": "taken or turned over",
+    "taken": "taken off",
 }
 
 
@@ -36,7 +36,7 @@ class Scene:
         stones: the stones on it.
         edges: the owner of each side of the board; empty if sides belong to nobody.
         last: the cells of the last move.
-        taken: the stones that the last move removed or flipped, by cell.
+        taken: the stones that the last move took off the board, by cell.
         ways: the path of a moving stone in the last move, or in the move that is asked about.
         legal: by colour, the empty cells on which it may place a stone.
         moving: whether stones move there from other cells.
@@ -45,7 +45,6 @@ class Scene:
         lines: pairs of cells joined by a line.
         caption: the caption, in a line.
         legend: the meaning of signs, if it differs from the usual one.
-        holes: what became of the removed cells, for text pictures; may be empty.
         colours: the colours of the game in order; by default those in the picture.
     """
 
@@ -62,7 +61,6 @@ class Scene:
     lines: tuple[tuple[Cell, Cell], ...] = ()
     caption: str = ""
     legend: Mapping[Sign, str] = field(default_factory=dict[Sign, str])
-    holes: str = ""
     colours: tuple[Colour, ...] = ()
 
     def signs(self, cell: Cell) -> tuple[Sign, ...]:
@@ -96,15 +94,8 @@ class Scene:
         """Return the meaning of a sign in this picture, with the path of a moving stone."""
         way = self.board.names(self.ways.get(sign, ()))
         usual = "asked about" if sign == "asked" and way else _USUAL_WORDS[sign]
-        words = self.legend.get(sign, self._fate() if sign == "taken" else usual)
+        words = self.legend.get(sign, usual)
         return f"{words}: {' to '.join(way)}" if way else words
-
-    def _fate(self) -> str:
-        """What became of the taken stones; other stones may now be on their cells."""
-        cells = self.taken.keys()
-        if cells.isdisjoint(self.stones):
-            return "taken off"
-        return "turned over" if cells <= self.stones.keys() - set(self.last) else _USUAL_WORDS["taken"]
 
     @property
     def offer(self) -> str:

@@ -311,15 +311,14 @@ def _draw_position(
 
 
 def _pieces(scene: Scene, look_of: Mapping[Colour, Look]) -> Iterator[tuple[Piece, list[Cell]]]:
-    """The stones that are there, and those that the last move took or turned, each with its cells."""
+    """The stones that are there, and those that the last move took off, each with its cells."""
     for colour, look in look_of.items():
         own = sorted(cell for cell, stone in scene.stones.items() if stone == colour)
         yield partial(draw_stone, look=look), [cell for cell in own if cell not in scene.labels]
         yield partial(draw_stone, look=look, bare=True), [cell for cell in own if cell in scene.labels]
     for colour, look in look_of.items():
         taken = sorted(cell for cell, stone in scene.taken.items() if stone == colour)
-        yield partial(draw_taken, look=look), [cell for cell in taken if cell not in scene.stones]
-        yield partial(draw_taken, look=look, turned=True), [cell for cell in taken if cell in scene.stones]
+        yield partial(draw_taken, look=look), taken
 
 
 def _draw_offers(

@@ -119,10 +119,9 @@ def draw_stone(parent: Element, look: Look, *, bare: bool = False) -> None:
         draw_shape(parent, f"figure on-{look.name}", look.figure, 7)
 
 
-def draw_taken(parent: Element, look: Look, *, turned: bool = False) -> None:
-    """Draw a removed stone pale, or the old colour of a flipped stone small and at the side."""
-    place = {"transform": "translate(11 -11) scale(0.4)"} if turned else {"opacity": "0.4"}
-    draw_stone(SubElement(parent, "g", place), look, bare=turned)
+def draw_taken(parent: Element, look: Look) -> None:
+    """Draw a stone that was taken off, pale."""
+    draw_stone(SubElement(parent, "g", {"opacity": "0.4"}), look)
 
 
 def draw_may_place(parent: Element, look: Look, size: float = 1.0) -> None:

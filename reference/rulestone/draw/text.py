@@ -136,8 +136,8 @@ def _notes(scene: Scene, letters: _Letters) -> tuple[TextLine, ...]:
     ]
     if any(len(scene.may_place(cell)) > 1 for cell in scene.board.cells):
         notes.append(f"{_EITHER:<3}  either {scene.offer}")
-    if scene.holes and scene.board.removed:
-        notes.append(f"{REMOVED:<3}  {scene.holes}")
+    if scene.board.removed:
+        notes.append(f"{REMOVED:<3}  removed from the board")
     if scene.lines:
         notes.append("lines: " + ", ".join(f"{name(start)}-{name(end)}" for start, end in scene.lines))
     return tuple((Span(note, "note"),) for note in notes)

@@ -6,6 +6,6 @@ game, such as pictures, explanations, mutants and guidance for fuzzing, stands w
 found by entry points.
 
 The rules are written to be read, and to be translated to Gallina: comprehensions and conditions, and no
-mutation. Begin with `minefield.rules` and its family, `connection`; `turnless` is the family of Interleave
-and Evening.
+mutation. Begin with the rules of Minefield and their family, `connection`; `turnless` is the family of
+Interleave and Evening.
 """
