@@ -3,7 +3,7 @@
 An engine that replays recorded answers passes the cases as they are written, and not these.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 
 from msgspec import UNSET
@@ -12,33 +12,10 @@ from msgspec.structs import replace
 from rulestone.cases.cases import Case, Expectation, by_stones, record_question
 from rulestone.cases.expect import expectation
 from rulestone.core.actions import write_action
-from rulestone.core.boards import Board, Cell, Place
+from rulestone.core.boards.symmetries import Way, keeps_sides, symmetries
 from rulestone.core.names import Colour
 from rulestone.core.registry import find_game
 from rulestone.protocol import BadRequest
-
-_Map = Callable[[int, int, int], Place]
-"""Returns where the cell at a place of a board of a size goes."""
-
-
-def _sixth(x: int, y: int, size: int) -> Place:
-    across, up = x, y - (size - 1)
-    return -up, across + up + size - 1
-
-
-def _flipped(x: int, y: int, size: int) -> Place:
-    across, up = x, y - (size - 1)
-    return across + up, -up + size - 1
-
-
-_STEPS: Mapping[str, Sequence[_Map]] = {
-    "square": (lambda x, y, size: (size - 1 - x, y), lambda x, y, size: (x, size - 1 - y)),
-    "hexagonal": (_sixth, _sixth, _sixth, _sixth, _sixth, _flipped),
-}
-"""By kind of board, the turns and mirrors that keep its edges; each may be made or left out."""
-
-_EXCHANGING: Mapping[str, Sequence[_Map]] = {"square": (lambda x, y, _: (y, x),), "hexagonal": ()}
-"""By kind of board, what exchanges the edges of the two colours."""
 
 
 def shuffled(cases: Sequence[Case], seed: int) -> tuple[Case, ...]:
@@ -55,15 +32,16 @@ def turned(case: Case, seed: int) -> Case:
     """
     game = find_game(case.game)
     random = Random(f"{seed}:{case.id}")  # noqa: S311 - repeatable, not secret
-    steps = [step for step in _STEPS.get(game.entry.board, ()) if random.random() < 0.5]
+    board, owners = game.board(case.size), game.rules.owners
     first, second = game.colours
-    keeping = {first: first, second: second}
-    changes = [(steps, keeping)] if steps else []
+    changes = [{first: first, second: second}]
     if case.asks == ("stones",) and random.random() < 0.5:
-        exchange = [*steps, *_EXCHANGING.get(game.entry.board, ())]
-        changes.insert(0, (exchange, {first: second, second: first}))
-    for some, colours in changes if case.expect.error is UNSET else ():
-        changed = _changed(case, _cells(game.board(case.size), some), colours)
+        changes.insert(0, {first: second, second: first})
+    for colours in changes if case.expect.error is UNSET else ():
+        ways = [way for way in symmetries(board) if keeps_sides(board, way, owners, colours)]
+        if not ways:
+            continue
+        changed = _changed(case, random.choice(ways), colours)
         try:
             expect = expectation(record_question(changed) if "moves" in case.asks else by_stones(changed))
         except BadRequest:  # cases written by users may hold anything
@@ -73,7 +51,7 @@ def turned(case: Case, seed: int) -> Case:
     return case
 
 
-def _changed(case: Case, to: Mapping[Cell, Cell], colours: Mapping[Colour, Colour]) -> Case:
+def _changed(case: Case, to: Way, colours: Mapping[Colour, Colour]) -> Case:
     """Return a case with its cells and colours mapped; its answer is not."""
     game = find_game(case.game)
     whole = game.board(case.size)
@@ -103,14 +81,3 @@ def _is_same(expect: Expectation, other: Expectation, colours: Mapping[Colour, C
     if any(mapped(getattr(expect, name)) != getattr(other, name) for name in same):
         return False
     return expect.legal is UNSET or other.legal is UNSET or len(expect.legal) == len(other.legal)
-
-
-def _cells(board: Board, steps: Sequence[_Map]) -> dict[Cell, Cell]:
-    """Return where each cell of a whole board goes."""
-    by_place = dict(zip(board.places, board.cells, strict=True))
-    to: dict[Cell, Cell] = {}
-    for (x, y), cell in by_place.items():
-        for step in steps:
-            x, y = step(x, y, board.size)
-        to[cell] = by_place[x, y]
-    return to

@@ -17,7 +17,9 @@ from itertools import product
 from typing import Literal
 
 from rulestone.core.actions import Action, Setup, Stop, write_action
-from rulestone.core.boards import Board, Cell
+from rulestone.core.boards import Cell
+from rulestone.core.boards.symmetries import keeps_sides
+from rulestone.core.boards.symmetries import symmetries as of_board
 from rulestone.core.names import ActionText, Colour
 from rulestone.core.wording import BadInput
 from rulestone.engines.states import BitboardState, State, colours_after
@@ -266,37 +268,16 @@ def symmetries(state: State) -> tuple[Symmetry, ...]:
     Where sides of the board belong to colours, a symmetry keeps them or exchanges both colours with their
     sides.
     """
-    board, bits = state.board, state.maker.cells_of_bits
-    owners: Mapping[Colour, set[frozenset[Cell]]] = {colour: set() for colour in state.colours}
-    for side, colour in state.maker.game.rules.owners.items():
-        owners[colour].add(board.edges[side])
-    one, other = owners.values()
-    found = [dict(zip(board.cells, board.cells, strict=True))]
-    if isinstance(state, BitboardState):
-        found = list(_automorphisms(board))
+    board, bits, owners = state.board, state.maker.cells_of_bits, state.maker.game.rules.owners
+    first, second = state.colours
+    becomes = {False: {first: first, second: second}, True: {first: second, second: first}}
     kept: list[Symmetry] = []
-    for way in found:
-        sides = {frozenset(way[cell] for cell in side) for side in one}
-        if sides in (one, other):
-            kept.append(Symmetry(sides != one, _tables(way, bits)))
+    for way in of_board(board) if isinstance(state, BitboardState) else of_board(board)[:1]:
+        for exchanges, colours in becomes.items():
+            if keeps_sides(board, way, owners, colours):
+                kept.append(Symmetry(exchanges, _tables(way, bits)))
+                break
     return tuple(kept)
-
-
-def _automorphisms(board: Board) -> Iterator[dict[Cell, Cell]]:
-    """The ways to turn and mirror a board onto itself."""
-    directions = len(board.ring[0]) if board.cells else 0
-    for to, turn, step in product(board.cells, range(directions), (1, -1)):
-        way, waiting = {board.cells[0]: to}, [board.cells[0]]
-        for at in waiting:  # the loop extends it
-            for direction, near in enumerate(board.ring[at]):
-                there = board.ring[way[at]][(turn + step * direction) % directions]
-                if near is not None and there is not None and near not in way:
-                    way[near] = there
-                    waiting.append(near)
-        if len(set(way.values())) == len(board.cells) and all(
-            {way[near] for near in board.neighbours[cell]} == set(board.neighbours[way[cell]]) for cell in way
-        ):
-            yield way
 
 
 def _tables(way: Mapping[Cell, Cell], bits: Sequence[Cell | None]) -> tuple[tuple[int, ...], ...]:

@@ -1,0 +1,57 @@
+"""The symmetries of a board: the ways to turn and mirror it onto itself."""
+
+from collections.abc import Hashable, Mapping
+from functools import lru_cache
+from itertools import product
+from typing import TypeVar
+
+from rulestone.core.boards.board import Board, Cell, Side
+
+Way = Mapping[Cell, Cell]
+"""Where each cell goes."""
+
+_Owner = TypeVar("_Owner", bound=Hashable)
+
+
+@lru_cache(maxsize=64)
+def symmetries(board: Board) -> tuple[Way, ...]:
+    """Return the ways to turn and mirror a board onto itself; the first one leaves it as it is."""
+    ways: list[Way] = [dict(zip(board.cells, board.cells, strict=True))]
+    counts = {cell: len(board.neighbours[cell]) for cell in board.cells}
+    start = min(board.cells, key=counts.__getitem__, default=None)
+    if start is None:
+        return tuple(ways)
+    corners = [cell for cell in board.cells if counts[cell] == counts[start]]
+    for to, turn, step in product(corners, range(len(board.ring[start])), (1, -1)):
+        way = _laid(board, start, to, turn, step)
+        if way not in ways and len(set(way.values())) == len(board.cells) and _keeps_neighbours(board, way):
+            ways.append(way)
+    return tuple(ways)
+
+
+def _keeps_neighbours(board: Board, way: Way) -> bool:
+    beside = board.neighbours
+    return all({way[near] for near in beside[cell]} == set(beside[to]) for cell, to in way.items())
+
+
+def _laid(board: Board, start: Cell, to: Cell, turn: int, step: int) -> dict[Cell, Cell]:
+    """Return where cells go if one goes to another and the board is turned, and mirrored if `step` is -1."""
+    way, waiting = {start: to}, [start]
+    for at in waiting:  # the loop extends it
+        around, there = board.ring[at], board.ring[way[at]]
+        for direction, near in enumerate(around):
+            goal = there[(turn + step * direction) % len(there)]
+            if near is not None and goal is not None and near not in way:
+                way[near] = goal
+                waiting.append(near)
+    return way
+
+
+def keeps_sides(
+    board: Board, way: Way, owners: Mapping[Side, _Owner], becomes: Mapping[_Owner, _Owner]
+) -> bool:
+    """Return whether each side of a board with an owner goes to a side of whom that owner becomes."""
+    owned = {board.edges[side]: owner for side, owner in owners.items()}
+    return all(
+        owned.get(frozenset(way[cell] for cell in edge)) == becomes[owner] for edge, owner in owned.items()
+    )

@@ -1,0 +1,44 @@
+"""Boards are turned and mirrored in every way, and their sides are kept or exchanged."""
+
+import pytest
+
+from rulestone.core.boards import Board, hex_board, square_board
+from rulestone.core.boards.symmetries import keeps_sides, symmetries
+from rulestone.core.names import CellName, GameName, Size
+from rulestone.core.registry import find_game
+
+
+@pytest.mark.parametrize(
+    ("board", "count"),
+    [
+        (square_board(Size(1)), 1),
+        (square_board(Size(4)), 8),
+        (hex_board(Size(3)), 12),
+        (hex_board(Size(2), [CellName("a1")]), 2),
+        (hex_board(Size(2), map(CellName, ("a1", "b2", "c2"))), 1),  # in two parts
+        (hex_board(Size(1), [CellName("a1")]), 1),
+    ],
+    ids=["one", "square", "hexagon", "hole", "parts", "none"],
+)
+def test_each_way_keeps_neighbours_and_there_is_no_other(board: Board, count: int) -> None:
+    ways = symmetries(board)
+    assert len(ways) == count
+    assert ways[0] == {cell: cell for cell in board.cells}
+    for way in ways:
+        for cell, to in way.items():
+            assert {way[near] for near in board.neighbours[cell]} == set(board.neighbours[to])
+
+
+def test_half_of_the_ways_of_a_square_exchange_the_colours_sides() -> None:
+    board, owners = square_board(Size(3)), find_game(GameName("minefield")).rules.owners
+    keeping = [
+        way
+        for way in symmetries(board)
+        if keeps_sides(board, way, owners, {"black": "black", "white": "white"})
+    ]
+    exchanging = [
+        way
+        for way in symmetries(board)
+        if keeps_sides(board, way, owners, {"black": "white", "white": "black"})
+    ]
+    assert len(keeping) == len(exchanging) == 4
