@@ -105,6 +105,14 @@ def test_a_finding_tells_what_it_explains() -> None:
     )
 
 
+def test_a_mistake_that_shows_in_the_score_is_named_though_why_is_left_out() -> None:
+    def without_why(_query: Question, answer: Answer) -> Answer:
+        return replace(answer, why=UNSET) if isinstance(answer, Verdict) else answer
+
+    mutant = mutants()["lefe/bonus-padded"]
+    assert [finding.mutant for finding in diagnose(checked(mutant, without_why))] == [mutant.name]
+
+
 def test_two_mistakes_at_once() -> None:
     one, two = mutants()["minefield/switch-2x3-only"], mutants()["minefield/edges-swapped"]
     rules = type("Both", (one.game.rules, two.game.rules), {})

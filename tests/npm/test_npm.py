@@ -88,23 +88,62 @@ def test_each_field_is_compared(field: str) -> None:
     assert told_of("minefield/swap-switched-off", f"{{ view: {view} }}") == lines
 
 
-def test_a_refused_legal_move_is_told_with_the_board_before_it() -> None:
-    lines = told_of("evening/stop-nobody", "{ view }", breaking="move() { throw new Error('no'); }")
-    assert lines[0].startswith("you refuse move 1, ")
-    assert lines[0].endswith(", which is legal: no")
+@pytest.mark.parametrize(
+    ("case", "breaking", "line"),
+    [
+        (
+            "evening/stop-nobody",
+            "move() { throw new Error('no'); }",
+            r"you refuse move 1, .*, which is legal: no",
+        ),
+        (
+            "minefield/play-switch",
+            "move(text) { try { super.move(text); } catch {} }",
+            r"you accept move 4, ..?, which is not legal \(minefield.switch\)",
+        ),
+        (
+            "evening/stop-nobody",
+            "moves() { return [...super.moves(), 'z9']; }",
+            "z9: you list it; it is not legal",
+        ),
+        (
+            "evening/stop-nobody",
+            "moves() { return super.moves().slice(1); }",
+            ".*: it is legal, and you do not list it",
+        ),
+        ("evening/stop-nobody", "moves() { throw new Error('lost'); }", "your game fails: lost"),
+    ],
+)
+def test_one_wrong_move_is_told(case: str, breaking: str, line: str) -> None:
+    (told,) = told_of(case, "{ view }", breaking)
+    assert re.fullmatch(line, told)
 
 
-def test_one_move_too_many_is_told() -> None:
-    lines = told_of(
-        "evening/stop-nobody", "{ view }", breaking="moves() { return [...super.moves(), 'z9']; }"
-    )
-    assert lines == ["z9: you list it; it is not legal"]
+BREACHES = {
+    "listed-refused": "move(text) { if (text === 'a2') throw new Error('no'); super.move(text); }",
+    "unlisted-accepted": "move(text) { try { super.move(text); } catch {} }",
+    "goes-on": "moves() { return this.gameover ? [] : super.moves(); } "
+    "move(text) { if (!this.gameover) super.move(text); }",
+    "copy": "clone() { return this; }",
+    "replay": "constructor(setup) { super(setup); this.odd = (globalThis.made = !globalThis.made); } "
+    "moves() { return this.odd ? super.moves() : super.moves().slice(1); }",
+    "restored": "",
+    "throws": "get gameover() { throw new Error('lost'); }",
+}
 
 
-def test_one_move_too_few_is_told() -> None:
-    lines = told_of("evening/stop-nobody", "{ view }", breaking="moves() { return super.moves().slice(1); }")
-    assert len(lines) == 1
-    assert lines[0].endswith(": it is legal, and you do not list it")
+@pytest.mark.parametrize("kind", BREACHES)
+def test_each_invariant_is_noticed(kind: str) -> None:
+    restore = "restore: () => create()," if kind == "restored" else ""
+    found = script(f"""
+        import {{ breaches }} from "./npm/index.mjs";
+        import {{ NodeGame }} from "./npm/test/node-games.mjs";
+        class Broken extends NodeGame {{ {BREACHES[kind]} serialize() {{ return ""; }} }}
+        const create = () => new Broken({{ game: "minefield", size: 3 }});
+        const found = breaches(create, {{ games: 8, longest: 12, {restore} }});
+        console.log(JSON.stringify(found.map((breach) => breach.kind)));
+    """)
+    assert kind in found
 
 
 def told_of(case: str, options: str, breaking: str = "") -> list[str]:

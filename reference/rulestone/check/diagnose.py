@@ -164,9 +164,9 @@ class _Suspects:
 
 
 def _leaves_out(case: Case, attempt: Attempt) -> bool:
-    """Return whether an answer lacks an optional field."""
+    """Return whether an answer lacks every optional field that the case has."""
     names = [name for name in ("score", "leader", "why") if getattr(case.expect, name) is not UNSET]
-    return not all(_answers(name, attempt) for name in names)
+    return bool(names) and not any(_answers(name, attempt) for name in names)
 
 
 def _answers(field: str, attempt: Attempt) -> bool:
