@@ -31,14 +31,6 @@ def test_each_way_keeps_neighbours_and_there_is_no_other(board: Board, count: in
 
 def test_half_of_the_ways_of_a_square_exchange_the_colours_sides() -> None:
     board, owners = square_board(Size(3)), find_game(GameName("minefield")).rules.owners
-    keeping = [
-        way
-        for way in symmetries(board)
-        if keeps_sides(board, way, owners, {"black": "black", "white": "white"})
-    ]
-    exchanging = [
-        way
-        for way in symmetries(board)
-        if keeps_sides(board, way, owners, {"black": "white", "white": "black"})
-    ]
-    assert len(keeping) == len(exchanging) == 4
+    black, white = find_game(GameName("minefield")).colours
+    for becomes in ({black: black, white: white}, {black: white, white: black}):
+        assert sum(keeps_sides(board, way, owners, becomes) for way in symmetries(board)) == 4
