@@ -2,7 +2,6 @@
 
 import sys
 from importlib import import_module
-from types import ModuleType
 
 import pytest
 
@@ -43,23 +42,6 @@ def test_bad_parameters_are_refused() -> None:
         pyspiel.load_game("rulestone_minefield(size=99)")
 
 
-@pytest.mark.parametrize("name", ["necklace", "interleave"])
-def test_its_playthrough_generator_writes_a_whole_game(
-    name: GameName, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    # It imports games with infinitely many players, which load all of SciPy.
-    games = "open_spiel.python.mfg.games"
-    monkeypatch.setitem(sys.modules, games, ModuleType(games))
-    from open_spiel.python.algorithms import generate_playthrough
-
-    text = f"rulestone_{name}(size=3)"
-    written = generate_playthrough.playthrough(text, action_sequence=None, seed=1)
-    assert written.startswith(f"game: {text}")
-    assert "IsTerminal() = True" in written
-    returns = [line for line in written.splitlines() if line.startswith("Returns() = ")]
-    assert returns[-1] in {"Returns() = [1, -1]", "Returns() = [-1, 1]", "Returns() = [0, 0]"}
-
-
 def value_of(position: Position) -> float:
     """What the first colour gets with best play, by the reference alone."""
     status = position.status()
@@ -81,19 +63,13 @@ def tiny(name: str, size: int, **parameters: bool) -> object:
     return pyspiel.load_game(f"rulestone_{name}", {"size": size, **parameters})
 
 
-def value(played: object) -> float:
-    """What the first player gets with best play, by a search of OpenSpiel's."""
-    from open_spiel.python.algorithms import minimax
-
-    value, _ = minimax.alpha_beta_search(played)
-    return float(value)
-
-
 @pytest.mark.parametrize(("name", "size"), [("minefield", 2), ("necklace", 2)])
 def test_a_search_finds_the_value_that_the_rules_give(name: str, size: int) -> None:
+    from open_spiel.python.algorithms import minimax
+
     played = find_game(name)
     start = played.start(played.board(Size(size)), {"swap": False})
-    assert value(tiny(name, size, swap=False)) == value_of(start)
+    assert minimax.alpha_beta_search(tiny(name, size, swap=False))[0] == value_of(start)
 
 
 @pytest.mark.parametrize(("name", "size"), TINY)
@@ -108,18 +84,6 @@ def test_the_text_of_a_state_says_all_that_the_rest_depends_on(name: str, size: 
             waiting += children
         assert known[str(state)] == says
         assert state.is_terminal() or children
-
-
-@pytest.mark.parametrize(("name", "size"), TINY)
-def test_value_iteration_comes_to_the_same(name: str, size: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    # It is for games in which players move at the same time, and imports what is not installed.
-    linear = "open_spiel.python.algorithms.lp_solver"
-    monkeypatch.setitem(sys.modules, linear, ModuleType(linear))
-    from open_spiel.python.algorithms import value_iteration
-
-    values = value_iteration.value_iteration(tiny(name, size), depth_limit=-1, threshold=0.01)
-    start = tiny(name, size).new_initial_state()  # type: ignore[attr-defined] # OpenSpiel has no types
-    assert values[str(start)] == value(tiny(name, size))
 
 
 def test_an_observer_shows_the_planes() -> None:

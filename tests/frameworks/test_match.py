@@ -138,41 +138,6 @@ def test_without_turns_two_stops_in_a_row_end_it_and_a_stone_between_does_not() 
     assert played(match, "black:stop").over
 
 
-def reachable_by_rules(name: str, size: int) -> set[frozenset[tuple[str, str]]]:
-    """Every set of stones to which placements lead, either colour at any time."""
-    board = find_game(name).board(Size(size))
-    kinds: set[frozenset[tuple[str, str]]] = set()
-    waiting = [find_game(name).start(board, {})]
-    while waiting:
-        position = waiting.pop()
-        for action in position.legal_actions():
-            after = position.after(action)
-            stones = frozenset(
-                (str(c), board.name(cell)) for c in after.colours for cell in after.stones.of(c)
-            )
-            if stones not in kinds:
-                kinds.add(stones)
-                waiting.append(after)
-    return kinds
-
-
-def test_without_turns_every_position_of_the_rules_is_reached() -> None:
-    kinds: set[frozenset[tuple[str, str]]] = set()
-    waiting, known = [match_of("evening", 2)], set[tuple[object, ...]]()
-    while waiting:
-        match = waiting.pop()
-        for number in match.legal:
-            after = match.after(number)
-            board = after.setting.board
-            stones = frozenset((str(c), name) for c in after.colours for name in board.names(after.stones(c)))
-            stopped = after.setting.numbering.texts[number].endswith("stop")
-            if (stones, after.next_player, stopped) not in known:
-                known.add((stones, after.next_player, stopped))
-                kinds.add(stones)
-                waiting.append(after)
-    assert kinds == reachable_by_rules("evening", 2)
-
-
 def test_a_match_that_need_not_end_is_cut_off_as_a_draw() -> None:
     match = end_of(match_of("lefe", 3, longest=5), Random(1))
     assert (len(match.history), match.over, match.winner) == (5, True, None)
@@ -205,16 +170,12 @@ def test_an_illegal_move_is_refused_in_one_line() -> None:
 
 def test_a_variant_is_played_by_its_own_rules() -> None:
     usual, other = (start_match("minefield", 3, {}, variant=name) for name in (None, "minefield/no-switches"))
+    assert (usual.setting.longest, other.setting.longest) == (None, LONGEST)  # nobody knows whether it ends
     for text in ("a1", "a2", "c2"):
         usual, other = played(usual, text), played(other, text)
     assert len(usual.legal) < len(other.legal)
     again: Match = pickle.loads(pickle.dumps(other))  # noqa: S301 - made a moment ago
     assert again.legal == other.legal
-
-
-def test_variants_are_cut_off_because_nobody_knows_whether_they_end() -> None:
-    assert start_match("minefield", 3, {}).setting.longest is None
-    assert start_match("minefield", 3, {}, variant="minefield/no-switches").setting.longest == LONGEST
 
 
 @pytest.mark.parametrize("size", ["4", 4.0, True])

@@ -1,22 +1,21 @@
 """Variants side by side."""
 
 import json
+from pathlib import Path
 
 from tests.running import Run
 
 COMMAND = ("compare", "minefield", "minefield/no-switches", "--size", "3", "--games", "10", "--seed", "1")
 
 
-def test_what_is_sampled_solved_and_proved_stands_apart(run: Run) -> None:
-    ended = run(*COMMAND)
+def test_what_is_sampled_solved_and_proved_stands_apart_and_a_case_differs(run: Run, tmp_path: Path) -> None:
+    report = tmp_path / "report.md"
+    ended = run(*COMMAND, "--json", "--report", f"md={report}")
     assert ended.status == 0
-    for words in ("sampled: 10 games, seed 1", "solved: who wins", "proved ", "no reading"):
-        assert words in ended.out
-    assert "by the game  by the variant" in ended.out
-
-
-def test_the_smallest_difference_is_a_case(run: Run) -> None:
-    usual, other = json.loads(run(*COMMAND, "--json").out)["compared"]
+    told = report.read_text(encoding="utf-8")
+    for words in ("sampled: 10 games, seed 1", "solved: who wins", "proved", "no reading", "by the variant"):
+        assert words in told
+    usual, other = json.loads(ended.out)["compared"]
     assert (usual["variant"], usual["difference"]) == (None, None)
     assert other["words"].endswith(".")
     stones = other["difference"]["case"]["stones"]

@@ -53,9 +53,3 @@ def test_the_command_tells_the_same_whoever_plays(run: Run) -> None:
     assert (one["games"], one["seed"], one["variant"]) == (130, 5, None)
     assert one["first"]["low"] < one["first"]["share"] < one["first"]["high"]
     assert "won by the first" in run(*command[:-1]).out
-
-
-def test_the_command_refuses_a_variant_of_another_game(run: Run) -> None:
-    ended = run("stats", "minefield", "--size", "3", "--variant", "lefe/merge-most")
-    assert (ended.status, ended.out) == (2, "")
-    assert ended.err == "rulestone: lefe/merge-most is a variant of lefe, not of minefield\n"
