@@ -296,7 +296,7 @@ _WIN = (
     Mistake(
         "win-does-not-end",
         "win",
-        "Play goes on after a chain is complete, until nobody can place.",
+        "Play goes on after a chain is complete, until neither player can place.",
         _to_move(_anybody),
     ),
     Mistake(

@@ -75,7 +75,7 @@ _OPENING = (
     Mistake(
         "opening-is-a-turn",
         "turnless",
-        "Before the opening it is White's turn, since nobody else may place.",
+        "Before the opening it is White's turn, since only White may place.",
         replace_answer(
             Evening.status, lambda self, right: right if self.in_play else replace(right, to_move=WHITE)
         ),
@@ -253,7 +253,7 @@ _TIES = (
     Mistake(
         "ties-stay",
         "score",
-        "Where all groups are tied nobody wins.",
+        "A game in which all groups are tied is a draw.",
         replace_answer(Evening.status, _ties_stay),
     ),
     Mistake("odd-even-always", "odd-even", "The variant is played by default, too.", _ties_to_white(_odd)),

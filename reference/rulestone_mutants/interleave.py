@@ -313,7 +313,7 @@ _SCORE = (
     Mistake(
         "ties-stay",
         "score",
-        "Where all groups are equal nobody wins.",
+        "A game in which all groups are equal is a draw.",
         replace_answer(Interleave.status, _ties_stay),
     ),
     Mistake(

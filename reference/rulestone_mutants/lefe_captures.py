@@ -44,7 +44,7 @@ _GROWTH = (
     Mistake(
         "lone-stone-no-leaf",
         "leaf",
-        "A stone by itself is no leaf: a leaf has one neighbour.",
+        "A stone by itself is not a leaf: a leaf has one neighbour.",
         _leaves(lambda self, _right, tree: _with_neighbours(self, tree, 1)),
     ),
     Mistake(
@@ -284,7 +284,7 @@ _REMOVAL = (
     Mistake(
         "no-capture",
         "capture",
-        "Nothing is ever removed.",
+        "Trees are never removed.",
         _grown(lambda _self, grew: replace(grew, removable=())),
     ),
     rejected_reading(

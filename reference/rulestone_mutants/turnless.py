@@ -102,7 +102,7 @@ _PLAY = (
     Mistake(
         "stop-never-cancelled",
         "end",
-        "A placement cancels nobody's wish to stop.",
+        "A placement does not cancel a wish to stop.",
         _wishes_kept(lambda _stopped, _placing: True),
     ),
     Mistake(
@@ -210,8 +210,8 @@ _END = (
     Mistake(
         "end-unable",
         "end",
-        "The game is over only when neither player can place; nobody can stop.",
-        _refused("nobody can stop", lambda _self, action: isinstance(action, Stop)),
+        "The game is over only when neither player can place; the players cannot stop.",
+        _refused("the players cannot stop", lambda _self, action: isinstance(action, Stop)),
     ),
     Mistake(
         "moves-after-the-end",

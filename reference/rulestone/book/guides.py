@@ -18,20 +18,15 @@ from rulestone.report import markup as h
 
 _GUIDES = (
     *("TUTORIAL.md", "CHECK.md", "PROTOCOL.md", "ADAPTER.md", "PYTHON.md", "CASES.md", "OWN_GAME.md"),
-    *(
-        "MOVING_GAME.md",
-        "VARIANTS.md",
-        "RECORDS.md",
-        "LEARNING.md",
-        "API.md",
-        "BOOK.md",
-        "MACHINES.md",
-        "EVIDENCE.md",
-    ),
+    *("MOVING_GAME.md", "VARIANTS.md", "RECORDS.md", "LEARNING.md", "API.md", "BOOK.md", "MACHINES.md"),
+    "EVIDENCE.md",
 )
 """The files of the guides, in the order of the list."""
 
-_COMMENT = re.compile(r"^<!--.*?-->\n", re.MULTILINE)
+_TABLES = ("COVERAGE.md", "MUTANTS.md", "PERFT.md", "VALUES.md")
+"""The files beside the cases that rulestone makes."""
+
+_COMMENT = re.compile(r"^<!--.*?-->$\n?", re.MULTILINE)
 """A comment on a line of its own, which tests read and GitHub hides."""
 
 _MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table")
@@ -43,9 +38,10 @@ def guide_path(name: str) -> str:
 
 
 def guides() -> dict[str, Path]:
-    """Return the files of the guides by their paths in the book."""
-    folder = fixtures_root().with_name("docs")
-    return {guide_path(name): folder / name for name in _GUIDES}
+    """Return the files of the guides and tables by their paths in the book."""
+    tables = fixtures_root()
+    folders = {**dict.fromkeys(_GUIDES, tables.with_name("docs")), **dict.fromkeys(_TABLES, tables)}
+    return {guide_path(name): folder / name for name, folder in folders.items()}
 
 
 def guide_page(path: str, _: Library) -> Page:
@@ -57,7 +53,11 @@ def guide_page(path: str, _: Library) -> Page:
 def guides_page(library: Library) -> Page:
     """Return the list of all guides."""
     here = Place(links.GUIDES)
-    listed = [h.li(h.a(guide.title, href=here.to(path)), ": ", guide.about) for path, guide in _all().items()]
+    listed = [
+        h.li(h.a(guide.title, href=here.to(path)), ": ", guide.about)
+        for path, guide in ((guide_path(name), _read(guide_path(name))) for name in _GUIDES)
+    ]
+    tables = [h.li(h.a(_read(guide_path(name)).title, href=here.to(guide_path(name)))) for name in _TABLES]
     interface = h.a("The Python interface", href=here.to(links.API))
     about = "How to check your engine, bring your own game, audit archives and train agents."
     return Page(
@@ -68,6 +68,8 @@ def guides_page(library: Library) -> Page:
             h.h1("Guides"),
             h.p(about),
             h.ul(listed, h.li(interface, ": what other programs may build on.") if library.api else None),
+            h.h2("Tables"),
+            h.ul(tables),
         ],
     )
 
@@ -87,10 +89,6 @@ class _Guide:
     about: str
     html: h.Html
     found: tuple[Found, ...]
-
-
-def _all() -> dict[str, _Guide]:
-    return {path: _read(path) for path in guides()}
 
 
 def _read(path: str) -> _Guide:
@@ -142,7 +140,8 @@ def _linked(tokens: list[Token]) -> list[Token]:
     for token in tokens:
         if token.type == "link_open":
             file, hash_, anchor = str(token.attrGet("href")).partition("#")
-            if file in _GUIDES:
+            file = file.removeprefix("../fixtures/")
+            if file in (*_GUIDES, *_TABLES):
                 token.attrSet("href", guide_path(file).removeprefix("guides/") + hash_ + anchor)
             elif file and "://" not in f"{file}{hash_}{anchor}":
                 dropped += 1

@@ -163,6 +163,6 @@ def _row(score: KillScore, killers: Sequence[Case]) -> tuple[str, ...]:
     mutant = score.mutant
     caught = f"{len(killers)}: {named(killers)}" if killers else "none"
     if mutant.equivalent is not None:
-        caught = f"nothing can: {mutant.equivalent}"
+        caught = f"no case can: {mutant.equivalent}"
     mark = " ‡" if _by_records_only(score) else ""
     return f"`{mutant.name.partition('/')[2]}`{mark}", f"`{mutant.clause}`", mutant.words, caught
