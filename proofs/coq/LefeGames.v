@@ -7,7 +7,7 @@ Open Scope Z_scope.
 
 (** ** A position that comes back
 
-    The games are of size 3; on larger boards the same stones are placed further in. *)
+    The games are of size 3; [LefeForever.v] places the same stones on larger boards. *)
 
 Definition first_turns : list turn :=
   [(3, 1, None); (3, 3, None); (1, 1, None); (0, 0, None); (4, 2, None); (1, 3, None); (2, 4, None);
@@ -31,9 +31,6 @@ Definition extra_loop : list turn :=
    (3, 4, None); (4, 4, None); (2, 4, None); (3, 1, Some (0, 1)); (0, 1, None); (3, 4, None); (2, 2, None);
    (4, 3, None)].
 
-Definition moved (k : Z) (turns : list turn) : list turn :=
-  map (fun t => (shift (fst t) (k, k), option_map (fun p => shift p (k, k)) (snd t))) turns.
-
 (** By the pie: the stone that Dark shows, what leads to the position, and what leads back to it. *)
 Definition pie_stone (w : pie) : point := match w with Extra_stone => (3, 3) | _ => (0, 2) end.
 
@@ -46,11 +43,11 @@ Definition same_state (a b : sheet * colour) : {a = b} + {a <> b}.
 Proof. repeat decide equality. Defined.
 
 (** Legal turns lead to a position, and more of them back to it. *)
-Definition comes_back (o : options) (s : Z) (w : pie) : bool :=
-  let start := lefe_start s w (shift (pie_stone w) (s - 3, s - 3)) in
-  match lefe_play o (hexagon s) (fst start) (snd start) (moved (s - 3) (opening_turns w)) with
+Definition comes_back (o : options) (w : pie) : bool :=
+  let start := lefe_start 3 w (pie_stone w) in
+  match lefe_play o (hexagon 3) (fst start) (snd start) (opening_turns w) with
   | Some a =>
-      match lefe_play o (hexagon s) (fst a) (snd a) (moved (s - 3) (loop_turns w)) with
+      match lefe_play o (hexagon 3) (fst a) (snd a) (loop_turns w) with
       | Some b => if same_state b a then true else false
       | None => false
       end
@@ -63,13 +60,8 @@ Definition every_option : list options :=
 
 Definition every_pie : list pie := [First_move; Extra_stone; No_pie].
 
-Definition sizes : list Z := [3; 4; 5; 6; 7].
-
-Lemma all_come_back : forallb (fun o => forallb (fun s => forallb (comes_back o s) every_pie) sizes) every_option = true.
+Lemma all_come_back : forallb (fun o => forallb (comes_back o) every_pie) every_option = true.
 Proof. vm_cast_no_check (eq_refl true). Qed.
-
-Lemma stone_on_board s w : In s sizes -> on_hexagon s (shift (pie_stone w) (s - 3, s - 3)) = true.
-Proof. intros I; repeat (destruct I as [<- | I]; [destruct w; reflexivity|]); destruct I. Qed.
 
 Lemma play_on o cells first : forall s c a rest, lefe_play o cells s c first = Some a ->
   lefe_play o cells s c (first ++ rest) = lefe_play o cells (fst a) (snd a) rest.
@@ -88,33 +80,15 @@ Proof. destruct o as [[] [] []]; cbn; auto 10. Qed.
 Lemma in_every_pie w : In w every_pie.
 Proof. destruct w; cbn; auto. Qed.
 
-Theorem lefe_comes_back o s w : In s sizes -> exists q turns loop a,
-  on_hexagon s q = true /\ loop <> [] /\
-  lefe_play o (hexagon s) (fst (lefe_start s w q)) (snd (lefe_start s w q)) turns = Some a /\
-  lefe_play o (hexagon s) (fst a) (snd a) loop = Some a.
+Lemma lefe_comes_back o w : exists a,
+  lefe_play o (hexagon 3) (fst (lefe_start 3 w (pie_stone w))) (snd (lefe_start 3 w (pie_stone w))) (opening_turns w) = Some a /\
+  lefe_play o (hexagon 3) (fst a) (snd a) (loop_turns w) = Some a.
 Proof.
-  intros I; assert (A := all_come_back); rewrite forallb_forall in A; specialize (A o (in_every_option o)).
-  rewrite forallb_forall in A; specialize (A s I); rewrite forallb_forall in A; specialize (A w (in_every_pie w)).
-  unfold comes_back in A; set (q := shift (pie_stone w) (s - 3, s - 3)) in A.
-  exists q, (moved (s - 3) (opening_turns w)), (moved (s - 3) (loop_turns w)).
-  destruct (lefe_play o (hexagon s) (fst (lefe_start s w q)) _ _) as [a|]; [|discriminate]; exists a.
-  destruct (lefe_play o (hexagon s) (fst a) _ _) as [b|] ; [|discriminate].
-  destruct (same_state b a) as [->|]; [|discriminate].
-  split; [now apply stone_on_board|]; split; [destruct w; discriminate | split; reflexivity].
-Qed.
-
-(** So a game need not end. *)
-Theorem lefe_goes_on o s w : In s sizes -> exists q, on_hexagon s q = true /\
-  forall k, exists turns a, (k <= length turns)%nat /\
-    lefe_play o (hexagon s) (fst (lefe_start s w q)) (snd (lefe_start s w q)) turns = Some a.
-Proof.
-  intros I; destruct (lefe_comes_back o s w I) as (q & turns & loop & a & B & N & T & L); exists q; split; auto.
-  assert (G : forall k, exists more, (k <= length more)%nat /\ lefe_play o (hexagon s) (fst a) (snd a) more = Some a).
-  { induction k as [|k (more & K & M)]; [exists []; split; [cbn; lia | now destruct a]|].
-    exists (loop ++ more); rewrite app_length, (play_on _ _ _ _ _ a more L); split; auto.
-    destruct loop; [contradiction | cbn; lia]. }
-  intros k; destruct (G k) as (more & K & M); exists (turns ++ more), a.
-  rewrite app_length, (play_on _ _ _ _ _ a more T); split; [lia | auto].
+  assert (A := all_come_back); rewrite forallb_forall in A; specialize (A o (in_every_option o)).
+  rewrite forallb_forall in A; specialize (A w (in_every_pie w)); unfold comes_back in A.
+  destruct (lefe_play o (hexagon 3) (fst (lefe_start 3 w _)) _ _) as [a|]; [|discriminate]; exists a.
+  destruct (lefe_play o (hexagon 3) (fst a) _ _) as [b|] ; [|discriminate].
+  destruct (same_state b a) as [->|]; [auto | discriminate].
 Qed.
 
 (** ** Draws *)

@@ -6,7 +6,7 @@ From Coq Require String.
 Import ListNotations.
 From Rulestone Require Import Rules HexRules Judge.
 From Rulestone Require Walk MinefieldNeverLocked OneWinner FullBoard NecklaceNeverLocked Locality Drawless.
-From Rulestone Require Hexagons Turnless LefeTriangles LefeGames Link Swap.
+From Rulestone Require Hexagons Turnless LefeTriangles LefeGames LefeForever Link Swap.
 From Rulestone Require Python PythonConnection PythonMinefield SquareBoards ConnectionPython MinefieldPython.
 From Rulestone Require PythonNecklace NecklacePython.
 Open Scope Z_scope.
@@ -165,6 +165,12 @@ Proof. exact (Swap.second_player_wins g m n q). Qed.
 Theorem minefield_first_loses : Swap.forces Minefield 2 2 Second (empty_board 2 2) First.
 Proof. exact Swap.minefield_first_loses. Qed.
 
+(** An extra stone can do harm: on 2×2, if it is the turn of the second colour, the first one wins without a stone and
+    loses with one, wherever it stands. *)
+Theorem minefield_extra_stone_hurts : Swap.forces Minefield 2 2 First (empty_board 2 2) Second /\
+  forall q, In q (board 2 2) -> Swap.forces Minefield 2 2 Second (place (empty_board 2 2) q First) Second.
+Proof. exact Swap.extra_stone_hurts. Qed.
+
 (** ** Interleave, on boards of any shape, and however [far] one can see *)
 
 (** On a hexagon one sees to the edge in as many steps as its longest line has cells. *)
@@ -235,18 +241,23 @@ Theorem lefe_no_triangle o s w q turns a c :
   beside x y = true -> beside y z = true -> beside x z = true -> False.
 Proof. exact (LefeTriangles.lefe_no_triangle o s w q turns a c). Qed.
 
-(** On the sizes 3 to 7 a position can come back with the same colour to move ... *)
-Theorem lefe_repeats o s w : In s [3; 4; 5; 6; 7] -> exists q turns loop a,
+(** On every size from 3 on a position can come back with the same colour to move ... *)
+Theorem lefe_repeats o s w : 3 <= s -> exists q turns loop a,
   on_hexagon s q = true /\ loop <> [] /\
   lefe_play o (hexagon s) (fst (lefe_start s w q)) (snd (lefe_start s w q)) turns = Some a /\
   lefe_play o (hexagon s) (fst a) (snd a) loop = Some a.
-Proof. exact (LefeGames.lefe_comes_back o s w). Qed.
+Proof. exact (LefeForever.comes_back o s w). Qed.
 
 (** ... so that a game has no longest play. *)
-Theorem lefe_goes_on o s w : In s [3; 4; 5; 6; 7] -> exists q, on_hexagon s q = true /\
+Theorem lefe_goes_on o s w : 3 <= s -> exists q, on_hexagon s q = true /\
   forall k, exists turns a, (k <= length turns)%nat /\
     lefe_play o (hexagon s) (fst (lefe_start s w q)) (snd (lefe_start s w q)) turns = Some a.
-Proof. exact (LefeGames.lefe_goes_on o s w). Qed.
+Proof. exact (LefeForever.goes_on o s w). Qed.
+
+(** On size 2 every game is over after at most nine turns. *)
+Theorem lefe_small_ends o w q turns a : on_hexagon 2 q = true ->
+  lefe_play o (hexagon 2) (fst (lefe_start 2 w q)) (snd (lefe_start 2 w q)) turns = Some a -> (length turns <= 9)%nat.
+Proof. exact (LefeForever.ends o w q turns a). Qed.
 
 (** On size 5, an official one, a game can end with equal scores. *)
 Theorem lefe_draw_happens o w : exists q turns a c, on_hexagon 5 q = true /\
@@ -380,6 +391,7 @@ Definition all_theorems := (
   forces_one,
   second_player_wins,
   minefield_first_loses,
+  minefield_extra_stone_hurts,
   interleave_sees_to_the_edge,
   interleave_one_colour_per_cell,
   interleave_never_closes,
@@ -393,6 +405,7 @@ Definition all_theorems := (
   lefe_no_triangle,
   lefe_repeats,
   lefe_goes_on,
+  lefe_small_ends,
   lefe_draw_happens,
   play_is_played,
   lefe_turns_listed,

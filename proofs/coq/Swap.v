@@ -164,3 +164,11 @@ Qed.
 (** On 2×2 the first colour of Minefield loses. *)
 Theorem minefield_first_loses : forces Minefield 2 2 Second (empty_board 2 2) First.
 Proof. apply (found_is_forced _ _ _ _ 4); vm_compute; reflexivity. Qed.
+
+(** There an extra stone does harm: without one the first colour wins when the second begins, and with any one it loses. *)
+Theorem extra_stone_hurts : forces Minefield 2 2 First (empty_board 2 2) Second /\
+  forall q, In q (board 2 2) -> forces Minefield 2 2 Second (place (empty_board 2 2) q First) Second.
+Proof.
+  split; [apply (found_is_forced _ _ _ _ 4); vm_compute; reflexivity|].
+  intros q I; apply (found_is_forced _ _ _ _ 4); revert q I; apply forallb_forall; vm_compute; reflexivity.
+Qed.
