@@ -5,7 +5,7 @@ From Coq Require Import ZArith List Bool.
 From Coq Require String.
 Import ListNotations.
 From Rulestone Require Import Rules HexRules Judge.
-From Rulestone Require Walk MinefieldNeverLocked OneWinner FullBoard NecklaceNeverLocked Locality Drawless.
+From Rulestone Require Walk MinefieldNeverLocked OneWinner FullBoard NecklaceNeverLocked NecklaceReachable Locality Drawless.
 From Rulestone Require Hexagons Turnless LefeTriangles LefeGames LefeForever Link Swap.
 From Rulestone Require Python PythonConnection PythonMinefield SquareBoards ConnectionPython MinefieldPython.
 From Rulestone Require PythonNecklace NecklacePython.
@@ -113,6 +113,14 @@ Theorem necklace_always_a_placement m n P :
   (exists q, P q = Empty) ->
   exists q c, legal_necklace m n P q c = true.
 Proof. exact (NecklaceNeverLocked.necklace_never_locked m n P). Qed.
+
+(** Each position without crosscuts and secluded points is reached by placing its stones in some order. *)
+Theorem necklace_reachable m n P :
+  (forall p, P p = Off <-> on_board m n p = false) ->
+  (forall p, on_board m n p = true -> crosscut P p = false) ->
+  secluded m n P = [] ->
+  exists k Q, placed Necklace m n k Q /\ forall p, Q p = P p.
+Proof. intros R X S; exact (NecklaceReachable.reachable m n P (conj R (conj X S))). Qed.
 
 (** ** Whole games of Minefield and Necklace *)
 
@@ -381,6 +389,7 @@ Definition all_theorems := (
   secluded_is_no_walk,
   necklace_locality,
   necklace_always_a_placement,
+  necklace_reachable,
   never_locked,
   placements_bound,
   play_goes_on,
