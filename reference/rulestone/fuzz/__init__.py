@@ -1,6 +1,11 @@
-"""Fuzzing: ask an engine and the reference about random games.
+"""Fuzzing: play random games, ask an engine about them, and shrink what it gets wrong.
 
-Generate: `makers` makes positions, `games` plays and sets up, `questions` chooses boards and asks. Ask:
-`asking` compares engines with the judge, `playing` goes from game to game in the time there is. Shrink:
-`shrinking` keeps smaller questions with the same error. `search` is a whole search.
+The cases show what somebody thought of; random games show the rest. A game with its questions depends on a
+seed and a number alone, so any process may play it, and a finding can be repeated. One mistake shows in many
+ways. So only the first disagreement in each game is told, shrunk to anything smaller that is also answered
+wrongly, and naming the rule is left to `check`.
+
+Begin with `search`, a whole search. It takes questions from `generate` (with a game's `guides`, so that rare
+situations come up often), lets `ask` compare the answers, and gives what differs to `shrink`. `invariants`
+asks an engine about games that nobody here knows, and `report` tells what came of either.
 """
