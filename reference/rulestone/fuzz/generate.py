@@ -327,8 +327,8 @@ def ring(board: Board, random: Random) -> list[Cell]:
     return sorted({beside for cell in inside for beside in board.neighbours[cell]} - inside)
 
 
-_MEDIUM_TURN, _LARGE_TURN, _TURNS = 6, 21, 60
-"""The games, of every `_TURNS`, that are played on a medium board and on a large one."""
+_LARGE, _TURNS = {6: "i", 21: "aa"}, 60
+"""The games, of so many, that are played where names have this letter: few engines read two wrongly."""
 
 _WEIGHTS = {1: 2, 2: 5, 3: 16, 4: 26, 5: 28, 6: 13, 7: 8, 8: 2}
 """Weights of boards, by the size of a square with about as many cells."""
@@ -404,7 +404,7 @@ class Choices:
 
     def _size(self, game: GameName, turn: int, random: Random) -> Size:
         sizes, kind = self.wanted(game), find_game(game).kind
-        letter = {_MEDIUM_TURN: "i", _LARGE_TURN: "aa"}.get(turn)
+        letter = _LARGE.get(turn)
         rare = [size for size in sizes_with_letter(kind, letter) if size in sizes] if letter else []
         if rare:
             return random.choice(rare)

@@ -23,15 +23,12 @@ from rulestone.core.names import ActionText, GameName, OptionValue, Size
 from rulestone.core.registry import find_game
 from rulestone.engines.reference import Replay, replay_of
 from rulestone.fuzz.ask import Asker, Disagreement
-from rulestone.fuzz.generate import maker_for, play, random_stones
+from rulestone.fuzz.generate import maker_for, play, random_stones, small_limit
 from rulestone.protocol import Ground, Operation, Perft, Play, Question, stones_of
 from rulestone.protocol.checking import check_question
 
 _EXAMPLES = 40
 """Number of games or positions tried on each small board: most mistakes show in one of so many."""
-
-_SMALL = 40
-"""Boards with more cells than this have no examples, except the smallest that the engine claims."""
 
 _SHORT = 3
 """A record with up to this many moves is as easy to read as a position, and tells how it came about."""
@@ -154,9 +151,8 @@ def _examples(
     by_stones = stones_of(question) is not None
     if not by_stones and "play" not in operations:
         return
-    for size in sizes:
-        if size != sizes[0] and len(find_game(question.game).board(size).cells) > _SMALL:
-            return
+    most = max(sizes[0], small_limit(find_game(question.game).kind))
+    for size in (size for size in sizes if size <= most):
         for number in range(_EXAMPLES):
             position = by_stones or ("judge" in operations and number % 3 == 2)
             yield _example(question.game, size, tuple(question.options.items()), number, by_stones=position)
