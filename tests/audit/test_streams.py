@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rulestone.audit import streams
 from rulestone.audit.streams import Raw, read_stream, stream_form
 
 VALUES = st.lists(
@@ -52,12 +53,15 @@ def test_several_arrays_may_follow_each_other() -> None:
         (b'[{"a": NaN}]', 0, "invalid char in json text"),
         (b'[{"a":' + b"[" * 100_000, 0, "nested too deeply"),
         (b"[" + b"[" * 30_000 + b"]" * 30_000 + b"]", 0, "nested too deeply"),
-        (b'[{}, {"k":{' + b'"a":1,' * 900_000, 1, "a record has more than"),
-        (b'["' + b"x" * 6_000_000, 0, "a record has more than"),
+        (b'[{}, {"k":{' + b'"a":1,' * 30_000, 1, "a record has more than"),
+        (b'["' + b"x" * 200_000, 0, "a record has more than"),
     ],
     ids=lambda value: str(value)[:20],
 )
-def test_nothing_is_read_after_invalid_json(text: bytes, records: int, problem: str) -> None:
+def test_nothing_is_read_after_invalid_json(
+    text: bytes, records: int, problem: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(streams, "_LONGEST", 100_000)
     tracemalloc.start()
     *before, last = read(text)
     _, peak = tracemalloc.get_traced_memory()
@@ -65,7 +69,7 @@ def test_nothing_is_read_after_invalid_json(text: bytes, records: int, problem: 
     assert str(last.problem).startswith(f"not JSON: {problem}")
     assert str(last.problem).endswith("; the rest is not read")
     assert len(before) == records
-    assert peak < 60_000_000
+    assert peak < 10_000_000
 
 
 def test_a_key_that_is_given_twice_spoils_its_record_alone() -> None:

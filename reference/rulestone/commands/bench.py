@@ -47,7 +47,7 @@ def bench(engine: tuple[str, ...], games: tuple[str, ...], as_json: bool) -> Non
         engines = [
             opened.enter_context(closing(engine_source(words).make())) for words in dict.fromkeys(every)
         ]
-        for row in benchmark_rows({each.claims.name: each for each in engines}, names):
+        for row in benchmark_rows({engine.claims.name: engine for engine in engines}, names):
             rows.append(row)
             progress_bar.tell(f"{row.what} {row.game} {row.size} {row.engine}: {row.per_second:,.0f}/s")
     if as_json:

@@ -263,6 +263,6 @@ class ReferenceEngine:
 def whole_claim(entry: GameEntry) -> GameClaim:
     """Claim all of a game."""
     options: dict[str, tuple[OptionValue, ...]] = {
-        option.name: tuple(each.value for each in option.values) for option in entry.options
+        option.name: tuple(setting.value for setting in option.values) for option in entry.options
     }
     return GameClaim(sizes=entry.size_limits, options=options)
