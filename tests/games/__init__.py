@@ -1,8 +1,7 @@
-"""The rules of each game, what is said of them, and their mistakes.
+"""The rules of each game, and what is said of a refusal.
 
 - `asking.py`: positions given as text.
 - `permanence.py`: of each game its colours, the ids of its clauses and claims, its options and sizes.
 - `test_encoding.py`: local rules against those of the proofs, on every content of a few cells.
-- `test_explanations.py`: what is said of a cell, and drawn, by what the rules of its game look at.
 - `test_refusals.py`: what a refusal says, and what a phase of a game.
 """
