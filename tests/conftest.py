@@ -95,10 +95,16 @@ def pytest_collection_finish() -> None:
     gc.set_threshold(10_000, 20, 20)
 
 
+LONGEST_FOLDER = 70
+"""The length from which on sockets in a folder may have too long a name."""
+
+
 @pytest.fixture(scope="session", autouse=True)
 def own_temporary_folder(tmp_path_factory: pytest.TempPathFactory) -> None:
     """Keep in pytest's folder what libraries and browsers leave in the temporary one."""
-    tempfile.tempdir = os.environ["TMPDIR"] = str(tmp_path_factory.mktemp("tmp"))
+    folder = str(tmp_path_factory.mktemp("tmp"))
+    if len(folder) < LONGEST_FOLDER:
+        tempfile.tempdir = os.environ["TMPDIR"] = folder
 
 
 @pytest.fixture(autouse=True)

@@ -50,14 +50,16 @@ def test_several_files_each_with_its_own_lines(records: list[Record], tmp_path: 
 
 
 @pytest.mark.parametrize("text", [b"", b"\n\n", b"[]", b" [ ]\n"])
-def test_nothing_at_all(text: bytes, tmp_path: Path) -> None:
+def test_an_empty_file_holds_nothing_to_judge(text: bytes, tmp_path: Path) -> None:
     path = tmp_path / "empty.jsonl"
     path.write_bytes(text)
     done = audited(str(path))
     assert (done.total["records"], done.outcome.exit_status) == (0, 2)
 
 
-def test_standard_input(records: list[Record], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_standard_input_may_be_packed_and_is_read_once(
+    records: list[Record], monkeypatch: pytest.MonkeyPatch
+) -> None:
     text = lines(records).encode()
     array = b"[" + b",".join(text.split(b"\n")[:-1]) + b"]"
     for content in (text, gzip.compress(text), zstd.compress(text), array):
@@ -96,7 +98,7 @@ def test_without_the_library_for_zstd(
 
 
 @pytest.mark.parametrize(("kind", "ending"), [("zip", "zip"), ("tar", "tar"), ("gztar", "tar.gz")])
-def test_archives_of_files(records: list[Record], tmp_path: Path, kind: str, ending: str) -> None:
+def test_files_in_archives_are_audited(records: list[Record], tmp_path: Path, kind: str, ending: str) -> None:
     folder, text = tmp_path / "folder", lines(records).encode()
     (folder / "b").mkdir(parents=True)
     (folder / "b" / "games.JSONL").write_bytes(text)
@@ -130,7 +132,9 @@ def test_two_members_of_one_name_are_refused_by_name(records: list[Record], tmp_
         find_sources([str(path)])
 
 
-def test_archives_elsewhere(records: list[Record], tmp_path: Path, threads_of_dask: Workers) -> None:
+def test_archives_at_addresses_are_audited(
+    records: list[Record], tmp_path: Path, threads_of_dask: Workers
+) -> None:
     system, folder = fsspec.filesystem("memory"), f"memory://{tmp_path}/games"
     system.pipe(f"{folder}/below/1.jsonl", lines(records).encode())
     system.pipe(f"{folder}/below/2.jsonl.gz", gzip.compress(lines(records).encode()))

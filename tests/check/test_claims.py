@@ -198,7 +198,7 @@ input()
 
 
 @pytest.mark.usefixtures("nothing_left_behind")
-def test_the_command_is_not_content(run: running.Run) -> None:
+def test_a_command_without_an_asked_question_ends_with_2(run: running.Run) -> None:
     result = run("check --game minefield --json --", sys.executable, "-c", HELLO)
     assert result.status == 2
     assert "did you mean judge?" in json.loads(result.out)["unknown_claims"][0]

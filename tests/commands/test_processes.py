@@ -23,7 +23,7 @@ def test_a_reader_that_has_seen_enough() -> None:
         assert process.wait(10) == 141
 
 
-def test_ctrl_c() -> None:
+def test_ctrl_c_ends_serve_without_a_word() -> None:
     pipe = subprocess.PIPE
     with subprocess.Popen((*RULESTONE, "serve"), stdin=pipe, stdout=pipe, stderr=pipe) as process:
         assert process.stdin is not None
@@ -47,7 +47,7 @@ def test_ctrl_c() -> None:
         ("rules --json >/dev/full", 2),
     ],
 )
-def test_closed_and_full_streams(line: str, status: int) -> None:
+def test_closed_streams_are_replaced_and_full_ones_told(line: str, status: int) -> None:
     command = f"{shlex.join(RULESTONE)} {line}"
     result = subprocess.run(("sh", "-c", command), capture_output=True, text=True, timeout=20, check=False)
     assert result.returncode == status

@@ -176,7 +176,7 @@ PLAYED: Mapping[str, object] = {"ops": ("play",)}
         ),
     ],
 )
-def test_what_is_left(
+def test_each_question_shrinks_to_its_smallest_form(
     change: Change, first: Question, claims: Mapping[str, object], smallest: tuple[str, int, int]
 ) -> None:
     work = shrinking(change, first, 60.0, **claims)

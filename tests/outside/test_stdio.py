@@ -47,7 +47,7 @@ def wait_for_output(engine: StdioEngine) -> None:
     wait_until(engine._process._has_news)
 
 
-def test_a_good_conversation(broken: Broken) -> None:
+def test_a_well_behaved_engine_is_asked_and_ends(broken: Broken) -> None:
     with closing(StdioEngine(broken("silent"))) as engine:
         assert engine.claims.name == "broken"
         assert engine.claims.games["minefield"].sizes == (1, 9)
@@ -125,7 +125,7 @@ def test_what_happens_after_the_last_reply_is_noticed_at_the_end(
     assert "by the way" in late.message
 
 
-def test_what_is_strange_is_an_answer(broken: Broken) -> None:
+def test_unsupported_and_very_long_answers_are_answers(broken: Broken) -> None:
     with closing(StdioEngine(broken("unsupported"))) as engine:
         assert engine.ask(BAD) == Unsupported(unsupported="no boards of size 4")
         assert engine.ask(GOOD) == RIGHT

@@ -42,7 +42,7 @@ def counts(env: Environment, command: str, status: int = 0) -> Mapping[str, int]
     return {name: number for name, number in value.items() if number}
 
 
-def test_it_is_no_part_of_rulestone() -> None:
+def test_hex_is_not_part_of_rulestone() -> None:
     """What makes the others mean something: without its package there is no such game."""
     assert "hex" not in game_names()
 

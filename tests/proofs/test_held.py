@@ -263,7 +263,7 @@ def at(places: Mapping[str, str], name: str) -> str:
 
 
 @EVERY
-def test_what_is_said_of_one_is_said_of_the_other(of: Theorem) -> None:
+def test_a_theorem_treats_both_colours_and_sides_alike(of: Theorem) -> None:
     expected, _ = EXPECTED.get(of.id, (BITS if of.group == "bitboard" else ALL, ""))
     assert asymmetric(of, expected) == {}
 
@@ -606,7 +606,7 @@ UNCITED = {"encoding", "python"}
 
 
 @EVERY
-def test_it_names_what_it_rests_on(of: Theorem) -> None:
+def test_a_theorem_names_what_it_rests_on(of: Theorem) -> None:
     cited = re.findall(r"\(([a-z]+(?:-[a-z]+)*)\)", of.argument)
     of_its_kind = [
         name for group, _, name in (each.partition(".") for each in of.parts) if group not in UNCITED

@@ -56,9 +56,7 @@ def test_comments_empty_lines_and_deletions_are_passed_over() -> None:
 @example(clauses=[[1, 2], [-1, 2], [1, -2], [-1, -2]], derived=[[2]])
 @example(clauses=[[1, 2], [-1, 2], [1, -2]], derived=[[2], [1], [-1]])
 @example(clauses=[[1, 1], [-1, 2, 2], [-2, -1, 3], [-3, 3]], derived=[[3], [3, -3], [-3, 1], [4]])
-def test_it_accepts_what_follows_by_the_definition_and_nothing_else(
-    clauses: Clauses, derived: Clauses
-) -> None:
+def test_the_checker_accepts_exactly_the_steps_that_follow(clauses: Clauses, derived: Clauses) -> None:
     """Only steps that follow are kept, and then one that does not: that is the one to be refused."""
     follow: list[Sequence[int]] = []
     for clause in filter(None, derived):

@@ -67,7 +67,7 @@ def test_a_piece_that_ends_every_worker_is_given_up(processes_of_dask: Workers) 
         list(in_order(die, range(1), processes_of_dask))
 
 
-def test_a_scheduler_that_goes_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_lost_scheduler_is_one_clear_error(monkeypatch: pytest.MonkeyPatch) -> None:
     where = {"processes": False, "dashboard_address": "127.0.0.1:0", "silence_logs": 60}
     with (
         LocalCluster(n_workers=1, threads_per_worker=1, **where) as cluster,

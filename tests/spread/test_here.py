@@ -144,7 +144,7 @@ def test_a_process_that_dies_is_one_error_and_what_was_done_is_kept(
 
 
 @pytest.mark.parametrize("who", [ALONE, Here(2)])
-def test_what_is_open_is_closed(who: Here, tmp_path: Path) -> None:
+def test_what_work_keeps_open_is_closed_at_its_end(who: Here, tmp_path: Path) -> None:
     list(in_order(partial(closing_at_end, tmp_path), range(6), who))
     wait_until(lambda: list(tmp_path.iterdir()))
 

@@ -25,7 +25,7 @@ UNKNOWN = import_module("z3").unknown
 A, B, C = variable("a"), variable("b"), variable("c")
 
 
-def test_neither_are_they_in_a_dialogue(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_dialogue_does_not_believe_a_wrong_model(monkeypatch: pytest.MonkeyPatch) -> None:
     dialogue = Dialogue()
     dialogue.add(either(A, B))
     assert isinstance(dialogue.ask(assuming=[negation(A)]), Model)
