@@ -6,14 +6,18 @@ from collections.abc import Sequence
 from dataclasses import replace as changed
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from msgspec import UNSET
 from msgspec.structs import force_setattr, replace
 
+from rulestone import strategies
 from rulestone.cases.cases import Case, Expectation, queries
 from rulestone.check.asking import compare, disagreement
 from rulestone.check.differences import MOST, Difference, answer_differences
 from rulestone.check.results import Attempt
 from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameName, Size
+from rulestone.engines.reference import ReferenceEngine
 from rulestone.protocol import (
     Answer,
     ErrorBody,
@@ -285,6 +289,41 @@ TABLE: list[tuple[Case, Verdict | Nodes, list[str]]] = [
 @pytest.mark.parametrize(("case", "answer", "words"), TABLE)
 def test_every_difference_is_said(case: Case, answer: Verdict | Nodes, words: Sequence[str]) -> None:
     assert [each.words for each in answer_differences(case, case.expect, answer)] == words
+
+
+FIELDS = ("over", "to_move", "winner", "leader", "legal", "score", "why", "accepted", "nodes")
+
+
+def others(field: str, right: object) -> list[object]:
+    """Values of a field that are not the right one."""
+    match right:
+        case bool():
+            return [not right]
+        case int():
+            return [right - 1, right + 1]
+        case dict():
+            return [{**right, "z9": TURN if field == "why" else 1}]
+        case tuple():
+            return [(*right, "z9"), *([right[1:], (right[0], *right)] if right else [])]
+    return [name for name in (None, "black", "white", "nobody") if name != right]
+
+
+@given(st.one_of(strategies.set_ups(most=3), strategies.records(most=3), strategies.perfts()), st.data())
+def test_an_answer_differs_where_a_field_that_is_expected_is_changed_and_nowhere_else(
+    query: Question, data: st.DataObject
+) -> None:
+    question, expect = expected_answer(query)
+    right = ReferenceEngine().ask(query)
+    assert isinstance(right, Verdict | Nodes)
+    assert answer_differences(question, expect, right) == ()
+    known = [field for field in FIELDS if getattr(right, field, UNSET) is not UNSET]
+    field = data.draw(st.sampled_from(known))
+    wrong = replace(right, **{field: data.draw(st.sampled_from(others(field, getattr(right, field))))})
+    assert {each.field for each in answer_differences(question, expect, wrong)} == {field}
+    if field != "accepted":  # a record is to be followed though a case does not say how far
+        assert answer_differences(question, replace(expect, **{field: UNSET}), wrong) == ()
+    silent = {name: UNSET for name in ("why", "score", "leader", "reason") if hasattr(right, name)}
+    assert answer_differences(question, expect, replace(right, **silent)) == ()
 
 
 DATA: list[tuple[Case, Verdict, list[Difference]]] = [
