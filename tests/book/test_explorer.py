@@ -6,15 +6,21 @@ from collections.abc import Mapping
 
 import msgspec
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
+from rulestone import strategies
 from rulestone.book.explorer import answers
 from rulestone.book.explorer.question import ViewRequest, follow, read_request
 from rulestone.book.explorer.words import Offer
-from rulestone.cases.cases import Case, read_cases
+from rulestone.cases.cases import Case
 from rulestone.cases.mutants import mutants
 from rulestone.core.register.entries import option_text
-from rulestone.protocol import BadRequest
+from rulestone.engines.reference import ReferenceEngine
+from rulestone.protocol import BadRequest, Judge, Play
+from rulestone.testing import check_engine
 from tests.audit.archive import ap
+from tests.running import Run
 
 Answer = dict[str, object]
 
@@ -82,23 +88,27 @@ def test_what_is_no_question_is_refused(body: str) -> None:
     assert "ask view, record, export" in text(put("guess"), "error", "message")
 
 
-@pytest.mark.parametrize(
-    "case", [case for case in read_cases() if case.size <= 7][::23], ids=lambda case: case.id
-)
-def test_the_explorer_says_of_a_case_what_the_case_says(case: Case) -> None:
-    fields: dict[str, object] = {"removed": ",".join(case.removed)}
-    fields["options"] = " ".join(f"{name}={option_text(value)}" for name, value in case.options.items())
-    if case.moves is not None:
-        fields["moves"] = " ".join(case.record)
-    else:
-        fields["stones"] = " ".join(f"{c}={','.join(cells)}" for c, cells in (case.stones or {}).items())
-        fields |= {} if case.to_move is None else {"to_move": case.to_move}
-    document = view(case.game, case.size, **{"moves": "", **fields})  # type: ignore[arg-type] # texts all
-    assert "error" not in document
-    if case.expect.legal is not msgspec.UNSET:
-        offered = {offer.action for offer in _offered(document) if not offer.action.endswith(":stop")}
-        assert offered == set(case.expect.legal)
-        assert document["over"] is case.expect.over
+@settings(suppress_health_check=list(HealthCheck))  # what `run` has captured is taken each time
+@given(st.one_of(strategies.set_ups(most=3), strategies.records(most=3)))
+def test_what_is_shown_of_a_position_is_exported_as_a_case_and_a_command(
+    run: Run, query: Judge | Play
+) -> None:
+    fields: dict[str, object] = {"moves": " ".join(query.record), "removed": ",".join(query.removed)}
+    fields["options"] = " ".join(f"{name}={option_text(value)}" for name, value in query.options.items())
+    if isinstance(query, Judge) and query.stones is not None:
+        fields["stones"] = " ".join(f"{c}={','.join(cells)}" for c, cells in query.stones.items())
+        fields |= {} if query.to_move is None else {"to_move": query.to_move}
+    shown = put("view", game=query.game, size=query.size, **fields)
+    written = put("export", game=query.game, size=query.size, **fields)
+    case = msgspec.json.decode(text(written, "case"), type=Case)
+    assert check_engine(ReferenceEngine(), cases=[case], diagnosed=False).exit_status == 0
+    offered = {offer.action for offer in _offered(shown) if not offer.action.endswith(":stop")}
+    told = msgspec.json.decode(run(text(written, "command").removeprefix("rulestone "), "--json").out)
+    for legal in (told["legal"], case.expect.legal):
+        assert isinstance(legal, list | tuple)
+        assert offered == {action for action in legal if not action.endswith(":stop")}
+    assert (told["over"], told["winner"]) == (case.expect.over, case.expect.winner)
+    assert shown["over"] is case.expect.over
 
 
 def test_a_position_by_its_record() -> None:

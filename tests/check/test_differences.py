@@ -102,9 +102,7 @@ def stopped(**fields: object) -> Played:
 
 
 TABLE: list[tuple[Case, Verdict | Nodes, list[str]]] = [
-    (SQUARE, RIGHT, []),
     (SQUARE, replace(RIGHT, why={"b2": SWITCH}), []),
-    (SQUARE, replace(RIGHT, to_move=None), ["to move: you say nobody; it is black"]),
     (
         SQUARE,
         replace(RIGHT, to_move="wei\x1bss", over=True, winner="black"),
@@ -144,7 +142,6 @@ TABLE: list[tuple[Case, Verdict | Nodes, list[str]]] = [
             "b2: you list it 2 times",
         ],
     ),
-    (LEFE, TREES, []),
     (
         LEFE,
         replace(TREES, legal=actions("d1 b1xa2 b1xa1 b1xe3")),
@@ -196,7 +193,6 @@ TABLE: list[tuple[Case, Verdict | Nodes, list[str]]] = [
         RIGHT,
         ["winner: you say nobody; it is black", "over: you say false; it is true"],
     ),
-    (replace(SQUARE, expect=replace(SQUARE.expect, legal=UNSET)), legal("b1"), []),
     # reasons, scores, counts
     (
         SQUARE,
@@ -236,8 +232,6 @@ TABLE: list[tuple[Case, Verdict | Nodes, list[str]]] = [
         replace(RIGHT, why={"b2": CORNER, "swap": CORNER}),
         ["why: swap: you say minefield.hard-corner; it is refused by minefield.turn"],
     ),
-    (SCORED, replace(TREES, score={"dark": 2, "light": 1}, leader="dark"), []),
-    (SCORED, TREES, []),
     (
         SCORED,
         replace(TREES, score={"light": (1, 1), "dark\x1b": ()}, leader=None),
@@ -246,7 +240,6 @@ TABLE: list[tuple[Case, Verdict | Nodes, list[str]]] = [
             "leader: you say nobody; it is dark",
         ],
     ),
-    (COUNT, Nodes(nodes=12), []),
     (COUNT, Nodes(nodes=13), ["nodes: you say 13; it is 12"]),
     (COUNT, Nodes(nodes=10**4000), [f"nodes: you say 1{38 * '0'}…; it is 12"]),
     # records: of one that is not followed as far as it is legal, nothing else is said
