@@ -1,17 +1,21 @@
 """Formats of archives: the records of a stream, what each is read into, and what is refused."""
 
 import json
+from collections.abc import Callable
 from random import Random
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from rulestone.audit.abstractplay import decode
 from rulestone.audit.formats import Format, decode_as
-from rulestone.audit.records import GameRecord, OtherGame, Unreadable
+from rulestone.audit.records import OtherGame, Unreadable
 from rulestone.audit.replaying import check_record
 from rulestone.core.names import GameName, Size
+from rulestone.core.registry import game_names
 from rulestone.protocol import Judge
-from tests.audit.archive import Record, ap, changed, game, moves_of
+from tests.audit.archive import Record, ap, changed, game, moves_of, outcome_of
 
 PLAYED = game("minefield", 13, Random(3))
 TEXT = ap(PLAYED)
@@ -100,27 +104,40 @@ def test_ap_game_records_that_cannot_be_read(record: Record, words: str) -> None
     assert "\n" not in refused.value.message
 
 
-def same(record: GameRecord) -> bool:
-    """Whether a record is that of the game that was played."""
-    shape = (record.question.game, record.question.size, record.result)
-    return shape == ("minefield", 13, PLAYED["result"]) and list(record.entries) == moves_of(PLAYED)
+DAMAGES: dict[str, Callable[[Record], Record]] = {
+    "none": lambda record: record,
+    "another result": lambda record: changed(record, result="draw"),
+    "no result": lambda record: changed(record, result=None),
+    "cut off": lambda record: changed(record, moves=moves_of(record)[:-1]),
+    "a move again": lambda record: changed(record, moves=[*moves_of(record)[:2], *moves_of(record)[1:]]),
+    "more after the end": lambda record: changed(record, moves=[*moves_of(record), moves_of(record)[-1]]),
+    "resigned": lambda record: changed(record, moves=[*moves_of(record)[:3], "resign"]),
+}
 
 
-@pytest.mark.parametrize("form", ["auto", "rulestone"])
-def test_a_record_of_our_own(form: Format) -> None:
-    for moves in (PLAYED["moves"], " ".join(moves_of(PLAYED))):
-        record = decode_as(encoded({**PLAYED, "moves": moves, "players": ["A", "B"], "id": "x"}), form)
-        check_record(record)
-        assert same(record)
-        assert record.id == "x"
+@given(st.sampled_from(game_names()), st.integers(2, 4), st.integers(0), st.sampled_from([*DAMAGES.values()]))
+def test_a_game_is_found_the_same_of_in_every_format(
+    name: GameName, size: int, seed: int, damage: Callable[[Record], Record]
+) -> None:
+    record = damage(game(name, size, Random(seed)))
+    forms: dict[Format, Record] = {
+        "auto": record,
+        "rulestone": changed(record, moves=" ".join(moves_of(record)), players=["A", "B"]),
+        "ap": ap(record, results=(0, None) if record["result"] is None else ()),
+    }
+    for form, written in forms.items():
+        read = decode_as(encoded(written), form)
+        check_record(read)
+        told = (read.question.game, read.question.size, read.result, list(read.entries))
+        assert told == (name, size, record["result"], moves_of(record))
+        # Only where a word tells of every end is an end without one against a clause.
+        found, wanted = (outcome_of(each).kinds for each in (written, record))
+        assert [kind[:3] for kind in found] == [kind[:3] for kind in wanted]
 
 
-@pytest.mark.parametrize("form", ["auto", "ap"])
-def test_an_ap_game_record(form: Format) -> None:
-    record = decode_as(encoded(TEXT), form)
-    assert same(record)
-    assert record.id == "minefield#1"
-    assert same(decode_as(encoded({**PLAYED, "note": {"header": 1}}), "auto")), "the key stands elsewhere"
+def test_the_format_is_told_by_the_outermost_keys() -> None:
+    assert decode_as(encoded({**PLAYED, "id": "x", "note": {"header": 1}}), "auto").id == "x"
+    assert decode_as(encoded(TEXT), "auto").id == "minefield#1"
 
 
 OTHERS = [
