@@ -34,8 +34,6 @@ MODULES = (
     "rulestone.core.actions",
     "rulestone.core.stones",
     "rulestone.core.boards.board",
-    "rulestone.core.boards.board",
-    "rulestone.core.boards.board",
     "rulestone.core.boards.square",
     "rulestone.core.boards.hexagonal",
     "rulestone.draw.plan",
