@@ -89,6 +89,10 @@ game = click.argument(
 games = click.option(
     "--game", "games", metavar="G", multiple=True, shell_complete=offer(game_names), help="Only this game."
 )
+seed = click.option("--seed", metavar="N", type=int, help="Play the games of this seed again.")
+stop_first = click.option(
+    "-x", "--exitfirst", "stop_first", is_flag=True, help="Stop at the first failure or disagreement."
+)
 size = click.option("--size", metavar="N", type=int, help="The size of the board.")
 moves = click.option(
     "--moves", metavar='"a1 b2"', help="The actions from the start of the game, separated by spaces."

@@ -66,7 +66,7 @@ from rulestone.report.reports import Wanted
     shell_complete=offer(arguments.case_ids),
     help="Run only these cases: an id, a pattern, or a file or folder of cases.",
 )
-@click.option("-x", "--exitfirst", "stop_first", is_flag=True, help="Stop at the first failure.")
+@arguments.stop_first
 @click.option(
     "--timeout",
     metavar="S",

@@ -53,7 +53,7 @@ _SECONDS = 20.0
     show_default=True,
     help="How many games to play of each.",
 )
-@click.option("--seed", metavar="N", type=int, help="Play the games of this seed again.")
+@arguments.seed
 @arguments.jobs
 @report_files
 @arguments.as_json

@@ -67,13 +67,8 @@ from rulestone.report.reports import Wanted
     type=arguments.seconds,
     help="Stop after S seconds, not counting the start of rulestone.",
 )
-@click.option(
-    "--seed",
-    metavar="N",
-    type=int,
-    help="Play the games of this seed again. Without it there are new games each time.",
-)
-@click.option("-x", "--exitfirst", "stop_first", is_flag=True, help="Stop at the first disagreement.")
+@arguments.seed
+@arguments.stop_first
 @click.option(
     "--timeout",
     metavar="S",

@@ -56,7 +56,7 @@ _BARS, _BAR = 16, 40
     show_default=True,
     help="How many games to play.",
 )
-@click.option("--seed", metavar="N", type=int, help="Play the games of this seed again.")
+@arguments.seed
 @click.option(
     "--play",
     type=click.Choice(("random", "one-ply")),
