@@ -186,7 +186,7 @@ export interface Says {
    */
   nodes?: number;
   /**
-   * the move that makes the question invalid. The answer is an error that names it.
+   * the move that makes the question invalid. The answer is an error that names it, if it is one.
    */
   error?: string;
   /**
@@ -263,7 +263,7 @@ export interface Expectation {
    */
   nodes?: number;
   /**
-   * the move that makes the question invalid. The answer is an error that names it.
+   * the move that makes the question invalid. The answer is an error that names it, if it is one.
    */
   error?: string;
 }

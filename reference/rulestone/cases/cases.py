@@ -47,7 +47,7 @@ class Expectation(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
         accepted: (play) how many leading moves are legal.
         reasons: (play) the clauses that forbid the next move. An engine may name any one of them.
         nodes: (perft) how many action sequences there are.
-        error: the move that makes the question invalid. The answer is an error that names it.
+        error: the move that makes the question invalid. The answer is an error that names it, if it is one.
     """
 
     legal: tuple[ActionText, ...] | UnsetType = UNSET

@@ -90,8 +90,8 @@ def _compare_error(move: ActionText, question: Question, response: Response) -> 
     """Compare a response to an invalid question with the right one, an error that names a move."""
     if isinstance(response, Unsupported):
         return Attempt(question=question, status="skip", message=printable(response.unsupported))
-    number = len(question.record) - 1 - question.record[::-1].index(move)
-    ask = f"answer with an `error` that names move {number + 1}, {move}"
+    number = len(question.record) - 1 - question.record[::-1].index(move) if move else 0
+    ask = f"answer with an `error` that names move {number + 1}, {move}" if move else "answer with an `error`"
     if isinstance(response, BadRequest | Failure):
         body = response if isinstance(response, BadRequest) else response.error
         said, at = (body, None) if isinstance(body, str) else (body.message, body.at)
