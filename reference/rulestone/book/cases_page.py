@@ -43,11 +43,11 @@ def all_cases_page(library: Library) -> Page:
 def _files(here: Place, entry: GameEntry, library: Library) -> Html:
     rows = [
         h.tr(
-            h.th(h.a(file.name, href=here.to(links.case_file_path(entry.name, file.name))), scope="row"),
+            h.th(h.a(name, href=here.to(links.case_file_path(entry.name, name))), scope="row"),
             h.td(file.about),
             h.td(str(len(file.cases))),
         )
-        for file in library.files(entry.name)
+        for name, file in library.files(entry.name).items()
     ]
     return h.section(
         h.h2(h.a(entry.title, href=here.to(links.cases_path(entry.name)))),
@@ -58,7 +58,7 @@ def _files(here: Place, entry: GameEntry, library: Library) -> Html:
 def cases_page(entry: GameEntry, library: Library) -> Page:
     """Return the list of one game's cases, without pictures."""
     here = Place(links.cases_path(entry.name))
-    cases = [case for file in library.files(entry.name) for case in file.cases]
+    cases = [case for file in library.files(entry.name).values() for case in file.cases]
     return Page(
         path=here.path,
         title=f"{entry.title}: the cases",
@@ -132,7 +132,7 @@ def case_file_page(game: GameName, name: str, library: Library) -> Page:
     """Return the page of the cases in one file, with their pictures."""
     here = Place(links.case_file_path(game, name))
     title = game_entry(game).title
-    (file,) = (file for file in library.files(game) if file.name == name)
+    file = library.files(game)[name]
     return Page(
         path=here.path,
         title=f"{title}: {name}",

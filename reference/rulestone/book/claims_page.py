@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from itertools import islice
 
 from msgspec import UNSET
 
@@ -18,7 +17,7 @@ from rulestone.core.register.clauses import game_entry
 from rulestone.core.wording import quantity
 from rulestone.draw.positions import record_scene
 from rulestone.draw.scene import Scene
-from rulestone.engines.reference import verdict
+from rulestone.engines.reference import position_of, verdict
 from rulestone.explain.blocks import score_words, situation
 from rulestone.protocol import Judge
 from rulestone.protocol.checking import check_question
@@ -119,7 +118,7 @@ def _settled(here: Place, each: Settled) -> Part:
 def _proof(here: Place, each: Settled, proof: Proof) -> Part:
     from rulestone_proofs.kernel import in_coq
 
-    theorem, result = proof.theorem, proof.result
+    theorem = proof.theorem
     parts = [h.a(h.code(part), href=here.to(links.claim_link(part))) for part in theorem.parts]
     named = [h.code(name) for name in theorem.coq]
     differs = each.claim is not None and " ".join(theorem.statement.split()) != each.statement
@@ -131,7 +130,6 @@ def _proof(here: Place, each: Settled, proof: Proof) -> Part:
         h.p(h.strong("Follows from: "), h.join(parts, ", "), ".") if parts else None,
         h.dl([h.div(h.dt(name), h.dd(value)) for name, value in _facts(proof)], class_="facts"),
         [_figure(here, position) for position in ledger_positions(each.id)],
-        _records(proof) if result.records else None,
     ]
 
 
@@ -145,24 +143,6 @@ def _facts(proof: Proof) -> Iterator[tuple[str, str]]:
         yield "not run yet", quantity(result.missing, "check")
     if result.stale:
         yield "stale", f"{len(result.stale)} recorded results of formulas that have changed since"
-
-
-def _records(proof: Proof) -> Html:
-    from rulestone_proofs.standings import size_ranges
-
-    grouped: dict[tuple[str, str, str, str], list[int]] = {}
-    for record in proof.result.records:
-        row = grouped.setdefault((str(record.role), record.name, str(record.solver), str(record.outcome)), [])
-        row += [] if record.size is None else [record.size]
-    rows = [
-        h.tr(h.td(role), h.td(name), h.td(solver), h.td(size_ranges(sizes) or "any"), h.td(outcome))
-        for (role, name, solver, outcome), sizes in grouped.items()
-    ]
-    label = f"Recorded checks of {proof.theorem.id}"
-    return h.details(
-        h.summary(f"{len(proof.result.records)} recorded checks"),
-        scrolling_table(label, ("check", "of", "solver", "sizes", "outcome"), rows),
-    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,26 +183,16 @@ def ledger_positions(theorem: str) -> tuple[LedgerPosition, ...]:
 
 def _position(theorem: str, name: str, query: Judge) -> LedgerPosition:
     checked = check_question(query)
-    positions = [checked.begin]
-    for action in checked.actions:
-        positions.append(positions[-1].after(action))
-    remark = "" if query.moves is None else _remark(query.game, positions)
     scene = record_scene(checked.begin, checked.actions)
+    remark = "" if query.moves is None else _remark(query.game, position_of(checked))
     return LedgerPosition(theorem, name, query, remark, scene)
 
 
-def _remark(game: GameName, positions: Sequence[Position]) -> str:
+def _remark(game: GameName, reached: Position) -> str:
     """Return how a game has ended, or how it stands, without a full stop at the end."""
-    *before, reached = positions
     judged = verdict(reached)
-    words = [situation(reached, judged)]
-    if judged.over:
-        words += [] if judged.score is UNSET else [f"Score: {score_words(game, judged.score)}"]
-    else:
-        now = (reached.stones, judged.to_move)
-        repeated = (ply for ply, each in enumerate(before) if (each.stones, each.status().to_move) == now)
-        words += [f"The same position as after {quantity(ply, 'action')}." for ply in islice(repeated, 1)]
-    return " ".join(words).rstrip(".")
+    score = f" Score: {score_words(game, judged.score)}" if judged.over and judged.score is not UNSET else ""
+    return f"{situation(reached, judged)}{score}".rstrip(".")
 
 
 def _figure(here: Place, position: LedgerPosition) -> Html:

@@ -281,7 +281,7 @@ def _said_side() -> Html:
     )
 
 
-_EXPORTS = (("frame", "On a web page"), ("command", "As a command"), ("case", "As a case for the fixtures"))
+_EXPORTS = (("frame", "On a web page"), ("command", "As a command"))
 
 
 def _copied(name: str, words: str) -> Part:

@@ -8,12 +8,13 @@ from functools import cache, cached_property
 from typing import TypeVar
 
 import msgspec
+from msgspec import structs
 
 from rulestone.book.case_files import read_files
 from rulestone.book.case_pictures import explanatory_scene
 from rulestone.book.links import Place
 from rulestone.book.runtime import Runtime
-from rulestone.cases.cases import Case, fixtures_of, read_cases
+from rulestone.cases.cases import Case, CaseFile, fixtures_of, read_cases
 from rulestone.check.case_scenes import case_scene
 from rulestone.core.game import Game
 from rulestone.core.names import ClauseId, GameName
@@ -26,21 +27,6 @@ from rulestone.draw.svg import svg
 from rulestone.report.markup import Html
 
 _Table = TypeVar("_Table")
-
-
-@dataclass(frozen=True, slots=True)
-class FileOfCases:
-    """A file of cases, as far as they are in the book.
-
-    Attributes:
-        name: its name without the ending.
-        about: what its cases show.
-        cases: its cases.
-    """
-
-    name: str
-    about: str
-    cases: tuple[Case, ...]
 
 
 @dataclass
@@ -57,12 +43,12 @@ class Library:
     runtime: Runtime = field(default_factory=Runtime)
     api: bool = False
 
-    def files(self, name: GameName) -> tuple[FileOfCases, ...]:
-        """Return the files of a game's cases, in their order."""
-        return tuple(
-            FileOfCases(stem, file.about, tuple(case for case in file.cases if case.id in self.ids))
+    def files(self, name: GameName) -> dict[str, CaseFile]:
+        """Return the files of a game's cases by name, as far as the book has them."""
+        return {
+            stem: structs.replace(file, cases=tuple(case for case in file.cases if case.id in self.ids))
             for stem, file in read_files(name).items()
-        )
+        }
 
     def of_game(self, name: GameName) -> tuple[Case, ...]:
         """Return the cases of one game, in their order."""

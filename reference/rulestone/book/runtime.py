@@ -47,7 +47,9 @@ _LEFT_OUT = frozenset(
         "rulestone/book/api.py",
         "rulestone/book/static",
         "rulestone/commands",
+        "rulestone/fuzz",
         "rulestone/learn",
+        "rulestone/testing",
     }
 )
 """Folders that a browser does not need, by name or by path."""
@@ -140,9 +142,15 @@ class Runtime:
     variants: tuple[Variant, ...] = ()
 
     @cached_property
-    def _own(self) -> tuple[tuple[Download, bytes], ...]:
+    def _modules(self) -> bytes:
         """The file made here: the modules of the rules."""
-        return (_own_file("rulestone", bundle(variant.name for variant in self.variants)),)
+        return bundle(variant.name for variant in self.variants)
+
+    @property
+    def _own(self) -> Download:
+        digest = sha256(self._modules)
+        path = f"{_FOLDER}/rulestone-{digest.hexdigest()[:12]}.zip"
+        return Download(path=path, url=None, size=len(self._modules), integrity=_integrity(digest.digest()))
 
     @cached_property
     def downloads(self) -> tuple[Download, ...]:
@@ -156,7 +164,7 @@ class Runtime:
             )
             for file in release().files
         )
-        return (*published, *(download for download, _ in self._own))
+        return (*published, self._own)
 
     @property
     def hosts(self) -> tuple[str, ...]:
@@ -190,7 +198,7 @@ class Runtime:
             BadRuntime: see `check`.
         """
         yield from self._copied()
-        yield from ((download.path, content) for download, content in self._own)
+        yield self._own.path, self._modules
 
     def _copied(self) -> Iterator[tuple[str, bytes]]:
         if self.folder is None:
@@ -206,13 +214,6 @@ class Runtime:
                     f"{path} is not the file of Pyodide {release().version}; to get it: {how_to_get_it()}"
                 )
             yield _path(file), content
-
-
-def _own_file(name: str, content: bytes) -> tuple[Download, bytes]:
-    digest = sha256(content)
-    path = f"{_FOLDER}/{name}-{digest.hexdigest()[:12]}.zip"
-    integrity = _integrity(digest.digest())
-    return Download(path=path, url=None, size=len(content), integrity=integrity), content
 
 
 def _path(file: PublishedFile) -> str:

@@ -103,7 +103,7 @@ def write_book(folder: Path, contents: Iterable[tuple[str, bytes]], *, force: bo
         draft = Path(mkdtemp(prefix=f".{target.name}-", dir=target.parent))
         try:
             names = tuple(_draft(draft, contents))
-            before = () if force and not _readable(target) else read_manifest(target)
+            before = read_manifest(target)
             _check_targets(target, names, {*names} if force else {*before})
             _move(draft, target, names, before)
         finally:
@@ -111,14 +111,6 @@ def write_book(folder: Path, contents: Iterable[tuple[str, bytes]], *, force: bo
     except OSError as problem:  # it may name the draft, which means nothing to the user
         raise OSError(problem.errno, problem.strerror, str(folder)) from problem
     return len(names)
-
-
-def _readable(folder: Path) -> bool:
-    try:
-        read_manifest(folder)
-    except NotABook:
-        return False
-    return True
 
 
 def _draft(draft: Path, contents: Iterable[tuple[str, bytes]]) -> Iterator[str]:

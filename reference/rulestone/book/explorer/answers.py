@@ -2,14 +2,11 @@
 
 import msgspec
 
-from rulestone.book.explorer.exchange import PastedRecord, export, open_record
+from rulestone.book.explorer.exchange import PastedRecord, command, open_record
 from rulestone.book.explorer.question import ViewRequest, follow, read_request
 from rulestone.book.explorer.view import picture, view
 from rulestone.core.wrong_shape import words_of
 from rulestone.protocol import BadRequest, ErrorBody, strict_json
-
-_LONGEST = 1 << 21
-"""Maximum length of a question in bytes."""
 
 _KINDS = ("view", "record", "export", "picture")
 
@@ -29,15 +26,13 @@ def answer(kind: str, body: str) -> str:
 
 
 def _answer(kind: str, body: bytes) -> object:
-    if len(body) > _LONGEST:
-        raise BadRequest("bad-request", f"the question has {len(body)} bytes; the limit is {_LONGEST}")
     try:
         question = strict_json.decode_json(body)
         match kind:
             case "view":
                 return view(read_request(msgspec.convert(question, ViewRequest)))
             case "export":
-                return export(follow(read_request(msgspec.convert(question, ViewRequest))))
+                return {"command": command(follow(read_request(msgspec.convert(question, ViewRequest))))}
             case "picture":
                 return {"picture": picture(read_request(msgspec.convert(question, ViewRequest)))}
             case "record":

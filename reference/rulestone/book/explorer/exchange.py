@@ -1,35 +1,20 @@
-"""Export a position of the explorer as a command and as a case; open records from elsewhere."""
+"""Write a position of the explorer as a command; open records from elsewhere."""
 
 import msgspec
-from msgspec import UNSET, Struct
+from msgspec import Struct
 from msgspec.structs import replace
 
 from rulestone.book import links
 from rulestone.book.explorer.question import FollowedRecord, name_in_book
-from rulestone.cases.cases import Case, fields_of
-from rulestone.cases.expect import expectation
 from rulestone.core.names import CellName, Colour
 from rulestone.core.register.clauses import game_entry
 from rulestone.core.wording import quantity
-from rulestone.engines.reference import REFERENCE
-from rulestone.protocol import BadRequest, Judge, Question
+from rulestone.protocol import BadRequest, Judge
 from rulestone.protocol.reading import judge_command
 
 
-class Exported(Struct, frozen=True, kw_only=True):
-    """An exported position.
-
-    Attributes:
-        command: the command that judges it; None if stones cannot describe the position.
-        case: the position as a case in JSON; None likewise.
-    """
-
-    command: str | None
-    case: str | None
-
-
-def export(record: FollowedRecord) -> Exported:
-    """Export a position.
+def command(record: FollowedRecord) -> str | None:
+    """Return the command that judges a position; None if stones cannot describe it.
 
     A record from the start stays a record. A set-up with further moves is written as its current stones, if
     these describe the position completely.
@@ -39,11 +24,9 @@ def export(record: FollowedRecord) -> Exported:
     if question.base.stones is not None:
         judge = by_stones(record)
     if judge is None:
-        return Exported(command=None, case=None)
-    command = judge_command(judge, question.at)
-    if question.variant is not None:  # a case is of the game itself
-        return Exported(command=f"{command} --variant {name_in_book(question.variant)}", case=None)
-    return Exported(command=command, case=_case(record, judge))
+        return None
+    variant = "" if question.variant is None else f" --variant {name_in_book(question.variant)}"
+    return judge_command(judge, question.at) + variant
 
 
 def stones_text(record: FollowedRecord) -> dict[Colour, tuple[CellName, ...]]:
@@ -57,46 +40,6 @@ def by_stones(record: FollowedRecord) -> Judge | None:
     base = record.question.base
     judge = replace(base, moves=None, stones=stones_text(record), to_move=record.position.turn)
     return judge if record.question.position(judge) == record.position else None
-
-
-def _case(record: FollowedRecord, judge: Judge) -> str:
-    """Return the position as a case. The author fills in its id, title and clauses."""
-    base, moves = judge, judge.moves
-    refusal = record.refusal if moves is not None else None
-    query: Question = base
-    if refusal is not None and moves is not None:
-        moves = (*moves, refusal.action)
-        query = base.play(moves)
-    expect = expectation(query)
-    reasons = () if expect.reasons is UNSET else expect.reasons
-    why = {} if expect.why is UNSET else expect.why
-    refusing = dict.fromkeys(clause for clauses in why.values() for clause in clauses)
-    case = Case(
-        id=f"{base.game}/name-it",
-        title="Say what it shows",
-        clauses=tuple(reasons) or tuple(refusing) or (game_entry(base.game).clauses[0].id,),
-        question="judge" if refusal is None else "play",
-        game=base.game,
-        size=base.size,
-        options=base.options,
-        removed=base.removed,
-        stones=stones_text(record),
-        to_move=record.position.turn,
-        moves=moves,
-        asks=("stones",) if moves is None else ("moves",),
-        expect=expect,
-        agreed=(REFERENCE,),
-    )
-    return case_text(case)
-
-
-def case_text(case: Case) -> str:
-    """Return a case as it is in its file, a field on a line."""
-    lines = (
-        f"  {msgspec.json.encode(name).decode()}: {msgspec.json.encode(value).decode()}"
-        for name, value in fields_of(case).items()
-    )
-    return "{\n" + ",\n".join(lines) + "\n}"
 
 
 class PastedRecord(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -4,7 +4,6 @@ Its fields are texts as on the command line, so that addresses, commands and req
 the same way.
 """
 
-import time
 from collections import OrderedDict
 from dataclasses import dataclass
 from functools import cache
@@ -39,9 +38,6 @@ _CELLS = 400
 
 _LARGEST = {"square": Size(25)}
 """By kind, the largest board shown, if it is not the general limit: square boards one column short of `z`."""
-
-_SECONDS = 8.0
-"""Maximum time in seconds for playing a record."""
 
 _KEPT = 600
 """Number of cached positions, enough to step through a long game without replaying it."""
@@ -244,20 +240,13 @@ _recent: OrderedDict[tuple[bytes, tuple[ActionText, ...]], Position] = OrderedDi
 """Recent positions by their beginning and the actions from there, so that one more action takes one step."""
 
 
-def follow(question: ReadRequest, seconds: float = _SECONDS) -> FollowedRecord:
-    """Play the record of a question.
-
-    Raises:
-        BadRequest: it takes too long.
-    """
+def follow(question: ReadRequest) -> FollowedRecord:
+    """Play the record of a question."""
     moves = question.moves
     base = json.encode((question.base, question.variant and question.variant.name))
-    deadline = time.monotonic() + seconds
     known = next((number for number in range(len(moves), -1, -1) if (base, moves[:number]) in _recent), 0)
     position = _recent.get((base, moves[:known])) or question.position(question.base)
     for number, text in enumerate(moves[known:], known):
-        if time.monotonic() > deadline:
-            raise BadRequest("bad-request", f"this takes longer than {seconds:g} seconds", f"moves[{number}]")
         try:
             action = read_action(question.game, question.board, text)
         except BadRequest as problem:

@@ -60,11 +60,7 @@ class View(Struct, frozen=True, kw_only=True):
 
 
 def view(question: ReadRequest) -> View:
-    """Judge the position of a question by the reference rules.
-
-    Raises:
-        BadRequest: it takes too long.
-    """
+    """Judge the position of a question by the reference rules."""
     record = follow(question)
     position = record.position
     judgement = verdict(position)

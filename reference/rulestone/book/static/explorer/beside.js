@@ -47,11 +47,9 @@ export function showBeside(state, view, play) {
 const showOffers = (offers, play) => $("offers").replaceChildren(...buttons(offers, play));
 
 /** Show the position as it is written elsewhere. */
-export function showExport({ error, command, case: text }, frame) {
-  const none = error?.message ?? "The stones do not describe this position completely: play it from the start.";
+export function showExport({ error, command }, frame) {
   $("frame").textContent = `<iframe src="${frame}" width="420" height="470" title="A position"></iframe>`;
-  $("command").textContent = command ?? none;
-  $("case").textContent = text ?? none;
+  $("command").textContent = command ?? error?.message ?? "The stones do not describe this position completely: play it from the start.";
 }
 
 const buttons = (offers, play) => offers.map((offer) => {
