@@ -25,7 +25,7 @@ from hypothesis import HealthCheck, Phase, settings
 
 import rulestone.__main__ as cli
 from rulestone.cases.cases import Case, CaseFile, Expectation
-from rulestone.cases.mutants import remembering
+from rulestone.cases.mutants import cached_engine
 from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameName, Size
 from rulestone.engines.spread import Workers
 from tests.order import rank
@@ -242,7 +242,7 @@ def save(cases: Sequence[Case], path: Path) -> str:
     return str(path)
 
 
-REMEMBERED = cache(remembering)
+REMEMBERED = cache(cached_engine)
 """The engine of each mutant, which remembers what other tests have asked it."""
 
 

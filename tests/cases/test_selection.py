@@ -11,7 +11,7 @@ from rulestone.cases.cases import BadFixture, Case, CaseFile
 from rulestone.cases.selection import (
     BadSelection,
     Selection,
-    read_known,
+    read_known_failures,
     select,
     why_not_claimed,
     with_saved_cases,
@@ -80,10 +80,10 @@ def test_case_takes_files_and_folders(cases: tuple[Case, ...], tmp_path: Path) -
 def test_known_failures(cases: tuple[Case, ...], tmp_path: Path, content: bytes | None, problem: str) -> None:
     file = tmp_path / "known"
     file.write_text("# ours\n\n  minefield/first  # since May\nminefield/last\n")
-    assert read_known(file, cases) == {"minefield/first", "minefield/last"}
+    assert read_known_failures(file, cases) == {"minefield/first", "minefield/last"}
     file.unlink() if content is None else file.write_bytes(content)
     with pytest.raises(BadInput, match=problem):
-        read_known(file, cases)
+        read_known_failures(file, cases)
 
 
 @pytest.mark.parametrize(

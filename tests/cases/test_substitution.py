@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from rulestone.cases.cases import Case, Expectation, read_cases
 from rulestone.cases.mutants import MutantEngine, mutants
 from rulestone.cases.substitution import substitute
-from rulestone.check.asking import blame
+from rulestone.check.asking import result_broken_after
 from rulestone.check.diagnose import diagnose
 from rulestone.check.reports import run_document, run_report, run_reports
 from rulestone.check.results import Run
@@ -145,7 +145,11 @@ def test_only_an_undeclared_option_leads_to_substitution() -> None:
 
 def test_a_late_fault_keeps_the_substitution() -> None:
     result = wrong_without_swap().results[0]
-    assert blame(result, EngineBroken("crash", "it ended")).own == result.own is not None
+    assert (
+        result_broken_after(result, EngineBroken("crash", "it ended")).original_case
+        == result.original_case
+        is not None
+    )
 
 
 def one_too_many(_query: Question, answer: Answer) -> Answer:

@@ -69,7 +69,7 @@ def lines(results: Sequence[Result]) -> list[tuple[str, Sequence[str]]]:
 @pytest.fixture(autouse=True)
 def remembered(monkeypatch: pytest.MonkeyPatch) -> None:
     """Ask each mutant the same once."""
-    monkeypatch.setattr("rulestone.check.diagnose.remembering", REMEMBERED)
+    monkeypatch.setattr("rulestone.check.diagnose.cached_engine", REMEMBERED)
 
 
 KNOWN = [mutant for mutant in mutants().values() if mutant.equivalent is None]

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from rulestone.cases.cases import Case, queries, read_cases
-from rulestone.cases.mutants import MutantEngine, mutants, remembering
+from rulestone.cases.mutants import MutantEngine, cached_engine, mutants
 from rulestone.check.asking import ask_case
 from rulestone.check.case_scenes import case_scene, result_scene
 from rulestone.check.concerns import Concern, concerns
@@ -33,7 +33,7 @@ MOST = 5
 def wrong_merge() -> Run:
     """What comes of an engine that has merged trees grow only beyond all leaves together."""
     small = [case for case in cases_of(["lefe"]) if case.size <= 4]
-    outcome = run(small, lambda: remembering(mutants()["lefe/merge-sum"]))
+    outcome = run(small, lambda: cached_engine(mutants()["lefe/merge-sum"]))
     return changed(outcome, diagnosis=diagnose(outcome.results))
 
 

@@ -7,7 +7,7 @@ from rulestone.book import links
 from rulestone.book.frame import Found, Page, clause_links, scrolling_table, shown
 from rulestone.book.library import Library
 from rulestone.book.links import Place
-from rulestone.cases.cases import Case, position_question
+from rulestone.cases.cases import Case, judge_question
 from rulestone.core.names import ClauseId, GameName
 from rulestone.core.register.clauses import game_entries, game_entry
 from rulestone.core.register.entries import GameEntry
@@ -155,7 +155,7 @@ def _case(here: Place, case: Case, library: Library) -> Html:
         h.p(
             h.code(case.id),
             " ",
-            h.a("Open it in the explorer", href=here.to(links.explorer_link(position_question(case)))),
+            h.a("Open it in the explorer", href=here.to(links.explorer_link(judge_question(case)))),
             class_="note",
         ),
         id=links.case_anchor(case.id),

@@ -191,7 +191,7 @@ def queries(case: Case, operations: tuple[str, ...]) -> tuple[Question, ...]:
         return (record_question(case),) if "perft" in operations and case.depth is not None else ()
     asked: list[Question] = []
     if "judge" in operations and "stones" in case.asks:
-        asked.append(by_stones(case))
+        asked.append(stones_question(case))
     if "play" in operations and "moves" in case.asks:
         asked.append(case.play(case.record))
         if "judge" in operations and case.question == "judge":
@@ -199,14 +199,14 @@ def queries(case: Case, operations: tuple[str, ...]) -> tuple[Question, ...]:
     return tuple(asked)
 
 
-def by_stones(case: Case) -> Judge:
+def stones_question(case: Case) -> Judge:
     """Return the question about the position of a case, given by its stones."""
     return case.judge_stones(case.stones, case.to_move)
 
 
-def position_question(case: Case) -> Judge:
+def judge_question(case: Case) -> Judge:
     """Return the question about the position of a case, given by its record if it has one."""
-    return by_stones(case) if case.moves is None else case.judge(case.moves)
+    return stones_question(case) if case.moves is None else case.judge(case.moves)
 
 
 def record_question(case: Case) -> Question:
@@ -316,10 +316,10 @@ def _read_once(path: Path, _changed: tuple[int, int, int]) -> CaseFile:
 def written(file: CaseFile) -> bytes:
     """Return a file of cases as it is saved."""
     head = {"format": file.format, "game": file.game, "about": file.about}
-    return laid_out({**head, "cases": [*map(fields_of, file.cases)]})
+    return readable_json({**head, "cases": [*map(fields_of, file.cases)]})
 
 
-def laid_out(document: object) -> bytes:
+def readable_json(document: object) -> bytes:
     """Return readable JSON: objects, cases and pictures line by line, and other lists on one line each."""
     return (_laid_out(msgspec.to_builtins(document), "") + "\n").encode()
 
@@ -340,15 +340,15 @@ def _laid_out(value: object, indent: str, key: str = "") -> str:
     deeper = f"{indent} "
     if is_dict(value) and value:
         rows = [
-            f"{deeper}{compact(name)}: {_laid_out(item, deeper, str(name))}" for name, item in value.items()
+            f"{deeper}{json_line(name)}: {_laid_out(item, deeper, str(name))}" for name, item in value.items()
         ]
         return "{\n" + ",\n".join(rows) + f"\n{indent}}}"
     if (is_list(value) or is_tuple(value)) and value and key in {"cases", "picture"}:
         return "[\n" + ",\n".join(f"{deeper}{_laid_out(item, deeper)}" for item in value) + f"\n{indent}]"
-    return compact(value)
+    return json_line(value)
 
 
-def compact(value: object) -> str:
+def json_line(value: object) -> str:
     """Return a value as JSON on one line."""
     return json.dumps(value, ensure_ascii=False)
 

@@ -41,7 +41,7 @@ class MutantEngine(ReferenceEngine):
         super().__init__({mutant.game_name: mutant.game}, name=f"{_PREFIX}:{mutant.name}")
 
 
-def remembering(mutant: Mutant) -> ReferenceEngine:
+def cached_engine(mutant: Mutant) -> ReferenceEngine:
     """Return the engine of a mutant with a cache, since cases have two forms and records share beginnings."""
     count = mutant.game.perft
     if count is perft:

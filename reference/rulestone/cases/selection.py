@@ -40,7 +40,7 @@ class Selection:
     ids: tuple[str, ...] = ()
 
     @property
-    def is_a_list(self) -> bool:
+    def names_single_cases(self) -> bool:
         """Whether it names single cases, which are asked in this order."""
         return bool(self.ids) and not any(
             set("*?[").intersection(name) or _is_file(name) for name in self.ids
@@ -132,7 +132,7 @@ def select(
         ),
     ]
     selected = tuple(case for case in cases if all(test(case) for test in tests))
-    if selection.is_a_list:
+    if selection.names_single_cases:
         selected = tuple(sorted(selected, key=lambda case: selection.ids.index(case.id)))
     if not selected:
         raise BadSelection("no case matches all of these options" if cases else "there are no cases")
@@ -159,7 +159,7 @@ def _near(value: str, known: Sequence[str]) -> str:
     return f"; there are {', '.join(known)}" if 0 < len(known) <= _FEW else ""
 
 
-def read_known(path: Path, cases: Iterable[Case]) -> frozenset[str]:
+def read_known_failures(path: Path, cases: Iterable[Case]) -> frozenset[str]:
     """Read the cases that are expected to fail, from a file with one id a line; `#` begins a comment.
 
     Raises:
@@ -181,10 +181,10 @@ def read_known(path: Path, cases: Iterable[Case]) -> frozenset[str]:
 
 def why_not_claimed(case: Case, claims: Claims) -> str | None:
     """Return why an engine with these claims is not asked the case unchanged, in one line; None if it is."""
-    return other_than_options(case, claims) or option_not_claimed(case, claims)
+    return why_never_claimed(case, claims) or option_not_claimed(case, claims)
 
 
-def other_than_options(case: Case, claims: Claims) -> str | None:
+def why_never_claimed(case: Case, claims: Claims) -> str | None:
     """Return why these claims rule out the case under any options; None if it depends on the options."""
     claim = claims.games.get(case.game)
     if claim is None:

@@ -12,9 +12,9 @@ from typing import Literal
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from rulestone.cases.cases import Case, Expectation, by_stones, record_question
+from rulestone.cases.cases import Case, Expectation, record_question, stones_question
 from rulestone.cases.expect import expectation
-from rulestone.cases.selection import option_not_claimed, other_than_options
+from rulestone.cases.selection import option_not_claimed, why_never_claimed
 from rulestone.core.action_examples import optional_actions
 from rulestone.core.actions import Action
 from rulestone.core.names import Options, OptionValue
@@ -35,7 +35,7 @@ def substitute(case: Case, claims: Claims) -> Case | None:
         None if the case's own options are claimed, if something else in it is not claimed, or if no setting
         fits.
     """
-    if other_than_options(case, claims) is not None or option_not_claimed(case, claims) is None:
+    if why_never_claimed(case, claims) is not None or option_not_claimed(case, claims) is None:
         return None
     forms = _forms(case, claims.ops)
     claim = claims.games[case.game]
@@ -82,7 +82,7 @@ def _keeps_answer(changed: Case, form: _Form, unread: Collection[type[Action]]) 
 
     Records with actions of the kinds `unread` have not, because the engine may be unable to read them.
     """
-    question: Question = by_stones(changed) if form == "stones" else record_question(changed)
+    question: Question = stones_question(changed) if form == "stones" else record_question(changed)
     try:
         checked = check_question(question)
         if any(type(action) in unread for action in checked.actions):

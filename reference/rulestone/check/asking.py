@@ -155,7 +155,7 @@ def ask_as_claimed(engine: Engine, claims: Claims, case: Case, pace: "Pace | Non
 
         changed = substitute(case, claims)
         if changed is not None:
-            return replace(ask_case(engine, claims, changed, pace=pace), own=case)
+            return replace(ask_case(engine, claims, changed, pace=pace), original_case=case)
     return ask_case(engine, claims, case, pace=pace)
 
 
@@ -200,12 +200,12 @@ def ask_case(
     return Result(case=case, attempts=tuple(attempts), too_slow=tuple(left_out))
 
 
-def blame(result: Result, broken: EngineBroken) -> Result:
+def result_broken_after(result: Result, broken: EngineBroken) -> Result:
     """Return the result of a case, if the engine was found broken after its last answer."""
     return replace(result, attempts=(*result.attempts[:-1], _blamed(result.attempts[-1], broken)))
 
 
-def not_asked(case: Case, question: Question, broken: EngineBroken) -> Result:
+def result_broken_before(case: Case, question: Question, broken: EngineBroken) -> Result:
     """Return the result of a case that was not asked, because the engine was found broken before it."""
     attempt = Attempt(question=question, status=broken.status, message=broken.message, stderr=broken.stderr)
     return Result(case=case, attempts=(attempt,))

@@ -12,7 +12,7 @@ from msgspec import UNSET
 
 from rulestone.cases.cases import Case
 from rulestone.cases.kill_table import QueryForm, query_form, read_table, wrong_answer
-from rulestone.cases.mutants import mutants_of, remembering
+from rulestone.cases.mutants import cached_engine, mutants_of
 from rulestone.check.differences import Difference, Sign
 from rulestone.check.results import Attempt, Diagnosis, Result
 from rulestone.core.names import GameName
@@ -120,7 +120,7 @@ class _Suspects:
     def _suspect(self, mutant: Mutant) -> _Suspect:
         failing = self._table.failing(mutant, required_only=self._leaves_out)
         caught: set[_Question] = {(name, form) for name, in_forms in failing.items() for form in in_forms}
-        return _Suspect(mutant, remembering(mutant), frozenset(caught & self._asked.keys()))
+        return _Suspect(mutant, cached_engine(mutant), frozenset(caught & self._asked.keys()))
 
     def _likeness(self, suspect: _Suspect, left: frozenset[_Question], *, compared: bool = False) -> float:
         """Return how alike the failures are, from 0 to 1; if `compared`, the answers as well."""

@@ -44,7 +44,7 @@ def work(query: Question, nodes: object = 0) -> float:
     return float((1 + len(query.record) + counted) * query.size**2)
 
 
-def by_work(cases: Collection[Case]) -> list[int]:
+def indices_by_work(cases: Collection[Case]) -> list[int]:
     """Return the indices of the cases, those with the least work first."""
     most = [
         max((work(query, case.expect.nodes) for query in queries(case, OPERATIONS)), default=0.0)

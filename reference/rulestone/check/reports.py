@@ -219,7 +219,7 @@ def run_document(run: Run, status: int | None = None) -> Mapping[str, object]:
         "gaps": run.gaps,
         "cases": [_case(result) for result in run.results],
         "diagnosis": list(run.diagnosis or ()),
-        "turned": {"seed": run.seed, "cases": run.turned},
+        "turned": {"seed": run.seed, "cases": run.turned_count},
         "bad_end": run.bad_end,
     }
 
@@ -240,8 +240,8 @@ def _case(result: Result) -> Mapping[str, object]:
     }
     if result.attempts:
         fields["options"] = result.case.options
-    if result.own is not None:
-        fields |= {"asked_with": asked_with(result), "own_options": result.own.options}
+    if result.original_case is not None:
+        fields |= {"asked_with": asked_with(result), "own_options": result.original_case.options}
     if result.circumstance is not None:
         fields["circumstance"] = result.circumstance
     if result.too_slow:

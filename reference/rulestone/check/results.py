@@ -146,7 +146,7 @@ class Result:
         attempts: the questions that were asked, in order; none after one that broke the engine.
         not_claimed: why the engine does not claim the case, in one line; empty if it does.
         too_slow: the questions that were left out for lack of time.
-        own: the case in its file, if it was asked under other option values.
+        original_case: the case in its file, if it was asked under other option values.
         known: whether it is known to fail.
         complete: whether it is a failure to leave a question unanswered.
         circumstance: under what it fails though it passes alone; None if it does not, or was not asked alone.
@@ -157,7 +157,7 @@ class Result:
     attempts: tuple[Attempt, ...] = ()
     not_claimed: str = ""
     too_slow: tuple[TooSlow, ...] = ()
-    own: Case | None = None
+    original_case: Case | None = None
     known: bool = False
     complete: bool = False
     circumstance: Circumstance | None = None
@@ -272,7 +272,7 @@ class Run:
         bad_end: how the engine's process ended after its input, if not with exit status 0; else empty.
         misspelt: fields of the engine's replies that are unknown and close to a known one, a line each.
         seed: the seed of the cases that were asked from another side of the board; None if none were.
-        turned: how many of them passed before as they stand, and were asked again.
+        turned_count: how many of them passed before as they stand, and were asked again.
         diagnosis: what the engine probably does wrong; None if no diagnosis was made.
     """
 
@@ -288,7 +288,7 @@ class Run:
     bad_end: str = ""
     misspelt: tuple[str, ...] = ()
     seed: int | None = None
-    turned: int = 0
+    turned_count: int = 0
     diagnosis: tuple[Diagnosis, ...] | None = None
 
     @cached_property

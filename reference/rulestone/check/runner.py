@@ -13,7 +13,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from rulestone.cases.cases import Case
-from rulestone.check.asking import ask_as_claimed, blame
+from rulestone.check.asking import ask_as_claimed, result_broken_after
 from rulestone.check.results import Result, Run
 from rulestone.core.wording import in_words, printable
 from rulestone.engines import Engine, EngineBroken, EngineGaveUp, UnknownEngine, finish, interrupt
@@ -147,9 +147,9 @@ class _Work:
         self._pace: Pace | None = None
         self._order = list(range(len(cases)))
         if patience is not None and not in_order:
-            from rulestone.check.pace import by_work  # engines in this process have no timeout
+            from rulestone.check.pace import indices_by_work  # engines in this process have no timeout
 
-            self._order = by_work(cases)
+            self._order = indices_by_work(cases)
         self._untaken = iter(self._order)
         self._results: dict[int, Result] = {}
         self._engines: list[Engine] = []
@@ -234,7 +234,7 @@ class _Work:
             return None if self._stop.is_set() else next(self._untaken, None)
 
     def _blame(self, index: int, broken: EngineBroken) -> None:
-        self._note(index, blame(self._results[index], broken))
+        self._note(index, result_broken_after(self._results[index], broken))
 
     def _note(self, index: int, result: Result) -> None:
         case = self._cases[index]

@@ -9,7 +9,7 @@ from random import Random
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from rulestone.cases.cases import Case, Expectation, by_stones, record_question
+from rulestone.cases.cases import Case, Expectation, record_question, stones_question
 from rulestone.cases.expect import expectation
 from rulestone.core.actions import write_action
 from rulestone.core.boards.symmetries import Way, keeps_sides, symmetries
@@ -43,7 +43,9 @@ def turned(case: Case, seed: int) -> Case:
             continue
         changed = _changed(case, random.choice(ways), colours)
         try:
-            expect = expectation(record_question(changed) if "moves" in case.asks else by_stones(changed))
+            expect = expectation(
+                record_question(changed) if "moves" in case.asks else stones_question(changed)
+            )
         except BadRequest:  # cases written by users may hold anything
             return case
         if _is_same(case.expect, expect, colours):

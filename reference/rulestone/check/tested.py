@@ -80,7 +80,9 @@ def little_asked(run: Run) -> tuple[Share, ...]:
 
 def substitutions(run: Run) -> tuple[str, ...]:
     """Return how many cases were asked under other option values, a line for each setting."""
-    settings = Counter((result.game, _changed(result)) for result in run.results if result.own is not None)
+    settings = Counter(
+        (result.game, _changed(result)) for result in run.results if result.original_case is not None
+    )
     return tuple(
         f"{quantity(count, 'case')} of {game} asked with {changed}, where the answer is the same"
         for (game, changed), count in settings.most_common()
@@ -100,8 +102,8 @@ def _changed(result: Result) -> str:
 
 
 def _changed_options(result: Result) -> tuple[Option, ...]:
-    own = result.own or result.case
-    options = game_entry(result.game).options if result.own is not None else ()
+    own = result.original_case or result.case
+    options = game_entry(result.game).options if result.original_case is not None else ()
     return tuple(option for option in options if _value(own, option) != _value(result.case, option))
 
 

@@ -94,8 +94,8 @@ def notes(run: Run) -> Iterator[str]:
     yield from (f"{count} skipped: {reason}" for reason, count in _skips(run))
     yield from substitutions(run)
     yield from _too_slow(run)
-    if run.turned:
-        words = f"{quantity(run.turned, 'case')} asked again from another side of the board"
+    if run.turned_count:
+        words = f"{quantity(run.turned_count, 'case')} asked again from another side of the board"
         yield f"{words}, seed {run.seed} (--shuffle {run.seed} asks all so)"
     if run.bad_end:
         yield run.bad_end

@@ -156,7 +156,7 @@ def _coverage(names: Sequence[str], check: bool) -> Iterator[str]:
     """Write or check the tables of clauses; also return the poorly covered clauses."""
     for folder, own in _folders(names).items():
         cases = tuple(case for game in own for case in cases_of_game(game))
-        holes = [hole for game in own for hole in coverage.holes(game, cases)]
+        holes = [hole for game in own for hole in coverage.gaps(game, cases)]
         yield from (*holes, *([coverage.WHAT_TO_WRITE] if holes else ()))
         page = {folder / coverage.NAME: coverage.coverage_page(own, cases)}
         yield from _write_or_compare(page, "coverage", check)

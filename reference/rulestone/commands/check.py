@@ -10,7 +10,7 @@ from pathlib import Path
 import click
 
 from rulestone.cases.cases import BadFixture, Case, queries
-from rulestone.cases.selection import CasePool, Selection, read_known
+from rulestone.cases.selection import CasePool, Selection, read_known_failures
 from rulestone.check.engine_sources import EngineSource, engine_source
 from rulestone.check.reports import run_reports
 from rulestone.check.results import BAD, Result, Run
@@ -124,7 +124,7 @@ def check(
 
         cases = shuffled(cases, shuffle)
         source = replace(source, options=(*source.options, "--shuffle", str(shuffle)))
-    failing = frozenset[str]() if known is None else read_known(known, pool.cases)
+    failing = frozenset[str]() if known is None else read_known_failures(known, pool.cases)
 
     def repeat(case: Case) -> str:
         return source.repeat(pool.files.get(case.id, case.id))
@@ -132,7 +132,7 @@ def check(
     with interruptible(), ending_orphans():
         with (
             _asking(
-                source, jobs, cluster, timeout, in_order=selection.is_a_list or shuffle is not None
+                source, jobs, cluster, timeout, in_order=selection.names_single_cases or shuffle is not None
             ) as ask,
             bar("checking", len(cases)) as progress_bar,
         ):
@@ -192,9 +192,9 @@ def _looked_at_again(outcome: Run, source: EngineSource, pool: CasePool, shuffle
 
     try:
         with bar("asking again"):
-            from rulestone.check.histories import look_again  # not needed to ask
+            from rulestone.check.circumstances import find_circumstances  # not needed to ask
 
-            return look_again(outcome, source.make, repeat, seed)
+            return find_circumstances(outcome, source.make, repeat, seed)
     except KeyboardInterrupt:
         return replace(outcome, interrupted=True)
 

@@ -14,7 +14,7 @@ from msgspec import UNSET
 from rulestone.cases.cases import Case
 from rulestone.cases.expect import expectation, expectation_at
 from rulestone.check.answering import Answering, Fate
-from rulestone.check.asking import ask_case, disagreement, not_asked
+from rulestone.check.asking import ask_case, disagreement, result_broken_before
 from rulestone.check.results import BAD, CaseStatus, Result
 from rulestone.engines import Engine, EngineBroken, EngineGaveUp, OwnProcess, finish
 from rulestone.engines.outside.pipeline import Pipeline, sent_ahead
@@ -188,7 +188,7 @@ class Asker:
         """Put a fault after an answer down to the last question."""
         with suppress(BadRequest):
             if self._last is not None:
-                result = not_asked(case_of(self._last), self._last, fault)
+                result = result_broken_before(case_of(self._last), self._last, fault)
                 return [Disagreement(result, (result,) * len(self.engines), is_late=True)]
         return []
 

@@ -15,7 +15,7 @@ from typing import TypeVar
 from msgspec.json import encode
 from msgspec.structs import replace
 
-from rulestone.cases.cases import Case, board_of, by_stones, record_question
+from rulestone.cases.cases import Case, board_of, record_question, stones_question
 from rulestone.check.results import BREAKAGES
 from rulestone.core.actions import write_action
 from rulestone.core.boards import Cell
@@ -44,7 +44,7 @@ _Part = TypeVar("_Part")
 
 def question_of(case: Case) -> Question:
     """Return the question of a case."""
-    return by_stones(case) if case.asks == ("stones",) else record_question(case)
+    return stones_question(case) if case.asks == ("stones",) else record_question(case)
 
 
 def length(question: Question) -> int:

@@ -12,7 +12,7 @@ import pytest
 
 from rulestone.cases.cases import Case, queries
 from rulestone.check.answering import Answering, Fate
-from rulestone.check.asking import ask_as_claimed, not_asked
+from rulestone.check.asking import ask_as_claimed, result_broken_before
 from rulestone.check.claims import unknown_claims
 from rulestone.check.engine_sources import DEFAULT_TIMEOUT
 from rulestone.check.pace import Pace
@@ -141,7 +141,7 @@ class CasesPlugin:
             result = ask_as_claimed(engine, claims, case, self._pace)
         except EngineBroken as broken:
             broken.message += f": that was after the answer to {self._last_case}; this was not asked"
-            return not_asked(case, queries(case, claims.ops)[0], broken)
+            return result_broken_before(case, queries(case, claims.ops)[0], broken)
         except (EngineGaveUp, KeyboardInterrupt):
             raise
         except BaseException as problem:  # noqa: BLE001 - by one of its own an engine could skip its tests

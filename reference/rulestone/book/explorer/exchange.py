@@ -22,7 +22,7 @@ def command(record: FollowedRecord) -> str | None:
     question = record.question
     judge: Judge | None = replace(question.base, moves=record.moves)
     if question.base.stones is not None:
-        judge = by_stones(record)
+        judge = stones_question(record)
     if judge is None:
         return None
     variant = "" if question.variant is None else f" --variant {name_in_book(question.variant)}"
@@ -35,7 +35,7 @@ def stones_text(record: FollowedRecord) -> dict[Colour, tuple[CellName, ...]]:
     return {colour: board.names(stones.of(colour)) for colour in record.question.game.colours}
 
 
-def by_stones(record: FollowedRecord) -> Judge | None:
+def stones_question(record: FollowedRecord) -> Judge | None:
     """Return the position given by its stones; None if they don't describe it, for example after a stop."""
     base = record.question.base
     judge = replace(base, moves=None, stones=stones_text(record), to_move=record.position.turn)

@@ -7,7 +7,7 @@ from msgspec.structs import replace as struct_replace
 
 from rulestone.book.case_pictures import with_question_mark
 from rulestone.book.explorer import words
-from rulestone.book.explorer.exchange import by_stones, stones_text
+from rulestone.book.explorer.exchange import stones_question, stones_text
 from rulestone.book.explorer.question import FollowedRecord, ReadRequest, follow
 from rulestone.core.boards.board import BOTTOM, LEFT, RIGHT, TOP
 from rulestone.core.names import ActionText, CellName, Colour
@@ -140,7 +140,7 @@ def _scene(record: FollowedRecord, judgement: Verdict, explained: Explained | No
 
 def _with_other_colour(scene: Scene, record: FollowedRecord) -> Scene:
     """Show also where the other colour could place, if the stones say all about the position."""
-    judge = by_stones(record)
+    judge = stones_question(record)
     if judge is None or judge.to_move is None:
         return scene
     (other,) = (colour for colour in record.question.game.colours if colour != judge.to_move)

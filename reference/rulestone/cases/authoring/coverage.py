@@ -28,7 +28,7 @@ breaking it changes the answer; a near miss comes close to a clause that does no
 
 
 @dataclass(frozen=True, slots=True)
-class Cover:
+class ClauseCoverage:
     """The cases about one clause.
 
     Attributes:
@@ -54,7 +54,7 @@ class Cover:
         )
         return deciding, near
 
-    def holes(self, sizes: Iterable[Size] = ()) -> Iterator[str]:
+    def gaps(self, sizes: Iterable[Size] = ()) -> Iterator[str]:
         """The missing kinds of cases, overall and on boards of some sizes."""
         for size in (None, *sizes):
             deciding, near = self.on(size)
@@ -68,11 +68,11 @@ class Cover:
                 yield f"{case.id}: fewer than two engines agreed"
 
 
-def covers(game: Game, cases: Iterable[Case]) -> tuple[Cover, ...]:
+def clause_coverages(game: Game, cases: Iterable[Case]) -> tuple[ClauseCoverage, ...]:
     """Return the cases about each clause of a game."""
     known = tuple(cases)
     return tuple(
-        Cover(
+        ClauseCoverage(
             clause,
             tuple(case for case in known if clause.id in case.clauses),
             tuple(case for case in known if clause.id in case.near),
@@ -81,10 +81,10 @@ def covers(game: Game, cases: Iterable[Case]) -> tuple[Cover, ...]:
     )
 
 
-def holes(game: Game, cases: Iterable[Case]) -> Iterator[str]:
-    """The holes of a game, a line each."""
-    for cover in covers(game, cases):
-        yield from cover.holes(game.entry.site_sizes)
+def gaps(game: Game, cases: Iterable[Case]) -> Iterator[str]:
+    """The gaps of a game, a line each."""
+    for cover in clause_coverages(game, cases):
+        yield from cover.gaps(game.entry.site_sizes)
 
 
 def coverage_page(games: Iterable[Game], cases: Iterable[Case]) -> bytes:
@@ -94,7 +94,7 @@ def coverage_page(games: Iterable[Game], cases: Iterable[Case]) -> bytes:
 
 
 def _of_game(game: Game, cases: Sequence[Case]) -> Iterator[str]:
-    rows = covers(game, cases)
+    rows = clause_coverages(game, cases)
     yield f"## {game.title}: {quantity(sum(case.game == game.name for case in cases), 'case')}"
     yield table(
         ("clause", "decided by", "near misses", "engines that agree"),

@@ -22,11 +22,11 @@ from rulestone.cases.cases import (
     CaseFile,
     Expectation,
     Says,
-    by_stones,
-    compact,
+    json_line,
     queries,
     read_structure,
     record_question,
+    stones_question,
     written,
 )
 from rulestone.cases.expect import expectation, position_and_expectation
@@ -164,7 +164,7 @@ def check_says(says: Says, expect: Expectation, board: Board, name: GameName) ->
         wrong = msgspec.to_builtins({field: getattr(says, field)}, str_keys=True)
         # The beginning of the answer shows who is wrong.
         answer = msgspec.json.encode(expect).decode()
-        raise NotConfirmed(f"its author says {compact(wrong)}; the reference: {answer:.400}")
+        raise NotConfirmed(f"its author says {json_line(wrong)}; the reference: {answer:.400}")
 
 
 def _answered(draft: Draft) -> tuple[Case, Board]:
@@ -219,7 +219,7 @@ def _with_picture(draft: Draft, shown: TypedPosition, game: Game) -> Draft:
 def _query(case: Case) -> Question:
     """Return the query of a case: by its record, or by its stones if it has none."""
     if case.question == "judge" and case.moves is None:
-        return by_stones(case)
+        return stones_question(case)
     return record_question(case)
 
 
@@ -229,7 +229,7 @@ def _asks(case: Case, *, turnless: bool) -> tuple[Literal["stones", "moves"], ..
         return ("stones",)
     if case.question != "judge" or (case.to_move is None and not turnless):
         return ("moves",)
-    same = expectation(by_stones(case)) == case.expect
+    same = expectation(stones_question(case)) == case.expect
     return ("stones", "moves") if same else ("moves",)
 
 

@@ -12,7 +12,7 @@ from functools import cache
 import msgspec
 
 from rulestone.cases.authoring.pages import named, page, table
-from rulestone.cases.cases import Case, cases_of_game, laid_out
+from rulestone.cases.cases import Case, cases_of_game, readable_json
 from rulestone.cases.kill_table import (
     GameTable,
     Kills,
@@ -24,7 +24,7 @@ from rulestone.cases.kill_table import (
     query_forms,
     wrong_answer,
 )
-from rulestone.cases.mutants import mutants, mutants_of, remembering
+from rulestone.cases.mutants import cached_engine, mutants, mutants_of
 from rulestone.core.game import Game
 from rulestone.core.names import GameName
 from rulestone.core.register.clauses import UnknownClause, clause
@@ -54,7 +54,7 @@ def own_cases(game: GameName) -> tuple[Case, ...]:
 def kill_score(name: str) -> KillScore:
     """Return which cases of its game catch a mutant."""
     mutant = mutants()[name]
-    engine = remembering(mutant)
+    engine = cached_engine(mutant)
     prints: list[tuple[int, QueryForm, str]] = []
     by_required: dict[int, bool] = {}
     for place, case in enumerate(own_cases(mutant.game_name)):
@@ -125,7 +125,7 @@ def kills_json(scores: Sequence[KillScore], games: Sequence[Game]) -> bytes:
         )
         for game in games
     }
-    return laid_out(KillTable(games=tables))
+    return readable_json(KillTable(games=tables))
 
 
 def _own(scores: Sequence[KillScore], game: Game) -> list[KillScore]:

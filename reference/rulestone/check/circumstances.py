@@ -18,8 +18,8 @@ from msgspec import UNSET, structs
 
 from rulestone.cases.cases import Case
 from rulestone.cases.expect import expectation
-from rulestone.check.asking import ask_as_claimed, not_asked
-from rulestone.check.pace import by_work
+from rulestone.check.asking import ask_as_claimed, result_broken_before
+from rulestone.check.pace import indices_by_work
 from rulestone.check.results import Circumstance, Result, Run
 from rulestone.check.runner import MakeEngine
 from rulestone.check.shuffling import turned
@@ -44,7 +44,7 @@ Repeat = Callable[[Sequence[Case], int | None], str]
 """Returns the command that asks cases in an order, from another side of the board if a seed is given."""
 
 
-def look_again(run: Run, make_engine: MakeEngine, repeat: Repeat, seed: int | None) -> Run:
+def find_circumstances(run: Run, make_engine: MakeEngine, repeat: Repeat, seed: int | None) -> Run:
     """Return the run with what depends on earlier questions, or on the side of the board.
 
     Args:
@@ -55,7 +55,7 @@ def look_again(run: Run, make_engine: MakeEngine, repeat: Repeat, seed: int | No
     """
     if run.gave_up is not None or run.interrupted or run.claims is None:
         return run
-    passed = [result.case for result in run.results if result.status == "pass" and not result.own]
+    passed = [result.case for result in run.results if result.status == "pass" and not result.original_case]
     from_elsewhere = {} if seed is None or run.failures else dict(_from_elsewhere(passed, seed))
     look = _Look(run, make_engine, repeat, time.monotonic() + _SECONDS)
     try:
@@ -74,7 +74,7 @@ def look_again(run: Run, make_engine: MakeEngine, repeat: Repeat, seed: int | No
     results += [result for name, result in found.items() if name not in known]
     more = len(results) - len(run.results)
     return replace(
-        run, results=tuple(results), selected=run.selected + more, seed=seed, turned=len(from_elsewhere)
+        run, results=tuple(results), selected=run.selected + more, seed=seed, turned_count=len(from_elsewhere)
     )
 
 
@@ -93,7 +93,7 @@ def _histories(passed: Sequence[Case]) -> Iterator[Case]:
 
 def _from_elsewhere(passed: Sequence[Case], seed: int) -> Iterator[tuple[str, Case]]:
     """A few cases of each game from another side of the board, by id; of those with little work."""
-    easy = [passed[index] for index in by_work(passed)]
+    easy = [passed[index] for index in indices_by_work(passed)]
     for game in dict.fromkeys(case.game for case in passed):
         own = [case for case in easy if case.game == game]
         left = _TURNED
@@ -183,4 +183,4 @@ class _Look:
                 try:
                     yield ask_as_claimed(engine, engine.claims, case)
                 except EngineBroken as broken:
-                    yield not_asked(case, case.judge(()), broken)
+                    yield result_broken_before(case, case.judge(()), broken)
