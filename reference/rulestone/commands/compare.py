@@ -16,11 +16,12 @@ from rulestone.commands.output import end_with_reports, report_files
 from rulestone.commands.positions import typed_question
 from rulestone.commands.progress import bar
 from rulestone.commands.stats import rows, sampled
-from rulestone.core.names import GameName
+from rulestone.core.names import GameName, Size
 from rulestone.core.wording import printable, quantity
 from rulestone.engines.interrupts import interruptible
 from rulestone.fuzz.search import Finding
-from rulestone.lab.compare import SolvedBoard, smallest_difference, solved_boards
+from rulestone.lab.compare import smallest_difference, solved_boards
+from rulestone.lab.solve import Solution
 from rulestone.lab.stats import Statistics
 from rulestone.lab.variants import Variant, find_variant
 from rulestone.protocol import Judge
@@ -82,7 +83,7 @@ def compare(
                     column.sampled.add(part)
                     progress_bar.tell(f"{column.title}: {quantity(column.sampled.games, 'game')}")
                 progress_bar.tell(f"{column.title}: small boards")
-                column.solved += solved_boards(ground.game, column.name, ground.options, _SECONDS)
+                column.solved |= solved_boards(ground.game, column.name, ground.options, _SECONDS)
                 if column.name is not None:
                     progress_bar.tell(f"{column.title}: a position that tells it apart")
                     column.found = smallest_difference(ground.game, column.name, seed)
@@ -109,7 +110,7 @@ class _Column:
         self.title = "the game" if variant is None else variant.name.rpartition("/")[2]
         self.words = "" if variant is None else variant.words
         self.sampled = Statistics()
-        self.solved: list[SolvedBoard] = []
+        self.solved: dict[Size, Solution | None] = {}
         self.found: Finding | None = None
 
     def document(self) -> dict[str, object]:
@@ -119,7 +120,7 @@ class _Column:
             "variant": self.name,
             "words": self.words,
             "sampled": self.sampled.document(),
-            "solved": {board.size: board.solution for board in self.solved},
+            "solved": self.solved,
             "difference": None if found is None else {"case": found.case, "fields": found.result.differences},
         }
 
@@ -128,7 +129,7 @@ def _sections(ground: Judge, columns: Sequence[_Column], seed: int) -> Iterator[
     """The parts of the report, from the least certain to the most."""
     yield _differences(columns)
     yield iter([_proved(ground.game, columns)])
-    solved = [{board.size: _value(board) for board in column.solved} for column in columns]
+    solved = [{size: _value(found) for size, found in column.solved.items()} for column in columns]
     sizes = sorted({size for values in solved for size in values})
     yield iter(
         [
@@ -180,8 +181,7 @@ def _said(difference: Difference, value: object) -> str:
     return printable(json.dumps(value))
 
 
-def _value(board: SolvedBoard) -> str:
-    solution = board.solution
+def _value(solution: Solution | None) -> str:
     if solution is None or not solution.complete:
         return "not known"
     return solution.value or "none by the rules"

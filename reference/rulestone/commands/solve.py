@@ -1,6 +1,7 @@
 """`rulestone solve`."""
 
 import sys
+from dataclasses import asdict
 from typing import Unpack
 
 import click
@@ -54,7 +55,7 @@ def solve(
     if as_json:
         options: dict[str, OptionValue] = {**node.state.maker.game.defaults, **question.options}
         about = {"game": question.game, "size": question.size, "options": options, "variant": variant}
-        print_json({**about, **found.document()})
+        print_json({**about, **asdict(found)})
     else:
         print_text(*_lines(node, found))
     if not found.complete:

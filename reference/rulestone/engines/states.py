@@ -379,9 +379,6 @@ class BitboardMaker(Maker):
                 )
         raise TypeError(f"the bitboard has no {action}")
 
-    def _bits_of(self, cells: Sequence[Cell]) -> tuple[Mask, ...]:
-        return tuple(self.bits[cell] for cell in cells)
-
 
 @dataclass(slots=True, eq=False)
 class BitboardState(State):

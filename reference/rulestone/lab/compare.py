@@ -1,7 +1,6 @@
 """A game beside its variants: the smallest position in which each differs, and values of small boards."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import partial
 
 from rulestone.core.names import GameName, OptionValue, Size
@@ -25,23 +24,10 @@ def smallest_difference(game: GameName, variant: str, seed: int = 0) -> Finding 
     return next(iter(found.found), None)
 
 
-@dataclass(frozen=True, slots=True)
-class SolvedBoard:
-    """The value of the start of a game on a small board.
-
-    Attributes:
-        size: the size of the board.
-        solution: the value; None if it cannot be found.
-    """
-
-    size: Size
-    solution: Solution | None
-
-
 def solved_boards(
     game: GameName, variant: str | None, options: dict[str, OptionValue], seconds: float
-) -> Iterator[SolvedBoard]:
-    """Solve the boards of a game or a variant that are small enough, the smallest first.
+) -> Iterator[tuple[Size, Solution | None]]:
+    """The sizes of the boards that are small enough, each with its value; None if it cannot be found.
 
     Args:
         game: the game.
@@ -56,7 +42,7 @@ def solved_boards(
     ):
         state = maker.start()
         try:
-            yield SolvedBoard(size, solve(Node(state, state.colours), seconds))
+            yield size, solve(Node(state, state.colours), seconds)
         except NotSolvable:
-            yield SolvedBoard(size, None)
+            yield size, None
         size = Size(size + 1)

@@ -12,7 +12,7 @@ games themselves and not for variants, whose rules may break them.
 import time
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from itertools import product
 from typing import Literal
 
@@ -104,10 +104,6 @@ class Solution:
     positions: int = 0
     seconds: float = 0.0
     complete: bool = False
-
-    def document(self) -> dict[str, object]:
-        """Return it as a JSON document has it."""
-        return asdict(self)
 
 
 class _Late(Exception):
