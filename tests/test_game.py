@@ -287,6 +287,8 @@ def test_a_game_that_cannot_be_used_leaves_the_others(tmp_path: Path) -> None:
         result = run(tmp_path, *line)
         assert (result.status, result.err) == (0, f"rulestone: {problem}\n"), line
         assert "fill " not in result.out
+    checked = run(tmp_path, "check", "reference", "--case", "minefield/size-1-empty")
+    assert (checked.status, "fill" in checked.out) == (0, False)
     book = run(tmp_path, "book", str(tmp_path))
     assert book.err.startswith(f"rulestone: {problem}\nrulestone: {tmp_path}")  # which is not empty
 

@@ -8,7 +8,7 @@ from msgspec import UNSET
 from rulestone.core.names import GameName
 from rulestone.core.register.clauses import BadOption, check_option
 from rulestone.core.register.clauses import game_entry as register_entry
-from rulestone.core.registry import game_names
+from rulestone.core.registry import game_names, registry
 from rulestone.core.wording import did_you_mean, printable
 from rulestone.protocol import OPERATIONS, Claims, GameClaim
 
@@ -29,7 +29,7 @@ def _problems(claims: Claims) -> Iterator[str]:
     for name, claim in claims.games.items():
         if name in known:
             yield from _of_game(GameName(name), claim)
-        else:
+        elif name not in registry().problems:  # a game that cannot be loaded is known all the same
             yield _not_known("a game", name, known)
     yield from (_not_known("an operation", name, OPERATIONS) for name in claims.ops if name not in OPERATIONS)
 
