@@ -413,25 +413,22 @@ def _entries(scene: Scene, shape: Shape, known: set[str]) -> Iterator[Entry]:
     look_of = looks(scene.palette())
     for colour, sides in scene.ownership():
         yield partial(draw_stone, look=look_of[colour]), f"{colour.capitalize()}: {sides}"
+    samples: dict[Sign, Piece] = {
+        "last": draw_last,
+        "asked": partial(draw_asked, shape=around((0, 0), shape, 1.1)),
+        "witness": partial(_draw_witness, shape=shape, known=known),
+        "leaf": draw_leaf,
+        "line": partial(draw_seen, shape=shape),
+    }
+    for colour in scene.taken.values():
+        samples["taken"] = partial(draw_taken, look=look_of[colour])
     for sign, meaning in scene.explanations():
-        yield partial(_draw_sample, sign=sign, scene=scene, shape=shape, known=known), meaning
+        yield samples[sign], meaning
     for colour in scene.placers():
         may_place = partial(draw_may_place, look=look_of[colour], size=2.0)
         yield may_place, f"{colour.capitalize()} {scene.offer}"
 
 
-def _draw_sample(parent: Element, sign: Sign, scene: Scene, shape: Shape, known: set[str]) -> None:
-    match sign:
-        case "witness":
-            draw_hatching(parent, (shape,), known)
-            path(parent, "witness", strokes(outline((shape,))))
-        case "asked":
-            draw_asked(parent, around((0, 0), shape, 1.1))
-        case "line":
-            draw_seen(parent, shape)
-        case "leaf":
-            draw_leaf(parent)
-        case "taken":
-            draw_taken(parent, looks(scene.palette())[next(iter(scene.taken.values()))])
-        case "last":
-            draw_last(parent)
+def _draw_witness(parent: Element, shape: Shape, known: set[str]) -> None:
+    draw_hatching(parent, (shape,), known)
+    path(parent, "witness", strokes(outline((shape,))))
