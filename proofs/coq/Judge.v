@@ -59,3 +59,14 @@ Definition evening_leader (odd_even : bool) (cells : list point) (P : position) 
   | Lt => Second
   | Eq => if odd_even && Nat.odd (length (HexRules.stones_of cells P First)) then First else Second
   end.
+
+(** Who wins Lefe if it ends here: the higher score; with equal scores, by the other value of the option [tie], who is
+    ahead. *)
+Definition lefe_winner (by_bonus : bool) (cells : list point) (P : position) : option colour :=
+  let points c := lefe_points cells P c in
+  let leads c := ahead (leaf_counts cells P c) (leaf_counts cells P (other c)) in
+  match Nat.compare (points First) (points Second) with
+  | Gt => Some First
+  | Lt => Some Second
+  | Eq => if by_bonus && leads First then Some First else if by_bonus && leads Second then Some Second else None
+  end.

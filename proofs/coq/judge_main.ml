@@ -2,8 +2,8 @@
      GAME OPTIONS SIZE TURN CELLS MOVES
      ACCEPTED WINNER MOVER LEGAL
    CELLS are row by row from the bottom: "." empty, "#" not there, "1" and "2" a stone of the first and the second
-   colour. MOVES are points, "x,y" joined by ";". OPTIONS are Lefe's newborn, merge and end, "y" for the default of
-   each. LEGAL are points, with "1:" or "2:" before it where either colour may place, and with "x" and a stone of a tree
+   colour. MOVES are points, "x,y" joined by ";". OPTIONS are Lefe's newborn, merge, end and tie, "y" for the default
+   of each. LEGAL are points, with "1:" or "2:" before it where either colour may place, and with "x" and a stone of a tree
    after it where the tree is removed. "-" stands for none. *)
 
 open Judge_code
@@ -45,10 +45,7 @@ let judge_hexagon game options size turn cells =
   | _ ->
       let chosen i = options.[i] = 'y' in
       let o = { from_zero = chosen 0; fewest = chosen 1; either = chosen 2 } in
-      let score c = lefe_points places position c in
-      if lefe_over o places position turn then
-        say 0 (if score First > score Second then Some First else if score First < score Second then Some Second else None)
-          None []
+      if lefe_over o places position turn then say 0 (lefe_winner (not (chosen 3)) places position) None []
       else
         let action (p, taken) = named p ^ (match taken with Some q -> "x" ^ named q | None -> "") in
         say 0 None (Some turn) (List.map action (lefe_turns o places position turn))

@@ -1,10 +1,8 @@
-"""The table of theorems in `proofs/README.md`, written from the recorded results.
+"""The ledger as a page, `proofs/LEDGER.md`, written from the recorded results.
 
-python -m rulestone_proofs.summary proofs/README.md
+python -m rulestone_proofs.summary
 """
 
-import argparse
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -15,23 +13,29 @@ from rulestone_proofs.ledger import Record, Role, Standing, Theorem
 from rulestone_proofs.prove import standing
 from rulestone_proofs.standings import Result, size_ranges
 
-BEGIN, END = "<!-- from results.json -->", "<!-- to here -->"
+PAGE = Path(__file__).parents[1] / "LEDGER.md"
 
+_HEADING = """# The ledger of theorems
+
+Written by `python -m rulestone_proofs.summary` from the recorded results; do not edit.
+[METHOD.md](METHOD.md) says how to read it.
+
+| theorem | standing | boards | rests on | solver | seconds |
+|---|---|---|---|---|---|"""
 
 _NAME_ONLY = (Role.PROOF, Role.SECOND_OPINION)
 """Roles whose checks are listed by name only, because they show nothing but that they passed."""
 
 
-def table() -> str:
+def page() -> str:
     """Return every theorem with its standing, boards, solvers, time and findings."""
     results = [(theorem, standing(theorem)) for theorem in theorems()]
-    lines = ["| theorem | standing | boards | rests on | solver | seconds |", "|---|---|---|---|---|---|"]
-    lines += [
+    rows = (
         f"| `{theorem.id}` | {result.standing} | {result.sizes or '–'} | {_basis(theorem)} "
         f"| {', '.join(result.solvers) or '–'} | {result.seconds:.1f} |"
         for theorem, result in results
-    ]
-    lines.append("")
+    )
+    lines = [_HEADING, *rows, ""]
     for theorem, result in results:
         lines += [f"### `{theorem.id}`", "", theorem.statement, ""]
         if theorem.lemmas:
@@ -97,30 +101,5 @@ def _listed(records: Sequence[Record]) -> str:
     return "; ".join(parts)
 
 
-def with_table(text: str, new: str) -> str:
-    """Return the text with the part between the two marks replaced."""
-    before, _, rest = text.partition(BEGIN)
-    _, _, after = rest.partition(END)
-    return f"{before}{BEGIN}\n\n{new}\n{END}{after}"
-
-
-def main(arguments: Sequence[str]) -> None:
-    """Rewrite the marked part of a page. A page that cannot be read or has no marks is not changed."""
-    parser = argparse.ArgumentParser(
-        prog="python -m rulestone_proofs.summary",
-        description=__doc__,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
-    parser.add_argument("page", metavar="PAGE", type=Path, help=f"the page, with {BEGIN} and {END}")
-    path: Path = parser.parse_args(arguments).page
-    try:
-        text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        parser.error(f"{path}: {getattr(error, 'strerror', None) or 'not a text'}")
-    if END not in text.partition(BEGIN)[2]:
-        parser.error(f"{path}: no {BEGIN} with {END} below it")
-    write_whole(path, with_table(text, table()))
-
-
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    write_whole(PAGE, page())

@@ -1,6 +1,6 @@
 """The local rules of the reference and their encodings agree on every content of a few cells.
 
-That they then agree on whole boards is argued in `proofs/README.md`.
+That they then agree on whole boards is argued in `proofs/METHOD.md`.
 """
 
 from collections.abc import Callable, Iterator, Sequence

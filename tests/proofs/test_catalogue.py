@@ -9,13 +9,15 @@ import pytest
 from rulestone.core.register.clauses import all_claims
 from rulestone.core.register.entries import ClaimEntry
 from rulestone.core.registry import game_names
+from rulestone.games.minefield.rules import _blocks, is_hard_corner, is_switch
+from rulestone.games.necklace.rules import is_crosscut
 from rulestone_proofs import catalogue
 from rulestone_proofs.catalogue import checks, theorem, theorems
-from rulestone_proofs.encodings import minefield
+from rulestone_proofs.encodings import minefield, necklace
+from rulestone_proofs.gallina import pages
 from rulestone_proofs.ledger import Theorem
 from rulestone_proofs.prove import standing
-from rulestone_proofs.summary import BEGIN, END, main, table, with_table
-from tests.games.test_encoding import test_hard_corner
+from rulestone_proofs.summary import PAGE, page
 
 EXPECTED = {
     "minefield.no-crosscut",
@@ -89,43 +91,30 @@ def test_every_theorem_about_a_game_is_a_claim_of_the_same_standing_on_the_same_
     assert (claim.sizes or "") == result.sizes
 
 
-PAGE = Path(__file__).parents[2] / "proofs" / "README.md"
+FRONT = PAGE.with_name("README.md")
 
 
 @EVERY
 def test_a_statement_for_every_size_says_what_is_checked_and_what_is_argued(of: Theorem) -> None:
     assert (of.scope is not None) <= bool(of.lemmas or of.coq)
-    page = PAGE.read_text(encoding="utf-8").partition(f"### `{of.id}`")[2].partition("###")[0]
-    assert ("*Checked by solvers.* " + of.lemmas in page) == bool(of.lemmas)
-    assert ("*Argument, for the reader.* " in page) == (bool(of.lemmas) and not of.coq)
-    assert all(f"`{name}`" in page.partition("*Checked by Coq's kernel, no axioms.* ")[2] for name in of.coq)
+    entry = PAGE.read_text(encoding="utf-8").partition(f"### `{of.id}`")[2].partition("###")[0]
+    assert ("*Checked by solvers.* " + of.lemmas in entry) == bool(of.lemmas)
+    assert ("*Argument, for the reader.* " in entry) == (bool(of.lemmas) and not of.coq)
+    assert all(f"`{name}`" in entry.partition("*Checked by Coq's kernel, no axioms.* ")[2] for name in of.coq)
 
 
-def test_the_page_is_up_to_date() -> None:
-    text = PAGE.read_text(encoding="utf-8")
-    assert with_table(text, table()) == text
-    assert inspect.getsource(minefield.hard_corner) in text
-    assert inspect.getsource(test_hard_corner) in text
+def test_the_ledger_is_up_to_date() -> None:
+    assert PAGE.read_text(encoding="utf-8") == page(), "python -m rulestone_proofs.summary"
 
 
-def test_the_program_writes_the_page_that_it_is_given(tmp_path: Path) -> None:
-    page = tmp_path / "page.md"
-    page.write_text(f"before\n{BEGIN}\nold\n{END}\nafter\n", encoding="utf-8")
-    main([str(page)])
-    assert page.read_text(encoding="utf-8") == with_table(f"before\n{BEGIN}{END}\nafter\n", table())
-
-
-def test_a_page_that_is_no_such_page_stays_as_it_is(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    page = tmp_path / "page.md"
-    page.write_text("no marks\n", encoding="utf-8")
-    for wrong, problem in (
-        ([str(page)], f"{page}: no {BEGIN}"),
-        ([str(tmp_path)], "directory"),
-        ([], "PAGE"),
-    ):
-        with pytest.raises(SystemExit, match="2"):
-            main(wrong)
-        assert problem in capsys.readouterr().err
-    assert page.read_text(encoding="utf-8") == "no marks\n"
+def test_the_front_page_shows_rules_formulas_and_translations_as_they_are() -> None:
+    blocks = FRONT.read_text(encoding="utf-8").split("```")[1::2]
+    rules = (is_hard_corner, _blocks, is_switch, is_crosscut)
+    formulas = (minefield.hard_corner, minefield.switch, necklace.crosscut)
+    for block, functions in zip(blocks, (rules, formulas), strict=False):
+        assert block == "python\n" + "\n".join(map(inspect.getsource, functions))
+    definitions = (pages()["PythonMinefield.v"] + "\n" + pages()["PythonNecklace.v"]).split("\n\n")
+    shown = blocks[2].removeprefix("coq\n").rstrip().split("\n\n")
+    assert len(blocks) == 3
+    assert {*shown} <= {each.rstrip() for each in definitions}
+    assert [each.split()[1] for each in shown] == ["_blocks", "is_hard_corner", "is_switch", "is_crosscut"]

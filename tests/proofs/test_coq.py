@@ -43,10 +43,11 @@ LETTERS = [*ascii_lowercase, *(one + two for one in ascii_lowercase for two in a
 """Of columns on square boards, of rows on hexagonal ones."""
 SET_UPS = {SQUARE: 2000, ("interleave", "evening", "lefe"): 1000}
 """How many random set-ups are judged by both."""
-READINGS = {"newborn": "from-zero", "merge": "fewest", "end": "either"}
+READINGS = {"newborn": "from-zero", "merge": "fewest", "end": "either", "tie": "draw"}
 """Lefe's options that the definitions know, in their order, with their defaults."""
-OTHERWISE = {"newborn": "never", "merge": "most", "end": "on-turn"}
+OTHERWISE = {"newborn": "never", "merge": "most", "end": "on-turn", "tie": "bonus"}
 """Their other values."""
+DEFAULTS = "y" * len(READINGS)
 
 with_coq = pytest.mark.skipif(
     "RULESTONE_COQ" not in os.environ, reason="nox -s coq runs it, where Coq is installed"
@@ -88,13 +89,13 @@ class Asked:
     turn: int
     moves: tuple[str, ...] = ()
     removed: tuple[str, ...] = ()
-    options: str = "yyy"
+    options: str = DEFAULTS
 
     @property
     def readings(self) -> Mapping[str, str]:
         """Lefe's options that have not their default, and Evening's."""
         if self.game == "evening":
-            return {"tiebreak": "black" if self.options == "yyy" else "odd-even"}
+            return {"tiebreak": "black" if self.options == DEFAULTS else "odd-even"}
         return {
             option: OTHERWISE[option]
             for option, letter in zip(READINGS, self.options, strict=True)
@@ -189,8 +190,8 @@ Extract Inlined Constant Z.eqb => "Int.equal".
 Extract Constant Z.leb => "fun (x : int) y -> x <= y".
 Extract Constant Z.ltb => "fun (x : int) y -> x < y".
 Extraction "judge_code.ml"
-  play hexagon open_interleave open_evening open_cells lefe_turns lefe_over lefe_points
-  interleave_leader evening_leader.
+  play hexagon open_interleave open_evening open_cells lefe_turns lefe_over
+  interleave_leader evening_leader lefe_winner.
 """
 
 
@@ -320,7 +321,7 @@ def _of_hexagon(case: Case) -> Put:
         "y" if case.options.get(option, default) == default else "n" for option, default in READINGS.items()
     )
     if case.game == "evening" and case.options.get("tiebreak") == "odd-even":
-        letters = "nyy"
+        letters = "nyyy"
     asked = Asked(case.game, case.size, stones, _turn(case), (), case.removed, letters)
     return [(asked, (0, winner, to_move if case.game == "lefe" else None, legal))], []
 
@@ -350,13 +351,10 @@ def test_the_judge_answers_every_case_that_it_can_be_asked(program: Path) -> Non
 def test_coq_itself_decides_small_cases(tmp_path: Path) -> None:
     """Here nothing is extracted: Coq works the definitions out, and the kernel checks the answer."""
     folder = copied(tmp_path / "cases", {})
-    small = [
-        (asked, answer)
-        for asked, answer, _ in compared().questions
-        if asked.size <= 4 and asked.game in SQUARE
-    ]
-    chosen = random.Random(1).sample(small, 50)
-    header = "From Coq Require Import ZArith List.\nFrom Rulestone Require Import Rules Judge.\n"
+    small = [(asked, answer) for asked, answer, _ in compared().questions if asked.size <= 4]
+    by_shape = [[each for each in small if (each[0].game in SQUARE) is square] for square in (True, False)]
+    chosen = [each for of_shape in by_shape for each in random.Random(1).sample(of_shape, 30)]
+    header = "From Coq Require Import ZArith List.\nFrom Rulestone Require Import Rules HexRules Judge.\n"
     opened = "Import ListNotations.\nOpen Scope Z_scope.\n"
     (folder / "Cases.v").write_text(header + opened + "".join(goal(*each) for each in chosen))
     compiled(folder, "Rules", "HexRules", "Judge", "Cases")
@@ -366,8 +364,10 @@ def goal(asked: Asked, answer: Answer) -> str:
     """The question with its answer as a statement that Coq decides by computing."""
     accepted, winner, mover, legal = answer
     colours = {None: "None", COLOURS[asked.game][0]: "Some First", COLOURS[asked.game][1]: "Some Second"}
-    cells = {".": "Empty", "1": "Stone First", "2": "Stone Second"}
+    cells = {".": "Empty", "1": "Stone First", "2": "Stone Second", "#": "Off"}
     board = "; ".join(cells[cell] for cell in asked.cells)
+    if asked.game not in SQUARE:
+        return hexagonal_goal(asked, board, colours[winner].removeprefix("Some "), legal)
     moves = "; ".join(str(asked.points[name]) for name in asked.moves)
     points = "; ".join(str(point) for name, point in asked.points.items() if name in legal)
     size, turn = f"{asked.size} {asked.size}", ("First", "Second")[asked.turn]
@@ -377,6 +377,41 @@ def goal(asked: Asked, answer: Answer) -> str:
         f"  = {{| accepted := {accepted}%nat; won := {colours[winner]}; mover := {colours[mover]};\n"
         f"       legal_points := [{points}] |}}.\nProof. vm_compute; reflexivity. Qed.\n"
     )
+
+
+def hexagonal_goal(asked: Asked, board: str, winner: str, legal: frozenset[str]) -> str:
+    """The question about a board of hexagonal cells; a winner is asked for only if the case names one."""
+    turn, yes = ("First", "Second")[asked.turn], [str(letter == "y").lower() for letter in asked.options]
+    if asked.game == "lefe":
+        removals = {(q, x): f"Some {asked.points[x]}" for q in asked.points for x in asked.points}
+        actions = {(q, x): q + (f"x{x}" if x else "") for q in asked.points for x in ("", *asked.points)}
+        turns = [
+            f"({asked.points[q]}, {removals.get((q, x), 'None')})"
+            for (q, x), name in actions.items()
+            if name in legal
+        ]
+        options = f"{{| from_zero := {yes[0]}; fewest := {yes[1]}; either := {yes[2]} |}}"
+        question = f"if lefe_over {options} cells P {turn} then [] else lefe_turns {options} cells P {turn}"
+        return written(asked, board, question, f"[{'; '.join(turns)}]")
+    opens = f"open_interleave {2 * asked.size - 1}" if asked.game == "interleave" else "open_evening cells"
+    lists = [
+        "; ".join(str(point) for name, point in asked.points.items() if f"{colour}:{name}" in legal)
+        for colour in COLOURS[asked.game]
+    ]
+    odd_even = "true" if asked.options[0] == "n" else "false"
+    leader = (
+        "interleave_leader cells P" if asked.game == "interleave" else f"evening_leader {odd_even} cells P"
+    )
+    asks = [f"open_cells ({opens}) cells P First", f"open_cells ({opens}) cells P Second"]
+    asks += [] if winner == "None" else [leader]
+    answers = [f"[{each}]" for each in lists] + ([] if winner == "None" else [winner])
+    return written(asked, board, ", ".join(asks), ", ".join(answers))
+
+
+def written(asked: Asked, board: str, question: str, answer: str) -> str:
+    """The statement about a board of hexagonal cells that this is the answer."""
+    let = f"let cells := hexagon {asked.size} in let P := read (combine cells [{board}]) in"
+    return f"Goal {let}\n  ({question}) = ({answer}).\nProof. vm_compute; reflexivity. Qed.\n"
 
 
 @with_coq
@@ -417,8 +452,8 @@ def set_up(chance: random.Random, games: tuple[str, ...]) -> Asked:
     chosen = (tuple(stones[0]), tuple(stones[1]))
     options = {
         "lefe": "".join(chance.choice("yn") for _ in READINGS),
-        "evening": chance.choice(("yyy", "nyy")),
-    }.get(game, "yyy")
+        "evening": chance.choice((DEFAULTS, "nyyy")),
+    }.get(game, DEFAULTS)
     return Asked(game, size, chosen, chance.randint(0, 1), (), tuple(removed), options)
 
 
