@@ -469,8 +469,8 @@ def removed_cells(game: GameName, size: Size, random: Random) -> tuple[CellName,
 PERFT_NODES = 400
 """Approximate maximum number of counted sequences: a fraction of a second, also for a slow engine."""
 
-_POINTS = 5
-"""Number of positions of a game that are asked about: more would be nearly the same questions."""
+_POINTS = 12
+"""Number of positions of a game that are asked about, which takes about as long as making the game."""
 
 
 def questions(maker: Maker, operations: Sequence[str], random: Random) -> Iterator[Question]:

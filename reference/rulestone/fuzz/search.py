@@ -262,9 +262,11 @@ class Chunk:
 def play_chunk(
     make: Sequence[MakeEngine], settings: SearchSettings, until: float, numbers: Sequence[int]
 ) -> Chunk:
-    """Play the games of these numbers in whatever process, with engines of its own."""
+    """Play the games of these numbers in whatever process, with engines of its own; none after the time."""
     events: list[Event] = []
     answering, gave_up = Answering(), None
+    if numbers[0] and time.time() >= until:
+        return Chunk((), answering, gave_up)
     try:
         with ExitStack() as running:
             asker = Asker([running.enter_context(closing(start())) for start in make])
