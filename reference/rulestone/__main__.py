@@ -67,13 +67,10 @@ def _ended_by(error: BaseException) -> int:
 
 
 def _complete() -> int:
-    """Print completions in the shell's format; nothing if anything fails."""
+    """Print completions in the shell's format."""
     from click.shell_completion import shell_complete  # for shells only
 
-    try:
-        return shell_complete(rulestone, {}, "rulestone", _COMPLETING, os.environ[_COMPLETING])
-    except Exception:  # noqa: BLE001 - a message would end up in the middle of somebody's command
-        return 1
+    return shell_complete(rulestone, {}, "rulestone", _COMPLETING, os.environ[_COMPLETING])
 
 
 def _make_streams_safe() -> None:
@@ -123,8 +120,8 @@ def _load(name: str) -> click.Command:
     invoke_without_command=True,
     commands={name: click.Command(name, help=summary) for name, summary in COMMANDS.items()},
     help="Judge positions of board games, and check engines that play them.",
-    epilog='Your shell completes words after: eval "$(_RULESTONE_COMPLETE=bash_source rulestone)"; with '
-    "zsh_source or fish_source in those shells.",
+    epilog="Your shell completes commands and options after: "
+    'eval "$(_RULESTONE_COMPLETE=bash_source rulestone)"; with zsh_source or fish_source in those shells.',
 )
 @click.option(
     "--version",

@@ -1,15 +1,14 @@
-"""The arguments that several commands share, what a shell offers for them, and the workers that they name."""
+"""The arguments that several commands share, and the workers that they name."""
 
 import sys
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Callable, Generator
 from contextlib import contextmanager, suppress
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeAlias, TypedDict, TypeVar
+from typing import TYPE_CHECKING, TypedDict, TypeVar
 
 import click
 from click.core import ParameterSource
-from click.shell_completion import CompletionItem
 
 if TYPE_CHECKING:
     from rulestone.engines.spread import Workers
@@ -18,50 +17,7 @@ REFERENCE = "reference"
 
 _LEAST_SECONDS, _MOST_SECONDS = 0.001, 1e6
 
-Offer: TypeAlias = Callable[[click.Context, click.Parameter, str], list[str | CompletionItem]]
-"""What Click calls for the words that a shell offers. It loads what it needs when the shell asks."""
-
 _Command = TypeVar("_Command", bound=Callable[..., None])
-
-
-def offer(names: Callable[[], Iterable[str]]) -> Offer:
-    """Offer those of some names that begin with what was typed."""
-    return lambda _context, _parameter, typed: [name for name in names() if name.startswith(typed)]
-
-
-def game_names() -> Iterable[str]:
-    """Return the names of the games."""
-    from rulestone.core.registry import game_names as names
-
-    return names()
-
-
-def clause_ids() -> Iterable[str]:
-    """Return the ids of all clauses."""
-    from rulestone.core.register.clauses import game_entries
-
-    return (clause.id for game in game_entries() for clause in game.clauses)
-
-
-def case_ids() -> Iterable[str]:
-    """Return the ids of all cases."""
-    from rulestone.cases.cases import read_cases
-
-    return (case.id for case in read_cases())
-
-
-def tags() -> Iterable[str]:
-    """Return the tags of all cases."""
-    from rulestone.cases.cases import read_cases
-
-    return sorted({tag for case in read_cases() for tag in case.tags})
-
-
-def engine_names() -> Iterable[str]:
-    """Return the names of the installed engines."""
-    from rulestone.engines import installed_engines
-
-    return installed_engines()
 
 
 def seconds(text: str | float) -> float:
@@ -83,12 +39,9 @@ def count(text: str | int) -> int:
 as_json = click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
 game = click.argument(
     "game",
-    shell_complete=offer(game_names),
     help="A game (see `rulestone games`), or a file with one record or a state of Abstract Play.",
 )
-games = click.option(
-    "--game", "games", metavar="G", multiple=True, shell_complete=offer(game_names), help="Only this game."
-)
+games = click.option("--game", "games", metavar="G", multiple=True, help="Only this game.")
 seed = click.option("--seed", metavar="N", type=int, help="Play the games of this seed again.")
 stop_first = click.option(
     "-x", "--exitfirst", "stop_first", is_flag=True, help="Stop at the first failure or disagreement."
@@ -130,7 +83,6 @@ engine = click.option(
     metavar="NAME",
     default=REFERENCE,
     show_default=True,
-    shell_complete=offer(engine_names),
     help="The installed engine that answers, such as reference, bitboard or z3.",
 )
 engine_words = click.argument(
@@ -138,7 +90,6 @@ engine_words = click.argument(
     metavar="ENGINE…",
     nargs=-1,
     required=True,
-    shell_complete=offer(engine_names),
     help="The name of an installed engine, or -- and the command that starts yours.",
 )
 svg_file = click.option(

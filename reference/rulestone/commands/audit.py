@@ -54,7 +54,6 @@ from rulestone.report.reports import Wanted
 @click.option(
     "--game",
     metavar="G",
-    shell_complete=arguments.offer(arguments.game_names),
     help="The game, if each line only has the moves of one game.",
 )
 @arguments.size

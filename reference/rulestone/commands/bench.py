@@ -33,7 +33,6 @@ from rulestone.protocol.reading import read_game
     metavar="ENGINE…",
     nargs=-1,
     required=True,
-    shell_complete=arguments.offer(arguments.engine_names),
 )
 @arguments.games
 @arguments.as_json

@@ -57,7 +57,6 @@ def case_pool(named: Collection[str]) -> tuple[Case, ...]:
 @click.argument(
     "name",
     metavar="CASE",
-    shell_complete=arguments.offer(arguments.case_ids),
     help="The id of a case, or a file of cases such as fuzz saves.",
 )
 @arguments.as_json

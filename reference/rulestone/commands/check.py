@@ -17,7 +17,7 @@ from rulestone.check.results import BAD, Result, Run
 from rulestone.check.runner import run, run_in_chunks
 from rulestone.check.wording import nothing_answered
 from rulestone.commands import Example, arguments, command
-from rulestone.commands.arguments import offer, workers
+from rulestone.commands.arguments import workers
 from rulestone.commands.case import chosen_cases
 from rulestone.commands.output import end_with_reports, report_files, tell_problems
 from rulestone.commands.progress import Bar, bar
@@ -47,7 +47,6 @@ from rulestone.report.reports import Wanted
     "clauses",
     metavar="C",
     multiple=True,
-    shell_complete=offer(arguments.clause_ids),
     help="Run only cases about this clause.",
 )
 @click.option(
@@ -55,7 +54,6 @@ from rulestone.report.reports import Wanted
     "tags",
     metavar="T",
     multiple=True,
-    shell_complete=offer(arguments.tags),
     help="Run only cases with this tag.",
 )
 @click.option(
@@ -63,7 +61,6 @@ from rulestone.report.reports import Wanted
     "ids",
     metavar="ID",
     multiple=True,
-    shell_complete=offer(arguments.case_ids),
     help="Run only these cases: an id, a pattern, or a file or folder of cases.",
 )
 @arguments.stop_first

@@ -48,7 +48,6 @@ from rulestone.report.reports import Wanted
     metavar="NAME",
     default=REFERENCE,
     show_default=True,
-    shell_complete=arguments.offer(arguments.engine_names),
     help="Compare with this engine: a name, or a command in quotes.",
 )
 @click.option("--variant", metavar="V", help="Compare with a variant: a known mistake, or FILE.py:NAME.")

@@ -1,13 +1,11 @@
 """`rulestone games` and `rulestone rules`: the register."""
 
-from collections.abc import Iterable
-
 import click
 
 from rulestone.commands import Example, arguments, command
 from rulestone.commands.output import print_json, print_text, tell_unusable_games
 from rulestone.commands.problems import Problem
-from rulestone.core.register.clauses import all_claims, find
+from rulestone.core.register.clauses import find
 from rulestone.core.register.entries import ClaimEntry
 from rulestone.core.register.rule_data import overview_data, rules_data
 from rulestone.explain.rule_text import overview_text, rules_text
@@ -23,10 +21,6 @@ def games(as_json: bool) -> None:
         print_text(overview_text())
 
 
-def _subjects() -> Iterable[str]:
-    return (*arguments.game_names(), *arguments.clause_ids(), *(claim.id for claim in all_claims()))
-
-
 @command(
     "rules",
     Example("The rules of a game", "rulestone rules lefe"),
@@ -40,7 +34,6 @@ def _subjects() -> Iterable[str]:
     "subject",
     metavar="[GAME | CLAUSE | CLAIM]",
     required=False,
-    shell_complete=arguments.offer(_subjects),
     help="A game, or the id of a clause or claim (default: everything).",
 )
 @click.option("--rulings", is_flag=True, help="Also print the rulings in short; --json always includes them.")

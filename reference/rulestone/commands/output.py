@@ -13,7 +13,6 @@ from rich.table import Column, Table
 from rich.text import Text
 
 from rulestone.check.exit_status import ExitStatus
-from rulestone.commands import arguments
 from rulestone.commands.problems import one_line
 from rulestone.core.registry import registry
 from rulestone.engines.interrupts import finishing
@@ -38,7 +37,6 @@ report_files = click.option(
     metavar="KIND=FILE",
     multiple=True,
     callback=_read_reports,
-    shell_complete=arguments.offer(lambda: (f"{kind}=" for kind in KINDS)),
     help=f"Write a report: {', '.join(KINDS)}.",
 )
 

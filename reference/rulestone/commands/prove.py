@@ -1,7 +1,7 @@
 """`rulestone prove`."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import partial
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
@@ -38,12 +38,6 @@ if TYPE_CHECKING:
     Entry = tuple[Theorem, Result]
 
 
-def _theorem_ids() -> Iterable[str]:
-    from rulestone_proofs.catalogue import theorems as all_theorems  # many modules
-
-    return (theorem.id for theorem in all_theorems())
-
-
 _SOLVERS = {"z3": "z3", "cvc5": "cvc5", "python-sat": "pysat"}
 """The solvers that proofs are run by, each with its module."""
 
@@ -59,7 +53,6 @@ _SOLVERS = {"z3": "z3", "cvc5": "cvc5", "python-sat": "pysat"}
     "names",
     metavar="[THEOREM…]",
     nargs=-1,
-    shell_complete=arguments.offer(_theorem_ids),
     help="The theorems to prove; all of them if none is named.",
 )
 @click.option(

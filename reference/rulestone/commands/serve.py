@@ -8,7 +8,7 @@ import click
 
 from rulestone.check.exit_status import ExitStatus
 from rulestone.commands import Example, command
-from rulestone.engines import installed_engines, load_engine
+from rulestone.engines import load_engine
 from rulestone.engines.serve import end_when_unread
 from rulestone.engines.serve import serve as answer_all
 
@@ -28,9 +28,6 @@ from rulestone.engines.serve import serve as answer_all
     metavar="NAME",
     default="reference",
     show_default=True,
-    shell_complete=lambda _context, _option, typed: [
-        name for name in installed_engines() if name.startswith(typed)
-    ],
     help="The installed engine that answers, such as reference, bitboard or z3.",
 )
 def serve(engine: str) -> None:
