@@ -38,7 +38,8 @@ from rulestone.report.reports import Wanted
     Example(
         "An engine that forgets a rule", "rulestone fuzz mutant:minefield/no-switches -x", finds_fault=True
     ),
-    more="Each difference is shrunk to a small case; --save writes it to a file for rulestone check --case. "
+    more="The first difference in each game is shrunk to a small case; --save writes it to a file for "
+    "rulestone check --case. "
     "With --invariants rulestone need not know the game: it asks the engine to play each action that it "
     "lists. Options come before the engine's command.",
 )
