@@ -27,9 +27,15 @@ def test_pages_are_what_the_rules_say() -> None:
     assert main(["--check"]) == 0
 
 
-def test_every_page_is_compiled() -> None:
-    compiled = (ROOT / "proofs" / "coq" / "_CoqProject").read_text().split()
-    assert set(pages()) <= set(compiled)
+def test_every_translated_page_is_written_anew_and_compiled() -> None:
+    coq = ROOT / "proofs" / "coq"
+    written = {path.name for path in coq.glob("*.v") if path.read_text().startswith("(** Written by")}
+    assert written == {*pages()} <= {*(coq / "_CoqProject").read_text().split()}
+
+
+def test_what_a_loop_changes_is_handed_on() -> None:
+    made = pages()["PythonNecklace.v"]
+    assert "loop (item (SquareBoard_neighbours board) point) (paths, reached, left_)" in made
 
 
 CHANGES = {

@@ -634,7 +634,7 @@ OF_THE_LEMMA = {
 """Parts that are proved on the boards on which a solver is asked; for the lemma as it is put it is enough."""
 
 
-PAGE = Path(__file__).parents[2] / "proofs" / "README.md"
+PAGE = Path(__file__).parents[2] / "proofs" / "METHOD.md"
 
 
 def test_the_page_claims_no_more_of_the_bitboard_than_there_are_proofs_of() -> None:

@@ -1,7 +1,5 @@
 """The ledger: what is recorded holds, what is quick is run again, and the page says the same."""
 
-from pathlib import Path
-
 import pytest
 
 from rulestone_proofs import digests
@@ -11,8 +9,6 @@ from rulestone_proofs.ledger import Outcome, Role, Standing, Theorem
 from rulestone_proofs.prove import standing
 from rulestone_proofs.results import Entry, load
 from rulestone_proofs.solvers.answers import SolverName
-
-PAGE = Path(__file__).parents[2] / "proofs" / "README.md"
 
 NOTHING = {digests.of_formula(formula) for formula in (TRUE, FALSE)}
 """The smallest boards have no room for some things: nothing is left to ask."""
