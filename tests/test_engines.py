@@ -18,7 +18,7 @@ from rulestone.engines.importing import import_from_folder
 from rulestone.engines.interrupts import deferring_interrupts, finishing, interruptible
 from rulestone.engines.reference import ReferenceEngine, step, verdict
 from rulestone.protocol import BadRequest, Judge, Nodes, Perft, Play, Question
-from tests.check.lying import Lying
+from tests.check.altered import AlteredEngine
 
 MINEFIELD = GameName("minefield")
 
@@ -58,7 +58,7 @@ def test_a_record_that_goes_on_is_played_from_where_the_last_one_ended() -> None
     assert judged.call_count == len(records) - 1  # the same position twice in a row is judged once
 
 
-class Late(Lying):
+class Late(AlteredEngine):
     """An engine that says something when nobody asks any more."""
 
     def finish(self) -> EngineBroken:
@@ -76,7 +76,7 @@ def test_an_engine_that_can_finish_is_let_to_and_stopped_whatever_its_class() ->
 
 
 def test_an_engine_in_this_process_is_left_alone() -> None:
-    engine = Lying()
+    engine = AlteredEngine()
     assert finish(engine) is None
     interrupt(engine)
     assert not engine.closed

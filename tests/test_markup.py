@@ -46,5 +46,5 @@ def test_what_is_written(html: h.Html, written: str) -> None:
     assert html.text == written
 
 
-def test_the_example() -> None:
+def test_the_example_of_the_module_prints_what_it_says() -> None:
     assert doctest.testmod(h).failed == 0

@@ -16,7 +16,7 @@ from rulestone.engines.reference import ReferenceEngine
 from rulestone.protocol import BadRequest, Failure, GameClaim
 from rulestone.testing import NoEngine, as_engine, cases_of, check_engine, report
 from rulestone.testing.pytest_engines import engine_from
-from tests.check.lying import Lying
+from tests.check.altered import AlteredEngine
 from tests.conftest import BROKEN
 
 pytest_plugins = ["pytester"]
@@ -52,7 +52,7 @@ FIRST = f"rulestone::{cases_of(['minefield'])[0].id}"
 
 
 def test_a_whole_check_is_one_call() -> None:
-    engine = Lying()
+    engine = AlteredEngine()
     outcome = check_engine(engine, games=["evening"])
     assert outcome.exit_status == 0
     assert outcome.counts["pass"] == len(outcome.results) == len(cases_of(["evening"]))
@@ -60,7 +60,7 @@ def test_a_whole_check_is_one_call() -> None:
 
 
 def test_a_complete_check_fails_where_a_declared_game_is_not_asked_in_full() -> None:
-    engine = Lying(games={"evening": GameClaim(size_list=(1,))}, ops=("judge", "play"))
+    engine = AlteredEngine(games={"evening": GameClaim(size_list=(1,))}, ops=("judge", "play"))
     assert check_engine(engine, games=["evening"]).exit_status == 0
     strict = check_engine(engine, games=["evening", "lefe"], complete=True)
     assert strict.exit_status == 1
@@ -69,8 +69,8 @@ def test_a_complete_check_fails_where_a_declared_game_is_not_asked_in_full() -> 
 
 
 def test_an_engine_that_does_not_start_is_told_by_the_run() -> None:
-    with pytest.raises(NoEngine, match="Lying is a class: give an object of it"):
-        check_engine(Lying)  # type: ignore[arg-type]  # that is the mistake
+    with pytest.raises(NoEngine, match="AlteredEngine is a class: give an object of it"):
+        check_engine(AlteredEngine)  # type: ignore[arg-type]  # that is the mistake
     outcome = check_engine(StdioEngine(("no-such-program",)))
     assert outcome.exit_status == 3
     assert "cannot start" in report(outcome)
@@ -95,7 +95,7 @@ def test_a_check_that_fails_says_what_is_wrong() -> None:
 
 def test_a_check_in_which_all_are_errors_has_a_diagnosis() -> None:
     """One that fits no known mistake, but says so."""
-    failing = Lying(lambda _, __: Failure(error="no licence"))
+    failing = AlteredEngine(lambda _, __: Failure(error="no licence"))
     outcome = check_engine(failing, cases=cases_of(["evening"])[:4])
     assert (outcome.counts["error"], outcome.diagnosis) == (4, ())
     assert "Diagnosis: no known mistake fits 4 of 4 failures in evening; " in report(outcome)
@@ -379,10 +379,10 @@ def test_claims_that_are_not_known_are_told_at_the_end(pytester: Pytester) -> No
     pytester.makepyfile(
         my_engine="""
         from rulestone.protocol import GameClaim
-        from tests.check.lying import Lying
+        from tests.check.altered import AlteredEngine
 
         def make():
-            return Lying(games={"Lefe": GameClaim()})
+            return AlteredEngine(games={"Lefe": GameClaim()})
         """
     )
     result = ran(pytester, "my_engine:make", "rulestone::lefe/m*")

@@ -14,7 +14,7 @@ from rulestone.check.runner import run
 from rulestone.core.names import GameName
 from rulestone.protocol import Answer, Question, Verdict
 from rulestone.report.html import html_report
-from tests.check.lying import Lying
+from tests.check.altered import AlteredEngine
 
 from .accessible import violations_in_both_schemes
 
@@ -32,7 +32,7 @@ def whole_run() -> Run:
     for case in read_cases():
         by_game.setdefault(case.game, []).append(Result(case=case))
     cases = [result.case for results in by_game.values() for result in results[:12]]
-    outcome = run(cases, lambda: Lying(wrong), engine=("lying",))
+    outcome = run(cases, lambda: AlteredEngine(wrong), engine=("lying",))
     return dataclasses.replace(outcome, diagnosis=diagnose(outcome.results))
 
 

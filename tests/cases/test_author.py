@@ -26,7 +26,7 @@ from rulestone.core.game import Game
 from rulestone.core.names import GameName, Size
 from rulestone.core.registry import find_game, games
 from rulestone.protocol import Answer, GameClaim, Nodes, Perft, Question, Unsupported
-from tests.check.lying import Lying
+from tests.check.altered import AlteredEngine
 from tests.test_game import CASE, install
 from tests.test_game import run as run_with
 
@@ -86,7 +86,7 @@ COUNTS = {1: 700, 2: 70_000, 3: 0}
 ROW = PerftRow(game=GameName("lefe"), size=Size(2))
 
 
-def counting(name: str, counts: Mapping[int, int], *ops: str, games: str = "lefe") -> Lying:
+def counting(name: str, counts: Mapping[int, int], *ops: str, games: str = "lefe") -> AlteredEngine:
     """An engine that counts as a table says; it declines what the table has not."""
 
     def count(query: Question, _: Answer) -> Answer:
@@ -94,10 +94,10 @@ def counting(name: str, counts: Mapping[int, int], *ops: str, games: str = "lefe
         nodes = counts.get(query.depth)
         return Unsupported(unsupported="too deep") if nodes is None else Nodes(nodes=nodes)
 
-    return Lying(count, name=name, games={games: GameClaim()}, ops=ops or ("perft",))
+    return AlteredEngine(count, name=name, games={games: GameClaim()}, ops=ops or ("perft",))
 
 
-def depths(engine: Lying) -> list[int]:
+def depths(engine: AlteredEngine) -> list[int]:
     return [query.depth for query in engine.queries if isinstance(query, Perft)]
 
 

@@ -22,7 +22,7 @@ from rulestone.report.html import html_report
 from rulestone.report.junit import junit_report
 from rulestone.report.md import md_report
 from rulestone_bitboard.engine import BitboardEngine
-from tests.check.lying import Lying
+from tests.check.altered import AlteredEngine
 from tests.report.page import told
 
 Values = tuple[bool | str, ...]
@@ -43,7 +43,7 @@ def claiming(game: str, options: dict[str, Values], *ops: str) -> Claims:
 def checked(
     engine: Engine, game: str, options: dict[str, Values], *ops: str, largest: int = 99
 ) -> tuple[Run, list[Question]]:
-    narrow = Lying.instead_of(engine)
+    narrow = AlteredEngine.instead_of(engine)
     narrow.claims = claiming(game, options, *ops)
     return run(of(game, largest), lambda: narrow), narrow.queries
 
@@ -163,7 +163,7 @@ def all_illegal(_query: Question, answer: Answer) -> Answer:
 def wrong_without_swap() -> Run:
     cases = (CASES["necklace/swap-not-taken"], CASES["necklace/turn-empty-board"])
     games = {"necklace": GameClaim(options=NO_SWAP)}
-    return run(cases, lambda: Lying(one_too_many, games=games, ops=("play",)))
+    return run(cases, lambda: AlteredEngine(one_too_many, games=games, ops=("play",)))
 
 
 SENTENCE = "asked with swap=false, as the engine declares; the answer is the same"
@@ -192,6 +192,6 @@ def test_a_known_mistake_is_recognised_without_the_option(name: str) -> None:
 
 def test_the_reference_with_its_options_ignored_is_caught() -> None:
     """An engine that offers the swap though it claims to have none."""
-    deaf = Lying(lambda query, _: ReferenceEngine().ask(replace(query, options={})))
+    deaf = AlteredEngine(lambda query, _: ReferenceEngine().ask(replace(query, options={})))
     outcome, _ = checked(deaf, "necklace", NO_SWAP, largest=5)
     assert {"necklace/swap-switched-off"} <= {result.id for result in outcome.failures}

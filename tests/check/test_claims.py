@@ -20,7 +20,7 @@ from rulestone.protocol import Answer, Claims, GameClaim, Question, Unsupported
 from rulestone.report.reports import KINDS
 from rulestone.testing import report
 from tests import running
-from tests.check.lying import Change, Lying
+from tests.check.altered import AlteredEngine, Change
 
 
 def claims(ops: tuple[str, ...] = ("judge", "play"), **games: GameClaim) -> Claims:
@@ -106,7 +106,7 @@ def three(cases: tuple[Case, ...]) -> tuple[Case, ...]:
 
 def checked(cases: tuple[Case, ...], change: Change = honest, **claim: tuple[Size, ...]) -> Run:
     game = GameClaim(**claim)  # type: ignore[arg-type]  # fields of a claim
-    return run(cases, lambda: Lying(change, games={"minefield": game}), engine=("mine",))
+    return run(cases, lambda: AlteredEngine(change, games={"minefield": game}), engine=("mine",))
 
 
 SHARES: list[tuple[Change, dict[str, tuple[Size, ...]], list[str], str]] = [
@@ -150,7 +150,7 @@ def test_programs_get_the_share_of_each_clause(three: tuple[Case, ...]) -> None:
     assert [list(row.values()) for row in rows] == [[TURN, 3, 1, 0], [SWITCH, 1, 1, 0], [WIN, 1, 0, 0]]
     early = Run(engine=("mine",), claims=outcome.claims, results=outcome.results[:2], selected=3)
     assert run_document(early)["clauses"] == []  # what was not asked by then says nothing of the engine
-    other = run(three, lambda: Lying(games={"lefe": GameClaim()}))
+    other = run(three, lambda: AlteredEngine(games={"lefe": GameClaim()}))
     assert run_document(other)["clauses"] == []
 
 
@@ -176,7 +176,7 @@ UNASKED = "nothing was asked: lying declares none of the selected cases"
 def test_a_run_in_which_nothing_was_answered_is_not_a_good_one(
     cases: tuple[Case, ...], change: Change, claimed: str, operations: tuple[str, ...], why: str
 ) -> None:
-    outcome = run(cases, lambda: Lying(change, games={claimed: GameClaim()}, ops=operations))
+    outcome = run(cases, lambda: AlteredEngine(change, games={claimed: GameClaim()}, ops=operations))
     assert outcome.nothing_answered is bool(why)
     assert (outcome.exit_status == 2) is bool(why)
     if why:

@@ -19,7 +19,7 @@ from rulestone.engines import Engine
 from rulestone.engines.reference import ReferenceEngine
 from rulestone.protocol import Answer, Failure, Played, Question, Verdict
 from rulestone_mutants.mutant import Mutant, with_rules
-from tests.check.lying import Change, Lying
+from tests.check.altered import AlteredEngine, Change
 from tests.conftest import REMEMBERED
 
 CASES = {case.id: case for case in read_cases()}
@@ -55,7 +55,7 @@ def results(engine: Engine, cases: Sequence[Case]) -> list[Result]:
 
 
 def checked(mutant: Mutant, change: Change = as_it_is, *ops: str) -> list[Result]:
-    engine = Lying.instead_of(REMEMBERED(mutant), change)
+    engine = AlteredEngine.instead_of(REMEMBERED(mutant), change)
     engine.claims = replace(engine.claims, ops=ops or engine.claims.ops)
     return results(engine, some_cases(mutant))
 
@@ -134,7 +134,7 @@ def test_nothing_is_said_of_unheard_of_mistakes() -> None:
             return replace(answer, legal=answer.legal[1:])
         return answer
 
-    case_results = results(Lying(odd), some_cases(mutants()["minefield/no-switches"]))
+    case_results = results(AlteredEngine(odd), some_cases(mutants()["minefield/no-switches"]))
     assert any(result.status == "fail" for result in case_results)
     assert diagnose(case_results) == ()
     assert diagnose(results(ReferenceEngine(), list(CASES.values())[:5])) == ()
@@ -147,7 +147,7 @@ def test_what_errors_share_is_told() -> None:
         return answer
 
     small = [case for case in CASES.values() if case.game == "minefield" and case.size <= 5]
-    (*_, (shared, _)) = lines(results(Lying(throws), small))
+    (*_, (shared, _)) = lines(results(AlteredEngine(throws), small))
     assert re.search(r"concerns? minefield\.skip; \d+ errors: you may not pass$", shared)
 
 

@@ -31,8 +31,8 @@ from rulestone.protocol import (
     Unsupported,
     Verdict,
 )
+from tests.check.altered import AlteredEngine, Change, unchanged
 from tests.check.answers import CORNER, LEFE, RIGHT, SQUARE, SWITCH, actions, cells
-from tests.check.lying import Change, Lying
 from tests.cross_check import cross_check, expected_answer
 
 RECORD = replace(
@@ -510,7 +510,7 @@ BAD = Judge(game=PLAY.game, size=Size(3), stones={Colour("black"): (CellName("z9
 ANY = Verdict(legal=(), to_move=None, over=False, winner=None)
 
 
-class Accepting(Lying):
+class Accepting(AlteredEngine):
     """Answers whatever it is asked."""
 
     def ask(self, query: Question) -> Answer:
@@ -521,9 +521,9 @@ class Accepting(Lying):
 @pytest.mark.parametrize(
     ("change", "query", "words"),
     [
-        (lambda _, answer: answer, PLAY, None),
-        (lambda _, answer: answer, PERFT, None),
-        (lambda _, answer: answer, BAD, None),  # refused as the reference refuses it
+        (unchanged, PLAY, None),
+        (unchanged, PERFT, None),
+        (unchanged, BAD, None),  # refused as the reference refuses it
         (lambda _, __: Unsupported(unsupported="no"), PLAY, None),
         (lambda _, answer: replace(answer, accepted=2), PLAY, "accepted: you follow 2 moves; 1 is legal"),
         (lambda _, __: Failure(error="lost"), PLAY, "you answer with an error (lost); the request is valid"),
@@ -531,7 +531,7 @@ class Accepting(Lying):
     ],
 )
 def test_an_engine_is_held_against_the_reference(change: Change, query: Question, words: str | None) -> None:
-    told = [each.words for each in cross_check(Lying(change), query)]
+    told = [each.words for each in cross_check(AlteredEngine(change), query)]
     assert [line[: len(words or "")] for line in told] == ([] if words is None else [words])
 
 

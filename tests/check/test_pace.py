@@ -8,10 +8,10 @@ from rulestone.check.runner import run
 from rulestone.check.wording import error_lines, notes
 from rulestone.engines import EngineBroken
 from rulestone.protocol import Answer, Question
-from tests.check.lying import Lying
+from tests.check.altered import AlteredEngine
 
 
-class Slow(Lying):
+class Slow(AlteredEngine):
     """A right engine whose time passes by the positions that it goes through, and by nothing else."""
 
     def __init__(self, seconds: float, power: int = 2) -> None:

@@ -36,8 +36,8 @@ from rulestone.protocol import (
 from rulestone.report.reports import KINDS
 from rulestone.report.text import text_report
 from rulestone.testing import report
+from tests.check.altered import AlteredEngine
 from tests.check.answers import ILLEGAL, result
-from tests.check.lying import Lying
 from tests.report.page import FENCED, Page
 from tests.report.test_formats import controls
 from tests.running import Broken, Run
@@ -310,8 +310,8 @@ CHANGES: dict[str, Callable[[str], Callable[[Question, Answer], Answer]]] = {
 }
 
 
-def hostile(words: str, kind: str) -> Lying:
-    engine = Lying(CHANGES[kind](words))
+def hostile(words: str, kind: str) -> AlteredEngine:
+    engine = AlteredEngine(CHANGES[kind](words))
     engine.claims = Claims(name=words, version=words, games={"minefield": GameClaim()})
     return engine
 

@@ -35,8 +35,8 @@ from rulestone.protocol import (
     Unsupported,
     Verdict,
 )
+from tests.check.altered import AlteredEngine, Change, unchanged
 from tests.check.answers import result
-from tests.check.lying import Change, Lying
 from tests.outside.impatient import Impatient
 from tests.running import Broken
 
@@ -73,7 +73,7 @@ PLACE = ErrorBody(code="bad-cell", message="no such cell", at="stones.black[0]")
 TIRED = "tired\\x07; judge by stones: pass, play: error, judge by moves: pass"
 
 ENDS: list[tuple[Change, str, list[str], str]] = [
-    (lambda _, answer: answer, "pass", ["pass"] * 3, ""),
+    (unchanged, "pass", ["pass"] * 3, ""),
     (over, "fail", ["fail"] * 3, ""),
     (by_play(Nodes(nodes=1)), "malformed", ["pass", "malformed"], "an answer of type Nodes"),
     (lambda _, a: replace(a, legal=("\ud800",)), "malformed", ["malformed"], "an answer of the wrong shape"),
@@ -92,7 +92,7 @@ ENDS: list[tuple[Change, str, list[str], str]] = [
 
 @pytest.mark.parametrize(("change", "status", "attempts", "message"), ENDS)
 def test_what_a_case_ends_as(change: Change, status: str, attempts: list[str], message: str) -> None:
-    engine = Lying(change)
+    engine = AlteredEngine(change)
     (result,) = run((CASE,), lambda: engine, repeat=lambda case: f"again {case.id}").results
     assert (result.status, [each.status for each in result.attempts]) == (status, attempts)
     assert result.message.startswith(message)
@@ -169,7 +169,7 @@ def test_a_fault_found_late_belongs_to_what_was_answered_before() -> None:
                 raise broken
             return answer
 
-        return run(two, lambda: Lying(change))
+        return run(two, lambda: AlteredEngine(change))
 
     for number, forms in ((2, [1, 3]), (4, [3, 3])):  # in the middle of the first case; before the second
         first, second = late(number).results
@@ -183,7 +183,7 @@ def test_a_fault_found_late_belongs_to_what_was_answered_before() -> None:
 def test_undeclared_cases_are_not_asked(cases: tuple[Case, ...]) -> None:
     lefe = replace(cases[0], id="lefe/other", game=GameName("lefe"))
     perft = replace(cases[0], id="minefield/count", question="perft", depth=1, expect=Expectation(nodes=3))
-    engine = Lying(games={"minefield": GameClaim()}, ops=("judge",))
+    engine = AlteredEngine(games={"minefield": GameClaim()}, ops=("judge",))
     outcome = run((lefe, perft, CASE), lambda: engine, engine=("x",))
     assert [(each.status, each.message) for each in outcome.results] == [
         ("skip", "does not declare lefe"),
@@ -234,11 +234,11 @@ def test_several_engines_stop_where_one_would_and_keep_the_order() -> None:
         return over(query, answer)
 
     two = tuple(replace(CASE, id=f"minefield/{number}", asks=("stones",)) for number in range(2))
-    outcome = run(two, lambda: Lying(change), stop_first=True, jobs=2)
+    outcome = run(two, lambda: AlteredEngine(change), stop_first=True, jobs=2)
     assert [result.id for result in outcome.results] == ["minefield/0"]
     many = tuple(replace(CASE, id=f"minefield/{number:02}") for number in range(40))
     noted: list[Result] = []
-    outcome = run(many, Lying, jobs=4, progress=noted.append)
+    outcome = run(many, AlteredEngine, jobs=4, progress=noted.append)
     assert [each.id for each in outcome.results] == [case.id for case in many]
     assert sorted(each.id for each in noted) == [case.id for case in many]
 
@@ -335,7 +335,7 @@ def test_an_engine_in_this_process_that_never_returns_does_not_keep_ctrl_c_waiti
         return answer
 
     began = time.monotonic()
-    outcome = run(cases, lambda: Lying(think))
+    outcome = run(cases, lambda: AlteredEngine(think))
     assert time.monotonic() - began < 30
     free.set()
     assert (outcome.interrupted, statuses(outcome)) == (True, [])

@@ -23,7 +23,7 @@ from rulestone.core.registry import games
 from rulestone.engines.reference import ReferenceEngine
 from rulestone.protocol import Answer, Played, Question, Verdict
 from rulestone.testing import cases_of, report
-from tests.check.lying import Lying
+from tests.check.altered import AlteredEngine
 
 CASES = {case.id: case for case in read_cases()}
 MOST = 5
@@ -67,7 +67,7 @@ def followed(count: int, case: Case = RECORD) -> Result:
     def change(_: Question, answer: Answer) -> Answer:
         return replace(answer, accepted=count) if isinstance(answer, Played) else answer
 
-    engine = Lying(change)
+    engine = AlteredEngine(change)
     return changed(ask_case(engine, engine.claims, RECORD), case=case)
 
 

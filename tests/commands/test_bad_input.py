@@ -68,7 +68,9 @@ def test_a_program_that_does_not_start_is_reported(
 
 
 @pytest.mark.parametrize("line", SPREAD)
-def test_without_dask(line: str, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_cluster_without_dask_is_refused_with_what_to_install(
+    line: str, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(arguments, "find_spec", lambda _: None)
     problem = "rulestone: --cluster needs Dask: pip install 'rulestone[cluster]'\n"
     assert run(f"{line} --cluster 127.0.0.1:1") == CommandResult(2, "", problem)

@@ -8,11 +8,11 @@ from importlib.metadata import EntryPoint, EntryPoints
 import pytest
 
 from rulestone import engines
-from tests.check.lying import Lying
+from tests.check.altered import AlteredEngine
 from tests.running import Broken, Run
 
 
-class Named(Lying):
+class Named(AlteredEngine):
     """An engine whose version looks like markup."""
 
     def __init__(self) -> None:

@@ -11,7 +11,7 @@ from rulestone.commands.progress import Bar
 from rulestone.core.registry import game_names
 from rulestone.engines.spread import Workers
 from rulestone.protocol import Answer, BadRequest, ErrorBody, Failure, Unsupported, Verdict
-from tests.check.lying import doing
+from tests.check.altered import doing
 from tests.running import CommandResult, Run
 
 OPENINGS = {"interleave": "--moves 'setup black=a1'"}

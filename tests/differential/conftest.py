@@ -6,29 +6,29 @@ from contextlib import closing
 
 import pytest
 
-from tests.differential.held import ALONE, ENGINES, OutsideEngine, source
+from tests.differential.held import ALONE, ENGINES, HeldEngine, source
 from tests.differential.saved import disagreements, saved
 
 
 @pytest.fixture(scope="module", params=ENGINES, ids=lambda words: words.split()[0])
-def other(request: pytest.FixtureRequest) -> Iterator[OutsideEngine]:
+def other(request: pytest.FixtureRequest) -> Iterator[HeldEngine]:
     """Each engine that is compared with the reference."""
-    with closing(_engine(str(request.param))) as pair:
-        yield pair
+    with closing(_engine(str(request.param))) as held:
+        yield held
 
 
 @pytest.fixture(scope="module", params=ALONE, ids=lambda words: words.split()[0])
-def engine(request: pytest.FixtureRequest) -> Iterator[OutsideEngine]:
+def engine(request: pytest.FixtureRequest) -> Iterator[HeldEngine]:
     """Each engine that is compared with itself."""
-    with closing(_engine(str(request.param))) as pair:
-        yield pair
+    with closing(_engine(str(request.param))) as held:
+        yield held
 
 
 @pytest.fixture(scope="module")
-def twin(engine: OutsideEngine) -> Iterator[OutsideEngine]:
+def twin(engine: HeldEngine) -> Iterator[HeldEngine]:
     """A second instance of the same engine, with nothing cached from earlier questions."""
-    with closing(OutsideEngine(engine.source)) as pair:
-        yield pair
+    with closing(HeldEngine(engine.source)) as held:
+        yield held
 
 
 def _missing(words: str) -> bool:
@@ -36,10 +36,10 @@ def _missing(words: str) -> bool:
     return expected.outside and shutil.which(expected.words[0]) is None
 
 
-def _engine(words: str) -> OutsideEngine:
+def _engine(words: str) -> HeldEngine:
     if _missing(words):
         pytest.skip(f"{words.split()[0]} is not installed")
-    return OutsideEngine(source(words))
+    return HeldEngine(source(words))
 
 
 @pytest.hookimpl(wrapper=True)

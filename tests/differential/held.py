@@ -23,7 +23,7 @@ ALONE = ("reference", *ENGINES) if NIGHTLY or "RULESTONE_ENGINES" in os.environ 
 """What is held against itself. By day that is the reference: the others must say the same as it."""
 
 
-class OutsideEngine:
+class HeldEngine:
     """An engine that is held against the reference; it is started afresh when it breaks."""
 
     def __init__(self, source: EngineSource) -> None:
@@ -65,7 +65,7 @@ class Disagreement(AssertionError):
         queries: what it was asked; the fault lies with one of these answers.
     """
 
-    def __init__(self, engine: OutsideEngine, queries: Sequence[Question], words: str) -> None:
+    def __init__(self, engine: HeldEngine, queries: Sequence[Question], words: str) -> None:
         super().__init__(f"{' '.join(engine.source.words)}: {words}")
         self.engine = engine
         self.queries = tuple(queries)
@@ -76,21 +76,21 @@ def source(words: str) -> EngineSource:
     return engine_source(shlex.split(words), timeout=60)
 
 
-def unless(pair: OutsideEngine, queries: Sequence[Question], *, right: bool, words: str = "") -> None:
+def unless(held: HeldEngine, queries: Sequence[Question], *, right: bool, words: str = "") -> None:
     """Fail unless the engine's answers to these queries are right.
 
     Raises:
         Disagreement: they are not.
     """
     if not right:
-        raise Disagreement(pair, queries, words or "these answers cannot all be right")
+        raise Disagreement(held, queries, words or "these answers cannot all be right")
 
 
-def agree(pair: OutsideEngine, query: Question) -> None:
+def agree(held: HeldEngine, query: Question) -> None:
     """Let the engine answer a query as the reference does, in full.
 
     Raises:
         Disagreement: it does not.
     """
-    lines = [difference.words for difference in cross_check(pair, query)]
-    unless(pair, (query,), right=not lines, words="; ".join(lines))
+    lines = [difference.words for difference in cross_check(held, query)]
+    unless(held, (query,), right=not lines, words="; ".join(lines))

@@ -19,7 +19,7 @@ from rulestone.protocol.requests import decode_line, read_request
 from rulestone.strategies import options, perfts, records, set_ups
 from rulestone_bitboard.engine import replay, rules_of
 from tests.cross_check import expected_answer
-from tests.differential.held import ENGINES, OutsideEngine, unless
+from tests.differential.held import ENGINES, HeldEngine, unless
 from tests.differential.symmetries import (
     exchange,
     moved,
@@ -44,7 +44,7 @@ FEW = settings(max_examples=settings().max_examples // 4)
 """For tests that try every action of a position."""
 
 
-def judged(engine: OutsideEngine, query: Question) -> Verdict:
+def judged(engine: HeldEngine, query: Question) -> Verdict:
     answer = engine.ask(query)
     assert isinstance(answer, Verdict)
     return answer
@@ -57,7 +57,7 @@ def without_swap(name: GameName) -> Options:
 
 @given(query=set_ups(), data=st.data())
 def test_a_board_seen_from_another_side_is_judged_the_same(
-    engine: OutsideEngine, query: Judge, data: st.DataObject
+    engine: HeldEngine, query: Judge, data: st.DataObject
 ) -> None:
     """Turned or mirrored, a position has the same legal cells, turned or mirrored, and the same winner."""
     known = symmetries(query.game, query.size)
@@ -74,7 +74,7 @@ def test_a_board_seen_from_another_side_is_judged_the_same(
 
 @given(query=st.sampled_from(ALIKE).flatmap(set_ups))
 def test_colours_exchanged_are_judged_the_same_where_the_rules_do_not_tell_them_apart(
-    engine: OutsideEngine, query: Judge
+    engine: HeldEngine, query: Judge
 ) -> None:
     """Then the colours differ only in who begins and who gains by a tie."""
     swap = exchange(query.game)
@@ -103,7 +103,7 @@ def _recoloured(text: str, swap: dict[Colour, Colour]) -> str:
 
 @FILTERING
 @given(query=records())
-def test_the_way_that_led_to_a_position_does_not_matter(engine: OutsideEngine, query: Question) -> None:
+def test_the_way_that_led_to_a_position_does_not_matter(engine: HeldEngine, query: Question) -> None:
     """A position reached by moves is judged as the same stones set up."""
     moves = tuple(takewhile(lambda move: "stop" not in move, query.record))
     played = replay_of(check_question(msgspec.structs.replace(query, moves=moves)))
@@ -144,7 +144,7 @@ def much_the_same(draw: st.DrawFn, query: Question) -> Question:
 @pytest.mark.parametrize("engine", ENGINES, indirect=True)
 @given(first=records() | set_ups(), data=st.data())
 def test_an_answer_does_not_depend_on_what_was_asked_before(
-    engine: OutsideEngine, twin: OutsideEngine, first: Question, data: st.DataObject
+    engine: HeldEngine, twin: HeldEngine, first: Question, data: st.DataObject
 ) -> None:
     """Engines keep nothing of an earlier question that looks much like the next."""
     second = data.draw(much_the_same(first), "second")
@@ -153,7 +153,7 @@ def test_an_answer_does_not_depend_on_what_was_asked_before(
 
 
 @given(query=records() | set_ups() | perfts())
-def test_queries_and_answers_survive_the_way_through_json(engine: OutsideEngine, query: Question) -> None:
+def test_queries_and_answers_survive_the_way_through_json(engine: HeldEngine, query: Question) -> None:
     """What is written for an outside engine is what was asked, and what it writes what it answered."""
     assert msgspec.json.decode(msgspec.json.encode(query), type=Question) == query
     read = read_request(decode_line(request_line(7, query)))

@@ -10,7 +10,7 @@ from pathlib import Path
 from rulestone.cases.cases import read_file
 from rulestone.core.names import CellName, Colour, GameName, Size
 from rulestone.protocol import Judge
-from tests.differential.held import ROOT, Disagreement, OutsideEngine, source
+from tests.differential.held import ROOT, Disagreement, HeldEngine, source
 from tests.differential.saved import saved
 from tests.running import Run
 
@@ -46,6 +46,6 @@ def test_what_a_test_settles_on_is_saved(tmp_path: Path, run: Run) -> None:
 
 
 def test_what_no_case_shows_is_not_saved() -> None:
-    with closing(OutsideEngine(source("reference"))) as pair:
+    with closing(HeldEngine(source("reference"))) as held:
         query = Judge(game=GameName("evening"), size=Size(2), stones={Colour("white"): (CellName("a1"),)})
-        assert saved(Disagreement(pair, (query,), "")).startswith("not saved: asked alone")
+        assert saved(Disagreement(held, (query,), "")).startswith("not saved: asked alone")

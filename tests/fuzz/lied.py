@@ -9,12 +9,7 @@ from rulestone.fuzz.ask import Asker
 from rulestone.fuzz.generate import choices
 from rulestone.fuzz.shrink import Shrinking
 from rulestone.protocol import Answer, Question, Verdict
-from tests.check.lying import Change, Lying
-
-
-def right(_: Question, answer: Answer) -> Answer:
-    """Leave the answer as it is."""
-    return answer
+from tests.check.altered import AlteredEngine, Change
 
 
 def over(_: Question, answer: Answer) -> Answer:
@@ -29,7 +24,7 @@ def wrong_where(condition: Callable[[Question], object]) -> Change:
 
 def shrinking(change: Change, question: Question, seconds: float = 60.0, /, **claims: object) -> Shrinking:
     """A disagreement as it was found."""
-    engine = Lying(change, **claims)
+    engine = AlteredEngine(change, **claims)
     asker = Asker([engine])
     (found,) = asker.ask(question)
     sizes = choices([engine.claims], [question.game]).sizes(question.game)

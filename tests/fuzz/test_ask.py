@@ -12,8 +12,8 @@ from rulestone.fuzz import ask
 from rulestone.fuzz.ask import Asker
 from rulestone.protocol import Answer, Judge, Question, Unsupported, Verdict
 from rulestone_bitboard import BitboardEngine
-from tests.check.lying import Change, Lying
-from tests.fuzz.lied import over, right
+from tests.check.altered import AlteredEngine, Change, unchanged
+from tests.fuzz.lied import over
 
 REFUSING = Judge(
     game=GameName("minefield"),
@@ -62,7 +62,7 @@ LATE = EngineBroken("crash", "it ended", previous=True)
 @pytest.mark.parametrize(
     ("change", "status", "fate"),
     [
-        (right, None, "answered"),
+        (unchanged, None, "answered"),
         (spelled_otherwise, None, "answered"),
         (silent, None, "declined"),
         (over, "fail", "answered"),
@@ -72,7 +72,7 @@ LATE = EngineBroken("crash", "it ended", previous=True)
     ],
 )
 def test_an_engine_is_asked_once_and_judged(change: Change, status: str | None, fate: str, name: str) -> None:
-    engine = Lying(change, name=name)
+    engine = AlteredEngine(change, name=name)
     asker = Asker([engine])
     found = asker.ask(REFUSING)
     assert [each.result.status for each in found] == ([] if status is None else [status])
@@ -81,24 +81,27 @@ def test_an_engine_is_asked_once_and_judged(change: Change, status: str | None, 
 
 
 def test_where_the_bitboard_is_wrong_the_reference_has_the_last_word(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ask, "BitboardEngine", partial(Lying, over))
-    assert Asker([Lying()]).ask(REFUSING) == []
+    monkeypatch.setattr(ask, "BitboardEngine", partial(AlteredEngine, over))
+    assert Asker([AlteredEngine()]).ask(REFUSING) == []
 
 
 @pytest.mark.parametrize(
     ("changes", "status", "by_engine"),
     [
-        ((right, right), None, []),
+        ((unchanged, unchanged), None, []),
         ((over, over), None, []),  # wrong alike
         ((silent, over), None, []),
-        ((right, over), "fail", ["pass", "fail"]),
-        ((right, failing(CRASH)), "crash", ["pass", "crash"]),
+        ((unchanged, over), "fail", ["pass", "fail"]),
+        ((unchanged, failing(CRASH)), "crash", ["pass", "crash"]),
     ],
 )
 def test_two_engines_are_held_against_each_other(
     changes: tuple[Change, Change], status: str | None, by_engine: list[str]
 ) -> None:
-    one, other = Lying.instead_of(BitboardEngine(), changes[0]), Lying(changes[1], ops=("play", "judge"))
+    one, other = (
+        AlteredEngine.instead_of(BitboardEngine(), changes[0]),
+        AlteredEngine(changes[1], ops=("play", "judge")),
+    )
     asker = Asker([one, other])
     assert asker.operations == ("judge", "play")
     found = asker.ask(REFUSING)
@@ -108,7 +111,7 @@ def test_two_engines_are_held_against_each_other(
 
 
 def test_a_fault_after_an_answer_is_put_down_to_its_question_and_the_next_one_is_asked_again() -> None:
-    engine = Lying(failing(LATE, on=2))
+    engine = AlteredEngine(failing(LATE, on=2))
     asker = Asker([engine])
     second = replace(REFUSING, size=Size(4))
     assert asker.ask(REFUSING) == []

@@ -13,15 +13,15 @@ from rulestone.engines import load_engine
 from rulestone.fuzz.invariants import WORDS, Contradiction, Invariant, consistency
 from rulestone.fuzz.search import Outcome, SearchSettings
 from rulestone.protocol import Answer, BadRequest, Claims, Failure, GameClaim, Played, Question, Verdict
-from tests.check.lying import Change, Lying
+from tests.check.altered import AlteredEngine, Change, unchanged
 from tests.conftest import Command
 from tests.running import Run
 
 
-class Mystery(Lying):
+class Mystery(AlteredEngine):
     """An engine whose one game is called otherwise than it is called here."""
 
-    def __init__(self, game: str, change: Change = lambda _, answer: answer) -> None:
+    def __init__(self, game: str, change: Change = unchanged) -> None:
         super().__init__(change)
         self._liar, self._game = load_engine("bitboard"), game
         self.claims = Claims(name="mystery", version="1", games={"mystery": GameClaim(sizes=(1, 4))})
@@ -35,7 +35,7 @@ def played(change: Callable[[Question, Played], Answer]) -> Change:
     return lambda query, answer: change(query, answer) if isinstance(answer, Played) else answer
 
 
-def found_by(engine: Lying, rounds: int = 30) -> Outcome[Contradiction]:
+def found_by(engine: AlteredEngine, rounds: int = 30) -> Outcome[Contradiction]:
     return consistency(lambda: engine, SearchSettings(rounds=rounds))
 
 

@@ -29,8 +29,8 @@ from rulestone.fuzz.report import save
 from rulestone.fuzz.search import Finding, Outcome, SearchSettings, search
 from rulestone.fuzz.shrink import length, question_of
 from rulestone.protocol import Answer, Played, Question, stones_of
+from tests.check.altered import AlteredEngine, Change
 from tests.check.interrupting import wait_until_asked
-from tests.check.lying import Change, Lying
 from tests.fuzz.lied import over
 from tests.running import COMMAND, SERVING, Broken
 from tests.spread.dying import dying_once
@@ -51,7 +51,7 @@ def test_a_right_engine_disagrees_nowhere() -> None:
 
 
 def test_everything_is_asked_about_every_game() -> None:
-    engine = Lying.on_small_boards(most=4)
+    engine = AlteredEngine.on_small_boards(most=4)
     found_by(engine, rounds=50)
     questions = engine.queries
     asked = {(question.game, question.op) for question in questions}
@@ -68,7 +68,7 @@ def test_everything_is_asked_about_every_game() -> None:
 
 
 def test_only_what_is_wanted_is_asked() -> None:
-    engine = Lying(ops=("play",))
+    engine = AlteredEngine(ops=("play",))
     found_by(engine, games=(GameName("evening"),), size=Size(2), rounds=5)
     assert {(question.game, question.size, question.op) for question in engine.queries} == {
         ("evening", 2, "play")
@@ -105,12 +105,12 @@ def test_a_known_mistake_is_found_made_small_and_saved(name: str, tmp_path: Path
 
 
 def test_each_game_is_played_until_its_first_disagreement() -> None:
-    engine = Lying.on_small_boards(over)
+    engine = AlteredEngine.on_small_boards(over)
     outcome = found_by(engine)
     assert sorted(found.case.game for found in outcome.found) == sorted(game_names())
     assert outcome.early == "something was found in every game"
     assert outcome.games < 20
-    first = found_by(Lying.on_small_boards(over), stop_first=True)
+    first = found_by(AlteredEngine.on_small_boards(over), stop_first=True)
     assert (len(first.found), first.games, first.early) == (1, 1, "at the first disagreement")
 
 
@@ -135,12 +135,12 @@ def test_a_fault_seen_once_is_told(last: bool) -> None:
             raise EngineBroken("crash", "it ended", previous=True)
         return answer
 
-    class Late(Lying):
+    class Late(AlteredEngine):
         def finish(self) -> EngineBroken:
             """Say what was noticed at the end."""
             return EngineBroken("malformed", "a line too many", previous=True)
 
-    outcome = found_by(Late() if last else Lying(change), rounds=2, size=Size(3), games=(MINEFIELD,))
+    outcome = found_by(Late() if last else AlteredEngine(change), rounds=2, size=Size(3), games=(MINEFIELD,))
     (found,) = outcome.found
     assert (found.repeated, found.asks, outcome.exit_status) == (False, 0, 1)
     assert found.result.status == ("malformed" if last else "crash")
@@ -154,7 +154,7 @@ def test_an_engine_that_gives_up_ends_the_search_with_what_was_known() -> None:
             raise EngineGaveUp("no more")
         return over(question, answer) if question.game == "evening" else answer
 
-    outcome = found_by(Lying(change), rounds=100)
+    outcome = found_by(AlteredEngine(change), rounds=100)
     assert (outcome.gave_up, outcome.exit_status) == ("no more", 3)
     assert [found.case.game for found in outcome.found] == ["evening"]
 
@@ -183,16 +183,18 @@ def slowly_wrong(monkeypatch: pytest.MonkeyPatch) -> Change:
 
 def test_the_time_ends_games_and_shrinking_and_the_smallest_so_far_is_kept(slowly_wrong: Change) -> None:
     began = time.perf_counter()
-    ended = found_by(Lying(slowly_wrong), rounds=None, seconds=0.5, size=Size(2))
+    ended = found_by(AlteredEngine(slowly_wrong), rounds=None, seconds=0.5, size=Size(2))
     assert ended.games > 0
-    outcome = found_by(Lying(slowly_wrong), rounds=None, seconds=4.0, games=(MINEFIELD,), size=Size(7))
+    outcome = found_by(
+        AlteredEngine(slowly_wrong), rounds=None, seconds=4.0, games=(MINEFIELD,), size=Size(7)
+    )
     assert time.perf_counter() < began + MARGIN
     (first,) = outcome.found
     assert (first.late, first.asks > 1) == (True, True)
 
 
 def test_one_question_is_asked_however_little_time_there_is() -> None:
-    outcome = found_by(Lying(), rounds=None, seconds=1e-9, size=Size(3))
+    outcome = found_by(AlteredEngine(), rounds=None, seconds=1e-9, size=Size(3))
     assert outcome.answering.counts.total() == 1
 
 

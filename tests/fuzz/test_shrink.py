@@ -29,7 +29,7 @@ from rulestone.protocol import (
     stones_of,
 )
 from rulestone.strategies import records, set_ups
-from tests.check.lying import Change, Lying
+from tests.check.altered import AlteredEngine, Change
 from tests.fuzz.lied import over, shrinking, wrong_where
 
 
@@ -213,7 +213,7 @@ DIAGONAL = "mutant:minefield/diagonal-chains"
 def test_a_chain_that_is_none_is_shown_on_the_smallest_board_that_is_claimed(
     smallest: int, begun: int, size: int, most: int
 ) -> None:
-    engine = Lying.instead_of(load_engine(DIAGONAL))
+    engine = AlteredEngine.instead_of(load_engine(DIAGONAL))
     claims = {"minefield": GameClaim(sizes=(smallest, 19))}
     engine.claims = replace(engine.claims, games=claims, ops=("play",))
     settings = SearchSettings(rounds=400, size=Size(begun), stop_first=True)

@@ -14,7 +14,7 @@ from rulestone.engines import load_engine
 from rulestone.fuzz.generate import likely_stones, maker_for, play
 from rulestone.fuzz.search import SearchSettings, search
 from rulestone.protocol import Answer, Judge, Question, Verdict
-from tests.check.lying import Lying
+from tests.check.altered import AlteredEngine
 from tests.cross_check import cross_check
 from tests.plugins.installing import with_leap
 
@@ -45,7 +45,7 @@ def said(query: Question, **fields: object) -> list[str]:
         assert isinstance(also, tuple)
         return replace(answer, **{"legal": (*answer.legal, *also), **fields})
 
-    return [difference.words for difference in cross_check(Lying(change), query)]
+    return [difference.words for difference in cross_check(AlteredEngine(change), query)]
 
 
 @pytest.mark.parametrize("query", [PLAYED, PLAYED.judge(PLAYED.record), SET_UP])
@@ -135,7 +135,7 @@ def test_the_fuzzer_finds_mistakes_in_jumps_and_passes_and_makes_them_small(muta
 
 
 def test_games_are_judged_where_they_are_made_so_that_much_is_asked_of_each() -> None:
-    engine = Lying()
+    engine = AlteredEngine()
     searched = search([lambda: engine], SearchSettings(games=(GAME.game,), size=Size(4), rounds=6))
     assert searched.found == ()
     assert len(engine.queries) > 100

@@ -6,11 +6,11 @@ import pytest
 
 from rulestone_proofs import catalogue
 from rulestone_proofs.ledger import Check
-from tests.proofs.toys import Offer
+from tests.proofs.toys import SetChecks
 
 
 @pytest.fixture
-def offer(monkeypatch: pytest.MonkeyPatch) -> Offer:
+def set_checks(monkeypatch: pytest.MonkeyPatch) -> SetChecks:
     """Return a function that makes its arguments the checks of every theorem."""
 
     def set_checks(*checks: Check) -> None:

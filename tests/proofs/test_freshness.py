@@ -12,57 +12,57 @@ from rulestone_proofs.ledger import Check, Claim, Role, Standing, proof
 from rulestone_proofs.prove import Run, standing
 from rulestone_proofs.results import Entry, key
 from rulestone_proofs.solvers.answers import SolverName, version
-from tests.proofs.toys import OF, Look, Offer, check
+from tests.proofs.toys import TOY, KnownAnswer, SetChecks, check
 
 A, B, C, D = (variable(name) for name in "abcd")
 
 
-def test_a_result_names_the_question_the_solver_and_its_version(offer: Offer, path: Path) -> None:
+def test_a_result_names_the_question_the_solver_and_its_version(set_checks: SetChecks, path: Path) -> None:
     claim = Claim(both(A, B), negation(A), lambda _: "")
-    offer(proof("a look", lambda: claim))
-    Run(path=path).prove(OF)
-    (record,) = results.load(path)[OF.id].current.values()
+    set_checks(proof("a look", lambda: claim))
+    Run(path=path).prove(TOY)
+    (record,) = results.load(path)[TOY.id].current.values()
     assert record.digest == digests.of_formula(both(claim.hypotheses, claim.refutation))
     assert record.version == version(SolverName.Z3)
     assert record.version.startswith("z3-solver ")
 
 
-def test_a_result_of_another_question_is_stale(offer: Offer, path: Path) -> None:
-    kept, changed = (check(size=size, question=Look()) for size in (2, 3))
-    offer(kept, changed)
-    Run(path=path).prove(OF)
-    asked_otherwise = replace(changed, question=Look(question="otherwise"))
-    offer(kept, asked_otherwise)
-    result = standing(OF, path)
+def test_a_result_of_another_question_is_stale(set_checks: SetChecks, path: Path) -> None:
+    kept, changed = (check(size=size, question=KnownAnswer()) for size in (2, 3))
+    set_checks(kept, changed)
+    Run(path=path).prove(TOY)
+    asked_otherwise = replace(changed, question=KnownAnswer(question="otherwise"))
+    set_checks(kept, asked_otherwise)
+    result = standing(TOY, path)
     assert (result.standing, result.sizes, result.missing) == (Standing.PROVED, "2", 1)
     assert [record.size for record in result.stale] == [3]
 
-    again = Run(path=path).prove(OF)
+    again = Run(path=path).prove(TOY)
     assert (again.sizes, again.stale) == ("2–3", ())
-    assert results.load(path)[OF.id].current[key(changed)].digest == "otherwise"
+    assert results.load(path)[TOY.id].current[key(changed)].digest == "otherwise"
 
 
-def test_of_changed_code_a_run_proves_only_what_has_changed(offer: Offer, path: Path) -> None:
-    kept, changed = (check(size=size, question=Look(costly=True)) for size in (2, 3))
-    offer(kept, changed)
-    Run(path=path).prove(OF)
+def test_of_changed_code_a_run_proves_only_what_has_changed(set_checks: SetChecks, path: Path) -> None:
+    kept, changed = (check(size=size, question=KnownAnswer(costly=True)) for size in (2, 3))
+    set_checks(kept, changed)
+    Run(path=path).prove(TOY)
     forget_the_code(path)
-    looks = Look(costly=True), Look(question="otherwise", costly=True)
-    offer(*(replace(each, question=look) for each, look in zip((kept, changed), looks, strict=True)))
-    assert standing(OF, path).sizes == ""  # a listing builds no formula, and takes nothing for granted
+    looks = KnownAnswer(costly=True), KnownAnswer(question="otherwise", costly=True)
+    set_checks(*(replace(each, question=look) for each, look in zip((kept, changed), looks, strict=True)))
+    assert standing(TOY, path).sizes == ""  # a listing builds no formula, and takes nothing for granted
     assert [look.runs for look in looks] == [[], []]
-    assert Run(path=path).prove(OF).sizes == "2–3"
+    assert Run(path=path).prove(TOY).sizes == "2–3"
     assert [look.runs for look in looks] == [["digest"], ["digest", "ask"]]
-    assert standing(OF, path).sizes == "2–3"
+    assert standing(TOY, path).sizes == "2–3"
 
 
 def forget_the_code(path: Path) -> None:
     """Let the file name other code than there is, as it does when the code has been changed."""
-    results.store(OF.id, lambda _: replace(results.load(path)[OF.id], code="other code"), path)
+    results.store(TOY.id, lambda _: replace(results.load(path)[TOY.id], code="other code"), path)
 
 
-WITNESS, OTHERWISE = check(Role.WITNESS, size=3), check(size=2, question=Look(question="otherwise"))
-NAMELESS = check(size=2, question=Look(question=""))
+WITNESS, OTHERWISE = check(Role.WITNESS, size=3), check(size=2, question=KnownAnswer(question="otherwise"))
+NAMELESS = check(size=2, question=KnownAnswer(question=""))
 
 
 @pytest.mark.parametrize(
@@ -75,27 +75,30 @@ NAMELESS = check(size=2, question=Look(question=""))
     ids=["another question", "a witness with a stale bound", "no digest"],
 )
 def test_what_is_stale_proves_nothing(
-    before: Sequence[Check], after: Sequence[Check], offer: Offer, path: Path
+    before: Sequence[Check], after: Sequence[Check], set_checks: SetChecks, path: Path
 ) -> None:
-    offer(*before)
-    assert Run(path=path).prove(OF).standing is (Standing.WITNESS if WITNESS in before else Standing.PROVED)
-    offer(*after)
-    assert (standing(OF, path).standing, len(standing(OF, path).stale)) == (Standing.OPEN, 1)
+    set_checks(*before)
+    assert Run(path=path).prove(TOY).standing is (Standing.WITNESS if WITNESS in before else Standing.PROVED)
+    set_checks(*after)
+    assert (standing(TOY, path).standing, len(standing(TOY, path).stale)) == (Standing.OPEN, 1)
 
 
-def test_what_is_stale_stays_so_until_it_is_run_again(offer: Offer, path: Path) -> None:
-    checks = check(size=2, question=Look(costly=True)), check(size=3, question=Look(costly=True))
-    offer(*checks)
-    Run(path=path).prove(OF)
-    entry = results.load(path)[OF.id]
+def test_what_is_stale_stays_so_until_it_is_run_again(set_checks: SetChecks, path: Path) -> None:
+    checks = (
+        check(size=2, question=KnownAnswer(costly=True)),
+        check(size=3, question=KnownAnswer(costly=True)),
+    )
+    set_checks(*checks)
+    Run(path=path).prove(TOY)
+    entry = results.load(path)[TOY.id]
     one = key(checks[0])
     stale = Entry(entry.code, {key(checks[1]): entry.current[key(checks[1])]}, {one: entry.current[one]})
-    results.store(OF.id, lambda _: stale, path)
-    assert results.load(path)[OF.id] == stale
-    assert Run(path=path, max_size=1).prove(OF).sizes == "3"
-    assert results.load(path)[OF.id].stale.keys() == {one}
-    assert Run(path=path).prove(OF).sizes == "2–3"
-    assert results.load(path)[OF.id].stale == {}
+    results.store(TOY.id, lambda _: stale, path)
+    assert results.load(path)[TOY.id] == stale
+    assert Run(path=path, max_size=1).prove(TOY).sizes == "3"
+    assert results.load(path)[TOY.id].stale.keys() == {one}
+    assert Run(path=path).prove(TOY).sizes == "2–3"
+    assert results.load(path)[TOY.id].stale == {}
 
 
 def test_every_recorded_result_is_checked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -41,7 +41,7 @@ from rulestone_proofs.records import GameRecord
 from rulestone_proofs.solvers.answers import SolverName
 from rulestone_proofs.source import definitions
 from rulestone_proofs.standings import size_ranges
-from tests.check.lying import Lying
+from tests.check.altered import AlteredEngine
 from tests.proofs.forcing import Used, forced, watching
 from tests.proofs.formulas import renamed
 
@@ -385,7 +385,7 @@ def silent(_query: Question, answer: Answer) -> Answer:
 @pytest.mark.parametrize("of", VERDICTS, ids=lambda of: of.id)
 def test_of_two_engines_each_is_asked(of: Theorem, broken: str, monkeypatch: pytest.MonkeyPatch) -> None:
     def load(name: str) -> Engine:
-        return Lying.instead_of(load_engine(name), silent) if name == broken else load_engine(name)
+        return AlteredEngine.instead_of(load_engine(name), silent) if name == broken else load_engine(name)
 
     monkeypatch.setattr(verdicts, "load_engine", load)
     for each in checks(of):

@@ -20,83 +20,85 @@ from rulestone_proofs.results import key
 from rulestone_proofs.solvers.answers import SolverName
 from rulestone_proofs.standings import Result
 from tests.proofs.pigeons import crowded
-from tests.proofs.toys import OF, Interrupted, Look, Offer, check
+from tests.proofs.toys import TOY, Interrupted, KnownAnswer, SetChecks, check
 from tests.spread.dying import DyingOnce
 
 
-def test_decided_checks_are_not_run_again(offer: Offer, path: Path) -> None:
-    two, three = Look(), Look()
-    offer(check(size=2, question=two), check(size=3, question=three))
+def test_decided_checks_are_not_run_again(set_checks: SetChecks, path: Path) -> None:
+    two, three = KnownAnswer(), KnownAnswer()
+    set_checks(check(size=2, question=two), check(size=3, question=three))
     lines: list[str] = []
-    first = Run(path=path, progress=lines.append).prove(OF)
+    first = Run(path=path, progress=lines.append).prove(TOY)
     assert (first.standing, first.sizes, first.missing) == (Standing.PROVED, "2–3", 0)
     assert len(lines) == 4
-    assert Run(path=path).prove(OF).sizes == "2–3"
+    assert Run(path=path).prove(TOY).sizes == "2–3"
     assert [look.runs.count("ask") for look in (two, three)] == [1, 1]
-    Run(path=path, again=True).prove(OF)
+    Run(path=path, again=True).prove(TOY)
     assert [look.runs.count("ask") for look in (two, three)] == [2, 2]
-    assert standing(OF, path).standing is Standing.PROVED
+    assert standing(TOY, path).standing is Standing.PROVED
 
 
-def test_without_a_path_nothing_is_kept(offer: Offer, path: Path) -> None:
-    offer(check(size=2))
-    assert Run(path=None).prove(OF).standing is Standing.PROVED
+def test_without_a_path_nothing_is_kept(set_checks: SetChecks, path: Path) -> None:
+    set_checks(check(size=2))
+    assert Run(path=None).prove(TOY).standing is Standing.PROVED
     assert not path.exists()
 
 
-def test_limits(offer: Offer, path: Path) -> None:
-    offer(check(size=2), check(size=9, quick=False))
-    assert Run(max_size=8, path=path).prove(OF).missing == 1
-    assert Run(quick=True, path=path).prove(OF).missing == 1
-    no_time = Run(seconds=0, path=path).prove(OF)
+def test_limits(set_checks: SetChecks, path: Path) -> None:
+    set_checks(check(size=2), check(size=9, quick=False))
+    assert Run(max_size=8, path=path).prove(TOY).missing == 1
+    assert Run(quick=True, path=path).prove(TOY).missing == 1
+    no_time = Run(seconds=0, path=path).prove(TOY)
     assert no_time.undecided == ("proof, a look, size 9, enumeration: no time left",)
-    assert Run(path=path).prove(OF).missing == 0
+    assert Run(path=path).prove(TOY).missing == 0
 
 
-def test_undecided_checks_are_told_and_not_recorded(offer: Offer, path: Path) -> None:
-    offer(check(size=2, outcome=Outcome.UNDECIDED))
-    result = Run(path=path).prove(OF)
+def test_undecided_checks_are_told_and_not_recorded(set_checks: SetChecks, path: Path) -> None:
+    set_checks(check(size=2, outcome=Outcome.UNDECIDED))
+    result = Run(path=path).prove(TOY)
     assert result.standing is Standing.OPEN
     assert result.undecided == ("proof, a look, size 2, enumeration: seen",)
     assert results.load(path) == {}
 
 
-def test_records_of_dropped_checks_are_dropped_once_all_is_decided(offer: Offer, path: Path) -> None:
-    offer(check(size=2), check(size=3))
-    Run(path=path).prove(OF)
-    offer(check(size=3), check(size=4))
-    result = Run(path=path, max_size=3).prove(OF)
+def test_records_of_dropped_checks_are_dropped_once_all_is_decided(set_checks: SetChecks, path: Path) -> None:
+    set_checks(check(size=2), check(size=3))
+    Run(path=path).prove(TOY)
+    set_checks(check(size=3), check(size=4))
+    result = Run(path=path, max_size=3).prove(TOY)
     assert (result.sizes, result.stale) == ("3", ())
-    assert [record.size for record in results.load(path)[OF.id].stale.values()] == [2]
-    Run(path=path).prove(OF)
-    entry = results.load(path)[OF.id]
+    assert [record.size for record in results.load(path)[TOY.id].stale.values()] == [2]
+    Run(path=path).prove(TOY)
+    entry = results.load(path)[TOY.id]
     assert [record.size for record in entry.current.values()] == [3, 4]
     assert entry.stale == {}
 
 
-def test_a_run_that_is_stopped_leaves_no_less_in_the_file_than_it_held(offer: Offer, path: Path) -> None:
+def test_a_run_that_is_stopped_leaves_no_less_in_the_file_than_it_held(
+    set_checks: SetChecks, path: Path
+) -> None:
     """The code has changed, and with it what is asked; one check has gone, and another theorem is unknown."""
-    offer(check(size=2), check(size=3), check(size=4))
-    Run(path=path).prove(OF)
-    Run(path=path).prove(replace(OF, id="toy.elsewhere"))
+    set_checks(check(size=2), check(size=3), check(size=4))
+    Run(path=path).prove(TOY)
+    Run(path=path).prove(replace(TOY, id="toy.elsewhere"))
     before = results.load(path)
-    results.store(OF.id, lambda _: replace(before[OF.id], code="other code"), path)
-    otherwise = check(size=2, question=Look(question="otherwise"))
-    offer(otherwise, check(size=3, question=Interrupted(question="otherwise")))
+    results.store(TOY.id, lambda _: replace(before[TOY.id], code="other code"), path)
+    otherwise = check(size=2, question=KnownAnswer(question="otherwise"))
+    set_checks(otherwise, check(size=3, question=Interrupted(question="otherwise")))
     for again in (False, True):
         with pytest.raises(KeyboardInterrupt):
-            Run(path=path, again=again).prove(replace(OF, module="rulestone_proofs.plain"))
+            Run(path=path, again=again).prove(replace(TOY, module="rulestone_proofs.plain"))
         after = results.load(path)
         assert after["toy.elsewhere"] == before["toy.elsewhere"]
-        records = {**after[OF.id].current, **after[OF.id].stale}
-        assert records.keys() == before[OF.id].current.keys()
+        records = {**after[TOY.id].current, **after[TOY.id].stale}
+        assert records.keys() == before[TOY.id].current.keys()
 
 
-def test_an_interrupted_run_keeps_what_was_decided(offer: Offer, path: Path) -> None:
-    offer(check(size=2), check(size=3, question=Interrupted()))
+def test_an_interrupted_run_keeps_what_was_decided(set_checks: SetChecks, path: Path) -> None:
+    set_checks(check(size=2), check(size=3, question=Interrupted()))
     with pytest.raises(KeyboardInterrupt):
-        Run(path=path).prove(OF)
-    assert [record.size for record in results.load(path)[OF.id].current.values()] == [2]
+        Run(path=path).prove(TOY)
+    assert [record.size for record in results.load(path)[TOY.id].current.values()] == [2]
     assert [entry.name for entry in path.parent.iterdir()] == [path.name]
 
 
@@ -141,25 +143,25 @@ def test_a_time_limit_is_kept() -> None:
 
 
 def test_what_follows_from_others_stands_as_they_do_in_this_run(
-    offer: Offer, path: Path, monkeypatch: pytest.MonkeyPatch
+    set_checks: SetChecks, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    follows = replace(OF, id="toy.more", parts=(OF.id,))
-    monkeypatch.setattr(catalogue, "theorem", lambda _: OF)
-    offer(check(size=2), check(size=3, quick=False))
+    follows = replace(TOY, id="toy.more", parts=(TOY.id,))
+    monkeypatch.setattr(catalogue, "theorem", lambda _: TOY)
+    set_checks(check(size=2), check(size=3, quick=False))
     assert Run(path=path).prove(follows).sizes == "2–3"
     assert standing(follows, path).sizes == "2–3"
     quick = Run(path=None, quick=True, again=True)
     assert quick.prove(follows).sizes == "2"
-    offer(check(size=2, outcome=Outcome.UNDECIDED), check(size=3, quick=False))
+    set_checks(check(size=2, outcome=Outcome.UNDECIDED), check(size=3, quick=False))
     assert quick.prove(follows).sizes == "2"  # once a run
     result = Run(path=None, quick=True, again=True).prove(follows)
     assert (result.standing, result.sizes) == (Standing.OPEN, "")
 
 
-def test_the_checks_of_a_piece_are_run_in_order(offer: Offer) -> None:
+def test_the_checks_of_a_piece_are_run_in_order(set_checks: SetChecks) -> None:
     parts = [check(size=size) for size in (2, 3, 4)]
-    offer(*parts)
-    records = run_piece(Piece(OF, (key(parts[2]), key(parts[0]))))
+    set_checks(*parts)
+    records = run_piece(Piece(TOY, (key(parts[2]), key(parts[0]))))
     assert [record.size for record in records] == [4, 2]
     assert {record.outcome for record in records} == {Outcome.HOLDS}
 

@@ -11,7 +11,7 @@ from rulestone_proofs.formula import Formula, both, evaluate, negation, variable
 from rulestone_proofs.questions import Satisfiable, Search, TextProblem
 from rulestone_proofs.solvers.answers import GaveUp, SolverName
 from rulestone_proofs.theorems.minefield.placement import somebody_can_place
-from tests.proofs.toys import Look
+from tests.proofs.toys import KnownAnswer
 
 A, B = variable("a"), variable("b")
 PROBLEM = "(declare-const white Int) (assert (< 2 white)) (assert (< white {}))"
@@ -57,7 +57,7 @@ def test_a_text_problem(below: int, expected: bool, outcome: Outcome, details: s
 
 
 def test_the_digest_of_a_search_covers_what_is_gone_through_and_what_it_runs() -> None:
-    one = Search(lambda _: Look().ask(None), partial(somebody_can_place, 3))
+    one = Search(lambda _: KnownAnswer().ask(None), partial(somebody_can_place, 3))
     assert one.digest() != replace(one, of=partial(somebody_can_place, 4)).digest()
     assert one.digest() != replace(one, runs=(("rulestone_proofs.plain", "groups"),)).digest()
     assert one.ask(None).digest == one.digest()

@@ -9,7 +9,7 @@ from rulestone_proofs import catalogue
 from rulestone_proofs.ledger import Check, Outcome, Role, Standing, Theorem
 from rulestone_proofs.prove import Run
 from rulestone_proofs.standings import size_ranges
-from tests.proofs.toys import OF, Offer, check
+from tests.proofs.toys import TOY, SetChecks, check
 
 
 def test_spans() -> None:
@@ -20,52 +20,57 @@ def test_spans() -> None:
 
 ONE, OTHER = ([check(size=size, name=name) for size in (1, 2, 3)] for name in ("one", "other"))
 PARTS = (*ONE, *OTHER[1:], check(size=4, name="other"), check(name="on every board"))
-EVERY = replace(OF, scope="every size")
+EVERY = replace(TOY, scope="every size")
 
 
 @pytest.mark.parametrize(
     ("of", "most", "checks", "expected", "sizes"),
     [
-        (OF, 9, [check(outcome=Outcome.FAILS)], Standing.REFUTED, None),
-        (OF, 9, [check(size=2), check(Role.COUNTEREXAMPLE, size=4)], Standing.REFUTED, None),
-        (OF, 9, [check(), check(Role.SENSITIVITY, Outcome.FAILS)], Standing.OPEN, None),
-        (OF, 9, [check(), check(Role.SECOND_OPINION, Outcome.FAILS)], Standing.OPEN, None),
-        (OF, 9, [check(), check(Role.WITNESS, size=2)], Standing.WITNESS, None),
-        (OF, 9, [check(Role.NON_VACUITY)], Standing.OPEN, None),
-        (replace(OF, conjecture=True), 9, [check(size=2)], Standing.OPEN, None),
+        (TOY, 9, [check(outcome=Outcome.FAILS)], Standing.REFUTED, None),
+        (TOY, 9, [check(size=2), check(Role.COUNTEREXAMPLE, size=4)], Standing.REFUTED, None),
+        (TOY, 9, [check(), check(Role.SENSITIVITY, Outcome.FAILS)], Standing.OPEN, None),
+        (TOY, 9, [check(), check(Role.SECOND_OPINION, Outcome.FAILS)], Standing.OPEN, None),
+        (TOY, 9, [check(), check(Role.WITNESS, size=2)], Standing.WITNESS, None),
+        (TOY, 9, [check(Role.NON_VACUITY)], Standing.OPEN, None),
+        (replace(TOY, conjecture=True), 9, [check(size=2)], Standing.OPEN, None),
         # a check of the proof is missing
-        (OF, 5, [check(size=2), check(Role.SENSITIVITY, size=9)], Standing.OPEN, None),
+        (TOY, 5, [check(size=2), check(Role.SENSITIVITY, size=9)], Standing.OPEN, None),
         # proofs alone settle nothing where a witness is to be had
-        (OF, 3, [check(size=2), check(Role.WITNESS, size=4)], Standing.OPEN, ""),
-        (OF, 3, [check(size=2), check(Role.COUNTEREXAMPLE, size=4)], Standing.OPEN, ""),
+        (TOY, 3, [check(size=2), check(Role.WITNESS, size=4)], Standing.OPEN, ""),
+        (TOY, 3, [check(size=2), check(Role.COUNTEREXAMPLE, size=4)], Standing.OPEN, ""),
         # a proof of several parts holds where all of them do
-        (OF, 9, PARTS, Standing.PROVED, "2–3"),
-        (OF, 1, PARTS, Standing.OPEN, ""),
+        (TOY, 9, PARTS, Standing.PROVED, "2–3"),
+        (TOY, 1, PARTS, Standing.OPEN, ""),
         (EVERY, 9, [ONE[0], *OTHER[:2]], Standing.PROVED, "every size"),
         (EVERY, 1, [ONE[0], *OTHER[:2]], Standing.PROVED, "1"),
     ],
 )
 def test_standings(
-    of: Theorem, most: int, checks: Sequence[Check], expected: Standing, sizes: str | None, offer: Offer
+    of: Theorem,
+    most: int,
+    checks: Sequence[Check],
+    expected: Standing,
+    sizes: str | None,
+    set_checks: SetChecks,
 ) -> None:
-    offer(*checks)
+    set_checks(*checks)
     result = Run(max_size=most, path=None).prove(of)
     assert result.standing is expected
     assert sizes in (None, result.sizes)
 
 
-def test_without_checks_parts_and_coq_it_is_open(offer: Offer) -> None:
+def test_without_checks_parts_and_coq_it_is_open(set_checks: SetChecks) -> None:
     """As by a mistyped id in `CHECKS`."""
-    offer()
-    assert Run(path=None).prove(OF).standing is Standing.OPEN
+    set_checks()
+    assert Run(path=None).prove(TOY).standing is Standing.OPEN
     assert Run(path=None).prove(EVERY).standing is Standing.OPEN
 
 
-def test_one_open_part_leaves_the_whole_open(offer: Offer, monkeypatch: pytest.MonkeyPatch) -> None:
-    one, other, whole = (replace(OF, id=f"toy.{name}") for name in ("one", "other", "whole"))
+def test_one_open_part_leaves_the_whole_open(set_checks: SetChecks, monkeypatch: pytest.MonkeyPatch) -> None:
+    one, other, whole = (replace(TOY, id=f"toy.{name}") for name in ("one", "other", "whole"))
     whole = replace(whole, parts=(one.id, other.id))
     outcomes = {one.id: Outcome.HOLDS, other.id: Outcome.UNDECIDED}
-    offer()
+    set_checks()
     monkeypatch.setattr(catalogue, "theorem", lambda name: one if name == one.id else other)
     monkeypatch.setattr(
         catalogue, "checks", lambda of: [check(outcome=outcomes[of.id])] if of.id in outcomes else []
@@ -73,11 +78,11 @@ def test_one_open_part_leaves_the_whole_open(offer: Offer, monkeypatch: pytest.M
     assert Run(path=None).prove(whole).standing is Standing.OPEN
 
 
-def test_parts_share_their_sizes(offer: Offer, monkeypatch: pytest.MonkeyPatch) -> None:
-    one, other, whole = (replace(OF, id=f"toy.{name}") for name in ("one", "other", "whole"))
+def test_parts_share_their_sizes(set_checks: SetChecks, monkeypatch: pytest.MonkeyPatch) -> None:
+    one, other, whole = (replace(TOY, id=f"toy.{name}") for name in ("one", "other", "whole"))
     whole = replace(whole, parts=(one.id, other.id))
     sizes = {one.id: (1, 2, 3), other.id: (3, 4)}
-    offer()
+    set_checks()
     monkeypatch.setattr(catalogue, "theorem", lambda name: one if name == one.id else other)
     monkeypatch.setattr(catalogue, "checks", lambda of: [check(size=size) for size in sizes.get(of.id, ())])
     assert Run(path=None).prove(whole).sizes == "3"

@@ -6,14 +6,16 @@ from dataclasses import dataclass, field
 from rulestone_proofs.ledger import Check, Finding, Outcome, Role, Theorem
 from rulestone_proofs.solvers.answers import SolverName
 
-Offer = Callable[..., None]
+SetChecks = Callable[..., None]
 """Makes these the checks of every theorem."""
 
-OF = Theorem(id="toy.truth", statement="It is so.", argument="It is seen.", module="rulestone_proofs.formula")
+TOY = Theorem(
+    id="toy.truth", statement="It is so.", argument="It is seen.", module="rulestone_proofs.formula"
+)
 
 
 @dataclass(frozen=True)
-class Look:
+class KnownAnswer:
     """A question whose answer is known."""
 
     outcome: Outcome = Outcome.HOLDS
@@ -33,7 +35,7 @@ class Look:
 
 
 @dataclass(frozen=True)
-class Interrupted(Look):
+class Interrupted(KnownAnswer):
     """Ctrl-C comes instead of an answer."""
 
     def ask(self, seconds: float | None) -> Finding:
@@ -48,6 +50,6 @@ def check(
     size: int | None = None,
     name: str = "a look",
     quick: bool = True,
-    question: Look | None = None,
+    question: KnownAnswer | None = None,
 ) -> Check:
-    return Check(role, name, size, SolverName.ENUMERATION, quick, question or Look(outcome))
+    return Check(role, name, size, SolverName.ENUMERATION, quick, question or KnownAnswer(outcome))

@@ -18,7 +18,7 @@ from rulestone.engines import EngineBroken
 from rulestone.engines.reference import ReferenceEngine
 from rulestone.engines.serve import reply_to, serve
 from rulestone.protocol import LINE_LIMIT, Answer, Claims, Failure, Nodes, Played, Unsupported
-from tests.check.lying import doing
+from tests.check.altered import doing
 from tests.running import RULESTONE, Run
 
 Reply = dict[str, object]

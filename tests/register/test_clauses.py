@@ -99,7 +99,7 @@ def test_texts_are_sentences() -> None:
         assert text == " ".join(text.split())
 
 
-def test_looking_up() -> None:
+def test_clauses_claims_and_games_are_found_by_their_ids() -> None:
     switch, win = clauses.clause("minefield.switch"), clauses.clause("minefield.win")
     lefe, necklace = clauses.game_entry(GameName("lefe")), clauses.game_entry(GameName("necklace"))
     assert clauses.find("Minefield.switch") is switch

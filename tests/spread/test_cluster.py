@@ -40,7 +40,7 @@ def test_what_a_piece_opens_is_closed_with_it(threads_of_dask: Workers) -> None:
     assert not open_now
 
 
-def test_what_is_left_is_cancelled(threads_of_dask: Workers) -> None:
+def test_work_that_nobody_waits_for_is_cancelled(threads_of_dask: Workers) -> None:
     numbers: list[int] = []
 
     def work(number: int) -> None:

@@ -1,4 +1,4 @@
-"""Engines of this process that are wrong in a way of one's choosing."""
+"""Engines of this process that answer rightly, or are wrong in a way of one's choosing."""
 
 from collections.abc import Callable
 from typing import Self
@@ -12,27 +12,30 @@ from rulestone.protocol import Answer, Claims, Question
 Change = Callable[[Question, Answer], Answer]
 
 
-class Lying:
-    """The reference, with every answer changed by a function; it remembers what it was asked."""
+def unchanged(_: Question, answer: Answer) -> Answer:
+    """Change nothing."""
+    return answer
 
-    def __init__(self, change: Change = lambda _, answer: answer, **claims: object) -> None:
-        self._liar: Engine = ReferenceEngine()
+
+class AlteredEngine:
+    """The reference, whose answers a function may change; it remembers what it was asked."""
+
+    def __init__(self, change: Change = unchanged, **claims: object) -> None:
+        self._asked: Engine = ReferenceEngine()
         self._change = change
-        self.claims: Claims = replace(self._liar.claims, **{"name": "lying", **claims})
+        self.claims: Claims = replace(self._asked.claims, **{"name": "lying", **claims})
         self.queries: list[Question] = []
         self.closed = False
 
     @classmethod
-    def instead_of(cls, engine: Engine, change: Change = lambda _, answer: answer) -> Self:
+    def instead_of(cls, engine: Engine, change: Change = unchanged) -> Self:
         """One that changes the answers of another engine."""
-        lying = cls(change)
-        lying._liar, lying.claims = engine, engine.claims
-        return lying
+        altered = cls(change)
+        altered._asked, altered.claims = engine, engine.claims
+        return altered
 
     @classmethod
-    def on_small_boards(
-        cls, change: Change = lambda _, answer: answer, most: int = 3, **claims: object
-    ) -> "Lying":
+    def on_small_boards(cls, change: Change = unchanged, most: int = 3, **claims: object) -> "AlteredEngine":
         """One that plays all games with all options, on boards up to a size: a search is quick there."""
         games = ReferenceEngine().claims.games
         small = {name: replace(claim, sizes=(1, most)) for name, claim in games.items()}
@@ -41,14 +44,14 @@ class Lying:
     def ask(self, query: Question) -> Answer:
         """Answer rightly, then change the answer."""
         self.queries.append(query)
-        return self._change(query, self._liar.ask(query))
+        return self._change(query, self._asked.ask(query))
 
     def close(self) -> None:
         """Remember it."""
         self.closed = True
 
 
-def doing(does: Answer | Exception) -> Lying:
+def doing(does: Answer | Exception) -> AlteredEngine:
     """An engine that answers this, or raises it, whatever it is asked."""
 
     def change(_query: Question, _right: Answer) -> Answer:
@@ -56,4 +59,4 @@ def doing(does: Answer | Exception) -> Lying:
             raise does
         return does
 
-    return Lying(change)
+    return AlteredEngine(change)
