@@ -8,21 +8,21 @@ SUBTLE = str(SERVING.with_name("subtle.mjs"))
 
 
 @pytest.mark.parametrize(
-    ("mistake", "game", "words"),
+    ("mistake", "cases", "words"),
     [
-        ("choice", "lefe", "play choose light"),
-        ("lone", "lefe", "2 concern lefe.merge"),
-        ("three", "lefe", "concerns lefe.merge"),
-        ("neither", "lefe", "concern lefe.end"),
-        ("enclosed", "necklace", "concern necklace.secluded"),
-        ("restop", "evening", "concern evening.end"),
-        ("switch", "minefield", "concern minefield.switch"),
+        ("choice", "--game lefe", "play choose light"),
+        ("lone", "--clause lefe.merge", "concern lefe.merge"),
+        ("three", "--clause lefe.merge", "concerns lefe.merge"),
+        ("neither", "--clause lefe.end", "concern lefe.end"),
+        ("enclosed", "--clause necklace.secluded", "concern necklace.secluded"),
+        ("restop", "--clause evening.end", "concern evening.end"),
+        ("switch", "--game minefield", "concern minefield.switch"),
     ],
 )
 def test_a_mistake_that_is_not_known_is_not_called_another(
-    run: Run, mistake: str, game: str, words: str
+    run: Run, mistake: str, cases: str, words: str
 ) -> None:
-    result = run("check --game", game, "--", "node", SUBTLE, mistake)
+    result = run("check", *cases.split(), "--", "node", SUBTLE, mistake)
     assert result.status == 1
     (line,) = [line for line in result.out.splitlines() if line.startswith("Diagnosis: ")]
     assert line.startswith("Diagnosis: no known mistake fits ")

@@ -99,7 +99,7 @@ def _from_elsewhere(passed: Sequence[Case], seed: int) -> Iterator[tuple[str, Ca
         left = _TURNED
         for case in Random(seed).sample(own[: len(own) // 2 + 1], len(own) // 2 + 1):  # noqa: S311 - repeatable
             changed = turned(case, seed) if left else case
-            if changed is not case:
+            if (changed.stones, changed.moves) != (case.stones, case.moves):
                 left -= 1
                 yield case.id, changed
 
