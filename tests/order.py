@@ -5,6 +5,7 @@ TOGETHER = (
     "tests/check/test_diagnose.py",
     "tests/plugins/",
     "tests/proofs/test_held.py",
+    "tests/test_release.py",
 )
 """The beginnings of the names of tests that share something costly: of each, one worker runs all."""
 

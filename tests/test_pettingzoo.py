@@ -1,6 +1,5 @@
 """PettingZoo's own tests are the judge of the environments."""
 
-import warnings
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -16,15 +15,12 @@ environments = pytest.importorskip("rulestone.pettingzoo")
 if TYPE_CHECKING:
     from pettingzoo import AECEnv
 
+# It advises plain arrays as observations, though every game of its own has a mask beside the array.
+pytestmark = pytest.mark.filterwarnings("ignore:::pettingzoo")
+
 
 def size_of(name: GameName) -> int:
     return 3 if find_game(name).kind.name == "hexagonal" else 5
-
-
-@pytest.fixture(autouse=True)
-def _advice() -> None:
-    # It advises plain arrays as observations, though every game of its own has a mask beside the array.
-    warnings.filterwarnings("ignore", module="pettingzoo")
 
 
 def played(env: "AECEnv", *moves: int) -> "AECEnv":

@@ -432,8 +432,7 @@ class Silent(BitboardEngine):
 """
 
 
-@pytest.mark.parametrize("processes", [(), ("-n", "1")])
-@pytest.mark.parametrize("games", ["{}", '{"Minefield": GameClaim()}'])
+@pytest.mark.parametrize(("games", "processes"), [("{}", ()), ('{"Minefield": GameClaim()}', ("-n", "1"))])
 def test_a_session_in_which_nothing_is_answered_fails(
     pytester: Pytester, games: str, processes: tuple[str, ...]
 ) -> None:
