@@ -238,6 +238,12 @@ def test_several_processes_find_what_one_finds(name: str) -> None:
         assert one.answering == several.answering
 
 
+def test_several_processes_tell_one_disagreement_of_a_game_and_play_the_others_on() -> None:
+    games = (MINEFIELD, GameName("evening"))
+    outcome = found_by(partial(load_engine, DIAGONAL), Here(2), games=games, size=Size(3), rounds=60, seed=7)
+    assert ([found.case.game for found in outcome.found], outcome.games) == ([MINEFIELD], 60)
+
+
 def test_the_games_of_a_worker_of_a_cluster_that_dies_are_played_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, processes_of_dask: Workers
 ) -> None:
