@@ -12,9 +12,9 @@ def test_a_removal_that_falls_off_the_board_is_left_out_and_a_placement_is_none(
     def shifted(cell: Cell) -> Cell | None:
         return None if cell == 2 else Cell(cell + 1)
 
-    assert Placement(Cell(0), RED, removing=Cell(2)).moved(shifted) == Placement(Cell(1), RED)
-    assert Placement(Cell(2)).moved(shifted) is None
-    assert Setup(((BLACK, (Cell(0), Cell(2))),)).moved(shifted).of(BLACK) == (1,)
+    assert Placement(Cell(0), RED, removing=Cell(2)).mapped(shifted) == Placement(Cell(1), RED)
+    assert Placement(Cell(2)).mapped(shifted) is None
+    assert Setup(((BLACK, (Cell(0), Cell(2))),)).mapped(shifted).of(BLACK) == (1,)
     assert Setup(()).of(RED) == ()
 
 

@@ -70,7 +70,7 @@ def moved_verdict(query: Question, verdict: Verdict, symmetry: Symmetry) -> Expe
 
     def action(text: ActionText) -> ActionText:
         read = find_game(query.game).read_action(board, text)
-        there = read.moved(lambda cell: board.cell(symmetry.cells[board.name(cell)]))
+        there = read.mapped(lambda cell: board.cell(symmetry.cells[board.name(cell)]))
         return write_action(board, there or read)
 
     return Expectation(

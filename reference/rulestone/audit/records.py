@@ -149,12 +149,12 @@ def sort_entries(record: GameRecord) -> Entries:
     entries = record.entries
     if _WORDS.isdisjoint(map(str.lower, entries)):
         return Entries(entries)
-    writes = find_game(record.question.game).writes
+    is_action = find_game(record.question.game).is_action_text
     moves: list[ActionText] = []
     skips: list[int] = []
     for index, entry in enumerate(entries):
         word = entry.lower()
-        if word not in _WORDS or writes(entry):
+        if word not in _WORDS or is_action(entry):
             moves.append(entry)
         elif word in SKIP_WORDS:
             skips.append(len(moves))

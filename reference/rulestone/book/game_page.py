@@ -10,8 +10,8 @@ from rulestone.book.library import Library
 from rulestone.book.links import Place
 from rulestone.cases.cases import Case
 from rulestone.core.names import GameName
+from rulestone.core.register.clauses import clause_options, rulings_on
 from rulestone.core.register.clauses import game_entry as register_entry
-from rulestone.core.register.clauses import rulings_on
 from rulestone.core.register.entries import Clause, GameEntry, HowTo, Option, Reading, Ruling, option_text
 from rulestone.core.wording import quantity
 from rulestone.report import markup as h
@@ -136,7 +136,7 @@ def _clause(here: Place, clause: Clause, library: Library, statements: list[Sett
 
 def _readings(here: Place, clause: Clause, library: Library) -> Html | None:
     """Return the options and rulings of a clause, folded, because you can play without them."""
-    options, rulings = option_list(clause), links.own_rulings(clause.id)
+    options, rulings = clause_options(clause), links.own_rulings(clause.id)
     elsewhere = other_rulings(here, clause)
     if not options and not rulings:
         return elsewhere
@@ -270,11 +270,6 @@ def other_rulings(here: Place, clause: Clause) -> Html | None:
         for each in others
     ]
     return h.p("Rulings listed under other clauses: ", h.join(rulings, ", "), ".", class_="note")
-
-
-def option_list(clause: Clause) -> tuple[Option, ...]:
-    """Return the options that change the meaning of the clause."""
-    return tuple(option for option in register_entry(clause.game).options if option.clause == clause.id)
 
 
 def option_part(here: Place, game: GameName, option: Option) -> Html:

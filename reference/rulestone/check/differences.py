@@ -144,7 +144,7 @@ class _Comparing:
     def key(self, text: str) -> str:
         """Return an action as refusals name it: without further choices such as a removal."""
         action = self._action(text)
-        return text if action is None else action.bare.write(self._board)
+        return text if action is None else action.without_choice.write(self._board)
 
     def must_explain(self, text: str) -> bool:
         """Return whether an engine that explains refusals must explain this one: a placement of a stone."""

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from rulestone.cases.cases import Case, Expectation, record_question, stones_question
 from rulestone.cases.expect import expectation
 from rulestone.core.actions import write_action
-from rulestone.core.boards.symmetries import Way, keeps_sides, symmetries
+from rulestone.core.boards.symmetries import Symmetry, keeps_sides, symmetries
 from rulestone.core.names import Colour
 from rulestone.core.registry import find_game
 from rulestone.protocol import BadRequest
@@ -53,12 +53,12 @@ def turned(case: Case, seed: int) -> Case:
     return case
 
 
-def _changed(case: Case, to: Way, colours: Mapping[Colour, Colour]) -> Case:
+def _changed(case: Case, to: Symmetry, colours: Mapping[Colour, Colour]) -> Case:
     """Return a case with its cells and colours mapped; its answer is not."""
     game = find_game(case.game)
     whole = game.board(case.size)
     names = {whole.name(cell): whole.name(to[cell]) for cell in whole.cells}
-    actions = [game.read_action(whole, text).moved(to.get) for text in case.record]
+    actions = [game.read_action(whole, text).mapped(to.get) for text in case.record]
     moves = tuple(write_action(whole, action) for action in actions if action is not None)
     return replace(
         case,

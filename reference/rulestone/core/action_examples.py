@@ -59,4 +59,4 @@ def _read(rules: Game, text: str) -> Action | None:
 
 def varied(example: Action, pick: Callable[[], Cell]) -> Action | None:
     """Return an action of the same form with other cells; None if it needs a cell and `pick` has none."""
-    return example.moved(lambda _: pick())
+    return example.mapped(lambda _: pick())

@@ -16,7 +16,7 @@ from rulestone.core.names import ActionText, Colour
 from rulestone.core.overriding import override
 from rulestone.core.stones import Stones
 
-Move = Callable[[Cell], Cell | None]
+CellMap = Callable[[Cell], Cell | None]
 """Maps a cell to another board; None if it is not on it."""
 
 
@@ -71,7 +71,7 @@ class Action(ABC):
         return None
 
     @property
-    def bare(self) -> "Action":
+    def without_choice(self) -> "Action":
         """It without choices such as a removal, as verdicts name refused actions."""
         return self
 
@@ -86,7 +86,7 @@ class Action(ABC):
         """
         return self
 
-    def moved(self, move: Move) -> "Action | None":
+    def mapped(self, cell_map: CellMap) -> "Action | None":
         """Return the same action on another board; None if a cell that it needs is not on it."""
         return self
 
@@ -143,7 +143,7 @@ class Placement(Action):
 
     @property
     @override
-    def bare(self) -> "Placement":
+    def without_choice(self) -> "Placement":
         return self if self.removing is None else replace(self, removing=None)
 
     @override
@@ -159,9 +159,9 @@ class Placement(Action):
         return replace(self, removing=min(board.region(self.removing, stones.of(colour))))
 
     @override
-    def moved(self, move: Move) -> "Placement | None":
-        cell = move(self.cell)
-        taken = None if self.removing is None else move(self.removing)
+    def mapped(self, cell_map: CellMap) -> "Placement | None":
+        cell = cell_map(self.cell)
+        taken = None if self.removing is None else cell_map(self.removing)
         return None if cell is None else Placement(cell, self.colour, taken)
 
 
@@ -221,10 +221,10 @@ class Setup(Action):
         return ()
 
     @override
-    def moved(self, move: Move) -> "Setup":
+    def mapped(self, cell_map: CellMap) -> "Setup":
         return Setup(
             tuple(
-                (colour, tuple(to for cell in cells if (to := move(cell)) is not None))
+                (colour, tuple(to for cell in cells if (to := cell_map(cell)) is not None))
                 for colour, cells in self.stones
             )
         )

@@ -112,7 +112,7 @@ class Game:
             if match:
                 return form.read(board, match)
         excerpt = text if len(text) <= 40 else text[:37] + "…"
-        small = f"; did you mean {text.lower()}?" if self.writes(text.lower()) else ""
+        small = f"; did you mean {text.lower()}?" if self.is_action_text(text.lower()) else ""
         raise UnreadableAction(
             f"{excerpt!r} is not an action of {self.title}: write {self._examples()}{small}"
         )
@@ -122,7 +122,7 @@ class Game:
         forms = (form.actions(board) for form in self.forms if form.actions and not form.spellings)
         return tuple(action for actions in forms for action in actions if cell in action.at)
 
-    def writes(self, text: str) -> bool:
+    def is_action_text(self, text: str) -> bool:
         """Return whether a text has the form of an action of this game, on any board."""
         return any(form.match(text) is not None for form in self.forms)
 

@@ -156,26 +156,34 @@ class Position(ABC):
 
     @final
     @cached_property
-    def judged(self) -> tuple[tuple[Action, tuple[Violation, ...]], ...]:
+    def candidate_violations(self) -> tuple[tuple[Action, tuple[Violation, ...]], ...]:
         """The candidates, each with what it violates."""
         return tuple((action, self.violations(action)) for action in self.candidates())
 
     @final
     def legal_actions(self) -> tuple[Action, ...]:
         """The legal actions, except those that are never listed: set-ups and wishes to stop."""
-        return tuple(action for action, violated in self.judged if not violated and action.listed)
+        return tuple(
+            action for action, violated in self.candidate_violations if not violated and action.listed
+        )
 
     @final
     def refusals(self) -> Mapping[Action, tuple[Violation, ...]]:
         """The illegal candidates of colours that may act, with the reasons; for a game in play."""
-        return {action: violated for action, violated in self.judged if violated and action.listed}
+        return {
+            action: violated for action, violated in self.candidate_violations if violated and action.listed
+        }
 
     @final
     @property
     def awaits_set_up(self) -> bool:
         """Whether the only way on is an action that is not a candidate, such as a set-up."""
         status = self.status()
-        return not status.in_play and not status.over and all(violated for _, violated in self.judged)
+        return (
+            not status.in_play
+            and not status.over
+            and all(violated for _, violated in self.candidate_violations)
+        )
 
     @final
     def is_legal(self, action: Action) -> bool:

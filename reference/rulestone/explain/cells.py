@@ -96,7 +96,7 @@ def explanations_of(name: GameName) -> Explanations:
 def explain(name: GameName, position: Position, cell: Cell, options: Mapping[str, OptionValue]) -> Explained:
     """Explain one cell of a position, in a game with these options."""
     to_move = position.status().to_move
-    candidates = {action: violated for action, violated in position.judged if cell in action.at}
+    candidates = {action: violated for action, violated in position.candidate_violations if cell in action.at}
     others = () if candidates else _from(cell, find_game(name).actions_at(position.board, cell))
     judged = candidates or {action: position.violations(action) for action in others}
     plain = Explanation(

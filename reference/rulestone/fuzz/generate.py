@@ -192,7 +192,7 @@ def _renamed(state: State, action: Action, random: Random) -> Action:
     stones = Stones.of_colours(state.board, {colour: state.stones(colour) for colour in state.colours})
     own = stones.of(stones.at(taken[0]) or state.colours[0])
     other = random.choice(sorted(state.board.region(taken[0], own)))
-    named = action.moved(lambda cell: other if cell == taken[0] else cell) or action
+    named = action.mapped(lambda cell: other if cell == taken[0] else cell) or action
     same = named.canonical(state.board, stones) == action.canonical(state.board, stones)
     return named if same else action
 

@@ -188,7 +188,7 @@ def _on_smaller_boards(question: Question, sizes: Sequence[Size]) -> Iterator[Qu
             removed = small.names(sorted(to[cell] for cell in board.removed if cell in to))
             ground = replace(question, size=size, removed=removed)
             if by_colour is None:
-                moved = [action.moved(to.get) for action in actions]
+                moved = [action.mapped(to.get) for action in actions]
                 texts = [write_action(small, action) for action in moved if action is not None]
                 yield replace(ground, moves=tuple(texts))
             else:

@@ -112,8 +112,8 @@ def _problem_of(board: Board, forms: tuple[ActionForm, ...], text: str) -> str:
     named = {*action.cells, *action.puts, *action.takes, *action.at}
     if not named.issubset(board.cells):
         return f"has cells that {board.describe()} lacks"
-    if action.moved(lambda cell: cell) != action:
+    if action.mapped(lambda cell: cell) != action:
         return "is another one when it is moved to where it is (`moved`)"
-    if named and action.moved(lambda _: None) == action:
+    if named and action.mapped(lambda _: None) == action:
         return "stays as it is when it is moved off the board (`moved`)"
     return ""

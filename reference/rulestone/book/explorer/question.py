@@ -187,7 +187,7 @@ def _changed_options(game: GameName, options: Options) -> Options:
 
 def _draft(base: Judge, text: str) -> dict[Colour, tuple[CellName, ...]]:
     rules = find_game(base.game)
-    if not rules.writes("setup"):
+    if not rules.is_action_text("setup"):
         raise BadRequest("bad-request", f"{rules.title} does not begin with a set-up", "draft")
     stones = read_stones(base.game, text)
     check_question(replace(base, stones=stones, to_move=None, moves=None))
@@ -224,7 +224,7 @@ class FollowedRecord:
     @property
     def drafting(self) -> bool:
         """Whether a set-up is due."""
-        return self.position.awaits_set_up and self.question.game.writes("setup")
+        return self.position.awaits_set_up and self.question.game.is_action_text("setup")
 
     def set_up_action(self) -> ActionText | None:
         """Return the action that sets up the stones of the draft; None if there are none."""

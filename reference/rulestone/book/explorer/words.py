@@ -45,7 +45,7 @@ def offers(record: FollowedRecord) -> Iterator[Offer]:
     """The possible actions: on the board, and beside it: swap, choose, stop, set up a draft, pass."""
     game, position, board = record.question.base.game, record.position, record.position.board
     to_move, effect = position.status().to_move, explanations_of(game).effect
-    for action, violated in position.judged:
+    for action, violated in position.candidate_violations:
         if violated:
             continue
         again = not action.listed and position.after(action) == position

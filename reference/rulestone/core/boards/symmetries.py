@@ -7,51 +7,56 @@ from typing import TypeVar
 
 from rulestone.core.boards.board import Board, Cell, Side
 
-Way = Mapping[Cell, Cell]
+Symmetry = Mapping[Cell, Cell]
 """Where each cell goes."""
 
 _Owner = TypeVar("_Owner", bound=Hashable)
 
 
 @lru_cache(maxsize=64)
-def symmetries(board: Board) -> tuple[Way, ...]:
+def symmetries(board: Board) -> tuple[Symmetry, ...]:
     """Return the ways to turn and mirror a board onto itself; the first one leaves it as it is."""
-    ways: list[Way] = [dict(zip(board.cells, board.cells, strict=True))]
+    found: list[Symmetry] = [dict(zip(board.cells, board.cells, strict=True))]
     counts = {cell: len(board.neighbours[cell]) for cell in board.cells}
     start = min(board.cells, key=counts.__getitem__, default=None)
     if start is None:
-        return tuple(ways)
+        return tuple(found)
     corners = [cell for cell in board.cells if counts[cell] == counts[start]]
     for to, turn, step in product(corners, range(len(board.ring[start])), (1, -1)):
-        way = _laid(board, start, to, turn, step)
-        if way not in ways and len(set(way.values())) == len(board.cells) and _keeps_neighbours(board, way):
-            ways.append(way)
-    return tuple(ways)
+        symmetry = _laid(board, start, to, turn, step)
+        if (
+            symmetry not in found
+            and len(set(symmetry.values())) == len(board.cells)
+            and _keeps_neighbours(board, symmetry)
+        ):
+            found.append(symmetry)
+    return tuple(found)
 
 
-def _keeps_neighbours(board: Board, way: Way) -> bool:
+def _keeps_neighbours(board: Board, symmetry: Symmetry) -> bool:
     beside = board.neighbours
-    return all({way[near] for near in beside[cell]} == set(beside[to]) for cell, to in way.items())
+    return all({symmetry[near] for near in beside[cell]} == set(beside[to]) for cell, to in symmetry.items())
 
 
 def _laid(board: Board, start: Cell, to: Cell, turn: int, step: int) -> dict[Cell, Cell]:
     """Return where cells go if one goes to another and the board is turned, and mirrored if `step` is -1."""
-    way, waiting = {start: to}, [start]
+    symmetry, waiting = {start: to}, [start]
     for at in waiting:  # the loop extends it
-        around, there = board.ring[at], board.ring[way[at]]
+        around, there = board.ring[at], board.ring[symmetry[at]]
         for direction, near in enumerate(around):
             goal = there[(turn + step * direction) % len(there)]
-            if near is not None and goal is not None and near not in way:
-                way[near] = goal
+            if near is not None and goal is not None and near not in symmetry:
+                symmetry[near] = goal
                 waiting.append(near)
-    return way
+    return symmetry
 
 
 def keeps_sides(
-    board: Board, way: Way, owners: Mapping[Side, _Owner], becomes: Mapping[_Owner, _Owner]
+    board: Board, symmetry: Symmetry, owners: Mapping[Side, _Owner], becomes: Mapping[_Owner, _Owner]
 ) -> bool:
     """Return whether each side of a board with an owner goes to a side of whom that owner becomes."""
     owned = {board.edges[side]: owner for side, owner in owners.items()}
     return all(
-        owned.get(frozenset(way[cell] for cell in edge)) == becomes[owner] for edge, owner in owned.items()
+        owned.get(frozenset(symmetry[cell] for cell in edge)) == becomes[owner]
+        for edge, owner in owned.items()
     )
