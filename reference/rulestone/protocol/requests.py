@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from rulestone.core.names import GameName
 from rulestone.core.narrowing import is_json_object
@@ -17,6 +17,7 @@ from rulestone.protocol import (
     Judge,
     Perft,
     Play,
+    Question,
     RequestId,
 )
 from rulestone.protocol.checking import CheckedQuestion, check_game, check_options, check_question, excerpt_of
@@ -65,6 +66,13 @@ REQUESTS: dict[str, type[Request]] = {
 }
 """The types of all requests by operation."""
 
+_QUESTIONS: dict[type[Request], type[Question]] = {
+    JudgeRequest: Judge,
+    PlayRequest: Play,
+    PerftRequest: Perft,
+}
+"""The type of the question in a request."""
+
 _CODES: dict[str, ErrorCode] = {
     "game": "unknown-game",
     "size": "bad-size",
@@ -111,8 +119,9 @@ def read_request(value: dict[str, object]) -> CheckedQuestion | None:
     except msgspec.ValidationError as problem:
         raise _misshapen(value, problem) from None
     if not isinstance(message, HelloRequest):
-        asked = {name: part for name, part in value.items() if name != "id"}
-        return check_question(msgspec.convert(asked, Judge | Play | Perft))
+        fields = structs.asdict(message)
+        del fields["id"]
+        return check_question(_QUESTIONS[message.__class__](**fields))
     if message.protocol != PROTOCOL_VERSION:
         raise BadRequest(
             "bad-request", f"protocol must be {PROTOCOL_VERSION}, not {message.protocol}", "protocol"
