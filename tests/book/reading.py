@@ -9,7 +9,7 @@ from xml.etree.ElementTree import Element, fromstring
 from rulestone.book.library import Library
 from rulestone.cases.cases import Case, read_cases
 from rulestone.report import markup as h
-from rulestone.report.markup import Part
+from rulestone.report.markup import Child
 
 _DOCTYPE = "<!DOCTYPE html>\n"
 
@@ -69,6 +69,6 @@ def few() -> Library:
     return Library(picked(POINT, RING, PERFT, CORNER))
 
 
-def element(*parts: Part) -> Element:
+def element(*parts: Child) -> Element:
     """Some HTML as a tree."""
     return fromstring(h.div(*parts).text)  # noqa: S314 - our own

@@ -29,12 +29,12 @@ from rulestone.report.tree import (
     Details,
     Facts,
     Folded,
-    Mark,
     Paragraph,
     Picture,
     Quote,
     Report,
     Row,
+    Style,
     Table,
     Verbatim,
     Words,
@@ -174,7 +174,7 @@ def controls(text: str) -> set[str]:
 ALPHABET = "abcXYZ019 <>&\"'`*_|[]()#@$~\\!:/-\x1b\x07\x00\x7f\x9b\u202e\u2066\ud800"
 texts = st.builds("w{}{}.".format, st.integers(0, 9999), st.text(st.sampled_from(ALPHABET), max_size=9))
 words = st.builds(
-    Words, texts, st.sampled_from([mark for part in get_args(Mark) for mark in get_args(part) or [part]])
+    Words, texts, st.sampled_from([mark for part in get_args(Style) for mark in get_args(part) or [part]])
 )
 lines = st.one_of(texts, words, st.lists(texts | words, min_size=1, max_size=3))
 

@@ -22,20 +22,20 @@ from rulestone.explain.blocks import score_words, situation
 from rulestone.protocol import Judge
 from rulestone.protocol.checking import check_question
 from rulestone.report import markup as h
-from rulestone.report.markup import Html, Part
+from rulestone.report.markup import Child, Html
 
 
 def claim_groups() -> Mapping[str, tuple[Settled, ...]]:
     """Return all claims by the first part of their ids, those about the engines last."""
     groups: dict[str, tuple[Settled, ...]] = {}
-    for each in (*settled(), *about_engines()):
-        groups[each.group] = (*groups.get(each.group, ()), each)
+    for statement in (*settled(), *about_engines()):
+        groups[statement.group] = (*groups.get(statement.group, ()), statement)
     return groups
 
 
 def _title(group: str) -> str:
     """Return the games that claims are about, or the engines."""
-    games = dict.fromkeys(name for each in claim_groups()[group] for name in each.games)
+    games = dict.fromkeys(name for statement in claim_groups()[group] for name in statement.games)
     return " and ".join(game_entry(name).title for name in games) or f"The engines: {group}"
 
 
@@ -76,52 +76,52 @@ def claim_group_page(group: str, _: Library) -> Page:
         about=f"What is claimed about {_title(group)}, and what settles it.",
         body=[
             h.h1(f"{_title(group)}: what is claimed"),
-            [h.section(_settled(here, each), id=each.id, class_="clause") for each in those],
+            [h.section(_settled(here, statement), id=statement.id, class_="clause") for statement in those],
         ],
         aside=[
             h.p(h.a("All claims", href=here.to(links.CLAIMS))),
-            h.ul([h.li(h.a(each.title, href=f"#{each.id}")) for each in those]),
+            h.ul([h.li(h.a(statement.title, href=f"#{statement.id}")) for statement in those]),
         ],
         styles=("static/board.css",),
-        found=[Found(each.id, each.title, each.statement) for each in those],
+        found=[Found(statement.id, statement.title, statement.statement) for statement in those],
     )
 
 
 def _overview(here: Place, words: str, those: Sequence[Settled]) -> Html:
     rows = [
         h.tr(
-            h.th(h.a(each.title, href=here.to(links.claim_link(each.id))), scope="row"),
-            h.td(standing_badge(each.standing)),
-            h.td(each.proof.result.sizes if each.proof is not None else ""),
-            id=each.id,  # old links to claims lead here
+            h.th(h.a(statement.title, href=here.to(links.claim_link(statement.id))), scope="row"),
+            h.td(standing_badge(statement.standing)),
+            h.td(statement.proof.result.sizes if statement.proof is not None else ""),
+            id=statement.id,  # old links to claims lead here
         )
-        for each in those
+        for statement in those
     ]
     return scrolling_table(words, ("claim", "standing", "boards"), rows)
 
 
-def _settled(here: Place, each: Settled) -> Part:
-    claim = each.claim
-    whose: Part = "The ledger of proofs lists it."
+def _settled(here: Place, statement: Settled) -> Child:
+    claim = statement.claim
+    whose: Child = "The ledger of proofs lists it."
     if claim is not None:
         words = "The rule text says so" if claim.by == "text" else "This project says so"
         whose = [words, "; about ", clause_links(here, claim.clauses), "."]
     return [
-        heading(2, each.id, each.title, " ", standing_badge(each.standing)),
-        h.p(prose(here, each.statement), class_="rule"),
-        h.p(whose, " ", h.code(each.id), class_="note"),
+        heading(2, statement.id, statement.title, " ", standing_badge(statement.standing)),
+        h.p(prose(here, statement.statement), class_="rule"),
+        h.p(whose, " ", h.code(statement.id), class_="note"),
         h.p(h.strong("Evidence: "), prose(here, claim.evidence)) if claim is not None else None,
-        _proof(here, each, each.proof) if each.proof is not None else None,
+        _proof(here, statement, statement.proof) if statement.proof is not None else None,
     ]
 
 
-def _proof(here: Place, each: Settled, proof: Proof) -> Part:
+def _proof(here: Place, statement: Settled, proof: Proof) -> Child:
     from rulestone_proofs.kernel import in_coq
 
     theorem = proof.theorem
     parts = [h.a(h.code(part), href=here.to(links.claim_link(part))) for part in theorem.parts]
     named = [h.code(name) for name in theorem.coq]
-    differs = each.claim is not None and " ".join(theorem.statement.split()) != each.statement
+    differs = statement.claim is not None and " ".join(theorem.statement.split()) != statement.statement
     return [
         h.p(h.strong("As the ledger puts it: "), prose(here, theorem.statement)) if differs else None,
         h.p(h.strong("Checked by solvers: "), prose(here, theorem.lemmas)) if theorem.lemmas else None,
@@ -129,7 +129,7 @@ def _proof(here: Place, each: Settled, proof: Proof) -> Part:
         h.p(h.strong(f"{in_coq(theorem)}: "), h.join(named, ", "), ".") if named else None,
         h.p(h.strong("Follows from: "), h.join(parts, ", "), ".") if parts else None,
         h.dl([h.div(h.dt(name), h.dd(value)) for name, value in _facts(proof)], class_="facts"),
-        [_figure(here, position) for position in ledger_positions(each.id)],
+        [_figure(here, position) for position in ledger_positions(statement.id)],
     ]
 
 
@@ -173,7 +173,9 @@ class LedgerPosition:
 def ledger_positions(theorem: str) -> tuple[LedgerPosition, ...]:
     """Return the distinct positions and games that witness or refute a theorem; none if no game is known."""
     found: list[LedgerPosition] = []
-    for proof in (each.proof for each in settled() if each.id == theorem and each.proof is not None):
+    for proof in (
+        statement.proof for statement in settled() if statement.id == theorem and statement.proof is not None
+    ):
         for check in proof.passing():
             query = check.position() if check.role in ("witness", "counterexample") else None
             if query is not None and all(query != known.query for known in found):

@@ -18,7 +18,7 @@ from rulestone.draw.positions import position_scene
 from rulestone.draw.svg import outline_plan, stone_svg
 from rulestone.lab.variants import Variant
 from rulestone.report import markup as h
-from rulestone.report.markup import Html, Part
+from rulestone.report.markup import Child, Html
 
 _USUAL = Size(7)
 """The size of the board in games that recommend none."""
@@ -132,7 +132,7 @@ def _game(entry: GameEntry, variants: Sequence[Variant]) -> dict[str, object]:
                 "name": option.name,
                 "usual": option_text(option.default),
                 "values": [
-                    {"value": option_text(each.value), "meaning": each.meaning} for each in option.values
+                    {"value": option_text(value.value), "meaning": value.meaning} for value in option.values
                 ],
             }
             for option in entry.options
@@ -140,7 +140,7 @@ def _game(entry: GameEntry, variants: Sequence[Variant]) -> dict[str, object]:
     }
 
 
-def _choices() -> Part:
+def _choices() -> Child:
     most = max(shown_limit(game.kind) for game in games())
     offered = [h.option(entry.title, value=entry.name) for entry in game_entries()]
     return [
@@ -225,7 +225,7 @@ def _board_side() -> Html:
     )
 
 
-def _record() -> Part:
+def _record() -> Child:
     """Return the list of moves, each with a link to its position, and the field for pasted records."""
     steps = (("first", "|◀", "First"), ("back", "◀", "Previous"), ("on", "▶", "Next"), ("last", "▶|", "Last"))
     return [
@@ -284,7 +284,7 @@ def _said_side() -> Html:
 _EXPORTS = (("frame", "On a web page"), ("command", "As a command"))
 
 
-def _copied(name: str, words: str) -> Part:
+def _copied(name: str, words: str) -> Child:
     """Return a form of the position to be copied."""
     return [
         h.p(

@@ -12,7 +12,7 @@ from rulestone.core.register.clauses import clause, game_entries
 from rulestone.core.register.entries import STANDINGS, ClaimStanding
 from rulestone.report import markup as h
 from rulestone.report.html import Blocks
-from rulestone.report.markup import Html, Part
+from rulestone.report.markup import Child, Html
 from rulestone.report.tree import Block
 
 
@@ -51,8 +51,8 @@ class Page:
     path: str
     title: str
     about: str
-    body: Part
-    aside: Part = None
+    body: Child
+    aside: Child = None
     styles: tuple[str, ...] = ()
     modules: tuple[str, ...] = ()
     policy: str = ""
@@ -163,7 +163,7 @@ def _foot(here: Place) -> Html:
     )
 
 
-def heading(level: int, anchor: str, *parts: Part) -> Html:
+def heading(level: int, anchor: str, *parts: Child) -> Html:
     """Return a heading with a link to itself."""
     make = {1: h.h1, 2: h.h2, 3: h.h3, 4: h.h4}[level]
     return make(*parts, " ", h.a("#", href=f"#{anchor}", class_="anchor", aria_label="Link to this"))
@@ -177,7 +177,7 @@ def clause_links(here: Place, ids: Iterable[ClauseId]) -> Html:
     return h.join(anchors, ", ")
 
 
-def shown(here: Place, blocks: Iterable[Block]) -> Part:
+def shown(here: Place, blocks: Iterable[Block]) -> Child:
     """Return blocks of a report, with links to the clauses that they name."""
 
     def href(name: str) -> str | None:

@@ -15,13 +15,13 @@ from rulestone.core.register.clauses import game_entry as register_entry
 from rulestone.core.register.entries import Clause, GameEntry, HowTo, Option, Reading, Ruling, option_text
 from rulestone.core.wording import quantity
 from rulestone.report import markup as h
-from rulestone.report.markup import Html, Part
+from rulestone.report.markup import Child, Html
 
 
 def game_page(entry: GameEntry, library: Library) -> Page:
     """Return the page of a game."""
     here = Place(links.game_path(entry.name))
-    statements = [each for each in settled() if entry.name in each.games]
+    statements = [claim for claim in settled() if entry.name in claim.games]
     clauses = [_clause(here, clause, library, statements) for clause in entry.clauses]
     return Page(
         path=here.path,
@@ -69,13 +69,13 @@ def _how_to_play(here: Place, entry: GameEntry, library: Library) -> Html:
     )
 
 
-def _clauses(line: HowTo) -> Part:
+def _clauses(line: HowTo) -> Child:
     """Return links to the clauses that a line shortens."""
     links_to = [h.a(clause.partition(".")[2], href=f"#{clause}") for clause in line.clauses]
     return h.span(h.join(links_to, ", "), class_="note")
 
 
-def _contents(entry: GameEntry, *, claimed: bool) -> Part:
+def _contents(entry: GameEntry, *, claimed: bool) -> Child:
     rows = [
         h.li(
             h.a(clause.title, href=f"#{clause.id}", title=clause.id),
@@ -93,7 +93,7 @@ def _contents(entry: GameEntry, *, claimed: bool) -> Part:
 
 def _facts(here: Place, entry: GameEntry, library: Library) -> Html:
     cases = len(library.of_game(entry.name))
-    rows: list[tuple[str, Part]] = [
+    rows: list[tuple[str, Child]] = [
         (
             "Board",
             [h.a(entry.board, href=here.to(f"{links.GLOSSARY}#{entry.board}")), f", {_size_words(entry)}"],
@@ -141,7 +141,7 @@ def _readings(here: Place, clause: Clause, library: Library) -> Html | None:
     if not options and not rulings:
         return elsewhere
     counted = ((options, "option"), (rulings, "ruling"))
-    words = " and ".join(quantity(len(each), name) for each, name in counted if each)
+    words = " and ".join(quantity(len(of_kind), name) for of_kind, name in counted if of_kind)
     return h.details(
         h.summary(f"{words} on what the text leaves open"),
         [option_part(here, clause.game, option) for option in options],
@@ -171,7 +171,7 @@ def _example(here: Place, case: Case, kind: str, library: Library) -> Html:
 def _evidence(here: Place, clause: Clause, library: Library, statements: list[Settled]) -> Html:
     decided, near = library.deciding[clause.id], library.near[clause.id]
     known, caught = mistakes(clause.id)
-    about = [each for each in statements if each.claim is not None and clause.id in each.claim.clauses]
+    about = [claim for claim in statements if claim.claim is not None and clause.id in claim.claim.clauses]
     return h.div(
         h.p(
             h.a(
@@ -184,19 +184,21 @@ def _evidence(here: Place, clause: Clause, library: Library, statements: list[Se
             ),
             f". They catch {caught} of {known} known mistakes about it." if known else ".",
         ),
-        h.p("Claims: ", h.join([_claim(here, each) for each in about], "; "), ".") if about else None,
+        h.p("Claims: ", h.join([_claim(here, claim) for claim in about], "; "), ".") if about else None,
         class_="evidence",
     )
 
 
 def _claims(here: Place, statements: list[Settled]) -> Html:
-    rows = h.ul([h.li(_claim(here, each), ": ", prose(here, each.statement)) for each in statements])
+    rows = h.ul([h.li(_claim(here, claim), ": ", prose(here, claim.statement)) for claim in statements])
     return h.section(heading(2, "claims", "What is claimed"), rows, id="claims")
 
 
-def _claim(here: Place, each: Settled) -> Html:
+def _claim(here: Place, claim: Settled) -> Html:
     return h.span(
-        h.a(each.title, href=here.to(links.claim_link(each.id))), " ", standing_badge(each.standing)
+        h.a(claim.title, href=here.to(links.claim_link(claim.id))),
+        " ",
+        standing_badge(claim.standing),
     )
 
 
@@ -219,7 +221,7 @@ def ruling_part(here: Place, game: GameName, ruling: Ruling, known: Collection[s
     )
 
 
-def _rejected(here: Place, game: GameName, ruling: Ruling, known: Collection[str]) -> Part:
+def _rejected(here: Place, game: GameName, ruling: Ruling, known: Collection[str]) -> Child:
     if ruling.none_rejected is not None:
         return h.p(h.strong("No reading was rejected: "), prose(here, ruling.none_rejected))
     rows = [_reading(here, game, ruling, reading, known) for reading in ruling.rejected]
@@ -227,9 +229,9 @@ def _rejected(here: Place, game: GameName, ruling: Ruling, known: Collection[str
 
 
 def _reading(here: Place, game: GameName, ruling: Ruling, reading: Reading, known: Collection[str]) -> Html:
-    option_note: Part = None
+    option_note: Child = None
     if reading.value is not None:
-        option = next(each for each in register_entry(game).options if each.name == ruling.option)
+        option = next(option for option in register_entry(game).options if option.name == ruling.option)
         setting = h.code(f"{option.name}={option_text(reading.value)}")
         option_note = [" Holds with the option ", h.a(setting, href=f"#{links.option_anchor(option)}"), "."]
     caught = [case for case in catching(game, reading.name) if case in known]
@@ -243,7 +245,7 @@ def _reading(here: Place, game: GameName, ruling: Ruling, reading: Reading, know
     )
 
 
-def _caught(here: Place, cases: list[str]) -> Part:
+def _caught(here: Place, cases: list[str]) -> Child:
     """Return the cases that distinguish the reading from the right one."""
     if not cases:
         return None
@@ -266,8 +268,8 @@ def other_rulings(here: Place, clause: Clause) -> Html | None:
     if not others:
         return None
     rulings = [
-        h.a(h.code(each.id), href=here.to(links.ruling_link(clause.game, each)), title=each.question)
-        for each in others
+        h.a(h.code(ruling.id), href=here.to(links.ruling_link(clause.game, ruling)), title=ruling.question)
+        for ruling in others
     ]
     return h.p("Rulings listed under other clauses: ", h.join(rulings, ", "), ".", class_="note")
 
@@ -278,12 +280,12 @@ def option_part(here: Place, game: GameName, option: Option) -> Html:
     rows = [
         h.div(
             h.dt(
-                h.code(f"{option.name}={option_text(each.value)}"),
-                " (default)" if each.value == option.default else None,
+                h.code(f"{option.name}={option_text(value.value)}"),
+                " (default)" if value.value == option.default else None,
             ),
-            h.dd(prose(here, each.meaning)),
+            h.dd(prose(here, value.meaning)),
         )
-        for each in option.values
+        for value in option.values
     ]
     ruling = option.ruling
     return h.article(

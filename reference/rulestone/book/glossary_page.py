@@ -11,7 +11,7 @@ from rulestone.core.registry import games
 from rulestone.draw.plan import plan_of
 from rulestone.draw.scene import Scene
 from rulestone.report import markup as h
-from rulestone.report.markup import Html, Part
+from rulestone.report.markup import Child, Html
 
 
 def _general() -> tuple[tuple[str, str], ...]:
@@ -98,7 +98,7 @@ def _title(kind: BoardKind) -> str:
     return f"{kind.name.capitalize()} boards"
 
 
-def _boards(here: Place) -> Part:
+def _boards(here: Place) -> Child:
     return [
         *(_kind(here, kind) for kind in _kinds()),
         h.section(

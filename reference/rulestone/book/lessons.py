@@ -19,7 +19,7 @@ from rulestone.explain.cells import explain
 from rulestone.protocol import Judge
 from rulestone.protocol.checking import check_question
 from rulestone.report import markup as h
-from rulestone.report.markup import Html, Part
+from rulestone.report.markup import Child, Html
 
 
 class Puzzle(Struct, frozen=True, forbid_unknown_fields=True):
@@ -137,7 +137,7 @@ def _answer(here: Place, game: Game, position: Position, colour: Colour, cell: C
     because = {
         reason.clause: reason.because for reason in reversed(case.refusals)
     }  # the first of each clause
-    reasons: list[Part] = [
+    reasons: list[Child] = [
         [words, " (", clause_links(here, [clause]), ")"] for clause, words in reversed(because.items())
     ]
     return h.li(h.strong(cell), ": no, ", h.join(reasons, "; "), ".")

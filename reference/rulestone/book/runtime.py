@@ -169,7 +169,7 @@ class Runtime:
     @property
     def hosts(self) -> tuple[str, ...]:
         """The other hosts that the page fetches from."""
-        urls = (urlsplit(each.url) for each in self.downloads if each.url is not None)
+        urls = (urlsplit(download.url) for download in self.downloads if download.url is not None)
         return tuple(dict.fromkeys(f"{url.scheme}://{url.netloc}" for url in urls))
 
     @property
@@ -244,12 +244,12 @@ def bundle(variants: Iterable[str] = ()) -> bytes:
 
 def _files() -> Iterator[tuple[str, bytes]]:
     names: set[str] = set()
-    for each in distributions():
-        if each.name in names or not each.entry_points.select(group=GROUP):
+    for source in distributions():
+        if source.name in names or not source.entry_points.select(group=GROUP):
             continue
-        names.add(each.name)
-        packages = _packages(each)
-        yield from _metadata(each, packages)
+        names.add(source.name)
+        packages = _packages(source)
+        yield from _metadata(source, packages)
         for package in packages:
             yield from _modules(Path(str(files(package))), package)
 
@@ -274,17 +274,17 @@ def _metadata(source: Distribution, packages: tuple[str, ...]) -> Iterator[tuple
     )
     lines: list[str] = []
     for group in _GROUPS:
-        points = [each for each in source.entry_points.select(group=group) if _top(each) in packages]
-        lines += [f"[{group}]", *(f"{each.name} = {each.value}" for each in points)]
+        points = [point for point in source.entry_points.select(group=group) if _top(point) in packages]
+        lines += [f"[{group}]", *(f"{point.name} = {point.value}" for point in points)]
     yield f"{folder}/entry_points.txt", "\n".join(lines).encode() + b"\n"
 
 
 def _modules(folder: Path, path: str) -> Iterator[tuple[str, bytes]]:
-    for each in folder.iterdir():
-        inner = f"{path}/{each.name}"
-        if each.name in _LEFT_OUT or inner in _LEFT_OUT:
+    for entry in folder.iterdir():
+        inner = f"{path}/{entry.name}"
+        if entry.name in _LEFT_OUT or inner in _LEFT_OUT:
             continue
-        if each.is_dir():
-            yield from _modules(each, inner)
-        elif each.suffix in _SUFFIXES:
-            yield inner, each.read_bytes()
+        if entry.is_dir():
+            yield from _modules(entry, inner)
+        elif entry.suffix in _SUFFIXES:
+            yield inner, entry.read_bytes()

@@ -125,7 +125,7 @@ def _check_targets(folder: Path, names: Iterable[str], own: set[str]) -> None:
     """Check that no file would replace another's, or lie elsewhere by way of a link."""
     for name in (*names, MANIFEST):
         path = folder / name
-        linked = next((each for each in (path, *path.parents) if each.is_symlink()), None)
+        linked = next((link for link in (path, *path.parents) if link.is_symlink()), None)
         if linked is not None and folder in linked.parents:
             raise NotABook(f"{linked} is a link, which the book would replace or follow")
         if path.is_dir() or (path.exists() and name not in own and name != MANIFEST):

@@ -6,7 +6,7 @@ from importlib.resources import files
 
 from rulestone.draw.svg import style_sheet, svg
 from rulestone.report import markup as h
-from rulestone.report.markup import Html, Part, sound
+from rulestone.report.markup import Child, Html, sound
 from rulestone.report.tree import (
     Block,
     Bullets,
@@ -15,12 +15,12 @@ from rulestone.report.tree import (
     Facts,
     Folded,
     Line,
-    Mark,
     Paragraph,
     Picture,
     Quote,
     Report,
     Row,
+    Style,
     Table,
     Verbatim,
     Words,
@@ -37,7 +37,7 @@ _OPEN = 10
 """How many details are open at first. The first ones are of different kinds, and the rest resemble them."""
 
 
-_MARKED: Mapping[Mark, Callable[[str], Part]] = {
+_MARKED: Mapping[Style, Callable[[str], Child]] = {
     "": str,
     "code": h.code,
     "strong": h.strong,
@@ -83,11 +83,11 @@ class Blocks:
         self._href = href
         self._drawn = 0
 
-    def blocks(self, blocks: Iterable[Block]) -> Part:
+    def blocks(self, blocks: Iterable[Block]) -> Child:
         """Blocks one below the other."""
         return [self._block(block) for block in blocks]
 
-    def _block(self, block: Block) -> Part:
+    def _block(self, block: Block) -> Child:
         match block:
             case Paragraph(line, tone):
                 return h.p(self._line(line), class_=tone or None)
@@ -110,15 +110,15 @@ class Blocks:
             case Folded(summary, within, opened):
                 return h.details(h.summary(summary), self.blocks(within()), open=opened)
 
-    def _value(self, line: Line) -> Part:
+    def _value(self, line: Line) -> Child:
         value = self._line(line)
         return value if len(plain(line)) <= _LISTED else h.details(h.summary("list"), value)
 
-    def _line(self, line: Line) -> Part:
+    def _line(self, line: Line) -> Child:
         return [self._words(piece) for piece in pieces(line)]
 
-    def _words(self, words: Words) -> Part:
-        marked = _MARKED[words.mark](words.text)
+    def _words(self, words: Words) -> Child:
+        marked = _MARKED[words.style](words.text)
         href = self._href(words.to) if words.to else None
         return marked if href is None else h.a(marked, href=href)
 
@@ -136,7 +136,7 @@ class _Page(Blocks):
         super().__init__(anchors.get)
         self._details = details
 
-    def details(self) -> Part:
+    def details(self) -> Child:
         """All details of what went wrong, in full."""
         details = self._details
         if not details.items:

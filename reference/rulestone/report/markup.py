@@ -22,14 +22,14 @@ class Html:
     text: str
 
 
-Part: TypeAlias = "Html | str | None | Sequence[Part]"
+Child: TypeAlias = "Html | str | None | Sequence[Child]"
 """A child of an element. None adds nothing."""
 
 
 class _Element(Protocol):
     """A function that makes one kind of element."""
 
-    def __call__(self, *parts: Part, **attributes: _Attribute) -> Html:
+    def __call__(self, *parts: Child, **attributes: _Attribute) -> Html:
         """Make an element of its parts. `class_` becomes `class`, and `data_cell` becomes `data-cell`."""
         ...
 
@@ -45,7 +45,7 @@ _INLINE = frozenset({
 def _element(name: str) -> _Element:
     """Return the function that makes elements of this name."""
 
-    def make(*parts: Part, **attributes: _Attribute) -> Html:
+    def make(*parts: Child, **attributes: _Attribute) -> Html:
         opening = name + "".join(_attribute(key, value) for key, value in attributes.items())
         end = "" if name in _INLINE else "\n"
         if name in _VOID:
@@ -62,12 +62,12 @@ def _attribute(name: str, value: _Attribute) -> str:
     return f' {name}="{escape(name if value is True else str(value))}"'
 
 
-def join(parts: Sequence[Part], between: Part = None) -> Html:
+def join(parts: Sequence[Child], between: Child = None) -> Html:
     """Join several parts, with something between them if given."""
     return Html(_text(between).join(_text(part) for part in parts))
 
 
-def _text(part: Part) -> str:
+def _text(part: Child) -> str:
     match part:
         case None:
             return ""
@@ -84,7 +84,7 @@ def sound(text: str) -> str:
     return text.translate({ord(char): "\ufffd" for char in others})
 
 
-def document(*parts: Part, lang: str = "en") -> str:
+def document(*parts: Child, lang: str = "en") -> str:
     """Return a whole page."""
     return "<!DOCTYPE html>\n" + _element("html")(*parts, lang=lang).text
 

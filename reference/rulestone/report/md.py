@@ -73,7 +73,7 @@ def _blocks(blocks: Iterable[Unfolded]) -> Iterator[str]:
 
 def _line(line: Line) -> str:
     return "".join(
-        f"**{markdown(piece.text)}**" if piece.mark == "strong" else markdown(piece.text)
+        f"**{markdown(piece.text)}**" if piece.style == "strong" else markdown(piece.text)
         for piece in pieces(line)
     )
 

@@ -101,7 +101,7 @@ def _title(detail: Detail) -> Text:
 
 
 def _line(line: Line, style: str = "") -> Text:
-    spans = [(piece.text, _STYLES.get(piece.mark, style)) for piece in pieces(line)]
+    spans = [(piece.text, _STYLES.get(piece.style, style)) for piece in pieces(line)]
     return Text.assemble(*spans, no_wrap=True)
 
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 Tone = Literal["", "good", "bad", "other", "strong", "soft"]
 """The meaning of a status: good, bad or neither; or the importance of a block: first or last."""
 
-Mark: TypeAlias = Tone | Literal["code"]
+Style: TypeAlias = Tone | Literal["code"]
 """The meaning of a piece of a line: code, a status, or its importance."""
 
 
@@ -23,12 +23,12 @@ class Words:
 
     Attributes:
         text: the text.
-        mark: `code` for code; `good`, `bad` or `other` for a status.
+        style: `code` for code; `good`, `bad` or `other` for a status.
         to: what it links to, if the page has it: the key of a detail, a clause; empty if it links nowhere.
     """
 
     text: str
-    mark: Mark = ""
+    style: Style = ""
     to: str = ""
 
 

@@ -74,16 +74,16 @@ def cell_words(record: FollowedRecord) -> dict[CellName, str]:
         for cell in action.at:
             open_.setdefault(board.name(cell), []).append(action)
     words: dict[CellName, str] = {}
-    only_moves = bool(open_) and all(len(each.at) > 1 for actions in open_.values() for each in actions)
+    only_moves = bool(open_) and all(len(action.at) > 1 for actions in open_.values() for action in actions)
     nobody = "no move" if only_moves else "nobody may place"
     for cell in board.cells:
         name = board.name(cell)
         stone = position.stones.at(cell) or draft.get(name)
         actions = open_.get(name, [])
-        placing = dict.fromkeys(each.whose or to_move for each in actions if each.at == (cell,))
+        placing = dict.fromkeys(action.whose or to_move for action in actions if action.at == (cell,))
         who = " and ".join(colour.capitalize() for colour in placing if colour)
         may = [f"{who} may place"] if placing else []
-        may += [write_action(board, each) for each in actions if each.at != (cell,)]
+        may += [write_action(board, action) for action in actions if action.at != (cell,)]
         nothing = [] if stone else [nobody]
         words[name] = ", ".join((name, f"{stone} stone" if stone else "empty", *(may or nothing)))
     return words
@@ -103,7 +103,7 @@ def is_refusal(record: FollowedRecord, explained: Explained | None) -> bool:
     """Return whether an action was refused, or nobody may place on the requested cell."""
     if explained is None:
         return record.refusal is not None or bool(record.unread)
-    return not any(each.legal for each in explained.explanation.colours)
+    return not any(case.legal for case in explained.explanation.colours)
 
 
 def facts(record: FollowedRecord, verdict: Verdict) -> Html:

@@ -260,7 +260,7 @@ $("choices").addEventListener("change", ({ target }) => {
   else if (name === "variant") change({ variant: value }, STEP);
   else {
     const { [name.replace("option-", "")]: _, ...options } = state.options;
-    const [option] = games[state.game].options.filter((each) => `option-${each.name}` === name);
+    const [option] = games[state.game].options.filter((choice) => `option-${choice.name}` === name);
     change({ options: value === option.usual ? options : { ...options, [option.name]: value } }, STEP);
   }
 });
@@ -271,7 +271,7 @@ $("close").onclick = close;
 $("clear").onclick = () => change({ removed: [], ...(state.mode === "setup" ? { stones: {} } : { draft: null }) }, STEP);
 $("tools").addEventListener("change", (event) => { state.tool = event.target.value; });
 $("mover").addEventListener("change", (event) => change({ mover: event.target.value }, STEP));
-for (const each of document.getElementsByName("mode")) each.addEventListener("change", () => switchMode(each.value));
+for (const radio of document.getElementsByName("mode")) radio.addEventListener("change", () => switchMode(radio.value));
 for (const button of document.querySelectorAll("[data-copy]")) {
   const text = { link: () => linkTo(state), moves: () => view.moves.join(" ") }[button.dataset.copy] ?? (() => $(button.dataset.copy).textContent);
   button.onclick = () => copy(button, (clipboard) => clipboard.writeText(text()));
@@ -283,7 +283,7 @@ $("save-svg").onclick = async () => save(svg(await picture()), `${state.game}.sv
 $("resume").onclick = () => switchMode("play");
 $("turn").onclick = () => change({ turned: (state.turned + 1) % (games[state.game].plan.kind === "square" ? 4 : 12), at: state.at });
 $("flip").onclick = () => change({ flipped: 1 - state.flipped, at: state.at });
-for (const each of $("steps").children) each.onclick = () => stepTo(each.dataset.step);
+for (const button of $("steps").children) button.onclick = () => stepTo(button.dataset.step);
 addEventListener("keydown", (event) => {
   if (event.key === "Escape") close();
   if (!view || event.altKey || event.target.closest("input:not([type=radio]), textarea, select, pre")) return;

@@ -39,7 +39,7 @@ export function showBeside(state, view, play) {
   $("again").hidden = !view.over || state.mode === "setup";
   $("clear").hidden = state.mode !== "setup" && !view.drafting;
   $("resume").hidden = state.mode !== "ask" || view.over;
-  showOffers(state.mode !== "play" ? [] : view.offers.filter((each) => !each.at), play);
+  showOffers(state.mode !== "play" ? [] : view.offers.filter((offer) => !offer.at), play);
   showTools(state, view);
   showChoices(state);
 }
@@ -67,14 +67,14 @@ function showTools(state, view) {
   const stones = colours.map((colour) => [colour, `${capital(colour)} stone`]);
   const hole = holes ? [["hole", "Remove a cell, or put it back"]] : [];
   const playing = turnless && !view.drafting
-    ? [["place", "Either colour"], ...colours.map((each) => [each, capital(each)])] : [["place", "Play"]];
+    ? [["place", "Either colour"], ...colours.map((colour) => [colour, capital(colour)])] : [["place", "Play"]];
   const editing = state.mode === "setup" || view.drafting;
   const tools = editing ? [...stones, ["erase", "Erase"], ...hole] : playing;
   if (!tools.some(([name]) => name === state.tool)) state.tool = tools[0][0];
   $("tools").replaceChildren(...tools.length > 1 && state.mode !== "ask" ? tools.map(([value, words]) => radio("tool", value, words, state.tool === value)) : []);
   $("moving").hidden = state.mode !== "setup" || turnless;
   $("mover").replaceChildren(...colours.map((colour) => new Option(capital(colour), colour, false, colour === state.mover)));
-  for (const each of document.getElementsByName("mode")) each.checked = each.value === state.mode;
+  for (const radio of document.getElementsByName("mode")) radio.checked = radio.value === state.mode;
 }
 
 function radio(name, value, words, checked) {

@@ -44,7 +44,7 @@ export function showBoard(view, withHoles) {
     cell.setAttribute("role", "button");
     cell.setAttribute("aria-label", view.cells[cell.dataset.cell] ?? `${cell.dataset.hole}, removed: put it back`);
     cell.setAttribute("tabindex", "-1");
-    cell.toggleAttribute("data-drag", view.offers.some((each) => each.at?.length > 1 && each.at.includes(cell.dataset.cell)));
+    cell.toggleAttribute("data-drag", view.offers.some((offer) => offer.at?.length > 1 && offer.at.includes(cell.dataset.cell)));
   }
   const cell = cellOf(current) ?? cells()[0];
   if (!cell) return;

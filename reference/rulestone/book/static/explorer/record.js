@@ -21,8 +21,8 @@ export function recall(base) {
 /** Note the moves that lead to what is seen. A line that they go on from is kept beside them. */
 export function note(moves) {
   if (!begins(line, moves)) {
-    line = lines.find((each) => begins(each, moves)) ?? moves;
-    lines = [...lines.filter((each) => !begins(line, each)), line];
+    line = lines.find((other) => begins(other, moves)) ?? moves;
+    lines = [...lines.filter((other) => !begins(line, other)), line];
   }
   if (lines.length) history.replaceState({ ...history.state, lines }, "");
 }
@@ -46,13 +46,13 @@ export function showRecord(at, go) {
   $("record").replaceChildren(...made);
   const current = $("record").querySelector("[aria-current]");
   if (current) $("record").scrollTop = current.offsetTop - $("record").offsetTop - $("record").clientHeight / 2;
-  for (const each of $("steps").children) {
-    each.disabled = /first|back/.test(each.dataset.step) ? !at : at === line.length;
+  for (const button of $("steps").children) {
+    button.disabled = /first|back/.test(button.dataset.step) ? !at : at === line.length;
   }
   const step = $("steps").querySelector("button:enabled");
   if (inRecord) (current ?? step)?.focus();
   else if (held.disabled && $("steps").contains(held)) step?.focus();
-  const others = lines.filter((each) => each !== line).map((other) => {
+  const others = lines.filter((other) => other !== line).map((other) => {
     const fork = other.findIndex((move, number) => move !== line[number]);
     return button(`${fork + 1}. ${other.slice(fork, fork + 4).join(" ")}${other.length > fork + 4 ? " …" : ""}`, () => {
       line = other;
