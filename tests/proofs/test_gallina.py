@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from rulestone_proofs import gallina
 from rulestone_proofs.gallina import Refused, main, pages
 
 ROOT = Path(__file__).parents[2]
@@ -25,6 +26,14 @@ def changed(path: str, old: str, new: str) -> Callable[[str], str]:
 
 def test_pages_are_what_the_rules_say() -> None:
     assert main(["--check"]) == 0
+
+
+def test_a_page_that_is_out_of_date_fails(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(gallina, "pages", lambda: {"PythonMinefield.v": "otherwise"})
+    assert main(["--check"]) == 1
+    assert capsys.readouterr().out == "PythonMinefield.v is not what the rules say\n"
 
 
 def test_every_translated_page_is_written_anew_and_compiled() -> None:
