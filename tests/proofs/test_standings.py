@@ -6,9 +6,10 @@ from dataclasses import replace
 import pytest
 
 from rulestone_proofs import catalogue
-from rulestone_proofs.ledger import Check, Outcome, Role, Standing, Theorem
+from rulestone_proofs.ledger import Check, Outcome, Role, Standing, Theorem, run_check
 from rulestone_proofs.prove import Run
-from rulestone_proofs.standings import size_ranges
+from rulestone_proofs.results import Entry, key
+from rulestone_proofs.standings import result_of_checks, size_ranges
 from tests.proofs.toys import TOY, SetChecks, check
 
 
@@ -64,6 +65,13 @@ def test_without_checks_parts_and_coq_it_is_open(set_checks: SetChecks) -> None:
     set_checks()
     assert Run(path=None).prove(TOY).standing is Standing.OPEN
     assert Run(path=None).prove(EVERY).standing is Standing.OPEN
+
+
+def test_a_witness_to_a_former_question_leaves_it_open() -> None:
+    one, other = (check(Role.WITNESS, size=size) for size in (2, 3))
+    current, former = ({key(each): run_check(each)} for each in (one, other))
+    assert result_of_checks(TOY, [one, other], Entry("", current, former)).standing is Standing.OPEN
+    assert result_of_checks(TOY, [one], Entry("", current)).standing is Standing.WITNESS
 
 
 def test_one_open_part_leaves_the_whole_open(set_checks: SetChecks, monkeypatch: pytest.MonkeyPatch) -> None:
