@@ -55,7 +55,7 @@ def _basis(theorem: Theorem) -> str:
     """Return what a theorem rests on, besides its solvers."""
     coq = f"Coq ({why})" if (why := not_checked(theorem)) else "Coq"
     if not checks(theorem) and not theorem.parts:
-        return coq
+        return coq if theorem.coq else "–"
     if not checks(theorem):
         basis = "argument from parts"
     elif theorem.lemmas:
