@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace as changed
 
 import pytest
-from hypothesis import given
+from hypothesis import given, reject
 from hypothesis import strategies as st
 from msgspec import UNSET
 from msgspec.structs import force_setattr, replace
@@ -20,6 +20,7 @@ from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameNam
 from rulestone.engines.reference import ReferenceEngine
 from rulestone.protocol import (
     Answer,
+    BadRequest,
     ErrorBody,
     Failure,
     Judge,
@@ -305,7 +306,10 @@ def others(field: str, right: object) -> list[object]:
 def test_an_answer_differs_where_a_field_that_is_expected_is_changed_and_nowhere_else(
     query: Question, data: st.DataObject
 ) -> None:
-    question, expect = expected_answer(query)
+    try:
+        question, expect = expected_answer(query)
+    except BadRequest:  # where counting begins after a set-up
+        reject()
     right = ReferenceEngine().ask(query)
     assert isinstance(right, Verdict | Nodes)
     assert answer_differences(question, expect, right) == ()

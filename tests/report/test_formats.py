@@ -171,8 +171,10 @@ def controls(text: str) -> set[str]:
     return {char for char in text if unicodedata.category(char) in ("Cc", "Cf", "Cs") and char not in "\n\t"}
 
 
-ALPHABET = "abcXYZ019 <>&\"'`*_|[]()#@$~\\!:/-\x1b\x07\x00\x7f\x9b\u202e\u2066\ud800"
-texts = st.builds("w{}{}.".format, st.integers(0, 9999), st.text(st.sampled_from(ALPHABET), max_size=9))
+MARKUP = "abcXYZ019 <>&\"'`*_|[]()#@$~\\!:/-"
+ACTING = "\x1b\x07\x00\x7f\x9b\u202e\u2066\ud800"
+hostile = st.lists(st.sampled_from([*MARKUP, *map(" {} ".format, ACTING)]), max_size=9).map("".join)
+texts = st.builds("w{}{}.".format, st.integers(0, 9999), hostile)
 words = st.builds(
     Words, texts, st.sampled_from([mark for part in get_args(Style) for mark in get_args(part) or [part]])
 )
