@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from rulestone.files.writing import NotWritten, write_passing, write_whole
+from rulestone.files.writing import NotWritten, update, write_passing, write_whole
 
 WRITER = """
 import sys, itertools
@@ -57,6 +57,15 @@ def test_what_cannot_be_written_leaves_what_was_there(
     (tmp_path / "loop").symlink_to(tmp_path / "loop")
     with pytest.raises(NotWritten, match="loop: "):
         write_whole(tmp_path / "loop", "")
+
+
+def test_an_update_may_leave_a_file_as_it_is_and_may_empty_it(tmp_path: Path) -> None:
+    path = tmp_path / "record.json"
+    path.write_text("old")
+    update(path, lambda: None)
+    assert path.read_text() == "old"
+    update(path, lambda: "")
+    assert path.read_text() == ""
 
 
 def test_a_device_is_written_to_and_not_replaced(capfd: pytest.CaptureFixture[str]) -> None:
