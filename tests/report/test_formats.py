@@ -143,6 +143,7 @@ def test_links_of_a_page_lead_to_something_and_what_resembles_the_first_is_folde
     page = Page(html_report(tree(count=22)))
     ids = [attributes["id"] for _, attributes in page.attributes if "id" in attributes]
     assert len(ids) == len(set(ids)) == 22
+    assert "not in full" not in page.text, "all of them are"
     assert [link["href"] for link in page.all("a")] == [f"#{ids[0]}"]
     folded = [place for place, _ in enumerate(ids) if f'id="{ids[place]}"' in html_report(tree(count=22))]
     assert len(folded) == 22
