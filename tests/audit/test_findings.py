@@ -126,7 +126,9 @@ def test_words_that_end_a_game_off_the_board(word: str, ending: str) -> None:
 
 def test_where_all_games_should_be_finished() -> None:
     ongoing = changed(WON, moves="b1 a2", result=None)
-    assert brief(findings(ongoing, finished=True)) == [("unfinished", None)]
+    agreed = changed(WON, moves="b1 a2 draw", result=None)
+    for record in (ongoing, agreed):
+        assert brief(findings(record, finished=True)) == [("unfinished", None)]
     assert findings(WON, finished=True) == ()
 
 
