@@ -93,7 +93,7 @@ def first_game(here: Place, entry: GameEntry) -> Html | None:
             h.a("Open it in the explorer", href=here.to(explorer_link(whole))),
             class_="steps",
         ),
-        h.ol(steps, class_="strip", tabindex=0, role="region", aria_label="The moves of a first game"),
+        h.div(h.ol(steps), class_="strip", tabindex=0, role="region", aria_label="The moves of a first game"),
         id="first-game",
     )
 

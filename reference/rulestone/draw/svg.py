@@ -7,6 +7,7 @@ from functools import partial
 from importlib.resources import files
 from textwrap import wrap
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
+from zlib import crc32
 
 from rulestone.core.boards import Cell, Side
 from rulestone.core.names import Colour
@@ -106,7 +107,20 @@ def _picture(scene: Scene, *, styled: bool, keyed: bool, known: set[str] | None 
         place = f"translate({coordinate(_PADDING / scale)} {coordinate(height)})"
         keys = SubElement(root, "g", {"class": "key", "transform": f"{place} scale({coordinate(1 / scale)})"})
         _draw_key(keys, key, drawn)
+    if known is None:
+        _rename_ids(root)
     return root
+
+
+def _rename_ids(root: Element) -> None:
+    """Let no other picture of a page have the ids of this one."""
+    own = f"-{crc32(tostring(root)):x}"
+    for element in root.iter():
+        if "id" in element.attrib:
+            element.set("id", element.attrib["id"] + own)
+        for name in ("marker-mid", "fill"):
+            if element.get(name, "").startswith("url(#"):
+                element.set(name, element.attrib[name].replace(")", f"{own})"))
 
 
 def _share_group(parent: Element, drawn: Element, known: set[str]) -> None:
@@ -143,6 +157,7 @@ def key_svg(scene: Scene, width: float) -> str:
     root = _document(width, key.height, 1.0)
     SubElement(root, "title").text = "Key"
     _draw_key(group(root, "key"), key, known)
+    _rename_ids(root)
     return _written(root)
 
 

@@ -13,7 +13,7 @@ if ("serviceWorker" in navigator && location.protocol.startsWith("http")) {
 for (const button of document.querySelectorAll(".steps [data-step]")) {
   const strip = button.closest("section").querySelector(".strip");
   button.hidden = false;
-  button.onclick = () => strip.scrollBy({ left: button.dataset.step * strip.firstElementChild.offsetWidth });
+  button.onclick = () => strip.scrollBy({ left: button.dataset.step * strip.querySelector("li").offsetWidth });
 }
 
 const form = document.querySelector(".filters[role=search]");
