@@ -52,15 +52,15 @@ _Letters = Mapping[Colour, str]
 """By colour, the letter of its stones."""
 
 
-def text(scene: Scene) -> tuple[str, ...]:
-    """Return the picture as lines of plain text: the board, then the key below it."""
-    return tuple("".join(span.text for span in line).rstrip() for line in spans(scene))
+def text(scene: Scene, *, keyed: bool = True) -> tuple[str, ...]:
+    """Return the picture as lines of plain text: the board, then the key below it if wanted."""
+    return tuple("".join(span.text for span in line).rstrip() for line in spans(scene, keyed=keyed))
 
 
-def spans(scene: Scene) -> tuple[TextLine, ...]:
+def spans(scene: Scene, *, keyed: bool = True) -> tuple[TextLine, ...]:
     """Return the picture as lines of pieces, which `text` joins and a terminal colours."""
     letters = {colour: letter for letter, colour in initials(scene.palette()).items()}
-    rows, notes = _rows(scene, letters), _notes(scene, letters)
+    rows, notes = _rows(scene, letters), _notes(scene, letters) if keyed else ()
     return (*rows, (), *notes) if notes else rows
 
 

@@ -235,7 +235,7 @@ def _asks(case: Case, *, turnless: bool) -> tuple[Literal["stones", "moves"], ..
 
 def _drawn(board: Board, stones: Mapping[Cell, Colour]) -> tuple[str, ...]:
     """Draw a position as text."""
-    return text(Scene(board=board, stones=stones))
+    return text(Scene(board=board, stones=stones), keyed=False)
 
 
 def _rows(words: str, picture: Sequence[str]) -> str:
