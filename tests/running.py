@@ -2,6 +2,7 @@
 
 import multiprocessing
 import os
+import signal
 import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
@@ -132,4 +133,6 @@ def _run(
     sys.stdin, sys.stdout, sys.stderr = os.fdopen(0), os.fdopen(1, "w"), os.fdopen(2, "w", buffering=1)
     sys.path[:0] = [folder, *environment.get("PYTHONPATH", "").split(os.pathsep)]
     sys.argv = ["rulestone", *words]
+    # What it is forked from may have been started by a test that ignores interrupts.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     exec(code, {"__name__": "__main__"})  # noqa: S102 - from the tests
