@@ -25,7 +25,7 @@ from rulestone.engines.outside.stdio import StdioEngine
 from tests.check.interrupting import wait_until_asked
 from tests.conftest import save
 from tests.outside.test_stdio import GOOD
-from tests.running import COMMAND, Broken
+from tests.running import COMMAND, Broken, start
 
 pytestmark = pytest.mark.usefixtures("nothing_left_behind")
 
@@ -145,17 +145,9 @@ def test_a_second_ctrl_c_before_anything_is_printed_loses_nothing(tmp_path: Path
         "fuzz": ("--seed", "0", "--games", "2", "--game", "evening", "bitboard"),
         "audit": (str(archive),),
     }
-    code = AGAIN.format(command=command) + COMMAND
-    # A process of its own: what commands are forked from may have been started where interrupts are ignored.
-    result = subprocess.run(
-        [sys.executable, "-c", code, command, "--json", *words[command]],
-        capture_output=True,
-        text=True,
-        timeout=120,
-        check=False,
-    )
-    assert (result.returncode, result.stderr) == (130, "")
-    assert json.loads(result.stdout)["interrupted"] is True
+    result = start(command, "--json", *words[command], code=AGAIN.format(command=command) + COMMAND)
+    assert (result.status, result.err) == (130, "")
+    assert json.loads(result.out)["interrupted"] is True
 
 
 INTERRUPTED = """
