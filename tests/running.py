@@ -133,6 +133,6 @@ def _run(
     sys.stdin, sys.stdout, sys.stderr = os.fdopen(0), os.fdopen(1, "w"), os.fdopen(2, "w", buffering=1)
     sys.path[:0] = [folder, *environment.get("PYTHONPATH", "").split(os.pathsep)]
     sys.argv = ["rulestone", *words]
-    # What it is forked from may have been started by a test that ignores interrupts.
-    signal.signal(signal.SIGINT, signal.default_int_handler)
+    if sys.platform != "win32":  # workers that started first leave Ctrl-C blocked in what all are forked from
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGINT])
     exec(code, {"__name__": "__main__"})  # noqa: S102 - from the tests
