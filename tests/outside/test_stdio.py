@@ -4,14 +4,18 @@ import gc
 import os
 import signal
 import time
+from collections.abc import Sequence
 from contextlib import closing
+from io import BufferedReader
 from pathlib import Path
 
 import pytest
 
 from rulestone.core.names import ActionText, CellName, Colour, GameName, Size
+from rulestone.core.overriding import override
 from rulestone.engines import EngineBroken, EngineGaveUp
-from rulestone.engines.outside import stdio
+from rulestone.engines.outside import line_process, stdio
+from rulestone.engines.outside.program import Program
 from rulestone.engines.outside.stdio import StdioEngine
 from rulestone.protocol import Judge, Play, Played, Unsupported, Verdict
 from tests.check.interrupting import once_asked
@@ -57,6 +61,39 @@ def test_a_well_behaved_engine_is_asked_and_ends(broken: Broken) -> None:
             legal=RIGHT.legal, to_move="white", over=False, winner=None, accepted=1
         )
         assert engine.finish() is None
+
+
+class _SlowlyClosed(BufferedReader):
+    """A pipe that takes a while to be closed."""
+
+    @override
+    def close(self) -> None:
+        super().close()
+        time.sleep(0.3)
+
+
+class _SlowlyEnding(Program):
+    """A program whose output is closed slowly."""
+
+    def __init__(self, command: Sequence[str]) -> None:
+        super().__init__(command)
+        output = self.process.stdout
+        assert isinstance(output, BufferedReader)
+        self.process.stdout = _SlowlyClosed(output.detach())
+
+
+def test_an_end_is_told_while_the_output_of_the_program_is_being_closed(
+    broken: Broken, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(line_process, "Program", _SlowlyEnding)
+    with closing(StdioEngine(broken("one_shot"))) as engine:
+        engine.ask(BAD)
+        assert engine._process is not None
+        output = engine._process._program.process.stdout
+        assert output is not None
+        wait_until(lambda: output.closed)
+        with pytest.raises(EngineBroken, match="exit status 0, though its input has not ended"):
+            engine.ask(GOOD)
 
 
 @pytest.mark.parametrize(

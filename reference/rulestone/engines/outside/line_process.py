@@ -8,7 +8,7 @@ memory, so callers must limit the number of long lines.
 
 import threading
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from io import BufferedReader, BufferedWriter
 from queue import SimpleQueue
@@ -156,18 +156,20 @@ class LineProcess:
         return bool(self._received) or self._is_closed
 
     def _read(self) -> None:
-        for chunk in _chunks(self._program.process.stdout):
-            with self._changed:
-                self._received += chunk
+        with _opened(self._program.process.stdout) as pipe:
+            while chunk := pipe.read1(_CHUNK):
+                with self._changed:
+                    self._received += chunk
+                    self._changed.notify()
+                    self._changed.wait_for(lambda: self._is_killed or len(self._received) <= self._line_limit)
+            with self._changed:  # before the pipe is closed, at which `stray` looks until then
+                self._is_closed = True
                 self._changed.notify()
-                self._changed.wait_for(lambda: self._is_killed or len(self._received) <= self._line_limit)
-        with self._changed:
-            self._is_closed = True
-            self._changed.notify()
 
     def _read_stderr(self) -> None:
-        for chunk in _chunks(self._program.process.stderr):
-            self._stderr = (self._stderr + chunk)[-_STDERR_KEPT:]
+        with _opened(self._program.process.stderr) as pipe:
+            while chunk := pipe.read1(_CHUNK):
+                self._stderr = (self._stderr + chunk)[-_STDERR_KEPT:]
 
     def _write(self) -> None:
         # A program that no longer reads is no fault: its output shows whether it has ended.
@@ -179,8 +181,6 @@ class LineProcess:
                 pipe.flush()
 
 
-def _chunks(pipe: IO[bytes] | None) -> Iterator[bytes]:
+def _opened(pipe: IO[bytes] | None) -> BufferedReader:
     assert isinstance(pipe, BufferedReader)  # noqa: S101 - it was asked for
-    with pipe:
-        while chunk := pipe.read1(_CHUNK):
-            yield chunk
+    return pipe
