@@ -138,6 +138,12 @@ def test_one_bad_answer_is_named_and_harms_no_other(
         assert engine.finish() is None
 
 
+def test_a_few_of_many_misspelt_fields_are_told(broken: Broken) -> None:
+    with closing(StdioEngine(broken("many_fields"))) as engine:
+        engine.ask(BAD)
+        assert 0 < len(engine.misspelt) <= 100
+
+
 @pytest.mark.parametrize("name", ["talks_afterwards", "one_shot"])
 def test_what_happens_between_requests_belongs_to_the_one_before(broken: Broken, name: str) -> None:
     with closing(StdioEngine(broken(name))) as engine:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 from functools import lru_cache
+from itertools import islice
 from typing import TypeVar
 
 import msgspec
@@ -33,9 +34,11 @@ _Shape = TypeVar("_Shape", bound=Struct)
 _CLOSE = 0.8
 """Similarity, from 0 to 1, of an unknown field to the known one that was probably meant."""
 
+_MOST_FIELDS = 100
+"""Number of fields of a reply that are looked at, and of unknown ones that are told: replies can be long."""
+
 Misspelt = dict[str, str]
 """By unknown field that is close to a known one, a line about it."""
-
 
 _SIZES = ": `sizes` is [smallest, largest]; `size_list` names each size by itself"
 
@@ -100,9 +103,9 @@ def read_answer(line: bytes, request_id: RequestId, query: Question, misspelt: M
 
 
 def _note_misspelt(fields: Iterable[str], shape: type[Struct], what: str, misspelt: Misspelt) -> None:
-    for name in fields:
+    for name in islice(fields, _MOST_FIELDS):
         meant = _meant(name[:40], shape)
-        if meant:
+        if meant and len(misspelt) < _MOST_FIELDS:
             words = f"{what} has a field “{printable(name, 40)}”, which is not known"
             misspelt.setdefault(name, f"{words}; did you mean {meant}?")
 
