@@ -29,6 +29,20 @@ def test_answers_learnt_by_heart_fail_and_the_seed_shows_it_again(run: Run, tmp_
     assert json.loads(re.findall("asked:  (.*)", again.out)[0]) == json.loads(failed[0]["asked"])
 
 
+def test_a_table_that_declines_or_ends_where_it_knows_nothing_is_no_success(run: Run, tmp_path: Path) -> None:
+    file = str(tmp_path / "answers.json")
+    assert run("check", *FEW, "--", "node", TABLE, "record", file).status == 0
+    declining = run("check", *FEW, "--", "node", TABLE, "decline", file)
+    assert declining.status == 1
+    assert "Not enough for a success: it answered no case of evening from another side" in declining.out
+    assert re.search(
+        "^4 cases asked again from another side of the board: 4 skip", declining.out, re.MULTILINE
+    )
+    ending = run("check", *FEW, "--json", "--", "node", TABLE, "crash", file)
+    assert ending.status == 1
+    assert json.loads(ending.out)["counts"]["crash"] == 4
+
+
 @pytest.mark.parametrize("engine", [("bitboard",), ("--", "node", NODE)])
 def test_right_engines_pass_whatever_the_order(run: Run, engine: tuple[str, ...]) -> None:
     result = run("check --game interleave --tag game --shuffle 7", *engine)
@@ -39,7 +53,7 @@ def test_a_right_engine_passes_from_other_sides_which_is_told_with_the_seed(run:
     result = run("check bitboard --game necklace --tag game")
     assert result.status == 0
     assert re.search(
-        r"^4 cases asked again from another side of the board, seed \d+", result.out, re.MULTILINE
+        r"^4 cases asked again from another side of the board: 4 pass, seed \d+", result.out, re.MULTILINE
     )
 
 

@@ -10,8 +10,9 @@ an engine that knows the answers by heart cannot know those.
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import dataclass, replace
+from itertools import chain, islice
 from random import Random
 
 from msgspec import UNSET, structs
@@ -56,25 +57,25 @@ def find_circumstances(run: Run, make_engine: MakeEngine, repeat: Repeat, seed: 
     if run.gave_up is not None or run.interrupted or run.claims is None:
         return run
     passed = [result.case for result in run.results if result.status == "pass" and not result.original_case]
-    from_elsewhere = {} if seed is None or run.failures else dict(_from_elsewhere(passed, seed))
+    from_elsewhere = () if seed is None or run.failures else _from_elsewhere(passed, seed)
     look = _Look(run, make_engine, repeat, time.monotonic() + _SECONDS)
-    try:
-        found = {result.id: result for result in look.failures()}
-        found |= {
-            result.id: result for result in look.probes([*_histories(passed), *from_elsewhere.values()])
-        }
-    except (EngineGaveUp, UnknownEngine):  # what it answered before counts
-        return run
-    for name, case in from_elsewhere.items():
-        if name in found and found[name].case is case:
-            wrong = Circumstance(kind="turned")
-            found[name] = replace(found[name], circumstance=wrong, repeat=repeat((case,), seed))
+    seen: list[Result] = []
+    elsewhere: list[Result] = []
+    with suppress(EngineGaveUp, UnknownEngine):  # what it answered before counts
+        for result in chain(look.failures(), look.probes(_histories(passed))):
+            seen.append(result)  # noqa: PERF402 - those before a fault are kept
+        for result in look.probes(from_elsewhere):
+            because = replace(
+                result, circumstance=Circumstance(kind="turned"), repeat=repeat((result.case,), seed)
+            )
+            elsewhere.append(because if result.is_wrong and result.circumstance is None else result)
+    found = {result.id: result for result in (*seen, *elsewhere) if result.is_wrong}
     known = {result.id for result in run.results}
     results = [*(found.get(result.id, result) for result in run.results)]
     results += [result for name, result in found.items() if name not in known]
     more = len(results) - len(run.results)
     return replace(
-        run, results=tuple(results), selected=run.selected + more, seed=seed, turned_count=len(from_elsewhere)
+        run, results=tuple(results), selected=run.selected + more, seed=seed, turned=tuple(elsewhere)
     )
 
 
@@ -91,17 +92,18 @@ def _histories(passed: Sequence[Case]) -> Iterator[Case]:
                 yield from (invalid, valid)
 
 
-def _from_elsewhere(passed: Sequence[Case], seed: int) -> Iterator[tuple[str, Case]]:
-    """A few cases of each game from another side of the board, by id; of those with little work."""
+def _from_elsewhere(passed: Sequence[Case], seed: int) -> Iterator[Case]:
+    """A few cases of each game from another side of the board; of those with little work."""
     easy = [passed[index] for index in indices_by_work(passed)]
     for game in dict.fromkeys(case.game for case in passed):
         own = [case for case in easy if case.game == game]
-        left = _TURNED
-        for case in Random(seed).sample(own[: len(own) // 2 + 1], len(own) // 2 + 1):  # noqa: S311 - repeatable
-            changed = turned(case, seed) if left else case
-            if (changed.stones, changed.moves) != (case.stones, case.moves):
-                left -= 1
-                yield case.id, changed
+        few = Random(seed).sample(own[: len(own) // 2 + 1], len(own) // 2 + 1)  # noqa: S311 - repeatable
+        changed = ((case, turned(case, seed)) for case in few)
+        yield from islice((other for case, other in changed if _asks_otherwise(case, other)), _TURNED)
+
+
+def _asks_otherwise(case: Case, other: Case) -> bool:
+    return (other.stones, other.moves) != (case.stones, case.moves)
 
 
 def _first_half(case: Case) -> Case:
@@ -144,12 +146,15 @@ class _Look:
             before.append(result.case)
 
     def probes(self, cases: Iterable[Case]) -> Iterator[Result]:
-        """The cases that fail after those before them, with the shortest history that shows each."""
+        """The results of cases in a row; wrong ones with the shortest list of cases that shows them."""
         asked: list[Case] = []
         for result in self._results(cases):
-            if result.is_wrong and not self._is_late:
-                alone = replace(result, repeat=self.repeat((result.case,), None))
-                yield alone if self._fails(result.case) else self._after_others(asked, result)
+            if result.is_wrong and not (self._is_late or self._fails(result.case)):
+                yield self._after_others(asked, result)
+            else:
+                yield replace(result, repeat=self.repeat((result.case,), None))
+            if self._is_late:
+                return
             asked.append(result.case)
 
     @property

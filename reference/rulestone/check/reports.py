@@ -219,7 +219,7 @@ def run_document(run: Run, status: int | None = None) -> Mapping[str, object]:
         "gaps": run.gaps,
         "cases": [_case(result) for result in run.results],
         "diagnosis": list(run.diagnosis or ()),
-        "turned": {"seed": run.seed, "cases": run.turned_count},
+        "turned": {"seed": run.seed, "cases": {result.id: result.status for result in run.turned}},
         "bad_end": run.bad_end,
     }
 

@@ -272,7 +272,7 @@ class Run:
         bad_end: how the engine's process ended after its input, if not with exit status 0; else empty.
         misspelt: fields of the engine's replies that are unknown and close to a known one, a line each.
         seed: the seed of the cases that were asked from another side of the board; None if none were.
-        turned_count: how many of them passed before as they stand, and were asked again.
+        turned: the results of those cases, all of which passed as they stand.
         diagnosis: what the engine probably does wrong; None if no diagnosis was made.
     """
 
@@ -288,7 +288,7 @@ class Run:
     bad_end: str = ""
     misspelt: tuple[str, ...] = ()
     seed: int | None = None
-    turned_count: int = 0
+    turned: tuple[Result, ...] = ()
     diagnosis: tuple[Diagnosis, ...] | None = None
 
     @cached_property
@@ -338,7 +338,10 @@ class Run:
         if self.gave_up is not None or self.interrupted or len(self.results) < self.selected:
             return ()
         strict = any(result.complete for result in self.results)
-        return (*self.answering.gaps(self.claims), *(self.misspelt if strict else ()))
+        answered = {result.game for result in self.turned if result.status != "skip"}
+        unanswered = dict.fromkeys(result.game for result in self.turned if result.game not in answered)
+        elsewhere = (f"it answered no case of {game} from another side of the board" for game in unanswered)
+        return (*self.answering.gaps(self.claims), *elsewhere, *(self.misspelt if strict else ()))
 
     @property
     def optional(self) -> Mapping[str, tuple[int, int]]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec import UNSET
 
 from rulestone.check.claims import unknown_claims
-from rulestone.check.results import BREAKAGES, Diagnosis, Result, Run
+from rulestone.check.results import BREAKAGES, STATUSES, Diagnosis, Result, Run
 from rulestone.check.tested import little_asked, substitutions
 from rulestone.core.register.clauses import UnknownClause, rule
 from rulestone.core.wording import lines_of, plural, printable, quantity
@@ -94,8 +94,10 @@ def notes(run: Run) -> Iterator[str]:
     yield from (f"{count} skipped: {reason}" for reason, count in _skips(run))
     yield from substitutions(run)
     yield from _too_slow(run)
-    if run.turned_count:
-        words = f"{quantity(run.turned_count, 'case')} asked again from another side of the board"
+    if run.turned:
+        counts = Counter(result.status for result in run.turned)
+        told = ", ".join(f"{counts[status]} {status}" for status in STATUSES if counts[status])
+        words = f"{quantity(len(run.turned), 'case')} asked again from another side of the board: {told}"
         yield f"{words}, seed {run.seed} (--shuffle {run.seed} asks all so)"
     if run.bad_end:
         yield run.bad_end
