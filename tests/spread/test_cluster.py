@@ -7,7 +7,7 @@ import time
 from contextlib import ExitStack, closing, suppress
 from functools import partial
 from pathlib import Path
-from threading import Thread
+from threading import Thread, Timer
 
 import pytest
 
@@ -21,7 +21,7 @@ import dask
 from distributed import LocalCluster
 
 from rulestone.engines.spread import cluster as clusters
-from rulestone.engines.spread.cluster import connected
+from rulestone.engines.spread.cluster import Cluster, connected
 
 
 def square(number: int) -> int:
@@ -88,6 +88,17 @@ def test_a_lost_scheduler_is_one_clear_error(monkeypatch: pytest.MonkeyPatch) ->
             later.setattr(workers.client, "status", "closed")  # it has given up to connect again
             with pytest.raises(WorkersLost, match="is lost"), workers.executor() as executor:
                 executor.submit(square, 2)
+
+
+def test_a_scheduler_lost_while_its_last_piece_waits_is_noticed(
+    threads_of_dask: Cluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    client = threads_of_dask.client
+    monkeypatch.setattr(client, "status", client.status)
+    # Dask cancels what it knows of then. What was submitted at that moment stays as it is for ever.
+    Timer(0.3, setattr, (client, "status", "connecting")).start()
+    with pytest.raises(WorkersLost, match=r"the connection to the scheduler of the cluster is lost"):
+        list(in_order(time.sleep, [2], threads_of_dask))
 
 
 @pytest.mark.parametrize(

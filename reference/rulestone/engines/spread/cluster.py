@@ -30,6 +30,8 @@ _P = ParamSpec("_P")
 _Task = TypeVar("_Task")
 _Result = TypeVar("_Result")
 
+_LOST = "the connection to the scheduler of the cluster is lost"
+
 
 @dataclass(frozen=True, slots=True)
 class Cluster:
@@ -51,7 +53,13 @@ class Cluster:
 
     @property
     def number(self) -> int:
-        """How many tasks can run at the same time; at least one, because workers may still join."""
+        """How many tasks can run at the same time; at least one, because workers may still join.
+
+        Raises:
+            WorkersLost: the scheduler has gone. Dask forgets the tasks that were sent to it just then.
+        """
+        if self.client.status != "running":
+            raise WorkersLost(_LOST)
         return max(1, self.threads)
 
     @contextmanager
@@ -72,7 +80,7 @@ class Cluster:
             # Dask raises exceptions of many kinds once its client has lost the scheduler.
             if self.client.status == "running" and not isinstance(lost, CancelledError):
                 raise
-            raise WorkersLost("the connection to the scheduler of the cluster is lost") from None
+            raise WorkersLost(_LOST) from None
         finally:
             if self.client.status == "running":
                 executor.shutdown(wait=False)  # cancels what is left

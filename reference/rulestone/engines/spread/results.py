@@ -33,7 +33,11 @@ class Workers(Protocol):
 
     @property
     def number(self) -> int:
-        """How many tasks can run at the same time."""
+        """How many tasks can run at the same time.
+
+        Raises:
+            WorkersLost: there are none left.
+        """
         ...
 
     @property
@@ -107,7 +111,7 @@ def _results(
             if not under_way:
                 return
             awaited = [next(iter(under_way))] if ordered else under_way
-            # Waits in short steps, because Ctrl-C may reach another thread.
+            # Waits in short steps: Ctrl-C may reach another thread, and workers be lost without a word.
             done = wait(awaited, timeout=0.2, return_when=FIRST_COMPLETED).done
             for future in sorted(
                 done, key=lambda future: future.cancelled() or future.exception() is not None
