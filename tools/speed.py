@@ -170,7 +170,7 @@ def reference_legal(position: Position, *colours: Colour) -> int:
     if isinstance(position, Constrained):
         empty = position.stones.empty(position.board)
         return sum(not position.violations_at(cell, colour) for colour in colours for cell in empty)
-    return sum(bool(action.puts) for action in position.legal_actions())
+    return sum(bool(action.placement_cells) for action in position.legal_actions())
 
 
 def _by_reference(make: Callable[[], Iterable[Position]], *colours: Colour) -> float:

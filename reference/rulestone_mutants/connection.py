@@ -62,7 +62,7 @@ def unless_it_wins(
 def _occupied_allowed(
     self: ConnectionPosition, right: tuple[Violation, ...], action: Action
 ) -> tuple[Violation, ...]:
-    turn = self.clauses.turn if action.puts else None
+    turn = self.clauses.turn if action.placement_cells else None
     return tuple(violation for violation in right if violation.clause != turn)
 
 

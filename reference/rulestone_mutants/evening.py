@@ -45,8 +45,8 @@ class _Pie(Evening):
         return replace(super().start(board, options), chosen=False)
 
     @property
-    def due(self) -> str:
-        return super().due or ("" if self.chosen else "The other player chooses a colour.")
+    def opening_notice(self) -> str:
+        return super().opening_notice or ("" if self.chosen else "The other player chooses a colour.")
 
     def candidates(self) -> Iterable[Action]:
         opened = any(self.stones.contents) and not self.chosen
@@ -77,7 +77,8 @@ _OPENING = (
         "turnless",
         "Before the opening it is White's turn, since only White may place.",
         replace_answer(
-            Evening.status, lambda self, right: right if self.in_play else replace(right, to_move=WHITE)
+            Evening.status,
+            lambda self, right: right if self.opening_is_over else replace(right, to_move=WHITE),
         ),
     ),
     rejected_reading(
@@ -94,19 +95,19 @@ _OPENING = (
     rejected_reading(
         "stop-before-opening",
         "opening",
-        _opened_by(lambda _self, action: isinstance(action, Stop) or action.whose == WHITE),
+        _opened_by(lambda _self, action: isinstance(action, Stop) or action.colour_named == WHITE),
     ),
     rejected_reading(
         "opening-until-white",
         "opening",
-        replace_parts(due=property(_due_until_white)),
+        replace_parts(opening_notice=property(_due_until_white)),
     ),
     rejected_reading("opening-pie", "opening", replace_rules(_Pie)),
     Mistake(
         "no-opening",
         "opening",
         "There is no opening: on the empty board the rule for placing holds.",
-        replace_parts(due=""),
+        replace_parts(opening_notice=""),
     ),
 )
 
@@ -284,7 +285,7 @@ _TIES = (
         "odd-even",
         "In the variant parity decides even where the groups are not tied.",
         replace_answer(
-            Evening.best, lambda self, right: right if not self.odd_even else WHITE if _odd(self) else BLACK
+            Evening.leader, lambda self, right: right if not self.odd_even else WHITE if _odd(self) else BLACK
         ),
     ),
 )

@@ -57,7 +57,7 @@ def _recoloured(before: Interleave, right: Interleave, action: Action) -> Interl
 
 
 class _Unlisted(Choose):
-    listed = False
+    is_listed = False
 
 
 _PIE = (
@@ -123,7 +123,7 @@ _PIE = (
         "A colour may be chosen again in play.",
         replace_answer(
             Interleave.violations_before_play,
-            lambda self, right, action: () if self.in_play and isinstance(action, Choose) else right,
+            lambda self, right, action: () if self.opening_is_over and isinstance(action, Choose) else right,
         ),
     ),
     Mistake(
@@ -295,7 +295,7 @@ def _ties_stay(position: Interleave, right: Status) -> Status:
 
 def _half_is_one(position: Interleave, _right: Colour) -> Colour:
     red = tuple(sorted((*position.group_sizes(RED), 1), reverse=True))
-    return BLACK if position.ahead(position.group_sizes(BLACK), red) > 0 else RED
+    return BLACK if position.compare_sizes(position.group_sizes(BLACK), red) > 0 else RED
 
 
 _SCORE = (
@@ -304,9 +304,9 @@ _SCORE = (
         "score",
         "Where all groups are equal Black wins.",
         replace_answer(
-            Interleave.best,
+            Interleave.leader,
             lambda self, _right: (
-                BLACK if self.ahead(self.group_sizes(BLACK), self.group_sizes(RED)) >= 0 else RED
+                BLACK if self.compare_sizes(self.group_sizes(BLACK), self.group_sizes(RED)) >= 0 else RED
             ),
         ),
     ),
@@ -320,7 +320,7 @@ _SCORE = (
         "half-is-one",
         "score",
         "Red's imaginary group is as large as one stone.",
-        replace_answer(Interleave.best, _half_is_one),
+        replace_answer(Interleave.leader, _half_is_one),
     ),
 )
 

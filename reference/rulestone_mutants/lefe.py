@@ -359,7 +359,9 @@ _END = (
         "capture",
         "The choices of a tree to remove are not counted one by one: a placement is one action.",
         replace_counted(
-            lambda self: {action.puts or action: action for action in reversed(self.legal_actions())}.values()
+            lambda self: {
+                action.placement_cells or action: action for action in reversed(self.legal_actions())
+            }.values()
         ),
     ),
 )

@@ -181,11 +181,11 @@ def _when_level(position: Lefe, grew: Growth) -> Growth:
 
 class _Optional(Lefe):
     def violations_of_removal(self, placement: Placement) -> tuple[Violation, ...]:
-        return super().violations_of_removal(placement) if placement.takes else ()
+        return super().violations_of_removal(placement) if placement.removal_cells else ()
 
     def candidates(self) -> Iterable[Action]:
         both = (
-            (Placement(listed.cells[0]), listed) if listed.takes else (listed,)
+            (Placement(listed.cells[0]), listed) if listed.removal_cells else (listed,)
             for listed in super().candidates()
         )
         return dict.fromkeys(action for actions in both for action in actions)
@@ -207,9 +207,11 @@ def removed(before: Lefe, right: Lefe, action: Action, *, stones: Iterable[Cell]
 
 def _first_stone(position: Lefe, right: tuple[Violation, ...], placement: Placement) -> tuple[Violation, ...]:
     firsts = {min(tree) for tree in _enemies(position)}
-    if right or firsts.issuperset(placement.takes):
+    if right or firsts.issuperset(placement.removal_cells):
         return right
-    return (Violation(ClauseId("lefe.capture"), placement.takes, "it is not the first stone of its tree"),)
+    return (
+        Violation(ClauseId("lefe.capture"), placement.removal_cells, "it is not the first stone of its tree"),
+    )
 
 
 _REMOVAL = (
@@ -278,7 +280,8 @@ _REMOVAL = (
         "capture",
         "A record may leave a removal out, though the list of legal actions has it.",
         replace_answer(
-            Lefe.violations_of_removal, lambda _self, right, placement: right if placement.takes else ()
+            Lefe.violations_of_removal,
+            lambda _self, right, placement: right if placement.removal_cells else (),
         ),
     ),
     Mistake(
@@ -297,7 +300,7 @@ _REMOVAL = (
         "capture",
         "Only the named stone is removed, not its whole tree.",
         replace_answer(
-            Lefe.after, lambda self, right, action: removed(self, right, action, stones=action.takes)
+            Lefe.after, lambda self, right, action: removed(self, right, action, stones=action.removal_cells)
         ),
     ),
     Mistake(

@@ -30,11 +30,11 @@ def _occupied_allowed(
     self: TurnlessPosition, right: tuple[Violation, ...], action: Action
 ) -> tuple[Violation, ...]:
     occupied = isinstance(action, Placement) and self.stones.at(action.cell) is not None
-    return () if self.in_play and occupied else right
+    return () if self.opening_is_over and occupied else right
 
 
 def _turns(self: TurnlessPosition, right: Status) -> Status:
-    if right.over or not self.in_play:
+    if right.over or not self.opening_is_over:
         return right
     first, second = self.colours
     behind = len(self.stones.of(second)) < len(self.stones.of(first))
@@ -61,7 +61,7 @@ def _refused(because: str, wrong: Callable[[TurnlessPosition, Action], bool]) ->
     def violations(
         self: TurnlessPosition, right: tuple[Violation, ...], action: Action
     ) -> tuple[Violation, ...]:
-        refused = not right and self.in_play and wrong(self, action)
+        refused = not right and self.opening_is_over and wrong(self, action)
         return (Violation(self.end_clause, (), because),) if refused else right
 
     return replace_answer(TurnlessPosition.violations, violations)
@@ -149,7 +149,7 @@ def _over(wrong: Callable[[TurnlessPosition], bool]) -> Change:
     """Let play end at another time."""
 
     def over(self: TurnlessPosition) -> bool:
-        return self.in_play and wrong(self)
+        return self.opening_is_over and wrong(self)
 
     return replace_parts(over=cached_property(over))
 
@@ -170,7 +170,7 @@ class _AfterTheEnd(TurnlessPosition):
 
 
 class _ListedStop(Stop):
-    listed = True
+    is_listed = True
 
 
 _END = (
@@ -251,11 +251,11 @@ Sizes = tuple[int, ...]
 def _compared(seen: Callable[[Sizes, Sizes], tuple[Sizes, Sizes]]) -> Change:
     """Compare something other than the sizes of all groups."""
 
-    def ahead(_self: TurnlessPosition, _right: int, first: Sizes, second: Sizes) -> int:
+    def compare_sizes(_self: TurnlessPosition, _right: int, first: Sizes, second: Sizes) -> int:
         one, other = seen(first, second)
         return (one > other) - (one < other)
 
-    return replace_answer(TurnlessPosition.ahead, ahead)
+    return replace_answer(TurnlessPosition.compare_sizes, compare_sizes)
 
 
 def _distinct(sizes: Sizes) -> Sizes:

@@ -34,7 +34,7 @@ def said(case: Case, scene: Scene) -> set[Cell]:
 def faults(case: Case) -> Iterator[str]:
     """What in the picture of a case is not so."""
     scene = explanatory_scene(case)
-    legal = {cell for action in actions(case, scene) for cell in action.puts}
+    legal = {cell for action in actions(case, scene) for cell in action.placement_cells}
     if not {cell for cells in scene.legal.values() for cell in cells} <= legal:
         yield "a cell is marked legal that is not"
     asked = {cell for cell, label in scene.labels.items() if label == "?"}
@@ -48,7 +48,12 @@ def faults(case: Case) -> Iterator[str]:
         yield "a cell is marked as refused that is legal"
     if scene.legend.get("witness") == "may be removed":
         marked = {*scene.marked["witness"]}
-        taken = {cell for action in actions(case, scene) if asked & {*action.puts} for cell in action.takes}
+        taken = {
+            cell
+            for action in actions(case, scene)
+            if asked & {*action.placement_cells}
+            for cell in action.removal_cells
+        }
         trees = scene.board.regions([cell for cell, colour in scene.stones.items() if colour != ""])
         if not taken <= marked or len([tree for tree in trees if tree & marked]) < bool(taken):
             yield "what is marked as removable is not so"

@@ -25,7 +25,7 @@ def slow_observation(match: Match, player: Player) -> tuple[Planes, Mask]:
     board, actions = match.setting.board, match.setting.numbering.actions
     legal = match.legal if match.next_player == player else ()
     own, theirs = (match.stones(match.colours[each]) for each in (player, 1 - player))
-    placements = {cell for number in legal for cell in actions[number].puts}
+    placements = {cell for number in legal for cell in actions[number].placement_cells}
     left = min(board.places[cell][0] for cell in board.cells)
     top = max(board.places[cell][1] for cell in board.cells)
     wide = max(board.places[cell][0] for cell in board.cells) - left + 1

@@ -56,7 +56,7 @@ class ShownCase:
         cells = [*map(board.cell, (*case.focus, *says.at, *refused))]
         for text in (*says.allows, *says.lacks, *(says.legal or ())):
             with suppress(UnknownCell):  # a removed cell may be named, as one on which nothing is legal
-                cells += find_game(case.game).read_action(board, text).puts[:1]
+                cells += find_game(case.game).read_action(board, text).placement_cells[:1]
         return tuple(cell for cell in dict.fromkeys(cells) if self.position.stones.at(cell) is None)
 
 
@@ -82,14 +82,16 @@ def _refused_move(subject: ShownCase) -> Scene | None:
     plain = subject.played()
     violated = position.violations(action)
     plain = replace(plain, ways={**plain.ways, **ways("asked", action)})
-    return _witnessed(plain, [(cell, violated) for cell in action.at]) if action.at else plain
+    return (
+        _witnessed(plain, [(cell, violated) for cell in action.focus_cells]) if action.focus_cells else plain
+    )
 
 
 def _cell(subject: ShownCase, shows: Explanations) -> Scene | None:
     """Return the detail of the cell that the case names; of several, of the one with most to see."""
     position, case = subject.position, subject.case
     status = position.status()
-    if status.over or not status.in_play or not subject.decided_by(shows.about_cells):
+    if status.over or not status.opening_is_over or not subject.decided_by(shows.about_cells):
         return None
     details = [explain(case.game, position, cell, case.options) for cell in subject.named_cells()]
     shown = [detail for detail in details if detail.explanation.facts]
@@ -125,7 +127,7 @@ def _forbidden(subject: ShownCase) -> Iterator[tuple[Cell, tuple[Violation, ...]
     for action, illegal in subject.position.refusals().items():
         deciding = tuple(one for one in illegal if one.clause in subject.case.clauses)
         if deciding:
-            yield from ((cell, deciding) for cell in action.at)
+            yield from ((cell, deciding) for cell in action.focus_cells)
 
 
 def _witnessed(plain: Scene, refused: list[tuple[Cell, tuple[Violation, ...]]]) -> Scene:

@@ -12,8 +12,8 @@ from rulestone.core.position import Position, Violation
 from rulestone.engines.reference import (
     ReferenceEngine,
     Replay,
-    explains,
     position_of,
+    refusals_are_explained,
     replay_of,
     verdict,
 )
@@ -37,7 +37,7 @@ def expectation_at(position: Position, played: Replay | None = None) -> Expectat
         winner=standing.winner,
         score=UNSET if standing.score is None else dict(standing.score.items()),
         leader=UNSET if standing.score is None else standing.leader,
-        why=_why(position) if explains(standing) else UNSET,
+        why=_why(position) if refusals_are_explained(standing) else UNSET,
         accepted=UNSET if played is None else played.accepted,
         reasons=_clauses_of(played.violations) if played is not None and played.violations else UNSET,
     )

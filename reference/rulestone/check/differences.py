@@ -139,7 +139,7 @@ class _Comparing:
     def cells(self, text: str) -> tuple[CellName, ...]:
         """Return the cells on which an action is made."""
         action = self._action(text)
-        return () if action is None else self._board.names(action.at)
+        return () if action is None else self._board.names(action.focus_cells)
 
     def key(self, text: str) -> str:
         """Return an action as refusals name it: without further choices such as a removal."""
@@ -149,7 +149,7 @@ class _Comparing:
     def must_explain(self, text: str) -> bool:
         """Return whether an engine that explains refusals must explain this one: a placement of a stone."""
         action = self._action(text)
-        return action is not None and action.puts == action.cells != ()
+        return action is not None and action.placement_cells == action.cells != ()
 
     def refused_by(self, text: str) -> tuple[ClauseId, ...]:
         """Return the clauses that forbid an action; if the expectation names none, those of the reference."""

@@ -29,7 +29,7 @@ class Action(ABC):
 
     __slots__ = ()
 
-    listed: ClassVar[bool] = True
+    is_listed: ClassVar[bool] = True
     """Whether lists of legal actions contain it."""
 
     settles_sides: ClassVar[bool] = False
@@ -45,12 +45,12 @@ class Action(ABC):
         return ()
 
     @property
-    def puts(self) -> tuple[Cell, ...]:
+    def placement_cells(self) -> tuple[Cell, ...]:
         """Those of its cells on which it places stones."""
         return ()
 
     @property
-    def takes(self) -> tuple[Cell, ...]:
+    def removal_cells(self) -> tuple[Cell, ...]:
         """Those of its cells from which it removes stones."""
         return ()
 
@@ -58,15 +58,15 @@ class Action(ABC):
     def way(self) -> tuple[Cell, ...]:
         """The path of the stone that it moves, from first to last cell; empty if it moves none."""
         cells = self.cells
-        return cells if cells and cells[0] in self.takes and cells[-1] in self.puts else ()
+        return cells if cells and cells[0] in self.removal_cells and cells[-1] in self.placement_cells else ()
 
     @property
-    def at(self) -> tuple[Cell, ...]:
+    def focus_cells(self) -> tuple[Cell, ...]:
         """The cells at which it is explained; by default all of its cells."""
         return self.cells
 
     @property
-    def whose(self) -> Colour | None:
+    def colour_named(self) -> Colour | None:
         """The colour that it names; None if it is the colour to move, or none."""
         return None
 
@@ -123,22 +123,22 @@ class Placement(Action):
 
     @property
     @override
-    def puts(self) -> tuple[Cell, ...]:
+    def placement_cells(self) -> tuple[Cell, ...]:
         return (self.cell,)
 
     @property
     @override
-    def takes(self) -> tuple[Cell, ...]:
+    def removal_cells(self) -> tuple[Cell, ...]:
         return () if self.removing is None else (self.removing,)
 
     @property
     @override
-    def at(self) -> tuple[Cell, ...]:
+    def focus_cells(self) -> tuple[Cell, ...]:
         return (self.cell,)
 
     @property
     @override
-    def whose(self) -> Colour | None:
+    def colour_named(self) -> Colour | None:
         return self.colour
 
     @property
@@ -190,7 +190,7 @@ class Setup(Action):
         stones: by colour, in the order of the game's colours, the cells of its stones.
     """
 
-    listed: ClassVar[bool] = False
+    is_listed: ClassVar[bool] = False
     settles_sides: ClassVar[bool] = True
 
     stones: tuple[tuple[Colour, tuple[Cell, ...]], ...]
@@ -212,12 +212,12 @@ class Setup(Action):
 
     @property
     @override
-    def puts(self) -> tuple[Cell, ...]:
+    def placement_cells(self) -> tuple[Cell, ...]:
         return self.cells
 
     @property
     @override
-    def at(self) -> tuple[Cell, ...]:
+    def focus_cells(self) -> tuple[Cell, ...]:
         return ()
 
     @override
@@ -252,7 +252,7 @@ class Choose(Action):
 
     @property
     @override
-    def whose(self) -> Colour:
+    def colour_named(self) -> Colour:
         return self.colour
 
     @override
@@ -265,13 +265,13 @@ class Choose(Action):
 class Stop(Action):
     """A colour declares that it wants to place no more stones."""
 
-    listed: ClassVar[bool] = False
+    is_listed: ClassVar[bool] = False
 
     colour: Colour
 
     @property
     @override
-    def whose(self) -> Colour:
+    def colour_named(self) -> Colour:
         return self.colour
 
     @override

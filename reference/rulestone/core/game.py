@@ -120,7 +120,7 @@ class Game:
     def actions_at(self, board: Board, cell: Cell) -> tuple[Action, ...]:
         """Return every action at a cell, legal or not. Actions with several spellings are left out."""
         forms = (form.actions(board) for form in self.forms if form.actions and not form.spellings)
-        return tuple(action for actions in forms for action in actions if cell in action.at)
+        return tuple(action for actions in forms for action in actions if cell in action.focus_cells)
 
     def is_action_text(self, text: str) -> bool:
         """Return whether a text has the form of an action of this game, on any board."""

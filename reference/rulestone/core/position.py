@@ -41,7 +41,7 @@ class Status:
         to_move: the colour that acts now, after skips; None if either may act, or none.
         score: the score, once the game counts.
         leader: who would win if it ended here; None for a tie, and without a score.
-        in_play: whether pies, set-ups and openings are over; stones and turn then determine everything.
+        opening_is_over: whether pies and set-ups are over, so that stones and turn determine everything.
         notice: a remark besides the turn: a skip, a phase, a wish to stop; may be empty.
     """
 
@@ -50,7 +50,7 @@ class Status:
     to_move: Colour | None = None
     score: Score | None = None
     leader: Colour | None = None
-    in_play: bool = True
+    opening_is_over: bool = True
     notice: str = ""
 
 
@@ -164,14 +164,16 @@ class Position(ABC):
     def legal_actions(self) -> tuple[Action, ...]:
         """The legal actions, except those that are never listed: set-ups and wishes to stop."""
         return tuple(
-            action for action, violated in self.candidate_violations if not violated and action.listed
+            action for action, violated in self.candidate_violations if not violated and action.is_listed
         )
 
     @final
     def refusals(self) -> Mapping[Action, tuple[Violation, ...]]:
         """The illegal candidates of colours that may act, with the reasons; for a game in play."""
         return {
-            action: violated for action, violated in self.candidate_violations if violated and action.listed
+            action: violated
+            for action, violated in self.candidate_violations
+            if violated and action.is_listed
         }
 
     @final
@@ -180,7 +182,7 @@ class Position(ABC):
         """Whether the only way on is an action that is not a candidate, such as a set-up."""
         status = self.status()
         return (
-            not status.in_play
+            not status.opening_is_over
             and not status.over
             and all(violated for _, violated in self.candidate_violations)
         )

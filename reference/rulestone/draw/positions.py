@@ -26,8 +26,8 @@ def with_legal(scene: Scene, game: GameName, legal: Iterable[ActionText], turn: 
     cells: dict[Colour, set[Cell]] = {}
     actions = [find_game(game).read_action(scene.board, text) for text in legal]
     for action in actions:
-        if action.puts:
-            cells.setdefault(action.whose or Colour(turn or ""), set()).update(action.puts)
+        if action.placement_cells:
+            cells.setdefault(action.colour_named or Colour(turn or ""), set()).update(action.placement_cells)
     return replace(scene, legal=cells, moving=any(action.way for action in actions))
 
 
@@ -38,7 +38,7 @@ def with_last_action(scene: Scene, before: Position, action: Action) -> Scene:
         for cell, stone in zip(before.board.cells, before.stones.on(before.board.cells), strict=True)
         if stone is not None and cell not in (*scene.stones, *action.way[:1])
     }
-    return replace(scene, last=action.at, taken=taken, ways=ways("last", action))
+    return replace(scene, last=action.focus_cells, taken=taken, ways=ways("last", action))
 
 
 def ways(sign: Sign, action: Action) -> Mapping[Sign, tuple[Cell, ...]]:

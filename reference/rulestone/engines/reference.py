@@ -115,7 +115,7 @@ def verdict(position: Position) -> Verdict:
         winner=status.winner,
         score=_score(status) if scored else UNSET,
         leader=status.leader if scored else UNSET,
-        why=why if explains(status) else UNSET,
+        why=why if refusals_are_explained(status) else UNSET,
     )
 
 
@@ -123,9 +123,9 @@ def _score(status: Status) -> dict[str, int | tuple[int, ...]]:
     return {str(colour): value for colour, value in (status.score or {}).items()}
 
 
-def explains(status: Status) -> bool:
+def refusals_are_explained(status: Status) -> bool:
     """Return whether refusals are explained: not when the game is over, nor before play starts."""
-    return status.in_play and not status.over
+    return status.opening_is_over and not status.over
 
 
 @dataclass(frozen=True, slots=True)

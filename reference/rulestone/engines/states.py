@@ -284,8 +284,8 @@ class ReferenceState(State):
             by_colour = {owner: self.stones(owner) for owner in self.colours}
             in_turn = self.maker.set_up(by_colour, colour)
             return in_turn.placeable(colour) if in_turn.to_move == colour else ()
-        actions = (action for action in self.legal() if action.whose in (None, colour))
-        return tuple(dict.fromkeys(cell for action in actions for cell in action.puts))
+        actions = (action for action in self.legal() if action.colour_named in (None, colour))
+        return tuple(dict.fromkeys(cell for action in actions for cell in action.placement_cells))
 
 
 class _Converted(dict[_Key, _Value], Generic[_Key, _Value]):

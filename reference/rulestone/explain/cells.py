@@ -84,7 +84,9 @@ class Explanations:
         Returns:
             the effect, to follow the action in words; empty if there is none.
         """
-        taken = ", ".join(position.board.names(cell for cell in action.takes if cell not in action.way))
+        taken = ", ".join(
+            position.board.names(cell for cell in action.removal_cells if cell not in action.way)
+        )
         return f"removing the stones of {taken}" if taken else ""
 
 
@@ -96,7 +98,9 @@ def explanations_of(name: GameName) -> Explanations:
 def explain(name: GameName, position: Position, cell: Cell, options: Mapping[str, OptionValue]) -> Explained:
     """Explain one cell of a position, in a game with these options."""
     to_move = position.status().to_move
-    candidates = {action: violated for action, violated in position.candidate_violations if cell in action.at}
+    candidates = {
+        action: violated for action, violated in position.candidate_violations if cell in action.focus_cells
+    }
     others = () if candidates else _from(cell, find_game(name).actions_at(position.board, cell))
     judged = candidates or {action: position.violations(action) for action in others}
     plain = Explanation(
@@ -125,7 +129,7 @@ def explain_action(position: Position, action: Action, options: Mapping[str, Opt
     """Explain one action of any colour and kind, in a game with these options."""
     reasons = refusals(position, position.violations(action), options)
     written = write_action(position.board, action)
-    scenes = _refusal_scenes(position, action.at, reasons)
+    scenes = _refusal_scenes(position, action.focus_cells, reasons)
     return ExplainedAction(
         ActionExplanation(action=written, legal=not reasons, refusals=reasons),
         tuple(replace(scene, ways=ways("asked", action)) for scene in scenes),
@@ -137,9 +141,9 @@ _Judged = Mapping[Action, tuple[Violation, ...]]
 
 def _by_colour(judged: _Judged) -> Mapping[Colour | None, _Judged]:
     """Group actions by the colour that they name."""
-    colours = dict.fromkeys(action.whose for action in judged)
+    colours = dict.fromkeys(action.colour_named for action in judged)
     return {
-        colour: {action: violated for action, violated in judged.items() if action.whose == colour}
+        colour: {action: violated for action, violated in judged.items() if action.colour_named == colour}
         for colour in colours
     }
 

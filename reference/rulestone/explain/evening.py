@@ -22,7 +22,7 @@ class _GroupExplanations(TurnlessExplanations):
     @override
     def detail(self, position: Position, cell: Cell, plain: Explanation) -> Detail | None:
         """`evening.place`: return the groups beside an empty cell, and their sizes."""
-        if not isinstance(position, Evening) or not position.in_play:
+        if not isinstance(position, Evening) or not position.opening_is_over:
             return None
         groups = {colour: position.groups_beside(cell, colour) for colour in position.colours}
         facts = {f"{colour} beside it": self._sum(position, those) for colour, those in groups.items()}

@@ -24,7 +24,7 @@ class _SightExplanations(TurnlessExplanations):
     @override
     def detail(self, position: Position, cell: Cell, plain: Explanation) -> Detail | None:
         """`interleave.sightline`: return the six directions from an empty cell."""
-        if not isinstance(position, Interleave) or not position.in_play:
+        if not isinstance(position, Interleave) or not position.opening_is_over:
             return None
         stones = position.sightlines(cell)
         facts = dict.fromkeys(DIRECTION_NAMES, "nothing")

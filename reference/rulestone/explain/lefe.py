@@ -58,12 +58,12 @@ class _GrowthExplanations(Explanations):
     @override
     def effect(self, position: Position, action: Action) -> str:
         """`lefe.capture`: describe the removed tree, with the numbers of its stones and leaves."""
-        if not action.takes or not isinstance(position, Lefe):
+        if not action.removal_cells or not isinstance(position, Lefe):
             return super().effect(position, action)
         their = position.trees(position.opponent(position.turn))
-        tree = next(tree for tree in their if tree.issuperset(action.takes))
+        tree = next(tree for tree in their if tree.issuperset(action.removal_cells))
         counted = f"{quantity(len(tree), 'stone')}, {words.leaves(len(position.leaves(tree)))}"
-        return f"removing the tree of {position.board.name(action.takes[0])} ({counted})"
+        return f"removing the tree of {position.board.name(action.removal_cells[0])} ({counted})"
 
     def _scene(self, position: Lefe, cell: Cell, grew: Growth, trees: tuple[Tree, ...]) -> Scene:
         who = position.turn.capitalize()

@@ -186,7 +186,7 @@ def _arranged(maker: Maker, state: State, random: Random) -> Action | None:
 
 def _renamed(state: State, action: Action, random: Random) -> Action:
     """Return the same action, with a removed group named by any of its stones, if these mean the same."""
-    taken = [cell for cell in action.takes if cell not in action.way]
+    taken = [cell for cell in action.removal_cells if cell not in action.way]
     if len(taken) != 1:
         return action
     stones = Stones.of_colours(state.board, {colour: state.stones(colour) for colour in state.colours})

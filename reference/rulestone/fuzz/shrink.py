@@ -139,7 +139,7 @@ def _as_stones(question: Question) -> Iterator[Question]:
     last = _replayed(question).accepted
     for count in (last, last - 1)[: last + 1]:
         position = _replayed(question, count).position
-        if position.status().in_play:
+        if position.status().opening_is_over:
             stones = {cell: each for each in position.colours for cell in position.stones.of(each)}
             yield maker_for(question).set_up_query(stones, position.turn)
 

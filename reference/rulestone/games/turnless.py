@@ -40,7 +40,7 @@ class TurnlessPosition(Position):
 
     @property
     @abstractmethod
-    def due(self) -> str:
+    def opening_notice(self) -> str:
         """What must be done before play begins, in words; empty in play."""
 
     @abstractmethod
@@ -52,7 +52,7 @@ class TurnlessPosition(Position):
         """Return the constraints that a stone of this colour on this empty cell violates."""
 
     @abstractmethod
-    def best(self) -> Colour | None:
+    def leader(self) -> Colour | None:
         """Return who wins if the game ends with these stones; None for a tie."""
 
     # Parts of the clauses of these games.
@@ -62,7 +62,7 @@ class TurnlessPosition(Position):
         """Return the sizes of one colour's groups (its connected sets of stones), in descending order."""
         return tuple(sorted(map(len, self.board.regions(self.stones.of(colour))), reverse=True))
 
-    def ahead(self, first: tuple[int, ...], second: tuple[int, ...]) -> int:
+    def compare_sizes(self, first: tuple[int, ...], second: tuple[int, ...]) -> int:
         """Compare two descending lists at their first difference. The shorter of equal ones is behind.
 
         Returns:
@@ -71,14 +71,16 @@ class TurnlessPosition(Position):
         return (first > second) - (first < second)
 
     @cached_property
-    def in_play(self) -> bool:
+    def opening_is_over(self) -> bool:
         """Whether either colour may act."""
-        return not self.due
+        return not self.opening_notice
 
     @cached_property
     def over(self) -> bool:
         """Whether both colours have stopped, or neither can place."""
-        return self.in_play and (self.stopped == frozenset(self.colours) or not self.anybody_can_place())
+        return self.opening_is_over and (
+            self.stopped == frozenset(self.colours) or not self.anybody_can_place()
+        )
 
     @property
     def ending(self) -> str:
@@ -100,10 +102,10 @@ class TurnlessPosition(Position):
 
     @override
     def status(self) -> Status:
-        if not self.in_play:
-            return Status(over=False, in_play=False, notice=self.due)
+        if not self.opening_is_over:
+            return Status(over=False, opening_is_over=False, notice=self.opening_notice)
         score = {colour: self.group_sizes(colour) for colour in self.colours}
-        leader = self.best()
+        leader = self.leader()
         stopped = "".join(
             f" {colour.capitalize()} has stopped." for colour in self.colours if colour in self.stopped
         )
@@ -120,7 +122,7 @@ class TurnlessPosition(Position):
         empty = () if self.over else self.stones.empty(self.board)
         for colour in self.colours:
             yield from (Placement(cell, colour) for cell in empty)
-        if self.in_play and not self.over:
+        if self.opening_is_over and not self.over:
             yield from map(Stop, self.colours)
 
     @override
@@ -128,11 +130,11 @@ class TurnlessPosition(Position):
         violated: list[Violation] = []
         if self.over:
             violated.append(Violation(self.end_clause, (), f"the game is over: {self.ending}"))
-        if self.in_play and isinstance(action, Placement) and action.colour is not None:
+        if self.opening_is_over and isinstance(action, Placement) and action.colour is not None:
             cell = action.cell
             taken = self.occupied(cell, self.turnless_clause, self.place_clause)
             violated += taken or self.violations_at(cell, action.colour)
-        elif not (self.in_play and isinstance(action, Stop)):
+        elif not (self.opening_is_over and isinstance(action, Stop)):
             violated += self.violations_before_play(action)
         return tuple(violated)
 

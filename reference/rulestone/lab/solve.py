@@ -69,7 +69,9 @@ class Node:
         if not state.listed:
             yield from self._set_ups()
             return
-        yield from (action for action in state.legal() if action.whose in (None, own) or not action.cells)
+        yield from (
+            action for action in state.legal() if action.colour_named in (None, own) or not action.cells
+        )
         if state.maker.game.turnless and state.refusal(Stop(own)) is None:
             yield Stop(own)
 

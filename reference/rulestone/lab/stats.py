@@ -144,7 +144,7 @@ class _Draw:
         self._random = random
         self._guide = guide_of(maker.game.name)
         every = (form.actions(maker.board) for form in forms if form.actions is not None and not self._whole)
-        self._pool = [action for actions in every for action in actions if action.listed]
+        self._pool = [action for actions in every for action in actions if action.is_listed]
 
     def action(self, state: State) -> Action | None:
         """Return a random legal action, all equally likely; None if there is none."""
@@ -154,7 +154,7 @@ class _Draw:
         for _ in range(0 if self._whole else len(pool)):
             at = random.randrange(len(pool))
             action = pool[at]
-            if not all(map(state.is_empty, action.puts)):
+            if not all(map(state.is_empty, action.placement_cells)):
                 pool[at] = pool[-1]  # without removals a stone stays where it is
                 pool.pop()
             elif state.refusal(action) is None:
@@ -177,13 +177,15 @@ def _better(state: State) -> Action | None:
     stones = {colour: state.stones(colour) for colour in state.colours}
     theirs = state.maker.set_up(stones, state.opponent(own))
     replies = () if theirs.over else theirs.legal()
-    threats = {cell for action in replies if _wins(theirs, action, theirs.to_move) for cell in action.puts}
-    return next((action for action in legal if threats.intersection(action.puts)), None)
+    threats = {
+        cell for action in replies if _wins(theirs, action, theirs.to_move) for cell in action.placement_cells
+    }
+    return next((action for action in legal if threats.intersection(action.placement_cells)), None)
 
 
 def _wins(state: State, action: Action, own: Colour | None) -> bool:
     after = state.after(action)
-    return after.over and after.winner is not None and after.winner == (own or action.whose)
+    return after.over and after.winner is not None and after.winner == (own or action.colour_named)
 
 
 CHUNK = 64

@@ -173,7 +173,9 @@ class Match:
         numbers = numbering.numbers
         if state.to_move is not None:
             return LegalMoves(NO_PLACEMENTS, 0, (*state.legal_in(numbers), *stops))
-        actions = (action for action in state.legal() if action.whose in (None, own) or not action.cells)
+        actions = (
+            action for action in state.legal() if action.colour_named in (None, own) or not action.cells
+        )
         return LegalMoves(NO_PLACEMENTS, 0, (*map(numbers.__getitem__, actions), *stops))
 
     def _setup_moves(self) -> list[int]:

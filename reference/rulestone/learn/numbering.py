@@ -78,7 +78,7 @@ class Numbering:
     @cached_property
     def plain(self) -> bool:
         """Whether a placement is determined by its cell and its colour."""
-        return not any(action.takes for action in self.actions)
+        return not any(action.removal_cells for action in self.actions)
 
     def placement(self, cell: Cell | None, colour: Colour) -> int:
         """Return the number of the placement of a colour on a cell; -1 if there is none."""

@@ -65,7 +65,9 @@ class Observer:
         self._sources: dict[PlainPlacements, NDArray[np.intp]] = {}
         actions = setting.numbering.actions
         self._moves = len(actions)
-        self._targets = np.array([self._target(number, action.puts) for number, action in enumerate(actions)])
+        self._targets = np.array(
+            [self._target(number, action.placement_cells) for number, action in enumerate(actions)]
+        )
 
     def observe(self, match: Match, player: Player) -> tuple[Planes, Mask]:
         """Return the whole board from a player's point of view, and the player's legal moves.

@@ -66,7 +66,7 @@ def _whole(size: int) -> Size:
 def _fills(played: Game) -> bool:
     """Return whether a game is known to end: one of rulestone's own, in which no action removes a stone."""
     return played.rules.__module__.startswith("rulestone.games.") and not any(
-        action.takes for action in example_actions(played.name)
+        action.removal_cells for action in example_actions(played.name)
     )
 
 

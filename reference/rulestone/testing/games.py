@@ -109,7 +109,7 @@ def _problem_of(board: Board, forms: tuple[ActionForm, ...], text: str) -> str:
         return ""
     if action.write(board) != text:
         return f"is written {action.write(board)!r} once it is read"
-    named = {*action.cells, *action.puts, *action.takes, *action.at}
+    named = {*action.cells, *action.placement_cells, *action.removal_cells, *action.focus_cells}
     if not named.issubset(board.cells):
         return f"has cells that {board.describe()} lacks"
     if action.mapped(lambda cell: cell) != action:

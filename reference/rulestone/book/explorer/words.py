@@ -48,16 +48,16 @@ def offers(record: FollowedRecord) -> Iterator[Offer]:
     for action, violated in position.candidate_violations:
         if violated:
             continue
-        again = not action.listed and position.after(action) == position
-        colour = action.whose or to_move
+        again = not action.is_listed and position.after(action) == position
+        colour = action.colour_named or to_move
         text, words = write_action(board, action), action.words(board, colour)
         more = effect(position, action) if words != text else ""  # its text says it all
         yield Offer(
             action=text,
             words=", ".join(filter(None, (words + " again" * again, more))),
             colour=colour,
-            at=board.names(action.at),
-            cells=board.names(action.cells) if action.cells != action.at != () else (),
+            at=board.names(action.focus_cells),
+            cells=board.names(action.cells) if action.cells != action.focus_cells != () else (),
         )
     set_up = record.set_up_action() if record.drafting else None
     if set_up is not None:
@@ -71,19 +71,23 @@ def cell_words(record: FollowedRecord) -> dict[CellName, str]:
     draft = {name: colour for colour, names in (record.question.draft or {}).items() for name in names}
     open_: dict[CellName, list[Action]] = {}
     for action in position.legal_actions():
-        for cell in action.at:
+        for cell in action.focus_cells:
             open_.setdefault(board.name(cell), []).append(action)
     words: dict[CellName, str] = {}
-    only_moves = bool(open_) and all(len(action.at) > 1 for actions in open_.values() for action in actions)
+    only_moves = bool(open_) and all(
+        len(action.focus_cells) > 1 for actions in open_.values() for action in actions
+    )
     nobody = "no move" if only_moves else "nobody may place"
     for cell in board.cells:
         name = board.name(cell)
         stone = position.stones.at(cell) or draft.get(name)
         actions = open_.get(name, [])
-        placing = dict.fromkeys(action.whose or to_move for action in actions if action.at == (cell,))
+        placing = dict.fromkeys(
+            action.colour_named or to_move for action in actions if action.focus_cells == (cell,)
+        )
         who = " and ".join(colour.capitalize() for colour in placing if colour)
         may = [f"{who} may place"] if placing else []
-        may += [write_action(board, action) for action in actions if action.at != (cell,)]
+        may += [write_action(board, action) for action in actions if action.focus_cells != (cell,)]
         nothing = [] if stone else [nobody]
         words[name] = ", ".join((name, f"{stone} stone" if stone else "empty", *(may or nothing)))
     return words
@@ -132,5 +136,5 @@ def witnesses(record: FollowedRecord) -> Mapping[Mark, tuple[Cell, ...]]:
     board = record.position.board
     action = record.question.game.read_action(board, record.refusal.action)
     cells = sorted({cell for one in record.refusal.why for cell in one.cells})
-    target = action.at
+    target = action.focus_cells
     return {"asked": target, "witness": () if tuple(cells) == target else tuple(cells)}

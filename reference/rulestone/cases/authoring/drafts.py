@@ -157,8 +157,8 @@ def check_says(says: Says, expect: Expectation, board: Board, name: GameName) ->
     game = find_game(name)
 
     def at(action: ActionText) -> CellName:
-        puts = game.read_action(board, action).puts
-        return board.name(puts[0]) if puts else CellName("")
+        placed = game.read_action(board, action).placement_cells
+        return board.name(placed[0]) if placed else CellName("")
 
     for field in contradictions(says, expect, at):
         wrong = msgspec.to_builtins({field: getattr(says, field)}, str_keys=True)

@@ -47,7 +47,7 @@ class Evening(TurnlessPosition):
 
     @property
     @override
-    def due(self) -> str:
+    def opening_notice(self) -> str:
         """`evening.opening`: White's first stone."""
         return "" if any(self.stones.contents) else "White begins with one stone on any cell."
 
@@ -83,9 +83,9 @@ class Evening(TurnlessPosition):
         return (Violation(self.place_clause, stones, because),)
 
     @override
-    def best(self) -> Colour:
+    def leader(self) -> Colour:
         """`evening.score`: the first difference between the groups decides; a full tie is broken."""
-        difference = self.ahead(self.group_sizes(WHITE), self.group_sizes(BLACK))
+        difference = self.compare_sizes(self.group_sizes(WHITE), self.group_sizes(BLACK))
         return self.winner_of_tie() if difference == 0 else WHITE if difference > 0 else BLACK
 
     def winner_of_tie(self) -> Colour:

@@ -57,7 +57,7 @@ class Interleave(TurnlessPosition):
 
     @property
     @override
-    def due(self) -> str:
+    def opening_notice(self) -> str:
         """`interleave.pie`: the set-up by the first player, then the choice of the second."""
         match self.phase:
             case Phase.SET_UP:
@@ -123,20 +123,20 @@ class Interleave(TurnlessPosition):
         return (Violation(self.place_clause, tuple(sorted(stones)), because),)
 
     @override
-    def best(self) -> Colour:
+    def leader(self) -> Colour:
         """`interleave.score`: the first difference between the groups decides; Red has half a stone more.
 
         The half is smaller than any group and larger than no group, so it decides only if there is no other
         difference.
         """
-        return BLACK if self.ahead(self.group_sizes(BLACK), self.group_sizes(RED)) > 0 else RED
+        return BLACK if self.compare_sizes(self.group_sizes(BLACK), self.group_sizes(RED)) > 0 else RED
 
     # The methods of every game.
 
     @override
     def candidates(self) -> Iterable[Action]:
         choices = map(Choose, self.colours) if self.phase is Phase.CHOICE else ()
-        return super().candidates() if self.in_play else choices
+        return super().candidates() if self.opening_is_over else choices
 
     @override
     def after(self, action: Action) -> Self:

@@ -211,9 +211,9 @@ class Lefe(Position):
     @override
     def status(self) -> Status:
         if self.phase is Phase.PIE_STONE:
-            return Status(over=False, to_move=DARK, in_play=False)
+            return Status(over=False, to_move=DARK, opening_is_over=False)
         if self.phase is Phase.CHOICE:
-            return Status(over=False, in_play=False, notice="The second player chooses a colour.")
+            return Status(over=False, opening_is_over=False, notice="The second player chooses a colour.")
         dark, light = map(self.leaf_counts, self.colours)
         score = {DARK: self.points(dark, light), LIGHT: self.points(light, dark)}
         leader = self.leading(dark, light)
