@@ -34,7 +34,7 @@ def _version() -> str:
 
 @cache
 def _claims() -> Claims:
-    claimed = {str(name): each.claim for name, each in games().items()}
+    claimed = {str(name): game.claim for name, game in games().items()}
     return Claims(name="bitboard", version=_version(), games=claimed, ops=("judge", "play", "perft"))
 
 

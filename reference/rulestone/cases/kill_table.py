@@ -59,12 +59,14 @@ def wrong_answer(engine: ReferenceEngine, case: Case, query: Question) -> Wrong 
 
 def only_optional(wrong: Wrong) -> bool:
     """Return whether only fields are wrong that an engine may leave out."""
-    return not isinstance(wrong, str) and all(each.field in _OPTIONAL for each in wrong)
+    return not isinstance(wrong, str) and all(difference.field in _OPTIONAL for difference in wrong)
 
 
 def fingerprint(wrong: Wrong) -> str:
     """Return a short text that is equal for equal wrong answers only."""
-    content = wrong if isinstance(wrong, str) else [(each.field, each.words, each.actions) for each in wrong]
+    content = (
+        wrong if isinstance(wrong, str) else [(found.field, found.words, found.actions) for found in wrong]
+    )
     return blake2b(repr(content).encode(), digest_size=8).hexdigest()
 
 

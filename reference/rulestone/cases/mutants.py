@@ -31,7 +31,7 @@ def mutants_of(name: GameName) -> tuple[Mutant, ...]:
 @cache
 def mutants() -> Mapping[str, Mutant]:
     """Return every mutant by name: game by game, in a fixed order."""
-    return {mutant.name: mutant for each in games() for mutant in mutants_of(each.name)}
+    return {mutant.name: mutant for game in games() for mutant in mutants_of(game.name)}
 
 
 class MutantEngine(ReferenceEngine):
@@ -58,7 +58,11 @@ def _remembering_perft() -> Callable[[Position, int], int]:
         if depth == 0:
             return 1
         actions = position.legal_actions()
-        return len(actions) if depth == 1 else sum(count(position.after(each), depth - 1) for each in actions)
+        return (
+            len(actions)
+            if depth == 1
+            else sum(count(position.after(action), depth - 1) for action in actions)
+        )
 
     return count
 

@@ -66,7 +66,7 @@ def _settings(case: Case, claim: GameClaim) -> Iterator[Options]:
     for option in options:
         claimed = claim.options.get(option.name, (option.default,))
         known = [setting.value for setting in option.values]
-        playable.append([value for value in known if any(same_value(value, each) for each in claimed)])
+        playable.append([value for value in known if any(same_value(value, other) for other in claimed)])
     own = [case.options.get(option.name, option.default) for option in options]
 
     def changes(values: tuple[OptionValue, ...]) -> int:
@@ -74,7 +74,7 @@ def _settings(case: Case, claim: GameClaim) -> Iterator[Options]:
 
     for values in sorted(product(*playable), key=changes):
         pairs = zip(options, values, strict=True)
-        yield {each.name: value for each, value in pairs if not same_value(value, each.default)}
+        yield {option.name: value for option, value in pairs if not same_value(value, option.default)}
 
 
 def _keeps_answer(changed: Case, form: _Form, unread: Collection[type[Action]]) -> bool:

@@ -28,13 +28,14 @@ def result_scene(result: Result) -> Scene:
     differing = [name for difference in result.differences for name in difference.cells]
     scene = case_scene(result.case, dict.fromkeys(differing))
     record = result.case.record
-    for each in result.differences:
-        if each.field != "accepted" or not isinstance(each.got, int) or not isinstance(each.expected, int):
+    for difference in result.differences:
+        got, expected = difference.got, difference.expected
+        if difference.field != "accepted" or not isinstance(got, int) or not isinstance(expected, int):
             continue
-        refused = 0 <= each.got < min(each.expected, len(record))
-        before = _record_scene(result.case, each.got) if refused else None
+        refused = 0 <= got < min(expected, len(record))
+        before = _record_scene(result.case, got) if refused else None
         if before is not None:
-            words = f"before move {each.got + 1} ({record[each.got]}), which was refused though it is legal"
+            words = f"before move {got + 1} ({record[got]}), which was refused though it is legal"
             return replace(before, marked=scene.marked, legend=scene.legend, caption=words)
     return scene
 

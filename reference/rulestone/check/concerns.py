@@ -47,22 +47,23 @@ def concerns(
         differences: what is wrong with the answer.
         answer: the answer, if it is known.
     """
-    ends = [each.got for each in differences if each.field == "over"]
-    informative = [each for each in differences if not (ends and each.field in ("reason", "why"))]
-    refusing = dict.fromkeys(name for each in informative for name in each.clauses)
+    ends = [found.got for found in differences if found.field == "over"]
+    informative = [found for found in differences if not (ends and found.field in ("reason", "why"))]
+    refusing = dict.fromkeys(name for found in informative for name in found.clauses)
     if refusing:
         return tuple(Concern(name, "refuses") for name in refusing)
     # Where another action is wrong on the same cell, placing there is not refused.
-    instead = {each.cells for each in differences if each.expected is False and each.cells}
+    instead = {found.cells for found in differences if found.expected is False and found.cells}
     wrong = {
         matter
-        for each in differences
-        if not (each.expected is True and each.cells in instead)
-        for matter in _matters(each, answer)
+        for found in differences
+        if not (found.expected is True and found.cells in instead)
+        for matter in _matters(found, answer)
     }
     if ends:  # what follows from a wrong end is not a matter of its own
         wrong &= {"over", "winner"} if ends == [True] else {"over"}
-    named = [ClauseId(each.named) for each in differences if each.named and _settled(each.named) is not None]
+    names = [ClauseId(found.named) for found in differences if found.named]
+    named = [name for name in names if _settled(name) is not None]
     about = {name: len(wrong.intersection(_settled(name) or ())) for name in (*case.near, *case.clauses)}
     most = max((about[name] for name in case.near), default=0)
     # Missing the end of a game does not apply a clause too often.
@@ -76,7 +77,7 @@ def concerns(
         anywhere = not set(_settled(name) or ()) - {"stones"}
         if name not in near and (not near or name in named or about[name] or anywhere):
             bases[name] = "decides"
-    return tuple(Concern(*each) for each in bases.items())
+    return tuple(Concern(*basis) for basis in bases.items())
 
 
 def _matters(difference: Difference, answer: Answer | None) -> Iterable[Settled]:

@@ -213,7 +213,7 @@ def any_actions(maker: Maker, state: State, random: Random) -> Iterator[Action]:
     examples = example_actions(maker.game.name)
     stones = [cell for colour in state.colours for cell in state.stones(colour)]
     for among, several in ((stones, False), (state.empty(), False), (state.board.cells, True)):
-        forms = [each for each in examples if each.cells and (len(each.cells) > 1) == several]
+        forms = [example for example in examples if example.cells and (len(example.cells) > 1) == several]
         if forms and among:
             action = varied(random.choice(forms), partial(random.choice, among))
             if action is not None:
@@ -419,7 +419,9 @@ class Choices:
                 claims.games[game].options.get(option.name, (option.default,)) for claims in self.claims
             ]
             values = [
-                each.value for each in option.values if all(_among(each.value, known) for known in claimed)
+                setting.value
+                for setting in option.values
+                if all(_among(setting.value, known) for known in claimed)
             ]
             # Options that cannot be chosen must not change what is drawn after them.
             keeps = option.default in values and (len(values) == 1 or random.random() < 0.5)
@@ -446,7 +448,7 @@ def choices(claims: Sequence[Claims], games: Sequence[GameName] = (), size: Size
     """
     together = "the engine does" if len(claims) == 1 else "the engines together do"
     selection = tuple(game for game in game_names() if not games or game in games)
-    claimed = tuple(game for game in selection if all(game in each.games for each in claims))
+    claimed = tuple(game for game in selection if all(game in claim.games for claim in claims))
     if not claimed:
         raise NothingToPlay(f"{together} not declare {' or '.join(selection)}")
     every = Choices(claimed, tuple(claims), size)

@@ -209,7 +209,8 @@ class _SelfPlay:
             if after.accepted > len(query.record):
                 # It may be another spelling of a listed action.
                 if not any(
-                    _same(after, self._ask(replace(query, moves=(*query.record, each)))) for each in at.legal
+                    _same(after, self._ask(replace(query, moves=(*query.record, action))))
+                    for action in at.legal
                 ):
                     raise Contradiction("ended" if at.over else "unlisted", further)
             elif not _same(at, after):

@@ -87,7 +87,7 @@ def smaller(question: Question, sizes: Sequence[Size], operations: Sequence[Oper
     yield from _on_smaller_boards(question, sizes)
     yield from (replace(question, removed=removed) for removed in _without_some(question.removed))
     for name in question.options:
-        others = {each: value for each, value in question.options.items() if each != name}
+        others = {option: value for option, value in question.options.items() if option != name}
         yield replace(question, options=others)
 
 
@@ -140,7 +140,7 @@ def _as_stones(question: Question) -> Iterator[Question]:
     for count in (last, last - 1)[: last + 1]:
         position = _replayed(question, count).position
         if position.status().opening_is_over:
-            stones = {cell: each for each in position.colours for cell in position.stones.of(each)}
+            stones = {cell: colour for colour in position.colours for cell in position.stones.of(colour)}
             yield maker_for(question).set_up_query(stones, position.turn)
 
 

@@ -217,7 +217,7 @@ class _Solver:
                     return
             else:
                 waiting.append((action, then, key))
-        waiting.sort(key=lambda each: -self._refuting[each[0]])
+        waiting.sort(key=lambda move: -self._refuting[move[0]])
         for action, then, key in waiting:
             value = self._search(then, key)
             if value is not None and then.player != node.player:

@@ -192,7 +192,7 @@ class Match:
     def _not_legal(self, number: int) -> str:
         texts = self.setting.numbering.texts
         known = texts[number] if 0 <= number < len(texts) else f"there are {len(texts)}"
-        some = ", ".join(f"{each} ({texts[each]})" for each in self.legal[:3])
+        some = ", ".join(f"{number} ({texts[number]})" for number in self.legal[:3])
         more = f" and {len(self.legal) - 3} more" if len(self.legal) > 3 else ""
         return f"move {number} ({known}) is not legal now; legal: {some or 'nothing'}{more}"
 

@@ -231,5 +231,5 @@ def _options(value: object) -> Options:
 def _texts(value: object, code: ErrorCode, at: str, what: str) -> Iterator[str]:
     if isinstance(value, bytes | bytearray) or not is_iterable(value):
         raise BadRequest(code, f"{at}: {excerpt_of(value)} is neither a text nor {what} one by one", at)
-    for each in value:
-        yield read_text(each, code, at)
+    for text in value:
+        yield read_text(text, code, at)

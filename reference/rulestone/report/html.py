@@ -98,7 +98,7 @@ class Blocks:
                     [h.div(h.dt(name), h.dd(self._value(line))) for name, line in rows], class_="facts"
                 )
             case Table(heads, rows):
-                head = h.tr([h.th(self._line(each), scope="col") for each in heads])
+                head = h.tr([h.th(self._line(cell), scope="col") for cell in heads])
                 return h.div(h.table(h.thead(head), h.tbody(list(map(self._row, rows)))), class_="wide")
             case Picture(scene):
                 self._drawn += 1
@@ -124,7 +124,7 @@ class Blocks:
 
     def _row(self, row: Row) -> Html:
         first, *others = row.cells
-        cells = [h.td(self._line(each), class_="number" if is_number(each) else None) for each in others]
+        cells = [h.td(self._line(cell), class_="number" if is_number(cell) else None) for cell in others]
         return h.tr(h.th(self._line(first), scope="row"), cells)
 
 

@@ -112,9 +112,9 @@ def read_wanted(text: str) -> Wanted:
 def write_reports(reports: Reports, wanted: Sequence[Wanted]) -> Sequence[str]:
     """Write the requested reports as far as possible. Return why others cannot be written, a line each."""
     problems: list[str] = []
-    for each in wanted:
+    for report in wanted:
         try:
-            write_whole(each.path, KINDS[each.kind](reports))
+            write_whole(report.path, KINDS[report.kind](reports))
         except NotWritten as problem:
             problems.append(f"--report: {problem}")
     return problems

@@ -144,7 +144,7 @@ def _refused(draft: Draft, move: ActionText) -> Case:
         case, case.expect, record_question(case), respond(ReferenceEngine(), record_question(case))
     )
     if attempt.status != "pass":
-        raise NotConfirmed(f"{REFERENCE} {'; '.join(each.words for each in attempt.differences)}")
+        raise NotConfirmed(f"{REFERENCE} {'; '.join(difference.words for difference in attempt.differences)}")
     return case
 
 
