@@ -7,7 +7,7 @@ from pathlib import Path
 
 import msgspec
 
-from rulestone.files.writing import update, write_whole
+from rulestone.files import update, write_whole
 from rulestone_proofs.ledger import Check, Record, Role
 from rulestone_proofs.solvers.answers import SolverName
 

@@ -6,7 +6,7 @@ python -m rulestone_proofs.summary
 from collections.abc import Sequence
 from pathlib import Path
 
-from rulestone.files.writing import write_whole
+from rulestone.files import write_whole
 from rulestone_proofs.catalogue import checks, theorems
 from rulestone_proofs.kernel import in_coq, not_checked
 from rulestone_proofs.ledger import Record, Role, Standing, Theorem

@@ -18,9 +18,9 @@ from fsspec.compression import compr
 
 from rulestone.audit.files import CHUNK, find_sources, read_chunks
 from rulestone.engines.spread import Workers
-from rulestone.files.reading import BadFile
+from rulestone.files import BadFile
 from tests.audit.archive import WON, Record, ap, audited, game, lines, pack, wrote
-from tests.files.deep import deep_tree
+from tests.deep import deep_tree
 
 WRONG = [(line, "illegal", 3, "minefield.turn") for line in range(5, 31, 5)]
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
-from rulestone.files.writing import NotWritten
+from rulestone.files import NotWritten
 from rulestone.fuzz.ask import Asker
 from rulestone.fuzz.generate import choices
 from rulestone.fuzz.report import save

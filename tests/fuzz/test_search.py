@@ -23,7 +23,7 @@ from rulestone.core.registry import game_names
 from rulestone.engines import Engine, EngineBroken, EngineGaveUp, load_engine
 from rulestone.engines.outside.stdio import StdioEngine
 from rulestone.engines.spread import Here, Workers
-from rulestone.files.writing import NotWritten
+from rulestone.files import NotWritten
 from rulestone.fuzz import search as searching
 from rulestone.fuzz.report import save
 from rulestone.fuzz.search import Finding, Outcome, SearchSettings, search

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from rulestone.files.writing import write_whole
+from rulestone.files import write_whole
 from rulestone_proofs import digests
 from rulestone_proofs.certificates.rup import NotARefutation, check
 from rulestone_proofs.findings import Finding, Outcome

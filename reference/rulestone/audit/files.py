@@ -16,8 +16,7 @@ from fsspec.compression import compr
 from fsspec.core import url_to_fs
 
 from rulestone.audit.streams import Raw, StreamForm, read_stream
-from rulestone.files.reading import BYTE_ORDER_MARK, BadFile, is_wide, open_file
-from rulestone.files.walking import is_hidden, walk
+from rulestone.files import BYTE_ORDER_MARK, BadFile, is_hidden, is_wide, open_file, walk
 
 _STANDARD_INPUT = "-"
 """The name of standard input among the files."""

@@ -20,7 +20,7 @@ from rulestone.core.register.reading import UnknownGame
 from rulestone.core.registry import find_game, games, registry
 from rulestone.core.wording import BadInput
 from rulestone.core.wrong_shape import words_of
-from rulestone.files.reading import BadFile, read_bytes
+from rulestone.files import BadFile, read_bytes
 from rulestone.protocol import Ground, Judge, Operation, Question
 from rulestone.protocol.strict_json import NotJson, decode_json
 

@@ -11,8 +11,7 @@ from rulestone.core.register.clauses import defaults, game_entries
 from rulestone.core.register.entries import option_text, same_value
 from rulestone.core.registry import game_names, registry
 from rulestone.core.wording import BadInput, did_you_mean
-from rulestone.files.reading import is_stream, read_text
-from rulestone.files.walking import walk
+from rulestone.files import is_stream, read_text, walk
 from rulestone.protocol import Claims, GameClaim
 
 _FEW = 20

@@ -35,8 +35,7 @@ from rulestone.core.wording import quantity
 from rulestone.engines import Engine, EngineNotStarted, UnknownEngine, installed_engines
 from rulestone.engines.interrupts import interruptible
 from rulestone.engines.spread import Workers
-from rulestone.files.walking import walk
-from rulestone.files.writing import write_whole
+from rulestone.files import walk, write_whole
 
 _TIMEOUT = 120.0
 """Timeout in seconds for one answer of an outside engine."""

@@ -20,7 +20,7 @@ from rulestone.core.names import GameName, Size
 from rulestone.core.wording import quantity, shell_line
 from rulestone.engines.interrupts import finishing, interruptible
 from rulestone.engines.outside.program import ending_orphans
-from rulestone.files.writing import NotWritten
+from rulestone.files import NotWritten
 from rulestone.fuzz.invariants import consistency
 from rulestone.fuzz.report import consistency_reports, save, search_reports
 from rulestone.fuzz.search import GAMES, Finding, Outcome, SearchSettings, search

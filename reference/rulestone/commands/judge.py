@@ -25,7 +25,7 @@ from rulestone.engines import load_engine
 from rulestone.engines.reference import position_of, verdict
 from rulestone.explain.blocks import explanation_blocks, verdict_blocks
 from rulestone.explain.cells import Explained, ExplainedAction, explain, explain_action
-from rulestone.files.writing import write_whole
+from rulestone.files import write_whole
 from rulestone.protocol import BadRequest, Judge, Verdict
 from rulestone.protocol.checking import CheckedQuestion, read_action, read_cell
 from rulestone.report.text import block_parts

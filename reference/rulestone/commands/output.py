@@ -16,7 +16,7 @@ from rulestone.check.exit_status import ExitStatus
 from rulestone.commands.problems import one_line
 from rulestone.core.registry import registry
 from rulestone.engines.interrupts import finishing
-from rulestone.files.writing import NotWritten, write_passing
+from rulestone.files import NotWritten, write_passing
 from rulestone.report.reports import KINDS, BadReport, Reports, Wanted, json_text, read_wanted, write_reports
 
 

@@ -10,7 +10,7 @@ from rulestone.check.exit_status import ExitStatus
 from rulestone.commands.arguments import refuse_beside
 from rulestone.commands.problems import Problem
 from rulestone.engines import Engine
-from rulestone.files.reading import is_stream
+from rulestone.files import is_stream
 from rulestone.protocol import Answer, Failure, Judge, Question, Unsupported
 from rulestone.protocol.checking import CheckedQuestion, check_question
 from rulestone.protocol.reading import read_game, read_options, read_question

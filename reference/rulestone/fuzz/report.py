@@ -11,7 +11,7 @@ from rulestone.check.reports import case_detail
 from rulestone.check.wording import engine_title, error_lines, request_text
 from rulestone.core.wording import printable, quantity
 from rulestone.engines.outside.replies import request_line
-from rulestone.files.writing import write_whole
+from rulestone.files import write_whole
 from rulestone.fuzz.invariants import Contradiction
 from rulestone.fuzz.search import Finding, Outcome
 from rulestone.fuzz.shrink import length, question_of

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from rulestone.core.wording import BadInput, did_you_mean
-from rulestone.files.writing import NotWritten, write_whole
+from rulestone.files import NotWritten, write_whole
 
 if TYPE_CHECKING:
     from rulestone.report.tree import Report

@@ -1,0 +1,206 @@
+"""Files: what is read or found is told or refused by name; what is written is whole, whoever else writes."""
+
+import codecs
+import os
+import signal
+import socket
+import stat
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from rulestone.files import BadFile, NotWritten, read_text, update, walk, write_passing, write_whole
+from tests.deep import deep_tree
+
+WRITER = """
+import sys, itertools
+from pathlib import Path
+from rulestone.files import write_whole
+text = sys.argv[2] * 50_000
+for _ in itertools.count():
+    write_whole(Path(sys.argv[1]), (text, "\\n"))
+"""
+
+
+@pytest.mark.parametrize(
+    "content", [b"a\nb\n", b"\xef\xbb\xbfa\nb\n", b"a\r\nb\r\n", b"a\rb\r"], ids=["LF", "mark", "CRLF", "CR"]
+)
+def test_text_with_any_line_ends_or_a_byte_order_mark_reads_the_same(tmp_path: Path, content: bytes) -> None:
+    path = tmp_path / "a.txt"
+    path.write_bytes(content)
+    assert read_text(path) == "a\nb\n"
+
+
+@pytest.mark.parametrize(
+    ("content", "words"),
+    [
+        ("a".encode("utf-16"), "it is UTF-16; write it as UTF-8"),
+        (codecs.BOM_UTF16_BE + "a".encode("utf-16-be"), "it is UTF-16; write it as UTF-8"),
+        ("a".encode("utf-16-le"), "it is UTF-16; write it as UTF-8"),
+        (b"ab\xff", "not UTF-8, from byte 3 on"),
+    ],
+)
+def test_another_encoding_is_refused_by_name(tmp_path: Path, content: bytes, words: str) -> None:
+    path = tmp_path / "a.txt"
+    path.write_bytes(content)
+    with pytest.raises(BadFile) as refused:
+        read_text(path)
+    assert str(refused.value) == f"{path}: {words}"
+
+
+def test_a_pipe_without_a_writer_is_empty_and_an_endless_device_refused(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    assert read_text(tmp_path / "pipe") == ""
+    assert read_text(Path("/dev/null")) == ""
+    with pytest.raises(BadFile, match="/dev/zero: it is not a file, and has more than"):
+        read_text(Path("/dev/zero"))
+    with pytest.raises(BadFile, match=": Is a directory"):
+        read_text(tmp_path)
+
+
+def test_a_pipe_is_read_to_its_end() -> None:
+    reading, writing = os.pipe()
+    os.write(writing, b"some text")
+    os.close(writing)
+    try:
+        assert read_text(Path(f"/dev/fd/{reading}")) == "some text"
+    finally:
+        os.close(reading)
+
+
+def wrote(path: Path) -> Path:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text("{}")
+    return path
+
+
+def test_files_are_found_by_their_endings_in_capitals_or_not(tmp_path: Path) -> None:
+    files = [wrote(tmp_path / name) for name in ("BAD.JSONL", "a/b/good.json", "a/x.Json.GZ")]
+    wrote(tmp_path / "notes.txt")
+    folder = walk(tmp_path, (".json", ".jsonl", ".json.gz"))
+    assert (folder.files, folder.others) == (tuple(files), ("notes.txt",))
+
+
+def test_links_are_followed_and_nothing_is_found_twice(tmp_path: Path) -> None:
+    inside, outside = wrote(tmp_path / "in" / "z.json"), wrote(tmp_path / "out" / "y.json")
+    (tmp_path / "in" / "a").symlink_to(tmp_path / "out")
+    (tmp_path / "in" / "around").symlink_to(tmp_path / "in")
+    (tmp_path / "in" / "again.json").symlink_to(inside)
+    (tmp_path / "in" / "other.json").symlink_to(outside)
+    gone, itself = tmp_path / "in" / "gone.json", tmp_path / "in" / "itself.json"
+    gone.symlink_to(tmp_path / "nothing")
+    itself.symlink_to(itself)
+    folder = walk(tmp_path / "in", (".json",))
+    assert folder.files == (tmp_path / "in" / "a" / "y.json", gone, itself, inside)
+
+
+def test_hidden_and_irregular_files_are_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    wrote(tmp_path / ".git" / "x.json")
+    wrote(tmp_path / ".bad.json")
+    wrote(tmp_path / ".notes")
+    os.mkfifo(tmp_path / "pipe.json")
+    monkeypatch.chdir(tmp_path)
+    with socket.socket(socket.AF_UNIX) as here:
+        here.bind("socket.json")
+        folder = walk(tmp_path, (".json",))
+    assert folder.files == ()
+    assert folder.passed_over == (
+        f"{tmp_path}/.bad.json (hidden)",
+        f"{tmp_path}/.git (hidden)",
+        f"{tmp_path}/pipe.json (not a regular file)",
+        f"{tmp_path}/socket.json (not a regular file)",
+    )
+
+
+def test_a_folder_too_deep_to_open_is_among_the_files(tmp_path: Path) -> None:
+    first = wrote(tmp_path / "a.json")
+    with deep_tree(tmp_path):
+        folder = walk(tmp_path, (".json",))
+    assert folder.files[0] == first
+    assert len(folder.files) == 2
+    assert len(str(folder.files[1])) > 4000
+
+
+def test_a_link_stays_a_link_and_a_file_keeps_its_mode(tmp_path: Path) -> None:
+    path, link = tmp_path / "report.md", tmp_path / "link.md"
+    write_whole(path, "one\n")
+    mask = os.umask(0)
+    os.umask(mask)
+    assert stat.S_IMODE(path.stat().st_mode) == 0o666 & ~mask
+    path.chmod(0o640)
+    link.symlink_to(path)
+    write_whole(link, ("two", " \ud800\n"))
+    assert path.read_text() == "two \\ud800\n"
+    assert link.is_symlink()
+    assert stat.S_IMODE(path.stat().st_mode) == 0o640
+    assert sorted(file.name for file in tmp_path.iterdir()) == ["link.md", "report.md"]
+
+
+def test_a_file_that_cannot_be_written_stays_as_it_was(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "report.md"
+    write_whole(path, "one\n")
+
+    def fail(*_: Path) -> None:
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "replace", fail)
+        with pytest.raises(NotWritten, match=r"report.md: No space left"):
+            write_whole(path, "two\n")
+    assert path.read_text() == "one\n"
+    assert [file.name for file in tmp_path.iterdir()] == ["report.md"]
+    with pytest.raises(NotWritten, match=r"x.md: No such file"):
+        write_whole(tmp_path / "no" / "x.md", "")
+    (tmp_path / "loop").symlink_to(tmp_path / "loop")
+    with pytest.raises(NotWritten, match="loop: "):
+        write_whole(tmp_path / "loop", "")
+
+
+def test_an_update_may_leave_a_file_as_it_is_and_may_empty_it(tmp_path: Path) -> None:
+    path = tmp_path / "record.json"
+    path.write_text("old")
+    update(path, lambda: None)
+    assert path.read_text() == "old"
+    update(path, lambda: "")
+    assert path.read_text() == ""
+
+
+def test_a_device_is_written_to_and_not_replaced(capfd: pytest.CaptureFixture[str]) -> None:
+    write_whole(Path("/dev/null"), "nothing")
+    assert Path("/dev/null").is_char_device()
+    assert capfd.readouterr().out == ""
+    with pytest.raises(NotWritten, match="No space left"):
+        write_whole(Path("/dev/full"), "x" * 100_000)
+
+
+def test_of_two_writers_at_once_a_reader_sees_one_or_the_other(tmp_path: Path) -> None:
+    path = tmp_path / "table.json"
+    write_whole(path, "a" * 50_000 + "\n")
+    writers = [subprocess.Popen([sys.executable, "-c", WRITER, path, letter], stderr=-1) for letter in "ab"]
+    seen, until = set[str](), time.monotonic() + 20
+    while len(seen) < 2 and time.monotonic() < until:
+        text = path.read_text()
+        assert text in {"a" * 50_000 + "\n", "b" * 50_000 + "\n"}
+        seen.add(text)
+    errors = []
+    for writer in writers:
+        writer.send_signal(signal.SIGKILL)
+        errors.append(writer.communicate()[1])
+    assert (len(seen), errors) == (2, [b"", b""])
+    write_whole(path, "now\n")
+    assert [file.name for file in tmp_path.iterdir()] == ["table.json"]
+
+
+def test_drafts_of_killed_processes_are_removed_and_those_in_use_stay(tmp_path: Path) -> None:
+    (tmp_path / ".rulestone-0123.draft").write_text("left behind")
+    writing = write_passing(tmp_path / "long.txt", ["one", "two"])
+    assert next(writing) == "one"
+    write_whole(tmp_path / "short.txt", "short")
+    assert [*writing] == ["two"]
+    assert sorted(file.name for file in tmp_path.iterdir()) == ["long.txt", "short.txt"]
+    assert (tmp_path / "long.txt").read_text() == "onetwo"
