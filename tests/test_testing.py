@@ -15,7 +15,7 @@ from rulestone.engines.outside.stdio import StdioEngine
 from rulestone.engines.reference import ReferenceEngine
 from rulestone.protocol import BadRequest, Failure, GameClaim
 from rulestone.testing import NoEngine, as_engine, cases_of, check_engine, report
-from rulestone.testing.pytest_engines import engine_from
+from rulestone.testing.pytest_cases import engine_from
 from tests.check.altered import AlteredEngine
 from tests.conftest import BROKEN
 

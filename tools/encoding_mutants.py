@@ -18,7 +18,7 @@ from pathlib import Path
 
 import msgspec
 
-from rulestone.cases.authoring.pages import table
+from rulestone.cases.authoring.tables import table_text
 from tools import encoding_nets
 from tools.encoding_nets import NETS, caught, encoding_changes, source
 from tools.formula_changes import Change
@@ -154,7 +154,7 @@ def page(scores: Scores) -> str:
         "",
         "## What nothing notices, and why",
         "",
-        table(
+        table_text(
             ("where", "change", "why"),
             ((f"`{module}.{each.within}`", f"`{each.words}`", each.why) for module, each in left),
         ),
@@ -168,7 +168,7 @@ def _table(head: str, scores: Mapping[str, Sequence[Score]]) -> str:
     for name, some in scores.items():
         counts = [sum(score.caught.get(net, 0) for score in some) for net in NETS]
         rows.append((f"`{name}`", sum(score.changes for score in some), sum(counts), *counts))
-    return table((head, "changes", "noticed", *NETS), rows)
+    return table_text((head, "changes", "noticed", *NETS), rows)
 
 
 def problems(scores: Scores) -> list[str]:

@@ -21,7 +21,7 @@ from copy import deepcopy
 from dataclasses import dataclass
 from pathlib import Path
 
-from rulestone.cases.authoring.pages import table
+from rulestone.cases.authoring.tables import table_text
 from rulestone_proofs.gallina import Refused, pages
 
 ROOT = Path(__file__).parents[1]
@@ -197,8 +197,8 @@ def page(rows: Sequence[tuple[Mutant, str]], there_are: int) -> str:
         "sum, number, condition and choice in a translated function is changed, one at a time. Either\n"
         f"the translator refuses the change, or a proof fails, or neither.{which}\n\n"
         f"**{noticed} of {len(rows)} changes are noticed.**\n\n"
-        f"{table(('file', *kinds), summary)}\n\n"
-        f"## Not noticed\n\n{table(('function', 'change', 'result', 'why'), left)}\n"
+        f"{table_text(('file', *kinds), summary)}\n\n"
+        f"## Not noticed\n\n{table_text(('function', 'change', 'result', 'why'), left)}\n"
     )
 
 

@@ -6,21 +6,19 @@ from pathlib import Path
 import pytest
 
 from rulestone.__main__ import run_command
-from rulestone.cases import kill_table
-from rulestone.cases.authoring import kills
-from rulestone.cases.authoring.kills import (
-    kill_problems,
-)
+from rulestone.cases import mutants as known_mistakes
+from rulestone.cases.authoring import tables
+from rulestone.cases.authoring.tables import kill_problems
 from rulestone.cases.cases import BadFixture, read_cases
-from rulestone.cases.kill_table import (
+from rulestone.cases.mutants import (
     GameTable,
     Kills,
     KillScore,
     KillTable,
+    mutants,
     only_optional,
     read_table,
 )
-from rulestone.cases.mutants import mutants
 from rulestone.check.differences import Difference
 from rulestone.commands import author
 from rulestone.core.names import ClauseId, GameName
@@ -53,9 +51,9 @@ def test_the_command_writes_checks_and_fails(
         name: score(name) if mutant.equivalent else score(name, place)
         for place, (name, mutant) in enumerate(mutants().items())
     }
-    monkeypatch.setattr(kills, "kill_scores", lambda names, _who: [own[name] for name in names])
-    monkeypatch.setattr(kills, "kills_page", lambda _scores, _games: b"page")
-    monkeypatch.setattr(kills, "kills_json", lambda _scores, _games: b"data")
+    monkeypatch.setattr(tables, "kill_scores", lambda names, _who: [own[name] for name in names])
+    monkeypatch.setattr(tables, "kills_page", lambda _scores, _games: b"page")
+    monkeypatch.setattr(tables, "kills_json", lambda _scores, _games: b"data")
     monkeypatch.setattr(author, "tables_of", lambda _game: tmp_path)
     assert run_command(["author", "kills", "--check"]) == 1
     assert "run rulestone author kills" in capsys.readouterr().err
@@ -69,24 +67,24 @@ def test_the_command_writes_checks_and_fails(
 
 def test_a_mutant_needs_a_known_clause(monkeypatch: pytest.MonkeyPatch) -> None:
     minefield = find_game("minefield")
-    assert [gap for each in games() for gap in kills.gaps(each)] == []
+    assert [gap for each in games() for gap in tables.mutant_gaps(each)] == []
     known = mutants()
     wrong = ClauseId("minefield" + ".wni")
     strange = replace(next(iter(known.values())), name="minefield/strange", clause=wrong)
-    monkeypatch.setattr(kill_table, "mutants", lambda: {**known, strange.name: strange})
-    (unknown, _) = kills.kill_problems([KillScore(strange.name, Kills(), ())])
+    monkeypatch.setattr(known_mistakes, "mutants", lambda: {**known, strange.name: strange})
+    (unknown, _) = kill_problems([KillScore(strange.name, Kills(), ())])
     assert unknown == f"minefield/strange: no clause is called '{wrong}'; did you mean minefield.win?"
-    monkeypatch.setattr(kills, "mutants_of", lambda _: (strange,))
-    assert "no mutant plays the rejected reading" in next(kills.gaps(minefield))
-    monkeypatch.setattr(kills, "mutants_of", lambda _: ())
-    assert [*kills.gaps(minefield)] == [
+    monkeypatch.setattr(tables, "mutants_of", lambda _: (strange,))
+    assert "no mutant plays the rejected reading" in next(tables.mutant_gaps(minefield))
+    monkeypatch.setattr(tables, "mutants_of", lambda _: ())
+    assert [*tables.mutant_gaps(minefield)] == [
         "minefield: it has no mutants; write them in the module mutants of its package"
     ]
 
 
 @pytest.mark.parametrize("name", list(mutants())[::48])
 def test_a_mutant_is_caught_by_the_cases_that_the_table_names(name: str) -> None:
-    score = kills.kill_score(name)
+    score = tables.kill_score(name)
     assert read_table().games[score.mutant.game_name].kills[name] == score.kills
 
 
@@ -94,7 +92,7 @@ def test_the_table_knows_every_case_and_every_mutant(monkeypatch: pytest.MonkeyP
     table = read_table()
     assert {name for game in table.games for name in table.cases(game)} == {case.id for case in read_cases()}
     assert {name for game in table.games.values() for name in game.kills} == set(mutants())
-    monkeypatch.setattr(kill_table, "tables_of", lambda _game: tmp_path)
+    monkeypatch.setattr(known_mistakes, "tables_of", lambda _game: tmp_path)
     assert read_table.__wrapped__() == KillTable(games={})  # where there is none
     (tmp_path / "kills.json").write_text("{")
     with pytest.raises(BadFixture, match=r"kills\.json: not a table"):

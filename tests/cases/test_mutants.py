@@ -9,8 +9,15 @@ from random import Random
 import pytest
 
 from rulestone.cases.cases import read_cases
-from rulestone.cases.kill_table import query_forms, read_table, wrong_answer
-from rulestone.cases.mutants import MutantEngine, load_mutant, mutants, mutants_of
+from rulestone.cases.mutants import (
+    MutantEngine,
+    load_mutant,
+    mutants,
+    mutants_of,
+    query_forms,
+    read_table,
+    wrong_answer,
+)
 from rulestone.check.engine_sources import engine_source
 from rulestone.core.actions import Action, UnreadableAction
 from rulestone.core.boards import SQUARE, Board, UnknownCell

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from rulestone.cases.cases import Case, Expectation, read_cases
 from rulestone.cases.mutants import MutantEngine, mutants
-from rulestone.cases.substitution import substitute
+from rulestone.cases.selection import substitute
 from rulestone.check.asking import result_broken_after
 from rulestone.check.diagnose import diagnose
 from rulestone.check.reports import run_document, run_report, run_reports

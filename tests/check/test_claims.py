@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from rulestone.cases.cases import Case, queries
 from rulestone.cases.expect import expectation
-from rulestone.check.claims import unknown_claims
+from rulestone.check.answering import unknown_claims
 from rulestone.check.reports import run_document, run_reports
 from rulestone.check.results import Run
 from rulestone.check.runner import run

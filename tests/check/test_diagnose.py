@@ -9,8 +9,7 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from rulestone.cases.cases import Case, read_cases
-from rulestone.cases.kill_table import read_table
-from rulestone.cases.mutants import mutants
+from rulestone.cases.mutants import mutants, read_table
 from rulestone.check.asking import ask_case
 from rulestone.check.diagnose import diagnose
 from rulestone.check.results import Result, Run

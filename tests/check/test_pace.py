@@ -3,7 +3,7 @@
 import pytest
 
 from rulestone.cases.cases import read_cases
-from rulestone.check.pace import PATIENCE
+from rulestone.check.asking import PATIENCE
 from rulestone.check.runner import run
 from rulestone.check.wording import error_lines, notes
 from rulestone.engines import EngineBroken
@@ -46,7 +46,7 @@ class Slow(AlteredEngine):
 def slow(monkeypatch: pytest.MonkeyPatch) -> Slow:
     """An engine that takes 0.2 seconds for a position on the board of 19."""
     engine = Slow(0.2)
-    monkeypatch.setattr("rulestone.check.pace.time", engine)
+    monkeypatch.setattr("rulestone.check.asking.time", engine)
     return engine
 
 

@@ -9,8 +9,7 @@ from rulestone.cases.cases import Case, queries, read_cases
 from rulestone.cases.mutants import MutantEngine, cached_engine, mutants
 from rulestone.check.asking import ask_case
 from rulestone.check.case_scenes import case_scene, result_scene
-from rulestone.check.concerns import Concern, concerns
-from rulestone.check.diagnose import diagnose
+from rulestone.check.diagnose import Concern, concerns, diagnose
 from rulestone.check.differences import answer_differences
 from rulestone.check.reports import run_report
 from rulestone.check.results import Result, Run

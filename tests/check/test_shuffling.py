@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from rulestone.cases.cases import read_cases
-from rulestone.check.shuffling import shuffled
+from rulestone.check.circumstances import shuffled
 from tests.running import SERVING, Run
 
 TABLE = str(SERVING.with_name("table.mjs"))

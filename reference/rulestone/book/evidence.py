@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import convert
 
-from rulestone.cases.kill_table import read_table
-from rulestone.cases.mutants import mutants
+from rulestone.cases.mutants import mutants, read_table
 from rulestone.core.names import ClauseId, GameName
 from rulestone.core.register.clauses import all_claims
 from rulestone.core.register.entries import ClaimEntry, ClaimId, ClaimStanding, ReadingId

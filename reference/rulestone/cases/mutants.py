@@ -1,9 +1,18 @@
-"""The mutants of all games as engines: named wrong rules that the fixtures must catch."""
+"""The mutants of all games as engines, named wrong rules that the fixtures must catch, and who catches them.
 
-from collections.abc import Callable, Mapping
-from dataclasses import replace
+The table of the cases that catch each mutant ships with the fixtures. `authoring` makes it by `wrong_answer`.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from functools import cache
+from hashlib import blake2b
+from itertools import groupby
+from typing import TYPE_CHECKING, Literal
 
+from msgspec import Struct
+
+from rulestone.cases.cases import Case, queries, read_structure, tables_of
 from rulestone.core.game import perft
 from rulestone.core.names import GameName
 from rulestone.core.position import Position
@@ -12,7 +21,11 @@ from rulestone.core.registry import find_game, game_names, games, part
 from rulestone.core.wording import did_you_mean
 from rulestone.engines import UnknownEngine
 from rulestone.engines.reference import ReferenceEngine, step, verdict
+from rulestone.protocol import OPERATIONS, Judge, Perft, Question
 from rulestone_mutants.mutant import Mutant, Mutants
+
+if TYPE_CHECKING:
+    from rulestone.check.differences import Difference
 
 _PREFIX = "mutant"
 """The prefix of mutants as engines: `mutant:minefield/switch-2x3-only`."""
@@ -83,3 +96,153 @@ def load_mutant(name: str) -> MutantEngine:
         raise UnknownEngine(str(problem)) from problem
     hint = did_you_mean(name, known) or "; fixtures/MUTANTS.md lists them all"
     raise UnknownEngine(f"no mutant is called {name!r}{hint}")
+
+
+QueryForm = Literal["stones", "play", "perft"]
+"""A way to ask a case. Judging by moves is left out: a mutant fails it exactly when it fails `play`."""
+
+DATA = "kills.json"
+"""The file name of the table."""
+
+
+def query_form(query: Question) -> QueryForm:
+    """Return the form of a query. Judging by moves counts as playing them."""
+    match query:
+        case Judge(stones=stones) if stones is not None:
+            return "stones"
+        case Perft():
+            return "perft"
+        case _:
+            return "play"
+
+
+def query_forms(case: Case) -> Iterator[tuple[QueryForm, Question]]:
+    """Every way to ask a case, each form once."""
+    for query in queries(case, OPERATIONS):
+        if not isinstance(query, Judge) or query.stones is not None:
+            yield query_form(query), query
+
+
+_OPTIONAL = frozenset({"score", "leader", "why", "reason"})
+"""The fields that an engine may leave out."""
+
+Wrong = tuple["Difference", ...] | str
+"""The errors of a mutant's answer; a message if it gives no answer."""
+
+
+def wrong_answer(engine: ReferenceEngine, case: Case, query: Question) -> Wrong | None:
+    """Return what is wrong with a mutant's answer to a query of a case; None if nothing is."""
+    from rulestone.check.asking import compare, respond  # not needed to play a mutant
+
+    comparison = compare(case, case.expect, query, respond(engine, query))
+    return comparison.message or comparison.differences or None
+
+
+def only_optional(wrong: Wrong) -> bool:
+    """Return whether only fields are wrong that an engine may leave out."""
+    return not isinstance(wrong, str) and all(difference.field in _OPTIONAL for difference in wrong)
+
+
+def fingerprint(wrong: Wrong) -> str:
+    """Return a short text that is equal for equal wrong answers only."""
+    content = (
+        wrong if isinstance(wrong, str) else [(found.field, found.words, found.actions) for found in wrong]
+    )
+    return blake2b(repr(content).encode(), digest_size=8).hexdigest()
+
+
+class Kills(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The cases that catch one mutant, by form, as indices into the table's list of cases.
+
+    Attributes:
+        stones: cases that catch it when judged by stones.
+        play: cases that catch it when played.
+        perft: cases that catch it when counted.
+        optional: cases that catch it only by fields that an engine may leave out.
+    """
+
+    stones: tuple[int, ...] = ()
+    play: tuple[int, ...] = ()
+    perft: tuple[int, ...] = ()
+    optional: tuple[int, ...] = ()
+
+    @property
+    def by_form(self) -> Mapping[QueryForm, tuple[int, ...]]:
+        """The cases that catch it in each form."""
+        return {"stones": self.stones, "play": self.play, "perft": self.perft}
+
+    @property
+    def cases(self) -> tuple[int, ...]:
+        """The cases that catch it in any form, in their order."""
+        return tuple(sorted({*self.stones, *self.play, *self.perft}))
+
+
+@dataclass(frozen=True, slots=True)
+class KillScore:
+    """The cases that catch one mutant, by form.
+
+    Attributes:
+        name: the mutant's name.
+        kills: the cases that catch it.
+        prints: a fingerprint of its wrong answer for each case and form that catches it.
+    """
+
+    name: str
+    kills: Kills
+    prints: tuple[tuple[int, QueryForm, str], ...]
+
+    @property
+    def mutant(self) -> Mutant:
+        """The mutant."""
+        return mutants()[self.name]
+
+
+class GameTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The table of one game: its cases in order, and those that catch each mutant."""
+
+    cases: tuple[str, ...]
+    kills: dict[str, Kills]
+
+
+class KillTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The table of all games."""
+
+    games: dict[GameName, GameTable]
+
+    def cases(self, name: GameName) -> frozenset[str]:
+        """Return the ids of the cases of a game of which the table knows who fails them."""
+        return frozenset(self.games[name].cases if name in self.games else ())
+
+    def failing(self, mutant: Mutant, *, required_only: bool = False) -> Mapping[str, frozenset[QueryForm]]:
+        """Return the cases that catch a mutant, each with the forms in which it does.
+
+        Args:
+            mutant: the mutant.
+            required_only: leave out cases that catch it only by fields that an engine may leave out.
+        """
+        game = self.games.get(mutant.game_name)
+        kills = None if game is None else game.kills.get(mutant.name)
+        if game is None or kills is None:
+            return {}
+        by_form = {form: frozenset(places) for form, places in kills.by_form.items()}
+        left_out = frozenset(kills.optional if required_only else ())
+        return {
+            game.cases[place]: frozenset(form for form, places in by_form.items() if place in places)
+            for place in kills.cases
+            if place not in left_out
+        }
+
+
+@cache
+def read_table() -> KillTable:
+    """Read the tables of all games as one. Games without a table are left out.
+
+    Raises:
+        BadFixture: a table cannot be read.
+    """
+    tables: dict[GameName, GameTable] = {}
+    for folder, own in groupby(games(), tables_of):
+        if (folder / DATA).exists():
+            parts = read_structure(folder / DATA, KillTable).games
+            tables |= {game.name: parts[game.name] for game in own if game.name in parts}
+    return KillTable(games=tables)

@@ -1,17 +1,29 @@
-"""What became of the questions of a run, and the rule that tells a success.
+"""What an engine declares, what became of the questions of a run, and the rule that tells a success.
 
 Every command that asks an engine counts its questions in an `Answering`. What was not asked, or not answered,
-must not look like agreement, whichever command it was.
+must not look like agreement, whichever command it was. A check also tells of each clause in how many of the
+cases that decide it the engine answered, and of what an engine declares that is not known here.
 """
 
 from collections import Counter
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
-from typing import Literal, get_args
+from itertools import islice
+from typing import TYPE_CHECKING, Literal, get_args
 
+from msgspec import UNSET
+
+from rulestone.cases.cases import Case
 from rulestone.check.exit_status import ExitStatus
-from rulestone.core.wording import plural, printable
-from rulestone.protocol import OPERATIONS, Claims, Operation
+from rulestone.core.names import ClauseId, GameName, OptionValue
+from rulestone.core.register.clauses import BadOption, check_option, game_entries, game_entry
+from rulestone.core.register.entries import Option, option_text
+from rulestone.core.registry import game_names, registry
+from rulestone.core.wording import did_you_mean, plural, printable, quantity
+from rulestone.protocol import OPERATIONS, Claims, GameClaim, Operation
+
+if TYPE_CHECKING:
+    from rulestone.check.results import Result, Run
 
 Fate = Literal["answered", "refused", "declined", "failed", "too slow", "left out"]
 """What became of a question.
@@ -118,3 +130,154 @@ class Answering:
             if (count := self.number(fate, game=game, operation=operation))
         ]
         return f": {', '.join(parts)}"
+
+
+_MOST = 8
+"""Maximum number of reported claims. An engine may claim a hundred thousand, and wording one takes long."""
+
+
+def unknown_claims(claims: Claims | None) -> tuple[str, ...]:
+    """Return a line for each unknown claim, such as a misspelt name, with what was probably meant."""
+    problems = tuple(islice(_problems(claims), _MOST + 1)) if claims is not None else ()
+    return (
+        problems if len(problems) <= _MOST else (*problems[:_MOST], "and it declares more that is not known")
+    )
+
+
+def _problems(claims: Claims) -> Iterator[str]:
+    known = game_names()
+    for name, claim in claims.games.items():
+        if name in known:
+            yield from _of_game(GameName(name), claim)
+        elif name not in registry().problems:  # a game that cannot be loaded is known all the same
+            yield _not_known("a game", name, known)
+    yield from (_not_known("an operation", name, OPERATIONS) for name in claims.ops if name not in OPERATIONS)
+
+
+def _not_known(what: str, name: str, known: tuple[str, ...]) -> str:
+    meant = did_you_mean(name, known) or f"; there are {', '.join(known)}"
+    return f"it declares {what} “{printable(name, 40)}”, which is not known{meant}"
+
+
+def _of_game(game: GameName, claim: GameClaim) -> Iterator[str]:
+    least, most = game_entry(game).size_limits
+    if claim.sizes is not UNSET and claim.sizes[0] > claim.sizes[1]:
+        sizes = f"[{claim.sizes[0]}, {claim.sizes[1]}]"
+        yield f"it declares {game} of the sizes {sizes}: the first must not be the larger"
+    if claim.size_list is not UNSET:
+        if claim.sizes is not UNSET:
+            both = "give only one; only sizes in both are tested"
+            yield f"it declares {game} by `sizes` and by `size_list`: {both}"
+        if not claim.size_list:
+            every = "leave it out for every size"
+            yield f"it declares {game} of an empty `size_list`, so no board is tested; {every}"
+        for strange in [size for size in claim.size_list if not least <= size <= most][:1]:
+            size = printable(str(strange), 20)
+            yield f"it declares {game} of size {size} in `size_list`; its boards have size {least} to {most}"
+    for option, values in claim.options.items():
+        for value in values:
+            try:
+                check_option(game, option, value)
+            except BadOption as problem:
+                yield f"it declares an unknown option of {game}: {printable(str(problem))}"
+                break
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """How many of the cases that decide a clause were asked.
+
+    Attributes:
+        clause: the clause.
+        game: its game.
+        cases: the number of selected cases that decide it.
+        answers: in how many of them the engine answered.
+        declined: how many the engine declined to answer.
+    """
+
+    clause: ClauseId
+    game: GameName
+    cases: int
+    answers: int
+    declined: int
+
+    @property
+    def is_little(self) -> bool:
+        """Whether less than half of them were asked."""
+        return 2 * self.answers < self.cases
+
+    @property
+    def words(self) -> str:
+        """The share in one line: `necklace.swap: not asked (31 cases)`."""
+        cases = quantity(self.cases, "case")
+        if self.answers:
+            return f"{self.clause}: {self.answers} of {cases} asked"
+        if self.declined:
+            return f"{self.clause}: not answered (it declined {self.declined} of {cases})"
+        return f"{self.clause}: not asked ({cases})"
+
+
+def clause_shares(run: "Run") -> tuple[Share, ...]:
+    """Return the share of every clause that the selected cases decide, in the claimed games.
+
+    Empty for a run that ended early, because what it did not ask says nothing about the engine.
+    """
+    if run.claims is None or len(run.results) < run.selected:
+        return ()
+    cases, answered, declined = Counter[ClauseId](), Counter[ClauseId](), Counter[ClauseId]()
+    for result in run.results:
+        if result.game in run.claims.games:
+            cases.update(set(result.clauses))
+            decided = set(result.clauses) - {option.clause for option in _changed_options(result)}
+            if any(attempt.fate != "declined" for attempt in result.attempts):
+                answered.update(decided)
+            elif result.attempts:
+                declined.update(decided)
+    return tuple(
+        Share(clause.id, entry.name, cases[clause.id], answered[clause.id], declined[clause.id])
+        for entry in game_entries()
+        for clause in entry.clauses
+        if cases[clause.id]
+    )
+
+
+def little_asked(run: "Run") -> tuple[Share, ...]:
+    """Return the clauses that were barely tested, untested ones first.
+
+    Empty if nothing at all was asked, since the run says so itself.
+    """
+    little = [share for share in clause_shares(run) if share.is_little and not run.nothing_answered]
+    return tuple(sorted(little, key=lambda share: share.answers > 0))
+
+
+def substitutions(run: "Run") -> tuple[str, ...]:
+    """Return how many cases were asked under other option values, a line for each setting."""
+    settings = Counter(
+        (result.game, _changed(result)) for result in run.results if result.original_case is not None
+    )
+    return tuple(
+        f"{quantity(count, 'case')} of {game} asked with {changed}, where the answer is the same"
+        for (game, changed), count in settings.most_common()
+    )
+
+
+def asked_with(result: "Result") -> str:
+    """Return the other option values of a case in one line; empty if it was asked unchanged."""
+    changed = _changed(result)
+    return f"asked with {changed}, as the engine declares; the answer is the same" if changed else ""
+
+
+def _changed(result: "Result") -> str:
+    """Return the options that differ from the case's file, with the values that were asked."""
+    changed = ((option, _value(result.case, option)) for option in _changed_options(result))
+    return ", ".join(f"{option.name}={option_text(value)}" for option, value in changed)
+
+
+def _changed_options(result: "Result") -> tuple[Option, ...]:
+    own = result.original_case or result.case
+    options = game_entry(result.game).options if result.original_case is not None else ()
+    return tuple(option for option in options if _value(own, option) != _value(result.case, option))
+
+
+def _value(case: Case, option: Option) -> OptionValue:
+    return case.options.get(option.name, option.default)

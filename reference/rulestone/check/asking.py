@@ -1,22 +1,30 @@
-"""Ask an engine a case, and compare its answers with the right one."""
+"""Ask an engine a case in the time that its speed suggests, and compare its answers with the right one.
+
+An engine that follows a record and lists the legal actions at every step takes time for each position, and
+for each of its cells. So the work of a question is the number of positions up to it, times the square of the
+size. The time for a unit of work is learnt from the answers, game by game.
+"""
 
 import time
-from collections.abc import Sequence
+from collections import deque
+from collections.abc import Collection, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Literal
+from math import inf
+from typing import Literal, Protocol, runtime_checkable
 
 import msgspec
-from msgspec import UNSET
+from msgspec import UNSET, structs
 
 from rulestone.cases.cases import Case, Expectation, queries
-from rulestone.cases.selection import option_not_claimed, why_not_claimed
+from rulestone.cases.selection import option_not_claimed, substitute, why_not_claimed
 from rulestone.check.differences import Difference, answer_differences
 from rulestone.check.results import BREAKAGES, Attempt, Result, TooSlow
-from rulestone.core.names import ActionText
+from rulestone.core.names import ActionText, GameName, Size
 from rulestone.core.wording import printable
 from rulestone.engines import Engine, EngineBroken, EngineGaveUp
 from rulestone.protocol import (
     ANSWERS,
+    OPERATIONS,
     Answer,
     BadRequest,
     Claims,
@@ -27,9 +35,6 @@ from rulestone.protocol import (
     Unsupported,
     Verdict,
 )
-
-if TYPE_CHECKING:
-    from rulestone.check.pace import Pace
 
 Response = Answer | BadRequest
 """An answer, or the refusal of an engine in this process."""
@@ -49,6 +54,100 @@ def respond(engine: Engine, question: Question) -> Response:
         return engine.ask(question)
     except BadRequest as refused:
         return refused
+
+
+PATIENCE = 240.0
+"""Total time in seconds for asking a program. If more is needed, the slowest queries are left out."""
+
+_LEAST, _SLACK = 10.0, 4.0
+"""Every answer gets this many seconds, plus this many times what is expected."""
+
+_FAR = 4.0
+"""A query with this many times the work of earlier ones is preceded by the beginning of its record."""
+
+_BEGINNING = 10
+"""Number of moves in that beginning."""
+
+_SURE = 2
+"""Number of answers that determine an engine's speed. The first may be slow for other reasons."""
+
+_RATES = 3
+"""Number of answers of which the fastest counts, because some may have been delayed."""
+
+
+def work(query: Question, nodes: object = 0) -> float:
+    """Return the work of a query, in positions times the square of the size."""
+    counted = nodes if isinstance(nodes, int) and query.op == "perft" else 0
+    return float((1 + len(query.record) + counted) * query.size**2)
+
+
+def indices_by_work(cases: Collection[Case]) -> list[int]:
+    """Return the indices of the cases, those with the least work first."""
+    most = [
+        max((work(query, case.expect.nodes) for query in queries(case, OPERATIONS)), default=0.0)
+        for case in cases
+    ]
+    return sorted(range(len(most)), key=most.__getitem__)
+
+
+@runtime_checkable
+class HasTimeout(Protocol):
+    """An engine with a timeout that can be raised.
+
+    Attributes:
+        timeout: seconds for one answer.
+    """
+
+    timeout: float
+
+
+class Pace:
+    """The speed of an engine by game, and the remaining time.
+
+    Questions come with the least work first, so what there is no time for is what takes longest.
+    """
+
+    def __init__(self, seconds: float) -> None:
+        """Begin to measure. `seconds` is the total time for all questions."""
+        self._end = time.monotonic() + seconds
+        self._rates: dict[GameName, deque[tuple[float, Size]]] = {}
+        self._largest: dict[GameName, float] = {}
+
+    def too_slow(self, case: Case, forms: Sequence[Question]) -> list[float]:
+        """Return the expected seconds of each form that there is no time for; 0 for the others."""
+        known = self._rates.get(case.game, ())
+        left = self._end - time.monotonic() if len(known) >= _SURE else inf
+        rate = min((rate for rate, _ in known), default=0.0)
+        expected = [rate * work(query, case.expect.nodes) for query in forms]
+        return [seconds if seconds >= left else 0.0 for seconds in expected]
+
+    def respond(self, engine: Engine, case: Case, query: Question) -> Response:
+        """Ask an engine, with a timeout that depends on its speed.
+
+        Raises:
+            EngineBroken: an outside engine violated the protocol.
+            EngineGaveUp: it no longer answers.
+        """
+        amount = work(query, case.expect.nodes)
+        first = structs.replace(query, moves=query.record[:_BEGINNING])
+        far = amount > _FAR * max(work(first), self._largest.get(case.game, 0.0))
+        for _ in range(_SURE if far and query.op != "perft" else 0):
+            self._ask(engine, first, work(first))
+        return self._ask(engine, query, amount)
+
+    def _ask(self, engine: Engine, query: Question, amount: float) -> Response:
+        known = self._rates.setdefault(query.game, deque(maxlen=_RATES))
+        if isinstance(engine, HasTimeout):
+            # Some engines copy the board for each cell, so larger boards get more than their work suggests.
+            rates = (rate * max(1.0, query.size / size) ** 2 for rate, size in known)
+            engine.timeout = _LEAST + _SLACK * amount * max(rates, default=0.0)
+        began = time.monotonic()
+        answer = respond(engine, query)
+        # A count may be faster than visiting every sequence, and small queries say little about large ones.
+        if isinstance(answer, Verdict) and 2 * amount >= self._largest.get(query.game, 0.0):
+            self._largest[query.game] = max(amount, self._largest.get(query.game, 0.0))
+            known.append(((time.monotonic() - began) / amount, query.size))
+        return answer
 
 
 def compare(position: Case | Judge, expect: Expectation, question: Question, response: Response) -> Attempt:
@@ -143,7 +242,7 @@ def disagreement(attempts: tuple[Attempt, Attempt], names: tuple[str, str]) -> t
     )
 
 
-def ask_as_claimed(engine: Engine, claims: Claims, case: Case, pace: "Pace | None" = None) -> Result:
+def ask_as_claimed(engine: Engine, claims: Claims, case: Case, pace: Pace | None = None) -> Result:
     """Ask an engine a case, if necessary under other option values; see `substitute`.
 
     Raises:
@@ -151,8 +250,6 @@ def ask_as_claimed(engine: Engine, claims: Claims, case: Case, pace: "Pace | Non
         EngineGaveUp: the engine no longer answers.
     """
     if option_not_claimed(case, claims) is not None:
-        from rulestone.cases.substitution import substitute  # loads the rules, which few engines need
-
         changed = substitute(case, claims)
         if changed is not None:
             return replace(ask_case(engine, claims, changed, pace=pace), original_case=case)
@@ -165,7 +262,7 @@ def ask_case(
     case: Case,
     questions: Sequence[Question] | None = None,
     *,
-    pace: "Pace | None" = None,
+    pace: Pace | None = None,
 ) -> Result:
     """Ask an engine a case unchanged.
 
@@ -217,8 +314,8 @@ def _blamed(attempt: Attempt, broken: EngineBroken) -> Attempt:
     )
 
 
-def _attempt(engine: Engine, case: Case, question: Question, pace: "Pace | None") -> Attempt:
-    began = time.perf_counter()
+def _attempt(engine: Engine, case: Case, question: Question, pace: Pace | None) -> Attempt:
+    began = time.monotonic()
     try:
         response = respond(engine, question) if pace is None else pace.respond(engine, case, question)
         attempt = compare(case, case.expect, question, response)
@@ -239,4 +336,4 @@ def _attempt(engine: Engine, case: Case, question: Question, pace: "Pace | None"
             attempt = replace(
                 attempt, answer=None, message=f"an answer of {length} bytes, too long to be kept"
             )
-    return replace(attempt, seconds=time.perf_counter() - began)
+    return replace(attempt, seconds=time.monotonic() - began)

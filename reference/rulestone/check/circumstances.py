@@ -4,12 +4,12 @@ An engine that keeps something of an earlier game is wrong about many rules and 
 asked again alone, by a fresh engine, and if it passes there, the shortest list of cases is looked for after
 which it fails. Some things are tried even if nothing failed: a longer record before its own beginning, a
 question that is answered by an error, and, where all is right, a few cases from another side of the board:
-an engine that knows the answers by heart cannot know those.
+an engine that knows the answers by heart cannot know those. `shuffled` asks all cases so.
 """
 
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, suppress
 from dataclasses import dataclass, replace
 from itertools import chain, islice
@@ -17,16 +17,19 @@ from random import Random
 
 from msgspec import UNSET, structs
 
-from rulestone.cases.cases import Case
+from rulestone.cases.cases import Case, Expectation, record_question, stones_question
 from rulestone.cases.expect import expectation
-from rulestone.check.asking import ask_as_claimed, result_broken_before
-from rulestone.check.pace import indices_by_work
+from rulestone.check.asking import ask_as_claimed, indices_by_work, result_broken_before
 from rulestone.check.results import Circumstance, Result, Run
 from rulestone.check.runner import MakeEngine
-from rulestone.check.shuffling import turned
+from rulestone.core.actions import write_action
+from rulestone.core.boards.symmetries import Symmetry, keeps_sides, symmetries
+from rulestone.core.names import Colour
+from rulestone.core.registry import find_game
 from rulestone.core.wording import quantity
 from rulestone.engines import EngineBroken, EngineGaveUp, UnknownEngine
 from rulestone.engines.reference import replay_of
+from rulestone.protocol import BadRequest
 from rulestone.protocol.checking import check_question
 
 _SECONDS = 20.0
@@ -189,3 +192,70 @@ class _Look:
                     yield ask_as_claimed(engine, engine.claims, case)
                 except EngineBroken as broken:
                     yield result_broken_before(case, case.judge(()), broken)
+
+
+def shuffled(cases: Sequence[Case], seed: int) -> tuple[Case, ...]:
+    """Return the cases in another order, each turned where the rules allow it."""
+    order = list(cases)
+    Random(seed).shuffle(order)  # noqa: S311 - repeatable, not secret
+    return tuple(turned(case, seed) for case in order)
+
+
+def turned(case: Case, seed: int) -> Case:
+    """Return a case turned or mirrored, perhaps with the colours exchanged; itself if the rules forbid it.
+
+    Colours are exchanged only in positions given by stones, since a record is begun by the same colour.
+    """
+    game = find_game(case.game)
+    random = Random(f"{seed}:{case.id}")  # noqa: S311 - repeatable, not secret
+    board, owners = game.board(case.size), game.rules.owners
+    first, second = game.colours
+    changes = [{first: first, second: second}]
+    if case.asks == ("stones",) and random.random() < 0.5:
+        changes.insert(0, {first: second, second: first})
+    for colours in changes if case.expect.error is UNSET else ():
+        ways = [way for way in symmetries(board) if keeps_sides(board, way, owners, colours)]
+        if not ways:
+            continue
+        changed = _changed(case, random.choice(ways), colours)
+        try:
+            expect = expectation(
+                record_question(changed) if "moves" in case.asks else stones_question(changed)
+            )
+        except BadRequest:  # cases written by users may hold anything
+            return case
+        if _is_same(case.expect, expect, colours):
+            return structs.replace(changed, expect=expect)
+    return case
+
+
+def _changed(case: Case, to: Symmetry, colours: Mapping[Colour, Colour]) -> Case:
+    """Return a case with its cells and colours mapped; its answer is not."""
+    game = find_game(case.game)
+    whole = game.board(case.size)
+    names = {whole.name(cell): whole.name(to[cell]) for cell in whole.cells}
+    actions = [game.read_action(whole, text).mapped(to.get) for text in case.record]
+    moves = tuple(write_action(whole, action) for action in actions if action is not None)
+    return structs.replace(
+        case,
+        removed=tuple(names[name] for name in case.removed),
+        stones={colours[colour]: tuple(names[name] for name in own) for colour, own in case.stones.items()},
+        to_move=None if case.to_move is None else colours[case.to_move],
+        moves=None if case.moves is None else moves,
+        picture=(),
+        focus=(),
+    )
+
+
+def _is_same(expect: Expectation, other: Expectation, colours: Mapping[Colour, Colour]) -> bool:
+    """Return whether two answers say the same, as far as they do not name cells."""
+
+    def mapped(value: object) -> object:
+        if isinstance(value, dict):
+            return {mapped(key): entry for key, entry in value.items()}
+        return colours.get(Colour(value), value) if isinstance(value, str) else value
+
+    same = ("over", "winner", "to_move", "score", "leader", "accepted", "nodes")
+    if any(mapped(getattr(expect, name)) != getattr(other, name) for name in same):
+        return False
+    return expect.legal is UNSET or other.legal is UNSET or len(expect.legal) == len(other.legal)

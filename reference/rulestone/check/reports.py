@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from rulestone.check.claims import unknown_claims
+from rulestone.check.answering import asked_with, clause_shares, little_asked, unknown_claims
 from rulestone.check.results import BAD, BREAKAGES, CaseStatus, Result, Run
-from rulestone.check.tested import asked_with, clause_shares, little_asked
 from rulestone.check.wording import (
     clause_notes,
     diagnosis_lines,

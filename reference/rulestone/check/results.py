@@ -16,7 +16,7 @@ from rulestone.core.names import ClauseId, GameName
 from rulestone.protocol import Answer, Claims, Judge, Operation, Played, Question, Verdict
 
 if TYPE_CHECKING:
-    from rulestone.check.concerns import Concern
+    from rulestone.check.diagnose import Concern
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -244,7 +244,7 @@ class Result:
     @property
     def concerns(self) -> "tuple[Concern, ...]":
         """The clauses that the differences are about, with the reasons."""
-        from rulestone.check.concerns import concerns  # empty for passed cases
+        from rulestone.check.diagnose import concerns  # empty for passed cases
 
         answer = None if self.decisive is None else self.decisive.answer
         return concerns(self.case, self.differences, answer)

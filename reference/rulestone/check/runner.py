@@ -13,7 +13,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from rulestone.cases.cases import Case
-from rulestone.check.asking import ask_as_claimed, result_broken_after
+from rulestone.check.asking import Pace, ask_as_claimed, indices_by_work, result_broken_after, work
 from rulestone.check.results import Result, Run
 from rulestone.core.wording import in_words, printable
 from rulestone.engines import Engine, EngineBroken, EngineGaveUp, UnknownEngine, finish, interrupt
@@ -21,7 +21,6 @@ from rulestone.engines.interrupts import deferring_interrupts
 from rulestone.protocol import Claims
 
 if TYPE_CHECKING:
-    from rulestone.check.pace import Pace
     from rulestone.engines.spread import Workers
 
 _CHUNK = 24
@@ -31,7 +30,7 @@ _HANGS = 3
 """After this many easy questions in a row without an answer, the engine is not asked any more."""
 
 _EASY = 2000.0
-"""Maximum work of an easy question, such as of an empty board of size 19; see `rulestone.check.pace`."""
+"""Maximum work of an easy question, such as of an empty board of size 19; see `rulestone.check.asking`."""
 
 END_SECONDS = 3.0
 """Seconds to wait for threads to stop when the run is interrupted."""
@@ -147,8 +146,6 @@ class _Work:
         self._pace: Pace | None = None
         self._order = list(range(len(cases)))
         if patience is not None and not in_order:
-            from rulestone.check.pace import indices_by_work  # engines in this process have no timeout
-
             self._order = indices_by_work(cases)
         self._untaken = iter(self._order)
         self._results: dict[int, Result] = {}
@@ -203,8 +200,6 @@ class _Work:
         with self._lock:
             self.claims = claims
             if self._patience is not None and self._pace is None:
-                from rulestone.check.pace import Pace
-
                 self._pace = Pace(self._patience)
         last: int | None = None
         hangs = 0
@@ -262,8 +257,6 @@ def _hangs(result: Result) -> bool:
     """Return whether the engine gave no answer in time to an easy question."""
     if result.decisive is None or result.decisive.status != "timeout":
         return False
-    from rulestone.check.pace import work  # engines in this process have no timeout
-
     return work(result.decisive.question, result.case.expect.nodes) <= _EASY
 
 

@@ -7,16 +7,15 @@ from typing import TYPE_CHECKING
 
 from msgspec import UNSET
 
-from rulestone.check.claims import unknown_claims
+from rulestone.check.answering import little_asked, substitutions, unknown_claims
 from rulestone.check.results import BREAKAGES, STATUSES, Diagnosis, Result, Run
-from rulestone.check.tested import little_asked, substitutions
 from rulestone.core.register.clauses import UnknownClause, rule
 from rulestone.core.wording import lines_of, plural, printable, quantity
 from rulestone.protocol import Claims
 from rulestone.report.tree import Quote
 
 if TYPE_CHECKING:
-    from rulestone.check.concerns import Basis
+    from rulestone.check.diagnose import Basis
 
 _NEARLY_ALL = 0.9
 """Share of the failures that must have a choice in common for it to be named."""

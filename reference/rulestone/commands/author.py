@@ -9,7 +9,7 @@ from typing import Literal
 
 import click
 
-from rulestone.cases.authoring import coverage, kills, perft_table
+from rulestone.cases.authoring import perft_table, tables
 from rulestone.cases.authoring.drafts import NotConfirmed, completed_file
 from rulestone.cases.cases import (
     case_files,
@@ -20,8 +20,7 @@ from rulestone.cases.cases import (
     same,
     tables_of,
 )
-from rulestone.cases.kill_table import DATA
-from rulestone.cases.mutants import mutants_of
+from rulestone.cases.mutants import DATA, mutants_of
 from rulestone.check.engine_sources import engine_source
 from rulestone.check.exit_status import ExitStatus
 from rulestone.commands import Example, arguments, command
@@ -155,9 +154,9 @@ def _coverage(names: Sequence[str], check: bool) -> Iterator[str]:
     """Write or check the tables of clauses; also return the poorly covered clauses."""
     for folder, own in _folders(names).items():
         cases = tuple(case for game in own for case in cases_of_game(game))
-        holes = [hole for game in own for hole in coverage.gaps(game, cases)]
-        yield from (*holes, *([coverage.WHAT_TO_WRITE] if holes else ()))
-        page = {folder / coverage.NAME: coverage.coverage_page(own, cases)}
+        holes = [hole for game in own for hole in tables.coverage_gaps(game, cases)]
+        yield from (*holes, *([tables.WHAT_TO_WRITE] if holes else ()))
+        page = {folder / tables.COVERAGE: tables.coverage_page(own, cases)}
         yield from _write_or_compare(page, "coverage", check)
 
 
@@ -166,15 +165,15 @@ def _kills(names: Sequence[str], check: bool, who: Workers) -> Iterator[str]:
     chosen = _games(names)
     for folder, whole in _folders(names).items():
         own = [game for game in whole if game in chosen]
-        scores = kills.kill_scores((mutant.name for game in own for mutant in mutants_of(game.name)), who)
-        yield from (gap for game in own for gap in kills.gaps(game))
-        yield from kills.kill_problems(scores)
+        scores = tables.kill_scores((mutant.name for game in own for mutant in mutants_of(game.name)), who)
+        yield from (gap for game in own for gap in tables.mutant_gaps(game))
+        yield from tables.kill_problems(scores)
         if len(own) == len(whole):
-            tables = {
-                folder / kills.PAGE: kills.kills_page(scores, own),
-                folder / DATA: kills.kills_json(scores, own),
+            pages = {
+                folder / tables.MUTANTS: tables.kills_page(scores, own),
+                folder / DATA: tables.kills_json(scores, own),
             }
-            yield from _write_or_compare(tables, "kills", check)
+            yield from _write_or_compare(pages, "kills", check)
         caught = sum(bool(score.prints) for score in scores)
         sys.stdout.write(f"{caught} of {quantity(len(scores), 'mutant')} caught\n")
 

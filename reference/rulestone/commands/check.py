@@ -11,6 +11,7 @@ import click
 
 from rulestone.cases.cases import BadFixture, Case, queries
 from rulestone.cases.selection import CasePool, Selection, read_known_failures
+from rulestone.check.asking import PATIENCE
 from rulestone.check.engine_sources import EngineSource, engine_source
 from rulestone.check.reports import run_reports
 from rulestone.check.results import BAD, Result, Run
@@ -117,7 +118,7 @@ def check(
     selection = Selection(games=games, clauses=clauses, tags=tags, ids=ids)
     cases, pool = chosen_cases(selection)
     if shuffle is not None:
-        from rulestone.check.shuffling import shuffled  # needed for this option only
+        from rulestone.check.circumstances import shuffled  # needed for this option only
 
         cases = shuffled(cases, shuffle)
         source = replace(source, options=(*source.options, "--shuffle", str(shuffle)))
@@ -165,8 +166,6 @@ def _asking(
     if cluster is None and (source.outside or jobs in (None, 1)):
         patience = None
         if source.outside and timeout is None:
-            from rulestone.check.pace import PATIENCE  # engines in this process have no timeout
-
             patience = PATIENCE
         # Programs are processes already, so one process can ask several.
         yield partial(run, jobs=jobs or 1, patience=patience, in_order=in_order)

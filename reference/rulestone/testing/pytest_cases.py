@@ -1,29 +1,33 @@
 """The cases as tests of pytest: collected, run and reported. Loaded only if an engine is given."""
 
 import re
+import shlex
+import traceback
+from collections.abc import Callable
 from dataclasses import replace
 from fnmatch import fnmatchcase
+from functools import partial
 from math import inf
 from pathlib import Path
-from typing import NoReturn
+from re import fullmatch
+from shutil import which
+from typing import NoReturn, TypeVar
 
 import msgspec
 import pytest
 
 from rulestone.cases.cases import Case, queries
-from rulestone.check.answering import Answering, Fate
-from rulestone.check.asking import ask_as_claimed, result_broken_before
-from rulestone.check.claims import unknown_claims
-from rulestone.check.engine_sources import DEFAULT_TIMEOUT
-from rulestone.check.pace import Pace
+from rulestone.check.answering import Answering, Fate, unknown_claims
+from rulestone.check.asking import Pace, ask_as_claimed, result_broken_before
+from rulestone.check.engine_sources import DEFAULT_TIMEOUT, engine_source
 from rulestone.check.reports import case_detail
 from rulestone.check.results import BAD, Attempt, Result, Run
-from rulestone.core.wording import in_one_line, quantity, shell_line
-from rulestone.engines import Engine, EngineBroken, EngineGaveUp, UnknownEngine, finish
+from rulestone.core.wording import in_one_line, printable, quantity, shell_line
+from rulestone.engines import Engine, EngineBroken, EngineGaveUp, UnknownEngine, finish, is_installed
+from rulestone.engines.importing import import_from_folder
 from rulestone.protocol import BadRequest, Claims, Operation
 from rulestone.report.text import detail_text
-from rulestone.testing import cases_of
-from rulestone.testing.pytest_engines import engine_from
+from rulestone.testing import as_engine, cases_of
 
 # pytest's `from_parent` has untyped keywords.
 # pyright: reportUnknownMemberType=false
@@ -220,3 +224,53 @@ class CaseItem(pytest.Item):
     def reportinfo(self) -> tuple[Path, None, str]:
         """Return no location, since the test is in no file."""
         return self.path, None, self.nodeid
+
+
+_Made = TypeVar("_Made")
+
+
+def engine_from(words: str, timeout: float, folder: Path) -> Callable[[], Engine]:
+    """Return a function that makes the engine: `module:factory`, an installed engine, or a command.
+
+    Args:
+        words: the value of the option.
+        timeout: seconds that a command has for an answer.
+        folder: an additional folder in which modules are found.
+
+    Raises:
+        UnknownEngine: there is no such module, factory or program.
+    """
+    named = fullmatch(r"(?P<module>[A-Za-z_][\w.]*):(?P<factory>[A-Za-z_][\w.]*)", words)
+    if named is not None and not is_installed(words):
+        make = _made(words, partial(_factory, named["module"], named["factory"], folder))
+        if not callable(make):
+            raise UnknownEngine(f"{words} cannot be called: it must make an engine")
+        return lambda: _made(words, lambda: as_engine(make()))
+    try:
+        command = shlex.split(words)
+    except ValueError as problem:
+        raise UnknownEngine(f"{printable(words)}: {problem}") from None
+    if not command or not (is_installed(command[0]) or which(command[0])):
+        raise UnknownEngine(f"{printable(words)!r} is no module:factory, installed engine or program")
+    return engine_source(command, timeout).make
+
+
+def _factory(module: str, factory: str, folder: Path) -> object:
+    value: object = import_from_folder(module, folder)
+    for part in factory.split("."):
+        value = getattr(value, part)
+    return value
+
+
+def _made(words: str, make: Callable[[], _Made]) -> _Made:
+    """Return what a function returns. Whatever it raises is one line, with its place."""
+    try:
+        return make()
+    except KeyboardInterrupt:
+        raise
+    except BaseException as problem:
+        where = traceback.extract_tb(problem.__traceback__)[-1]
+        place = f" ({Path(where.filename).name}, line {where.lineno})"
+        raise UnknownEngine(
+            printable(f"{words}: {type(problem).__name__}: {problem}{place}", 400)
+        ) from problem

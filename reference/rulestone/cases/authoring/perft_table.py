@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from rulestone.cases.authoring import pages
+from rulestone.cases.authoring.tables import page, table_text
 from rulestone.core.game import Game
 from rulestone.core.names import ActionText
 from rulestone.engines import Engine
@@ -137,13 +137,13 @@ def perft_page(table: PerftTable, games: Iterable[Game], data: str) -> bytes:
         data: the file name of the table.
     """
     head = _HEAD.format(data=data)
-    return pages.page((head, *(block for game in games for block in _of_game(game, table))))
+    return page((head, *(block for game in games for block in _of_game(game, table))))
 
 
 def _of_game(game: Game, table: PerftTable) -> Iterator[str]:
     yield f"## {game.title}"
     rows = [cells for row in table.rows if row.game == game.name for cells in _cells(row)]
-    yield pages.table(("size", "options", "after", "depth", "nodes", "confirmed"), rows, right=(3, 4))
+    yield table_text(("size", "options", "after", "depth", "nodes", "confirmed"), rows, right=(3, 4))
 
 
 def _cells(row: PerftRow) -> Iterator[tuple[object, ...]]:
