@@ -27,7 +27,7 @@ import rulestone.__main__ as cli
 from rulestone.cases.cases import Case, CaseFile, Expectation
 from rulestone.cases.mutants import cached_engine
 from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameName, Size
-from rulestone.engines.spread import Workers
+from rulestone.engines.workers import Workers
 from tests.order import rank
 from tests.running import CommandResult, Run, RunLine, start_nothing
 
@@ -263,7 +263,7 @@ def _cluster(*, processes: bool) -> Iterator[Workers]:
     distributed = pytest.importorskip("distributed", reason=reason)
     import dask
 
-    from rulestone.engines.spread.cluster import connected
+    from rulestone.engines.cluster import connected
 
     with (
         dask.config.set(

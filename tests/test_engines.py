@@ -2,10 +2,8 @@
 
 import pickle
 import signal
-import sys
 import threading
 from dataclasses import replace
-from pathlib import Path
 from unittest.mock import Mock
 
 import pytest
@@ -14,7 +12,6 @@ from msgspec.structs import replace as changed
 from rulestone.core.names import ActionText, GameName, Size
 from rulestone.core.registry import find_game
 from rulestone.engines import EngineBroken, finish, interrupt, interrupts
-from rulestone.engines.importing import import_from_folder
 from rulestone.engines.interrupts import deferring_interrupts, finishing, interruptible
 from rulestone.engines.reference import ReferenceEngine, step, verdict
 from rulestone.protocol import BadRequest, Judge, Nodes, Perft, Play, Question
@@ -88,16 +85,6 @@ def test_an_engine_in_this_process_is_left_alone() -> None:
 def test_exceptions_arrive_from_other_processes(error: Exception) -> None:
     there = pickle.loads(pickle.dumps(error))  # noqa: S301 - our own
     assert (str(there), vars(there)) == (str(error), vars(error))
-
-
-def test_a_folder_where_python_looks_already_keeps_its_place(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    (tmp_path / "beside_of_test_engines.py").write_text("NAME = 'beside'\n")
-    before = [str(tmp_path), *sys.path]
-    monkeypatch.setattr(sys, "path", list(before))
-    module = import_from_folder("beside_of_test_engines", tmp_path)
-    assert (module.NAME, sys.path) == ("beside", before)
 
 
 def test_what_is_held_back_comes_afterwards_unless_it_was_heeded() -> None:

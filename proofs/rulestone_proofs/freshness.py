@@ -16,8 +16,7 @@ import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from rulestone.engines.spread import Here, in_order, processors
-from rulestone.engines.spread.here import PATIENCE
+from rulestone.engines.workers import PATIENCE, LocalWorkers, in_order, processors
 from rulestone_proofs import catalogue, results
 from rulestone_proofs.ledger import Check, Record, Theorem
 from rulestone_proofs.results import FILE, Entry, Key, key
@@ -81,7 +80,7 @@ def recomputed_results(path: Path = FILE, *, changed: bool = False) -> results.R
         for kept in (recorded[theorem.id].current, recorded[theorem.id].stale)
         for name in kept
     ]
-    known = dict(in_order(_digest, questions, Here(processors(), PATIENCE)))
+    known = dict(in_order(_digest, questions, LocalWorkers(processors(), PATIENCE)))
 
     def current_entry(theorem: Theorem) -> Entry:
         entry = recorded[theorem.id]

@@ -18,7 +18,7 @@ from rulestone.audit.streams import Raw
 from rulestone.audit.work import AuditSettings, audit_chunk, audit_files
 from rulestone.core.names import ActionText, Colour, GameName, Options, Size
 from rulestone.core.registry import find_game
-from rulestone.engines.spread import ALONE, Workers
+from rulestone.engines.workers import THIS_PROCESS, Workers
 from rulestone.positions import position
 from rulestone.protocol import Play
 from rulestone_bitboard.actions import Setup, write
@@ -129,7 +129,7 @@ class Audited:
 
 
 def audited(
-    *names: str, settings: AuditSettings | None = None, workers: Workers = ALONE, chunk: int = CHUNK
+    *names: str, settings: AuditSettings | None = None, workers: Workers = THIS_PROCESS, chunk: int = CHUNK
 ) -> Audited:
     """What comes of auditing files."""
     sources = find_sources(names)

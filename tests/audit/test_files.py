@@ -17,7 +17,7 @@ from backports import zstd
 from fsspec.compression import compr
 
 from rulestone.audit.files import CHUNK, find_sources, read_chunks
-from rulestone.engines.spread import Workers
+from rulestone.engines.workers import Workers
 from rulestone.files import BadFile
 from tests.audit.archive import WON, Record, ap, audited, game, lines, pack, wrote
 from tests.deep import deep_tree

@@ -23,7 +23,7 @@ from rulestone.core.names import ActionText
 from rulestone.core.registry import game_names
 from rulestone.engines import load_engine
 from rulestone.engines.interrupts import interruptible
-from rulestone.engines.spread import Here, WorkersLost
+from rulestone.engines.workers import LocalWorkers, WorkersLost
 from tests.audit.archive import Audited, Record, audited, changed, game, moves_of, wrote
 from tests.running import Run
 
@@ -57,7 +57,7 @@ def what_came_of(done: Audited) -> object:
 def test_the_outcome_is_the_same_whoever_works(mixed: list[Record], tmp_path: Path) -> None:
     files = [wrote(tmp_path / f"{number}.jsonl", mixed[number:]) for number in range(2)]
     alone, in_chunks = (what_came_of(audited(*files, chunk=chunk)) for chunk in (1 << 20, 500))
-    done = audited(*files, workers=Here(2), chunk=2000)
+    done = audited(*files, workers=LocalWorkers(2), chunk=2000)
     assert alone == in_chunks == what_came_of(done)
     assert (done.outcome.counts.disagreements, done.total["records"]) == (0, 35 + 34)
     assert {matter.kind for matter in done.outcome.counts.matters} == {

@@ -23,7 +23,7 @@ from rulestone.core.names import ActionText, GameName
 from rulestone.engines import Engine, EngineBroken, UnknownEngine
 from rulestone.engines.outside import stdio
 from rulestone.engines.outside.stdio import StdioEngine
-from rulestone.engines.spread import ALONE
+from rulestone.engines.workers import THIS_PROCESS
 from rulestone.protocol import (
     Answer,
     BadRequest,
@@ -215,7 +215,7 @@ def test_known_failures_and_the_first_failure(
 ) -> None:
     make = outside(broken("wrong_rule"))
     whole = run(cases, make, known=known, stop_first=stop_first)
-    pieces = run_in_chunks(cases, make, workers=ALONE, known=known, stop_first=stop_first)
+    pieces = run_in_chunks(cases, make, workers=THIS_PROCESS, known=known, stop_first=stop_first)
     for outcome in (whole, pieces):
         assert (statuses(outcome), outcome.exit_status) == (ends, exit_status)
         assert [each.status for each in outcome.failures] == [
@@ -286,7 +286,7 @@ def test_an_engine_that_cannot_be_started_or_breaks_too_often_ends_the_run(
 
     missing = outside(("no-such-program-anywhere",))
     dying = outside(broken("never_again", str(tmp_path / "crashed")))
-    pieces = partial(run_in_chunks, workers=ALONE)
+    pieces = partial(run_in_chunks, workers=THIS_PROCESS)
     for outcome, ends, words in (
         (run(cases, missing, jobs=2), [], "cannot start"),
         (pieces(cases, engine_source(["no-such-program-anywhere"]).make), [], "cannot start"),

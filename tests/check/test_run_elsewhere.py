@@ -13,9 +13,9 @@ from rulestone.check import runner
 from rulestone.check.engine_sources import EngineSource, engine_source
 from rulestone.check.results import Result, Run
 from rulestone.check.runner import run, run_in_chunks
-from rulestone.engines.spread import ALONE, Here, Workers, WorkersLost
+from rulestone.engines.workers import THIS_PROCESS, LocalWorkers, Workers, WorkersLost
 from tests.running import Broken
-from tests.spread.dying import dying_once
+from tests.workers.dying import dying_once
 
 PIECE = 7
 MUTANT = engine_source(["mutant:minefield/no-switches"])
@@ -63,7 +63,7 @@ def test_results_are_the_same_whoever_works(
     )
     assert 0 < whole.counts["fail"] < len(whole.results)
     assert (len(whole.results) < len(minefield)) == stop_first
-    for workers in (ALONE, Here(2), threads_of_dask):
+    for workers in (THIS_PROCESS, LocalWorkers(2), threads_of_dask):
         outcome = put(minefield, MUTANT, workers, stop_first=stop_first)
         assert timeless(outcome.results) == timeless(whole.results)
         assert changed(outcome, results=(), seconds=0) == changed(whole, results=(), seconds=0)
@@ -75,7 +75,9 @@ def test_a_program_is_started_by_the_workers(
     del minefield
     source = engine_source(broken("crashing"))
     many = tuple(replace(cases[n % 3], id=f"minefield/{n}") for n in range(PIECE + 3))
-    assert timeless(put(many, source, threads_of_dask).results) == timeless(put(many, source, ALONE).results)
+    assert timeless(put(many, source, threads_of_dask).results) == timeless(
+        put(many, source, THIS_PROCESS).results
+    )
 
 
 def test_the_cases_of_a_worker_of_a_cluster_that_dies_are_asked_again(
@@ -84,7 +86,7 @@ def test_the_cases_of_a_worker_of_a_cluster_that_dies_are_asked_again(
     monkeypatch: pytest.MonkeyPatch,
     processes_of_dask: Workers,
 ) -> None:
-    monkeypatch.setattr("rulestone.engines.spread.in_order", dying_once(tmp_path / "died"))
+    monkeypatch.setattr("rulestone.engines.workers.in_order", dying_once(tmp_path / "died"))
     outcome = put(minefield, MUTANT, processes_of_dask)
     assert (tmp_path / "died").exists()
     assert [result.id for result in outcome.results] == [case.id for case in minefield]
@@ -102,7 +104,7 @@ def test_what_is_known_is_kept_when_the_workers_are_lost_or_it_is_interrupted(
             raise KeyboardInterrupt
 
     before = set(multiprocessing.active_children())
-    outcome = run_in_chunks(minefield, MUTANT.make, workers=Here(2), progress=note)
+    outcome = run_in_chunks(minefield, MUTANT.make, workers=LocalWorkers(2), progress=note)
     assert (outcome.interrupted, outcome.exit_status, list(outcome.results)) == (True, 130, noted)
     assert set(multiprocessing.active_children()) <= before
 
@@ -113,7 +115,7 @@ def test_what_is_known_is_kept_when_the_workers_are_lost_or_it_is_interrupted(
             yield task, work(task)
             raise WorkersLost("the connection is lost")
 
-    monkeypatch.setattr("rulestone.engines.spread.in_order", in_order)
-    outcome = put(minefield, MUTANT, ALONE)
+    monkeypatch.setattr("rulestone.engines.workers.in_order", in_order)
+    outcome = put(minefield, MUTANT, THIS_PROCESS)
     assert (outcome.gave_up, outcome.exit_status) == ("the connection is lost", 1)
     assert len(outcome.results) == PIECE

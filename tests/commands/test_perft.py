@@ -9,7 +9,7 @@ import pytest
 from rulestone.commands import perft as module
 from rulestone.commands.progress import Bar
 from rulestone.core.registry import game_names
-from rulestone.engines.spread import Workers
+from rulestone.engines.workers import Workers
 from rulestone.protocol import Answer, BadRequest, ErrorBody, Failure, Unsupported, Verdict
 from tests.check.altered import doing
 from tests.running import CommandResult, Run

@@ -22,7 +22,7 @@ from rulestone.core.register.clauses import defaults
 from rulestone.core.registry import game_names
 from rulestone.engines import Engine, EngineBroken, EngineGaveUp, load_engine
 from rulestone.engines.outside.stdio import StdioEngine
-from rulestone.engines.spread import Here, Workers
+from rulestone.engines.workers import LocalWorkers, Workers
 from rulestone.files import NotWritten
 from rulestone.fuzz import search as searching
 from rulestone.fuzz.report import save
@@ -33,7 +33,7 @@ from tests.check.altered import AlteredEngine, Change
 from tests.check.interrupting import wait_until_asked
 from tests.fuzz.lied import over
 from tests.running import COMMAND, SERVING, Broken
-from tests.spread.dying import dying_once
+from tests.workers.dying import dying_once
 
 MINEFIELD = GameName("minefield")
 
@@ -41,7 +41,7 @@ MINEFIELD = GameName("minefield")
 def found_by(make: MakeEngine | Engine, workers: Workers | None = None, **wanted: object) -> Outcome[Finding]:
     settings = SearchSettings(**{"rounds": 20, **wanted})  # type: ignore[arg-type]  # whatever is wanted
     start: MakeEngine = make if callable(make) else lambda: make
-    return search([start], settings, engines=[("it",)], workers=workers or Here(1, inf))
+    return search([start], settings, engines=[("it",)], workers=workers or LocalWorkers(1, inf))
 
 
 def test_a_right_engine_disagrees_nowhere() -> None:
@@ -230,7 +230,7 @@ def alone(name: str = DIAGONAL) -> Outcome[Finding]:
 @pytest.mark.parametrize("name", [DIAGONAL, "bitboard"])
 def test_several_processes_find_what_one_finds(name: str) -> None:
     settings = {"games": (MINEFIELD,), "size": Size(3), "rounds": 20, "seed": 7}
-    several = found_by(partial(load_engine, name), Here(3), **settings)
+    several = found_by(partial(load_engine, name), LocalWorkers(3), **settings)
     one = alone(name)
     assert bool(one.found) == (name != "bitboard")
     assert known(one) == known(several)
@@ -240,7 +240,9 @@ def test_several_processes_find_what_one_finds(name: str) -> None:
 
 def test_several_processes_tell_one_disagreement_of_a_game_and_play_the_others_on() -> None:
     games = (MINEFIELD, GameName("evening"))
-    outcome = found_by(partial(load_engine, DIAGONAL), Here(2), games=games, size=Size(3), rounds=60, seed=7)
+    outcome = found_by(
+        partial(load_engine, DIAGONAL), LocalWorkers(2), games=games, size=Size(3), rounds=60, seed=7
+    )
     assert ([found.case.game for found in outcome.found], outcome.games) == ([MINEFIELD], 60)
 
 
@@ -262,7 +264,7 @@ def dying(parent: int) -> Engine:
 
 
 def test_a_process_that_dies_is_reported() -> None:
-    outcome = found_by(partial(dying, os.getpid()), Here(2))
+    outcome = found_by(partial(dying, os.getpid()), LocalWorkers(2))
     assert (outcome.gave_up, outcome.exit_status) == ("after 0 games: a worker process has died", 3)
 
 
@@ -272,7 +274,7 @@ def test_ctrl_c_ends_all_processes_and_tells_what_is_known(tmp_path: Path) -> No
     begins = (
         f"printf . >>{shlex.quote(str(log))}; exec {shlex.join((sys.executable, str(SERVING), 'bitboard'))}"
     )
-    soon = f"from rulestone.engines.spread import here; here.PATIENCE = 0.0; {COMMAND}"
+    soon = f"from rulestone.engines import workers; workers.PATIENCE = 0.0; {COMMAND}"
     arguments = ("fuzz", "--jobs", "2", "--seconds", "60", "--", "sh", "-c", begins)
     process = subprocess.Popen(
         (sys.executable, "-c", soon, *arguments),

@@ -66,7 +66,7 @@ def test_a_line_may_be_as_long_as_the_limit_and_no_longer() -> None:
             exchange(process, b"x" * 100_001, 30)
 
 
-def test_a_program_that_ends_by_itself_is_let_to_and_one_that_does_not_is_ended() -> None:
+def test_a_program_may_end_by_itself_and_is_ended_otherwise() -> None:
     with shell("cat; echo late; exit 1") as process:
         assert exchange(process, b"x", 30) == b"x"
         fault = process.finish(30)
@@ -85,20 +85,20 @@ def test_a_program_that_ends_by_itself_is_let_to_and_one_that_does_not_is_ended(
         assert time.monotonic() - began < 20
 
 
-def test_a_reply_is_held_against_its_own_request_though_a_later_one_is_not_read_yet() -> None:
+def test_a_reply_answers_the_oldest_request_though_a_later_one_is_not_read_yet() -> None:
     with shell("read line; echo $line; sleep 60", limit=100) as process:
         process.send(b"first")
         process.send(b"x" * 1_000_000)
         assert process.receive(30) == b"first"
 
 
-def test_no_signal_is_sent_once_the_program_is_reaped(monkeypatch: pytest.MonkeyPatch) -> None:
-    signals: list[tuple[int, int]] = []
+def test_no_process_is_ended_once_the_program_is_reaped(monkeypatch: pytest.MonkeyPatch) -> None:
+    ended: list[int] = []
     with shell("cat") as process:
         process.kill()
-        monkeypatch.setattr(os, "killpg", lambda *signal: signals.append(signal))
+        monkeypatch.setattr(os, "kill", lambda number, _: ended.append(number))
         process.kill()
-    assert signals == []  # its number may be another's by now
+    assert ended == []  # its number may be another's by now
 
 
 PLAY = Play(game=GameName("necklace"), size=Size(3), moves=(ActionText("b2"), ActionText("swap")))
@@ -114,7 +114,7 @@ VERDICT = b'{"id":7,"legal":["a1"],"to_move":null,"over":false,"winner":null'
 
 
 @pytest.mark.parametrize("query", [PLAY, PERFT, STONES, JUDGE, PLAY.judge(PLAY.moves)])
-def test_requests_say_what_was_asked_and_no_more(query: Question) -> None:
+def test_a_request_line_holds_the_question_and_no_more(query: Question) -> None:
     line = request_line(7, query)
     assert read_request(decode_line(line)) == check_question(query)
     assert (b'"removed"' in line) == bool(query.removed)
@@ -144,7 +144,7 @@ def test_requests_say_what_was_asked_and_no_more(query: Question) -> None:
         ),
     ],
 )
-def test_answers_of_every_kind(line: bytes, query: Question, answer: Answer) -> None:
+def test_an_answer_of_every_kind_is_read(line: bytes, query: Question, answer: Answer) -> None:
     assert read_answer(line, 7, query, {}) == answer
 
 
@@ -187,7 +187,7 @@ def test_answers_of_every_kind(line: bytes, query: Question, answer: Answer) -> 
     ],
     ids=lambda value: str(value)[:40],
 )
-def test_what_is_no_answer_is_said_so(line: bytes, words: str) -> None:
+def test_a_line_that_is_no_answer_is_a_fault_with_the_reason(line: bytes, words: str) -> None:
     with pytest.raises(Fault, match=words) as caught:
         read_answer(line, 7, PERFT if b"nodes" in line or b"legal" not in line else JUDGE, {})
     assert caught.value.status == "malformed"
@@ -209,7 +209,7 @@ HINT = "`sizes` is [smallest, largest]; `size_list` names each size by itself"
         (f'{{"sizes":[{-(10**30)},{10**30}]}}', [1, 2, 3, 4, 5, 6, 7]),
     ],
 )
-def test_sizes_are_claimed_as_a_range_one_by_one_or_all(claim: str, sizes: list[int]) -> None:
+def test_sizes_are_declared_as_a_range_one_by_one_or_all(claim: str, sizes: list[int]) -> None:
     claims = read_claims((HELLO % claim).encode(), 1, {})
     assert [size for size in range(1, 8) if claims.games["minefield"].plays(size)] == sizes
     assert claims.ops == ("judge", "play")
@@ -239,7 +239,7 @@ def test_sizes_are_claimed_as_a_range_one_by_one_or_all(claim: str, sizes: list[
         ('"version":"1"', '"version":"1","ops":null', "Expected `array`, got `null` - at ops"),
     ],
 )
-def test_a_claim_that_cannot_be_read_is_told_with_its_place(part: str, instead: str, words: str) -> None:
+def test_an_unreadable_declaration_is_told_with_its_place(part: str, instead: str, words: str) -> None:
     with pytest.raises(Fault) as problem:
         read_claims(HELLO.replace(part, instead).replace("%s", "{}").encode(), 1, {})
     told = problem.value.message.removeprefix("a reply of the wrong shape (hello): ")

@@ -8,8 +8,7 @@ import pytest
 
 from rulestone.check.engine_sources import engine_source
 from rulestone.engines import Engine, EngineBroken, EngineNotStarted
-from rulestone.engines.outside.complaints import last_words, stray_line
-from rulestone.engines.outside.stdio import StdioEngine
+from rulestone.engines.outside.stdio import StdioEngine, start_error
 from rulestone.protocol import Verdict
 from tests.conftest import BROKEN
 from tests.outside.test_stdio import BAD, GOOD
@@ -42,7 +41,7 @@ def inline(program: str) -> tuple[str, ...]:
         ((*ANSWERING, "id", '"1"'), "a reply to request '1'"),
     ],
 )
-def test_what_cannot_be_started_says_so(command: tuple[str, ...], words: str) -> None:
+def test_a_program_that_cannot_be_started_is_refused_by_name(command: tuple[str, ...], words: str) -> None:
     with closing(StdioEngine(command)) as engine, pytest.raises(EngineNotStarted, match=words):
         engine.ask(GOOD)
 
@@ -96,12 +95,6 @@ def test_output_after_the_introduction_is_a_fault_of_the_introduction() -> None:
             engine.ask(GOOD)
 
 
-def test_a_reply_of_several_is_quoted_that_is_none() -> None:
-    assert stray_line((b'{"id":1}', b"thinking", b'{"id":2}')) == b"thinking"
-    assert stray_line((b'{"id":1}', b'{"id":2}', b"")) == b'{"id":2}'
-    assert stray_line((b"", b"")) == b""
-
-
 NODE = """node:internal/modules/cjs/loader:1148
   throw err;
   ^
@@ -134,29 +127,22 @@ note: run with `RUST_BACKTRACE=1` environment variable to display a backtrace
     ],
 )
 def test_the_line_that_tells_most_is_quoted(stderr: str, words: str) -> None:
-    assert last_words(stderr) == words
-    assert "the board is upside down" in last_words(RUST)
-    assert len(last_words("x" * 10_000 + "\n" + "Error " * 10_000)) < 250
+    assert start_error(stderr) == words
+    assert "the board is upside down" in start_error(RUST)
+    assert len(start_error("x" * 10_000 + "\n" + "Error " * 10_000)) < 250
 
 
 @pytest.mark.parametrize(
     ("command", "advice"),
     [
-        (("sh engine.sh",), "; leave out the quotes around it: -- sh engine.sh"),
-        (("sh -c 'x'", "more"), "leave out the quotes"),
         (("--game", "minefield", "sh"), "; options of rulestone go before the --"),
-        (("BUG=a b", "sh", "x"), "; variables are set by env: -- env 'BUG=a b' sh x"),
-        (("a.b:C",), "; an object of Python is checked by pytest --rulestone-engine a.b:C"),
-        (("a.b:C.d", "x"), "No such file or directory"),
-        (("a/b:C",), "No such file or directory"),
-        (("a.b:",), "No such file or directory"),
         (("mutnat:hex",), "; did you mean mutant:hex?"),
-        (("no-such-program with arguments",), "No such file or directory"),
         (("no-such-program",), "No such file or directory"),
     ],
 )
-def test_a_command_that_was_meant_otherwise_is_told_how(command: tuple[str, ...], advice: str) -> None:
+def test_a_command_that_was_probably_meant_otherwise_is_refused_with_a_hint(
+    command: tuple[str, ...], advice: str
+) -> None:
     text = refusal(StdioEngine(command))
     assert "No such file or directory" in text
-    assert advice in text
-    assert text.endswith(advice) or "quotes" in advice
+    assert text.endswith(advice)

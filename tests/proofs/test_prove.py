@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from rulestone.engines.spread import Here, Workers, as_completed
+from rulestone.engines.workers import LocalWorkers, Workers, as_completed
 from rulestone_proofs import catalogue, results
 from rulestone_proofs.ledger import Outcome, Record, Standing
 from rulestone_proofs.pieces import Piece, run_piece
@@ -21,7 +21,7 @@ from rulestone_proofs.solvers.answers import SolverName
 from rulestone_proofs.standings import Result
 from tests.proofs.pigeons import crowded
 from tests.proofs.toys import TOY, Interrupted, KnownAnswer, SetChecks, check
-from tests.spread.dying import DyingOnce
+from tests.workers.dying import DyingOnce
 
 
 def test_decided_checks_are_not_run_again(set_checks: SetChecks, path: Path) -> None:
@@ -181,7 +181,7 @@ def untimed(results: Sequence[Result]) -> list[Result]:
 def test_theorems_stand_where_they_stand_whoever_runs_the_checks(
     who: str, tmp_path: Path, request: pytest.FixtureRequest
 ) -> None:
-    workers: Workers = request.getfixturevalue("processes_of_dask") if who == "cluster" else Here(2)
+    workers: Workers = request.getfixturevalue("processes_of_dask") if who == "cluster" else LocalWorkers(2)
     mark = tmp_path / "died"
 
     def dying(
@@ -203,6 +203,6 @@ def test_theorems_stand_where_they_stand_whoever_runs_the_checks(
 
 def test_checks_that_share_their_time_are_one_piece(tmp_path: Path) -> None:
     run = Run(quick=True, max_size=2, seconds=0, path=tmp_path / "results.json")
-    (result,) = run.prove_all(THEOREMS[:1], partial(as_completed, workers=Here(2)))
+    (result,) = run.prove_all(THEOREMS[:1], partial(as_completed, workers=LocalWorkers(2)))
     assert 1 < len(result.undecided) <= result.missing
     assert all(line.endswith(": no time left") for line in result.undecided)

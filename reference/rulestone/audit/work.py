@@ -17,7 +17,7 @@ from rulestone.audit.replaying import check_record, last_stones, play_by_engine,
 from rulestone.audit.streams import Raw
 from rulestone.core.wording import printable
 from rulestone.engines.interrupts import deferring_interrupts
-from rulestone.engines.spread import ALONE, Workers, WorkersLost, in_order
+from rulestone.engines.workers import THIS_PROCESS, Workers, WorkersLost, in_order
 from rulestone.protocol import BadRequest, Judge
 
 
@@ -41,7 +41,7 @@ def audit_files(
     outcome: Outcome,
     settings: AuditSettings,
     *,
-    workers: Workers = ALONE,
+    workers: Workers = THIS_PROCESS,
     chunk: int = CHUNK,
     progress: Callable[[], None] = lambda: None,
 ) -> Iterator[Finding]:

@@ -19,7 +19,7 @@ MODULES = (
     "rulestone.core.register.entries",
     "rulestone.cases.cases",
     "rulestone.check.runner",
-    "rulestone.engines.spread",
+    "rulestone.engines.workers",
     "rulestone.check.results",
     "rulestone.check.differences",
     "rulestone.check.diagnose",

@@ -21,7 +21,7 @@ from rulestone.engines.interrupts import deferring_interrupts
 from rulestone.protocol import Claims
 
 if TYPE_CHECKING:
-    from rulestone.engines.spread import Workers
+    from rulestone.engines.workers import Workers
 
 _CHUNK = 24
 """Number of cases asked of one engine before the next is started. It does not depend on the workers."""
@@ -287,7 +287,7 @@ def run_in_chunks(
         repeat: returns the command that repeats a case; called in this process.
         progress: called with each result, in the order of the cases.
     """
-    from rulestone.engines.spread import WorkersLost, in_order  # loaded only with --jobs or --cluster
+    from rulestone.engines.workers import WorkersLost, in_order  # loaded only with --jobs or --cluster
 
     began = time.monotonic()
     chunks = (tuple(cases[first : first + _CHUNK]) for first in range(0, len(cases), _CHUNK))

@@ -11,7 +11,7 @@ import click
 from click.core import ParameterSource
 
 if TYPE_CHECKING:
-    from rulestone.engines.spread import Workers
+    from rulestone.engines.workers import Workers
 
 REFERENCE = "reference"
 
@@ -152,18 +152,22 @@ def workers(jobs: int | None, cluster: str | None) -> "Generator[Workers]":
         Problem: the options make no sense, or the cluster is missing or unsuitable.
     """
     from rulestone.commands.problems import Problem
-    from rulestone.engines.spread import ALONE, Here, processors  # loaded only with --jobs or --cluster
-    from rulestone.engines.spread.here import PATIENCE
+    from rulestone.engines.workers import (  # loaded only with --jobs or --cluster
+        PATIENCE,
+        THIS_PROCESS,
+        LocalWorkers,
+        processors,
+    )
 
     if cluster is None:
         number = jobs or processors()
-        yield ALONE if number == 1 else Here(number, PATIENCE)
+        yield THIS_PROCESS if number == 1 else LocalWorkers(number, PATIENCE)
         return
     if jobs is not None:
         raise Problem("--jobs: a running cluster has its own workers; leave out --jobs")
     if find_spec("distributed") is None:
         raise Problem("--cluster needs Dask: pip install 'rulestone[cluster]'")
-    from rulestone.engines.spread.cluster import connected  # takes a second to load
+    from rulestone.engines.cluster import connected  # takes a second to load
 
     with connected(cluster) as pool:
         if pool.threads == 0:

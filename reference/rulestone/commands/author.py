@@ -33,7 +33,7 @@ from rulestone.core.registry import find_game, games
 from rulestone.core.wording import quantity
 from rulestone.engines import Engine, EngineNotStarted, UnknownEngine, installed_engines
 from rulestone.engines.interrupts import interruptible
-from rulestone.engines.spread import Workers
+from rulestone.engines.workers import Workers
 from rulestone.files import walk, write_whole
 
 _TIMEOUT = 120.0

@@ -18,7 +18,7 @@ from rulestone.core.names import ActionText
 from rulestone.engines import Engine, load_engine
 from rulestone.engines.interrupts import interruptible
 from rulestone.engines.reference import position_of
-from rulestone.engines.spread import ALONE, as_completed
+from rulestone.engines.workers import THIS_PROCESS, as_completed
 from rulestone.protocol import Nodes, Perft, Verdict
 
 
@@ -69,7 +69,7 @@ def perft(
     try:
         with interruptible(), workers(jobs, cluster) as who, bar("counting") as progress_bar:
             with closing(load_engine(engine)) as counter:
-                if divide or (who != ALONE and depth > 1):
+                if divide or (who != THIS_PROCESS and depth > 1):
                     firsts = _first_actions(counter, query)
                 nodes = 0 if firsts else _count(counter, query)
             if divide and nodes:

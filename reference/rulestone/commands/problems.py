@@ -67,7 +67,7 @@ def problem(error: Exception) -> Problem:
     # Loaded here, so that a command without errors does not pay for these imports.
     from rulestone.core.register.reading import UnknownGame
     from rulestone.engines import EngineBroken, EngineGaveUp, UnknownEngine
-    from rulestone.engines.spread import WorkersLost
+    from rulestone.engines.workers import WorkersLost
     from rulestone.protocol import BadRequest
 
     match error:

@@ -16,7 +16,7 @@ from rulestone.commands.problems import Problem
 from rulestone.commands.progress import Bar, bar
 from rulestone.core.wording import quantity
 from rulestone.engines.interrupts import interruptible
-from rulestone.engines.spread import as_completed
+from rulestone.engines.workers import as_completed
 from rulestone.report.reports import Reports, Wanted, json_text
 from rulestone.report.tree import (
     Bullets,

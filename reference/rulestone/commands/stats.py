@@ -16,7 +16,7 @@ from rulestone.commands.positions import typed_question
 from rulestone.commands.progress import bar
 from rulestone.core.wording import quantity
 from rulestone.engines.interrupts import interruptible
-from rulestone.engines.spread import in_order
+from rulestone.engines.workers import in_order
 from rulestone.lab.stats import CHUNK, Play, Statistics, statistics_of
 from rulestone.lab.variants import find_variant
 from rulestone.protocol import Ground

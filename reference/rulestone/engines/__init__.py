@@ -5,7 +5,7 @@ so that check, fuzz and audit are one thing: ask two, and compare. This module h
 installed engines. A program is trusted with nothing, and what it does wrong is an `EngineBroken`.
 
 Begin with `reference.py`, the oracle itself. `serve.py` answers the protocol for any engine, `outside` asks
-programs, and `spread` divides work among processes.
+programs, and `workers.py` divides work among processes, with `cluster.py` those of a Dask cluster.
 """
 
 from collections.abc import Callable
@@ -168,12 +168,12 @@ def load_engine(name: str) -> Engine:
     family, colon, member = name.partition(":")
     for entry in _entry_points(_FAMILIES).select(name=family) if colon else ():
         return _started(name, entry, member)
-    there = f"installed: {', '.join(installed_engines())}{engine_meant(name)}"
+    there = f"installed: {', '.join(installed_engines())}{did_you_mean_engine(name)}"
     raise UnknownEngine(f"no engine called {name!r}; {there}")
 
 
-def engine_meant(name: str) -> str:
-    """Return a hint for a wrong engine name, such as `; did you mean bitboard?`, or empty."""
+def did_you_mean_engine(name: str) -> str:
+    """Return a hint for a wrong name of an engine, such as `; did you mean bitboard?`, or empty."""
     from rulestone.core.wording import did_you_mean  # a hint is worked out only for errors
 
     _, colon, member = name.partition(":")
@@ -186,20 +186,7 @@ _EXTRAS = {"z3": "proofs"}
 
 
 def _started(name: str, entry: EntryPoint, *member: str) -> Engine:
-    """Make an engine, or a member of a family. What another package's engine raises is one line."""
-    make = _loaded(name, entry)
-    if entry.module.startswith("rulestone"):
-        return make(*member)
-    try:
-        engine = make(*member)
-        engine.claims  # noqa: B018 - may be worked out when it is asked for
-    except (Exception, SystemExit) as problem:
-        raise UnknownEngine(f"engine {name!r} cannot be started: {in_one_line(problem)}") from problem
-    return engine
-
-
-def _loaded(name: str, entry: EntryPoint) -> Callable[..., Engine]:
-    """Return the function that makes an engine, or a member of a family."""
+    """Make an engine, or a member of a family. What its package raises is one line."""
     try:
         make: Callable[..., Engine] = entry.load()
     except ImportError as missing:
@@ -208,4 +195,11 @@ def _loaded(name: str, entry: EntryPoint) -> Callable[..., Engine]:
         raise UnknownEngine(f"engine {name!r} cannot be loaded: {missing}{advice}") from missing
     except (Exception, SystemExit) as problem:
         raise UnknownEngine(f"engine {name!r} cannot be loaded: {in_one_line(problem)}") from problem
-    return make
+    if entry.module.startswith("rulestone"):
+        return make(*member)
+    try:
+        engine = make(*member)
+        engine.claims  # noqa: B018 - may be worked out when it is asked for
+    except (Exception, SystemExit) as problem:
+        raise UnknownEngine(f"engine {name!r} cannot be started: {in_one_line(problem)}") from problem
+    return engine

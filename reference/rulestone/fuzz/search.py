@@ -31,7 +31,7 @@ from rulestone.core.wording import quantity
 from rulestone.draw.text import text as drawn
 from rulestone.engines import EngineGaveUp
 from rulestone.engines.interrupts import deferring_interrupts
-from rulestone.engines.spread import ALONE, Workers, WorkersLost, in_order
+from rulestone.engines.workers import THIS_PROCESS, Workers, WorkersLost, in_order
 from rulestone.fuzz.ask import Asker, Disagreement, Step
 from rulestone.fuzz.generate import Choices, choices, maker_for, questions
 from rulestone.fuzz.shrink import SHRINKING, Shrinking
@@ -292,7 +292,7 @@ def search(
     *,
     engines: Sequence[Sequence[str]] = (),
     progress: Progress = lambda _, __: None,
-    workers: Workers = ALONE,
+    workers: Workers = THIS_PROCESS,
 ) -> Outcome[Finding]:
     """Play games, ask engines about them, and shrink what they get wrong.
 
@@ -373,7 +373,7 @@ class _Searching:
         """
         chunks = _chunks(takewhile(lambda _: time.time() < self.player.until, numbers))
         try:
-            with closing(in_order(play_chunk, chunks, self.workers, alone=0.0)) as played:
+            with closing(in_order(play_chunk, chunks, self.workers, patience=0.0)) as played:
                 for _, chunk in played:
                     self.found.answering.add(chunk.answering)
                     yield from chunk.events

@@ -2,11 +2,13 @@
 
 import re
 import shlex
+import sys
 import traceback
 from collections.abc import Callable
 from dataclasses import replace
 from fnmatch import fnmatchcase
 from functools import partial
+from importlib import import_module
 from math import inf
 from pathlib import Path
 from re import fullmatch
@@ -24,7 +26,6 @@ from rulestone.check.reports import case_detail
 from rulestone.check.results import BAD, Attempt, Result, Run
 from rulestone.core.wording import in_one_line, printable, quantity, shell_line
 from rulestone.engines import Engine, EngineBroken, EngineGaveUp, UnknownEngine, finish, is_installed
-from rulestone.engines.importing import import_from_folder
 from rulestone.protocol import BadRequest, Claims, Operation
 from rulestone.report.text import detail_text
 from rulestone.testing import as_engine, cases_of
@@ -256,7 +257,9 @@ def engine_from(words: str, timeout: float, folder: Path) -> Callable[[], Engine
 
 
 def _factory(module: str, factory: str, folder: Path) -> object:
-    value: object = import_from_folder(module, folder)
+    if str(folder) not in sys.path:
+        sys.path.append(str(folder))
+    value: object = import_module(module)
     for part in factory.split("."):
         value = getattr(value, part)
     return value

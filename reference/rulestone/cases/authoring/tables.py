@@ -35,7 +35,7 @@ from rulestone.core.register.clauses import UnknownClause, clause
 from rulestone.core.register.entries import Clause
 from rulestone.core.registry import find_game
 from rulestone.core.wording import quantity
-from rulestone.engines.spread import ALONE, Workers, in_order
+from rulestone.engines.workers import THIS_PROCESS, Workers, in_order
 
 COVERAGE = "COVERAGE.md"
 WHAT_TO_WRITE = (
@@ -181,7 +181,7 @@ def kill_score(name: str) -> KillScore:
     return KillScore(name, msgspec.convert(by_form, Kills), tuple(prints))
 
 
-def kill_scores(names: Iterable[str], workers: Workers = ALONE) -> list[KillScore]:
+def kill_scores(names: Iterable[str], workers: Workers = THIS_PROCESS) -> list[KillScore]:
     """Return the scores of some mutants, in their order.
 
     Args:

@@ -6,5 +6,5 @@ that one bad answer harms no other.
 
 Begin with `stdio.py`, the engine. `replies.py` reads what it says, `line_process.py` exchanges lines, and
 `program.py` alone starts and ends processes, with all that differs between systems. `pipeline.py` sends
-questions ahead, and `complaints.py` advises the author of an engine.
+questions ahead.
 """

@@ -16,7 +16,6 @@ from typing import IO, Literal
 
 from rulestone.core.wording import excerpt
 from rulestone.engines.interrupts import deferring_interrupts
-from rulestone.engines.outside.complaints import quote_line, stray_line
 from rulestone.engines.outside.program import Program
 
 _CHUNK = 1 << 16
@@ -106,8 +105,7 @@ class LineProcess:
             self._changed.notify()
             self._unanswered -= 1
             if self._received and not self._unanswered:
-                stray = quote_line(stray_line((reply, *bytes(self._received).split(b"\n"))))
-                raise Fault("malformed", f"more than one line in reply: {stray}")
+                raise Fault("malformed", f"more than one line in reply: {quote_line(bytes(self._received))}")
             return reply
 
     def stray(self) -> Fault | None:
@@ -179,6 +177,12 @@ class LineProcess:
             while (line := self._unsent.get()) is not None:
                 pipe.write(line)
                 pipe.flush()
+
+
+def quote_line(line: bytes) -> str:
+    """Quote what was printed instead of a reply, with advice if it was meant for people."""
+    advice = "" if line.lstrip().startswith(b"{") else "; debug output belongs on standard error"
+    return f"{excerpt(line)}{advice}"
 
 
 def _opened(pipe: IO[bytes] | None) -> BufferedReader:

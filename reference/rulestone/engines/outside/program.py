@@ -1,7 +1,7 @@
 """Start a program, and end it with all processes that it has started. What differs between systems is here.
 
-A program's processes are found as its descendants, by its process group (not on Windows), by a mark in their
-environment, and on Linux, where this process can inherit orphans, among its own children.
+A program's processes are found as its descendants, by a mark in their environment, and on Linux, where this
+process can inherit orphans, among its own children.
 """
 
 import ctypes
@@ -33,7 +33,7 @@ _CHILD_SUBREAPER = 36
 
 
 class Program:
-    """A running program, in a session and process group of its own."""
+    """A running program, in a session of its own, so that Ctrl-C does not reach it."""
 
     def __init__(self, command: Sequence[str]) -> None:
         """Start the program.
@@ -82,32 +82,23 @@ class Program:
 
     def end(self) -> None:
         """End the program and all its processes: ask them to end, then kill them after a moment."""
-        tree = _descendants(self.process.pid)
-        self._signal(kill=False)
+        # Once it is reaped, its number may be another's.
+        children = _descendants(self.process.pid) if self.process.poll() is None else []
+        self.process.terminate()
+        for child in children:
+            with suppress(psutil.Error):
+                child.terminate()
         self.wait(GRACE)
-        self._signal(kill=True)
+        self.process.kill()
         self.wait(1)
-        _kill(tree)
+        _kill(children)
         _kill_until_none(partial(_left_behind, self._mark))
 
-    def _signal(self, *, kill: bool) -> None:
-        # While it is not reaped its number is not reused, so that its group is no other.
-        if self.process.poll() is not None:
-            return
-        if sys.platform == "win32":
-            self.process.kill()
-            return
-        with suppress(ProcessLookupError, PermissionError):
-            os.killpg(self.process.pid, signal.SIGKILL if kill else signal.SIGTERM)
 
-
-def end_tree(number: int | None) -> None:
+def end_tree(number: int) -> None:
     """Kill a process and its descendants."""
-    if number is not None:
-        tree = _descendants(number)
-        with suppress(psutil.NoSuchProcess):
-            tree.append(psutil.Process(number))
-        _kill(tree)
+    with suppress(psutil.NoSuchProcess):
+        _kill([*_descendants(number), psutil.Process(number)])
 
 
 _before: set[int] | None = None

@@ -12,8 +12,7 @@ from msgspec import Struct
 from rulestone.core.narrowing import is_json_object
 from rulestone.core.wording import excerpt, printable
 from rulestone.core.wrong_shape import wrong_shape
-from rulestone.engines.outside.complaints import quote_line
-from rulestone.engines.outside.line_process import Fault
+from rulestone.engines.outside.line_process import Fault, quote_line
 from rulestone.protocol import (
     ANSWERS,
     PROTOCOL_VERSION,

@@ -8,21 +8,27 @@ when the next request is about to be sent, and reported as `EngineBroken.previou
 `hello` makes `hello` fail.
 """
 
+import re
 import secrets
 import shlex
 from collections import deque
 from collections.abc import Sequence
 
-from rulestone.core.wording import printable, quantity
-from rulestone.engines import EngineBroken, EngineGaveUp, EngineNotStarted
+from rulestone.core.wording import lines_of, printable, quantity
+from rulestone.engines import EngineBroken, EngineGaveUp, EngineNotStarted, did_you_mean_engine
 from rulestone.engines.interrupts import deferring_interrupts
-from rulestone.engines.outside.complaints import last_words, not_a_program
 from rulestone.engines.outside.line_process import Fault, LineProcess
 from rulestone.engines.outside.replies import Misspelt, hello_line, read_answer, read_claims, request_line
 from rulestone.protocol import LINE_LIMIT, Answer, Claims, Question
 
 _FINISH_SECONDS = 0.5
 """Seconds that a process has to end by itself after its input has ended."""
+
+_LAST_LINES = 3
+"""Number of last lines of standard error that are quoted if none names an error."""
+
+_ERROR_LINE = re.compile(r"(?!\s).*(error|exception|fatal)\b", re.IGNORECASE)
+"""Matches a line that names an error. Indented lines belong to a stack trace."""
 
 
 class StdioEngine:
@@ -53,6 +59,7 @@ class StdioEngine:
             restarts: how many further processes may be started after one was ended.
         """
         self.command = tuple(command)
+        self._shown = f"“{printable(shlex.join(self.command), 80)}”"
         self.timeout = timeout
         self.bad_end = ""
         self._misspelt: Misspelt = {}
@@ -185,18 +192,16 @@ class StdioEngine:
     def _launch(self) -> LineProcess:
         if self._started > self._restarts:
             restarts = quantity(self._restarts, "restart")
-            raise EngineGaveUp(
-                f"{self._words()} broke the protocol too often: after {restarts} it was again "
-                f"{self._last_fault}"
-            )
+            often = f"broke the protocol too often: after {restarts} it was again {self._last_fault}"
+            raise EngineGaveUp(f"{self._shown} {often}")
         self._refuse_if_closed()
         try:
             with deferring_interrupts():
                 process = self._process = LineProcess(self.command, LINE_LIMIT)
         except (OSError, ValueError) as problem:
             reason = problem.strerror if isinstance(problem, OSError) else str(problem)
-            advice = not_a_program(self.command) if isinstance(problem, OSError) else ""
-            raise EngineNotStarted(f"cannot start {self._words()}: {reason}{advice}") from problem
+            hint = _command_hint(self.command[0]) if isinstance(problem, OSError) else ""
+            raise EngineNotStarted(f"cannot start {self._shown}: {reason}{hint}") from problem
         self._started += 1
         self._answered = False
         if self._closed:  # meanwhile, by another thread
@@ -207,10 +212,8 @@ class StdioEngine:
     def _not_started(self, fault: Fault) -> EngineNotStarted:
         broken = self._broken(fault)
         advice = "; what it prints must be flushed after every line" if fault.status == "timeout" else ""
-        description = f"{fault.message}{advice}{last_words(broken.stderr)}"
-        return EngineNotStarted(
-            f"{self._words()} does not introduce itself ({fault.status}): {description}", broken.stderr
-        )
+        why = f"({fault.status}): {fault.message}{advice}{start_error(broken.stderr)}"
+        return EngineNotStarted(f"{self._shown} does not introduce itself {why}", broken.stderr)
 
     def _broken(self, fault: Fault, *, previous: bool = False) -> EngineBroken:
         process = self._process
@@ -222,7 +225,7 @@ class StdioEngine:
 
     def _refuse_if_closed(self) -> None:
         if self._closed:
-            raise EngineGaveUp(f"{self._words()} has been closed")
+            raise EngineGaveUp(f"{self._shown} has been closed")
 
     def _discard(self) -> None:
         with deferring_interrupts():
@@ -236,9 +239,20 @@ class StdioEngine:
         self._last_id += 1 + secrets.randbelow(1000)
         return self._last_id
 
-    def _words(self) -> str:
-        return f"“{printable(shlex.join(self.command), 80)}”"
-
 
 def _after_reply(fault: Fault) -> str:
     return f"{fault.message} (after its reply)"
+
+
+def start_error(stderr: str) -> str:
+    """Return the error line, or the last lines, that a program wrote before it failed to start."""
+    lines = [line for line in stderr.splitlines() if line.strip()]
+    errors = [line for line in lines if _ERROR_LINE.match(line)]
+    told = lines_of("\n".join(errors[-1:] or lines), _LAST_LINES)
+    return f"; it says: {' / '.join(told)}" if told else ""
+
+
+def _command_hint(program: str) -> str:
+    if program.startswith("-"):
+        return "; options of rulestone go before the --"
+    return did_you_mean_engine(program)

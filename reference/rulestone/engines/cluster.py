@@ -24,11 +24,17 @@ from distributed.comm import connect
 from distributed.scheduler import KilledWorker
 
 from rulestone.core.overriding import override
-from rulestone.engines.spread.results import BadCluster, WorkersLost, closed_after
+from rulestone.core.wording import BadInput
+from rulestone.engines.workers import WorkersLost
 
 _P = ParamSpec("_P")
 _Task = TypeVar("_Task")
 _Result = TypeVar("_Result")
+
+
+class BadCluster(BadInput):
+    """There is no such cluster. The message is one line."""
+
 
 _LOST = "the connection to the scheduler of the cluster is lost"
 
@@ -87,7 +93,7 @@ class Cluster:
 
 
 class _Sending(ClientExecutor):  # type: ignore[misc] # Dask's classes are not typed
-    """Submits work so that the worker checks its version first, and leaves nothing open."""
+    """Submits work so that the worker checks its version first."""
 
     @override
     def submit(self, fn: Callable[_P, _Result], /, *args: _P.args, **kwargs: _P.kwargs) -> Future[_Result]:
@@ -99,7 +105,7 @@ def _on_worker(expected: str, work: Callable[[_Task], _Result], task: _Task) -> 
     if (there := version("rulestone")) != expected:
         differ = f"a worker has rulestone {there}, and here it is {expected}"
         raise WorkersLost(f"{differ}: install the same everywhere")
-    return closed_after(work, task)
+    return work(task)
 
 
 @contextmanager

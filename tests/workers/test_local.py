@@ -1,4 +1,4 @@
-"""Work in this computer: results, losses, and the end of what pieces of work keep open."""
+"""Work on this machine: results, losses, and the end of all processes."""
 
 import os
 import signal
@@ -15,9 +15,15 @@ from pathlib import Path
 
 import pytest
 
-from rulestone.engines.spread import ALONE, Here, Workers, WorkersLost, as_completed, at_end, in_order
-from rulestone.engines.spread.here import _context
-from rulestone.engines.spread.results import close_all, closed_after
+from rulestone.engines.workers import (
+    THIS_PROCESS,
+    LocalWorkers,
+    Workers,
+    WorkersLost,
+    _context,
+    as_completed,
+    in_order,
+)
 from tests.running import wait_until
 
 SQUARES = [(number, number * number) for number in range(12)]
@@ -41,20 +47,13 @@ def die_at_ten(number: int) -> int:
     return number
 
 
-def closing_at_end(folder: Path, number: int) -> int:
-    """Have something to close."""
-    at_end(partial(Path.touch, folder / f"closed-{os.getpid()}"))
-    time.sleep(0.05)
-    return number
-
-
 @pytest.fixture(params=["alone", "processes", "cluster"])
 def workers(request: pytest.FixtureRequest) -> Workers:
     """Workers of each kind."""
     if request.param == "cluster":
         cluster: Workers = request.getfixturevalue("threads_of_dask")
         return cluster
-    return ALONE if request.param == "alone" else Here(3)
+    return THIS_PROCESS if request.param == "alone" else LocalWorkers(3)
 
 
 def test_results_come_in_the_order_of_the_tasks(workers: Workers) -> None:
@@ -73,8 +72,8 @@ def test_tasks_are_taken_as_others_end(workers: Workers) -> None:
             taken.append(number)
             yield number
 
-    with closing(in_order(square, tasks(), workers)) as pieces:
-        next(pieces)
+    with closing(in_order(square, tasks(), workers)) as results:
+        next(results)
         assert len(taken) < 60
 
 
@@ -97,7 +96,7 @@ class Threads:
                 self.free.set()
 
 
-def test_results_come_as_they_end() -> None:
+def test_results_come_as_tasks_end() -> None:
     second_is_done = threading.Event()
 
     def work(number: int) -> int:
@@ -105,23 +104,26 @@ def test_results_come_as_they_end() -> None:
             assert second_is_done.wait(20)
         return number * number
 
-    pieces = as_completed(work, range(3), Threads())
-    assert next(pieces) != (0, 0)
+    results = as_completed(work, range(3), Threads())
+    assert next(results) != (0, 0)
     second_is_done.set()
-    assert min(pieces) == (0, 0)
+    assert min(results) == (0, 0)
 
 
-def test_little_work_is_done_without_others() -> None:
-    pieces = list(in_order(slow_process_of, range(5), Here(2, patience=60)))
-    assert {each for _, each in pieces} == {os.getpid()}
-    first, *others = in_order(slow_process_of, range(5), Here(2, patience=0.01))
+def test_little_work_is_done_in_this_process() -> None:
+    results = list(in_order(slow_process_of, range(5), LocalWorkers(2, patience=60)))
+    assert {process for _, process in results} == {os.getpid()}
+    first, *others = in_order(slow_process_of, range(5), LocalWorkers(2, patience=0.01))
     assert first[1] == os.getpid()
-    assert os.getpid() not in {each for _, each in others}
-    assert os.getpid() not in dict(in_order(slow_process_of, range(2), Here(2, 60), alone=0.0)).values()
+    assert os.getpid() not in {process for _, process in others}
+    assert (
+        os.getpid()
+        not in dict(in_order(slow_process_of, range(2), LocalWorkers(2, 60), patience=0.0)).values()
+    )
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="processes are forked on Linux only")
-def test_nothing_is_forked_where_the_name_of_a_socket_would_be_too_long(
+def test_workers_are_spawned_where_a_socket_in_the_temporary_folder_has_too_long_a_name(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     assert _context().get_start_method() == "forkserver"
@@ -129,44 +131,21 @@ def test_nothing_is_forked_where_the_name_of_a_socket_would_be_too_long(
     assert _context().get_start_method() == "spawn"
 
 
-@pytest.mark.parametrize("results", [in_order, as_completed])
-def test_a_process_that_dies_is_one_error_and_what_was_done_is_kept(
-    results: Callable[..., Generator[tuple[int, int], None, None]],
+@pytest.mark.parametrize("results_of", [in_order, as_completed])
+def test_a_worker_that_dies_is_one_error_and_what_was_done_is_kept(
+    results_of: Callable[..., Generator[tuple[int, int], None, None]],
 ) -> None:
     done: list[int] = []
 
     def note() -> None:
-        done.extend(task for task, _ in results(die_at_ten, range(40), Here(2)))
+        done.extend(task for task, _ in results_of(die_at_ten, range(40), LocalWorkers(2)))
 
     with pytest.raises(WorkersLost, match="a worker process has died"):
         note()
     assert done
 
 
-@pytest.mark.parametrize("who", [ALONE, Here(2)])
-def test_what_work_keeps_open_is_closed_at_its_end(who: Here, tmp_path: Path) -> None:
-    list(in_order(partial(closing_at_end, tmp_path), range(6), who))
-    wait_until(lambda: list(tmp_path.iterdir()))
-
-
-def test_what_a_task_opens_is_closed_with_it_and_what_was_opened_last_first() -> None:
-    closed: list[str] = []
-
-    def task(name: str) -> None:
-        at_end(partial(closed.append, f"first of {name}"))
-        at_end(partial(closed.append, f"second of {name}"))
-        raise ValueError(name)
-
-    at_end(partial(closed.append, "of the process"))
-    with pytest.raises(ValueError, match="one"):
-        closed_after(task, "one")
-    assert closed == ["second of one", "first of one"]
-    close_all()
-    close_all()
-    assert closed == ["second of one", "first of one", "of the process"]
-
-
-def test_ctrl_c_ends_the_wait_whichever_thread_the_signal_comes_to() -> None:
+def test_ctrl_c_ends_the_wait_whichever_thread_it_comes_to() -> None:
     workers, too_late = Threads(), threading.Event()
 
     def interrupt() -> None:
@@ -194,10 +173,10 @@ def members(group: int) -> int:
 SLEEPING = """
 import time
 import rulestone_slow
-from rulestone.engines.spread import Here, in_order
+from rulestone.engines.workers import LocalWorkers, in_order
 
 if __name__ == "__main__":
-    list(in_order(time.sleep, [60] * 4, Here(2)))
+    list(in_order(time.sleep, [60] * 4, LocalWorkers(2)))
 """
 
 
@@ -216,7 +195,7 @@ while "multiprocessing.forkserver" in sys.modules and not Path("loaded").exists(
     sys.platform != "linux", reason="only there are the processes known that begin the others"
 )
 @pytest.mark.parametrize(("ending", "number"), [(signal.SIGINT, 5), (signal.SIGKILL, 5), (signal.SIGINT, 3)])
-def test_no_process_outlives_the_one_that_began_it(
+def test_no_worker_outlives_the_process_that_started_it(
     tmp_path: Path, ending: signal.Signals, number: int
 ) -> None:
     """Three are there while the modules of those that work are loaded."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Generic, TypeVar
 
-from rulestone.engines.spread import Workers, in_order
+from rulestone.engines.workers import Workers, in_order
 
 _Task = TypeVar("_Task")
 _Result = TypeVar("_Result")
