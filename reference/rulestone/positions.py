@@ -22,8 +22,7 @@ from rulestone.core.names import ActionText, CellName, GameName, OptionValue, Si
 from rulestone.core.position import Position
 from rulestone.core.register.clauses import defaults
 from rulestone.core.registry import find_game
-from rulestone.draw.positions import position_scene, with_last_action, with_legal
-from rulestone.draw.scene import Scene
+from rulestone.draw.scene import Scene, position_scene, with_last_action, with_legal
 from rulestone.draw.text import text
 from rulestone.engines.reference import position_of, verdict
 from rulestone.explain.cells import explain

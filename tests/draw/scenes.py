@@ -20,7 +20,7 @@ from rulestone.core.boards import (
 )
 from rulestone.core.names import Colour, Size
 from rulestone.draw.picture import read_picture
-from rulestone.draw.scene import Mark, Scene, initials
+from rulestone.draw.scene import Scene, Sign, initials
 from rulestone_hex.board import RHOMBIC
 
 BLACK, WHITE, RED, BLUE = Colour("black"), Colour("white"), Colour("red"), Colour("blue")
@@ -34,7 +34,7 @@ def at(board: Board, names: str) -> tuple[Cell, ...]:
     return tuple(board.cell(name) for name in names.split())
 
 
-def marks(board: Board, named: Mapping[Mark, str]) -> dict[Mark, tuple[Cell, ...]]:
+def marks(board: Board, named: Mapping[Sign, str]) -> dict[Sign, tuple[Cell, ...]]:
     """The marked cells, given by their names."""
     return {mark: at(board, names) for mark, names in named.items()}
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from rulestone.core.boards import HEXAGONAL, SQUARE, BoardKind, HexBoard, SquareBoard
 from rulestone.core.names import CellName, Colour, Size
 from rulestone.draw.picture import BadPicture, TypedPosition, read_picture
-from rulestone.draw.scene import Mark, Scene, initials
+from rulestone.draw.scene import Scene, Sign, initials
 from rulestone.draw.text import text
 from rulestone_hex.board import RHOMBIC, Rhombus
 from tests.draw.scenes import positions
@@ -27,7 +27,7 @@ def kind_of(scene: Scene) -> BoardKind:
 @given(positions(), st.data())
 def test_what_text_draws_is_read_back_whatever_is_marked_and_noted(scene: Scene, data: st.DataObject) -> None:
     cells = st.sampled_from(scene.board.cells)
-    marks: st.SearchStrategy[Mark] = st.sampled_from(("asked", "witness", "leaf", "line"))
+    marks: st.SearchStrategy[Sign] = st.sampled_from(("asked", "witness", "leaf", "line"))
     marked = data.draw(st.dictionaries(marks, st.lists(cells, max_size=5)))
     last = data.draw(st.lists(cells, max_size=2))
     caption = data.draw(st.sampled_from(("", "Two BLACK stones.")))

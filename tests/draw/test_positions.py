@@ -6,7 +6,7 @@ from rulestone.core.actions import Placement
 from rulestone.core.boards import square_board
 from rulestone.core.names import GameName, Size
 from rulestone.core.registry import find_game
-from rulestone.draw.positions import record_scene
+from rulestone.draw.scene import record_scene
 from rulestone.explain.cells import Explanations, explanations_of
 from tests.games.asking import explained
 
@@ -28,7 +28,7 @@ def test_the_last_move_of_a_record_is_marked_and_what_it_took(
     actions = [rules.read_action(board, text) for text in filter(None, moves.split("/"))]
     scene = record_scene(rules.start(board, {}), actions)
     assert (" ".join(board.names(scene.last)), " ".join(board.names(scene.taken))) == (last, taken)
-    assert (scene.ways, scene.colours) == ({}, rules.colours)
+    assert (scene.paths, scene.colours) == ({"last": ()} if actions else {}, rules.colours)
 
 
 ENDED = ["evening.end", "evening.turnless", "evening.place"]

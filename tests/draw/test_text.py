@@ -9,8 +9,7 @@ from rulestone.core.names import Colour, Size
 from rulestone.draw.looks import looks
 from rulestone.draw.scene import Scene, initials
 from rulestone.draw.svg import style_sheet, svg
-from rulestone.draw.terminal import rich_text
-from rulestone.draw.text import text
+from rulestone.draw.text import rich_text, text
 from tests.draw.scenes import SCENES, matches_snapshot
 
 
@@ -41,7 +40,11 @@ UNKNOWN = tuple(map(Colour, ("green", "yellow")))
 @pytest.mark.parametrize("colours", [*permutations((*KNOWN[:4], *UNKNOWN), 2), (KNOWN[4], KNOWN[5])])
 def test_the_two_colours_of_a_game_differ_without_hue(colours: tuple[Colour, Colour]) -> None:
     first, second = looks(colours).values()
-    assert first.dark != second.dark or (first.figured and second.figured) or first.figured != second.figured
+    assert (
+        first.dark != second.dark
+        or (first.has_figure and second.has_figure)
+        or first.has_figure != second.has_figure
+    )
     assert first.figure != second.figure
     assert first.terminal != second.terminal
     assert first.name != second.name

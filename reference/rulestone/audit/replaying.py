@@ -18,8 +18,7 @@ from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameNam
 from rulestone.core.position import Position, Violation
 from rulestone.core.register.clauses import game_entry as register_entry
 from rulestone.core.wording import did_you_mean, printable
-from rulestone.draw.positions import record_scene
-from rulestone.draw.scene import Scene
+from rulestone.draw.scene import Scene, record_scene
 from rulestone.engines import Engine, load_engine
 from rulestone.engines.reference import REFERENCE, replay, step
 from rulestone.explain.cells import explain_action

@@ -27,7 +27,6 @@ MODULES = (
     "rulestone.check.exit_status",
     "rulestone.explain.explanations",
     "rulestone.explain.cells",
-    "rulestone.draw.positions",
     "rulestone.draw.scene",
     "rulestone.core.game",
     "rulestone.core.position",

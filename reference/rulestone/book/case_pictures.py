@@ -17,8 +17,7 @@ from rulestone.core.boards import Cell, UnknownCell
 from rulestone.core.position import Position, Violation
 from rulestone.core.register.entries import option_text
 from rulestone.core.registry import find_game
-from rulestone.draw.positions import ways, with_legal
-from rulestone.draw.scene import Mark, Scene
+from rulestone.draw.scene import Scene, Sign, with_legal
 from rulestone.explain.cells import Explanations, explain, explanations_of
 from rulestone.protocol import OPERATIONS
 
@@ -81,7 +80,7 @@ def _refused_move(subject: ShownCase) -> Scene | None:
     action = find_game(case.game).read_action(position.board, case.moves[accepted])
     plain = subject.played()
     violated = position.violations(action)
-    plain = replace(plain, ways={**plain.ways, **ways("asked", action)})
+    plain = replace(plain, paths={**plain.paths, "asked": action.way})
     return (
         _witnessed(plain, [(cell, violated) for cell in action.focus_cells]) if action.focus_cells else plain
     )
@@ -131,7 +130,7 @@ def _forbidden(subject: ShownCase) -> Iterator[tuple[Cell, tuple[Violation, ...]
 
 
 def _witnessed(plain: Scene, refused: list[tuple[Cell, tuple[Violation, ...]]]) -> Scene:
-    marked: dict[Mark, list[Cell]] = {"asked": [cell for cell, _ in refused]}
+    marked: dict[Sign, list[Cell]] = {"asked": [cell for cell, _ in refused]}
     if len(refused) <= 2:
         witnesses = {cell for _, illegal in refused for one in illegal for cell in one.cells}
         if witnesses - set(marked["asked"]):

@@ -15,8 +15,7 @@ from rulestone.core.names import GameName
 from rulestone.core.position import Position
 from rulestone.core.register.clauses import game_entry
 from rulestone.core.wording import quantity
-from rulestone.draw.positions import record_scene
-from rulestone.draw.scene import Scene
+from rulestone.draw.scene import Scene, record_scene
 from rulestone.engines.reference import position_of, verdict
 from rulestone.explain.blocks import score_words, situation
 from rulestone.protocol import Judge

@@ -14,7 +14,7 @@ from rulestone.core.names import Size
 from rulestone.core.register.clauses import game_entries
 from rulestone.core.register.entries import GameEntry, option_text
 from rulestone.core.registry import find_game, games
-from rulestone.draw.positions import position_scene
+from rulestone.draw.scene import position_scene
 from rulestone.draw.svg import outline_plan, stone_svg
 from rulestone.lab.variants import Variant
 from rulestone.report import markup as h

@@ -13,7 +13,7 @@ from rulestone.core.names import ActionText, CellName, ClauseId, Colour, Size
 from rulestone.core.position import Position
 from rulestone.core.register.entries import GameEntry
 from rulestone.core.registry import find_game
-from rulestone.draw.positions import position_scene, record_scene
+from rulestone.draw.scene import position_scene, record_scene
 from rulestone.engines.reference import position_of
 from rulestone.explain.cells import explain
 from rulestone.protocol import Judge

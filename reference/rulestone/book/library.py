@@ -21,8 +21,7 @@ from rulestone.core.names import ClauseId, GameName
 from rulestone.core.register.reading import UnknownGame
 from rulestone.core.registry import find_game, games
 from rulestone.core.wrong_shape import words_of
-from rulestone.draw.positions import position_scene
-from rulestone.draw.scene import Scene
+from rulestone.draw.scene import Scene, position_scene
 from rulestone.draw.svg import svg
 from rulestone.report.markup import Html
 
@@ -100,7 +99,7 @@ class Library:
 
 def picture(here: Place, scene: Scene, *, keyed: bool = True) -> Html:
     """Return a picture as a part of a page; with `keyed`, with the meaning of its signs below it."""
-    return Html(svg(scene, styled=False, keyed=keyed, known=here.drawn))
+    return Html(svg(scene, styled=False, keyed=keyed, drawn_ids=here.drawn))
 
 
 @cache

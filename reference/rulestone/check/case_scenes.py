@@ -9,8 +9,7 @@ from rulestone.cases.cases import Case, board_of
 from rulestone.check.results import Result
 from rulestone.core.names import CellName
 from rulestone.core.registry import find_game
-from rulestone.draw.positions import record_scene
-from rulestone.draw.scene import Scene
+from rulestone.draw.scene import Scene, record_scene
 from rulestone.engines.reference import replay_of
 from rulestone.protocol import BadRequest
 from rulestone.protocol.checking import check_question
@@ -54,7 +53,9 @@ def with_last_move(scene: Scene, case: Case) -> Scene:
     """Add the last legal move of a case's record to a picture."""
     accepted = case.expect.accepted
     played = _record_scene(case, len(case.record) if accepted is UNSET else accepted)
-    return scene if played is None else replace(scene, last=played.last, taken=played.taken, ways=played.ways)
+    return (
+        scene if played is None else replace(scene, last=played.last, taken=played.taken, paths=played.paths)
+    )
 
 
 def case_scene(case: Case, differing: Iterable[CellName] = ()) -> Scene:

@@ -11,7 +11,7 @@ from rulestone.cases.selection import CasePool, Selection, select, with_saved_ca
 from rulestone.check.case_scenes import case_scene
 from rulestone.commands import Example, arguments, command
 from rulestone.commands.output import print_json, print_text, tell_problems
-from rulestone.draw.terminal import rich_text
+from rulestone.draw.text import rich_text
 from rulestone.explain.blocks import case_blocks
 from rulestone.report.text import block_parts
 

@@ -16,11 +16,9 @@ from rulestone.commands.positions import ask_for, checked_for, typed_question
 from rulestone.commands.progress import bar
 from rulestone.core.actions import CELL
 from rulestone.core.position import Position
-from rulestone.draw.png import png
-from rulestone.draw.positions import record_scene, with_legal
-from rulestone.draw.scene import Scene
-from rulestone.draw.svg import sheet
-from rulestone.draw.terminal import rich_text
+from rulestone.draw.scene import Scene, record_scene, with_legal
+from rulestone.draw.svg import png, sheet
+from rulestone.draw.text import rich_text
 from rulestone.engines import load_engine
 from rulestone.engines.reference import position_of, verdict
 from rulestone.explain.blocks import explanation_blocks, verdict_blocks

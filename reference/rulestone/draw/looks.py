@@ -8,12 +8,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from rulestone.core.names import Colour
-from rulestone.draw.plan import Shape
+from rulestone.draw.plan import Polygon
 
-_DIAMOND: Shape = ((0, -1), (1, 0), (0, 1), (-1, 0))
-_TRIANGLE: Shape = ((0, -1.1), (1.05, 0.75), (-1.05, 0.75))
-_SQUARE: Shape = ((-0.8, -0.8), (0.8, -0.8), (0.8, 0.8), (-0.8, 0.8))
-_DOT: Shape = ()
+_DIAMOND: Polygon = ((0, -1), (1, 0), (0, 1), (-1, 0))
+_TRIANGLE: Polygon = ((0, -1.1), (1.05, 0.75), (-1.05, 0.75))
+_SQUARE: Polygon = ((-0.8, -0.8), (0.8, -0.8), (0.8, 0.8), (-0.8, 0.8))
+_DOT: Polygon = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,21 +25,21 @@ class Look:
         terminal: its style in a terminal: foreground and background, since the terminal's own is unknown.
         dark: whether it is the dark one of a pair.
         figure: the small figure for a legal placement; empty for a dot.
-        figured: whether stones have the figure, because lightness does not distinguish them.
+        has_figure: whether stones have the figure, because lightness does not distinguish them.
     """
 
     name: str
     terminal: str
     dark: bool = True
-    figure: Shape = _DOT
-    figured: bool = False
+    figure: Polygon = _DOT
+    has_figure: bool = False
 
 
 _KNOWN = {
     Colour("black"): Look("black", "bold #ffffff on #1d1c1b"),
     Colour("white"): Look("white", "bold #1d1c1b on #f4f1ea", dark=False, figure=_SQUARE),
-    Colour("red"): Look("red", "bold #ffffff on #c02f26", figure=_TRIANGLE, figured=True),
-    Colour("blue"): Look("blue", "bold #ffffff on #2563a8", figure=_DIAMOND, figured=True),
+    Colour("red"): Look("red", "bold #ffffff on #c02f26", figure=_TRIANGLE, has_figure=True),
+    Colour("blue"): Look("blue", "bold #ffffff on #2563a8", figure=_DIAMOND, has_figure=True),
     Colour("dark"): Look("dark", "bold #ffffff on #14532d"),
     Colour("light"): Look("light", "bold #06280f on #8fd694", dark=False, figure=_SQUARE),
 }

@@ -20,17 +20,17 @@ PITCH = 40.0
 EDGE = 10.0
 """The thickness of the coloured bands along the sides of a board."""
 
-Point = tuple[float, float]
+XY = tuple[float, float]
 """A place on a drawing: x from the left and y from the top, in SVG units."""
 
-Segment = tuple[Point, Point]
+Segment = tuple[XY, XY]
 """The two ends of a line."""
 
-Shape = tuple[Point, ...]
+Polygon = tuple[XY, ...]
 """The corners of an area, in order."""
 
 
-def around(centre: Point, shape: Shape, scale: float = 1.0) -> Shape:
+def around(centre: XY, shape: Polygon, scale: float = 1.0) -> Polygon:
     """Scale a shape and move it to a centre."""
     return tuple((centre[0] + x * scale, centre[1] + y * scale) for x, y in shape)
 
@@ -47,8 +47,8 @@ class Label:
     """
 
     text: str
-    at: Point
-    away: Point
+    at: XY
+    away: XY
     stands: Literal["middle", "before", "after"] = "middle"
 
 
@@ -61,8 +61,8 @@ class Band:
         figures: the places of the owner's figure, if the colour needs one.
     """
 
-    shape: Shape
-    figures: tuple[Point, ...]
+    shape: Polygon
+    figures: tuple[XY, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -84,8 +84,8 @@ class Plan:
         aside: the same at the left, and at the right.
     """
 
-    centres: tuple[Point, ...]
-    shape: Shape
+    centres: tuple[XY, ...]
+    shape: Polygon
     width: float
     height: float
     grid: tuple[Segment, ...] = ()
@@ -96,7 +96,7 @@ class Plan:
     bottom: float
     aside: float
 
-    def corners(self, cell: Cell) -> Shape:
+    def corners(self, cell: Cell) -> Polygon:
         """Return the corners of the cell."""
         return around(self.centres[cell], self.shape)
 
@@ -196,18 +196,18 @@ def plan_of(board: Board) -> Plan:
     )
 
 
-def _way(directions: int, number: float, length: float) -> Point:
+def _way(directions: int, number: float, length: float) -> XY:
     """Return the vector on paper in one of the directions around a cell, or between two of them."""
     angle = tau * number / directions
     return length * cos(angle), -length * sin(angle)
 
 
-def _corner(directions: int, number: int) -> Point:
+def _corner(directions: int, number: int) -> XY:
     """Return the corner of a cell between a direction and the next."""
     return _way(directions, number + 0.5, PITCH / 2 / cos(pi / directions))
 
 
-def _grid(board: Board, centres: Sequence[Point]) -> Iterator[Segment]:
+def _grid(board: Board, centres: Sequence[XY]) -> Iterator[Segment]:
     beyond = 6.0 if board.size == 1 else 0.0  # a single point would be invisible
     for row in board.rows:
         (start, y), (end, _) = centres[row[0]], centres[row[-1]]
@@ -219,7 +219,7 @@ def _grid(board: Board, centres: Sequence[Point]) -> Iterator[Segment]:
 
 
 def _labels(
-    board: Board, shape: Shape, centres: Sequence[Point], edge: float, *, gridded: bool
+    board: Board, shape: Polygon, centres: Sequence[XY], edge: float, *, gridded: bool
 ) -> Iterator[Label]:
     text = text_plan(board)
     aside, below = max(x for x, _ in shape) + edge, max(y for _, y in shape) + edge
@@ -236,7 +236,7 @@ def _labels(
         yield Label(letter, (x, y + below), (0.0, 0.9))
 
 
-def _bands(board: Board, centres: Sequence[Point]) -> Iterator[tuple[Side, Band]]:
+def _bands(board: Board, centres: Sequence[XY]) -> Iterator[tuple[Side, Band]]:
     """A band for each side of a board, along the sides of its cells that no other cell shares."""
     directions, whole = len(board.ring[0]), _large_enough(board)
     for side, cells in board.net().edges.items():
@@ -253,5 +253,5 @@ def _bands(board: Board, centres: Sequence[Point]) -> Iterator[tuple[Side, Band]
         yield side, Band((*line, *beyond), tuple(sorted(figures)))
 
 
-def _rounded(point: Point) -> Point:
+def _rounded(point: XY) -> XY:
     return round(point[0], 3), round(point[1], 3)

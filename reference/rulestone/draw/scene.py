@@ -1,30 +1,32 @@
-"""Scenes: the contents of a picture, independent of how it is drawn."""
+"""Scenes: the contents of a picture, independent of how it is drawn, and the scenes of positions.
 
-from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass, field
+Nothing else in this room knows what a position is.
+"""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from string import ascii_uppercase
 from typing import Literal
 
+from rulestone.core.actions import Action
 from rulestone.core.boards import Board, Cell, Side
-from rulestone.core.names import Colour
-
-Mark = Literal["asked", "witness", "leaf", "line"]
-"""Why a cell is marked: it was asked about, it explains the answer, it is a leaf, or on a line."""
+from rulestone.core.names import ActionText, Colour, GameName
+from rulestone.core.position import Position
+from rulestone.core.registry import find_game
 
 Sign = Literal["asked", "witness", "leaf", "line", "taken", "last"]
-"""A sign that a picture may explain: a mark, or the last move and the stones that it took."""
-
-SIGNS: tuple[Sign, ...] = ("asked", "witness", "leaf", "line", "taken", "last")
-"""All signs, the most important first."""
+"""Why a cell is marked: it was asked about, it explains the answer, it is a leaf, or on a line; a stone was
+taken off there; or it is of the last move."""
 
 _USUAL_WORDS: dict[Sign, str] = {
-    "last": "last move",
     "asked": "the cell asked about",
     "witness": "the cells that show why",
     "leaf": "leaf",
     "line": "seen along a line",
     "taken": "taken off",
+    "last": "last move",
 }
+"""What each sign means, the most important first."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,7 +39,7 @@ class Scene:
         edges: the owner of each side of the board; empty if sides belong to nobody.
         last: the cells of the last move.
         taken: the stones that the last move took off the board, by cell.
-        ways: the path of a moving stone in the last move, or in the move that is asked about.
+        paths: the path of a moving stone in the last move, and in the move that is asked about.
         legal: by colour, the empty cells on which it may place a stone.
         moving: whether stones move there from other cells.
         marked: by mark, its cells; a cell may have several marks.
@@ -53,10 +55,10 @@ class Scene:
     edges: Mapping[Side, Colour] = field(default_factory=dict[Side, Colour])
     last: tuple[Cell, ...] = ()
     taken: Mapping[Cell, Colour] = field(default_factory=dict[Cell, Colour])
-    ways: Mapping[Sign, tuple[Cell, ...]] = field(default_factory=dict[Sign, tuple[Cell, ...]])
+    paths: Mapping[Sign, tuple[Cell, ...]] = field(default_factory=dict[Sign, tuple[Cell, ...]])
     legal: Mapping[Colour, Collection[Cell]] = field(default_factory=dict[Colour, Collection[Cell]])
     moving: bool = False
-    marked: Mapping[Mark, Collection[Cell]] = field(default_factory=dict[Mark, Collection[Cell]])
+    marked: Mapping[Sign, Collection[Cell]] = field(default_factory=dict[Sign, Collection[Cell]])
     labels: Mapping[Cell, str] = field(default_factory=dict[Cell, str])
     lines: tuple[tuple[Cell, Cell], ...] = ()
     caption: str = ""
@@ -65,20 +67,15 @@ class Scene:
 
     def signs(self, cell: Cell) -> tuple[Sign, ...]:
         """Return the signs on a cell, the most important first."""
-        return tuple(sign for sign in SIGNS if cell in self._carriers(sign))
+        return tuple(sign for sign in _USUAL_WORDS if cell in self._carriers(sign))
 
     def signed(self, sign: Sign) -> tuple[Cell, ...]:
         """Return the cells with this sign, in board order."""
         return tuple(sorted(self._carriers(sign)))
 
     def _carriers(self, sign: Sign) -> Collection[Cell]:
-        match sign:
-            case "last":
-                return self.last
-            case "taken":
-                return self.taken
-            case _:
-                return self.marked.get(sign, ())
+        carriers: Mapping[Sign, Collection[Cell]] = {**self.marked, "last": self.last, "taken": self.taken}
+        return carriers.get(sign, ())
 
     def may_place(self, cell: Cell) -> tuple[Colour, ...]:
         """Return the colours that may place a stone on an empty cell."""
@@ -92,10 +89,10 @@ class Scene:
 
     def meaning(self, sign: Sign) -> str:
         """Return the meaning of a sign in this picture, with the path of a moving stone."""
-        way = self.board.names(self.ways.get(sign, ()))
-        usual = "asked about" if sign == "asked" and way else _USUAL_WORDS[sign]
+        path = self.board.names(self.paths.get(sign, ()))
+        usual = "asked about" if sign == "asked" and path else _USUAL_WORDS[sign]
         words = self.legend.get(sign, usual)
-        return f"{words}: {' to '.join(way)}" if way else words
+        return f"{words}: {' to '.join(path)}" if path else words
 
     @property
     def offer(self) -> str:
@@ -104,7 +101,7 @@ class Scene:
 
     def explanations(self) -> tuple[tuple[Sign, str], ...]:
         """The signs in the picture, each with its meaning."""
-        return tuple((sign, self.meaning(sign)) for sign in SIGNS if self._carriers(sign))
+        return tuple((sign, self.meaning(sign)) for sign in _USUAL_WORDS if self._carriers(sign))
 
     def palette(self) -> tuple[Colour, ...]:
         """Every colour that the picture may show, those of the game first and in their order."""
@@ -130,3 +127,42 @@ def initials(colours: Iterable[Colour]) -> dict[str, Colour]:
         letters = (letter for letter in (*colour.upper(), *ascii_uppercase) if letter.isalpha())
         by_letter[next(letter for letter in letters if letter not in by_letter)] = colour
     return by_letter
+
+
+def position_scene(position: Position) -> Scene:
+    """Return the stones of a position on its board, and the owners of its sides."""
+    return Scene(
+        board=position.board,
+        stones={Cell(at): stone for at, stone in enumerate(position.stones.contents) if stone is not None},
+        edges=position.owners,
+        colours=position.colours,
+    )
+
+
+def with_legal(scene: Scene, game: GameName, legal: Iterable[ActionText], turn: Colour | str | None) -> Scene:
+    """Add the cells on which legal actions place stones, by colour."""
+    cells: dict[Colour, set[Cell]] = {}
+    actions = [find_game(game).read_action(scene.board, text) for text in legal]
+    for action in actions:
+        if action.placement_cells:
+            cells.setdefault(action.colour_named or Colour(turn or ""), set()).update(action.placement_cells)
+    return replace(scene, legal=cells, moving=any(action.way for action in actions))
+
+
+def with_last_action(scene: Scene, before: Position, action: Action) -> Scene:
+    """Add the action that led to a position, and the stones that it took off."""
+    taken = {
+        cell: stone
+        for cell, stone in zip(before.board.cells, before.stones.on(before.board.cells), strict=True)
+        if stone is not None and cell not in (*scene.stones, *action.way[:1])
+    }
+    return replace(scene, last=action.focus_cells, taken=taken, paths={"last": action.way})
+
+
+def record_scene(begin: Position, actions: Sequence[Action]) -> Scene:
+    """Return the position after legal actions, with the last of them marked."""
+    before = position = begin
+    for action in actions:
+        before, position = position, position.after(action)
+    scene = position_scene(position)
+    return with_last_action(scene, before, actions[-1]) if actions else scene

@@ -1,30 +1,29 @@
-"""Pictures as SVG documents: self-contained, deterministic, readable in light and dark."""
+"""Pictures as SVG documents: self-contained, deterministic, readable in light and dark; and as PNG."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 from importlib.resources import files
-from textwrap import wrap
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 from zlib import crc32
 
-from rulestone.core.boards import Cell, Side
+from rulestone.core.boards import Cell
 from rulestone.core.names import Colour
+from rulestone.core.wording import BadInput
 from rulestone.draw.looks import Look, looks
-from rulestone.draw.plan import Plan, Point, Shape, around, plan_of
-from rulestone.draw.scene import Scene, Sign
+from rulestone.draw.plan import XY, Plan, Polygon, around, plan_of
+from rulestone.draw.scene import Scene
 from rulestone.draw.svg_pieces import (
     Piece,
+    add_group,
     arrow,
     closed,
     coordinate,
     draw_asked,
-    draw_hatching,
+    draw_key,
     draw_last,
     draw_leaf,
     draw_may_place,
-    draw_seen,
     draw_shape,
     draw_stone,
     draw_taken,
@@ -33,29 +32,28 @@ from rulestone.draw.svg_pieces import (
     outline,
     path,
     plain,
-    share,
     stamp,
     strokes,
 )
 
-_WIDEST = 880.0
-"""Maximum width of a board on the screen in pixels, before it is scaled down."""
+_LETTER = 13.0
+"""The size of coordinates."""
 
-_LEAST_SCALE = 0.4
-"""The smallest scale, at which a cell is 16 pixels wide."""
+_PADDING = 16.0
+"""The free space around the key, and between two pictures."""
 
-_LARGEST_LETTER = 18.5
-"""The size of coordinates, in the board's own units, above which outlined cells show no names."""
+_NARROWEST = 280.0
+"""Minimum width of a picture with a caption or a key."""
+
+_PIXELS = 2
+"""How many pixels wide and high a PNG has for each unit of the SVG."""
 
 _DARK = re.compile(r"@media \(prefers-color-scheme: dark\) \{(?:[^{}]*\{[^{}]*\})*\s*\}")
 _VARIABLE = re.compile(r"(--rs-[\w-]+): ([^;]+);")
 _USE = re.compile(r"var\((--rs-[\w-]+)\)")
 
-_PADDING = 16.0
-"""The free space around the key, in pixels."""
 
-
-def svg(scene: Scene, *, styled: bool = True, keyed: bool = True, known: set[str] | None = None) -> str:
+def svg(scene: Scene, *, styled: bool = True, keyed: bool = True, drawn_ids: set[str] | None = None) -> str:
     """Return the picture as an SVG document, or as a part of a page.
 
     Every cell of the board is an element with its name as `data-cell`.
@@ -64,70 +62,42 @@ def svg(scene: Scene, *, styled: bool = True, keyed: bool = True, known: set[str
         scene: the contents.
         styled: whether to include the style sheet. A page with many pictures includes it once instead.
         keyed: whether to add its caption and the meaning of its signs below it.
-        known: the ids of what earlier pictures of the page have drawn: boards, keys, pieces. This one refers
-            to them, or adds its own. Its cells have no names then. None for a picture by itself.
+        drawn_ids: the ids of what earlier pictures of the page have drawn: boards, keys, pieces. This one
+            refers to them, or adds its own. Its cells have no names then. None for a picture by itself.
     """
-    root = _picture(scene, styled=styled, keyed=keyed, known=known)
-    if known is None:
+    root = _picture(scene, styled=styled, keyed=keyed, drawn_ids=drawn_ids)
+    if drawn_ids is None:
         return _written(root)
     del root.attrib["xmlns"]  # a page needs none
     return tostring(root, encoding="unicode")
 
 
-def _picture(scene: Scene, *, styled: bool, keyed: bool, known: set[str] | None = None) -> Element:
-    plan, look_of = plan_of(scene.board), looks(scene.palette())
-    scale = max(_LEAST_SCALE, min(1.0, _WIDEST / plan.width))
-    letter = (13 if scale == 1 else 11) / scale
-    top = plan.edge + plan.top * letter
-    width = plan.width + 2 * (plan.edge + plan.aside * letter)
-    height = total = top + plan.height + plan.edge + plan.bottom * letter
-    drawn: set[str] = set() if known is None else known
-    key = None
-    if keyed:
-        roomy = max(width, _SMALLEST / scale)
-        key = _make_key(scene, plan.shape, roomy * scale - 2 * _PADDING, drawn)
-        if key.height:
-            width, total = roomy, height + (key.height + _PADDING) / scale
-
-    root = _document(width, total, scale)
-    SubElement(root, "title").text = plain(scene.caption or scene.board.describe())
-    SubElement(root, "desc").text = plain(_description(scene, offers=known is None))
-    if styled:
-        SubElement(root, "style").text = "\n" + style_sheet()
-    SubElement(root, "rect", {"class": "panel", "rx": coordinate(8 / scale)} | _size(width, total))
-    place = f"translate({coordinate((width - plan.width) / 2)} {coordinate(top)})"
-    board = SubElement(root, "g", {"transform": place})
-    ground = _ground(scene, plan, look_of, letter, known)
-    if known is None:
-        board.extend(ground)
-    else:
-        _share_group(board, ground, known)
-    _draw_position(board, scene, plan, look_of, drawn)
-    if key is not None and key.height:
-        place = f"translate({coordinate(_PADDING / scale)} {coordinate(height)})"
-        keys = SubElement(root, "g", {"class": "key", "transform": f"{place} scale({coordinate(1 / scale)})"})
-        _draw_key(keys, key, drawn)
-    if known is None:
-        _rename_ids(root)
-    return root
+def sheet(scenes: Sequence[Scene]) -> str:
+    """Return pictures one below the other as one SVG document, each with a description of its own."""
+    if len(scenes) == 1:
+        return svg(scenes[0])
+    pictures = [_picture(scene, styled=False, keyed=True) for scene in scenes]
+    top = 0.0
+    for picture in pictures:
+        picture.set("y", coordinate(top))
+        top += float(picture.get("height", "0")) + _PADDING
+    root = _document(max(float(picture.get("width", "0")) for picture in pictures), top - _PADDING)
+    SubElement(root, "style").text = "\n" + style_sheet()
+    root.extend(pictures)
+    return _written(root)
 
 
-def _rename_ids(root: Element) -> None:
-    """Let no other picture of a page have the ids of this one."""
-    own = f"-{crc32(tostring(root)):x}"
-    for element in root.iter():
-        if "id" in element.attrib:
-            element.set("id", element.attrib["id"] + own)
-        for name in ("marker-mid", "fill"):
-            if element.get(name, "").startswith("url(#"):
-                element.set(name, element.attrib[name].replace(")", f"{own})"))
+def png(document: str) -> bytes:
+    """Return a document as PNG, in the colours for light surroundings. resvg makes it, if it is installed.
 
-
-def _share_group(parent: Element, drawn: Element, known: set[str]) -> None:
-    """Add a group, or refer to the same one in an earlier picture of the page."""
-    name = share(parent, drawn, known)
-    if drawn not in parent:
-        SubElement(parent, "use", {"href": f"#{name}"})
+    Raises:
+        BadInput: resvg is not installed.
+    """
+    try:
+        from resvg_py import svg_to_bytes  # an extra
+    except ImportError as missing:
+        raise BadInput("a PNG needs another library: pip install 'rulestone[png]'") from missing
+    return svg_to_bytes(svg_string=in_plain_colours(document), zoom=_PIXELS)
 
 
 def stone_svg(colour: Colour) -> str:
@@ -137,14 +107,6 @@ def stone_svg(colour: Colour) -> str:
     return "".join(tostring(part, encoding="unicode") for part in stone)
 
 
-def outline_plan(scene: Scene) -> dict[str, object]:
-    """Return what a script needs to draw such boards: a cell, and the space around all of them."""
-    plan = plan_of(scene.board)
-    margins = {"top": plan.top, "bottom": plan.bottom, "aside": plan.aside}
-    space = {name: round(plan.edge + 13 * letters, 2) for name, letters in margins.items()}
-    return {"shape": closed(around((0, 0), plan.shape)), **space}
-
-
 def key_svg(scene: Scene, width: float) -> str:
     """Return the key of a picture as an SVG of its own, without a style sheet.
 
@@ -152,35 +114,20 @@ def key_svg(scene: Scene, width: float) -> str:
         scene: the contents of the picture.
         width: its maximum width in pixels.
     """
-    known: set[str] = set()
-    key = _make_key(scene, plan_of(scene.board).shape, width, known)
-    root = _document(width, key.height, 1.0)
+    key, height = draw_key(scene, plan_of(scene.board).shape, width, set())
+    root = _document(width, height)
     SubElement(root, "title").text = "Key"
-    _draw_key(group(root, "key"), key, known)
+    root.append(key)
     _rename_ids(root)
     return _written(root)
 
 
-def _document(width: float, height: float, scale: float) -> Element:
-    return Element(
-        "svg",
-        {
-            "xmlns": "http://www.w3.org/2000/svg",
-            "class": "rulestone",
-            "role": "img",
-            "viewBox": f"0 0 {coordinate(width)} {coordinate(height)}",
-        }
-        | _size(width * scale, height * scale),
-    )
-
-
-def _size(width: float, height: float) -> dict[str, str]:
-    return {"width": coordinate(width), "height": coordinate(height)}
-
-
-def _written(root: Element) -> str:
-    indent(root, space=" ")
-    return tostring(root, encoding="unicode") + "\n"
+def outline_plan(scene: Scene) -> dict[str, object]:
+    """Return what a script needs to draw such boards: a cell, and the space around all of them."""
+    plan = plan_of(scene.board)
+    margins = {"top": plan.top, "bottom": plan.bottom, "aside": plan.aside}
+    space = {name: round(plan.edge + _LETTER * letters, 2) for name, letters in margins.items()}
+    return {"shape": closed(around((0, 0), plan.shape)), **space}
 
 
 def in_plain_colours(text: str) -> str:
@@ -195,17 +142,74 @@ def style_sheet() -> str:
     return files("rulestone.draw").joinpath("board.css").read_text(encoding="utf-8")
 
 
+def _picture(scene: Scene, *, styled: bool, keyed: bool, drawn_ids: set[str] | None = None) -> Element:
+    plan, look_of = plan_of(scene.board), looks(scene.palette())
+    top = plan.edge + plan.top * _LETTER
+    width = plan.width + 2 * (plan.edge + plan.aside * _LETTER)
+    height = below = top + plan.height + plan.edge + plan.bottom * _LETTER
+    known: set[str] = set() if drawn_ids is None else drawn_ids
+    key = None
+    if keyed:
+        roomy = max(width, _NARROWEST)
+        key, needed = draw_key(scene, plan.shape, roomy - 2 * _PADDING, known)
+        if needed:
+            width, height = roomy, below + needed + _PADDING
+    root = _document(width, height)
+    SubElement(root, "title").text = plain(scene.caption or scene.board.describe())
+    SubElement(root, "desc").text = plain(_description(scene, offers=drawn_ids is None))
+    if styled:
+        SubElement(root, "style").text = "\n" + style_sheet()
+    SubElement(root, "rect", {"class": "panel", "rx": "8"} | _size(width, height))
+    place = f"translate({coordinate((width - plan.width) / 2)} {coordinate(top)})"
+    board = SubElement(root, "g", {"transform": place})
+    if drawn_ids is None:
+        board.extend(_ground(scene, plan, look_of, None))
+    else:
+        add_group(board, _ground(scene, plan, look_of, known), known)
+    _draw_position(board, scene, plan, look_of, known)
+    if key is not None and len(key):
+        key.set("transform", f"translate({coordinate(_PADDING)} {coordinate(below)})")
+        root.append(key)
+    if drawn_ids is None:
+        _rename_ids(root)
+    return root
+
+
+def _rename_ids(root: Element) -> None:
+    """Let no other picture of a page have the ids of this one."""
+    own = f"-{crc32(tostring(root)):x}"
+    for element in root.iter():
+        if "id" in element.attrib:
+            element.set("id", element.attrib["id"] + own)
+        if "marker-mid" in element.attrib:
+            element.set("marker-mid", element.attrib["marker-mid"].replace(")", f"{own})"))
+
+
+def _document(width: float, height: float) -> Element:
+    box = f"0 0 {coordinate(width)} {coordinate(height)}"
+    root = {"xmlns": "http://www.w3.org/2000/svg", "class": "rulestone", "role": "img", "viewBox": box}
+    return Element("svg", root | _size(width, height))
+
+
+def _size(width: float, height: float) -> dict[str, str]:
+    return {"width": coordinate(width), "height": coordinate(height)}
+
+
+def _written(root: Element) -> str:
+    indent(root, space=" ")
+    return tostring(root, encoding="unicode") + "\n"
+
+
 def _description(scene: Scene, *, offers: bool) -> str:
     """Describe the picture in words, for screen readers; with `offers`, legal placements too."""
     groups: dict[str, list[Cell]] = {}
     for cell in scene.board.cells:
         stone = scene.stones.get(cell)
-        if stone is not None:
-            groups.setdefault(stone, []).append(cell)
-        for sign in scene.signs(cell):
-            groups.setdefault(scene.meaning(sign), []).append(cell)
-        for colour in scene.may_place(cell) if offers else ():
-            groups.setdefault(f"{colour} {scene.offer}", []).append(cell)
+        said = [] if stone is None else [str(stone)]
+        said += map(scene.meaning, scene.signs(cell))
+        said += [f"{colour} {scene.offer}" for colour in scene.may_place(cell) if offers]
+        for words in said:
+            groups.setdefault(words, []).append(cell)
     if scene.board.removed:
         groups["removed"] = sorted(scene.board.removed)
     names = scene.board.names
@@ -213,67 +217,48 @@ def _description(scene: Scene, *, offers: bool) -> str:
     return " ".join([f"{scene.board.describe().capitalize()}.", *listed])
 
 
-_GAP = 16.0
-"""The space between two pictures, in pixels."""
-
-
-def sheet(scenes: Sequence[Scene]) -> str:
-    """Return the pictures as one SVG document, each with a description of its own.
-
-    A single picture is returned as its own document.
-    """
-    if len(scenes) == 1:
-        return svg(scenes[0])
-    pictures = [_picture(scene, styled=False, keyed=True) for scene in scenes]
-    top = 0.0
-    for picture in pictures:
-        picture.set("y", coordinate(top))
-        top += float(picture.get("height", "0")) + _GAP
-    root = _document(max(float(picture.get("width", "0")) for picture in pictures), top - _GAP, 1.0)
-    SubElement(root, "style").text = "\n" + style_sheet()
-    root.extend(pictures)
-    return _written(root)
-
-
-def _ground(
-    scene: Scene, plan: Plan, look_of: Mapping[Colour, Look], letter: float, known: set[str] | None
-) -> Element:
-    """Return the board without anything on it, with coordinates in letters of this size.
+def _ground(scene: Scene, plan: Plan, look_of: Mapping[Colour, Look], drawn_ids: set[str] | None) -> Element:
+    """Return the board without anything on it.
 
     Each cell is an element with its name, unless pictures of a page share the board.
     """
-    ground = Element("g", {} if known is None else {"class": "rulestone"})
+    ground = Element("g", {} if drawn_ids is None else {"class": "rulestone"})
     if plan.grid:
         SubElement(ground, "rect", {"class": "square"} | _size(plan.width, plan.height))
-    if known is None:
+    if drawn_ids is None:
         _draw_cells(ground, scene, plan)
     elif not plan.grid:
         for kind, cells in (("hexagons", scene.board.cells), ("holes", sorted(scene.board.removed))):
-            places = [plan.centres[cell] for cell in cells]
-            stamp(ground, partial(draw_shape, kind=kind, shape=plan.shape), places, known)
+            centres = [plan.centres[cell] for cell in cells]
+            stamp(ground, partial(draw_shape, kind=kind, shape=plan.shape), centres, drawn_ids)
     if plan.grid:
         path(ground, "grid over", strokes(plan.grid))
-    _draw_edges(ground, plan, {side: look_of[colour] for side, colour in scene.edges.items()})
-    _draw_labels(ground, plan, letter)
-    if not plan.grid and letter <= _LARGEST_LETTER:
+    _draw_edges(ground, scene, plan, look_of)
+    places = group(ground, "places over")
+    places.set("font-size", coordinate(_LETTER))
+    for label in plan.labels:
+        x, y = label.at[0] + label.away[0] * _LETTER, label.at[1] + (label.away[1] + 0.35) * _LETTER
+        kind = "place" if label.stands == "middle" else f"place {label.stands}"
+        draw_words(places, kind, (x, y), label.text)
+    if not plan.grid:
         names = group(ground, "names over")
-        names.set("font-size", coordinate(0.65 * letter))
+        names.set("font-size", coordinate(0.65 * _LETTER))
         for cell in scene.board.cells:
             x, y = plan.centres[cell]
             draw_words(names, "name", (x, y + 16), scene.board.name(cell))
     return ground
 
 
-def _draw_edges(parent: Element, plan: Plan, owners: Mapping[Side, Look]) -> None:
+def _draw_edges(parent: Element, scene: Scene, plan: Plan, look_of: Mapping[Colour, Look]) -> None:
     """Draw the strip along each side in the colour of its owner."""
     if not plan.bands:
         return
     owned = group(parent, "edges over")
-    for side, owner in owners.items():
-        band = plan.bands[side]
-        path(owned, f"edge {owner.name}", closed(band.shape))
-        for at in band.figures if owner.figured else ():
-            path(owned, f"figure on-{owner.name}", closed(around(at, owner.figure, 3)))
+    for side, colour in scene.edges.items():
+        band, look = plan.bands[side], look_of[colour]
+        path(owned, f"edge {look.name}", closed(band.shape))
+        for at in band.figures if look.has_figure else ():
+            path(owned, f"figure on-{look.name}", closed(around(at, look.figure, 3)))
 
 
 def _draw_cells(parent: Element, scene: Scene, plan: Plan) -> None:
@@ -288,31 +273,22 @@ def _draw_cells(parent: Element, scene: Scene, plan: Plan) -> None:
             SubElement(element, "title").text = f"{name}{also}"
 
 
-def _draw_labels(parent: Element, plan: Plan, size: float) -> None:
-    """Draw the coordinates beside the board, in letters of this size."""
-    places = group(parent, "places over")
-    places.set("font-size", coordinate(size))
-    for label in plan.labels:
-        x, y = label.at[0] + label.away[0] * size, label.at[1] + label.away[1] * size
-        kind = "place" if label.stands == "middle" else f"place {label.stands}"
-        draw_words(places, kind, (x, y + 0.35 * size), label.text)
-
-
 def _draw_position(
-    parent: Element, scene: Scene, plan: Plan, look_of: Mapping[Colour, Look], known: set[str]
+    parent: Element, scene: Scene, plan: Plan, look_of: Mapping[Colour, Look], drawn_ids: set[str]
 ) -> None:
     """Draw everything on the board, from bottom to top."""
-    over = group(parent, "over")
+    over, centres = group(parent, "over"), plan.centres
     witnesses = [plan.corners(cell) for cell in scene.signed("witness")]
     if witnesses:
-        draw_hatching(over, witnesses, known)
+        path(over, "shaded", "".join(map(closed, witnesses)))
     if scene.lines:
-        path(over, "sight", strokes((plan.centres[start], plan.centres[end]) for start, end in scene.lines))
+        path(over, "sight", strokes((centres[start], centres[end]) for start, end in scene.lines))
     for piece, cells in _pieces(scene, look_of):
-        stamp(over, piece, [plan.centres[cell] for cell in cells], known)
-    _draw_offers(over, scene, plan, look_of, known)
+        stamp(over, piece, [centres[cell] for cell in cells], drawn_ids)
+    for colour, points in _offers(scene, plan).items():
+        stamp(over, partial(draw_may_place, look=look_of[colour]), points, drawn_ids)
     for cell, label in scene.labels.items():
-        x, y = plan.centres[cell]
+        x, y = centres[cell]
         stone = scene.stones.get(cell)
         kind = "label halo" if stone is None else f"label on-{look_of[stone].name}"
         size = 17 if len(label) < 3 else 12
@@ -320,9 +296,10 @@ def _draw_position(
     if witnesses:
         path(over, "witness", strokes(outline(witnesses)))
     for piece, cells in _signs(scene, plan.shape):
-        stamp(over, piece, [plan.centres[cell] for cell in cells], known)
-    for sign, way in scene.ways.items():
-        path(over, sign, strokes(arrow([plan.centres[cell] for cell in way])))
+        stamp(over, piece, [centres[cell] for cell in cells], drawn_ids)
+    for sign, moved in scene.paths.items():
+        if moved:
+            path(over, sign, strokes(arrow([centres[cell] for cell in moved])))
 
 
 def _pieces(scene: Scene, look_of: Mapping[Colour, Look]) -> Iterator[tuple[Piece, list[Cell]]]:
@@ -336,114 +313,24 @@ def _pieces(scene: Scene, look_of: Mapping[Colour, Look]) -> Iterator[tuple[Piec
         yield partial(draw_taken, look=look), taken
 
 
-def _draw_offers(
-    parent: Element, scene: Scene, plan: Plan, look_of: Mapping[Colour, Look], known: set[str]
-) -> None:
-    """Draw where each colour may place a stone; the figures of both colours are beside each other."""
-    places: dict[Colour, list[Point]] = {}
+def _offers(scene: Scene, plan: Plan) -> Mapping[Colour, list[XY]]:
+    """Where each colour may place a stone; if both may, their figures are beside each other."""
+    points: dict[Colour, list[XY]] = {}
     for cell in scene.board.cells:
         placers = () if cell in scene.labels else scene.may_place(cell)
+        x, y = plan.centres[cell]
         for number, colour in enumerate(placers):
-            x, y = plan.centres[cell]
-            places.setdefault(colour, []).append((x + 12 * number - 6 * (len(placers) - 1), y))
-    for colour, those in places.items():
-        stamp(parent, partial(draw_may_place, look=look_of[colour]), those, known)
+            points.setdefault(colour, []).append((x + 12 * number - 6 * (len(placers) - 1), y))
+    return points
 
 
-def _signs(scene: Scene, shape: Shape) -> Iterator[tuple[Piece, list[Cell]]]:
+def _signs(scene: Scene, shape: Polygon) -> Iterator[tuple[Piece, list[Cell]]]:
     """What lies above the stones, each with its cells."""
-    occupied = {*scene.stones, *scene.labels, *scene.ways.get("asked", ())}
+    occupied = {*scene.stones, *scene.labels, *scene.paths.get("asked", ())}
     asked, leaves = scene.signed("asked"), scene.signed("leaf")
-    yield partial(draw_seen, shape=shape), [*scene.signed("line")]
+    yield partial(draw_shape, kind="seen", shape=shape, size=0.86), [*scene.signed("line")]
     yield partial(draw_asked, shape=shape), [cell for cell in asked if cell not in occupied]
     yield partial(draw_asked, shape=shape, occupied=True), [cell for cell in asked if cell in occupied]
     yield draw_leaf, [cell for cell in leaves if cell not in scene.labels]
     yield partial(draw_leaf, small=True), [cell for cell in leaves if cell in scene.labels]
     yield draw_last, [*scene.signed("last")]
-
-
-_SMALLEST = 280.0
-"""Minimum width of a caption or a key."""
-
-_FONT = 13.0
-_LINE = 24.0
-_SAMPLE = 28.0
-_LETTER = 0.54 * _FONT
-"""Assumed width of a letter, because nothing here can measure one."""
-_BOLD = 1.15 * _LETTER
-
-
-Entry = tuple[Piece, str]
-"""A sample and its meaning."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Key:
-    """A caption and a key, broken into lines of a given width.
-
-    Attributes:
-        caption: the lines of the caption.
-        rows: the rows of the key; each entry with its distance from the left.
-    """
-
-    caption: tuple[str, ...]
-    rows: tuple[tuple[tuple[float, Entry], ...], ...]
-
-    @property
-    def height(self) -> float:
-        """The height of all of it."""
-        return _LINE * (len(self.caption) + len(self.rows))
-
-
-def _make_key(scene: Scene, shape: Shape, width: float, known: set[str]) -> _Key:
-    """Return the caption and key of a scene, to fit a width."""
-    caption = tuple(wrap(scene.caption, max(10, int(width / _BOLD))))
-    rows: list[list[tuple[float, Entry]]] = []
-    left = width
-    for entry in _entries(scene, shape, known):
-        needed = _SAMPLE + _LETTER * len(entry[1])
-        if left + needed > width or not rows:
-            rows.append([])
-            left = 0.0
-        rows[-1].append((left, entry))
-        left += needed + 14
-    return _Key(caption, tuple(map(tuple, rows)))
-
-
-def _draw_key(parent: Element, key: _Key, known: set[str]) -> None:
-    """Draw a key with its top left corner at 0, 0."""
-    for line, text in enumerate(key.caption):
-        draw_words(parent, "caption", (0, _LINE * (line + 0.65)), text, _FONT)
-    for level, row in enumerate(key.rows, start=len(key.caption)):
-        middle = _LINE * (level + 0.5)
-        drawn = Element("g", {"class": "rulestone"})
-        for left, (sample, meaning) in row:
-            place = f"translate({coordinate(left + 10)} {coordinate(middle)}) scale(0.45)"
-            sample(SubElement(drawn, "g", {"transform": place}))
-            draw_words(drawn, "meaning", (left + _SAMPLE - 3, middle + 0.35 * _FONT), meaning, _FONT)
-        _share_group(parent, drawn, known)
-
-
-def _entries(scene: Scene, shape: Shape, known: set[str]) -> Iterator[Entry]:
-    look_of = looks(scene.palette())
-    for colour, sides in scene.ownership():
-        yield partial(draw_stone, look=look_of[colour]), f"{colour.capitalize()}: {sides}"
-    samples: dict[Sign, Piece] = {
-        "last": draw_last,
-        "asked": partial(draw_asked, shape=around((0, 0), shape, 1.1)),
-        "witness": partial(_draw_witness, shape=shape, known=known),
-        "leaf": draw_leaf,
-        "line": partial(draw_seen, shape=shape),
-    }
-    for colour in scene.taken.values():
-        samples["taken"] = partial(draw_taken, look=look_of[colour])
-    for sign, meaning in scene.explanations():
-        yield samples[sign], meaning
-    for colour in scene.placers():
-        may_place = partial(draw_may_place, look=look_of[colour], size=2.0)
-        yield may_place, f"{colour.capitalize()} {scene.offer}"
-
-
-def _draw_witness(parent: Element, shape: Shape, known: set[str]) -> None:
-    draw_hatching(parent, (shape,), known)
-    path(parent, "witness", strokes(outline((shape,))))

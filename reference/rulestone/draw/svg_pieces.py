@@ -1,24 +1,26 @@
-"""The pieces of a picture as SVG: stones, signs, legal placements. They are drawn around 0, 0.
+"""The pieces of a picture as SVG: stones, signs, legal placements, and the key. They are drawn around 0, 0.
 
 `stamp` puts a piece on a board as often as it is there: a page with hundreds of pictures stays small.
 """
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache, partial
 from itertools import pairwise
 from math import hypot
+from textwrap import wrap
 from xml.etree.ElementTree import Element, SubElement, tostring
 from zlib import crc32
 
-from rulestone.draw.looks import Look
-from rulestone.draw.plan import Point, Segment, Shape, around
+from rulestone.draw.looks import Look, looks
+from rulestone.draw.plan import XY, Polygon, Segment, around
+from rulestone.draw.scene import Scene, Sign
 
 Piece = Callable[[Element], object]
 """Draws something around 0, 0 into an element."""
 
-_HERE: Point = (0.0, 0.0)
+_HERE: XY = (0.0, 0.0)
 _NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
@@ -33,8 +35,8 @@ def plain(text: str) -> str:
     return _NOT_XML.sub("\ufffd", text)
 
 
-def closed(corners: Shape) -> str:
-    """Return the path around a shape."""
+def closed(corners: Polygon) -> str:
+    """Return the path around a polygon."""
     return "M" + "L".join(f"{coordinate(x)} {coordinate(y)}" for x, y in corners) + "Z"
 
 
@@ -45,7 +47,7 @@ def strokes(segments: Iterable[Segment]) -> str:
     )
 
 
-def outline(polygons: Iterable[Shape]) -> tuple[Segment, ...]:
+def outline(polygons: Iterable[Polygon]) -> tuple[Segment, ...]:
     """Return the outline of adjacent cells: the sides that no two of them share."""
     sides: Counter[Segment] = Counter()
     for corners in polygons:
@@ -55,15 +57,15 @@ def outline(polygons: Iterable[Shape]) -> tuple[Segment, ...]:
     return tuple(side for side, times in sides.items() if times == 1)
 
 
-def arrow(places: Sequence[Point]) -> tuple[Segment, ...]:
-    """Return the lines of an arrow along some places."""
-    (x, y), (to_x, to_y) = places[-2:]
+def arrow(points: Sequence[XY]) -> tuple[Segment, ...]:
+    """Return the lines of an arrow along some points."""
+    (x, y), (to_x, to_y) = points[-2:]
     length = hypot(to_x - x, to_y - y) or 1.0
     across, down = (to_x - x) / length, (to_y - y) / length
     left, right = (
         (to_x - 9 * across + 6 * side * down, to_y - 9 * down - 6 * side * across) for side in (1, -1)
     )
-    return (*pairwise(places), (left, places[-1]), (right, places[-1]))
+    return (*pairwise(points), (left, points[-1]), (right, points[-1]))
 
 
 def group(parent: Element, kind: str) -> Element:
@@ -71,40 +73,47 @@ def group(parent: Element, kind: str) -> Element:
     return SubElement(parent, "g", {"class": kind})
 
 
-def path(parent: Element, kind: str, way: str) -> Element:
+def path(parent: Element, kind: str, line: str) -> Element:
     """Draw a path."""
-    return SubElement(parent, "path", {"class": kind, "d": way})
+    return SubElement(parent, "path", {"class": kind, "d": line})
 
 
-def draw_words(parent: Element, kind: str, at: Point, text: str, size: float | None = None) -> None:
+def draw_words(parent: Element, kind: str, at: XY, text: str, size: float | None = None) -> None:
     """Draw a line of text; `at` is on its base line. Without a size it has that of its group."""
     place = {"x": coordinate(at[0]), "y": coordinate(at[1])}
     sized = {} if size is None else {"font-size": coordinate(size)}
     SubElement(parent, "text", {"class": kind, **place, **sized}).text = plain(text)
 
 
-def share(parent: Element, drawn: Element, known: set[str]) -> str:
+def add_shared(parent: Element, drawn: Element, drawn_ids: set[str]) -> str:
     """Add what is drawn, unless the page has it already; return its id, which its content determines."""
     name = f"{drawn.tag[0]}{crc32(tostring(drawn)):x}"
-    if name not in known:
-        known.add(name)
+    if name not in drawn_ids:
+        drawn_ids.add(name)
         drawn.set("id", name)
         parent.append(drawn)
     return name
 
 
-def stamp(parent: Element, piece: Piece, places: Sequence[Point], known: set[str]) -> None:
-    """Draw a piece at some places: as a marker on the corners of a line, whose ends are doubled for that."""
-    if places:
+def add_group(parent: Element, drawn: Element, drawn_ids: set[str]) -> None:
+    """Add a group, or refer to the same one in an earlier picture of the page."""
+    name = add_shared(parent, drawn, drawn_ids)
+    if drawn not in parent:
+        SubElement(parent, "use", {"href": f"#{name}"})
+
+
+def stamp(parent: Element, piece: Piece, points: Sequence[XY], drawn_ids: set[str]) -> None:
+    """Draw a piece at some points: as a marker on the corners of a line, whose ends are doubled for that."""
+    if points:
         marker = Element("marker", {"markerUnits": "userSpaceOnUse", "overflow": "visible"})
         piece(marker)
-        name = share(parent, marker, known)
-        ways = (f"{coordinate(x)} {coordinate(y)}" for x, y in (places[0], *places, places[-1]))
-        SubElement(parent, "path", {"d": f"M{'L'.join(ways)}", "marker-mid": f"url(#{name})"})
+        name = add_shared(parent, marker, drawn_ids)
+        corners = (f"{coordinate(x)} {coordinate(y)}" for x, y in (points[0], *points, points[-1]))
+        SubElement(parent, "path", {"d": f"M{'L'.join(corners)}", "marker-mid": f"url(#{name})"})
 
 
-def draw_shape(parent: Element, kind: str, shape: Shape, size: float = 1.0) -> None:
-    """Draw a shape."""
+def draw_shape(parent: Element, kind: str, shape: Polygon, size: float = 1.0) -> None:
+    """Draw a polygon."""
     path(parent, kind, closed(around(_HERE, shape, size)))
 
 
@@ -115,7 +124,7 @@ def _circle(parent: Element, kind: str, radius: float) -> None:
 def draw_stone(parent: Element, look: Look, *, bare: bool = False) -> None:
     """Draw a stone; `bare` omits its figure, if something else is drawn on it."""
     _circle(parent, f"stone {look.name}", 16)
-    if look.figured and not bare:
+    if look.has_figure and not bare:
         draw_shape(parent, f"figure on-{look.name}", look.figure, 7)
 
 
@@ -132,15 +141,13 @@ def draw_may_place(parent: Element, look: Look, size: float = 1.0) -> None:
         _circle(parent, f"may {look.name}", 4.5 * size)
 
 
-def draw_hatching(parent: Element, shapes: Iterable[Shape], known: set[str]) -> None:
-    """Draw the hatching of witness cells."""
-    pattern = Element("pattern", {"width": "8", "height": "8", "patternUnits": "userSpaceOnUse"})
-    path(pattern, "hatch", "M0 8L8 0M-1 1L1 -1M7 9L9 7")
-    name = share(parent, pattern, known)
-    path(parent, "hatched", "".join(map(closed, shapes))).set("fill", f"url(#{name})")
+def draw_witness(parent: Element, cells: Sequence[Polygon]) -> None:
+    """Draw cells that show why, with one outline around those that touch."""
+    path(parent, "shaded", "".join(map(closed, cells)))
+    path(parent, "witness", strokes(outline(cells)))
 
 
-def draw_asked(parent: Element, shape: Shape, *, occupied: bool = False) -> None:
+def draw_asked(parent: Element, shape: Polygon, *, occupied: bool = False) -> None:
     """Draw the cell asked about: framed, and crossed if it is empty."""
     draw_shape(parent, "asked", shape, 0.86)
     if not occupied:
@@ -152,14 +159,80 @@ def draw_last(parent: Element) -> None:
     _circle(parent, "last", 19)
 
 
-def draw_seen(parent: Element, shape: Shape) -> None:
-    """Draw a cell on a line of sight."""
-    draw_shape(parent, "seen", shape, 0.86)
-
-
 def draw_leaf(parent: Element, *, small: bool = False) -> None:
     """Draw a leaf with its rib, pointing to the upper right; a small one beside a label."""
     look = {"transform": "translate(8.5 -8.5) scale(0.42)"} if small else {}
     leaf = SubElement(parent, "g", look)
     path(leaf, "leaf", "M-9 9Q-9 -8 8 -8Q8 9 -9 9Z")
     path(leaf, "rib", "M-9 9L3 -3")
+
+
+# The key.
+
+_FONT = 13.0
+_LINE = 24.0
+_SAMPLE = 28.0
+_LETTER = 0.54 * _FONT
+"""Assumed width of a letter, because nothing here can measure one."""
+_BOLD = 1.15 * _LETTER
+
+
+def draw_key(scene: Scene, shape: Polygon, width: float, drawn_ids: set[str]) -> tuple[Element, float]:
+    """Return the caption and the key of a scene, with the top left corner at 0, 0, and their height.
+
+    Args:
+        scene: the scene.
+        shape: the shape of a cell of its board.
+        width: how wide they may be.
+        drawn_ids: as in `add_shared`.
+    """
+    key, height = Element("g", {"class": "key"}), 0.0
+    for line in wrap(scene.caption, max(10, int(width / _BOLD))):
+        draw_words(key, "caption", (0, height + 0.65 * _LINE), line, _FONT)
+        height += _LINE
+    for row in _rows(_samples(scene, shape), width):
+        drawn = Element("g", {"class": "rulestone"})
+        for left, sample, meaning in row:
+            place = f"translate({coordinate(left + 10)} {coordinate(height + _LINE / 2)}) scale(0.45)"
+            sample(SubElement(drawn, "g", {"transform": place}))
+            at = (left + _SAMPLE - 3, height + _LINE / 2 + 0.35 * _FONT)
+            draw_words(drawn, "meaning", at, meaning, _FONT)
+        add_group(key, drawn, drawn_ids)
+        height += _LINE
+    return key, height
+
+
+def _rows(samples: Iterable[tuple[Piece, str]], width: float) -> Iterator[list[tuple[float, Piece, str]]]:
+    """The samples in rows, each with its distance from the left, as many to a row as fit."""
+    row: list[tuple[float, Piece, str]] = []
+    left = 0.0
+    for sample, meaning in samples:
+        needed = _SAMPLE + _LETTER * len(meaning)
+        if row and left + needed > width:
+            yield row
+            row, left = [], 0.0
+        row.append((left, sample, meaning))
+        left += needed + 14
+    if row:
+        yield row
+
+
+def _samples(scene: Scene, shape: Polygon) -> Iterator[tuple[Piece, str]]:
+    """The signs that are explained, each with its meaning."""
+    look_of = looks(scene.palette())
+    for colour, sides in scene.ownership():
+        yield partial(draw_stone, look=look_of[colour]), f"{colour.capitalize()}: {sides}"
+    samples: dict[Sign, Piece] = {
+        "last": draw_last,
+        "asked": partial(draw_asked, shape=around(_HERE, shape, 1.1)),
+        "witness": partial(draw_witness, cells=(shape,)),
+        "leaf": draw_leaf,
+        "line": partial(draw_shape, kind="seen", shape=shape, size=0.86),
+    }
+    for colour in scene.taken.values():
+        samples["taken"] = partial(draw_taken, look=look_of[colour])
+    for sign, meaning in scene.explanations():
+        yield samples[sign], meaning
+    for colour in scene.placers():
+        may_place = partial(draw_may_place, look=look_of[colour], size=2.0)
+        yield may_place, f"{colour.capitalize()} {scene.offer}"

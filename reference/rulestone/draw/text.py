@@ -1,18 +1,21 @@
-"""Pictures as plain text.
+"""Pictures as text, plain or coloured. The colours add no information.
 
 A stone is the first letter of its colour, `.` an empty cell, `#` a removed cell. A lower-case letter is an
 empty cell where that colour may place a stone, `+` one where either may. Coordinates are where the board's
 text plan has them: below the columns, before or after the rows.
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Literal
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING
 
 from rulestone.core.boards import Cell
 from rulestone.core.names import Colour
-from rulestone.draw.plan import TextRow, text_plan
+from rulestone.draw.looks import looks
+from rulestone.draw.plan import text_plan
 from rulestone.draw.scene import Scene, Sign, initials
+
+if TYPE_CHECKING:
+    from rich.text import Text
 
 BRACKETS: dict[Sign, tuple[str, str]] = {
     "last": ("(", ")"),
@@ -26,118 +29,107 @@ BRACKETS: dict[Sign, tuple[str, str]] = {
 
 EMPTY, REMOVED, _EITHER = ".", "#", "+"
 
-Role = Literal["space", "coordinate", "empty", "removed", "stone", "legal", "label", "note"]
+Piece = tuple[str, str]
+"""A piece of a line, and its style in a terminal."""
 
+TextLine = tuple[Piece, ...]
 
-@dataclass(frozen=True, slots=True)
-class Span:
-    """A piece of a line of a picture, with its meaning for colouring.
+_SIGNS: dict[Sign, str] = {
+    "asked": "bold magenta",
+    "witness": "bold yellow",
+    "leaf": "bold green",
+    "line": "bold cyan",
+    "taken": "bold red",
+    "last": "bold",
+}
+_DIM, _LEGAL = "dim", "green"
 
-    Attributes:
-        text: the characters.
-        role: what they show.
-        colour: the colour of a stone or a legal cell, if it is one.
-        sign: the sign on the cell.
-    """
-
-    text: str
-    role: Role
-    colour: Colour | None = None
-    sign: Sign | None = None
-
-
-TextLine = tuple[Span, ...]
-
-_Letters = Mapping[Colour, str]
-"""By colour, the letter of its stones."""
+_ByColour = Mapping[Colour, str]
 
 
 def text(scene: Scene, *, keyed: bool = True) -> tuple[str, ...]:
     """Return the picture as lines of plain text: the board, then the key below it if wanted."""
-    return tuple("".join(span.text for span in line).rstrip() for line in spans(scene, keyed=keyed))
+    return tuple("".join(piece for piece, _ in line).rstrip() for line in _lines(scene, keyed=keyed))
 
 
-def spans(scene: Scene, *, keyed: bool = True) -> tuple[TextLine, ...]:
-    """Return the picture as lines of pieces, which `text` joins and a terminal colours."""
+def rich_text(scene: Scene) -> "Text":
+    """Return the lines of `text`, with colours for a terminal."""
+    from rich.text import Text  # only a terminal needs it
+
+    picture = Text("\n", no_wrap=True).join(Text.assemble(*line) for line in _lines(scene, keyed=True))
+    picture.no_wrap = True
+    return picture
+
+
+def _lines(scene: Scene, *, keyed: bool) -> list[TextLine]:
     letters = {colour: letter for letter, colour in initials(scene.palette()).items()}
-    rows, notes = _rows(scene, letters), _notes(scene, letters) if keyed else ()
-    return (*rows, (), *notes) if notes else rows
+    styles = {colour: look.terminal for colour, look in looks(scene.palette()).items()}
+    bodies = {
+        cell: (REMOVED, _DIM) if cell in scene.board.removed else _body(scene, letters, styles, cell)
+        for row in scene.board.rows
+        for cell in row
+    }
+    notes = [((note, ""),) for note in _notes(scene, letters)] if keyed else []
+    return [*_rows(scene, bodies), *([()] if notes else []), *notes]
 
 
-def _rows(scene: Scene, letters: _Letters) -> tuple[TextLine, ...]:
+def _body(scene: Scene, letters: _ByColour, styles: _ByColour, cell: Cell) -> Piece:
+    """Return the contents of a cell of the board."""
+    label, stone = scene.labels.get(cell, ""), scene.stones.get(cell)
+    if stone is not None:
+        return letters[stone] + label, styles[stone]
+    style = next((_SIGNS[sign] for sign in scene.signs(cell)), "")
+    if label:
+        return label, style
+    match scene.may_place(cell):
+        case ():
+            return EMPTY, style or _DIM
+        case (colour,):
+            return letters[colour].lower(), style or _LEGAL
+        case _:
+            return _EITHER, style or _LEGAL
+
+
+def _rows(scene: Scene, bodies: Mapping[Cell, Piece]) -> Iterator[TextLine]:
     plan = text_plan(scene.board)
     signed = bool(scene.explanations())
     lead = max((len(column) - 1 for column in plan.columns), default=0)
-    widest = max((len(_body(scene, letters, cell).text) for cell in scene.labels), default=1)
-    width = lead + widest + (2 if signed else 1)
+    width = lead + max((len(bodies[cell][0]) for cell in scene.labels), default=1) + (2 if signed else 1)
     width += width % 2 * plan.staggered  # rows are shifted by half a cell against each other
-    label = max(len(row.label) for row in plan.rows)
-    margin = label + 2 - signed
-    lines: list[TextLine] = []
+    margin = max(len(row.label) for row in plan.rows)
     for row in reversed(plan.rows):
-        before = _indent(row, width) + row.label.rjust(label).ljust(margin)
-        cells = (
-            span for cell in row.cells for span in _cell(_body(scene, letters, cell), lead, width, signed)
-        )
-        after = (Span(f" {row.end}", "coordinate"),) if row.end else ()
-        lines.append((Span(before, "coordinate"), *cells, *after))
+        before = " " * (row.indent * width // 2) + row.label.rjust(margin).ljust(margin + 2 - signed)
+        pieces = [piece for cell in row.cells for piece in _cell(scene, cell, bodies[cell], lead, width)]
+        yield ((before, _DIM), *pieces, (f" {row.end}" if row.end else "", _DIM))
     if plan.columns:
         columns = (column.rjust(lead + signed + 1).ljust(width) for column in plan.columns)
-        below = _indent(plan.rows[0], width) + " " * margin + "".join(columns)
-        lines.append((Span(below, "coordinate"),))
-    return tuple(lines)
+        before = " " * (plan.rows[0].indent * width // 2 + margin + 2 - signed)
+        yield ((before + "".join(columns), _DIM),)
 
 
-def _indent(row: TextRow, width: int) -> str:
-    return " " * (row.indent * width // 2)
-
-
-def _cell(body: Span, lead: int, width: int, signed: bool) -> TextLine:
+def _cell(scene: Scene, cell: Cell, body: Piece, lead: int, width: int) -> TextLine:
     """Return a cell of some width, in brackets if it has a sign."""
-    opening, closing = (" " * signed, " " * signed) if body.sign is None else BRACKETS[body.sign]
-    kind: Role = "space" if body.sign is None else "label"
-    trail = width - lead - len(opening) - len(body.text) - len(closing)
-    return (
-        Span(" " * lead, "space"),
-        Span(opening, kind, sign=body.sign),
-        body,
-        Span(closing, kind, sign=body.sign),
-        Span(" " * trail, "space"),
-    )
+    blank = " " * bool(scene.explanations())
+    sign = next(iter(scene.signs(cell)), None)
+    opening, closing = (blank, blank) if sign is None else BRACKETS[sign]
+    style = "" if sign is None else _SIGNS[sign]
+    trail = width - lead - len(opening) - len(body[0]) - len(closing)
+    return ((" " * lead + opening, style), body, (closing + " " * trail, style))
 
 
-def _body(scene: Scene, letters: _Letters, cell: Cell) -> Span:
-    if cell in scene.board.removed:
-        return Span(REMOVED, "removed")
-    sign, label = next(iter(scene.signs(cell)), None), scene.labels.get(cell, "")
-    stone = scene.stones.get(cell)
-    if stone is not None:
-        return Span(letters[stone] + label, "stone", stone, sign)
-    if label:
-        return Span(label, "label", None, sign)
-    match scene.may_place(cell):
-        case ():
-            return Span(EMPTY, "empty", None, sign)
-        case (colour,):
-            return Span(letters[colour].lower(), "legal", colour, sign)
-        case _:
-            return Span(_EITHER, "legal", None, sign)
-
-
-def _notes(scene: Scene, letters: _Letters) -> tuple[TextLine, ...]:
+def _notes(scene: Scene, letters: _ByColour) -> Iterator[str]:
     name = scene.board.name
-    notes = [scene.caption] if scene.caption else []
-    notes += [f"{colour.capitalize()}: {sides}" for colour, sides in scene.ownership()]
-    notes += [" ".join(BRACKETS[sign]) + f"  {words}" for sign, words in scene.explanations()]
-    notes += [
-        f"{letters[colour].lower():<3}  {colour.capitalize()} {scene.offer}"
-        for colour, cells in scene.legal.items()
-        if any(scene.may_place(cell) == (colour,) for cell in cells)
-    ]
-    if any(len(scene.may_place(cell)) > 1 for cell in scene.board.cells):
-        notes.append(f"{_EITHER:<3}  either {scene.offer}")
+    if scene.caption:
+        yield scene.caption
+    yield from (f"{colour.capitalize()}: {sides}" for colour, sides in scene.ownership())
+    yield from (" ".join(BRACKETS[sign]) + f"  {words}" for sign, words in scene.explanations())
+    placers = {scene.may_place(cell) for cell in scene.board.cells}
+    for colour in scene.legal:
+        if (colour,) in placers:
+            yield f"{letters[colour].lower():<3}  {colour.capitalize()} {scene.offer}"
+    if any(len(colours) > 1 for colours in placers):
+        yield f"{_EITHER:<3}  either {scene.offer}"
     if scene.board.removed:
-        notes.append(f"{REMOVED:<3}  removed from the board")
+        yield f"{REMOVED:<3}  removed from the board"
     if scene.lines:
-        notes.append("lines: " + ", ".join(f"{name(start)}-{name(end)}" for start, end in scene.lines))
-    return tuple((Span(note, "note"),) for note in notes)
+        yield "lines: " + ", ".join(f"{name(start)}-{name(end)}" for start, end in scene.lines)

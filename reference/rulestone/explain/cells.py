@@ -13,8 +13,7 @@ from rulestone.core.boards import Cell
 from rulestone.core.names import Colour, GameName, OptionValue
 from rulestone.core.position import Position, Violation
 from rulestone.core.registry import find_game, part
-from rulestone.draw.positions import position_scene, ways
-from rulestone.draw.scene import Mark, Scene
+from rulestone.draw.scene import Scene, Sign, position_scene
 from rulestone.explain.explanations import ActionExplanation, Explanation, ForColour, Refusal, refusals
 
 Detail = tuple[Mapping[str, str], Scene]
@@ -132,7 +131,7 @@ def explain_action(position: Position, action: Action, options: Mapping[str, Opt
     scenes = _refusal_scenes(position, action.focus_cells, reasons)
     return ExplainedAction(
         ActionExplanation(action=written, legal=not reasons, refusals=reasons),
-        tuple(replace(scene, ways=ways("asked", action)) for scene in scenes),
+        tuple(replace(scene, paths={"asked": action.way}) for scene in scenes),
     )
 
 
@@ -177,7 +176,7 @@ def _refusal_scenes(
     for refusal in refused:
         witnesses = tuple(position.board.cell(name) for name in refusal.cells)
         if witnesses not in ((), cells):
-            marked: dict[Mark, tuple[Cell, ...]] = {"asked": cells, "witness": witnesses}
+            marked: dict[Sign, tuple[Cell, ...]] = {"asked": cells, "witness": witnesses}
             caption = f"{refusal.clause}: {refusal.because}"
             scenes.append(replace(plain, marked=marked, caption=caption))
     return tuple(scenes) or (plain,)

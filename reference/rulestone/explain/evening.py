@@ -6,7 +6,7 @@ from dataclasses import replace
 from rulestone.core.boards import Cell
 from rulestone.core.overriding import override
 from rulestone.core.position import Position
-from rulestone.draw.positions import position_scene
+from rulestone.draw.scene import position_scene
 from rulestone.explain.cells import Detail
 from rulestone.explain.explanations import Explanation
 from rulestone.explain.turnless import TurnlessExplanations

@@ -7,8 +7,7 @@ from rulestone.core.boards import Cell
 from rulestone.core.overriding import override
 from rulestone.core.position import Position
 from rulestone.core.wording import quantity
-from rulestone.draw.positions import position_scene
-from rulestone.draw.scene import Scene
+from rulestone.draw.scene import Scene, position_scene
 from rulestone.explain.cells import Detail, Explanations
 from rulestone.explain.explanations import Explanation
 from rulestone.games.lefe import words

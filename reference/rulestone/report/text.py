@@ -111,7 +111,7 @@ def block_parts(blocks: Iterable[Block]) -> Iterator[RenderableType]:
         if place and isinstance(block, Facts | Picture):
             yield ""
         if isinstance(block, Picture):
-            from rulestone.draw.terminal import rich_text  # only what has a picture draws
+            from rulestone.draw.text import rich_text  # only what has a picture draws
 
             yield rich_text(block.scene())
             continue
@@ -142,7 +142,7 @@ def _lines(block: Paragraph | Bullets | Picture | Quote | Verbatim) -> Iterator[
         case Verbatim(label, text):
             yield from (Text.assemble((f"{label}: ".ljust(8), "dim"), line) for line in text.split("\n"))
         case Picture(scene):
-            from rulestone.draw.terminal import rich_text  # only failed runs draw
+            from rulestone.draw.text import rich_text  # only failed runs draw
 
             for row in rich_text(scene()).split("\n", allow_blank=True):
                 row.rstrip()

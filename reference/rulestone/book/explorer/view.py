@@ -11,8 +11,7 @@ from rulestone.book.explorer.exchange import stones_question, stones_text
 from rulestone.book.explorer.question import FollowedRecord, ReadRequest, follow
 from rulestone.core.boards.board import BOTTOM, LEFT, RIGHT, TOP
 from rulestone.core.names import ActionText, CellName, Colour
-from rulestone.draw.positions import position_scene, with_last_action, with_legal
-from rulestone.draw.scene import Scene
+from rulestone.draw.scene import Scene, position_scene, with_last_action, with_legal
 from rulestone.draw.svg import in_plain_colours, key_svg, svg
 from rulestone.engines.reference import verdict
 from rulestone.explain.blocks import situation
@@ -130,7 +129,7 @@ def _scene(record: FollowedRecord, judgement: Verdict, explained: Explained | No
         return replace(position_scene(position), stones=drafted)
     if explained is not None:
         shown = replace(_explaining(explained), caption="", legal=open_.legal, moving=open_.moving)
-        explaining = replace(shown, last=scene.last, taken=scene.taken, ways=scene.ways)
+        explaining = replace(shown, last=scene.last, taken=scene.taken, paths=scene.paths)
         legal = any(colour.legal for colour in explained.explanation.colours)
         return with_question_mark(explaining, board.cell(explained.explanation.cell)) if legal else explaining
     if record.refusal is not None:

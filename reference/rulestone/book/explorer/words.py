@@ -11,7 +11,7 @@ from rulestone.book.links import Place
 from rulestone.core.actions import Action, write_action
 from rulestone.core.boards import Cell
 from rulestone.core.names import ActionText, CellName, Colour
-from rulestone.draw.scene import Mark
+from rulestone.draw.scene import Sign
 from rulestone.explain.blocks import explanation_blocks, in_short, refused_move_blocks, verdict_blocks
 from rulestone.explain.cells import Explained, explanations_of
 from rulestone.explain.explanations import refusals
@@ -129,7 +129,7 @@ def explanation(record: FollowedRecord, explained: Explained | None) -> Html:
     return h.join([shown(_HERE, [block for block in blocks if not isinstance(block, Picture)])])
 
 
-def witnesses(record: FollowedRecord) -> Mapping[Mark, tuple[Cell, ...]]:
+def witnesses(record: FollowedRecord) -> Mapping[Sign, tuple[Cell, ...]]:
     """Return the cells to mark for an illegal action of a record: its own cell, and those that forbid it."""
     if record.refusal is None:
         return {}
