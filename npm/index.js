@@ -102,10 +102,22 @@ function attempt(each, create, { view = plainView } = {}) {
   if (!canBePut(each) || !create(setupOf(each))) return null;
   try {
     const played = follow(create, setupOf(each), each.moves);
-    return differences(each, played, view(played.object, colours(each.game)));
+    return differences(each, played, checkedView(view(played.object, colours(each.game))));
   } catch (problem) {
     return { lines: [`your game fails: ${problem?.message || problem}`], played: each.moves.length, about: [] };
   }
+}
+
+const SEEN = ["over", "winner", "toMove"];
+
+/** What `view` says, unless a field is spelt differently: it would never be compared. */
+function checkedView(seen) {
+  const plain = (name) => name.toLowerCase().replaceAll("_", "");
+  for (const name of Object.keys(seen).filter((own) => !SEEN.includes(own))) {
+    const meant = SEEN.find((own) => plain(own) === plain(name));
+    if (meant) throw new Error(`view() gives ${name}, which is not known; did you mean ${meant}?`);
+  }
+  return seen;
 }
 
 function differences(each, { object, accepted, problem }, seen) {

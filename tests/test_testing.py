@@ -10,10 +10,15 @@ import pytest
 from _pytest.pytester import Pytester, RunResult
 
 from rulestone.cases.cases import read_cases
+from rulestone.core.names import GameName, Size
 from rulestone.engines import UnknownEngine, load_engine
 from rulestone.engines.outside.stdio import StdioEngine
 from rulestone.engines.reference import ReferenceEngine
+from rulestone.fuzz.invariants import consistency
+from rulestone.fuzz.report import consistency_reports, search_reports
+from rulestone.fuzz.search import SearchSettings, search
 from rulestone.protocol import BadRequest, Failure, GameClaim
+from rulestone.report.text import text_report
 from rulestone.testing import NoEngine, as_engine, cases_of, check_engine, report
 from rulestone.testing.pytest_cases import engine_from
 from tests.check.altered import AlteredEngine
@@ -448,3 +453,20 @@ def test_a_session_in_which_a_declared_game_is_not_answered_fails(pytester: Pyte
     result = ran(pytester, "my_engine:Silent", "rulestone::evening/*", FIRST)
     assert result.ret == 1
     assert "it declares evening, and answered no question about it" in result.stdout.str()
+
+
+def test_a_misspelt_field_is_told_at_every_door(pytester: Pytester) -> None:
+    answers = shlex.join((sys.executable, "-m", "rulestone", "serve", "--engine", "bitboard"))
+    words = shlex.join(("sh", "-c", f'{answers} | sed -u \'s/"leader"/"Leader"/\''))
+    told = "has a field “Leader”, which is not known; did you mean leader?"
+    make = engine_from(words, 9, pytester.path)
+    few = [case for case in cases_of(["evening"]) if case.id.startswith("evening/sums-")]
+    (line,) = check_engine(make(), cases=few).misspelt
+    assert line.endswith(told)
+    settings = SearchSettings(games=(GameName("evening"),), size=Size(2), rounds=1)
+    assert f"{told}\n" in text_report(search_reports(search([make], settings)).tree())
+    assert f"{told}\n" in text_report(consistency_reports(consistency(make, settings)).tree())
+    name, strict = "rulestone::evening/sums-*", "error::pytest.PytestWarning"
+    warned = ran(pytester, words, name, "-W", strict.replace("error", "default"))
+    assert (warned.ret, warned.stdout.str().count(told)) == (0, 1)
+    assert ran(pytester, words, name, "-W", strict).ret == 1

@@ -464,6 +464,27 @@ def test_what_is_wrong_in_the_same_way_has_the_same_sign_whatever_the_words() ->
     assert score.sign != Difference("score", None, {"black": 1}, "one").sign
 
 
+@pytest.mark.parametrize(
+    ("error", "words"),
+    [
+        (
+            "move 2, b1, is illegal by minefield.switch",
+            "error: you refuse move 2, b1 (minefield.switch); it is legal",
+        ),
+        ("I cannot read b1", "error: you refuse move 2, b1; it is legal"),
+        (ErrorBody(code="bad", message="no", at="moves[0]"), "error: you refuse move 1, a1; it is legal"),
+        ("not a1, nor b1", None),
+    ],
+)
+def test_an_error_that_refuses_a_legal_move_of_a_record_is_one_finding(
+    error: str | ErrorBody, words: str | None
+) -> None:
+    attempt = compare(SQUARE, SQUARE.expect, SQUARE.judge(SQUARE.record), Failure(error=error))
+    assert attempt.status == "error"
+    assert [difference.words for difference in attempt.differences] == ([] if words is None else [words])
+    assert bool(attempt.message) is (words is None)
+
+
 LENGTHY = "q" * 300
 
 

@@ -77,6 +77,10 @@ PATCHES = {
     "nothing": ("", []),
     "over": ("over: !seen.over", ["over: it is false, and you say true"]),
     "winner": ("winner: 'nobody'", ["winner: it is null, and you say nobody"]),
+    "spelling": (
+        "to_move: 'white'",
+        ["your game fails: view() gives to_move, which is not known; did you mean toMove?"],
+    ),
     "to_move": ("toMove: 'green'", ["to_move: it is white, and you say green"]),
 }
 

@@ -5,6 +5,7 @@ for each of its cells. So the work of a question is the number of positions up t
 size. The time for a unit of work is learnt from the answers, game by game.
 """
 
+import re
 import time
 from collections import deque
 from collections.abc import Collection, Sequence
@@ -17,7 +18,7 @@ from msgspec import UNSET, structs
 
 from rulestone.cases.cases import Case, Expectation, queries
 from rulestone.cases.selection import option_not_claimed, substitute, why_not_claimed
-from rulestone.check.differences import Difference, answer_differences
+from rulestone.check.differences import Difference, answer_differences, refusal_difference
 from rulestone.check.results import BREAKAGES, Attempt, Result, TooSlow
 from rulestone.core.names import ActionText, GameName, Size
 from rulestone.core.wording import printable
@@ -28,7 +29,6 @@ from rulestone.protocol import (
     Answer,
     BadRequest,
     Claims,
-    ErrorBody,
     Failure,
     Judge,
     Question,
@@ -41,6 +41,9 @@ Response = Answer | BadRequest
 
 _KEPT = 1 << 14
 """Maximum length of a wrong answer kept for the reports, unless it is not much longer than the right one."""
+
+_READ = 2000
+"""Number of characters of an error in which the name of a move is looked for."""
 
 
 def respond(engine: Engine, question: Question) -> Response:
@@ -161,16 +164,16 @@ def compare(position: Case | Judge, expect: Expectation, question: Question, res
     """
     if expect.error is not UNSET:
         return _compare_error(expect.error, question, response)
-    match response:
-        case BadRequest():
-            words = f"{response.code}: {printable(response.message)}"
-            return Attempt(question=question, status="error", message=words)
-        case Failure():
-            words = _error_text(response.error)
-            return Attempt(question=question, status="error", answer=response, message=words)
-        case Unsupported():
-            words = printable(response.unsupported)
-            return Attempt(question=question, status="skip", answer=response, message=words)
+    if isinstance(response, Unsupported):
+        words = printable(response.unsupported)
+        return Attempt(question=question, status="skip", answer=response, message=words)
+    if isinstance(response, BadRequest | Failure):
+        answer = response if isinstance(response, Failure) else None
+        refused = _move_named(question, *_said(response))
+        if refused is None or (expect.accepted is not UNSET and refused >= expect.accepted):
+            return Attempt(question=question, status="error", answer=answer, message=_error_text(response))
+        own = refusal_difference(position, expect, question, refused, _said(response)[0])
+        return Attempt(question=question, status="error", answer=answer, differences=(own,))
     kind = ANSWERS[question.op]
     if not isinstance(response, kind):
         words = f"an answer of type {type(response).__name__} instead of {kind.__name__}"
@@ -192,8 +195,7 @@ def _compare_error(move: ActionText, question: Question, response: Response) -> 
     number = len(question.record) - 1 - question.record[::-1].index(move) if move else 0
     ask = f"answer with an `error` that names move {number + 1}, {move}" if move else "answer with an `error`"
     if isinstance(response, BadRequest | Failure):
-        body = response if isinstance(response, BadRequest) else response.error
-        said, at = (body, None) if isinstance(body, str) else (body.message, body.at)
+        said, at = _said(response)
         if move.rpartition(":")[2] in said or at == f"moves[{number}]":
             return Attempt(question=question, status="pass")
         words, answer = f"error: you do not name the move in “{printable(said, 80)}”; {ask}", None
@@ -216,11 +218,33 @@ def _is_before(question: Question, count: int, answer: Answer) -> bool:
     return same and right.legal is not UNSET and sorted(right.legal) == sorted(answer.legal)
 
 
-def _error_text(error: ErrorBody | str) -> str:
-    if isinstance(error, str):
-        return printable(error)
-    place = "" if error.at is None else f" at {printable(error.at, 60)}"
-    return f"{printable(error.code, 40)}{place}: {printable(error.message)}"
+def _said(refusal: BadRequest | Failure) -> tuple[str, str | None]:
+    """Return the words of an error, as far as they are read, and the place that it names."""
+    body = refusal if isinstance(refusal, BadRequest) else refusal.error
+    return (body[:_READ], None) if isinstance(body, str) else (body.message[:_READ], body.at)
+
+
+def _error_text(refusal: BadRequest | Failure) -> str:
+    body = refusal if isinstance(refusal, BadRequest) else refusal.error
+    if isinstance(body, str):
+        return printable(body)
+    place = "" if body.at is None else f" at {printable(body.at, 60)}"
+    return f"{printable(body.code, 40)}{place}: {printable(body.message)}"
+
+
+def _move_named(question: Question, said: str, at: str | None) -> int | None:
+    """Return the index of the move of a record that an error names; None if it names none, or several."""
+    exactly = [
+        index
+        for index, move in enumerate(question.record)
+        if at == f"moves[{index}]" or f"move {index + 1}, {move}," in f"{said},"
+    ]
+    words = [
+        index
+        for index, move in enumerate(question.record)
+        if re.search(rf"(?<!\w){re.escape(move)}(?!\w)", said)
+    ]
+    return next((named[0] for named in (exactly, words) if len(named) == 1), None)
 
 
 def disagreement(attempts: tuple[Attempt, Attempt], names: tuple[str, str]) -> tuple[Difference, ...]:

@@ -4,6 +4,7 @@ Optional fields that the engine leaves out are not compared. Lists are compared 
 twice is a difference, even if it is spelt in two ways.
 """
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -196,6 +197,27 @@ def _accepted(comparing: _Comparing, answer: Played) -> Iterator[Difference]:
         words += f"; there you say that the game is over and {_in_words(answer.winner)} has won"
     cells = tuple(cell for move in disputed for cell in comparing.cells(move))
     yield Difference("accepted", right, got, words, cells, refused, disputed, named)
+
+
+def refusal_difference(
+    question: Case | Judge, expect: Expectation, asked: Question, index: int, said: str
+) -> Difference:
+    """Return the error of an answer that refuses a legal move of a record by an `error`.
+
+    Args:
+        question: the position, with its stones and its record.
+        expect: the right answer.
+        asked: what was asked.
+        index: the index of the move.
+        said: the words of the error, which may name a clause.
+    """
+    move = asked.record[index]
+    clause = re.search(rf"\b{re.escape(asked.game)}\.[a-z0-9-]+", said)
+    named = clause and clause[0]
+    words = f"error: you refuse move {index + 1}, {move}{_listed([named] if named else ())}; it is legal"
+    right = len(asked.record) if expect.accepted is UNSET else expect.accepted
+    cells = _Comparing(question, expect).cells(move)
+    return Difference("accepted", right, index, words, cells, actions=(move,), named=named)
 
 
 def _values(expect: Expectation, answer: Verdict | Nodes) -> Iterator[Difference]:

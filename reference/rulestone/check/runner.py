@@ -16,7 +16,16 @@ from rulestone.cases.cases import Case
 from rulestone.check.asking import Pace, ask_as_claimed, indices_by_work, result_broken_after, work
 from rulestone.check.results import Result, Run
 from rulestone.core.wording import in_words, printable
-from rulestone.engines import Engine, EngineBroken, EngineGaveUp, UnknownEngine, finish, interrupt
+from rulestone.engines import (
+    Engine,
+    EngineBroken,
+    EngineGaveUp,
+    OwnProcess,
+    UnknownEngine,
+    finish,
+    interrupt,
+    misspelt_fields,
+)
 from rulestone.engines.interrupts import deferring_interrupts
 from rulestone.protocol import Claims
 
@@ -219,8 +228,8 @@ class _Work:
                 raise EngineGaveUp(f"it did not answer {in_words(_HANGS)} easy questions in a row in time")
             last = index if result.attempts else last
         late = finish(engine)
-        self.bad_end = getattr(engine, "bad_end", "")  # programs have these two
-        self.misspelt |= dict.fromkeys(getattr(engine, "misspelt", ()))
+        self.bad_end = engine.bad_end if isinstance(engine, OwnProcess) else ""
+        self.misspelt |= dict.fromkeys(misspelt_fields(engine))
         if late is not None and last is not None:
             self._blame(last, late)
 

@@ -16,7 +16,7 @@ from rulestone.cases.expect import expectation, expectation_at
 from rulestone.check.answering import Answering, Fate
 from rulestone.check.asking import ask_case, disagreement, result_broken_before
 from rulestone.check.results import BAD, CaseStatus, Result
-from rulestone.engines import Engine, EngineBroken, EngineGaveUp, OwnProcess, finish
+from rulestone.engines import Engine, EngineBroken, EngineGaveUp, OwnProcess, finish, misspelt_fields
 from rulestone.engines.outside.pipeline import Pipeline, sent_ahead
 from rulestone.engines.outside.stdio import StdioEngine
 from rulestone.engines.reference import REFERENCE, position_of, replay_of, step
@@ -183,6 +183,11 @@ class Asker:
         """Let programs end. Return the faults that they had since their last answer."""
         faults = [finish(engine.engine) for engine in self.engines if isinstance(engine.engine, OwnProcess)]
         return [found for fault in faults if fault is not None for found in self._blamed(fault)]
+
+    def note_misspelt(self) -> None:
+        """Note the misspelt fields of the answers so far."""
+        for engine in self.engines:
+            self.answering.misspelt |= dict.fromkeys(misspelt_fields(engine.engine))
 
     def _blamed(self, fault: EngineBroken) -> list[Disagreement]:
         """Put a fault after an answer down to the last question."""

@@ -20,7 +20,7 @@ from msgspec.structs import replace
 from rulestone.check.answering import Fate
 from rulestone.core.names import ActionText, GameName, Size
 from rulestone.core.wording import printable
-from rulestone.engines import Engine, EngineBroken, EngineGaveUp
+from rulestone.engines import Engine, EngineBroken, EngineGaveUp, misspelt_fields
 from rulestone.fuzz.generate import NothingToPlay
 from rulestone.fuzz.search import GAMES, Outcome, Progress, SearchSettings
 from rulestone.protocol import (
@@ -117,6 +117,7 @@ def consistency(
             outcome.interrupted = True
         except EngineGaveUp as problem:
             outcome.gave_up = problem.message
+        outcome.answering.misspelt |= dict.fromkeys(misspelt_fields(playing))
     outcome.seconds = time.monotonic() - began
     return outcome
 

@@ -274,6 +274,7 @@ def play_chunk(
             for event in player_of(asker, settings, until).play(numbers):
                 events.append(event)  # noqa: PERF402 - those before a fault are kept
             events += ((numbers[-1], late) for late in asker.finish())
+            asker.note_misspelt()
     except EngineGaveUp as problem:
         gave_up = problem.message
     return Chunk(tuple(events), answering, gave_up)
@@ -327,6 +328,7 @@ def search(
             found.interrupted = True
         except EngineGaveUp as problem:
             found.gave_up = problem.message
+        asker.note_misspelt()
     found.seconds = time.monotonic() - began
     return found
 

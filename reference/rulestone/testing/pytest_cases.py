@@ -4,6 +4,7 @@ import re
 import shlex
 import sys
 import traceback
+import warnings
 from collections.abc import Callable
 from dataclasses import replace
 from fnmatch import fnmatchcase
@@ -25,7 +26,15 @@ from rulestone.check.engine_sources import DEFAULT_TIMEOUT, engine_source
 from rulestone.check.reports import case_detail
 from rulestone.check.results import BAD, Attempt, Result, Run
 from rulestone.core.wording import in_one_line, printable, quantity, shell_line
-from rulestone.engines import Engine, EngineBroken, EngineGaveUp, UnknownEngine, finish, is_installed
+from rulestone.engines import (
+    Engine,
+    EngineBroken,
+    EngineGaveUp,
+    UnknownEngine,
+    finish,
+    is_installed,
+    misspelt_fields,
+)
 from rulestone.protocol import BadRequest, Claims, Operation
 from rulestone.report.text import detail_text
 from rulestone.testing import as_engine, cases_of
@@ -62,6 +71,7 @@ class CasesPlugin:
         self._engine: Engine | None = None
         self._claims: Claims | None = None
         self._answering = Answering()
+        self._told = 0
         self._gaps: tuple[str, ...] = ()
         try:
             self._make = engine_from(self.words, timeout or DEFAULT_TIMEOUT, config.invocation_params.dir)
@@ -165,6 +175,12 @@ class CasesPlugin:
         claims = msgspec.json.encode(self._claims).decode()
         return [("rulestone_claims", claims), ("rulestone_fates", msgspec.json.encode(fates).decode())]
 
+    def new_misspelt(self) -> tuple[str, ...]:
+        """Return a line for each misspelt field of the engine's replies that was not told yet."""
+        lines = () if self._engine is None else misspelt_fields(self._engine)[self._told :]
+        self._told += len(lines)
+        return lines
+
     def _close(self) -> BaseException | None:
         """Close the engine, if it was started, and return the exception it raised."""
         engine, self._engine = self._engine, None
@@ -207,6 +223,8 @@ class CaseItem(pytest.Item):
         except (EngineGaveUp, UnknownEngine) as problem:
             self._end(problem)
         self.user_properties += self.cases.counted(result)
+        for line in self.cases.new_misspelt():
+            warnings.warn(f"rulestone: {line}", pytest.PytestWarning, stacklevel=1)
         if result.status == "skip":
             pytest.skip(result.message)
         if result.status in BAD:
