@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from rulestone.cases.cases import read_cases
     from rulestone.engines import load_engine
-    from rulestone.engines.states import maker_of
+    from rulestone.engines.states import state_factory
     from rulestone.lab.puzzles import puzzles
     from rulestone.lab.solve import Node, solve
     from rulestone.lab.stats import statistics
@@ -27,7 +27,7 @@ _NAMES = {
     "positions": ("GamePosition", "IllegalAction", "position"),
     "protocol": ("BadRequest", "Ground", "Judge", "Perft", "Play", "Verdict"),
     "engines": ("load_engine",),
-    "engines.states": ("maker_of",),
+    "engines.states": ("state_factory",),
     "testing": ("check_engine",),
     "cases.cases": ("read_cases",),
     "lab.variants": ("find_variant", "variant"),
@@ -51,7 +51,7 @@ __all__ = [  # noqa: RUF022 - as in the page
     "load_engine",
     "check_engine",
     "read_cases",
-    "maker_of",
+    "state_factory",
     "variant",
     "find_variant",
     "statistics",

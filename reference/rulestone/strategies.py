@@ -13,17 +13,16 @@ from rulestone.core.boards import Board
 from rulestone.core.names import GameName, Options, OptionValue, Size
 from rulestone.core.position import Position
 from rulestone.core.registry import find_game, game_names
-from rulestone.engines.states import ReferenceMaker, ReferenceState
+from rulestone.engines.states import ReferenceFactory, ReferenceState, StateFactory
 from rulestone.fuzz.generate import (
-    Maker,
     any_actions,
+    factory_for,
     illegal_action,
+    largest_size,
     legal_action,
-    maker_for,
     play,
     random_set_up,
     removed_cells,
-    small_limit,
 )
 from rulestone.protocol import Ground, Judge, Perft, Play
 
@@ -42,7 +41,7 @@ def games() -> st.SearchStrategy[GameName]:
 def sizes(game: GameName, most: int | None = None) -> st.SearchStrategy[Size]:
     """A board size between the smallest one and `most`; by default up to one that fits all patterns."""
     smallest, largest = find_game(game).entry.size_limits
-    limit = small_limit(find_game(game).kind) if most is None else most
+    limit = largest_size(find_game(game).kind) if most is None else most
     return st.integers(smallest, max(smallest, min(largest, limit))).map(Size)
 
 
@@ -56,62 +55,59 @@ def options(game: GameName) -> st.SearchStrategy[Options]:
 
 
 @st.composite
-def _makers(draw: st.DrawFn, game: GameName | None, most: int | None) -> Maker:
+def _factories(draw: st.DrawFn, game: GameName | None, most: int | None) -> StateFactory:
     name = draw(games()) if game is None else game
     size = draw(sizes(name, most))
     removed = removed_cells(name, size, draw(_RANDOMS))
-    return maker_for(Ground(game=name, size=size, options=draw(options(name)), removed=removed))
+    return factory_for(Ground(game=name, size=size, options=draw(options(name)), removed=removed))
 
 
 def boards(game: GameName, most: int | None = None) -> st.SearchStrategy[Board]:
     """A board of the game. If cells can be removed, often without some or all of them."""
-    return _makers(game, most).map(lambda maker: maker.board)
+    return _factories(game, most).map(lambda factory: factory.board)
 
 
 @st.composite
 def set_ups(draw: st.DrawFn, game: GameName | None = None, most: int | None = None) -> Judge:
     """A position given by stones, from empty to full, reachable or not."""
-    return random_set_up(draw(_makers(game, most)), draw(_RANDOMS))
+    return random_set_up(draw(_factories(game, most)), draw(_RANDOMS))
 
 
 @st.composite
 def records(draw: st.DrawFn, game: GameName | None = None, most: int | None = None) -> Play:
     """A record from the start, often to the end of the game. Its last move may be illegal."""
-    maker = draw(_makers(game, most))
-    return maker.ground.play(play(maker, draw(_RANDOMS)).moves)
+    factory = draw(_factories(game, most))
+    return factory.ground.play(play(factory, draw(_RANDOMS)).moves)
 
 
 @st.composite
 def perfts(draw: st.DrawFn, game: GameName | None = None, depth: int = 2) -> Perft:
     """A small count of action sequences from some position."""
-    maker = draw(_makers(game, 3))
-    moves = play(maker, draw(_RANDOMS)).legal
-    return maker.ground.perft(moves, draw(st.integers(0, depth)))
+    factory = draw(_factories(game, 3))
+    moves = play(factory, draw(_RANDOMS)).legal
+    return factory.ground.perft(moves, draw(st.integers(0, depth)))
 
 
 @st.composite
 def actions(draw: st.DrawFn, position: Position, game: GameName) -> Action:
     """An action at a position: usually legal, sometimes illegal or any action that can be written."""
-    maker, state = _state(position, game)
-    random = draw(_RANDOMS)
+    state, random = _state(position, game), draw(_RANDOMS)
     kind = draw(st.sampled_from(("legal",) * 12 + ("refused", "any")))
     action = None
     if kind == "legal":
-        action = legal_action(maker, state, random, stops=_STOPS)
+        action = legal_action(state, random, stops=_STOPS)
     elif kind == "refused":
-        action = illegal_action(maker, state, random)
-    return action or random.choice(list(any_actions(maker, state, random)))
+        action = illegal_action(state, random)
+    return action or random.choice(list(any_actions(state, random)))
 
 
 @st.composite
 def legal_actions(draw: st.DrawFn, position: Position, game: GameName) -> Action | None:
     """A legal action, sometimes one that is not listed, such as a stop; None if none is found."""
-    maker, state = _state(position, game)
-    return legal_action(maker, state, draw(_RANDOMS), stops=_STOPS)
+    return legal_action(_state(position, game), draw(_RANDOMS), stops=_STOPS)
 
 
-def _state(position: Position, game: GameName) -> tuple[Maker, ReferenceState]:
+def _state(position: Position, game: GameName) -> ReferenceState:
     board = position.board
-    removed = board.names(sorted(board.removed))
-    maker = Maker(Ground(game=game, size=board.size, removed=removed), quick=False)
-    return maker, ReferenceState(ReferenceMaker(maker.game, board, {}), position)
+    ground = Ground(game=game, size=board.size, removed=board.names(sorted(board.removed)))
+    return ReferenceState(ReferenceFactory(ground, find_game(game)), position)

@@ -11,7 +11,7 @@ from rulestone.fuzz.ask import Asker
 from rulestone.fuzz.generate import choices
 from rulestone.fuzz.report import save
 from rulestone.fuzz.search import found_by
-from rulestone.fuzz.shrink import SHRINKING, Shrinking
+from rulestone.fuzz.shrink import MOST_SECONDS, Shrinking
 from tests.differential.held import ROOT, Disagreement
 
 FOLDER = Path(os.environ.get("RULESTONE_FOUND", ROOT / ".hypothesis" / "found"))
@@ -36,8 +36,8 @@ def saved(disagreement: Disagreement) -> str:
             found = asker.ask(query) or asker.ask(query.play(query.record))
             if not found:
                 continue
-            sizes, until = choices((claims,)).sizes(query.game), time.monotonic() + SHRINKING
-            shrinking = Shrinking(asker=asker, sizes=sizes, best=found[-1], until=until)
+            sizes, deadline = choices((claims,)).sizes(query.game), time.time() + MOST_SECONDS
+            shrinking = Shrinking(asker, sizes, found[-1], deadline)
             shrinking.shrink()
             try:
                 FOLDER.mkdir(parents=True, exist_ok=True)

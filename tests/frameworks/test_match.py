@@ -10,7 +10,7 @@ import pytest
 from rulestone.core.names import ActionText, Colour, GameName, Size
 from rulestone.core.registry import find_game, game_names
 from rulestone.engines.reference import ReferenceEngine
-from rulestone.engines.states import BitboardState, ReferenceState, maker_of
+from rulestone.engines.states import BitboardState, ReferenceState, state_factory
 from rulestone.learn import match as matches
 from rulestone.learn.match import IllegalMove, Match, begin
 from rulestone.learn.settings import LONGEST, start_match
@@ -36,7 +36,7 @@ def small(name: GameName, longest: int) -> Match:
 def by_reference(match: Match) -> Match:
     """The start of a match as the rules judge it, where there is no second implementation."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(matches, "maker_for", lambda ground, _: maker_of(ground, quick=False))
+        patch.setattr(matches, "variant_factory", lambda ground, _: state_factory(ground, quick=False))
         return begin(match.setting.question, match.setting.longest)
 
 

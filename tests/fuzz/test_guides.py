@@ -7,9 +7,8 @@ import pytest
 from rulestone.core.actions import Placement, Setup
 from rulestone.core.names import ActionText, GameName, Options, Size
 from rulestone.core.registry import find_game
-from rulestone.engines.states import State
-from rulestone.fuzz.generate import Maker
-from rulestone.fuzz.guides.guide import END, GuidedPlay, guide_of
+from rulestone.engines.states import State, state_factory
+from rulestone.fuzz.guides import END_BONUS, GuidedPlay, guide_of
 from rulestone.protocol import Judge
 from rulestone.protocol.reading import read_moves
 
@@ -25,7 +24,7 @@ def walked(name: str, size: int, moves: str = "") -> State:
     """The position after a legal record; of Lefe without a pie."""
     options = NO_PIE if name == "lefe" else {}
     ground = Judge(game=GameName(name), size=Size(size), options=options)
-    reached: State = Maker(ground, quick=False).start()
+    reached: State = state_factory(ground, quick=False).start()
     for text in read_moves(moves):
         action = find_game(name).read_action(reached.board, ActionText(text))
         assert reached.refusal(action) is None, f"{text} is refused"
@@ -54,8 +53,6 @@ def rated(name: str, goal: str, before: State, after: State) -> float:
         ("lefe", "choice", "c2 c3", "c2 c3 d3", "c2 c3 e1"),
         ("lefe", "ring", "a1 e1", "a1 e1 a2", "a1 e1 c3"),
         ("lefe", "capture", "c3 d3", "c3 d3 b2xd3", "c3 d3 a1"),
-        ("lefe", "peace", "c3 d3", "c3 d3 a1", "c3 d3 b2xd3"),
-        ("lefe", "many_trees", "a1 e1", "a1 e1 c3", "a1 e1 a2"),
         ("lefe", "level", "a1", "a1 e1", "a1"),
     ],
 )
@@ -67,16 +64,16 @@ def test_what_each_goal_prefers(name: str, goal: str, before: str, better: str, 
 def test_a_win_is_wanted_by_one_goal_and_shunned_by_those_that_want_to_go_on() -> None:
     before, won = walked("minefield", 2, "a1 b2"), walked("minefield", 2, "a1 b2 a2")
     assert won.over
-    assert rated("minefield", "win", before, won) > END / 2
+    assert rated("minefield", "win", before, won) > END_BONUS / 2
     for goal in ("skip", "fill", "forbid", "starve", "long_game"):
-        assert rated("minefield", goal, before, won) <= -END / 2
+        assert rated("minefield", goal, before, won) <= -END_BONUS / 2
 
 
 def test_set_ups_are_sound_and_of_many_kinds() -> None:
     start, guided = walked("interleave", 3), guide("interleave")
     counts = set()
     for seed in range(200):
-        setup = guided.arranged(start, Random(seed))
+        setup = guided.random_set_up_action(start, Random(seed))
         assert isinstance(setup, Setup)
         assert start.refusal(setup) is None
         counts.add(tuple(len(cells) for _, cells in setup.stones))
@@ -84,21 +81,19 @@ def test_set_ups_are_sound_and_of_many_kinds() -> None:
     assert any(red == 0 for _, red in counts)
 
 
-@pytest.mark.parametrize(("moves", "tried"), [("", 3), ("setup black=b2 red=c3 choose red", 1)])
-def test_unsound_set_ups_are_tried_most_often_where_one_is_due(moves: str, tried: int) -> None:
-    state, guided = walked("interleave", 3, moves), guide("interleave")
-    doubtful = [action for seed in range(40) for action in guided.doubtful(state, Random(seed))]
-    assert len(doubtful) == 40 * tried
-    assert all(isinstance(action, Setup) and state.refusal(action) is not None for action in doubtful)
-    assert any(not action.cells for action in doubtful)
-    assert any(len(set(action.cells)) < len(action.cells) for action in doubtful)
+def test_unsound_set_ups_are_tried() -> None:
+    state, guided = walked("interleave", 3, "setup black=b2 red=c3 choose red"), guide("interleave")
+    tried = [action for seed in range(40) for action in guided.likely_illegal_actions(state, Random(seed))]
+    assert all(isinstance(action, Setup) and state.refusal(action) is not None for action in tried)
+    assert any(not action.cells for action in tried)
+    assert any(len(set(action.cells)) < len(action.cells) for action in tried)
 
 
 def test_removals_of_what_is_not_there_are_tried_unless_the_board_is_full() -> None:
     state, guided = walked("lefe", 3, "c3 d3"), guide("lefe")
-    tried = [action for seed in range(30) for action in guided.doubtful(state, Random(seed))]
+    tried = [action for seed in range(30) for action in guided.likely_illegal_actions(state, Random(seed))]
     removing = [action.removing for action in tried if isinstance(action, Placement)]
     assert len(removing) == len(tried)
     assert {None, state.board.cell("c3"), state.board.cell("d3")} <= set(removing)
     assert any(state.refusal(action) is not None for action in tried)
-    assert list(guided.doubtful(walked("lefe", 1, "a1"), Random(1))) == []
+    assert list(guided.likely_illegal_actions(walked("lefe", 1, "a1"), Random(1))) == []

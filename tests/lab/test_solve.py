@@ -5,14 +5,14 @@ import json
 import pytest
 
 from rulestone.core.names import GameName, OptionValue, Size
-from rulestone.engines.states import State, maker_of
+from rulestone.engines.states import State, state_factory
 from rulestone.lab.solve import Node, solve, symmetries
 from rulestone.protocol import Ground
 from tests.running import Run
 
 
 def start(name: str, size: int, *, quick: bool = True, **options: OptionValue) -> State:
-    return maker_of(Ground(game=GameName(name), size=Size(size), options=options), quick=quick).start()
+    return state_factory(Ground(game=GameName(name), size=Size(size), options=options), quick=quick).start()
 
 
 def minimax(state: State) -> tuple[str, int]:
@@ -64,7 +64,7 @@ def test_a_symmetry_with_colours_exchanged_exchanges_the_sides() -> None:
     state = start("minefield", 3)
     exchanging = [symmetry for symmetry in symmetries(state) if symmetry.exchanges]
     assert len(exchanging) == 4
-    left = sum(1 << bit for bit, cell in enumerate(state.maker.cells_of_bits) if cell in (0, 3, 6))
+    left = sum(1 << bit for bit, cell in enumerate(state.factory.cells_of_bits) if cell in (0, 3, 6))
     for symmetry in exchanging:
         black, white, own = symmetry.of(0, left, 1)
         assert (black.bit_count(), white, own) == (3, 0, 0)

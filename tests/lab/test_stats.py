@@ -5,7 +5,7 @@ import json
 import pytest
 
 from rulestone.core.names import GameName, Size
-from rulestone.engines.states import maker_of
+from rulestone.engines.states import state_factory
 from rulestone.lab.stats import Statistics, statistics
 from rulestone.protocol import Ground
 from tests.running import Run
@@ -21,7 +21,7 @@ def ground(name: str, size: int) -> Ground:
 )
 def test_both_makers_play_the_same_games(name: str, size: int) -> None:
     fast, slow = (
-        statistics(maker_of(ground(name, size), quick=quick), range(32), 1) for quick in (True, False)
+        statistics(state_factory(ground(name, size), quick=quick), range(32), 1) for quick in (True, False)
     )
     assert fast.document() == slow.document()
     assert fast.lengths == slow.lengths
@@ -29,16 +29,16 @@ def test_both_makers_play_the_same_games(name: str, size: int) -> None:
 
 
 def test_games_that_are_played_apart_are_added() -> None:
-    maker = maker_of(ground("minefield", 4))
+    factory = state_factory(ground("minefield", 4))
     apart = Statistics()
     for numbers in (range(10), range(10, 40)):
-        apart.add(statistics(maker, numbers, 3))
-    assert apart == statistics(maker, range(40), 3)
+        apart.add(statistics(factory, numbers, 3))
+    assert apart == statistics(factory, range(40), 3)
 
 
 def test_whoever_looks_ahead_does_not_miss_a_win() -> None:
-    maker = maker_of(ground("minefield", 3))
-    blind, ahead = (statistics(maker, range(60), 1, play) for play in ("random", "one-ply"))
+    factory = state_factory(ground("minefield", 3))
+    blind, ahead = (statistics(factory, range(60), 1, play) for play in ("random", "one-ply"))
     assert ahead.length < blind.length
 
 

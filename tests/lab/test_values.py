@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from rulestone.core.names import GameName, Size
-from rulestone.engines.states import maker_of
+from rulestone.engines.states import state_factory
 from rulestone.lab.solve import Node, solve
 from rulestone.protocol import Ground
 from tools.values import page
@@ -23,7 +23,7 @@ def test_a_published_value_is_found_again(row: dict[str, object]) -> None:
     options = row["options"]
     assert isinstance(options, dict)
     ground = Ground(game=GameName(str(row["game"])), size=Size(int(str(row["size"]))), options=options)
-    state = maker_of(ground).start()
+    state = state_factory(ground).start()
     found = solve(Node(state, state.colours))
     assert (found.value, list(found.moves), found.positions) == (row["value"], row["moves"], row["positions"])
 

@@ -17,7 +17,7 @@ from rulestone.core.actions import Action, Setup, write_action
 from rulestone.core.names import ActionText, GameName, Size
 from rulestone.core.registry import find_game
 from rulestone.engines import Engine, OwnProcess
-from rulestone.engines.states import State, maker_of
+from rulestone.engines.states import State, state_factory
 from rulestone.protocol import Ground, Question, Unsupported
 
 What = Literal["verdicts", "records"]
@@ -93,18 +93,18 @@ def benchmark_sizes(game: GameName, engines: Sequence[Engine]) -> tuple[Size, ..
 def sample(ground: Ground, seed: int) -> tuple[Question, Question]:
     """Return a position and the record of a random game. They are the same every time."""
     random = Random(seed)  # noqa: S311 - repeatable, not secret
-    state, moves = maker_of(ground).start(), list[ActionText]()
+    state, moves = state_factory(ground).start(), list[ActionText]()
     board, position = state.board, state
     for _ in range(4 * len(board.cells)):
         if state.over:
             break
-        action = random.choice(state.legal()) if state.listed else _first_set_up(state, random)
+        action = random.choice(state.legal()) if state.lists_all_actions else _first_set_up(state, random)
         moves.append(write_action(board, action))
         state = state.after(action)
         if state.stone_count() <= FULL * len(board.cells):
             position = state
     stones = {colour: board.names(position.stones(colour)) for colour in position.colours}
-    to_move = None if position.maker.game.turnless else position.to_move or position.colours[0]
+    to_move = None if position.factory.game.turnless else position.to_move or position.colours[0]
     return ground.judge_stones(stones, to_move), ground.play(moves)
 
 

@@ -23,7 +23,7 @@ from rulestone.engines.outside.program import ending_orphans
 from rulestone.files import NotWritten
 from rulestone.fuzz.invariants import consistency
 from rulestone.fuzz.report import consistency_reports, save, search_reports
-from rulestone.fuzz.search import GAMES, Finding, Outcome, SearchSettings, search
+from rulestone.fuzz.search import DEFAULT_GAMES, Finding, Outcome, SearchSettings, search
 from rulestone.protocol.reading import read_game
 from rulestone.report.reports import Wanted
 
@@ -59,7 +59,7 @@ from rulestone.report.reports import Wanted
     "rounds",
     metavar="N",
     type=arguments.count,
-    help=f"How many games to play (default {GAMES}, without --seconds).",
+    help=f"How many games to play (default {DEFAULT_GAMES}, without --seconds).",
 )
 @click.option(
     "--seconds",
@@ -135,7 +135,7 @@ def fuzz(
     )
     source = engine_source(engine, timeout)
     ending = partial(end_with_reports, wanted=reports, as_json=as_json)
-    total = None if seconds is not None else (rounds or GAMES)
+    total = None if seconds is not None else (rounds or DEFAULT_GAMES)
     with interruptible(), ending_orphans():
         if not (games or invariants):
             tell_unusable_games()

@@ -16,7 +16,7 @@ from rulestone.core.wording import quantity
 from rulestone.engines.reference import position_of
 from rulestone.lab.solve import Node, Solution
 from rulestone.lab.solve import solve as solved
-from rulestone.lab.variants import find_variant, maker_for
+from rulestone.lab.variants import find_variant, variant_factory
 from rulestone.protocol import Judge
 from rulestone.protocol.checking import check_question
 
@@ -53,7 +53,7 @@ def solve(
     with bar("searching") as progress_bar:
         found = solved(node, seconds, lambda count: progress_bar.tell(quantity(count, "position")))
     if as_json:
-        options: dict[str, OptionValue] = {**node.state.maker.game.defaults, **question.options}
+        options: dict[str, OptionValue] = {**node.state.factory.game.defaults, **question.options}
         about = {"game": question.game, "size": question.size, "options": options, "variant": variant}
         print_json({**about, **asdict(found)})
     else:
@@ -73,7 +73,7 @@ def node_of(question: Judge, variant: str | None) -> Node:
     if variant is not None:
         checked = checked.played(find_variant(variant, question.game).game)
     position_of(checked)  # raises for illegal moves
-    start = maker_for(question, variant).start()
+    start = variant_factory(question, variant).start()
     node = Node(start, start.colours)
     for action in checked.actions:
         node = node.after(action)
@@ -81,7 +81,7 @@ def node_of(question: Judge, variant: str | None) -> Node:
 
 
 def _lines(node: Node, found: Solution) -> list[str]:
-    game = node.state.maker.game
+    game = node.state.factory.game
     amount = f"{quantity(found.positions, 'position')}, {found.seconds:.1f} s"
     if not found.complete:
         return [f"The value is not known: the time was up after {amount}."]

@@ -1,7 +1,7 @@
 """One thing that is played: whose turn, what is legal, what comes after, whether it is over, who has won.
 
-Whatever plays games (fuzzing, learners, statistics, exact values) plays a `State`. Two makers make them: the
-reference, for every game; and the bitboard, which is many times as fast, for the games that it has.
+Whatever plays games (fuzzing, learners, statistics, exact values) plays a `State`. Two factories make
+them: the reference, for every game; and the bitboard, which is many times as fast, for the games that it has.
 """
 
 from abc import ABC, abstractmethod
@@ -13,7 +13,7 @@ from rulestone.core import actions as core
 from rulestone.core.actions import Action
 from rulestone.core.boards import Board, Cell
 from rulestone.core.game import Game
-from rulestone.core.names import ClauseId, Colour, Options
+from rulestone.core.names import ClauseId, Colour
 from rulestone.core.overriding import override
 from rulestone.core.position import Position, Status
 from rulestone.core.registry import find_game
@@ -24,7 +24,7 @@ from rulestone_bitboard.engine import rules_of
 from rulestone_bitboard.game import games as bitboard_games
 from rulestone_bitboard.layout import NOTHING, Mask
 from rulestone_bitboard.position import Position as FastPosition
-from rulestone_bitboard.position import Rules, Side, other
+from rulestone_bitboard.position import Side, other
 
 _Key = TypeVar("_Key")
 _Value = TypeVar("_Value")
@@ -35,8 +35,8 @@ class State(ABC):
 
     __slots__ = ()
 
-    maker: "Maker"
-    """The maker, with the game and its board."""
+    factory: "StateFactory"
+    """What made it, with the game and its board."""
 
     @property
     @abstractmethod
@@ -55,7 +55,7 @@ class State(ABC):
 
     @property
     @abstractmethod
-    def listed(self) -> bool:
+    def lists_all_actions(self) -> bool:
         """Whether `legal` lists all legal actions but wishes to stop. There are too many set-ups to list."""
 
     @abstractmethod
@@ -63,11 +63,11 @@ class State(ABC):
         """Return the legal actions, in a verdict's order."""
 
     def legal_in(self, table: Mapping[Action, _Value]) -> list[_Value]:
-        """Return what a table has for each legal action. A maker is quick with one table at a time."""
+        """Return what a table has for each legal action. A factory is quick with one table at a time."""
         return [table[action] for action in self.legal()]
 
     @abstractmethod
-    def count(self) -> int:
+    def legal_count(self) -> int:
         """Return the number of legal actions."""
 
     @abstractmethod
@@ -84,14 +84,14 @@ class State(ABC):
 
     @abstractmethod
     def stone_bits(self, colour: Colour) -> int:
-        """Return the stones of a colour as bits; see `Maker.cells_of_bits`."""
+        """Return the stones of a colour as bits; see `StateFactory.cells_of_bits`."""
 
     @abstractmethod
     def placeable(self, colour: Colour) -> Sequence[Cell]:
         """Return where a colour may place, if it is its turn."""
 
     @abstractmethod
-    def beside_stones(self) -> Hashable:
+    def rest_of_state(self) -> Hashable:
         """Return what else the future depends on, but for the turn: phases, wishes to stop, an open swap."""
 
     def placement_bits(self, colour: Colour) -> int | None:
@@ -104,14 +104,14 @@ class State(ABC):
     @property
     def board(self) -> Board:
         """The board."""
-        return self.maker.board
+        return self.factory.board
 
     @property
     def colours(self) -> tuple[Colour, Colour]:
         """The two colours, in the game's order."""
-        return self.maker.game.colours
+        return self.factory.game.colours
 
-    def placements(self, colour: Colour) -> int:
+    def placement_count(self, colour: Colour) -> int:
         """Return on how many cells a colour may place, if it is its turn."""
         return len(self.placeable(colour))
 
@@ -137,19 +137,21 @@ class State(ABC):
         return second if colour == first else first
 
 
-class Maker(ABC):
+class StateFactory(ABC):
     """Makes the states of a game on a board.
 
     Attributes:
-        game: the game.
+        ground: the game, its options and its board, by name.
+        game: the game, or a variant of it.
         board: the board.
         cells_of_bits: by index of a bit that stands for a cell, that cell; None for a bit without a cell.
     """
 
-    def __init__(self, played: Game, board: Board, cells_of_bits: tuple[Cell | None, ...]) -> None:
+    def __init__(self, ground: Ground, played: Game) -> None:
+        self.ground = ground
         self.game = played
-        self.board = board
-        self.cells_of_bits = cells_of_bits
+        self.board = played.board(ground.size, ground.removed)
+        self.cells_of_bits: tuple[Cell | None, ...] = self.board.cells
 
     @abstractmethod
     def start(self) -> State:
@@ -172,35 +174,30 @@ def colours_after(colours: tuple[Colour, Colour], player: int, action: Action) -
     return (colours[1], colours[0]) if chosen or isinstance(action, core.Swap) else colours
 
 
-def maker_of(ground: Ground, *, quick: bool = True) -> Maker:
-    """Return the maker of a game on a board.
+def state_factory(ground: Ground, *, quick: bool = True) -> StateFactory:
+    """Return what makes the states of a game on a board.
 
     Args:
         ground: the game, its options and its board.
         quick: whether the bitboard makes the states, if it has the game.
     """
     played = find_game(ground.game)
-    board = played.board(ground.size, ground.removed)
     if quick and ground.game in bitboard_games():
-        return BitboardMaker(played, board, rules_of(ground))
-    return ReferenceMaker(played, board, ground.options)
+        return BitboardFactory(ground, played)
+    return ReferenceFactory(ground, played)
 
 
-class ReferenceMaker(Maker):
+class ReferenceFactory(StateFactory):
     """Makes states of the reference, or of any game with parts exchanged."""
-
-    def __init__(self, played: Game, board: Board, options: Options) -> None:
-        super().__init__(played, board, board.cells)
-        self._options = options
 
     @override
     def start(self) -> "ReferenceState":
-        return ReferenceState(self, self.game.start(self.board, self._options))
+        return ReferenceState(self, self.game.start(self.board, self.ground.options))
 
     @override
     def set_up(self, stones: Mapping[Colour, Sequence[Cell]], to_move: Colour | None) -> "ReferenceState":
         held = Stones.of_colours(self.board, stones)
-        return ReferenceState(self, self.game.set_up(self.board, held, to_move, self._options))
+        return ReferenceState(self, self.game.set_up(self.board, held, to_move, self.ground.options))
 
 
 @dataclass(slots=True, eq=False)
@@ -210,11 +207,11 @@ class ReferenceState(State):
     It is not a frozen dataclass: making one takes twice the time.
 
     Attributes:
-        maker: the maker.
+        factory: what made it.
         position: the position.
     """
 
-    maker: Maker
+    factory: StateFactory
     position: Position
     _status: Status = field(init=False, repr=False)
 
@@ -238,7 +235,7 @@ class ReferenceState(State):
 
     @property
     @override
-    def listed(self) -> bool:
+    def lists_all_actions(self) -> bool:
         return not self.position.awaits_set_up
 
     @override
@@ -246,7 +243,7 @@ class ReferenceState(State):
         return self.position.legal_actions()
 
     @override
-    def count(self) -> int:
+    def legal_count(self) -> int:
         return len(self.legal())
 
     @override
@@ -256,7 +253,7 @@ class ReferenceState(State):
 
     @override
     def after(self, action: Action) -> "ReferenceState":
-        return ReferenceState(self.maker, self.position.after(action))
+        return ReferenceState(self.factory, self.position.after(action))
 
     @override
     def stones(self, colour: Colour) -> Sequence[Cell]:
@@ -272,7 +269,7 @@ class ReferenceState(State):
         return self.position.stones.at(cell) is None
 
     @override
-    def beside_stones(self) -> Hashable:
+    def rest_of_state(self) -> Hashable:
         names = (item.name for item in fields(self.position))  # type: ignore[arg-type]  # all are dataclasses
         return tuple(getattr(self.position, name) for name in names if name not in ("board", "stones"))
 
@@ -282,7 +279,7 @@ class ReferenceState(State):
             return ()
         if self.to_move not in (None, colour):
             by_colour = {owner: self.stones(owner) for owner in self.colours}
-            in_turn = self.maker.set_up(by_colour, colour)
+            in_turn = self.factory.set_up(by_colour, colour)
             return in_turn.placeable(colour) if in_turn.to_move == colour else ()
         actions = (action for action in self.legal() if action.colour_named in (None, colour))
         return tuple(dict.fromkeys(cell for action in actions for cell in action.placement_cells))
@@ -306,7 +303,7 @@ _MOST_CONVERTED = 1 << 14
 """All placements of the largest boards, but not every possible set-up."""
 
 
-class BitboardMaker(Maker):
+class BitboardFactory(StateFactory):
     """Makes states of the bitboard, which is tested and proved equal to the rules.
 
     Attributes:
@@ -316,16 +313,16 @@ class BitboardMaker(Maker):
         fast_actions: the same the other way round.
     """
 
-    def __init__(self, played: Game, board: Board, rules: Rules) -> None:
-        layout = rules.layout
-        self.cells = dict(zip(layout.bits, board.cells, strict=True))
-        self.bits = dict(zip(board.cells, layout.bits, strict=True))
+    def __init__(self, ground: Ground, played: Game) -> None:
+        super().__init__(ground, played)
+        self._rules = rules = rules_of(ground)
+        self.cells = dict(zip(rules.layout.bits, self.board.cells, strict=True))
+        self.bits = dict(zip(self.board.cells, rules.layout.bits, strict=True))
+        self.cells_of_bits = tuple(map(self.cells.get, rules.layout.by_place))
         self.actions = _Converted(self._action)
         self.fast_actions = _Converted(self._fast_action)
-        self._rules = rules
         # What a table holds may be of any type.
         self._table: tuple[object, _Converted[fast.Action, Any]] = None, _Converted(self._action)
-        super().__init__(played, board, tuple(map(self.cells.get, layout.by_place)))
 
     @override
     def start(self) -> "BitboardState":
@@ -385,11 +382,11 @@ class BitboardState(State):
     """A position of the bitboard.
 
     Attributes:
-        maker: the maker.
+        factory: what made it.
         position: the position.
     """
 
-    maker: BitboardMaker
+    factory: BitboardFactory
     position: FastPosition
 
     @property
@@ -411,28 +408,28 @@ class BitboardState(State):
 
     @property
     @override
-    def listed(self) -> bool:
+    def lists_all_actions(self) -> bool:
         return self.position.listed
 
     @override
     def legal(self) -> Sequence[Action]:
-        return list(map(self.maker.actions.__getitem__, self.position.actions()))
+        return list(map(self.factory.actions.__getitem__, self.position.actions()))
 
     @override
     def legal_in(self, table: Mapping[Action, _Value]) -> list[_Value]:
-        return list(map(self.maker.values(table).__getitem__, self.position.actions()))
+        return list(map(self.factory.values(table).__getitem__, self.position.actions()))
 
     @override
-    def count(self) -> int:
+    def legal_count(self) -> int:
         return self.position.count()
 
     @override
     def refusal(self, action: Action) -> ClauseId | None:
-        return self.position.refusal(self.maker.fast_actions[action])
+        return self.position.refusal(self.factory.fast_actions[action])
 
     @override
     def after(self, action: Action) -> "BitboardState":
-        return BitboardState(self.maker, self.position.after(self.maker.fast_actions[action]))
+        return BitboardState(self.factory, self.position.after(self.factory.fast_actions[action]))
 
     @override
     def stones(self, colour: Colour) -> Sequence[Cell]:
@@ -443,20 +440,20 @@ class BitboardState(State):
         return self.position.stones[self._side(colour)]
 
     @override
-    def beside_stones(self) -> Hashable:
+    def rest_of_state(self) -> Hashable:
         return tuple(getattr(self.position, name, None) for name in ("phase", "stopped", "swappable"))
 
     @override
     def is_empty(self, cell: Cell) -> bool:
         first, second = self.position.stones
-        return not self.maker.bits[cell] & (first | second)
+        return not self.factory.bits[cell] & (first | second)
 
     @override
     def placeable(self, colour: Colour) -> Sequence[Cell]:
         return self._named(self.position.placeable(self._side(colour)))
 
     @override
-    def placements(self, colour: Colour) -> int:
+    def placement_count(self, colour: Colour) -> int:
         return self.position.placeable(self._side(colour)).bit_count()
 
     @override
@@ -467,7 +464,7 @@ class BitboardState(State):
         return own if position.count() == own.bit_count() + theirs.bit_count() else None
 
     def _side(self, colour: Colour) -> Side:
-        return 0 if colour == self.maker.game.rules.colours[0] else 1
+        return 0 if colour == self.factory.game.rules.colours[0] else 1
 
     def _named(self, bits: int) -> Sequence[Cell]:
-        return [cell for bit, cell in self.maker.cells.items() if bit & bits]
+        return [cell for bit, cell in self.factory.cells.items() if bit & bits]

@@ -1,8 +1,8 @@
 """Generate what is asked: boards to play on, games, positions by stones, and questions about them.
 
-A ground is a game on a board, with its options and removed cells. Games are played at random or towards a
-goal of the game's guide, by the bitboard if it has the game: it is about five times as fast, and its
-positions decide only what is asked. The same random numbers give the same questions.
+Games are played at random or towards a goal of the game's guide, by the bitboard if it has the game: it is
+about five times as fast, and its positions decide only what is asked. The same random numbers give the same
+questions.
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -19,77 +19,62 @@ from rulestone.core.register.entries import same_value
 from rulestone.core.registry import find_game, game_names
 from rulestone.core.stones import Stones
 from rulestone.core.wording import BadInput
-from rulestone.engines.states import State, maker_of
-from rulestone.fuzz.guides.guide import Goal, guide_of, some_actions
+from rulestone.engines.states import State, StateFactory, state_factory
+from rulestone.fuzz.guides import Goal, guide_of, some_actions
 from rulestone.protocol import Claims, Ground, Judge, Question
 
 StonesByCell = Mapping[Cell, Colour]
 
-_BRIEF = 80
-"""On a board with more cells, only a few moves are affordable."""
+_USUAL_CELLS, _MOST_CELLS = 49, 1000
+"""Maximum number of cells of a usual board, on which nearly everything shows, and of any board."""
+
+_LARGE_SHARE = 0.07
+"""The share of the games that are played on larger boards: few engines are wrong only there."""
+
+_GUIDED_SHARE = 0.65
+"""The share of the games that are played towards a goal. The others come to what no goal wants."""
+
+_LONGEST, _LONGEST_IF_LARGE = 60, 6
+"""Maximum number of moves of a game, and of one on a larger board, where each question takes long."""
+
+_TRIES = 20
+"""How often an action of some kind is drawn before it is given up."""
+
+_QUESTIONS_ABOUT = 12
+"""Number of positions of a game that are asked about, which takes about as long as making the game."""
+
+PERFT_NODES = 400
+"""Approximate maximum number of counted sequences: a fraction of a second, also for a slow engine."""
 
 
-class Maker:
-    """Makes the positions of one game on one board.
-
-    Attributes:
-        ground: the game, its options and the board.
-        game: the game.
-        guide: its guided play.
-        board: the board.
-        brief: whether only a few moves on the board are affordable.
-    """
-
-    def __init__(self, ground: Ground, *, quick: bool = True) -> None:
-        """Prepare a board.
-
-        Args:
-            ground: the game, its options and the board.
-            quick: whether the bitboard engine makes the positions, if it knows the game.
-        """
-        self.ground = ground
-        self._maker = maker_of(ground, quick=quick)
-        self.game = self._maker.game
-        self.board = self._maker.board
-        self.guide = guide_of(ground.game)
-        self.brief = len(self.board.cells) > _BRIEF
-
-    def start(self) -> State:
-        """Return the start of the game."""
-        return self._maker.start()
-
-    def set_up(self, stones: StonesByCell, turn: Colour | None) -> State:
-        """Return the position with these stones and this colour to move; None in a game without turns."""
-        return self._maker.set_up(self.by_colour(stones), turn)
-
-    def by_colour(self, stones: StonesByCell) -> dict[Colour, list[Cell]]:
-        """Return the cells of each colour's stones, in board order."""
-        return {
-            colour: sorted(cell for cell, own in stones.items() if own == colour)
-            for colour in self.game.colours
-        }
-
-    def set_up_query(self, stones: StonesByCell, turn: Colour | None) -> Judge:
-        """Return the query about stones there."""
-        by_colour = {colour: self.board.names(cells) for colour, cells in self.by_colour(stones).items()}
-        to_move = None if self.game.turnless else turn
-        return self.ground.judge_stones(by_colour, to_move)
-
-
-def maker_for(ground: Ground) -> Maker:
-    """Return the maker for a ground. Some are cached, because making one takes as long as a short game."""
-    return _kept(ground.game, ground.size, ground.removed, tuple(ground.options.items()))
+def factory_for(ground: Ground) -> StateFactory:
+    """Return the factory for a ground. Some are cached: making one takes as long as a short game."""
+    return _cached(ground.game, ground.size, ground.removed, tuple(ground.options.items()))
 
 
 @lru_cache(maxsize=256)
-def _kept(
+def _cached(
     name: GameName, size: Size, removed: tuple[CellName, ...], options: tuple[tuple[str, OptionValue], ...]
-) -> Maker:
-    return Maker(Ground(game=name, size=size, options=dict(options), removed=removed))
+) -> StateFactory:
+    return state_factory(Ground(game=name, size=size, options=dict(options), removed=removed))
+
+
+def _is_large(board: Board) -> bool:
+    return len(board.cells) > _USUAL_CELLS
+
+
+def set_up_question(factory: StateFactory, stones: StonesByCell, turn: Colour | None) -> Judge:
+    """Return the question about these stones; `turn` counts only in games with turns."""
+    board = factory.board
+    by_colour = {
+        colour: board.names(sorted(cell for cell, own in stones.items() if own == colour))
+        for colour in factory.game.colours
+    }
+    return factory.ground.judge_stones(by_colour, None if factory.game.turnless else turn)
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class PlayedGame:
     """A game, or the beginning of one.
 
     Attributes:
@@ -110,74 +95,61 @@ class Record:
         """The legal moves."""
         return self.moves[: len(self.states) - 1]
 
-    def add(self, action: Action) -> None:
-        """Play a legal action."""
-        self.moves.append(write_action(self.state.board, action))
-        self.states.append(self.state.after(action))
 
-
-def play(maker: Maker, random: Random, limit: int | None = None) -> Record:
+def play(factory: StateFactory, random: Random, limit: int | None = None) -> PlayedGame:
     """Generate a game from the start to its end or to some point before.
 
     Args:
-        maker: makes its positions.
+        factory: makes its positions.
         random: the only source of randomness.
         limit: maximum number of legal moves; None for a random number.
     """
-    goals = maker.guide.goals
-    goal = random.choice(goals) if goals and random.random() < 0.65 else None
-    stops = random.choice((0.0, 0.03, 0.1, 0.4)) if maker.game.turnless else 0.0
-    most = _length(maker, random) if limit is None else limit
-    record = Record([maker.start()])
-    while len(record.moves) < most and not record.state.over:
-        action = legal_action(maker, record.state, random, goal, stops)
+    board, goals = factory.board, guide_of(factory.game.name).goals
+    goal = random.choice(goals) if goals and random.random() < _GUIDED_SHARE else None
+    stops = random.choice((0.0, 0.1)) if factory.game.turnless else 0.0
+    if limit is None:
+        most = _LONGEST_IF_LARGE if _is_large(board) else _LONGEST
+        limit = random.choice((random.randint(0, most), most))
+    played = PlayedGame([factory.start()])
+    while len(played.moves) < limit and not played.state.over:
+        action = legal_action(played.state, random, goal, stops)
         if action is None:
             break
-        record.add(_renamed(record.state, action, random))
-    if random.random() < 0.6:
-        illegal = illegal_action(maker, record.state, random)
-        if illegal is not None:
-            record.moves.append(write_action(maker.board, illegal))
-    return record
+        played.moves.append(write_action(board, _renamed(played.state, action, random)))
+        played.states.append(played.state.after(action))
+    illegal = illegal_action(played.state, random) if random.random() < 0.5 else None
+    if illegal is not None:
+        played.moves.append(write_action(board, illegal))
+    return played
 
 
-def _length(maker: Maker, random: Random) -> int:
-    if maker.brief:
-        return random.randint(0, 6)
-    whole = 3 * len(maker.board.cells) + 4
-    least, most = random.choice(((0, 3), (0, 40), (60, 60), (60, 60), (60, 60)))
-    return random.randint(min(least, whole), min(most, whole))
-
-
-def legal_action(
-    maker: Maker, state: State, random: Random, goal: Goal | None = None, stops: float = 0.0
-) -> Action | None:
+def legal_action(state: State, random: Random, goal: Goal | None = None, stops: float = 0.0) -> Action | None:
     """Return a legal action; None if there is none, or none was found soon.
 
     Args:
-        maker: makes positions.
         state: the current position.
         random: the source of randomness.
         goal: the goal, if there is one.
         stops: how often to choose an action that no list has, such as a stop.
     """
-    if not state.listed:
-        return maker.guide.arranged(state, random) or _arranged(maker, state, random)
+    name = state.factory.game.name
+    if not state.lists_all_actions:
+        return guide_of(name).random_set_up_action(state, random) or _like_an_example(state, random)
     if stops and random.random() < stops:
-        drawn = [action for action in example_actions(maker.game.name) if not action.cells]
-        declared = random.choice(drawn) if drawn else None
-        if declared is not None and state.refusal(declared) is None:
-            return declared
+        declared = [action for action in example_actions(name) if not action.cells]
+        declared = [action for action in declared if state.refusal(action) is None]
+        if declared:
+            return random.choice(declared)
     some = some_actions(state, random, 1 if goal is None else 4)
     if goal is None or len(some) < 2:
         return some[0] if some else None
     return max(some, key=lambda action: goal(state, state.after(action)))
 
 
-def _arranged(maker: Maker, state: State, random: Random) -> Action | None:
+def _like_an_example(state: State, random: Random) -> Action | None:
     """Return a legal action like one of the examples; None if none was found soon."""
     cells = state.board.cells
-    for example in random.choices(example_actions(maker.game.name), k=20 if cells else 0):
+    for example in random.choices(example_actions(state.factory.game.name), k=_TRIES if cells else 0):
         action = varied(example, lambda: random.choice(cells))
         if action is not None and state.refusal(action) is None:
             return action
@@ -197,23 +169,27 @@ def _renamed(state: State, action: Action, random: Random) -> Action:
     return named if same else action
 
 
-def illegal_action(maker: Maker, state: State, random: Random) -> Action | None:
+def illegal_action(state: State, random: Random) -> Action | None:
     """Return an illegal action; None if none was found soon."""
-    for _ in range(6):
-        tried = [*any_actions(maker, state, random)]
-        tried += maker.guide.doubtful(state, random) if maker.board.cells else ()
+    guide = guide_of(state.factory.game.name)
+    for _ in range(_TRIES):
+        tried = [*any_actions(state, random)]
+        tried += guide.likely_illegal_actions(state, random) if state.board.cells else ()
         illegal = [action for action in tried if state.refusal(action) is not None]
         if illegal:
             return random.choice(illegal)
     return None
 
 
-def any_actions(maker: Maker, state: State, random: Random) -> Iterator[Action]:
+def any_actions(state: State, random: Random) -> Iterator[Action]:
     """Actions of a few kinds, legal or not: on stones, on empty cells, on any cells, on none."""
-    examples = example_actions(maker.game.name)
-    stones = [cell for colour in state.colours for cell in state.stones(colour)]
-    for among, several in ((stones, False), (state.empty(), False), (state.board.cells, True)):
-        forms = [example for example in examples if example.cells and (len(example.cells) > 1) == several]
+    examples = example_actions(state.factory.game.name)
+    for among, on_several in (
+        (tuple(state.contents()), False),
+        (state.empty(), False),
+        (state.board.cells, True),
+    ):
+        forms = [action for action in examples if action.cells and (len(action.cells) > 1) == on_several]
         if forms and among:
             action = varied(random.choice(forms), partial(random.choice, among))
             if action is not None:
@@ -222,87 +198,65 @@ def any_actions(maker: Maker, state: State, random: Random) -> Iterator[Action]:
     yield from random.sample(without_cells, min(1, len(without_cells)))
 
 
-def random_set_up(maker: Maker, random: Random) -> Judge:
-    """Return a query about stones arranged in one of many ways."""
-    return maker.set_up_query(likely_stones(maker, random), random.choice(maker.game.colours))
+def random_set_up(factory: StateFactory, random: Random) -> Judge:
+    """Return a question about stones arranged in one of many ways."""
+    stones = random_stones(factory, random)
+    return set_up_question(factory, stones, random.choice(factory.game.colours))
 
 
-def likely_stones(maker: Maker, random: Random, played: Sequence[State] = ()) -> StonesByCell:
-    """Return stones of both colours, rarely such that the game is over, because records cover that.
+def random_stones(factory: StateFactory, random: Random, played: Sequence[State] = ()) -> StonesByCell:
+    """Return stones of both colours: about those of a game, mixed at random, or in lines, trees and rings.
 
     Args:
-        maker: makes positions.
+        factory: makes positions.
         random: the only source of randomness.
-        played: positions of a game that some stones may resemble; empty to play one.
+        played: positions of a game that the stones may resemble; empty to play one.
     """
-    stones: StonesByCell = {}
-    for _ in range(8):
-        stones = random_stones(maker, random, played)
-        turn = None if maker.game.turnless else random.choice(maker.game.colours)
-        if random.random() < 0.2 or not maker.set_up(stones, turn).over:
-            break
-    return stones
-
-
-def random_stones(maker: Maker, random: Random, played: Sequence[State] = ()) -> StonesByCell:
-    """Return stones of both colours, arranged in one of many ways."""
-    cells, kind = maker.board.cells, random.random()
-    if not cells:
+    board, colours = factory.board, factory.game.colours
+    if not board.cells:
         return {}
-    if maker.brief and kind < 0.7:
-        return _mixed(maker, random.sample(cells, random.randint(0, 9)), random)
-    if kind < (0.5 if maker.start().stone_count() else 0.3):
-        state = random.choice(played or play(maker, random).states)
-        return changed(maker, state.contents(), random, random.choice((0, 1, 1, 2, 3)))
     stones: dict[Cell, Colour] = {}
-    shapes = (crossing, crossing, crossing, tree, ring) if maker.board.edges else (tree, tree, ring)
-    mixed = kind < 0.7
-    if mixed or random.random() < 0.5:
-        density = random.choice((0.1, 0.2, 0.3, 0.45, 0.6, 0.8, 0.95, 1.0))
-        stones |= _mixed(maker, [cell for cell in cells if random.random() < density], random)
-    for _ in range(0 if mixed else random.choice((1, 1, 1, 2, 4))):
-        shape = random.choice(shapes)(maker.board, random)
-        stones |= dict.fromkeys(shape, random.choice(maker.game.colours))
-    return changed(maker, stones, random, random.choice((0, 0, 1, 2)))
+    kind = random.choice(("mixed",) if _is_large(board) else ("played", "mixed", "mixed", "shapes"))
+    if kind == "played":
+        stones = random.choice(played or play(factory, random).states).contents()
+    if kind == "mixed":
+        count = random.randint(0, min(len(board.cells), _USUAL_CELLS))
+        share = random.choice((0.0, 0.25, 0.5, 0.5, 0.5, 0.75, 1.0))
+        for cell in random.sample(board.cells, count):
+            stones[cell] = colours[random.random() < share]
+    if kind == "shapes":
+        shapes = (crossing, crossing, tree, ring) if board.edges else (tree, tree, ring)
+        for _ in range(random.randint(1, 3)):
+            stones |= dict.fromkeys(random.choice(shapes)(board, random), random.choice(colours))
+    return changed(factory, stones, random, random.randint(0, 2))
 
 
-def changed(maker: Maker, stones: StonesByCell, random: Random, times: int) -> StonesByCell:
+def changed(factory: StateFactory, stones: StonesByCell, random: Random, times: int) -> StonesByCell:
     """Change the contents of a few cells."""
-    after = dict(stones)
-    for _ in range(times if maker.board.cells else 0):
-        cell = random.choice(maker.board.cells)
-        stone = random.choice((None, *maker.game.colours))
-        after.pop(cell, None)
-        if stone is not None:
-            after[cell] = stone
-    return after
-
-
-def _mixed(maker: Maker, cells: Sequence[Cell], random: Random) -> StonesByCell:
-    """Return a stone on each of some cells, with the colours mixed evenly or not."""
-    first, second = maker.game.colours
-    share = random.choice((0.5, 0.5, 0.5, 0.25, 0.75, 0.0, 1.0))
-    return {cell: first if random.random() < share else second for cell in cells}
+    contents: dict[Cell, Colour | None] = dict(stones)
+    for _ in range(times if factory.board.cells else 0):
+        contents[random.choice(factory.board.cells)] = random.choice((None, *factory.game.colours))
+    return {cell: stone for cell, stone in contents.items() if stone is not None}
 
 
 def crossing(board: Board, random: Random) -> list[Cell]:
     """Return a chain from one side of a board to another, by a long detour; empty without sides."""
     sides = [side for side in board.edges.values() if side]
-    ways = [(start, goal) for start in sides for goal in sides if start.isdisjoint(goal)]
-    if not ways:
+    pairs = [(start, goal) for start in sides for goal in sides if start.isdisjoint(goal)]
+    if not pairs:
         return []
-    start, goal = random.choice(ways)
-    chains = [_chain(board, random.choice(sorted(start)), goal, random) for _ in range(25)]
+    start, goal = random.choice(pairs)
+    chains = [_chain(board, random.choice(sorted(start)), goal, random) for _ in range(_TRIES)]
     return max([chain for chain in chains if chain[-1] in goal] or chains, key=len)
 
 
 def _chain(board: Board, start: Cell, goal: frozenset[Cell], random: Random) -> list[Cell]:
     chain = [start]
     while chain[-1] not in goal:
-        ways = [cell for cell in board.neighbours[chain[-1]] if _joins_once(board, cell, chain)]
-        if not ways:
+        further = [cell for cell in board.neighbours[chain[-1]] if _joins_once(board, cell, chain)]
+        if not further:
             break
-        chain.append(random.choice(ways))
+        chain.append(random.choice(further))
     return chain
 
 
@@ -310,8 +264,9 @@ def tree(board: Board, random: Random) -> list[Cell]:
     """Return a group that grows by cells which touch it once."""
     group = [random.choice(board.cells)]
     for _ in range(random.randint(0, 8)):
-        ways = [near for cell in group for near in board.neighbours[cell] if _joins_once(board, near, group)]
-        group += random.sample(ways, min(len(ways), 1))
+        beside = [near for cell in group for near in board.neighbours[cell]]
+        further = [cell for cell in beside if _joins_once(board, cell, group)]
+        group += random.sample(further, min(len(further), 1))
     return group
 
 
@@ -327,48 +282,17 @@ def ring(board: Board, random: Random) -> list[Cell]:
     return sorted({beside for cell in inside for beside in board.neighbours[cell]} - inside)
 
 
-_LARGE, _TURNS = {6: "i", 21: "aa"}, 60
-"""The games, of so many, that are played where names have this letter: few engines read two wrongly."""
-
-_WEIGHTS = {1: 2, 2: 5, 3: 16, 4: 26, 5: 28, 6: 13, 7: 8, 8: 2}
-"""Weights of boards, by the size of a square with about as many cells."""
-
-_SMALL, _MOST = 49, 1000
-"""Maximum number of cells of a board for shrunk examples, and for any generated game."""
-
-
 class NothingToPlay(BadInput):
     """No game is both selected and claimed. The message is one line."""
 
 
 @cache
-def usual_sizes(kind: BoardKind) -> Mapping[Size, int]:
-    """Return sizes to play on with their weights. Small ones show nearly everything, and shrink well."""
-    sides = {board.size: round(len(board.cells) ** 0.5) for board in _boards(kind, max(_WEIGHTS) ** 2)}
-    return {size: _WEIGHTS[side] for size, side in sides.items() if side}
-
-
-@cache
-def sizes_with_letter(kind: BoardKind, letter: str) -> Sequence[Size]:
-    """Return the first size with a cell name containing this letter, and the next size."""
-    for board in _boards(kind, _MOST):
-        if any(name.rstrip("0123456789") == letter for name in board.names(board.cells)):
-            return board.size, Size(board.size + 1)
-    return ()
-
-
-@cache
-def small_limit(kind: BoardKind) -> Size:
-    """Return the largest size of a shrunk example: all patterns fit, and it is fast."""
-    return max((board.size for board in _boards(kind, _SMALL)), default=Size(1))
-
-
-def _boards(kind: BoardKind, most: int) -> Iterator[Board]:
-    """The boards from size 1 on with up to this many cells."""
-    size = 1
-    while len((board := kind.board(Size(size))).cells) <= most:
-        yield board
-        size += 1
+def largest_size(kind: BoardKind, cells: int = _USUAL_CELLS) -> Size:
+    """Return the size of the largest board with at most this many cells, but at least 1."""
+    size = Size(1)
+    while len(kind.board(Size(size + 1)).cells) <= cells:
+        size = Size(size + 1)
+    return size
 
 
 @dataclass(frozen=True, slots=True)
@@ -388,8 +312,7 @@ class Choices:
     def ground(self, number: int, random: Random) -> Ground:
         """Return the ground of the game with this number."""
         game = self.games[number % len(self.games)]
-        size = self._size(game, number // len(self.games) % _TURNS, random)
-        options = self._options(game, random)
+        size, options = self._size(game, random), self._options(game, random)
         return Ground(game=game, size=size, options=options, removed=removed_cells(game, size, random))
 
     def sizes(self, game: GameName) -> tuple[Size, ...]:
@@ -398,21 +321,21 @@ class Choices:
         own = [claims.games[game] for claims in self.claims]
         return tuple(Size(size) for size in range(least, most + 1) if all(claim.plays(size) for claim in own))
 
-    def wanted(self, game: GameName) -> tuple[Size, ...]:
+    def sizes_to_play(self, game: GameName) -> tuple[Size, ...]:
         """Return those of them that may be played on."""
         return tuple(size for size in self.sizes(game) if self.size in (None, size))
 
-    def _size(self, game: GameName, turn: int, random: Random) -> Size:
-        sizes, kind = self.wanted(game), find_game(game).kind
-        letter = _LARGE.get(turn)
-        rare = [size for size in sizes_with_letter(kind, letter) if size in sizes] if letter else []
-        if rare:
-            return random.choice(rare)
-        usual = {size: often for size, often in usual_sizes(kind).items() if size in sizes}
-        return random.choices(tuple(usual), tuple(usual.values()))[0] if usual else sizes[0]
+    def _size(self, game: GameName, random: Random) -> Size:
+        sizes, kind = self.sizes_to_play(game), find_game(game).kind
+        usual = [size for size in sizes if size <= largest_size(kind)]
+        larger = [size for size in sizes if largest_size(kind) < size <= largest_size(kind, _MOST_CELLS)]
+        if larger and (random.random() < _LARGE_SHARE or not usual):
+            return random.choice(larger)
+        # Boards of a middle size show most: the median of three.
+        return sorted(random.choices(usual, k=3))[1] if usual else sizes[0]
 
     def _options(self, game: GameName, random: Random) -> Options:
-        """Return values that all engines claim, for about half of the options others than the default."""
+        """Return values that all engines claim; about half of the options keep their default."""
         chosen: Options = {}
         for option in game_entry(game).options:
             claimed = [
@@ -421,18 +344,12 @@ class Choices:
             values = [
                 setting.value
                 for setting in option.values
-                if all(_among(setting.value, known) for known in claimed)
+                if all(any(same_value(setting.value, value) for value in known) for known in claimed)
             ]
-            # Options that cannot be chosen must not change what is drawn after them.
-            keeps = option.default in values and (len(values) == 1 or random.random() < 0.5)
-            value = option.default if keeps or not values else random.choice(values)
-            if value != option.default:
-                chosen[option.name] = value
+            others = [value for value in values if value != option.default]
+            if others and (len(others) == len(values) or random.random() < 0.5):
+                chosen[option.name] = random.choice(others)
         return chosen
-
-
-def _among(value: OptionValue, values: Sequence[OptionValue]) -> bool:
-    return any(same_value(value, other) for other in values)
 
 
 def choices(claims: Sequence[Claims], games: Sequence[GameName] = (), size: Size | None = None) -> Choices:
@@ -448,87 +365,73 @@ def choices(claims: Sequence[Claims], games: Sequence[GameName] = (), size: Size
     """
     together = "the engine does" if len(claims) == 1 else "the engines together do"
     selection = tuple(game for game in game_names() if not games or game in games)
-    claimed = tuple(game for game in selection if all(game in claim.games for claim in claims))
+    claimed = tuple(game for game in selection if all(game in engine.games for engine in claims))
     if not claimed:
         raise NothingToPlay(f"{together} not declare {' or '.join(selection)}")
     every = Choices(claimed, tuple(claims), size)
-    fitting = tuple(game for game in claimed if every.wanted(game))
+    fitting = tuple(game for game in claimed if every.sizes_to_play(game))
     if not fitting:
         raise NothingToPlay(f"{together} not declare {' or '.join(claimed)} of size {size}")
     return Choices(fitting, tuple(claims), size)
 
 
 def removed_cells(game: GameName, size: Size, random: Random) -> tuple[CellName, ...]:
-    """Return random removed cells, if the game allows them: none, a few, a row, many, or all."""
-    if not find_game(game).removable or random.random() < 0.45:
+    """Return random removed cells, if the game allows them: none, a row, a few, many, or all."""
+    if not find_game(game).removable or random.random() < 0.5:
         return ()
     board = find_game(game).board(size)
-    share = random.choice((0.05, 0.1, 0.2, 0.4, 0.7, 1.0))
+    share = random.choice((0.05, 0.2, 0.5, 1.0))
     some = [cell for cell in board.cells if random.random() < share]
     return board.names(sorted(random.choice(board.rows)) if random.random() < 0.2 else some)
 
 
-PERFT_NODES = 400
-"""Approximate maximum number of counted sequences: a fraction of a second, also for a slow engine."""
-
-_POINTS = 12
-"""Number of positions of a game that are asked about, which takes about as long as making the game."""
-
-
-def questions(maker: Maker, operations: Sequence[str], random: Random) -> Iterator[Question]:
+def questions(factory: StateFactory, operations: Sequence[str], random: Random) -> Iterator[Question]:
     """The questions about one game, and about a few set-up positions beside it.
 
     Args:
-        maker: makes the game.
+        factory: makes the game.
         operations: the operations of the engines.
         random: the only source of randomness.
     """
-    record = play(maker, random)
+    played = play(factory, random)
     if "play" in operations:
-        points = range(len(record.states))
+        points = range(len(played.states))
         # In this order an engine may continue from the last question.
-        for count in sorted(random.sample(points, min(_POINTS, len(points)))):
-            yield from _forms(maker, operations, record.moves[:count], record.states[count], random)
-        yield maker.ground.play(record.moves)
+        for count in sorted(random.sample(points, min(_QUESTIONS_ABOUT, len(points)))):
+            yield from _forms(operations, played.moves[:count], played.states[count], random)
+        yield factory.ground.play(played.moves)
     if "perft" in operations and (len(operations) == 1 or random.random() < 0.2):
-        yield from _count(maker, record, random)
+        yield from _count(played, random)
     if "judge" in operations:
-        yield from _set_ups(maker, record, random)
+        stones = random_stones(factory, random, played.states)
+        for near in (stones, changed(factory, stones, random, 1)):
+            for turn in (None,) if factory.game.turnless else factory.game.colours:
+                yield set_up_question(factory, near, turn)
 
 
 def _forms(
-    maker: Maker, operations: Sequence[str], moves: Sequence[ActionText], state: State, random: Random
+    operations: Sequence[str], moves: Sequence[ActionText], state: State, random: Random
 ) -> Iterator[Question]:
     """A position of a game: by its record, with an illegal move after it, and by its stones."""
-    yield maker.ground.play(moves)
-    refused = illegal_action(maker, state, random)
+    ground = state.factory.ground
+    yield ground.play(moves)
+    refused = illegal_action(state, random)
     if refused is not None:
-        yield maker.ground.play((*moves, write_action(maker.board, refused)))
+        yield ground.play((*moves, write_action(state.board, refused)))
     if "judge" in operations:
-        yield maker.ground.judge(moves)
-        other = state.to_move is None or random.random() < 0.2
-        yield maker.set_up_query(state.contents(), random.choice(state.colours) if other else state.to_move)
+        yield ground.judge(moves)
+        yield set_up_question(state.factory, state.contents(), random.choice(state.colours))
 
 
-def _set_ups(maker: Maker, record: Record, random: Random) -> Iterator[Question]:
-    """A position by its stones, and one that is nearly the same, with either colour to move."""
-    stones = likely_stones(maker, random, record.states)
-    for _ in range(2):
-        for turn in (None,) if maker.game.turnless else maker.game.colours:
-            yield maker.set_up_query(stones, turn)
-        stones = changed(maker, stones, random, random.choice((1, 1, 2)))
-
-
-def _count(maker: Maker, record: Record, random: Random) -> Iterator[Question]:
-    """A count from near the beginning of a record, near its end, or from anywhere."""
-    last = len(record.legal)
-    near_end = last - random.randint(0, 3)
-    count = random.choice((random.randint(0, 1), near_end, near_end, random.randint(0, last)))
-    count = min(last, max(0, count))
-    state, depth = record.states[count], random.randint(0, 4)
-    if state.listed:
+def _count(played: PlayedGame, random: Random) -> Iterator[Question]:
+    """A count from the beginning of a game, from near its end, or from anywhere."""
+    last = len(played.legal)
+    near_end = max(0, last - random.randint(1, 4))
+    count, depth = random.choice((0, near_end, near_end, random.randint(0, last))), random.randint(0, 4)
+    state = played.states[count]
+    if state.lists_all_actions:
         # If there is only a swap, a choice or a pass, more follows after it.
-        actions = max(state.count(), len(state.empty()))
+        actions = max(state.legal_count(), len(state.empty()))
         while depth > 1 and actions**depth > PERFT_NODES:
             depth -= 1
-        yield maker.ground.perft(record.moves[:count], depth)
+        yield state.factory.ground.perft(played.moves[:count], depth)

@@ -9,7 +9,6 @@ import time
 from collections.abc import Callable, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
-from itertools import count
 from math import inf
 from random import Random
 from typing import Literal
@@ -22,7 +21,7 @@ from rulestone.core.names import ActionText, GameName, Size
 from rulestone.core.wording import printable
 from rulestone.engines import Engine, EngineBroken, EngineGaveUp, misspelt_fields
 from rulestone.fuzz.generate import NothingToPlay
-from rulestone.fuzz.search import GAMES, Outcome, Progress, SearchSettings
+from rulestone.fuzz.search import Outcome, Progress, SearchSettings
 from rulestone.protocol import (
     Answer,
     BadRequest,
@@ -50,8 +49,8 @@ WORDS: dict[Invariant, str] = {
 }
 """What is wrong, in a line."""
 
-_SIZES, _MOST_SIZE = range(2, 8), 64
-"""The sizes to play on if an engine claims them, and the largest that is tried otherwise."""
+_SIZES, _MOST_SIZES = (*range(2, 64), 1), 6
+"""The sizes that an engine may claim, and the maximum number of them to play on: the first ones."""
 
 _MOST_MOVES = 120
 """Maximum number of actions of a game."""
@@ -130,18 +129,16 @@ def _playable(claims: Claims, settings: SearchSettings) -> dict[GameName, list[S
     """
     if "play" not in claims.ops:
         raise NothingToPlay("the engine does not declare play: it cannot be asked about records")
-    among = [settings.size] if settings.size else [Size(size) for size in (*_SIZES, *range(1, _MOST_SIZE))]
+    among = [settings.size] if settings.size else [Size(size) for size in _SIZES]
     sizes = {
-        GameName(name): [size for size in among if claim.plays(size)][: len(_SIZES)]
+        GameName(name): [size for size in among if claim.plays(size)][:_MOST_SIZES]
         for name, claim in claims.games.items()
         if not settings.games or name in settings.games
     }
     playable = {name: found for name, found in sizes.items() if found}
     if not playable:
-        wanted = (
-            f"{' or '.join(settings.games) or 'a game'}{f' of size {settings.size}' if settings.size else ''}"
-        )
-        raise NothingToPlay(f"the engine does not declare {wanted}")
+        of_size = f" of size {settings.size}" if settings.size else ""
+        raise NothingToPlay(f"the engine does not declare {' or '.join(settings.games) or 'a game'}{of_size}")
     return playable
 
 
@@ -159,9 +156,8 @@ class _SelfPlay:
     def play(self, playable: dict[GameName, list[Size]], progress: Progress) -> None:
         """Play games, and note the first contradiction of each kind in each game, shortened."""
         outcome, settings = self.outcome, self.outcome.settings
-        limited = settings.rounds or (GAMES if settings.seconds is None else None)
         progress(0, 0)
-        for number in count() if limited is None else range(limited):
+        for number in settings.numbers:
             random = Random(f"{settings.seed}:{number}")  # noqa: S311 - repeatable, not secret
             name = list(playable)[number % len(playable)]
             options = self.engine.claims.games[name].options

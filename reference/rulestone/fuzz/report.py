@@ -113,11 +113,9 @@ def _about(item: Finding, outcome: Outcome[Finding]) -> Iterator[Block]:
 
 def _history(item: Finding) -> str:
     where = f"found in game {item.number + 1}"
-    late = "the time to shrink it was up"
     if not item.repeated:
-        return f"{where}; {late if item.late else 'once, not repeated, so it was not shrunk'}"
-    shrunk = f"{where} with {_measure(item.first)}, shrunk to {_measure(item.case)}"
-    return f"{shrunk} with {quantity(item.asks, 'question')}{f'; {late}' if item.late else ''}"
+        return f"{where}; once, not repeated, so it was not shrunk"
+    return f"{where} with {_measure(item.first)}, shrunk to {_measure(item.case)}"
 
 
 def _measure(case: Case) -> str:
@@ -137,9 +135,7 @@ def _document(item: Finding) -> dict[str, object]:
         "length": length(question_of(item.case)),
         "size": item.case.size,
         "in_game": item.number + 1,
-        "questions": item.asks,
         "repeated": item.repeated,
-        "out_of_time": item.late,
         "wrong_by_the_reference": item.at_fault,
         "findings": error_lines(item.result),
         "differences": item.result.differences,

@@ -33,17 +33,17 @@ from rulestone.engines import EngineGaveUp
 from rulestone.engines.interrupts import deferring_interrupts
 from rulestone.engines.workers import THIS_PROCESS, Workers, WorkersLost, in_order
 from rulestone.fuzz.ask import Asker, Disagreement, Step
-from rulestone.fuzz.generate import Choices, choices, maker_for, questions
-from rulestone.fuzz.shrink import SHRINKING, Shrinking
+from rulestone.fuzz.generate import choices, factory_for, questions
+from rulestone.fuzz.shrink import MOST_SECONDS, Shrinking
 from rulestone.protocol import Claims
 
-GAMES = 1000
+DEFAULT_GAMES = 1000
 """Default number of games: about a minute with a fast engine."""
 
 _CHUNK = 10
 """Number of games for each start of an engine in another process."""
 
-_SHARE = 0.3
+_SHRINKING_SHARE = 0.3
 """The share of the time that is kept for shrinking once something is found."""
 
 Progress = Callable[[int, int], None]
@@ -71,6 +71,12 @@ class SearchSettings:
     seconds: float | None = None
     seed: int = 0
     stop_first: bool = False
+
+    @property
+    def numbers(self) -> Iterator[int]:
+        """The numbers of the games to play."""
+        limited = self.rounds or (DEFAULT_GAMES if self.seconds is None else None)
+        return iter(count() if limited is None else range(limited))
 
 
 @dataclass(kw_only=True)
@@ -129,9 +135,7 @@ class Finding:
         by_engine: the result of each engine by the reference.
         first: the case that was found.
         number: the number of the game in which it was found.
-        asks: the number of questions for shrinking it.
         repeated: whether it occurred again when it was asked again; if not, it was not shrunk.
-        late: whether the time was up before it was fully shrunk.
         file: the file in which it was saved.
     """
 
@@ -139,9 +143,7 @@ class Finding:
     by_engine: tuple[Result, ...]
     first: Case
     number: int
-    asks: int
     repeated: bool
-    late: bool = False
     file: Path | None = None
 
     @property
@@ -152,7 +154,7 @@ class Finding:
     @property
     def at_fault(self) -> tuple[int, ...]:
         """The indices of the engines that contradict the reference."""
-        return tuple(place for place, result in enumerate(self.by_engine) if result.status in BAD)
+        return tuple(index for index, result in enumerate(self.by_engine) if result.status in BAD)
 
 
 def found_by(shrinking: Shrinking, first: Disagreement, number: int) -> Finding:
@@ -174,9 +176,7 @@ def found_by(shrinking: Shrinking, first: Disagreement, number: int) -> Finding:
         by_engine=best.by_engine,
         first=first.case,
         number=number,
-        asks=shrinking.asks,
         repeated=shrinking.repeated,
-        late=shrinking.late,
     )
 
 
@@ -184,26 +184,29 @@ Event = tuple[int, Disagreement | None]
 """A disagreement in the game of this number; None at the end of the game."""
 
 
-@dataclass(frozen=True, slots=True)
-class Player:
-    """Plays games and asks engines about them.
+class GameRunner:
+    """Plays what the engines claim and the settings select, and asks the engines about it.
 
     Attributes:
         asker: the engines.
-        choices: the possible games.
-        seed: the same seed gives the same games.
-        until: when to stop, by the clock of all computers; the first question is asked in any case.
-        done: the games that are not played any further.
+        settings: what to look for.
+        choices: the games and boards to play.
+        deadline: when to stop, by the clock of all computers; the first question is asked in any case.
     """
 
-    asker: Asker
-    choices: Choices
-    seed: int
-    until: float = inf
-    done: set[GameName] = field(default_factory=set[GameName])
+    def __init__(self, asker: Asker, settings: SearchSettings, deadline: float = inf) -> None:
+        """Find out what there is to play.
+
+        Raises:
+            NothingToPlay: there is nothing.
+        """
+        self.asker, self.settings, self.deadline = asker, settings, deadline
+        claims = [engine.claims for engine in asker.engines]
+        self.choices = choices(claims, settings.games, settings.size)
+        self._done: set[GameName] = set()
 
     def play(self, numbers: Iterable[int]) -> Iterator[Event]:
-        """Play games; each ends at its first disagreement.
+        """Play games. A game with a disagreement is not played any further.
 
         Questions of the next game may be sent ahead of answers about the last one.
 
@@ -213,35 +216,25 @@ class Player:
         for number, question in self.asker.ahead(self._steps(numbers)):
             if question is None:
                 yield number, None
-            elif question.game not in self.done and self._in_time():
+            elif question.game not in self._done and self._is_in_time():
                 for found in self.asker.ask(question):
-                    self.done.add(found.result.game)
+                    self._done.add(found.result.game)
                     yield number, found
 
-    def _in_time(self) -> bool:
-        return time.time() < self.until or not self.asker.answering.counts
+    def _is_in_time(self) -> bool:
+        return time.time() < self.deadline or not self.asker.answering.counts
 
     def _steps(self, numbers: Iterable[int]) -> Iterator[Step]:
         """The questions of the games in order, and the end of each."""
         for number in numbers:
-            if not self._in_time() or self.done.issuperset(self.choices.games):
+            if not self._is_in_time():
                 return
-            random = Random(f"{self.seed}:{number}")  # noqa: S311 - repeatable, not secret
+            random = Random(f"{self.settings.seed}:{number}")  # noqa: S311 - repeatable, not secret
             ground = self.choices.ground(number, random)
-            if ground.game not in self.done:
-                asked = questions(maker_for(ground), self.asker.operations, random)
+            if ground.game not in self._done:
+                asked = questions(factory_for(ground), self.asker.operations, random)
                 yield from ((number, question) for question in asked)
                 yield number, None
-
-
-def player_of(asker: Asker, settings: SearchSettings, until: float) -> Player:
-    """Return a player of what the engines claim and the settings select.
-
-    Raises:
-        NothingToPlay: there is nothing.
-    """
-    claims = [engine.claims for engine in asker.engines]
-    return Player(asker, choices(claims, settings.games, settings.size), settings.seed, until)
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,7 +242,7 @@ class Chunk:
     """What came of some games.
 
     Attributes:
-        events: what `Player.play` yields.
+        events: what `GameRunner.play` yields.
         answering: what was asked.
         gave_up: why an engine no longer answers, in one line; the last game is unfinished then.
     """
@@ -260,31 +253,22 @@ class Chunk:
 
 
 def play_chunk(
-    make: Sequence[MakeEngine], settings: SearchSettings, until: float, numbers: Sequence[int]
+    make: Sequence[MakeEngine], settings: SearchSettings, deadline: float, numbers: Sequence[int]
 ) -> Chunk:
-    """Play the games of these numbers in whatever process, with engines of its own; none after the time."""
+    """Play the games of these numbers in whatever process, with engines of its own."""
     events: list[Event] = []
     answering, gave_up = Answering(), None
-    if numbers[0] and time.time() >= until:
-        return Chunk((), answering, gave_up)
     try:
         with ExitStack() as running:
             asker = Asker([running.enter_context(closing(start())) for start in make])
             answering = asker.answering
-            for event in player_of(asker, settings, until).play(numbers):
+            for event in GameRunner(asker, settings, deadline).play(numbers):
                 events.append(event)  # noqa: PERF402 - those before a fault are kept
             events += ((numbers[-1], late) for late in asker.finish())
             asker.note_misspelt()
     except EngineGaveUp as problem:
         gave_up = problem.message
     return Chunk(tuple(events), answering, gave_up)
-
-
-def _chunks(numbers: Iterable[int]) -> Iterator[tuple[int, ...]]:
-    """The numbers of games, a few at a time."""
-    rest = iter(numbers)
-    while chunk := tuple(islice(rest, _CHUNK)):
-        yield chunk
 
 
 def search(
@@ -314,103 +298,95 @@ def search(
     began = time.monotonic()
     with ExitStack() as running:
         asker = Asker([running.enter_context(closing(start())) for start in make])
-        found = Outcome[Finding](
+        outcome = Outcome[Finding](
             engines=tuple(map(tuple, engines)),
             claims=tuple(engine.claims for engine in asker.engines),
             settings=settings,
             answering=asker.answering,
         )
-        until = inf if settings.seconds is None else time.time() + settings.seconds
-        searching = _Searching(found, player_of(asker, settings, until), workers)
+        runner = GameRunner(asker, settings, time.time() + (settings.seconds or inf))
         try:
-            searching.run(partial(play_chunk, tuple(make), settings, until), progress)
+            _Searching(outcome, runner, workers, tuple(make)).run(progress)
         except KeyboardInterrupt:
-            found.interrupted = True
+            outcome.interrupted = True
         except EngineGaveUp as problem:
-            found.gave_up = problem.message
+            outcome.gave_up = problem.message
         asker.note_misspelt()
-    found.seconds = time.monotonic() - began
-    return found
+    outcome.seconds = time.monotonic() - began
+    return outcome
 
 
 @dataclass(frozen=True, slots=True)
 class _Searching:
     """A search in progress."""
 
-    found: Outcome[Finding]
-    player: Player
+    outcome: Outcome[Finding]
+    runner: GameRunner
     workers: Workers
+    make: Sequence[MakeEngine]
 
-    def run(self, play_chunk: Callable[[Sequence[int]], Chunk], progress: Progress) -> None:
-        """Play until the end."""
-        found, settings = self.found, self.found.settings
-        limited = settings.rounds or (GAMES if settings.seconds is None else None)
-        numbers = iter(count() if limited is None else range(limited))
-        here = self.player.play(self._numbers_here(numbers))
+    def run(self, progress: Progress) -> None:
+        """Play until the end: here until it is worthwhile to start other processes, and then there."""
+        outcome, numbers = self.outcome, self.outcome.settings.numbers
+        chunks = iter(lambda: tuple(islice(numbers, _CHUNK)), ())
         progress(0, 0)
-        with closing(self._played_elsewhere(play_chunk, numbers)) as elsewhere:
-            for number, seen in chain(here, elsewhere):
-                found.games = number + 1
-                if seen is not None:
-                    self._shrink(number, seen)
-                progress(found.games, len(found.found))
+        with closing(self._played_elsewhere(chunks)) as elsewhere:
+            for number, found in chain(self.runner.play(self._numbers_here(chunks)), elsewhere):
+                outcome.games = number + 1
+                if found is not None:
+                    self._shrink(number, found)
+                progress(outcome.games, len(outcome.found))
                 if self._is_enough():
                     return
-        for late in self.player.asker.finish():
-            self._shrink(found.games - 1, late)
+        for late in self.runner.asker.finish():
+            self._shrink(outcome.games - 1, late)
 
-    def _numbers_here(self, numbers: Iterator[int]) -> Iterator[int]:
-        """The games that are played here before starting other processes is worthwhile: whole chunks."""
+    def _numbers_here(self, chunks: Iterator[tuple[int, ...]]) -> Iterator[int]:
         end = time.monotonic() + self.workers.patience
-        while time.monotonic() < end and (chunk := next(_chunks(numbers), None)) is not None:
+        while time.monotonic() < end and (chunk := next(chunks, None)) is not None:
             yield from chunk
 
-    def _played_elsewhere(
-        self, play_chunk: Callable[[Sequence[int]], Chunk], numbers: Iterator[int]
-    ) -> Generator[Event, None, None]:
+    def _played_elsewhere(self, chunks: Iterable[tuple[int, ...]]) -> Generator[Event, None, None]:
         """The games in order, played by other processes.
 
         Raises:
             EngineGaveUp: an engine no longer answers, or the processes that ask it end.
         """
-        chunks = _chunks(takewhile(lambda _: time.time() < self.player.until, numbers))
+        outcome, deadline = self.outcome, self.runner.deadline
+        in_time = takewhile(lambda _: time.time() < deadline, chunks)
+        work = partial(play_chunk, self.make, outcome.settings, deadline)
         try:
-            with closing(in_order(play_chunk, chunks, self.workers, patience=0.0)) as played:
+            with closing(in_order(work, in_time, self.workers, patience=0.0)) as played:
                 for _, chunk in played:
-                    self.found.answering.add(chunk.answering)
+                    outcome.answering.add(chunk.answering)
                     yield from chunk.events
                     if chunk.gave_up is not None:
                         raise EngineGaveUp(chunk.gave_up)
         except WorkersLost as lost:
-            raise EngineGaveUp(f"after {quantity(self.found.games, 'game')}: {lost}") from None
+            raise EngineGaveUp(f"after {quantity(outcome.games, 'game')}: {lost}") from None
 
     def _is_enough(self) -> bool:
         """Return whether to stop; note why, unless the time is simply up."""
-        found, settings = self.found, self.found.settings
-        told = {item.case.game for item in found.found}
-        if found.found and settings.stop_first:
-            found.early = "at the first disagreement"
-        elif told.issuperset(self.player.choices.games):
-            found.early = "something was found in every game"
-        left = self.player.until - time.time()
-        return bool(found.early) or (bool(told) and left < _SHARE * (settings.seconds or 0.0))
+        outcome, settings = self.outcome, self.outcome.settings
+        games = {finding.case.game for finding in outcome.found}
+        if outcome.found and settings.stop_first:
+            outcome.early = "at the first disagreement"
+        elif games.issuperset(self.runner.choices.games):
+            outcome.early = "something was found in every game"
+        left = self.runner.deadline - time.time()
+        return bool(outcome.early or (games and left < _SHRINKING_SHARE * (settings.seconds or 0.0)))
 
-    def _shrink(self, number: int, seen: Disagreement) -> None:
+    def _shrink(self, number: int, first: Disagreement) -> None:
         """Shrink a disagreement, unless there is one in this game."""
-        found, player = self.found, self.player
-        game = seen.result.game
-        if any(item.case.game == game for item in found.found):
+        outcome, runner = self.outcome, self.runner
+        game = first.result.game
+        if any(finding.case.game == game for finding in outcome.found):
             return
-        share = inf if found.settings.seconds is None else _SHARE * found.settings.seconds
-        most = min(SHRINKING, share, player.until - time.time())
-        shrinking = Shrinking(
-            asker=player.asker,
-            sizes=player.choices.sizes(game),
-            best=seen,
-            until=time.monotonic() + most,
-        )
+        share = _SHRINKING_SHARE * (outcome.settings.seconds or inf)
+        deadline = min(time.time() + min(MOST_SECONDS, share), runner.deadline)
+        shrinking = Shrinking(runner.asker, runner.choices.sizes(game), first, deadline)
         try:
             shrinking.shrink()
         finally:  # after an interruption or a failing engine, it is reported as it is now
             with deferring_interrupts():  # a second Ctrl-C must not lose it
-                found.found += (found_by(shrinking, seen, number),)
+                outcome.found += (found_by(shrinking, first, number),)

@@ -23,7 +23,7 @@ from rulestone.core.names import ActionText, GameName, OptionValue, Size
 from rulestone.core.registry import find_game
 from rulestone.engines.reference import Replay, replay_of
 from rulestone.fuzz.ask import Asker, Disagreement
-from rulestone.fuzz.generate import maker_for, play, random_stones, small_limit
+from rulestone.fuzz.generate import factory_for, largest_size, play, random_stones, set_up_question
 from rulestone.protocol import Ground, Operation, Perft, Play, Question, stones_of
 from rulestone.protocol.checking import check_question
 
@@ -33,11 +33,11 @@ _EXAMPLES = 40
 _SHORT = 3
 """A record with up to this many moves is as easy to read as a position, and tells how it came about."""
 
-SHRINKING = 60.0
+MOST_SECONDS = 60.0
 """Maximum seconds for one disagreement: it is as small as it gets, or the engine is slow."""
 
-_QUESTIONS, _BREAKAGES = 1500, 3
-"""Maximum number of questions for one disagreement, and of those that break the engine."""
+_MOST_BREAKAGES = 3
+"""Maximum number of questions for one disagreement that break the engine, which is then started again."""
 
 _Part = TypeVar("_Part")
 
@@ -141,7 +141,7 @@ def _as_stones(question: Question) -> Iterator[Question]:
         position = _replayed(question, count).position
         if position.status().opening_is_over:
             stones = {cell: colour for colour in position.colours for cell in position.stones.of(colour)}
-            yield maker_for(question).set_up_query(stones, position.turn)
+            yield set_up_question(factory_for(question), stones, position.turn)
 
 
 def _examples(
@@ -151,7 +151,7 @@ def _examples(
     by_stones = stones_of(question) is not None
     if not by_stones and "play" not in operations:
         return
-    most = max(sizes[0], small_limit(find_game(question.game).kind))
+    most = max(sizes[0], largest_size(find_game(question.game).kind))
     for size in (size for size in sizes if size <= most):
         for number in range(_EXAMPLES):
             position = by_stones or ("judge" in operations and number % 3 == 2)
@@ -162,13 +162,15 @@ def _examples(
 def _example(
     name: GameName, size: Size, options: tuple[tuple[str, OptionValue], ...], number: int, *, by_stones: bool
 ) -> Question:
-    maker = maker_for(Ground(game=name, size=size, options=dict(options)))
+    factory = factory_for(Ground(game=name, size=size, options=dict(options)))
     random = Random(number)  # noqa: S311 - repeatable, not secret
     if not by_stones:
-        return maker.ground.play(play(maker, random, random.randint(1, len(maker.board.cells) + 6)).moves)
-    stones = list(random_stones(maker, random).items())
+        return factory.ground.play(
+            play(factory, random, random.randint(1, len(factory.board.cells) + 6)).moves
+        )
+    stones = list(random_stones(factory, random).items())
     few = dict(random.sample(stones, min(len(stones), random.randint(1, 5))))
-    return maker.set_up_query(few, random.choice(maker.game.colours))
+    return set_up_question(factory, few, random.choice(factory.game.colours))
 
 
 def _on_smaller_boards(question: Question, sizes: Sequence[Size]) -> Iterator[Question]:
@@ -215,7 +217,7 @@ def fitted(question: Question) -> Question:
     return replace(question, moves=(*kept, *question.record[len(body) :]))
 
 
-@dataclass(slots=True, kw_only=True)
+@dataclass(slots=True)
 class Shrinking:
     """A disagreement that is being shrunk.
 
@@ -223,19 +225,15 @@ class Shrinking:
         asker: the engines.
         sizes: the possible sizes of boards, the smallest first.
         best: the smallest so far.
-        until: when to stop, by the monotonic clock.
+        deadline: when to stop, by `time.time`.
         repeated: whether it occurred again when it was asked again; if not, it is not shrunk.
-        asks: the number of questions asked.
-        late: whether its time was up before it was done.
     """
 
     asker: Asker
     sizes: tuple[Size, ...]
     best: Disagreement
-    until: float
+    deadline: float
     repeated: bool = False
-    asks: int = 0
-    late: bool = False
     _breakages: int = 0
 
     def shrink(self) -> None:
@@ -250,6 +248,8 @@ class Shrinking:
     def _smaller(self, question: Question, tried: set[bytes]) -> Question | None:
         """Return the first smaller question that shows it; None if there is none, or the budget is spent."""
         for candidate in smaller(question, self.sizes, self.asker.operations):
+            if self.spent:
+                return None
             if encode(candidate) in tried:
                 continue
             fitting = fitted(candidate)
@@ -257,21 +257,15 @@ class Shrinking:
             tried |= {encode(candidate), encode(fitting)}
             if is_new and weight(fitting) < weight(question) and self._shows(fitting):
                 return fitting
-            if self.spent:
-                return None
         return None
 
     @property
     def spent(self) -> bool:
         """Whether the budget is spent."""
-        self.late = self.late or time.monotonic() >= self.until
-        return self.late or self.asks >= _QUESTIONS or self._breakages >= _BREAKAGES
+        return time.time() >= self.deadline or self._breakages >= _MOST_BREAKAGES
 
     def _shows(self, question: Question) -> bool:
         """Ask a question, and keep it if it is answered as wrongly: with an answer, or without."""
-        if self.spent:
-            return False
-        self.asks += 1
         status = self.best.result.status
         for found in self.asker.ask(question):
             self._breakages += found.result.status in BREAKAGES

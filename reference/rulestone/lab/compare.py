@@ -7,7 +7,7 @@ from rulestone.core.names import GameName, OptionValue, Size
 from rulestone.engines import load_engine
 from rulestone.fuzz.search import Finding, SearchSettings, search
 from rulestone.lab.solve import Node, NotSolvable, Solution, solve
-from rulestone.lab.variants import FAMILY, maker_for
+from rulestone.lab.variants import FAMILY, variant_factory
 from rulestone.protocol import Ground
 
 _GAMES = 400
@@ -37,10 +37,10 @@ def solved_boards(
     """
     size = Size(1)
     while (
-        len((maker := maker_for(Ground(game=game, size=size, options=options), variant)).board.cells)
+        len((factory := variant_factory(Ground(game=game, size=size, options=options), variant)).board.cells)
         <= _CELLS
     ):
-        state = maker.start()
+        state = factory.start()
         try:
             yield size, solve(Node(state, state.colours), seconds)
         except NotSolvable:

@@ -12,7 +12,7 @@ from typing import Literal
 
 from rulestone.core.actions import write_action
 from rulestone.core.names import ActionText, GameName, Size
-from rulestone.engines.states import State, maker_of
+from rulestone.engines.states import State, state_factory
 from rulestone.lab.solve import Node, solve
 from rulestone.protocol import Ground, Judge
 
@@ -52,7 +52,7 @@ def puzzles(name: str, size: int, most: int, kind: Kind = "winning", seed: int =
         seed: the same seed gives the same puzzles.
     """
     ground = Ground(game=GameName(name), size=Size(size))
-    start = maker_of(ground).start()
+    start = state_factory(ground).start()
     found: set[tuple[int, int]] = set()
     for number in range(_SEARCHED):
         random, node = Random(f"{seed}:{number}"), Node(start, start.colours)  # noqa: S311 - repeatable
@@ -77,7 +77,7 @@ def _answer(node: Node, kind: Kind) -> ActionText | None:
     if kind == "legal":
         legal = state.legal()
         return write_action(state.board, legal[0]) if len(legal) == 1 else None
-    moves = solve(node).moves if state.count() > 2 else ()
+    moves = solve(node).moves if state.legal_count() > 2 else ()
     return moves[0] if len(moves) == 1 else None
 
 

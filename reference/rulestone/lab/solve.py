@@ -66,13 +66,13 @@ class Node:
             NotSolvable: there are too many set-ups.
         """
         state, own = self.state, self.colours[self.player]
-        if not state.listed:
+        if not state.lists_all_actions:
             yield from self._set_ups()
             return
         yield from (
             action for action in state.legal() if action.colour_named in (None, own) or not action.cells
         )
-        if state.maker.game.turnless and state.refusal(Stop(own)) is None:
+        if state.factory.game.turnless and state.refusal(Stop(own)) is None:
             yield Stop(own)
 
     def _set_ups(self) -> Iterator[Action]:
@@ -232,7 +232,7 @@ class _Solver:
         state = node.state
         first, second = map(state.stone_bits, state.colours)
         own = state.colours.index(node.colours[node.player])
-        return state.beside_stones(), min(symmetry.of(first, second, own) for symmetry in self._symmetries)
+        return state.rest_of_state(), min(symmetry.of(first, second, own) for symmetry in self._symmetries)
 
 
 @dataclass(frozen=True)
@@ -266,7 +266,7 @@ def symmetries(state: State) -> tuple[Symmetry, ...]:
     Where sides of the board belong to colours, a symmetry keeps them or exchanges both colours with their
     sides.
     """
-    board, bits, owners = state.board, state.maker.cells_of_bits, state.maker.game.rules.owners
+    board, bits, owners = state.board, state.factory.cells_of_bits, state.factory.game.rules.owners
     first, second = state.colours
     becomes = {False: {first: first, second: second}, True: {first: second, second: first}}
     kept: list[Symmetry] = []

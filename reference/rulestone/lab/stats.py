@@ -15,9 +15,9 @@ from typing import Literal
 
 from rulestone.core.actions import Action
 from rulestone.core.names import Colour, GameName, OptionValue, Size
-from rulestone.engines.states import Maker, State, colours_after
-from rulestone.fuzz.guides.guide import guide_of
-from rulestone.lab.variants import maker_for
+from rulestone.engines.states import State, StateFactory, colours_after
+from rulestone.fuzz.guides import guide_of
+from rulestone.lab.variants import variant_factory
 from rulestone.protocol import Ground
 
 Play = Literal["random", "one-ply"]
@@ -101,28 +101,28 @@ class Statistics:
         }
 
 
-def statistics(maker: Maker, numbers: Iterable[int], seed: int, play: Play = "random") -> Statistics:
+def statistics(factory: StateFactory, numbers: Iterable[int], seed: int, play: Play = "random") -> Statistics:
     """Play the games of these numbers. A game depends only on its number and the seed."""
     total = Statistics()
     for number in numbers:
-        _play(maker, Random(f"{seed}:{number}"), play, total)  # noqa: S311 - repeatable, not secret
+        _play(factory, Random(f"{seed}:{number}"), play, total)  # noqa: S311 - repeatable, not secret
     return total
 
 
-def _play(maker: Maker, random: Random, play: Play, total: Statistics) -> None:
+def _play(factory: StateFactory, random: Random, play: Play, total: Statistics) -> None:
     """Play a game and add it to the total."""
-    state, players, acting, length = maker.start(), maker.game.colours, 0, 0
-    draw = _Draw(maker, random)
+    state, players, acting, length = factory.start(), factory.game.colours, 0, 0
+    draw = _Draw(factory, random)
     while not state.over and length < LONGEST:
         turn = state.to_move
         acting = acting if turn is None else players.index(turn)
-        action = _better(state) if play == "one-ply" and state.listed else None
+        action = _better(state) if play == "one-ply" and state.lists_all_actions else None
         action = action or draw.action(state)
         if action is None:
             break
-        if not action.settles_sides and random.random() * len(maker.board.cells) < _JUDGED:
+        if not action.settles_sides and random.random() * len(factory.board.cells) < _JUDGED:
             total.counted += 1
-            total.placements += sum(map(state.placements, state.colours if turn is None else [turn]))
+            total.placements += sum(map(state.placement_count, state.colours if turn is None else [turn]))
         players = colours_after(players, acting, action)
         state, acting, length = state.after(action), 1 - acting, length + 1
         total.skips += turn is not None and state.to_move == turn and not action.settles_sides
@@ -138,19 +138,21 @@ def _play(maker: Maker, random: Random, play: Play, total: Statistics) -> None:
 class _Draw:
     """Draws legal actions of one game. Judging all of them takes many times as long as trying one."""
 
-    def __init__(self, maker: Maker, random: Random) -> None:
-        forms = maker.game.forms
+    def __init__(self, factory: StateFactory, random: Random) -> None:
+        forms = factory.game.forms
         self._whole = any(form.spellings for form in forms)
         self._random = random
-        self._guide = guide_of(maker.game.name)
-        every = (form.actions(maker.board) for form in forms if form.actions is not None and not self._whole)
+        self._guide = guide_of(factory.game.name)
+        every = (
+            form.actions(factory.board) for form in forms if form.actions is not None and not self._whole
+        )
         self._pool = [action for actions in every for action in actions if action.is_listed]
 
     def action(self, state: State) -> Action | None:
         """Return a random legal action, all equally likely; None if there is none."""
         random, pool = self._random, self._pool
-        if not state.listed:
-            return self._guide.arranged(state, random)
+        if not state.lists_all_actions:
+            return self._guide.random_set_up_action(state, random)
         for _ in range(0 if self._whole else len(pool)):
             at = random.randrange(len(pool))
             action = pool[at]
@@ -175,7 +177,7 @@ def _better(state: State) -> Action | None:
     if own is None:
         return None
     stones = {colour: state.stones(colour) for colour in state.colours}
-    theirs = state.maker.set_up(stones, state.opponent(own))
+    theirs = state.factory.set_up(stones, state.opponent(own))
     replies = () if theirs.over else theirs.legal()
     threats = {
         cell for action in replies if _wins(theirs, action, theirs.to_move) for cell in action.placement_cells
@@ -204,5 +206,5 @@ def statistics_of(
 @lru_cache(maxsize=4)
 def _maker(
     name: GameName, size: Size, options: tuple[tuple[str, OptionValue], ...], variant: str | None
-) -> Maker:
-    return maker_for(Ground(game=name, size=size, options=dict(options)), variant)
+) -> StateFactory:
+    return variant_factory(Ground(game=name, size=size, options=dict(options)), variant)

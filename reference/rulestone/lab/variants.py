@@ -20,7 +20,7 @@ from rulestone.core.registry import find_game, game_names
 from rulestone.core.wording import BadInput, did_you_mean, in_one_line
 from rulestone.engines import UnknownEngine
 from rulestone.engines.reference import ReferenceEngine
-from rulestone.engines.states import Maker, ReferenceMaker, maker_of
+from rulestone.engines.states import ReferenceFactory, StateFactory, state_factory
 from rulestone.protocol import Ground
 from rulestone_mutants.mutant import replace_parts
 
@@ -136,13 +136,12 @@ def load_variant(name: str) -> ReferenceEngine:
     return ReferenceEngine({played.name: played}, name=f"{FAMILY}:{name}")
 
 
-def maker_for(ground: Ground, name: str | None) -> Maker:
+def variant_factory(ground: Ground, name: str | None) -> StateFactory:
     """Return what makes the states of a game or, with a name, of its variant.
 
     Raises:
         BadVariant: there is no such variant of the game.
     """
     if name is None:
-        return maker_of(ground)
-    played = find_variant(name, ground.game).game
-    return ReferenceMaker(played, played.board(ground.size, ground.removed), ground.options)
+        return state_factory(ground)
+    return ReferenceFactory(ground, find_variant(name, ground.game).game)

@@ -16,7 +16,7 @@ from rulestone.core.boards import Board, Cell
 from rulestone.core.game import Game
 from rulestone.core.names import ActionText, Colour
 from rulestone.engines.states import State, colours_after
-from rulestone.lab.variants import maker_for
+from rulestone.lab.variants import variant_factory
 from rulestone.learn.legal import NO_MOVES, NO_PLACEMENTS, LegalMoves, PlainPlacements
 from rulestone.learn.numbering import Numbering, Stones, numbering
 from rulestone.protocol import Judge
@@ -162,7 +162,7 @@ class Match:
         if self.over:
             return NO_MOVES
         state, numbering = self.state, self.setting.numbering
-        if not state.listed:
+        if not state.lists_all_actions:
             return LegalMoves(NO_PLACEMENTS, 0, tuple(self._setup_moves()))
         own = self.colours[self.next_player]
         stop = numbering.stops.get(own)
@@ -243,11 +243,11 @@ def begin(question: Judge, longest: int | None = None, variant: str | None = Non
     """
     checked = check_question(question)
     moves = numbering(checked.game, checked.board)
-    maker = maker_for(question, variant)
-    cells, colours = maker.cells_of_bits, checked.game.colours
+    factory = variant_factory(question, variant)
+    cells, colours = factory.cells_of_bits, checked.game.colours
     placements = {
         colour: PlainPlacements([moves.placement(cell, colour) for cell in cells]) for colour in colours
     }
     bits = {cell: 1 << bit for bit, cell in enumerate(cells)}
     setting = Setting(question, checked.game, checked.board, moves, placements, bits, longest, variant)
-    return Match(setting, maker.start(), colours)
+    return Match(setting, factory.start(), colours)
