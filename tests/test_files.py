@@ -81,7 +81,7 @@ def test_files_are_found_by_their_endings_in_capitals_or_not(tmp_path: Path) -> 
     files = [wrote(tmp_path / name) for name in ("BAD.JSONL", "a/b/good.json", "a/x.Json.GZ")]
     wrote(tmp_path / "notes.txt")
     folder = walk(tmp_path, (".json", ".jsonl", ".json.gz"))
-    assert (folder.files, folder.others) == (tuple(files), ("notes.txt",))
+    assert (folder.files, folder.passed_over) == (tuple(files), ())
 
 
 def test_links_are_followed_and_nothing_is_found_twice(tmp_path: Path) -> None:

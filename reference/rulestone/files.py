@@ -98,12 +98,10 @@ class Folder:
     Attributes:
         files: the files with the right endings, and what cannot be opened, in alphabetical order.
         passed_over: what is not read although it has such an ending, and hidden folders, with reasons.
-        others: the names of other files.
     """
 
     files: tuple[Path, ...]
     passed_over: tuple[str, ...]
-    others: tuple[str, ...]
 
 
 def is_hidden(name: str) -> bool:
@@ -116,20 +114,19 @@ def walk(folder: Path, endings: tuple[str, ...]) -> Folder:
 
     Links are followed, and nothing is found twice.
     """
-    files, links, passed_over, others = list[Path](), list[Path](), list[str](), list[str]()
+    files, links, passed_over = list[Path](), list[Path](), list[str]()
     for entry in _entries(str(folder)):
         if isinstance(entry, str):
             files.append(Path(entry))
-        elif not entry.name.lower().endswith(endings) and not os.path.isdir(entry):
-            others.append(entry.name)
-        elif is_hidden(entry.name):
-            passed_over.append(f"{entry.path} (hidden)")
-        elif os.path.isfile(entry) or not os.path.exists(entry):
-            (links if entry.is_symlink() else files).append(Path(entry))
-        else:
-            passed_over.append(f"{entry.path} (not a regular file)")
+        elif entry.name.lower().endswith(endings) or os.path.isdir(entry):
+            if is_hidden(entry.name):
+                passed_over.append(f"{entry.path} (hidden)")
+            elif os.path.isfile(entry) or not os.path.exists(entry):
+                (links if entry.is_symlink() else files).append(Path(entry))
+            else:
+                passed_over.append(f"{entry.path} (not a regular file)")
     files += _others_than(files, links)
-    return Folder(tuple(sorted(files)), tuple(sorted(passed_over)), tuple(others))
+    return Folder(tuple(sorted(files)), tuple(sorted(passed_over)))
 
 
 def _entries(folder: str) -> Iterator[os.DirEntry[str] | str]:

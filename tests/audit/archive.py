@@ -11,9 +11,8 @@ from random import Random
 from backports import zstd
 
 from rulestone.audit.abstractplay import usual_on_site
-from rulestone.audit.files import CHUNK, Chunk, find_sources
-from rulestone.audit.findings import Finding
-from rulestone.audit.outcome import Counted, Outcome
+from rulestone.audit.files import CHUNK, RecordChunk, find_sources
+from rulestone.audit.findings import AuditFinding, AuditResult, Counted
 from rulestone.audit.streams import Raw
 from rulestone.audit.work import AuditSettings, audit_chunk, audit_files
 from rulestone.core.names import ActionText, Colour, GameName, Options, Size
@@ -114,13 +113,13 @@ def wrote(path: Path, records: Iterable[object]) -> str:
 class Audited:
     """What came of an audit, and all its findings."""
 
-    outcome: Outcome
-    findings: list[Finding]
+    result: AuditResult
+    findings: list[AuditFinding]
 
     @property
     def total(self) -> Counter[Counted]:
         """The counts of all records."""
-        return self.outcome.counts.total
+        return self.result.counts.total
 
     @property
     def kinds(self) -> list[tuple[int, str, int | None, str | None]]:
@@ -133,25 +132,25 @@ def audited(
 ) -> Audited:
     """What comes of auditing files."""
     sources = find_sources(names)
-    outcome = Outcome(sources.files, sources.passed_over)
-    found = audit_files(sources, outcome, settings or AuditSettings(), workers=workers, chunk=chunk)
-    return Audited(outcome, list(found))
+    result = AuditResult(sources.files, sources.passed_over)
+    found = audit_files(sources, result, settings or AuditSettings(), workers=workers, chunk=chunk)
+    return Audited(result, list(found))
 
 
-def chunk_of(*records: object, file: str = "games.jsonl") -> Chunk:
+def chunk_of(*records: object, file: str = "games.jsonl") -> RecordChunk:
     """Records as a chunk of an archive, a line each."""
     raws = [Raw(number, json.dumps(record).encode()) for number, record in enumerate(records, 1)]
-    return Chunk(file, 1, tuple(raws))
+    return RecordChunk(file, 1, tuple(raws))
 
 
-def outcome_of(*records: object, file: str = "games.jsonl", finished: bool | None = None) -> Audited:
+def result_of(*records: object, file: str = "games.jsonl", finished: bool | None = None) -> Audited:
     """What comes of records that stand in no file."""
-    outcome = Outcome((file,))
+    result = AuditResult((file,))
     counts, found = audit_chunk(AuditSettings(finished=finished), chunk_of(*records, file=file))
-    outcome.counts.add(counts)
+    result.counts.add(counts)
     for finding in found:
-        outcome.add(finding)
-    return Audited(outcome, found)
+        result.add(finding)
+    return Audited(result, found)
 
 
 def state(name: str, size: int, moves: Sequence[str]) -> Record:

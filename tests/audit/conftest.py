@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from rulestone.audit.outcome import Outcome
+from rulestone.audit.findings import AuditResult
 from tests.audit.archive import (
     CORNER,
     OTHER,
@@ -15,7 +15,7 @@ from tests.audit.archive import (
     changed,
     game,
     moves_of,
-    outcome_of,
+    result_of,
 )
 
 
@@ -31,8 +31,8 @@ def records() -> list[Record]:
 
 
 @pytest.fixture
-def outcome() -> Outcome:
-    """The outcome of six records. The first and the fourth are wrong."""
-    outcome = outcome_of(CORNER, RESIGNED, UNREADABLE, changed(WON, result="white"), WON, OTHER).outcome
-    outcome.seconds = 0.25
-    return outcome
+def result() -> AuditResult:
+    """The result of six records. The first and the fourth are wrong."""
+    result = result_of(CORNER, RESIGNED, UNREADABLE, changed(WON, result="white"), WON, OTHER).result
+    result.seconds = 0.25
+    return result

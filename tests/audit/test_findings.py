@@ -9,8 +9,8 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from rulestone.audit.findings import Finding, FindingKind, findings_in
-from rulestone.audit.records import GameRecord, decode_record, sort_entries
+from rulestone.audit.findings import AuditFinding, FindingKind, findings_in
+from rulestone.audit.records import GameRecord, decode_record, split_entries
 from rulestone.audit.replaying import RecordPlayer, play_by_engine, play_by_reference
 from rulestone.core.names import ActionText, GameName
 from rulestone.core.registry import game_names
@@ -31,12 +31,12 @@ def read_record(record: Record) -> GameRecord:
 
 def findings(
     record: Record, play: RecordPlayer = play_by_reference, *, finished: bool | None = None
-) -> tuple[Finding, ...]:
+) -> tuple[AuditFinding, ...]:
     read = read_record(record)
-    return findings_in(read, sort_entries(read), play, finished=finished)
+    return findings_in(read, split_entries(read), play, finished=finished)
 
 
-def brief(items: tuple[Finding, ...]) -> list[tuple[FindingKind, int | None]]:
+def brief(items: tuple[AuditFinding, ...]) -> list[tuple[FindingKind, int | None]]:
     return [(flaw.kind, None if flaw.move is None else flaw.move - 1) for flaw in items]
 
 
@@ -139,8 +139,8 @@ def test_an_end_that_nothing_explains_is_wrong_where_a_word_always_does(
     word: str | None, finished: bool | None, explained: bool
 ) -> None:
     moves = [ActionText(each) for each in ("b1", "a2", word) if each]
-    record = replace(read_record(changed(WON, moves=moves, result="black")), explained=explained)
-    (flaw,) = findings_in(record, sort_entries(record), play_by_reference, finished=finished)
+    record = replace(read_record(changed(WON, moves=moves, result="black")), always_gives_reason=explained)
+    (flaw,) = findings_in(record, split_entries(record), play_by_reference, finished=finished)
     wrong = (explained and word is None) if finished is None else finished
     assert (flaw.kind, flaw.wrong, flaw.clause) == ("unfinished", wrong, "minefield.win" if wrong else None)
 

@@ -15,7 +15,7 @@ from rulestone.audit.replaying import check_record
 from rulestone.core.names import GameName, Size
 from rulestone.core.registry import game_names
 from rulestone.protocol import Judge
-from tests.audit.archive import Record, ap, changed, game, moves_of, outcome_of
+from tests.audit.archive import Record, ap, changed, game, moves_of, result_of
 
 PLAYED = game("minefield", 13, Random(3))
 TEXT = ap(PLAYED)
@@ -131,7 +131,7 @@ def test_a_game_is_found_the_same_of_in_every_format(
         told = (read.question.game, read.question.size, read.result, list(read.entries))
         assert told == (name, size, record["result"], moves_of(record))
         # Only where a word tells of every end is an end without one against a clause.
-        found, wanted = (outcome_of(each).kinds for each in (written, record))
+        found, wanted = (result_of(each).kinds for each in (written, record))
         assert [kind[:3] for kind in found] == [kind[:3] for kind in wanted]
 
 

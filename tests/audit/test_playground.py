@@ -22,7 +22,7 @@ def test_a_state_tells_of_the_whole_game(tmp_path: Path) -> None:
         path = tmp_path / "state.json"
         path.write_text(json.dumps(written, indent=1))
         done = audited(str(path))
-        assert (done.outcome.exit_status, done.total["records"], done.total["unfinished"]) == (0, 1, 0)
+        assert (done.result.exit_status, done.total["records"], done.total["unfinished"]) == (0, 1, 0)
         read = decode_as(path.read_bytes(), "auto")
         assert (list(read.entries), read.result, read.question.size) == (moves, record["result"], size)
 
@@ -125,5 +125,5 @@ def test_what_a_state_says_against_itself_or_the_rules_is_a_finding(
 ) -> None:
     done = audited(wrote(tmp_path / "a.jsonl", [WON, value, GOES_ON]))
     (finding,) = done.findings
-    assert (finding.line, finding.kind, done.outcome.exit_status) == (2, kind, 1)
+    assert (finding.line, finding.kind, done.result.exit_status) == (2, kind, 1)
     assert words in finding.why

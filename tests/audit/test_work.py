@@ -7,24 +7,41 @@ import time
 import tracemalloc
 from collections.abc import Iterator
 from contextlib import redirect_stdout
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
 import pytest
+from msgspec import structs
 
 from rulestone.__main__ import run_command
-from rulestone.audit import outcome as outcomes
-from rulestone.audit import replaying, work
+from rulestone.audit import findings, replaying, work
 from rulestone.audit.files import Sources, find_sources
-from rulestone.audit.outcome import Outcome
-from rulestone.audit.work import AuditSettings, audit_files
+from rulestone.audit.findings import AuditFinding, AuditResult
+from rulestone.audit.replaying import last_scene
+from rulestone.audit.streams import Raw
+from rulestone.audit.work import AuditSettings, audit_chunk, audit_files
 from rulestone.commands.progress import Bar
 from rulestone.core.names import ActionText
 from rulestone.core.registry import game_names
 from rulestone.engines import load_engine
 from rulestone.engines.interrupts import interruptible
 from rulestone.engines.workers import LocalWorkers, WorkersLost
-from tests.audit.archive import Audited, Record, audited, changed, game, moves_of, wrote
+from tests.audit.archive import (
+    CORNER,
+    OTHER,
+    RESIGNED,
+    UNREADABLE,
+    WON,
+    Audited,
+    Record,
+    audited,
+    changed,
+    chunk_of,
+    game,
+    moves_of,
+    wrote,
+)
 from tests.running import Run
 
 
@@ -51,16 +68,16 @@ def mixed() -> list[Record]:
 
 
 def what_came_of(done: Audited) -> object:
-    return done.findings, done.outcome.counts
+    return done.findings, done.result.counts
 
 
-def test_the_outcome_is_the_same_whoever_works(mixed: list[Record], tmp_path: Path) -> None:
+def test_the_result_is_the_same_whoever_works(mixed: list[Record], tmp_path: Path) -> None:
     files = [wrote(tmp_path / f"{number}.jsonl", mixed[number:]) for number in range(2)]
     alone, in_chunks = (what_came_of(audited(*files, chunk=chunk)) for chunk in (1 << 20, 500))
     done = audited(*files, workers=LocalWorkers(2), chunk=2000)
     assert alone == in_chunks == what_came_of(done)
-    assert (done.outcome.counts.disagreements, done.total["records"]) == (0, 35 + 34)
-    assert {matter.kind for matter in done.outcome.counts.matters} == {
+    assert (done.result.counts.disagreements, done.total["records"]) == (0, 35 + 34)
+    assert {matter.kind for matter in done.result.counts.groups} == {
         "illegal",
         "after-end",
         "unfinished",
@@ -77,14 +94,14 @@ def test_what_is_reported_is_confirmed_by_the_reference(
     path = wrote(tmp_path / "a.jsonl", [record, fine])
     right = audited(path)
     assert right.kinds == [(1, "illegal", 3, "minefield.hard-corner")]
-    assert (right.outcome.counts.confirmed, right.outcome.counts.disagreements) == (1, 0)
+    assert right.result.counts.disagreements == 0
     strict = load_engine("mutant:minefield/hard-corner-of-two")
     monkeypatch.setattr(replaying, "_engine", lambda _game: strict)
     beside = {"game": "minefield", "size": 5, "moves": ["b2", "e5", "c3"], "result": None}
     done = audited(wrote(tmp_path / "b.jsonl", [record, fine, beside]))
     assert done.kinds == right.kinds
-    assert (done.outcome.counts.confirmed, done.outcome.counts.disagreements) == (2, 1)
-    assert done.outcome.exit_status == 1
+    assert done.result.counts.disagreements == 1
+    assert done.result.exit_status == 1
 
 
 def test_wrong_records_take_little_longer_than_right_ones(tmp_path: Path) -> None:
@@ -101,14 +118,14 @@ def test_wrong_records_take_little_longer_than_right_ones(tmp_path: Path) -> Non
         began = time.process_time()
         done = audited(wrote(tmp_path / "a.jsonl", records))
         seconds.append(time.process_time() - began)
-        assert done.total["wrong"] == done.outcome.counts.confirmed == (len(wrong) if records is wrong else 0)
-        assert done.outcome.counts.disagreements == 0
+        assert done.total["wrong"] == (len(wrong) if records is wrong else 0)
+        assert done.result.counts.disagreements == 0
     assert seconds[1] < 10 * seconds[0]
 
 
 def test_memory_does_not_grow_with_the_archive(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Not even if no record can be read."""
-    monkeypatch.setattr(outcomes, "LISTED", 100)
+    monkeypatch.setattr(findings, "LISTED", 100)
     bad = {"game": "minefield", "size": 99, "moves": [], "id": "x" * 300}
     peaks = []
     for records in (1, 1000, 2500):
@@ -135,12 +152,12 @@ def test_ctrl_c_reports_what_is_known(
 
 def test_ctrl_c_does_not_cut_in_two_what_is_handed_on(records: list[Record], tmp_path: Path) -> None:
     sources = find_sources([wrote(tmp_path / "a.jsonl", records)])
-    outcome, handed_on = Outcome(sources.files), 0
+    result, handed_on = AuditResult(sources.files), 0
     with interruptible():
-        for _ in audit_files(sources, outcome, AuditSettings()):
+        for _ in audit_files(sources, result, AuditSettings()):
             signal.raise_signal(signal.SIGINT)
             handed_on += 1
-    assert (handed_on, outcome.counts.total["wrong"], outcome.interrupted) == (6, 6, True)
+    assert (handed_on, result.counts.total["wrong"], result.interrupted) == (6, 6, True)
 
 
 def test_processes_that_end_again_and_again_are_said(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -149,9 +166,49 @@ def test_processes_that_end_again_and_again_are_said(monkeypatch: pytest.MonkeyP
         raise WorkersLost("processes end again and again before their work does")
 
     monkeypatch.setattr(work, "in_order", broken)
-    outcome = Outcome(())
-    assert list(audit_files(Sources(), outcome, AuditSettings())) == []
-    assert outcome.stopped == (
+    result = AuditResult(())
+    assert list(audit_files(Sources(), result, AuditSettings())) == []
+    assert result.stopped == (
         "processes end again and again before their work does; what was not done is missing"
     )
-    assert outcome.exit_status == 1
+    assert result.exit_status == 1
+
+
+ILLEGAL = AuditFinding(file="a", line=2, number=2, kind="illegal", why="no", wrong=True)
+
+
+def test_listed_findings_have_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(findings, "LISTED", 7)
+    result = AuditResult(("a",))
+    for number in range(10):
+        result.add(structs.replace(ILLEGAL, line=number))
+    assert (len(result.listed), result.finding_count) == (7, 10)
+
+
+def test_a_finding_has_all_that_is_known_of_its_record() -> None:
+    _, (finding,) = audit_chunk(AuditSettings(), chunk_of(CORNER, file="\udcff.jsonl"))
+    assert finding.question is not None
+    assert (finding.board, finding.id, finding.question.record) == (("minefield", 5), "x7", ("b2", "c2"))
+    assert (finding.move, finding.action, finding.file) == (3, "c3", "\\udcff.jsonl")
+    assert (finding.clause, finding.is_action) == ("minefield.hard-corner", True)
+    assert finding.judge_command == "rulestone judge minefield --size 5 --moves 'b2 c2' --at c3"
+    scene = last_scene(finding.question, finding.action)
+    assert {scene.board.name(cell) for cells in scene.marked.values() for cell in cells} >= {"c3", "b2"}
+    after = last_scene(finding.question)
+    assert (list(map(after.board.name, after.last)), after.marked) == (["c2"], {})
+
+
+def test_every_record_is_counted_once() -> None:
+    chunk = chunk_of(WON, CORNER, RESIGNED, UNREADABLE, OTHER, changed(WON, moves=["b1", "b1", "pass"]))
+    counts, found = audit_chunk(AuditSettings(), replace(chunk, first=11))
+    assert counts.total == {"records": 5, "wrong": 2, "unfinished": 1, "unreadable": 1}
+    assert [(finding.line, finding.number, finding.kind) for finding in found] == [
+        (2, 12, "illegal"), (3, 13, "unfinished"), (4, 14, "unreadable"), (6, 16, "illegal")
+    ]  # fmt: skip
+    _, (finding,) = audit_chunk(AuditSettings(), replace(chunk, raws=(Raw(3, b"", "too long"),)))
+    assert (finding.line, finding.kind, finding.why, finding.board) == (
+        3,
+        "unreadable",
+        "too long",
+        (None, None),
+    )

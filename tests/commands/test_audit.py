@@ -50,7 +50,7 @@ def test_what_is_wrong_is_shown_and_can_be_repeated(run: Run, tmp_path: Path) ->
     assert "illegal move: move 3, c3: it creates a hard corner from b2 to c3 (minefield.hard-corner)" in text
     (repeat,) = (line.partition("rulestone ")[2] for line in text.splitlines() if "repeat: " in line)
     assert "Black may not place on c3." in run(repeat).out
-    assert "unfinished: 1 without a reason; --finished counts them all as wrong" in text
+    assert "1 unfinished: --finished counts them all as wrong" in text
 
 
 def test_strange_names_of_files(run: Run, tmp_path: Path) -> None:

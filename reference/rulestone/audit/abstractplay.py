@@ -172,7 +172,7 @@ def _game_of_record(record: _Record, entry: GameEntry) -> GameRecord:
         if swap.default is False:
             options["swap"] = True
     question = Judge(game=entry.name, size=size, options=options, moves=())
-    return GameRecord(question, tuple(entries), result, header.site.gameid, explained=True)
+    return GameRecord(question, tuple(entries), result, header.site.gameid, always_gives_reason=True)
 
 
 def _game_of_state(state: _State, entry: GameEntry) -> GameRecord:
@@ -191,7 +191,7 @@ def _game_of_state(state: _State, entry: GameEntry) -> GameRecord:
     entries = tuple(_entry_of(stage.lastmove) for stage in state.stack[1:])
     question = Judge(game=entry.name, size=size, moves=())
     result = dict(zip(_WINNERS, (None, *entry.colours, DRAW), strict=True))[state.winner]
-    return GameRecord(question, entries, result, explained=True, over=state.gameover, stones=stones)
+    return GameRecord(question, entries, result, always_gives_reason=True, over=state.gameover, stones=stones)
 
 
 _WINNERS: tuple[tuple[int, ...], ...] = ((), (1,), (2,), (1, 2))

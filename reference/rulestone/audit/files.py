@@ -32,8 +32,12 @@ _PACKED = (".gz", ".zst", ".bz2", ".xz")
 _ENDINGS = tuple(f"{ending}{packed}" for ending in _RECORDS for packed in ("", *_PACKED))
 """The extensions of files that are looked for in folders and archives."""
 
-_MOST_NAMED = 5
-"""Maximum number of other extensions in the message when none of these is found."""
+_NO_RECORDS = BadFile(
+    f"no file in it ends in {', '.join(_RECORDS)}, or these followed by {', '.join(_PACKED)}"
+)
+
+_ADDRESS = "://"
+"""Part of an address such as `s3://bucket/folder`, and of no local file's name."""
 
 _ARCHIVES = {".zip": "zip", **dict.fromkeys((".tar", ".tgz", ".tar.gz", ".tar.bz2", ".tar.xz"), "tar")}
 """By extension, fsspec's name of a kind of archive."""
@@ -56,7 +60,7 @@ class Sources:
 
 
 @dataclass(frozen=True, slots=True)
-class Chunk:
+class RecordChunk:
     """Consecutive records of a file. A chunk is plain data, so it may be audited anywhere.
 
     Attributes:
@@ -99,13 +103,13 @@ def _found(name: str) -> Sources:
     if name == _STANDARD_INPUT:
         return Sources((name,))
     kind = next((kind for ending, kind in _ARCHIVES.items() if name.lower().endswith(ending)), None)
-    if kind is not None or _is_address(name):
+    if kind is not None or _ADDRESS in name:
         return _at_address(name, kind)
     path = Path(name)
     if path.is_dir():
         folder = walk(path, _ENDINGS)
         if not folder.files:
-            raise _no_records((*folder.others, *folder.passed_over))
+            raise _NO_RECORDS
         return Sources(tuple(map(str, folder.files)), folder.passed_over)
     if path.is_fifo():  # it can be read only once
         return Sources((name,))
@@ -129,27 +133,16 @@ def _at_address(name: str, kind: str | None) -> Sources:
     records = [member for member in members if member.lower().endswith(_ENDINGS)]
     shown = [member for member in records if not is_hidden(member)]
     if not shown:
-        raise _no_records(members)
+        raise _NO_RECORDS
     address_of = system.unstrip_protocol if kind is None else f"{kind}://{{}}::{name}".format
     hidden = tuple(f"{member} (hidden)" for member in records if is_hidden(member))
     return Sources(tuple(map(address_of, shown)), hidden)
-
-
-def _no_records(names: Iterable[str]) -> BadFile:
-    others = ", ".join(sorted({Path(name).suffix for name in names} - {""})[:_MOST_NAMED])
-    endings = f"{', '.join(_RECORDS)}, or these followed by {', '.join(_PACKED)}"
-    return BadFile(f"no file in it ends in {endings}{others and f'; there are {others}'}")
 
 
 def _checked(name: str) -> Sources:
     """Return a file that can be opened, and unpacked with the installed libraries."""
     with _opened(name):
         return Sources((name,))
-
-
-def _is_address(name: str) -> bool:
-    """Return whether this is an address such as `s3://bucket/folder`, and not a local file."""
-    return "://" in name
 
 
 @contextmanager
@@ -164,7 +157,7 @@ def _opened(name: str) -> Generator[TextIO]:
         if name == _STANDARD_INPUT:
             content = BufferedReader(sys.stdin.buffer)  # type: ignore[arg-type] # it can do all that is needed
             stack.callback(content.detach)
-        elif _is_address(name):
+        elif _ADDRESS in name:
             system, path = url_to_fs(name)
             content = BufferedReader(stack.enter_context(system.open(path, "rb")))
         else:
@@ -186,7 +179,9 @@ def _opened(name: str) -> Generator[TextIO]:
         yield text
 
 
-def read_chunks(files: Iterable[str], form: StreamForm | None = None, most: int = CHUNK) -> Iterator[Chunk]:
+def read_chunks(
+    files: Iterable[str], form: StreamForm | None = None, most: int = CHUNK
+) -> Iterator[RecordChunk]:
     """The records of all files in order, in chunks.
 
     Args:
@@ -199,11 +194,11 @@ def read_chunks(files: Iterable[str], form: StreamForm | None = None, most: int 
         first = size = 1
         for raw in read_records(file, form):
             if size > most:
-                yield Chunk(file, first, tuple(raws))
+                yield RecordChunk(file, first, tuple(raws))
                 first, size, raws = first + len(raws), 1, []
             raws.append(raw)
             size += len(raw.text) + _OVERHEAD
-        yield Chunk(file, first, tuple(raws))
+        yield RecordChunk(file, first, tuple(raws))
 
 
 def read_records(file: str, form: StreamForm | None = None) -> Iterator[Raw]:

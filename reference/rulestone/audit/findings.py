@@ -1,12 +1,18 @@
-"""The findings in one record: what is wrong with it, and where. `replaying` chooses who judges the moves."""
+"""The findings in one record: what is wrong with it, and where; and the counts of many.
 
+`replaying` chooses who judges the moves.
+"""
+
+from collections import Counter, defaultdict
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
 from msgspec import Struct, structs
 
 from rulestone.audit.records import DRAW, Ending, Entries, GameRecord
 from rulestone.audit.replaying import RecordPlayer, RecordReplay, UnreadableMove, clause_of
+from rulestone.check.exit_status import ExitStatus
 from rulestone.core.names import ActionText, ClauseId, GameName, Size
 from rulestone.protocol import Judge
 from rulestone.protocol.reading import judge_command
@@ -15,14 +21,14 @@ FindingKind = Literal["illegal", "after-end", "result", "unfinished", "unreadabl
 """The kinds of findings. The first three make a record wrong, the fourth only if games had to be finished."""
 
 
-class Board(NamedTuple):
+class BoardKey(NamedTuple):
     """A game and the size of its board, as far as known."""
 
     game: GameName | None
     size: Size | None
 
 
-class Matter(NamedTuple):
+class FindingGroup(NamedTuple):
     """What findings are counted by."""
 
     kind: FindingKind
@@ -30,7 +36,7 @@ class Matter(NamedTuple):
     clause: ClauseId | None
 
 
-class Finding(Struct, frozen=True, kw_only=True):
+class AuditFinding(Struct, frozen=True, kw_only=True):
     """One finding in a record.
 
     Attributes:
@@ -42,12 +48,12 @@ class Finding(Struct, frozen=True, kw_only=True):
         id: the archive's id of the game.
         game: the game, as far as the record could be read.
         size: the size of its board, likewise.
-        question: the position before the entry, or at the end of the record; None if there is none.
+        question: the position before the entry, or at the end of the record; None if it cannot be shown.
         move: the number of the entry that breaks the rules, from 1; None for the record as a whole.
         action: that entry.
         clause: the clause that decides it, if one does.
         ending: how the game ended, if a word instead of a move says so.
-        refused: whether the entry is an action of the game, so that the rules can explain the refusal.
+        is_action: whether the entry is an action of the game, so that the rules can explain its refusal.
         wrong: whether it makes the record wrong.
     """
 
@@ -64,30 +70,30 @@ class Finding(Struct, frozen=True, kw_only=True):
     action: ActionText | None = None
     clause: ClauseId | None = None
     ending: Ending | None = None
-    refused: bool = False
+    is_action: bool = False
     wrong: bool = False
 
     @property
-    def board(self) -> Board:
+    def board(self) -> BoardKey:
         """The game and the size of its board."""
-        return Board(self.game, self.size)
+        return BoardKey(self.game, self.size)
 
     @property
-    def matter(self) -> Matter:
+    def group(self) -> FindingGroup:
         """What it is counted by."""
-        return Matter(self.kind, self.game, self.clause)
+        return FindingGroup(self.kind, self.game, self.clause)
 
     @property
-    def repeat(self) -> str | None:
+    def judge_command(self) -> str | None:
         """The command that shows the position; None if there is none."""
         if self.question is None or self.kind == "unreadable":
             return None
-        return judge_command(self.question, self.action if self.refused else None)
+        return judge_command(self.question, self.action if self.is_action else None)
 
 
 def findings_in(
     record: GameRecord, entries: Entries, play: RecordPlayer, *, finished: bool | None = None
-) -> tuple[Finding, ...]:
+) -> tuple[AuditFinding, ...]:
     """Return the findings in a record: the first violation of the rules, then a wrong result.
 
     Args:
@@ -101,7 +107,7 @@ def findings_in(
     try:
         replay = play(record.question, readable)
     except UnreadableMove as problem:
-        readable, unread = readable[: problem.number], problem
+        readable, unread = readable[: problem.index], problem
         replay = play(record.question, readable)
     offence = _offence(record, entries, play, replay, unread)
     if offence is not None and offence.kind != "after-end":
@@ -118,10 +124,10 @@ def _found(
     clause: ClauseId | None = None,
     entry: int | None = None,
     *,
-    refused: bool = False,
+    is_action: bool = False,
     ending: Ending | None = None,
     wrong: bool = True,
-) -> Finding:
+) -> AuditFinding:
     """Return a finding.
 
     Args:
@@ -131,12 +137,12 @@ def _found(
         moves: the legal actions before it.
         clause: the clause that decides it, if one does.
         entry: the index of the entry at which it occurs; None for the record as a whole.
-        refused: whether the entry is an action that the rules forbid.
+        is_action: whether the entry is an action, which the rules forbid.
         ending: how the game ended, if a word says so.
         wrong: whether it makes the record wrong.
     """
     question = structs.replace(record.question, moves=tuple(moves))
-    return Finding(
+    return AuditFinding(
         kind=kind,
         why=why,
         id=record.id,
@@ -147,7 +153,7 @@ def _found(
         action=None if entry is None else record.entries[entry],
         clause=clause,
         ending=ending,
-        refused=refused,
+        is_action=is_action,
         wrong=wrong,
     )
 
@@ -158,10 +164,10 @@ def _offence(
     play: RecordPlayer,
     replay: RecordReplay,
     unread: UnreadableMove | None,
-) -> Finding | None:
+) -> AuditFinding | None:
     """Return the first entry that breaks the rules or cannot be read."""
     game, accepted, ended = record.question.game, replay.accepted, replay.because or "the game is over"
-    moves, entry = entries.moves[:accepted], entries.place(accepted)
+    moves, entry = entries.moves[:accepted], entries.index_of(accepted)
     last = None
     for number, before in enumerate(entries.skips):
         if before > accepted:
@@ -172,14 +178,14 @@ def _offence(
             why, clause = "the player can place, and there is no passing", clause_of(game, *_PASSING)
             return _found(record, "illegal", why, moves[:before], clause, before + number)
         last = before
-    if accepted < (len(entries.moves) if unread is None else unread.number):
+    if accepted < (len(entries.moves) if unread is None else unread.index):
         kind: FindingKind = "after-end" if replay.over else "illegal"
-        return _found(record, kind, replay.because, moves, replay.clause, entry, refused=True)
+        return _found(record, kind, replay.because, moves, replay.clause, entry, is_action=True)
     if replay.over and (unread is not None or entries.ending is not None):
         return _found(record, "after-end", ended, moves, replay.clause, entry)
     if unread is None:
         why = f"the record goes on, though {_HOW[entries.ending]}"
-        return _found(record, "after-end", why, moves, None, entry + 1) if entries.after else None
+        return _found(record, "after-end", why, moves, None, entry + 1) if entries.has_more else None
     if unread.off_board:
         return _found(record, "illegal", unread.message, moves, clause_of(game, "board"), entry)
     why = f"move {entry + 1}: {unread.message}"
@@ -204,7 +210,7 @@ def _skipped_after(record: GameRecord, moves: Sequence[ActionText], play: Record
 
 def _result(
     record: GameRecord, entries: Entries, replay: RecordReplay, *, finished: bool | None
-) -> Finding | None:
+) -> AuditFinding | None:
     """Return what is wrong with the result, or with having none."""
     recorded, moves, ending = record.result, entries.moves, entries.ending
     game, stated = record.question.game, f"recorded as {_result_words(record.result)}"
@@ -222,7 +228,7 @@ def _result(
         why = f"a draw was agreed, and it is {stated}"
         return _found(record, "result", why, moves, ending=ending)
     stated = "no result is recorded" if recorded is None else f"it is {stated}"
-    wrong = (record.explained and ending is None) if finished is None else finished
+    wrong = (record.always_gives_reason and ending is None) if finished is None else finished
     clause = clause_of(game, "win", "end") if wrong else None
     why = f"the last position decides nothing: {stated}, {_HOW[ending]}"
     return _found(record, "unfinished", why, moves, clause, ending=ending, wrong=wrong)
@@ -239,3 +245,94 @@ _HOW: dict[Ending | None, str] = {
     "abandoned": "the game was abandoned",
     None: "no reason is given",
 }
+
+
+Counted = Literal["records", "wrong", "unfinished", "unreadable"]
+
+COUNTED: tuple[Counted, ...] = ("records", "wrong", "unfinished", "unreadable")
+"""What is counted: all records, those that break the rules, those with a result that the last position does
+not show, and those that could not be read."""
+
+LISTED = 1000
+"""Number of findings listed in reports for people."""
+
+
+@dataclass(slots=True)
+class Counts:
+    """The counts of an audit, of a chunk of an archive or of all of it.
+
+    Attributes:
+        boards: numbers of records by game and size.
+        groups: findings by kind, game and clause.
+        others: records that are not judged here, by the archive's name of their game.
+        disagreements: how many records the two implementations judged differently.
+    """
+
+    boards: defaultdict[BoardKey, Counter[Counted]] = field(default_factory=lambda: defaultdict(Counter))
+    groups: Counter[FindingGroup] = field(default_factory=Counter[FindingGroup])
+    others: Counter[str] = field(default_factory=Counter[str])
+    disagreements: int = 0
+
+    @property
+    def total(self) -> Counter[Counted]:
+        """The counts of all supported games and all unreadable records."""
+        return sum(self.boards.values(), Counter[Counted]())
+
+    def add(self, other: "Counts") -> None:
+        """Add other counts."""
+        for board, counts in other.boards.items():
+            self.boards[board] += counts
+        self.groups += other.groups
+        self.others += other.others
+        self.disagreements += other.disagreements
+
+
+@dataclass(slots=True)
+class AuditResult:
+    """What is known about the files of an audit, so far or at its end.
+
+    Attributes:
+        files: their names.
+        passed_over: what was found beside them and not read, each with the reason.
+        counts: the counts.
+        listed: the first findings, without unfinished games that are not wrong.
+        finding_count: the number of all such findings.
+        seconds: how long it took.
+        interrupted: whether it was interrupted.
+        stopped: why it could not be finished, in one line.
+    """
+
+    files: tuple[str, ...]
+    passed_over: tuple[str, ...] = ()
+    counts: Counts = field(default_factory=Counts)
+    listed: list[AuditFinding] = field(default_factory=list[AuditFinding])
+    finding_count: int = 0
+    seconds: float = 0.0
+    interrupted: bool = False
+    stopped: str | None = None
+
+    def add(self, finding: AuditFinding) -> None:
+        """Add the next finding."""
+        if finding.wrong or finding.kind == "unreadable":
+            self.finding_count += 1
+            if len(self.listed) < LISTED:
+                self.listed.append(finding)
+
+    @property
+    def judged(self) -> bool:
+        """Whether there was a record to judge."""
+        return bool(self.counts.boards)
+
+    @property
+    def exit_status(self) -> ExitStatus:
+        """The exit status of the process.
+
+        0: all records are right. 1: a record is wrong or unreadable. 2: there was nothing to judge. 130:
+        interrupted.
+        """
+        total = self.counts.total
+        if self.interrupted:
+            return ExitStatus.INTERRUPTED
+        if total["wrong"] or total["unreadable"] or self.counts.disagreements or self.stopped is not None:
+            return ExitStatus.FAILED
+        return ExitStatus.PASSED if self.judged else ExitStatus.WRONG_INPUT

@@ -104,7 +104,7 @@ class GameRecord:
         entries: the actions, and the words instead of one.
         result: the colour that won, or `draw`; None if the record does not say.
         id: the archive's id of the game.
-        explained: whether a word always says why, if a game ended and the board does not show it.
+        always_gives_reason: whether a word says why, if a game ended and the board does not show it.
         over: whether the game is over; None if the record does not say.
         stones: the stones of the last position by colour; None if the record does not say.
     """
@@ -113,7 +113,7 @@ class GameRecord:
     entries: tuple[ActionText, ...]
     result: str | None = None
     id: str | int | float | None = None
-    explained: bool = False
+    always_gives_reason: bool = False
     over: bool | None = None
     stones: Mapping[Colour, tuple[CellName, ...]] | None = None
 
@@ -131,20 +131,20 @@ class Entries:
         moves: the actions.
         skips: by recorded skip, the number of actions before it.
         ending: how the game ended according to the word after them, if there is one.
-        after: whether there are entries after that word.
+        has_more: whether there are entries after that word.
     """
 
     moves: tuple[ActionText, ...]
     skips: tuple[int, ...] = ()
     ending: Ending | None = None
-    after: bool = False
+    has_more: bool = False
 
-    def place(self, move: int) -> int:
+    def index_of(self, move: int) -> int:
         """Return the index of the entry of an action; of the word for an end, if there is no such action."""
         return move + sum(before <= move for before in self.skips)
 
 
-def sort_entries(record: GameRecord) -> Entries:
+def split_entries(record: GameRecord) -> Entries:
     """Separate actions from the words that replace them, unless the game writes an action so."""
     entries = record.entries
     if _WORDS.isdisjoint(map(str.lower, entries)):

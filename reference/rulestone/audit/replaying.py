@@ -19,16 +19,13 @@ from rulestone.core.position import Position, Violation
 from rulestone.core.register.clauses import game_entry as register_entry
 from rulestone.core.wording import did_you_mean, printable
 from rulestone.draw.scene import Scene, record_scene
-from rulestone.engines import Engine, load_engine
-from rulestone.engines.reference import REFERENCE, replay, step
+from rulestone.engines import BITBOARD, REFERENCE, Engine, load_engine
+from rulestone.engines.reference import replay, step
 from rulestone.explain.cells import explain_action
 from rulestone.protocol import BadRequest, Judge, Played, Question
 from rulestone.protocol.checking import CheckedQuestion, check_question
 
 _Asked = TypeVar("_Asked")
-
-QUICK = "bitboard"
-"""The engine that judges every record of the games that it supports; the reference judges the others."""
 
 MOST_MOVES = 10_000
 """Games have fewer moves than this."""
@@ -40,12 +37,12 @@ class UnreadableMove(Exception):
 
     Attributes:
         message: what is wrong, and what would be right, in one line.
-        number: the index of the move, from 0.
+        index: the index of the move, from 0.
         off_board: whether only its cell is missing from the board.
     """
 
     message: str
-    number: int
+    index: int
     off_board: bool
 
 
@@ -138,8 +135,8 @@ class _HasStanding(Protocol):
 
 @cache
 def _engine(game: GameName) -> Engine:
-    """Return the fast engine if it claims a game, otherwise the reference."""
-    engine = load_engine(QUICK)
+    """Return the bitboard, which is fast, if it declares a game, otherwise the reference."""
+    engine = load_engine(BITBOARD)
     return engine if game in engine.claims.games else load_engine(REFERENCE)
 
 
@@ -211,8 +208,8 @@ def last_stones(question: Judge, moves: Sequence[ActionText]) -> Mapping[Colour,
     checked = check_question(question.play(moves))
     begin, before = near_end(checked)
     position = replay(begin, checked.actions[before:], _step).position
-    name = position.board.name
-    return {colour: frozenset(map(name, position.stones.of(colour))) for colour in checked.game.colours}
+    board, stones = position.board, position.stones
+    return {colour: frozenset(board.names(stones.of(colour))) for colour in checked.game.colours}
 
 
 def last_scene(question: Judge, refused: ActionText | None = None) -> Scene:

@@ -6,11 +6,10 @@ from functools import partial
 
 import msgspec
 
-from rulestone.audit.findings import Board, Finding, Matter
-from rulestone.audit.outcome import COUNTED, Counted, Outcome
+from rulestone.audit.findings import COUNTED, AuditFinding, AuditResult, BoardKey, Counted, FindingGroup
 from rulestone.audit.replaying import last_scene
 from rulestone.core.register.clauses import rule
-from rulestone.core.wording import plural, printable
+from rulestone.core.wording import printable, quantity
 from rulestone.report.reports import Reports, escaped, json_text
 from rulestone.report.tree import (
     Block,
@@ -42,133 +41,117 @@ _KINDS = {
 """The kinds of findings in words, those first that make a record wrong."""
 
 
-def audit_reports(outcome: Outcome, findings: Iterable[Finding] = ()) -> Reports:
+def audit_reports(result: AuditResult, findings: Iterable[AuditFinding] = ()) -> Reports:
     """Return the reports of an audit. Only the JSON document takes all findings, as they come."""
-    return Reports(partial(audit_report, outcome), lambda _: audit_json(outcome, findings))
+    return Reports(partial(audit_report, result), lambda _: audit_json(result, findings))
 
 
-def count_of(count: int, one: str, many: str | None = None) -> str:
-    """Return a number of things: `1 record`, `1,200 records`."""
-    return f"{count:,} {plural(count, one, many)}"
-
-
-def nothing_judged(outcome: Outcome) -> str:
+def nothing_judged(result: AuditResult) -> str:
     """Return why there was nothing to judge, in one line."""
-    others = outcome.counts.others.total()
-    contents = f"only {count_of(others, 'record')} of other games or variants" if others else "no record"
-    return f"nothing to audit: {contents} in {_title(outcome)}"
+    others = result.counts.others.total()
+    contents = f"only {quantity(others, 'record')} of other games or variants" if others else "no record"
+    return f"nothing to audit: {contents} in {_title(result)}"
 
 
-def audit_report(outcome: Outcome) -> Report:
+def audit_report(result: AuditResult) -> Report:
     """Return the report for people."""
-    rows = [
-        (board.game or "not known", str(board.size or ""), *(f"{numbers[counted]:,}" for counted in COUNTED))
-        for board, numbers in _ordered(outcome)
+    boards = [
+        Row((board.game or "not known", str(board.size or ""), *(f"{numbers[what]:,}" for what in COUNTED)))
+        for board, numbers in _by_board(result)
     ]
-    tables = [Table(("game", "size", *COUNTED), list(map(Row, rows)))]
-    matters = outcome.counts.matters
-    if matters:
-        kinds = [
-            Row((_KINDS[matter.kind], matter.game or "", matter.clause or "", f"{matters[matter]:,}"))
-            for matter in _sorted(matters)
-        ]
-        tables.append(Table(("finding", "game", "clause", "records"), kinds))
-    first = [outcome.examples[matter] for matter in _sorted(outcome.examples)]
-    others = (finding for finding in outcome.listed if finding not in first)
+    groups = [
+        Row((_KINDS[group.kind], group.game or "", group.clause or "", f"{count:,}"))
+        for group, count in _by_group(result)
+    ]
+    tables = [Table(("game", "size", *COUNTED), boards)]
+    if groups:
+        tables.append(Table(("finding", "game", "clause", "records"), groups))
     return Report(
         command="rulestone audit",
-        title=_title(outcome),
-        headline=_headline(outcome),
-        good=not outcome.exit_status,
+        title=_title(result),
+        headline=_headline(result),
+        good=not result.exit_status,
         summary=(
-            [Paragraph(line, "bad") for line in _warnings(outcome)],
-            [*tables, *map(Paragraph, _notes(outcome))],
+            [Paragraph(line, "bad") for line in _warnings(result)],
+            [*tables, *map(Paragraph, _notes(result))],
         ),
         details=Details(
-            items=list(map(_detail, (*first, *others))),
-            count=outcome.number_found,
+            items=list(map(_detail, result.listed)),
+            count=result.finding_count,
             elsewhere="--json lists every one",
         ),
-        tested=partial(_tested, outcome),
+        tested=partial(_tested, result),
     )
 
 
-def _ordered(outcome: Outcome) -> list[tuple[Board, Counter[Counted]]]:
-    """Return counts by game and size in display order, unreadable records last."""
-
-    def order(item: tuple[Board, Counter[Counted]]) -> tuple[bool, str, int]:
-        board, _ = item
-        return board.game is None, board.game or "", board.size or 0
-
-    return sorted(outcome.counts.boards.items(), key=order)
+def _by_board(result: AuditResult) -> list[tuple[BoardKey, Counter[Counted]]]:
+    """Return counts by game and size, in order, unreadable records last."""
+    boards = result.counts.boards
+    keys = sorted(boards, key=lambda board: (board.game is None, board.game or "", board.size or 0))
+    return [(key, boards[key]) for key in keys]
 
 
-def _sorted(matters: Iterable[Matter]) -> list[Matter]:
-    """Sort matters, those first that make a record wrong."""
-    kinds = list(_KINDS)
-
-    def order(matter: Matter) -> tuple[int, str, str]:
-        return kinds.index(matter.kind), matter.game or "", matter.clause or ""
-
-    return sorted(matters, key=order)
+def _by_group(result: AuditResult) -> list[tuple[FindingGroup, int]]:
+    """Return how many findings there are of each group, those first that make a record wrong."""
+    groups, kinds = result.counts.groups, list(_KINDS)
+    keys = sorted(groups, key=lambda group: (kinds.index(group.kind), group.game or "", group.clause or ""))
+    return [(key, groups[key]) for key in keys]
 
 
-def _title(outcome: Outcome) -> str:
+def _title(result: AuditResult) -> str:
     """Return what was audited."""
-    names = [printable(name, _PATH) for name in outcome.files]
-    return names[0] if len(names) == 1 else count_of(len(names), "file")
+    names = [printable(name, _PATH) for name in result.files]
+    return names[0] if len(names) == 1 else quantity(len(names), "file")
 
 
-def _headline(outcome: Outcome) -> str:
+def _headline(result: AuditResult) -> str:
     """Return the result of the audit in one line."""
-    total = outcome.counts.total
+    total = result.counts.total
     found = ", ".join(f"{total[counted]:,} {counted}" for counted in COUNTED[1:] if total[counted])
     summary = found or "no mistakes" if total["records"] else "nothing to judge"
-    return f"{count_of(total['records'], 'record')}: {summary} ({outcome.seconds:.1f} s)"
+    return f"{quantity(total['records'], 'record')}: {summary} ({result.seconds:.1f} s)"
 
 
-def _notes(outcome: Outcome) -> Iterator[str]:
-    counts = outcome.counts
-    if counts.endings:
-        words = {None: "without a reason", "agreed": "drawn by agreement"}
-        endings = [f"{count:,} {words.get(ending, ending)}" for ending, count in counts.endings.most_common()]
-        yield f"unfinished: {', '.join(endings)}; --finished counts them all as wrong, --unfinished none"
+def _notes(result: AuditResult) -> Iterator[str]:
+    counts = result.counts
+    if unfinished := counts.total["unfinished"]:
+        yield f"{unfinished:,} unfinished: --finished counts them all as wrong, --unfinished none"
     if counts.others:
         named = [f"{name} ({count:,})" for name, count in counts.others.most_common()]
-        records = count_of(counts.others.total(), "record")
+        records = quantity(counts.others.total(), "record")
         yield f"{records} not judged, of other games or variants: {_some(named, 'game')}"
-    if outcome.passed_over:
-        yield f"{count_of(len(outcome.passed_over), 'file')} not read: {_some(outcome.passed_over, 'file')}"
+    if result.passed_over:
+        yield f"{quantity(len(result.passed_over), 'file')} not read: {_some(result.passed_over, 'file')}"
 
 
 def _some(names: Sequence[str], what: str) -> str:
     """Name the first of many things."""
     more = len(names) - _MOST_NAMED
-    rest = f" and {count_of(more, f'more {what}', f'more {what}s')}" if more > 0 else ""
+    rest = f" and {quantity(more, f'more {what}', f'more {what}s')}" if more > 0 else ""
     return f"{', '.join(printable(name, _PATH) for name in names[:_MOST_NAMED])}{rest}"
 
 
-def _warnings(outcome: Outcome) -> Iterator[str]:
-    if outcome.interrupted:
+def _warnings(result: AuditResult) -> Iterator[str]:
+    if result.interrupted:
         yield "Interrupted: these are the results so far."
-    if outcome.stopped is not None:
-        yield f"Stopped: {outcome.stopped}."
-    if outcome.counts.disagreements:
-        records = count_of(outcome.counts.disagreements, "record")
+    if result.stopped is not None:
+        yield f"Stopped: {result.stopped}."
+    if result.counts.disagreements:
+        records = quantity(result.counts.disagreements, "record")
         yield (
             f"{records} judged differently by the two implementations of rulestone; this report follows the "
             "reference. Please report it: one of them is wrong."
         )
 
 
-def _place(finding: Finding) -> str:
+def _place(finding: AuditFinding) -> str:
     """Return the place of the record."""
     which = "" if finding.number == finding.line else f", record {finding.number}"
     called = "" if finding.id is None else f", id {printable(str(finding.id), 60)}"
     return f"{printable(finding.file, _PATH)}:{finding.line}{which}{called}"
 
 
-def _sentence(finding: Finding) -> str:
+def _sentence(finding: AuditFinding) -> str:
     """Return what is wrong, and by which clause."""
     why = finding.why
     if finding.move is not None and finding.action is not None and finding.kind != "unreadable":
@@ -177,7 +160,7 @@ def _sentence(finding: Finding) -> str:
     return f"{_KINDS[finding.kind]}: {why}{cited}"
 
 
-def _detail(finding: Finding) -> Detail:
+def _detail(finding: AuditFinding) -> Detail:
     return Detail(
         status=finding.kind,
         tone="bad",
@@ -188,20 +171,25 @@ def _detail(finding: Finding) -> Detail:
     )
 
 
-def _blocks(finding: Finding) -> Sequence[Block]:
+def _blocks(finding: AuditFinding) -> Sequence[Block]:
     question = finding.question
     blocks: list[Block] = [Bullets([_sentence(finding)])]
     if finding.clause is not None:
         blocks.append(
             Quote(finding.clause, rule(finding.clause, {} if question is None else question.options))
         )
-    if question is None or finding.repeat is None:
+    command = finding.judge_command
+    if question is None or command is None:
         return blocks
-    refused = finding.action if finding.refused and finding.kind == "illegal" else None
-    return [Picture(partial(last_scene, question, refused)), *blocks, Verbatim("repeat", finding.repeat)]
+    refused = finding.action if finding.is_action and finding.kind == "illegal" else None
+    return [
+        Picture(partial(last_scene, question, refused)),
+        *blocks,
+        Verbatim("repeat", command),
+    ]
 
 
-def audit_json(outcome: Outcome, findings: Iterable[Finding] = ()) -> Iterator[str]:
+def audit_json(result: AuditResult, findings: Iterable[AuditFinding] = ()) -> Iterator[str]:
     """One JSON document: every finding, as they are found, and then the counts."""
     opening = '{\n  "findings": ['
     for finding in findings:
@@ -209,12 +197,12 @@ def audit_json(outcome: Outcome, findings: Iterable[Finding] = ()) -> Iterator[s
         opening = ","
     if opening != ",":
         yield opening
-    yield "\n  ],\n" + "".join(json_text(_totals(outcome))).removeprefix("{\n")
+    yield "\n  ],\n" + "".join(json_text(_totals(result))).removeprefix("{\n")
 
 
-def _for_programs(finding: Finding) -> dict[str, object]:
+def _for_programs(finding: AuditFinding) -> dict[str, object]:
     """Return a finding as the fields of a JSON object."""
-    fields: dict[str, object] = {
+    return {
         "file": finding.file,
         "line": finding.line,
         "record": finding.number,
@@ -227,52 +215,45 @@ def _for_programs(finding: Finding) -> dict[str, object]:
         "kind": finding.kind,
         "why": finding.why,
         "wrong": finding.wrong,
+        "ending": finding.ending,
+        "repeat": finding.judge_command,
     }
-    if finding.kind == "unfinished":
-        fields["ending"] = finding.ending
-    if finding.wrong:
-        fields["repeat"] = finding.repeat
-    return fields
 
 
-def _totals(outcome: Outcome) -> dict[str, object]:
-    counts, total = outcome.counts, outcome.counts.total
+def _totals(result: AuditResult) -> dict[str, object]:
+    counts, total = result.counts, result.counts.total
     return {
         **{str(counted): total[counted] for counted in COUNTED},
-        "exit_status": outcome.exit_status,
-        "interrupted": outcome.interrupted,
-        "stopped": outcome.stopped,
-        "seconds": round(outcome.seconds, 3),
-        "files": len(outcome.files),
-        "passed_over": outcome.passed_over,
+        "exit_status": result.exit_status,
+        "interrupted": result.interrupted,
+        "stopped": result.stopped,
+        "seconds": round(result.seconds, 3),
+        "files": len(result.files),
+        "passed_over": result.passed_over,
         "boards": [
             {**board._asdict(), **{counted: numbers[counted] for counted in COUNTED}}
-            for board, numbers in _ordered(outcome)
+            for board, numbers in _by_board(result)
         ],
-        "matters": [
-            {**matter._asdict(), "findings": counts.matters[matter]} for matter in _sorted(counts.matters)
-        ],
-        "endings": {ending or "no word": count for ending, count in counts.endings.items()},
+        "groups": [{**group._asdict(), "findings": count} for group, count in _by_group(result)],
         "other_games": dict(counts.others),
-        "confirmed": counts.confirmed,
         "disagreements": counts.disagreements,
     }
 
 
-def _tested(outcome: Outcome) -> Iterator[Detail]:
+def _tested(result: AuditResult) -> Iterator[Detail]:
     """Each game and size. Wrong records fail it; unreadable ones are errors."""
-    for board, numbers in _ordered(outcome):
+    for board, numbers in _by_board(result):
         unknown = "records that cannot be read"
         what: Counted = "wrong" if numbers["wrong"] else "unreadable"
         bad = bool(numbers[what])
-        listed = [finding for finding in outcome.listed if finding.board == board]
+        listed = [finding for finding in result.listed if finding.board == board]
         lines = [f"{_place(finding)}: {_sentence(finding)}" for finding in listed]
         yield Detail(
             status=what if bad else "pass",
             tone="bad" if bad else "good",
             name=unknown if board.game is None else f"{board.game} {board.size or ''}".rstrip(),
             title="",
-            gist=f"{numbers[what]:,} of {count_of(numbers['records'], 'record')} {what}",
+            gist=f"{numbers[what]:,} of {quantity(numbers['records'], 'record')} {what}",
             blocks=partial(tuple, [Bullets(lines)]),
             suite="audit",
         )

@@ -1,4 +1,4 @@
-"""Run an audit: from its files to its outcome, chunk by chunk."""
+"""Run an audit: judge and count its records, chunk by chunk."""
 
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -8,11 +8,10 @@ from functools import partial
 
 from msgspec import structs
 
-from rulestone.audit.files import CHUNK, Chunk, Sources, read_chunks
-from rulestone.audit.findings import Board, Finding, findings_in
+from rulestone.audit.files import CHUNK, RecordChunk, Sources, read_chunks
+from rulestone.audit.findings import AuditFinding, AuditResult, BoardKey, Counts, findings_in
 from rulestone.audit.formats import Format, decode_as
-from rulestone.audit.outcome import Counts, Outcome
-from rulestone.audit.records import Entries, GameRecord, OtherGame, Unreadable, sort_entries
+from rulestone.audit.records import Entries, GameRecord, OtherGame, Unreadable, split_entries
 from rulestone.audit.replaying import check_record, last_stones, play_by_engine, play_by_reference
 from rulestone.audit.streams import Raw
 from rulestone.core.wording import printable
@@ -38,13 +37,13 @@ class AuditSettings:
 
 def audit_files(
     sources: Sources,
-    outcome: Outcome,
+    outcome: AuditResult,
     settings: AuditSettings,
     *,
     workers: Workers = THIS_PROCESS,
     chunk: int = CHUNK,
     progress: Callable[[], None] = lambda: None,
-) -> Iterator[Finding]:
+) -> Iterator[AuditFinding]:
     """All findings in the order of the records. They do not depend on the workers.
 
     Ctrl-C ends it with the outcome so far.
@@ -75,11 +74,11 @@ def audit_files(
     outcome.seconds = time.monotonic() - began
 
 
-def audit_chunk(settings: AuditSettings, chunk: Chunk) -> tuple[Counts, list[Finding]]:
+def audit_chunk(settings: AuditSettings, chunk: RecordChunk) -> tuple[Counts, list[AuditFinding]]:
     """Audit the records of a chunk. The result depends only on the settings and the chunk."""
     # A name with invalid bytes can be opened, but neither printed nor written as JSON.
     file = chunk.file.encode("utf-8", "backslashreplace").decode()
-    counts, found = Counts(), list[Finding]()
+    counts, found = Counts(), list[AuditFinding]()
     for number, raw in enumerate(chunk.raws, chunk.first):
         for finding in _audit_record(raw, settings, counts):
             why = printable(finding.why, 400)
@@ -87,24 +86,26 @@ def audit_chunk(settings: AuditSettings, chunk: Chunk) -> tuple[Counts, list[Fin
     return counts, found
 
 
-def _audit_record(raw: Raw, settings: AuditSettings, counts: Counts) -> Sequence[Finding]:
+def _audit_record(raw: Raw, settings: AuditSettings, counts: Counts) -> Sequence[AuditFinding]:
     """Judge a record and count it. Return its findings, without their places."""
     try:
         if raw.problem is not None:
             raise Unreadable(raw.problem)  # noqa: TRY301 - it counts like what is found to be unreadable
         record = decode_as(raw.text, settings.format, settings.start)
         check_record(record)
-        board = Board(record.question.game, record.question.size)
+        board = BoardKey(record.question.game, record.question.size)
         findings = _findings(record, settings, counts)
     except OtherGame as other:
         counts.others[printable(str(other), 60)] += 1
         return ()
     except Unreadable as problem:
-        board = Board(problem.game, problem.size)
+        board = BoardKey(problem.game, problem.size)
         findings = (
-            Finding(kind="unreadable", why=problem.message, id=problem.id, game=board.game, size=board.size),
+            AuditFinding(
+                kind="unreadable", why=problem.message, id=problem.id, game=board.game, size=board.size
+            ),
         )
-    counts.matters.update(finding.matter for finding in findings)
+    counts.groups.update(finding.group for finding in findings)
     kinds = {finding.kind for finding in findings}
     of_board = counts.boards[board]
     of_board["records"] += 1
@@ -114,18 +115,17 @@ def _audit_record(raw: Raw, settings: AuditSettings, counts: Counts) -> Sequence
     return findings
 
 
-def _findings(record: GameRecord, settings: AuditSettings, counts: Counts) -> Sequence[Finding]:
+def _findings(record: GameRecord, settings: AuditSettings, counts: Counts) -> Sequence[AuditFinding]:
     """Return the findings in a record, by the reference if there seem to be any."""
     if record.question.stones is not None:
         raise record.unreadable("it begins with stones on the board; `rulestone judge` reads it")
-    entries = sort_entries(record)
+    entries = split_entries(record)
     try:
         findings = _confirmed(record, entries, settings, counts)
     except BadRequest as problem:
         raise record.unreadable(problem.message) from None
     if record.stones is not None and not any(finding.move for finding in findings):
         _check_stones(record, entries)
-    counts.endings.update(finding.ending for finding in findings if finding.kind == "unfinished")
     return findings
 
 
@@ -144,22 +144,19 @@ def _check_stones(record: GameRecord, entries: Entries) -> None:
 
 def _confirmed(
     record: GameRecord, entries: Entries, settings: AuditSettings, counts: Counts
-) -> tuple[Finding, ...]:
+) -> tuple[AuditFinding, ...]:
     """Return the findings by a fast engine, or by the reference if any of them is to be reported."""
     find = partial(findings_in, record, entries, finished=settings.finished)
     quick = find(play_by_engine)
     if not any(finding.wrong or finding.kind == "unreadable" for finding in quick):
         return quick
-    counts.confirmed += 1
     sure = find(play_by_reference)
-    if not _same_findings(sure, quick):
+    if _places(sure) != _places(quick):
         sure = find(partial(play_by_reference, whole=True))
-        counts.disagreements += not _same_findings(sure, quick)
+        counts.disagreements += _places(sure) != _places(quick)
     return sure
 
 
-def _same_findings(some: Sequence[Finding], others: Sequence[Finding]) -> bool:
-    """Return whether findings are the same, whichever of several applicable clauses they name."""
-    return [(finding.kind, finding.move) for finding in some] == [
-        (finding.kind, finding.move) for finding in others
-    ]
+def _places(findings: Sequence[AuditFinding]) -> list[tuple[str, int | None]]:
+    """Return what is compared of findings: not which of several applicable clauses they name."""
+    return [(finding.kind, finding.move) for finding in findings]

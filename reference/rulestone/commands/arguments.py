@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, TypedDict, TypeVar
 import click
 from click.core import ParameterSource
 
+from rulestone.engines import REFERENCE
+
 if TYPE_CHECKING:
     from rulestone.engines.workers import Workers
-
-REFERENCE = "reference"
 
 _LEAST_SECONDS, _MOST_SECONDS = 0.001, 1e6
 

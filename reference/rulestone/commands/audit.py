@@ -5,15 +5,16 @@ from typing import get_args
 import click
 
 from rulestone.audit.files import find_sources
+from rulestone.audit.findings import AuditResult
 from rulestone.audit.formats import Format
-from rulestone.audit.outcome import Outcome
-from rulestone.audit.reports import audit_json, audit_reports, count_of, nothing_judged
+from rulestone.audit.reports import audit_json, audit_reports, nothing_judged
 from rulestone.audit.work import AuditSettings, audit_files
 from rulestone.commands import Example, arguments, command
 from rulestone.commands.arguments import workers
 from rulestone.commands.output import end_with_reports, report_files, write_stream
 from rulestone.commands.problems import Problem
 from rulestone.commands.progress import bar
+from rulestone.core.wording import quantity
 from rulestone.engines.interrupts import interruptible
 from rulestone.protocol.checking import check_question
 from rulestone.protocol.reading import read_question
@@ -86,24 +87,24 @@ def audit(
         raise Problem("give --game and --size together, and no --format other than moves: --game G --size N")
     settings = AuditSettings(format=record_format, start=start, finished=finished)
     sources = find_sources(files)
-    outcome = Outcome(sources.files, sources.passed_over)
+    result = AuditResult(sources.files, sources.passed_over)
     with interruptible():
         with workers(jobs, cluster) as who, bar("auditing") as progress_bar:
 
             def show() -> None:
-                total = outcome.counts.total
+                total = result.counts.total
                 wrong = f", {total['wrong']:,} wrong" if total["wrong"] else ""
-                progress_bar.tell(f"{count_of(total['records'], 'record')}{wrong}")
+                progress_bar.tell(f"{quantity(total['records'], 'record')}{wrong}")
 
-            found = audit_files(sources, outcome, settings, workers=who, progress=show)
-            unwritten = write_stream(audit_json(outcome, found), reports, as_json=as_json)
-        silent = not outcome.judged and not outcome.interrupted
+            found = audit_files(sources, result, settings, workers=who, progress=show)
+            unwritten = write_stream(audit_json(result, found), reports, as_json=as_json)
+        silent = not result.judged and not result.interrupted
         end_with_reports(
-            audit_reports(outcome),
+            audit_reports(result),
             [report for report in reports if report.kind != "json"],
-            outcome.exit_status,
+            result.exit_status,
             as_json=False,
-            shown=outcome.judged and not as_json,
-            problems=(outcome.stopped or nothing_judged(outcome),) if silent else (),
+            shown=result.judged and not as_json,
+            problems=(result.stopped or nothing_judged(result),) if silent else (),
             unwritten=unwritten,
         )

@@ -24,14 +24,14 @@ from rulestone.cases.mutants import DATA, mutants_of
 from rulestone.check.engine_sources import engine_source
 from rulestone.check.exit_status import ExitStatus
 from rulestone.commands import Example, arguments, command
-from rulestone.commands.arguments import REFERENCE, workers
+from rulestone.commands.arguments import workers
 from rulestone.commands.output import tell_problems
 from rulestone.commands.problems import Problem
 from rulestone.commands.progress import bar
 from rulestone.core.game import Game
 from rulestone.core.registry import find_game, games
 from rulestone.core.wording import quantity
-from rulestone.engines import Engine, EngineNotStarted, UnknownEngine, installed_engines
+from rulestone.engines import REFERENCE, Engine, EngineNotStarted, UnknownEngine, installed_engines
 from rulestone.engines.interrupts import interruptible
 from rulestone.engines.workers import Workers
 from rulestone.files import walk, write_whole

@@ -10,7 +10,6 @@ import click
 from msgspec import to_builtins
 
 from rulestone.commands import Example, arguments, command
-from rulestone.commands.arguments import REFERENCE
 from rulestone.commands.output import print_json, print_text
 from rulestone.commands.positions import ask_for, checked_for, typed_question
 from rulestone.commands.progress import bar
@@ -19,7 +18,7 @@ from rulestone.core.position import Position
 from rulestone.draw.scene import Scene, record_scene, with_legal
 from rulestone.draw.svg import png, sheet
 from rulestone.draw.text import rich_text
-from rulestone.engines import load_engine
+from rulestone.engines import REFERENCE, load_engine
 from rulestone.engines.reference import position_of, verdict
 from rulestone.explain.blocks import explanation_blocks, verdict_blocks
 from rulestone.explain.cells import Explained, ExplainedAction, explain, explain_action

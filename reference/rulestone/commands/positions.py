@@ -67,7 +67,7 @@ def _question_in(name: str) -> Judge:
     # Archive formats are loaded only for files.
     from rulestone.audit.files import find_sources, read_records
     from rulestone.audit.formats import decode_as
-    from rulestone.audit.records import OtherGame, Unreadable, sort_entries
+    from rulestone.audit.records import OtherGame, Unreadable, split_entries
 
     raws = (raw for file in find_sources([name]).files for raw in read_records(file))
     raw = next(raws, None)
@@ -85,7 +85,7 @@ def _question_in(name: str) -> Judge:
         raise Problem(f"{name}: it holds several records; rulestone audit replays them all")
     if record.question.stones is not None:
         return record.question
-    return replace(record.question, moves=sort_entries(record).moves)
+    return replace(record.question, moves=split_entries(record).moves)
 
 
 def checked_for(question: Question, engine: str, variant: str | None) -> tuple[CheckedQuestion, str]:

@@ -84,7 +84,7 @@ def plural(count: int, one: str, many: str | None = None) -> str:
 
 def quantity(count: int, one: str, many: str | None = None) -> str:
     """Return a number of things: `1 case`, `12 cases`, `2 leaves`. See `plural`."""
-    return f"{count} {plural(count, one, many)}"
+    return f"{count:,} {plural(count, one, many)}"
 
 
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")

@@ -16,6 +16,9 @@ from typing import Literal, Protocol, runtime_checkable
 from rulestone.core.wording import in_one_line
 from rulestone.protocol import Answer, Claims, Question
 
+REFERENCE, BITBOARD = "reference", "bitboard"
+"""The names of the engines that come with rulestone: the rules themselves, and the second implementation."""
+
 
 class Engine(Protocol):
     """Anything that answers queries about positions.

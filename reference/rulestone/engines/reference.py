@@ -14,6 +14,7 @@ from rulestone.core.names import ClauseId, GameName, OptionValue
 from rulestone.core.position import Position, Status, Violation
 from rulestone.core.register.entries import GameEntry
 from rulestone.core.registry import registers
+from rulestone.engines import REFERENCE
 from rulestone.protocol import (
     Answer,
     BadRequest,
@@ -28,9 +29,6 @@ from rulestone.protocol import (
     Verdict,
 )
 from rulestone.protocol.checking import CheckedQuestion, check_question
-
-REFERENCE = "reference"
-"""The name of the reference as an engine."""
 
 
 @dataclass(frozen=True, slots=True)

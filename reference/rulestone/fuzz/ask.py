@@ -16,10 +16,19 @@ from rulestone.cases.expect import expectation, expectation_at
 from rulestone.check.answering import Answering, Fate
 from rulestone.check.asking import ask_case, disagreement, result_broken_before
 from rulestone.check.results import BAD, CaseStatus, Result
-from rulestone.engines import Engine, EngineBroken, EngineGaveUp, OwnProcess, finish, misspelt_fields
+from rulestone.engines import (
+    BITBOARD,
+    REFERENCE,
+    Engine,
+    EngineBroken,
+    EngineGaveUp,
+    OwnProcess,
+    finish,
+    misspelt_fields,
+)
 from rulestone.engines.outside.pipeline import Pipeline, sent_ahead
 from rulestone.engines.outside.stdio import StdioEngine
-from rulestone.engines.reference import REFERENCE, position_of, replay_of, step
+from rulestone.engines.reference import position_of, replay_of, step
 from rulestone.protocol import (
     OPERATIONS,
     Answer,
@@ -38,8 +47,6 @@ from rulestone_bitboard.engine import BitboardEngine
 
 Step = tuple[int, Question | None]
 """A question of a game, with the number of the game; None after its last question."""
-
-BITBOARD = "bitboard"
 
 _step = lru_cache(maxsize=1024)(step)
 

@@ -72,7 +72,7 @@ def open_record(pasted: PastedRecord) -> OpenedRecord:
     """
     # Only pasted records need these imports, and the page starts faster without them.
     from rulestone.audit.formats import decode_as
-    from rulestone.audit.records import OtherGame, Unreadable, sort_entries
+    from rulestone.audit.records import OtherGame, Unreadable, split_entries
     from rulestone.audit.replaying import check_record
 
     try:
@@ -84,7 +84,7 @@ def open_record(pasted: PastedRecord) -> OpenedRecord:
         raise BadRequest(
             "unknown-game", f"the record is of {str(other)!r}, which is not one of the installed games"
         ) from None
-    entries = sort_entries(record)
+    entries = split_entries(record)
     words = (
         f"{game_entry(record.question.game).title}, size {record.question.size}",
         quantity(len(entries.moves), "move"),

@@ -40,8 +40,8 @@ from rulestone.core.registry import find_game
 from rulestone.draw.picture import BadPicture, TypedPosition, read_picture
 from rulestone.draw.scene import Scene, initials
 from rulestone.draw.text import text
-from rulestone.engines import Engine, EngineBroken, EngineGaveUp
-from rulestone.engines.reference import REFERENCE, ReferenceEngine
+from rulestone.engines import REFERENCE, Engine, EngineBroken, EngineGaveUp
+from rulestone.engines.reference import ReferenceEngine
 from rulestone.protocol import BadRequest, Operation, Question
 from rulestone.protocol.checking import check_question
 
