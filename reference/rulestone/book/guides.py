@@ -17,8 +17,17 @@ from rulestone.cases.cases import fixtures_root
 from rulestone.report import markup as h
 
 _GUIDES = (
-    *("TUTORIAL.md", "CHECK.md", "PROTOCOL.md", "ADAPTER.md", "PYTHON.md", "CASES.md", "OWN_GAME.md"),
-    *("MOVING_GAME.md", "VARIANTS.md", "RECORDS.md", "LEARNING.md", "API.md", "BOOK.md", "MACHINES.md"),
+    *("TUTORIAL.md", "CHECK.md", "PROTOCOL.md", "DUTIES.md", "ADAPTER.md", "PYTHON.md", "CASES.md"),
+    *(
+        "OWN_GAME.md",
+        "MOVING_GAME.md",
+        "VARIANTS.md",
+        "RECORDS.md",
+        "LEARNING.md",
+        "API.md",
+        "BOOK.md",
+        "MACHINES.md",
+    ),
     "EVIDENCE.md",
 )
 """The files of the guides, in the order of the list."""
