@@ -16,17 +16,13 @@ NODE = str(SERVING.with_name("node") / "engine.mjs")
 FEW = ("--game", "evening", "--tag", "game")
 
 
-@pytest.fixture
-def file(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
-    """Return a file of recorded answers, none of which is to a case as it is turned afterwards."""
-    answers = str(tmp_path / "answers.json")
+def test_answers_learnt_by_heart_fail_and_the_seed_shows_it_again(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = str(tmp_path / "answers.json")
     monkeypatch.setattr(secrets, "randbelow", lambda _: 1)
-    assert run("check", *FEW, "--", "node", TABLE, "record", answers).status == 0
-    monkeypatch.setattr(secrets, "randbelow", lambda _: 2)
-    return answers
-
-
-def test_answers_learnt_by_heart_fail_and_the_seed_shows_it_again(run: Run, file: str) -> None:
+    assert run("check", *FEW, "--", "node", TABLE, "record", file).status == 0
+    monkeypatch.setattr(secrets, "randbelow", lambda _: 2)  # turns no case as the first seed did
     result = run("check", *FEW, "--json", "--", "node", TABLE, "replay", file)
     assert result.status == 1
     document = json.loads(result.out)
@@ -37,8 +33,6 @@ def test_answers_learnt_by_heart_fail_and_the_seed_shows_it_again(run: Run, file
     assert again.status == 1
     assert json.loads(re.findall("asked:  (.*)", again.out)[0]) == json.loads(failed[0]["asked"])
 
-
-def test_a_table_that_declines_or_ends_where_it_knows_nothing_is_no_success(run: Run, file: str) -> None:
     declining = run("check", *FEW, "--", "node", TABLE, "decline", file)
     assert declining.status == 1
     assert "Not enough for a success: it answered no case of evening from another side" in declining.out
@@ -65,7 +59,7 @@ def test_a_right_engine_passes_from_other_sides_which_is_told_with_the_seed(run:
 
 
 def test_a_seed_gives_the_same_cases_again_and_most_are_turned() -> None:
-    cases = read_cases()[:200]
+    cases = read_cases()[:200:5]
     once, again, other = shuffled(cases, 3), shuffled(cases, 3), shuffled(cases, 4)
     assert once == again != other
     own = {case.id: case for case in cases}
