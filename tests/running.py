@@ -90,6 +90,24 @@ def start_nothing() -> None:
     process.join()
 
 
+def forget_games() -> None:
+    """Forget which games are installed. Files of cases are read again only where they have changed."""
+    for name, module in tuple(sys.modules.items()):
+        if name.startswith("rulestone.") and name != "rulestone.cases.cases":
+            for value in tuple(vars(module).values()):
+                if hasattr(value, "cache_clear"):
+                    value.cache_clear()
+
+
+WITH_PACKAGES = """
+import site
+from tests.running import forget_games
+site.addsitedir({folder!r})
+forget_games()
+"""
+"""Code to run before the command line, which then knows the games that are installed in a folder as well."""
+
+
 def start(
     *words: str,
     code: str = COMMAND,

@@ -1,8 +1,6 @@
 """Games that somebody installs: as much at home as ours, and what is wrong with one harms no other."""
 
 import json
-import os
-import sys
 from pathlib import Path
 from shutil import copytree
 from textwrap import dedent
@@ -11,7 +9,7 @@ import pytest
 
 from rulestone.testing.games import check_game
 from tests.plugins.installing import with_game
-from tests.running import COMMAND, CommandResult, start
+from tests.running import COMMAND, WITH_PACKAGES, CommandResult, start
 
 RULES = '''
     from dataclasses import dataclass
@@ -109,21 +107,11 @@ def install(folder: Path, package: str = "fill_game", **changed: str) -> None:
     (about / "entry_points.txt").write_text(files["entry_points"])
 
 
-LOOK_AGAIN = """
-from rulestone.core import registry
-registry._offered.cache_clear()
-registry.registry.cache_clear()
-registry.registers.cache_clear()
-"""
-"""What was loaded before had looked for installed games when these were not there."""
-
-
 def run(folder: Path, *arguments: str, first: str = "") -> CommandResult:
     """Run the command line in an environment that has what is installed in the folder as well."""
     return start(
         *arguments,
-        code=f"{LOOK_AGAIN}{first}{COMMAND}",
-        environment=os.environ | {"PYTHONPATH": os.pathsep.join([str(folder), *sys.path])},
+        code=WITH_PACKAGES.format(folder=str(folder)) + first + COMMAND,
     )
 
 

@@ -29,7 +29,7 @@ WON = "b1 a1 b2 a2 b3"
 
 @pytest.fixture(autouse=True)
 def _with_hex() -> Iterator[None]:
-    with with_game("hex", "rulestone_hex", library_module.chosen):
+    with with_game("hex", "rulestone_hex"):
         yield
 
 

@@ -39,7 +39,9 @@ def test_other_engines_are_not_told_so(run: Run, engine: tuple[str, ...]) -> Non
 
 
 def test_an_engine_that_an_unreadable_move_confuses_is_found(run: Run) -> None:
-    result = run("check --case necklace/invalid-*-no-* --case necklace/game-3x3-full* --json", *SUBTLE, "error")
+    result = run(
+        "check --case necklace/invalid-*-no-* --case necklace/game-3x3-full* --json", *SUBTLE, "error"
+    )
     assert result.status == 1
     failed = {case["id"]: case for case in json.loads(result.out)["cases"] if case["status"] == "fail"}
     assert "after" in {case.get("circumstance", {}).get("kind") for case in failed.values()}

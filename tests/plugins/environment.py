@@ -9,7 +9,7 @@ import venv
 from dataclasses import dataclass
 from pathlib import Path
 
-from tests.running import COMMAND, SHORT_BOOK, CommandResult
+from tests.running import COMMAND, SHORT_BOOK, WITH_PACKAGES, CommandResult, start
 
 BORROWED = dict.fromkeys(
     (sysconfig.get_path("purelib"), sysconfig.get_path("platlib"), *site.getsitepackages())
@@ -36,6 +36,12 @@ class Environment:
         return str(self.folder / "bin" / "python")
 
     @property
+    def packages(self) -> Path:
+        """The folder of what is installed in it."""
+        (packages,) = self.folder.glob("lib/python*/site-packages")
+        return packages
+
+    @property
     def work(self) -> Path:
         """The folder in which its commands run."""
         return self.folder.with_name("work")
@@ -46,28 +52,21 @@ class Environment:
         subprocess.run([*command, *(["-e"] if editable else []), str(package)], check=True, timeout=120)
 
     def run(self, *command: str, lines: str = "") -> CommandResult:
-        """Run a program of its own: `python`, or a module by its name, such as `rulestone`.
+        """Run the command line, or a module by its name, with what is installed here, in a forked process.
 
         A book has few cases of the games of rulestone.
         """
         first, *words = shlex.split(command[0]) if len(command) == 1 else command
         code = f"{SHORT_BOOK}{COMMAND}" if words[:1] == ["book"] else COMMAND
-        if first == "python":
-            file, *words = words
-            code = f"from runpy import *; run_path({file!r}, run_name='__main__')"
-        elif first != "rulestone":
+        if first != "rulestone":
             code = f"from runpy import *; run_module({first!r}, run_name='__main__', alter_sys=True)"
-        done = subprocess.run(
-            (self.python, "-c", code, *words),
-            input=lines,
-            capture_output=True,
-            cwd=self.work,
-            env={**os.environ, "COLUMNS": "100"},
-            encoding="utf-8",
-            timeout=120,
-            check=False,
+        return start(
+            *words,
+            code=WITH_PACKAGES.format(folder=str(self.packages)) + code,
+            folder=self.work,
+            environment=os.environ | {"COLUMNS": "100"},
+            lines=lines,
         )
-        return CommandResult(done.returncode, done.stdout, done.stderr)
 
 
 def make(folder: Path) -> Environment:
@@ -75,7 +74,6 @@ def make(folder: Path) -> Environment:
     venv.create(folder / "env", with_pip=False)
     environment = Environment(folder / "env")
     environment.work.mkdir()
-    (packages,) = (folder / "env").glob("lib/python*/site-packages")
     lines = (f"import site; site.addsitedir({path!r})\n" for path in BORROWED)
-    (packages / "borrowed.pth").write_text("".join(lines), encoding="utf-8")
+    (environment.packages / "borrowed.pth").write_text("".join(lines), encoding="utf-8")
     return environment

@@ -2,14 +2,17 @@
 
 import json
 import re
+import subprocess
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from rulestone.core.registry import game_names
 from tests.plugins.environment import Environment
+from tests.plugins.installing import with_game
+from tests.running import Run
 
 HEX = Path(__file__).parents[2] / "plugins" / "hex"
 INSIDE = Path(__file__).parent / "inside"
@@ -21,34 +24,21 @@ CASES = {
     if path.name != "kills.json"
     for case in json.loads(path.read_text(encoding="utf-8"))["cases"]
 }
-STDIO = "python -m hex_union"
 
 WON = "b1 a2 b2 c3 b3"
 """Red has a straight chain."""
 
 
-def document(env: Environment, command: str, status: int = 0) -> dict[str, object]:
-    """What a command prints with --json."""
-    result = env.run(command)
-    assert result.status == status, result
-    document: dict[str, object] = json.loads(result.out)
-    return document
+@pytest.fixture(scope="module")
+def with_hex() -> Iterator[None]:
+    with with_game("hex", "rulestone_hex", **{"hex-union": "hex_union.engine:HexUnion"}):
+        yield
 
 
-def counts(env: Environment, command: str, status: int = 0) -> Mapping[str, int]:
-    """How many cases passed, failed and so on."""
-    value = document(env, command, status)["counts"]
-    assert isinstance(value, dict)
-    return {name: number for name, number in value.items() if number}
-
-
-def test_hex_is_not_part_of_rulestone() -> None:
-    """What makes the others mean something: without its package there is no such game."""
-    assert "hex" not in game_names()
-
-
-def test_games_lists_it_after_the_others(installed: Environment) -> None:
-    games = json.loads(installed.run("rulestone games --json").out)["games"]
+def test_an_installed_game_is_listed_after_the_others(installed: Environment) -> None:
+    assert "hex" not in game_names(), "it is no part of rulestone"
+    command = (installed.python, "-m", "rulestone", "games", "--json")
+    games = json.loads(subprocess.run(command, capture_output=True, check=True).stdout)["games"]
     assert {game["name"] for game in games[5:]} == {"hex", "leap", "triplet"}
     (own,) = [game for game in games if game["name"] == "hex"]
     assert (own["board"], own["colours"]) == ("rhombic", ["red", "blue"])
@@ -87,17 +77,23 @@ def test_games_lists_it_after_the_others(installed: Environment) -> None:
         ("author coverage hex --check", 0, []),
     ],
 )
-def test_commands_know_it(installed: Environment, command: str, status: int, printed: list[str]) -> None:
-    result = installed.run(f"rulestone {command}")
+@pytest.mark.usefixtures("with_hex")
+def test_commands_know_it(run: Run, command: str, status: int, printed: list[str]) -> None:
+    result = run(command)
     problems = [line for line in result.err.splitlines() if not line.startswith("rulestone: seed ")]
     assert (result.status, problems) == (status, [])
     assert [text for text in printed if text not in result.out] == []
 
 
-@pytest.mark.parametrize("engine", ["reference", "hex-union", f"-- {STDIO}"])
-def test_check_passes_every_case(installed: Environment, engine: str) -> None:
-    engine = engine.replace("python", installed.python)
-    assert counts(installed, f"rulestone check --json --game hex {engine}") == {"pass": len(CASES)}
+@pytest.mark.usefixtures("with_hex")
+@pytest.mark.parametrize("engine", ["reference", "hex-union"])
+def test_check_passes_every_case(run: Run, engine: str) -> None:
+    assert f"\n{len(CASES)} cases: {len(CASES)} pass (" in run(f"check --game hex {engine}").out
+
+
+def test_check_passes_a_program_that_needs_the_environment(installed: Environment) -> None:
+    result = installed.run(f"rulestone check --game hex -- {installed.python} -m hex_union")
+    assert f"\n{len(CASES)} cases: {len(CASES)} pass (" in result.out
 
 
 def test_serve_answers_on_a_pipe(installed: Environment) -> None:
@@ -109,8 +105,9 @@ def test_serve_answers_on_a_pipe(installed: Environment) -> None:
     assert (verdict["over"], verdict["winner"]) == (True, "red")
 
 
-def test_every_mutant_is_caught_and_the_kill_table_says_by_what(installed: Environment) -> None:
-    result = installed.run("rulestone author kills hex --check")
+@pytest.mark.usefixtures("with_hex")
+def test_every_mutant_is_caught_and_the_kill_table_says_by_what(run: Run) -> None:
+    result = run("author kills hex --check")
     assert (result.status, result.err) == (0, "")
     caught, known = re.findall(r"(\d+) of (\d+) mutants caught", result.out)[0]
     assert caught == known

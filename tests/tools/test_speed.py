@@ -5,7 +5,6 @@ import itertools
 import pytest
 
 from rulestone.cases.cases import read_cases
-from rulestone.core.action_examples import example_actions
 from rulestone.core.names import GameName, Size
 from rulestone.core.registry import find_game, game_names
 from rulestone_bitboard.game import games
@@ -56,7 +55,7 @@ def test_perft_counts_nodes_not_calls() -> None:
 
 
 def test_a_game_without_a_second_implementation_is_measured_by_the_reference() -> None:
-    with with_game("hex", "rulestone_hex", example_actions):
+    with with_game("hex", "rulestone_hex"):
         rows = list(bench.benchmark_rows([GameName("hex")]))
     assert {row.what for row in rows} == {"legal", "playouts", "perft-nodes"}
     assert {row.engine for row in rows} == {"reference"}
