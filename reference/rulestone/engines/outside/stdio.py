@@ -12,7 +12,8 @@ import re
 import secrets
 import shlex
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from pathlib import Path
 
 from rulestone.core.wording import lines_of, printable, quantity
 from rulestone.engines import EngineBroken, EngineGaveUp, EngineNotStarted, did_you_mean_engine
@@ -29,6 +30,9 @@ _LAST_LINES = 3
 
 _ERROR_LINE = re.compile(r"(?!\s).*(error|exception|fatal)\b", re.IGNORECASE)
 """Matches a line that names an error. Indented lines belong to a stack trace."""
+
+_INTERPRETERS: Mapping[str, str] = {".py": "python3", ".js": "node", ".mjs": "node", ".cjs": "node"}
+"""By file extension, the interpreter."""
 
 
 class StdioEngine:
@@ -200,7 +204,7 @@ class StdioEngine:
                 process = self._process = LineProcess(self.command, LINE_LIMIT)
         except (OSError, ValueError) as problem:
             reason = problem.strerror if isinstance(problem, OSError) else str(problem)
-            hint = _command_hint(self.command[0]) if isinstance(problem, OSError) else ""
+            hint = _command_hint(*self.command) if isinstance(problem, OSError) else ""
             raise EngineNotStarted(f"cannot start {self._shown}: {reason}{hint}") from problem
         self._started += 1
         self._answered = False
@@ -252,7 +256,9 @@ def start_error(stderr: str) -> str:
     return f"; it says: {' / '.join(told)}" if told else ""
 
 
-def _command_hint(program: str) -> str:
+def _command_hint(program: str, *arguments: str) -> str:
     if program.startswith("-"):
         return "; options of rulestone go before the --"
+    if Path(program).is_file() and Path(program).suffix in _INTERPRETERS:
+        return f"; did you mean -- {shlex.join([_INTERPRETERS[Path(program).suffix], program, *arguments])}?"
     return did_you_mean_engine(program)
