@@ -14,7 +14,8 @@ from tests.running import COMMAND, WITH_PACKAGES, CommandResult, start
 RULES = '''
     from dataclasses import dataclass
     from rulestone.core.actions import PLACEMENT, Action, ActionForm, Placement
-    from rulestone.core.boards import SQUARE, Board, Cell
+    from rulestone.core.boards import Board, Cell
+    from rulestone.core.boards.square import SQUARE
     from rulestone.core.names import ClauseId, Colour
     from rulestone.core.position import Position, Status
     from rulestone.core.stones import Stones

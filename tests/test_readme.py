@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from markdown_it import MarkdownIt
 
-from rulestone.core.boards import hex_board
+from rulestone.core.boards.hexagonal import hex_board
 from rulestone.core.names import CellName, Size
 from rulestone.engines.reference import ReferenceEngine
 from rulestone.engines.serve import reply_to

@@ -20,7 +20,6 @@ from msgspec import UNSET
 from rulestone.core.actions import Action
 from rulestone.core.names import ActionText, CellName, GameName, OptionValue, Size
 from rulestone.core.position import Position
-from rulestone.core.register.clauses import defaults
 from rulestone.core.registry import find_game
 from rulestone.draw.scene import Scene, position_scene, with_last_action, with_legal
 from rulestone.draw.text import text
@@ -217,7 +216,7 @@ def position(
     last, before = None, checked.begin
     for action in checked.actions:
         last, before = (before, action), before.after(action)
-    options = {**defaults(question.game), **question.options}
+    options = {**find_game(question.game).defaults, **question.options}
     setting = Ground(game=question.game, size=question.size, options=options, removed=question.removed)
     return GamePosition(setting, reached, last)
 

@@ -7,7 +7,8 @@ from operator import attrgetter
 from typing import Self
 
 from rulestone.core.actions import Action, Placement, Swap
-from rulestone.core.boards import Board, Cell, SquareBoard
+from rulestone.core.boards import Board, Cell
+from rulestone.core.boards.square import SquareBoard
 from rulestone.core.names import Colour, Options
 from rulestone.core.position import Position, Status, Violation
 from rulestone.core.stones import Stones

@@ -4,7 +4,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from rulestone.core.actions import Action, Choose, Placement, Setup
-from rulestone.core.boards import Board, Cell, UnknownCell, hex_board
+from rulestone.core.boards import Board, Cell, UnknownCell
+from rulestone.core.boards.hexagonal import hex_board
 from rulestone.core.names import ClauseId, Colour
 from rulestone.core.position import Status, Violation
 from rulestone.core.stones import Stones

@@ -5,7 +5,8 @@ from dataclasses import replace
 from functools import lru_cache, partial
 from typing import Self
 
-from rulestone.core.boards import Area, Board, Cell, SquareBoard
+from rulestone.core.boards import Board, Cell
+from rulestone.core.boards.square import Area, SquareBoard
 from rulestone.core.names import Colour, Options
 from rulestone.core.position import Violation
 from rulestone.core.stones import Stones

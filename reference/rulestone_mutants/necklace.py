@@ -4,7 +4,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import partial
 
-from rulestone.core.boards import BOTTOM, TOP, Area, Cell, SquareBoard
+from rulestone.core.boards import BOTTOM, TOP, Cell
+from rulestone.core.boards.square import Area, SquareBoard
 from rulestone.core.names import Colour
 from rulestone.core.stones import Stones
 from rulestone.games.connection import Breaches, Contents

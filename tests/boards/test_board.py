@@ -2,9 +2,10 @@
 
 import pytest
 
-from rulestone.core.boards import HEXAGONAL, SQUARE, BoardKind, HexBoard, SquareBoard, UnknownCell
+from rulestone.core.boards import BoardKind, UnknownCell
 from rulestone.core.boards.board import TOP, Board, Net, letters
-from rulestone.core.boards.hexagonal import hex_board
+from rulestone.core.boards.hexagonal import HEXAGONAL, HexBoard, hex_board
+from rulestone.core.boards.square import SQUARE, SquareBoard
 from rulestone.core.names import CellName, Size
 from rulestone_hex.board import RHOMBIC, Rhombus
 

@@ -5,18 +5,10 @@ from itertools import product
 
 import pytest
 
-from rulestone.core.boards import (
-    HEXAGONAL,
-    SQUARE,
-    Board,
-    Cell,
-    Net,
-    SquareBoard,
-    UnknownCell,
-    hex_board,
-    square_board,
-)
+from rulestone.core.boards import Board, Cell, Net, UnknownCell
 from rulestone.core.boards.board import BoardKind
+from rulestone.core.boards.hexagonal import HEXAGONAL, hex_board
+from rulestone.core.boards.square import SQUARE, SquareBoard, square_board
 from rulestone.core.names import CellName, Size
 from rulestone_hex.board import RHOMBIC, Rhombus
 

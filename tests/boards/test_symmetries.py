@@ -2,7 +2,9 @@
 
 import pytest
 
-from rulestone.core.boards import Board, hex_board, square_board
+from rulestone.core.boards import Board
+from rulestone.core.boards.hexagonal import hex_board
+from rulestone.core.boards.square import square_board
 from rulestone.core.boards.symmetries import keeps_sides, symmetries
 from rulestone.core.names import CellName, GameName, Size
 from rulestone.core.registry import find_game

@@ -20,7 +20,8 @@ from rulestone.cases.mutants import (
 )
 from rulestone.check.engine_sources import engine_source
 from rulestone.core.actions import Action, UnreadableAction
-from rulestone.core.boards import SQUARE, Board, UnknownCell
+from rulestone.core.boards import Board, UnknownCell
+from rulestone.core.boards.square import SQUARE
 from rulestone.core.names import ActionText, CellName, Colour, GameName, Options, Size
 from rulestone.core.position import Position
 from rulestone.core.register.clauses import game_entries

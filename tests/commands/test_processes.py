@@ -9,8 +9,8 @@ import sys
 import pytest
 
 import rulestone.__main__ as cli
-from rulestone.check.exit_status import ExitStatus
 from rulestone.commands import COMMANDS, version
+from rulestone.core.names import ExitStatus
 from tests.running import RULESTONE, Run
 
 

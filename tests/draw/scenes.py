@@ -6,18 +6,9 @@ from pathlib import Path
 
 from hypothesis import strategies as st
 
-from rulestone.core.boards import (
-    BOTTOM,
-    HEXAGONAL,
-    LEFT,
-    RIGHT,
-    SQUARE,
-    TOP,
-    Board,
-    Cell,
-    hex_board,
-    square_board,
-)
+from rulestone.core.boards import BOTTOM, LEFT, RIGHT, TOP, Board, Cell
+from rulestone.core.boards.hexagonal import HEXAGONAL, hex_board
+from rulestone.core.boards.square import SQUARE, square_board
 from rulestone.core.names import Colour, Size
 from rulestone.draw.picture import read_picture
 from rulestone.draw.scene import Scene, Sign, initials

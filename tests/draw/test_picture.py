@@ -6,7 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulestone.core.boards import HEXAGONAL, SQUARE, BoardKind, HexBoard, SquareBoard
+from rulestone.core.boards import BoardKind
+from rulestone.core.boards.hexagonal import HEXAGONAL, HexBoard
+from rulestone.core.boards.square import SQUARE, SquareBoard
 from rulestone.core.names import CellName, Colour, Size
 from rulestone.draw.picture import BadPicture, TypedPosition, read_picture
 from rulestone.draw.scene import Scene, Sign, initials

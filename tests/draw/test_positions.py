@@ -3,7 +3,7 @@
 import pytest
 
 from rulestone.core.actions import Placement
-from rulestone.core.boards import square_board
+from rulestone.core.boards.square import square_board
 from rulestone.core.names import GameName, Size
 from rulestone.core.registry import find_game
 from rulestone.draw.scene import record_scene

@@ -1,6 +1,7 @@
 """Scenes: signs and their meanings, who may place where, and letters for colours."""
 
-from rulestone.core.boards import TOP, square_board
+from rulestone.core.boards import TOP
+from rulestone.core.boards.square import square_board
 from rulestone.core.names import Colour, Size
 from rulestone.draw.scene import Scene
 

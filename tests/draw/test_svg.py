@@ -8,7 +8,9 @@ from xml.etree import ElementTree
 import pytest
 from hypothesis import given, settings
 
-from rulestone.core.boards import HEXAGONAL, SQUARE, BoardKind
+from rulestone.core.boards import BoardKind
+from rulestone.core.boards.hexagonal import HEXAGONAL
+from rulestone.core.boards.square import SQUARE
 from rulestone.core.names import CellName, Size
 from rulestone.draw.scene import Scene
 from rulestone.draw.svg import key_svg, style_sheet, svg

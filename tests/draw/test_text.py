@@ -4,7 +4,8 @@ from itertools import permutations
 
 import pytest
 
-from rulestone.core.boards import LEFT, SQUARE, TOP, Board, Cell, letters, square_board
+from rulestone.core.boards import LEFT, TOP, Board, Cell, letters
+from rulestone.core.boards.square import SQUARE, square_board
 from rulestone.core.names import Colour, Size
 from rulestone.draw.looks import looks
 from rulestone.draw.scene import Scene, initials

@@ -9,7 +9,7 @@ import sys
 
 import msgspec
 
-from rulestone.core.register.clauses import defaults
+from rulestone.core.registry import find_game
 from rulestone.engines.serve import serve
 from rulestone.protocol import Answer, Claims, Question, Unsupported
 from rulestone_bitboard.engine import BitboardEngine
@@ -31,7 +31,7 @@ class Narrow(BitboardEngine):
         claim = self.claims.games.get(query.game)
         if claim is None or not claim.plays(query.size):
             raise ValueError("that size is not claimed")
-        for name, default in defaults(query.game).items():
+        for name, default in find_game(query.game).defaults.items():
             if query.options.get(name, default) not in claim.options.get(name, (default,)):
                 raise ValueError("that option is not claimed")
         if query.size in self.declines or query.op in self.declines:

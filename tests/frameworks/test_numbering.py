@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from rulestone.core.actions import PLACEMENT, SWAP
-from rulestone.core.boards import square_board
+from rulestone.core.boards.square import square_board
 from rulestone.core.names import ActionText, GameName, Size
 from rulestone.core.registry import find_game, game_names
 from rulestone.learn.numbering import UnnumberedGame, numbering

@@ -7,9 +7,11 @@ import pytest
 from msgspec.structs import replace
 
 from rulestone.cases.cases import board_of
-from rulestone.core.action_examples import example_actions
-from rulestone.core.boards import HEXAGONAL, SQUARE, BoardKind
+from rulestone.core.boards import BoardKind
+from rulestone.core.boards.hexagonal import HEXAGONAL
+from rulestone.core.boards.square import SQUARE
 from rulestone.core.names import GameName, Options, Size
+from rulestone.core.register.clauses import example_actions
 from rulestone.core.registry import find_game, game_names
 from rulestone.engines.reference import ReferenceEngine
 from rulestone.engines.states import ReferenceState, State, state_factory

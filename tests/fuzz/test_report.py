@@ -9,7 +9,7 @@ import pytest
 
 from rulestone.cases.cases import Case
 from rulestone.check.differences import Difference
-from rulestone.check.exit_status import ExitStatus
+from rulestone.core.names import ExitStatus
 from rulestone.fuzz.report import search_reports
 from rulestone.fuzz.search import Finding, Outcome, SearchSettings
 from rulestone.protocol import Claims

@@ -18,8 +18,7 @@ from rulestone.cases.cases import read_file
 from rulestone.check import runner
 from rulestone.check.runner import MakeEngine
 from rulestone.core.names import GameName, Size
-from rulestone.core.register.clauses import defaults
-from rulestone.core.registry import game_names
+from rulestone.core.registry import find_game, game_names
 from rulestone.engines import Engine, EngineBroken, EngineGaveUp, load_engine
 from rulestone.engines.outside.stdio import StdioEngine
 from rulestone.engines.workers import LocalWorkers, Workers
@@ -61,7 +60,7 @@ def test_everything_is_asked_about_every_game() -> None:
     assert any(question.removed for question in questions)
     assert any(question.op == "judge" and question.moves is not None for question in questions)
     options = {(question.game, name) for question in questions for name in question.options}
-    assert options == {(game, name) for game in game_names() for name in defaults(game)}
+    assert options == {(game, name) for game in game_names() for name in find_game(game).defaults}
     endings = [engine.ask(question) for question in tuple(questions) if question.op == "play"]
     assert any(isinstance(answer, Played) and answer.reason is not None for answer in endings)
     assert any(isinstance(answer, Played) and answer.over for answer in endings)

@@ -8,8 +8,10 @@ from itertools import product
 
 import pytest
 
-from rulestone.core.boards import DIRECTIONS, Area, Cell, hex_board, square_board
 from rulestone.core.boards import Board as ReferenceBoard
+from rulestone.core.boards import Cell
+from rulestone.core.boards.hexagonal import DIRECTIONS, hex_board
+from rulestone.core.boards.square import Area, square_board
 from rulestone.core.names import ClauseId, Colour, Size
 from rulestone.core.registry import find_game
 from rulestone.core.stones import Stones

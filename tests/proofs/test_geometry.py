@@ -2,7 +2,9 @@
 
 import pytest
 
-from rulestone.core.boards import DIRECTIONS, Side, hex_board, square_board
+from rulestone.core.boards import Side
+from rulestone.core.boards.hexagonal import DIRECTIONS, hex_board
+from rulestone.core.boards.square import square_board
 from rulestone.core.names import CellName, Size
 from rulestone_proofs.geometry import hex_grid, letters, square_grid
 

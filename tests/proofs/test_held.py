@@ -16,7 +16,9 @@ from types import FunctionType
 import pytest
 from msgspec.structs import replace
 
-from rulestone.core.boards import Cell, hex_board, square_board
+from rulestone.core.boards import Cell
+from rulestone.core.boards.hexagonal import hex_board
+from rulestone.core.boards.square import square_board
 from rulestone.core.names import Size
 from rulestone.engines import Engine, load_engine
 from rulestone.protocol import Answer, Claims, Judge, Question, Verdict

@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from rulestone.core.game import BadOption
 from rulestone.core.names import GameName
 from rulestone.core.register import clauses
-from rulestone.core.register.clauses import BadOption, UnknownClause, all_claims, claims_on, game_entries
+from rulestone.core.register.clauses import UnknownClause, all_claims, claims_on, game_entries
 from rulestone.core.register.entries import GameEntry
 from rulestone.core.registry import find_game, game_names, games
 from rulestone.testing.games import check_game, cited_clauses
@@ -31,8 +32,7 @@ def test_what_is_permanent_of_a_game(entry: GameEntry) -> None:
     assert find_game(name).colours == known.colours
     options = {option.name: tuple(setting.value for setting in option.values) for option in entry.options}
     assert options == known.options
-    clauses.defaults(name).clear()  # what is returned belongs to whoever asks
-    assert clauses.defaults(name) == {option: values[0] for option, values in options.items()}
+    assert find_game(name).defaults == {option: values[0] for option, values in options.items()}
 
 
 def test_ids_are_used_once_and_games_are_there_in_order() -> None:
@@ -129,18 +129,18 @@ def test_unknown_ids_are_refused_with_a_hint(look: Callable[[str], object], text
 
 
 def test_an_option_has_its_values_and_no_others() -> None:
-    clauses.check_option(GameName("lefe"), "pie", "none")
-    assert clauses.read_option(GameName("necklace"), "swap", "false") is False
-    assert clauses.read_option(GameName("evening"), "tiebreak", "odd-even") == "odd-even"
+    find_game("lefe").check_option("pie", "none")
+    assert find_game("necklace").read_option("swap", "false") is False
+    assert find_game("evening").read_option("tiebreak", "odd-even") == "odd-even"
     with pytest.raises(BadOption, match="of necklace cannot be no; it is true or false"):
-        clauses.read_option(GameName("necklace"), "swap", "no")
+        find_game("necklace").read_option("swap", "no")
     for name, option, words in (
         ("lefe", "pie", "'pie' of lefe cannot be true; it is first-move or extra-stone or none"),
         ("lefe", "swap", "lefe has no option 'swap'; it has newborn, merge, end, tie, pie"),
         ("interleave", "swap", "interleave has no option 'swap'; it has none"),
     ):
         with pytest.raises(BadOption, match=words):
-            clauses.check_option(GameName(name), option, True)
+            find_game(name).check_option(option, True)
 
 
 def test_the_games_of_rulestone_agree_with_their_registers() -> None:

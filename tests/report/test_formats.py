@@ -15,7 +15,7 @@ from markdown_it import MarkdownIt
 from rich.text import Text
 
 from rulestone.commands.output import print_text
-from rulestone.core.boards import SquareBoard
+from rulestone.core.boards.square import SquareBoard
 from rulestone.core.names import Size
 from rulestone.draw.scene import Scene
 from rulestone.report.html import html_report

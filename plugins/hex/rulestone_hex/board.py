@@ -1,18 +1,7 @@
 """The board of Hex: a rhombus of hexagonal cells."""
 
-from rulestone.core.boards import (
-    BOTTOM,
-    HEXAGONAL_STEPS,
-    LEFT,
-    RIGHT,
-    TOP,
-    Board,
-    BoardKind,
-    Cell,
-    Net,
-    Place,
-    letters,
-)
+from rulestone.core.boards import BOTTOM, LEFT, RIGHT, TOP, Board, BoardKind, Cell, Net, Place, letters
+from rulestone.core.boards.hexagonal import HEXAGONAL_STEPS
 from rulestone.core.names import CellName, Size
 
 

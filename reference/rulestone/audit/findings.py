@@ -12,8 +12,7 @@ from msgspec import Struct, structs
 
 from rulestone.audit.records import DRAW, Ending, Entries, GameRecord
 from rulestone.audit.replaying import RecordPlayer, RecordReplay, UnreadableMove, clause_of
-from rulestone.check.exit_status import ExitStatus
-from rulestone.core.names import ActionText, ClauseId, GameName, Size
+from rulestone.core.names import ActionText, ClauseId, ExitStatus, GameName, Size
 from rulestone.protocol import Judge
 from rulestone.protocol.reading import judge_command
 

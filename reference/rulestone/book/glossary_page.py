@@ -4,7 +4,8 @@ from rulestone.book import links
 from rulestone.book.frame import Found, Page, clause_links, heading, prose
 from rulestone.book.library import Library, picture
 from rulestone.book.links import Place
-from rulestone.core.boards import BoardKind, hex_board
+from rulestone.core.boards import BoardKind
+from rulestone.core.boards.hexagonal import hex_board
 from rulestone.core.names import ClauseId, Size
 from rulestone.core.register.clauses import game_entries
 from rulestone.core.registry import games

@@ -26,12 +26,11 @@ from rulestone.cases.cases import (
     stones_question,
 )
 from rulestone.cases.expect import expectation
-from rulestone.core.action_examples import optional_actions
 from rulestone.core.actions import Action
 from rulestone.core.names import Options, OptionValue
-from rulestone.core.register.clauses import defaults, game_entries, game_entry
+from rulestone.core.register.clauses import game_entries, game_entry, optional_actions
 from rulestone.core.register.entries import option_text, same_value
-from rulestone.core.registry import game_names, registry
+from rulestone.core.registry import find_game, game_names, registry
 from rulestone.core.wording import BadInput, did_you_mean
 from rulestone.files import is_stream, read_text, walk
 from rulestone.protocol import BadRequest, Claims, GameClaim, Question
@@ -221,7 +220,7 @@ def why_never_claimed(case: Case, claims: Claims) -> str | None:
 def option_not_claimed(case: Case, claims: Claims) -> str | None:
     """Return the first option of a case whose value an engine does not claim; None if it claims all."""
     claim = claims.games.get(case.game, GameClaim())
-    for name, default in defaults(case.game).items():
+    for name, default in find_game(case.game).defaults.items():
         value = case.options.get(name, default)
         playable = claim.options.get(name, (default,))
         if not any(same_value(value, other) for other in playable):

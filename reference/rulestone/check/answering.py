@@ -14,11 +14,11 @@ from typing import TYPE_CHECKING, Literal, get_args
 from msgspec import UNSET
 
 from rulestone.cases.cases import Case
-from rulestone.check.exit_status import ExitStatus
-from rulestone.core.names import ClauseId, GameName, OptionValue
-from rulestone.core.register.clauses import BadOption, check_option, game_entries, game_entry
+from rulestone.core.game import BadOption
+from rulestone.core.names import ClauseId, ExitStatus, GameName, OptionValue
+from rulestone.core.register.clauses import game_entries, game_entry
 from rulestone.core.register.entries import Option, option_text
-from rulestone.core.registry import game_names, registry
+from rulestone.core.registry import find_game, game_names, registry
 from rulestone.core.wording import did_you_mean, plural, printable, quantity
 from rulestone.protocol import OPERATIONS, Claims, GameClaim, Operation
 
@@ -184,7 +184,7 @@ def _of_game(game: GameName, claim: GameClaim) -> Iterator[str]:
     for option, values in claim.options.items():
         for value in values:
             try:
-                check_option(game, option, value)
+                find_game(game).check_option(option, value)
             except BadOption as problem:
                 yield f"it declares an unknown option of {game}: {printable(str(problem))}"
                 break

@@ -11,8 +11,7 @@ from msgspec import UNSET
 from rulestone.cases.cases import Case, queries
 from rulestone.check.answering import Answering, Fate
 from rulestone.check.differences import Difference
-from rulestone.check.exit_status import ExitStatus
-from rulestone.core.names import ClauseId, GameName
+from rulestone.core.names import ClauseId, ExitStatus, GameName
 from rulestone.protocol import Answer, Claims, Judge, Operation, Played, Question, Verdict
 
 if TYPE_CHECKING:

@@ -22,13 +22,13 @@ from rulestone.cases.cases import (
 )
 from rulestone.cases.mutants import DATA, mutants_of
 from rulestone.check.engine_sources import engine_source
-from rulestone.check.exit_status import ExitStatus
 from rulestone.commands import Example, arguments, command
 from rulestone.commands.arguments import workers
 from rulestone.commands.output import tell_problems
 from rulestone.commands.problems import Problem
 from rulestone.commands.progress import bar
 from rulestone.core.game import Game
+from rulestone.core.names import ExitStatus
 from rulestone.core.registry import find_game, games
 from rulestone.core.wording import quantity
 from rulestone.engines import REFERENCE, Engine, EngineNotStarted, UnknownEngine, installed_engines

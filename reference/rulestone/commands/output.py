@@ -12,8 +12,8 @@ from rich.console import Console, RenderableType
 from rich.table import Column, Table
 from rich.text import Text
 
-from rulestone.check.exit_status import ExitStatus
 from rulestone.commands.problems import one_line
+from rulestone.core.names import ExitStatus
 from rulestone.core.registry import registry
 from rulestone.engines.interrupts import finishing
 from rulestone.files import NotWritten, write_passing

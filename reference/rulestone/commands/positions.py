@@ -6,9 +6,9 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from rulestone.check.exit_status import ExitStatus
 from rulestone.commands.arguments import refuse_beside
 from rulestone.commands.problems import Problem
+from rulestone.core.names import ExitStatus
 from rulestone.engines import Engine
 from rulestone.files import is_stream
 from rulestone.protocol import Answer, Failure, Judge, Question, Unsupported

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import click
 
-from rulestone.check.exit_status import ExitStatus
+from rulestone.core.names import ExitStatus
 from rulestone.core.wording import BadInput, printable
 
 
@@ -65,7 +65,6 @@ def ended_by(error: BaseException) -> int:
 def problem(error: Exception) -> Problem:
     """Return the message and exit status for an exception."""
     # Loaded here, so that a command without errors does not pay for these imports.
-    from rulestone.core.register.reading import UnknownGame
     from rulestone.engines import EngineBroken, EngineGaveUp, UnknownEngine
     from rulestone.engines.workers import WorkersLost
     from rulestone.protocol import BadRequest
@@ -76,7 +75,7 @@ def problem(error: Exception) -> Problem:
         case BadRequest():
             option = _TYPED_AS.get(re.split(r"[.[]", error.at or "")[0])
             return Problem(f"{option}: {error.message}" if option else error.message)
-        case BadInput() | UnknownGame():
+        case BadInput():
             return Problem(str(error))
         case UnknownEngine():
             is_known = error.__cause__ is not None  # it was found, and cannot be started

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 
 import click
 
-from rulestone.check.exit_status import ExitStatus
 from rulestone.commands import Example, arguments, command
 from rulestone.commands.arguments import refuse_beside, workers
 from rulestone.commands.output import end_with_reports, report_files
 from rulestone.commands.problems import Problem
 from rulestone.commands.progress import Bar, bar
+from rulestone.core.names import ExitStatus
 from rulestone.core.wording import quantity
 from rulestone.engines.interrupts import interruptible
 from rulestone.engines.workers import as_completed

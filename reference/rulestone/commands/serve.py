@@ -6,8 +6,8 @@ from threading import Thread
 
 import click
 
-from rulestone.check.exit_status import ExitStatus
 from rulestone.commands import Example, command
+from rulestone.core.names import ExitStatus
 from rulestone.engines import load_engine
 from rulestone.engines.serve import end_when_unread
 from rulestone.engines.serve import serve as answer_all

@@ -6,12 +6,11 @@ from typing import Unpack
 
 import click
 
-from rulestone.check.exit_status import ExitStatus
 from rulestone.commands import Example, arguments, command
 from rulestone.commands.output import print_json, print_text
 from rulestone.commands.positions import typed_question
 from rulestone.commands.progress import bar
-from rulestone.core.names import OptionValue
+from rulestone.core.names import ExitStatus, OptionValue
 from rulestone.core.wording import quantity
 from rulestone.engines.reference import position_of
 from rulestone.lab.solve import Node, Solution

@@ -8,12 +8,12 @@ from itertools import islice
 
 import click
 
-from rulestone.check.exit_status import ExitStatus
 from rulestone.commands import Example, arguments, command
 from rulestone.commands.arguments import workers
 from rulestone.commands.output import end_with_reports, report_files
 from rulestone.commands.positions import typed_question
 from rulestone.commands.progress import bar
+from rulestone.core.names import ExitStatus
 from rulestone.core.wording import quantity
 from rulestone.engines.interrupts import interruptible
 from rulestone.engines.workers import in_order

@@ -7,11 +7,16 @@ from pathlib import Path
 
 from rulestone.core.actions import Action, ActionForm, UnreadableAction
 from rulestone.core.boards import Board, BoardKind, Cell
-from rulestone.core.names import CellName, Colour, GameName, Options, Size
+from rulestone.core.names import CellName, Colour, GameName, Options, OptionValue, Size
 from rulestone.core.position import Position
-from rulestone.core.register.entries import GameEntry
+from rulestone.core.register.entries import GameEntry, Option, option_text
 from rulestone.core.register.reading import read_entry
 from rulestone.core.stones import Stones
+from rulestone.core.wording import BadInput, did_you_mean
+
+
+class BadOption(BadInput):
+    """An option that the game lacks, or an invalid value. The message is one line."""
 
 
 def perft(position: Position, depth: int) -> int:
@@ -83,6 +88,45 @@ class Game:
     def defaults(self) -> Options:
         """Every option at its default."""
         return {option.name: option.default for option in self.entry.options}
+
+    def check_option(self, name: str, value: object) -> None:
+        """Check that the game has the option, and the option the value.
+
+        Raises:
+            BadOption: one of them does not exist; the message lists what does.
+        """
+        option = self._option(name)
+        if not option.allows(value):
+            raise self._no_value(option, value)
+
+    def read_option(self, name: str, text: str) -> OptionValue:
+        """Parse the value of an option; booleans are `true` and `false`.
+
+        Raises:
+            BadOption: the game has no such option, or the option no such value.
+        """
+        option = self._option(name)
+        value = option.read(text)
+        if value is None:
+            raise self._no_value(option, text)
+        return value
+
+    def _option(self, name: str) -> Option:
+        options = {str(option.name): option for option in self.entry.options}
+        if name in options:
+            return options[name]
+        there = f"it has {', '.join(options) or 'none'}{did_you_mean(name, options)}"
+        raise BadOption(f"{self.name} has no option {f'{name!r}':.40}; {there}")
+
+    def _no_value(self, option: Option, value: object) -> BadOption:
+        known = [option_text(setting.value) for setting in option.values]
+        given = option_text(value) if isinstance(value, bool | str) else repr(value)
+        hint = did_you_mean(given, known)
+        if value in known:  # a text where a boolean is wanted
+            given, hint = repr(value), ", without quotes"
+        given = given if len(given) <= 40 else f"{given[:37]}…"
+        there = f"it is {' or '.join(known)}{hint}"
+        return BadOption(f"option {option.name!r} of {self.name} cannot be {given}; {there}")
 
     def board(self, size: Size, removed: tuple[CellName, ...] = ()) -> Board:
         """Return the board of this size.

@@ -11,7 +11,8 @@ from functools import lru_cache
 from math import cos, hypot, pi, sin, tau
 from typing import Literal
 
-from rulestone.core.boards import Board, Cell, Side, SquareBoard
+from rulestone.core.boards import Board, Cell, Side
+from rulestone.core.boards.square import SquareBoard
 from rulestone.core.names import Size
 
 PITCH = 40.0

@@ -7,14 +7,13 @@ questions.
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache, lru_cache, partial
+from functools import cache, lru_cache
 from random import Random
 
-from rulestone.core.action_examples import example_actions, varied
 from rulestone.core.actions import Action, write_action
 from rulestone.core.boards import Board, BoardKind, Cell
 from rulestone.core.names import ActionText, CellName, Colour, GameName, Options, OptionValue, Size
-from rulestone.core.register.clauses import game_entry
+from rulestone.core.register.clauses import example_actions, game_entry
 from rulestone.core.register.entries import same_value
 from rulestone.core.registry import find_game, game_names
 from rulestone.core.stones import Stones
@@ -150,10 +149,15 @@ def _like_an_example(state: State, random: Random) -> Action | None:
     """Return a legal action like one of the examples; None if none was found soon."""
     cells = state.board.cells
     for example in random.choices(example_actions(state.factory.game.name), k=_TRIES if cells else 0):
-        action = varied(example, lambda: random.choice(cells))
+        action = _varied(example, cells, random)
         if action is not None and state.refusal(action) is None:
             return action
     return None
+
+
+def _varied(example: Action, cells: Sequence[Cell], random: Random) -> Action | None:
+    """Return an action of the same form with any of some cells."""
+    return example.mapped(lambda _: random.choice(cells))
 
 
 def _renamed(state: State, action: Action, random: Random) -> Action:
@@ -191,7 +195,7 @@ def any_actions(state: State, random: Random) -> Iterator[Action]:
     ):
         forms = [action for action in examples if action.cells and (len(action.cells) > 1) == on_several]
         if forms and among:
-            action = varied(random.choice(forms), partial(random.choice, among))
+            action = _varied(random.choice(forms), among, random)
             if action is not None:
                 yield action
     without_cells = [action for action in examples if not action.cells]

@@ -22,11 +22,10 @@ from msgspec.structs import replace as changed
 from rulestone.cases.cases import Case
 from rulestone.check.answering import Answering
 from rulestone.check.case_scenes import case_scene
-from rulestone.check.exit_status import ExitStatus
 from rulestone.check.results import BAD, Result
 from rulestone.check.runner import MakeEngine
 from rulestone.check.wording import request_text
-from rulestone.core.names import GameName, Size
+from rulestone.core.names import ExitStatus, GameName, Size
 from rulestone.core.wording import quantity
 from rulestone.draw.text import text as drawn
 from rulestone.engines import EngineGaveUp

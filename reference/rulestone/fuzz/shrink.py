@@ -211,7 +211,7 @@ def fitted(question: Question) -> Question:
     kept: list[ActionText] = []
     for text in body:
         action = rules.read_action(board, text)
-        if position.is_legal(action):
+        if not position.violations(action):
             kept.append(text)
             position = position.after(action)
     return replace(question, moves=(*kept, *question.record[len(body) :]))

@@ -10,7 +10,8 @@ from functools import cached_property
 from typing import ClassVar, Self
 
 from rulestone.core.actions import PLACEMENT, SWAP, Action, Placement, Swap
-from rulestone.core.boards import SQUARE, Board, Cell, SquareBoard
+from rulestone.core.boards import Board, Cell
+from rulestone.core.boards.square import SQUARE, SquareBoard
 from rulestone.core.names import ClauseId, Colour, Options
 from rulestone.core.overriding import override
 from rulestone.core.position import Position, Status, Violation

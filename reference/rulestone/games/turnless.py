@@ -7,7 +7,8 @@ from functools import cached_property
 from typing import ClassVar, Self
 
 from rulestone.core.actions import Action, Placement, Stop
-from rulestone.core.boards import HEXAGONAL, Cell, HexBoard
+from rulestone.core.boards import Cell
+from rulestone.core.boards.hexagonal import HEXAGONAL, HexBoard
 from rulestone.core.names import ClauseId, Colour
 from rulestone.core.overriding import override
 from rulestone.core.position import Position, Status, Violation, remembered

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from operator import index
 
-from rulestone.core.action_examples import example_actions
 from rulestone.core.game import Game
 from rulestone.core.names import OptionValue, Size
+from rulestone.core.register.clauses import example_actions
 from rulestone.core.register.reading import UnknownGame
 from rulestone.core.registry import find_game
 from rulestone.core.wording import BadInput

@@ -11,10 +11,9 @@ from itertools import chain
 
 from rulestone.core.actions import Action, UnreadableAction
 from rulestone.core.boards import Board, Cell, UnknownCell
-from rulestone.core.game import Game
+from rulestone.core.game import BadOption, Game
 from rulestone.core.names import CellName, Colour, GameName, Size
 from rulestone.core.position import Position
-from rulestone.core.register.clauses import BadOption, check_option
 from rulestone.core.register.reading import UnknownGame
 from rulestone.core.registry import find_game
 from rulestone.core.stones import Stones
@@ -101,7 +100,7 @@ def check_options(game: GameName, options: Mapping[str, object]) -> None:
     """
     for name, value in options.items():
         try:
-            check_option(game, name, value)
+            find_game(game).check_option(name, value)
         except BadOption as problem:
             raise BadRequest("bad-option", str(problem), f"options.{name[:40]}") from None
 

@@ -7,9 +7,9 @@ options. `rulestone.protocol.checking` then checks whether the parts fit togethe
 import re
 from collections.abc import Iterable, Iterator
 
+from rulestone.core.game import BadOption
 from rulestone.core.names import ActionText, CellName, Colour, GameName, Options, Size
 from rulestone.core.narrowing import is_iterable, is_mapping
-from rulestone.core.register.clauses import BadOption, read_option
 from rulestone.core.register.entries import option_text
 from rulestone.core.registry import find_game, game_names
 from rulestone.core.wording import did_you_mean, shell_line
@@ -201,7 +201,7 @@ def read_options(game: GameName, texts: Iterable[str]) -> Options:
         if name in options:
             raise BadRequest("bad-option", f"{name!r} is given twice", "options")
         try:
-            options[name] = read_option(game, name, value)
+            options[name] = find_game(game).read_option(name, value)
         except BadOption as problem:
             raise BadRequest("bad-option", str(problem), "options") from None
     return options

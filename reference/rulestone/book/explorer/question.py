@@ -20,7 +20,6 @@ from rulestone.core.boards import Board, BoardKind
 from rulestone.core.game import Game
 from rulestone.core.names import ActionText, CellName, Colour, GameName, Options, Size
 from rulestone.core.position import Position, Violation
-from rulestone.core.register.clauses import defaults
 from rulestone.core.registry import find_game
 from rulestone.engines.reference import position_of
 from rulestone.protocol import BadRequest, Judge
@@ -181,7 +180,7 @@ def _variant(name: str, game: GameName) -> "Variant":
 
 def _changed_options(game: GameName, options: Options) -> Options:
     """Return the options that differ from their defaults."""
-    usual = defaults(game)
+    usual = find_game(game).defaults
     return {name: value for name, value in options.items() if value != usual[name]}
 
 

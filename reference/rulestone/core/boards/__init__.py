@@ -3,7 +3,7 @@
 Rules never do arithmetic with coordinates. They ask a board for neighbours, areas, edges and lines, and get
 cells. A cell is its index in board order: rows from the bottom up, each from left to right.
 
-There are two kinds of board here, `SQUARE` and `HEXAGONAL`. A game of your own may define another:
+There are two kinds of board here, `square` and `hexagonal`. A game of your own may define another:
 
 - a subclass of `Board`: its `net` (cells, neighbours and sides; `Net.on_lattice` makes one from places), and
   two methods that describe the board and the names of its cells;
@@ -26,37 +26,18 @@ from rulestone.core.boards.board import (
     UnknownCell,
     letters,
 )
-from rulestone.core.boards.hexagonal import (
-    DIRECTIONS,
-    HEXAGONAL,
-    HEXAGONAL_STEPS,
-    Direction,
-    HexBoard,
-    hex_board,
-)
-from rulestone.core.boards.square import SQUARE, Area, SquareBoard, square_board
 
 __all__ = [
     "BOTTOM",
-    "DIRECTIONS",
-    "HEXAGONAL",
-    "HEXAGONAL_STEPS",
     "LEFT",
     "RIGHT",
-    "SQUARE",
     "TOP",
-    "Area",
     "Board",
     "BoardKind",
     "Cell",
-    "Direction",
-    "HexBoard",
     "Net",
     "Place",
     "Side",
-    "SquareBoard",
     "UnknownCell",
-    "hex_board",
     "letters",
-    "square_board",
 ]

@@ -1,13 +1,17 @@
-"""Look things up in the registers of all games: games, clauses, claims, and the options of a game.
+"""Look things up in the registers of all games: games, clauses, claims, and examples of actions.
 
 Code, fixtures, theorems and reports cite clause ids. The registers are read once, on first use.
 """
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import TypeVar
 
-from rulestone.core.names import GameName, Options, OptionValue
+from rulestone.core.actions import Action, UnreadableAction
+from rulestone.core.boards import UnknownCell
+from rulestone.core.game import Game
+from rulestone.core.names import GameName, OptionValue, Size
 from rulestone.core.register.entries import (
     ClaimEntry,
     Clause,
@@ -15,20 +19,18 @@ from rulestone.core.register.entries import (
     Option,
     OptionName,
     Ruling,
-    option_text,
 )
 from rulestone.core.registry import find_game, games, registry
 from rulestone.core.wording import BadInput, did_you_mean
 
 _Subject = TypeVar("_Subject")
 
+_LARGEST = 12
+"""Maximum size of a board on which examples of actions are parsed."""
+
 
 class UnknownClause(BadInput):
     """An id that is in no register. The message is one line and names similar ones."""
-
-
-class BadOption(BadInput):
-    """An option that the game lacks, or an invalid value. The message is one line."""
 
 
 def game_entries() -> tuple[GameEntry, ...]:
@@ -125,48 +127,46 @@ def claims_on(subject: Clause | GameEntry) -> tuple[ClaimEntry, ...]:
     return tuple(claim for claim in all_claims() if subject.name in claim.games)
 
 
-def defaults(name: GameName) -> Options:
-    """Every option of the game at its default."""
-    return dict(find_game(name).defaults)
+# Examples of actions, as patterns for further ones.
 
 
-def check_option(name: GameName, option: str, value: object) -> None:
-    """Check that the game has the option, and the option the value.
+@cache
+def example_actions(name: GameName) -> tuple[Action, ...]:
+    """Return the register's examples of actions; those with colours also with the colours exchanged.
 
-    Raises:
-        BadOption: one of them does not exist; the message lists what does.
+    Exchanged texts that the game does not accept, such as a set-up in the other order, are left out. So are
+    actions that only an option adds, because not every engine can parse them.
     """
-    known = _option(name, option)
-    if not known.allows(value):
-        raise _no_value(known, name, value)
+    rules = find_game(name)
+    forms = (action.form for action in rules.entry.actions if action.option is None)
+    actions = (_read(rules, text) for form in forms for text in _coloured(rules, form))
+    return tuple(dict.fromkeys(action for action in actions if action is not None))
 
 
-def read_option(name: GameName, option: str, text: str) -> OptionValue:
-    """Parse the value of an option; booleans are `true` and `false`.
-
-    Raises:
-        BadOption: the game has no such option, or the option no such value.
-    """
-    known = _option(name, option)
-    value = known.read(text)
-    if value is None:
-        raise _no_value(known, name, text)
-    return value
+@cache
+def optional_actions(name: GameName) -> Mapping[type[Action], OptionName]:
+    """Return the kinds of action that only an option adds, with that option."""
+    rules = find_game(name)
+    actions = ((_read(rules, action.form), action.option) for action in rules.entry.actions)
+    return {type(action): option for action, option in actions if action is not None and option is not None}
 
 
-def _option(name: GameName, option: str) -> Option:
-    options = {known.name: known for known in game_entry(name).options}
-    if option in options:
-        return options[OptionName(option)]
-    there = f"it has {', '.join(options) or 'none'}{did_you_mean(option, options)}"
-    raise BadOption(f"{name} has no option {f'{option!r}':.40}; {there}")
+def _coloured(rules: Game, form: str) -> Iterator[str]:
+    first, second = rules.colours
+    yield form
+    either = re.compile(rf"\b(?:{first}|{second})\b")
+    exchanged = either.sub(lambda match: second if match[0] == first else first, form)
+    if exchanged != form:
+        yield exchanged
 
 
-def _no_value(option: Option, name: GameName, value: object) -> BadOption:
-    known = [option_text(setting.value) for setting in option.values]
-    given = option_text(value) if isinstance(value, bool | str) else repr(value)
-    hint = did_you_mean(given, known)
-    if value in known:  # a text where a boolean is wanted
-        given, hint = repr(value), ", without quotes"
-    given = given if len(given) <= 40 else f"{given[:37]}…"
-    return BadOption(f"option {option.name!r} of {name} cannot be {given}; it is {' or '.join(known)}{hint}")
+def _read(rules: Game, text: str) -> Action | None:
+    """Parse an action on the smallest board that has its cells; return None if it is not one."""
+    for size in range(rules.entry.size_limits[0], _LARGEST + 1):
+        try:
+            return rules.read_action(rules.board(Size(size)), text)
+        except UnknownCell:
+            continue
+        except UnreadableAction:
+            return None
+    return None

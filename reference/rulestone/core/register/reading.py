@@ -11,11 +11,12 @@ from msgspec.structs import replace
 from rulestone.core.names import GameName
 from rulestone.core.narrowing import is_dict, is_list
 from rulestone.core.register.entries import GameEntry, Settled, SharedClaims
+from rulestone.core.wording import BadInput
 
 _Shape = TypeVar("_Shape", bound=Struct)
 
 
-class UnknownGame(Exception):
+class UnknownGame(BadInput):
     """There is no installed game of this name, or it cannot be used. The message says why, in one line."""
 
 

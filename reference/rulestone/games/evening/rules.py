@@ -8,7 +8,8 @@ from functools import cached_property
 from typing import ClassVar, Self
 
 from rulestone.core.actions import Action, Placement, coloured_placement, stop
-from rulestone.core.boards import Board, Cell, HexBoard
+from rulestone.core.boards import Board, Cell
+from rulestone.core.boards.hexagonal import HexBoard
 from rulestone.core.names import ClauseId, Colour, Options
 from rulestone.core.overriding import override
 from rulestone.core.position import Violation, remembered

@@ -9,7 +9,8 @@ from enum import Enum
 from typing import ClassVar, Self
 
 from rulestone.core.actions import Action, Choose, Setup, choice, coloured_placement, setup, stop
-from rulestone.core.boards import DIRECTIONS, Board, Cell, Direction, HexBoard
+from rulestone.core.boards import Board, Cell
+from rulestone.core.boards.hexagonal import DIRECTIONS, Direction, HexBoard
 from rulestone.core.names import ClauseId, Colour, Options
 from rulestone.core.overriding import override
 from rulestone.core.position import Violation, remembered

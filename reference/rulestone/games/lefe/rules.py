@@ -11,7 +11,8 @@ from itertools import combinations
 from typing import ClassVar, Self
 
 from rulestone.core.actions import PLACEMENT, REMOVAL, Action, Choose, Placement, choice
-from rulestone.core.boards import HEXAGONAL, Board, Cell, HexBoard
+from rulestone.core.boards import Board, Cell
+from rulestone.core.boards.hexagonal import HEXAGONAL, HexBoard
 from rulestone.core.names import ClauseId, Colour, Options
 from rulestone.core.overriding import override
 from rulestone.core.position import Position, Status, Violation, remembered

@@ -8,7 +8,8 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import ClassVar
 
-from rulestone.core.boards import BOTTOM, LEFT, RIGHT, TOP, Area, Cell, Side, SquareBoard
+from rulestone.core.boards import BOTTOM, LEFT, RIGHT, TOP, Cell, Side
+from rulestone.core.boards.square import Area, SquareBoard
 from rulestone.core.names import ClauseId, Colour
 from rulestone.core.stones import Stones
 from rulestone.games.connection import Breaches, Clauses, ConnectionPosition, Constraint, Contents
