@@ -13,7 +13,7 @@ from rulestone.testing import cases_of
 from tests.running import Run
 
 ADAPTERS = Path(__file__).parent / "engines" / "adapter"
-LARGEST = 7
+LARGEST = 6
 """The largest board: a plain class takes its time over long games on larger ones."""
 
 

@@ -15,7 +15,7 @@ each_game = pytest.mark.parametrize("name", game_names())
 
 
 @each_game
-@settings(max_examples=35)  # the differential tests draw many more
+@settings(max_examples=15)  # the differential tests draw many more
 @given(st.data())
 def test_what_is_drawn_can_be_asked(name: GameName, data: st.DataObject) -> None:
     """That sizes, options and removed cells are those of the game is a part of it."""
@@ -30,7 +30,7 @@ def test_what_is_drawn_can_be_asked(name: GameName, data: st.DataObject) -> None
 
 
 @each_game
-@settings(max_examples=15)
+@settings(max_examples=8)
 @given(st.data())
 def test_legal_actions_are_legal(name: GameName, data: st.DataObject) -> None:
     board = data.draw(strategies.boards(name, 2))

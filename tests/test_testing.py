@@ -193,11 +193,10 @@ def test_an_id_can_be_given_back_as_it_is_printed_in_a_folder_below(pytester: Py
     again.assert_outcomes(failed=1)
 
 
-def test_workers_have_an_engine_each(pytester: Pytester) -> None:
+def test_an_engine_passes_in_a_worker(pytester: Pytester) -> None:
     pytester.makepyfile(my_engine=ENGINE)
-    arguments = ("--rulestone-engine", "my_engine:make", "rulestone::evening/o*", "-n", "2", *ALONE)
-    result = pytester.runpytest_subprocess(*arguments)
-    result.assert_outcomes(passed=sum(case.id.startswith("evening/o") for case in read_cases()))
+    result = ran(pytester, "my_engine:make", "rulestone::evening/opening-*", "-n", "1", *ALONE)
+    result.assert_outcomes(passed=sum(case.id.startswith("evening/opening-") for case in read_cases()))
 
 
 @pytest.mark.parametrize(

@@ -4,9 +4,6 @@ What is asked comes from `rulestone.strategies` and the generator of `rulestone 
 
 - `test_engines_agree`: asked the same, every engine answers in full as the reference does.
 - `test_metamorphic`: two questions to one engine whose answers must fit, whatever the rules say in detail.
-- `test_saved`: a test that fails leaves one small case.
 
-What they are made of: `held` (an engine under test, and the failure that knows its queries), `saved` (that
-failure as a file of one case), `symmetries` (maps of the boards), `conftest` (which engines there are; a test
-that fails is saved).
+What they are made of: `held` (which engines there are), `symmetries` (maps of the boards).
 """

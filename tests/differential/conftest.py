@@ -1,53 +1,37 @@
-"""The engines of these tests. Every failure is saved as a case."""
+"""The engines of these tests."""
 
+import shlex
 import shutil
-from collections.abc import Generator, Iterator
+from collections.abc import Iterator
 from contextlib import closing
 
 import pytest
 
-from tests.differential.held import ALONE, ENGINES, HeldEngine, source
-from tests.differential.saved import disagreements, saved
+from rulestone.engines import Engine
+from tests.differential.held import ALONE, ENGINES, NODE, start
 
 
-@pytest.fixture(scope="module", params=ENGINES, ids=lambda words: words.split()[0])
-def other(request: pytest.FixtureRequest) -> Iterator[HeldEngine]:
+@pytest.fixture(scope="module", params=ENGINES, ids=lambda words: shlex.split(words)[0])
+def other(request: pytest.FixtureRequest) -> Iterator[Engine]:
     """Each engine that is compared with the reference."""
-    with closing(_engine(str(request.param))) as held:
-        yield held
+    yield from _started(request.param)
 
 
-@pytest.fixture(scope="module", params=ALONE, ids=lambda words: words.split()[0])
-def engine(request: pytest.FixtureRequest) -> Iterator[HeldEngine]:
+@pytest.fixture(scope="module", params=ALONE, ids=lambda words: shlex.split(words)[0])
+def engine(request: pytest.FixtureRequest) -> Iterator[Engine]:
     """Each engine that is compared with itself."""
-    with closing(_engine(str(request.param))) as held:
-        yield held
+    yield from _started(request.param)
 
 
-@pytest.fixture(scope="module")
-def twin(engine: HeldEngine) -> Iterator[HeldEngine]:
-    """A second instance of the same engine, with nothing cached from earlier questions."""
-    with closing(HeldEngine(engine.source)) as held:
-        yield held
+@pytest.fixture(scope="module", params=ENGINES, ids=lambda words: shlex.split(words)[0])
+def twins(request: pytest.FixtureRequest) -> Iterator[tuple[Engine, Engine]]:
+    """Each engine twice, which keep nothing of what the other was asked."""
+    for engine in _started(request.param):
+        yield from ((engine, twin) for twin in _started(request.param))
 
 
-def _missing(words: str) -> bool:
-    expected = source(words)
-    return expected.outside and shutil.which(expected.words[0]) is None
-
-
-def _engine(words: str) -> HeldEngine:
-    if _missing(words):
-        pytest.skip(f"{words.split()[0]} is not installed")
-    return HeldEngine(source(words))
-
-
-@pytest.hookimpl(wrapper=True)
-def pytest_runtest_makereport(
-    call: pytest.CallInfo[None],
-) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """Save the case on which a test failed, while the engines still run, and print its path."""
-    if call.excinfo is not None:
-        for disagreement in disagreements(call.excinfo.value):
-            disagreement.add_note(saved(disagreement))
-    return (yield)
+def _started(words: str) -> Iterator[Engine]:
+    if words == NODE and shutil.which("node") is None:
+        pytest.skip("node is not installed")
+    with closing(start(words)) as engine:
+        yield engine

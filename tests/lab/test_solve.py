@@ -53,7 +53,7 @@ def test_values_are_those_of_plain_minimax_on_the_reference(
     name: str, size: int, options: dict[str, OptionValue]
 ) -> None:
     right, wins = minimax(start(name, size, quick=False, **options))
-    for quick in (True, False) if size < 3 else (True,):  # the reference takes seconds
+    for quick in (True, False) if size < 3 and name != "lefe" else (True,):  # the reference takes seconds
         state = start(name, size, quick=quick, **options)
         found = solve(Node(state, state.colours))
         assert (found.value, len(found.moves), found.complete) == (right, wins, True)

@@ -41,11 +41,13 @@ def put(pattern: str, **environment: str) -> tuple[set[str], str]:
 
 def test_a_right_engine_passes_and_a_clause_that_is_forgotten_is_named() -> None:
     """Some cases; all of them are put to it where the package is built."""
-    failed, told = put("evening/|minefield/switch-(on|near)", BROKEN="minefield.switch")
+    failed, told = put("evening/stop|minefield/switch-(on|near)|cases are asked", BROKEN="minefield.switch")
     assert len(failed) > 10
-    assert {name.partition("/")[0] for name in failed} == {"minefield"}
+    assert {name.partition("/")[0] for name in failed if "/" in name} == {"minefield"}
     assert "you list it; it is not legal (minefield.switch)" in told
-    assert len(re.findall(r"^ *ok \d+ - evening/", told, re.MULTILINE)) > 40
+    assert len(re.findall(r"^ *ok \d+ - evening/", told, re.MULTILINE)) > 20
+    assert re.search(r"(\d+) of \d+ cases fail. A known mistake that does so:\n", told)
+    assert re.search(r"minefield.switch: Switches are allowed. It fails \d+ of these cases.\n", told)
 
 
 def test_a_pass_that_is_listed_and_refused_is_found_without_cases() -> None:
@@ -65,12 +67,6 @@ def test_cases_and_colours_are_those_of_the_register() -> None:
         if each.name in counts
     }
     assert json.loads(node("--input-type=module", "-e", script)) == right
-
-
-def test_a_last_test_names_the_known_mistake() -> None:
-    _, told = put("minefield/|cases are asked", BROKEN="minefield.switch", FEW="minefield")
-    assert re.search(r"(\d+) of \d+ cases fail. A known mistake that does so:\n", told)
-    assert re.search(r"minefield.switch: Switches are allowed. It fails \d+ of these cases.\n", told)
 
 
 PATCHES = {

@@ -12,6 +12,8 @@ from tools.encoding_mutants import MODULES, Survivor, problems, read
 from tools.encoding_nets import AGREEMENT, ERROR, caught, source
 from tools.formula_changes import Change, changes, formula_changes
 
+pytestmark = pytest.mark.nightly
+
 
 def edited(module: str, old: str, new: str) -> Change:
     text = source(module)
