@@ -17,7 +17,7 @@ from rulestone.core.boards import Cell, UnknownCell
 from rulestone.core.position import Position, Violation
 from rulestone.core.register.entries import option_text
 from rulestone.core.registry import find_game
-from rulestone.draw.scene import Scene, Sign, with_legal
+from rulestone.draw.scene import Scene, Sign, with_legal, with_question_mark
 from rulestone.explain.cells import Explanations, explain, explanations_of
 from rulestone.protocol import OPERATIONS
 
@@ -136,11 +136,6 @@ def _witnessed(plain: Scene, refused: list[tuple[Cell, tuple[Violation, ...]]]) 
         if witnesses - set(marked["asked"]):
             marked["witness"] = sorted(witnesses)
     return replace(plain, marked=marked, legend={"asked": "refused", "witness": "what shows it"})
-
-
-def with_question_mark(scene: Scene, cell: Cell) -> Scene:
-    """Put a question mark on the cell asked about, because its usual mark looks like a refusal."""
-    return replace(scene, marked={**scene.marked, "asked": ()}, labels={**scene.labels, cell: "?"})
 
 
 def explanatory_scene(case: Case) -> Scene:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from msgspec import json
 
 from rulestone.book import links
-from rulestone.book.explorer.question import ViewRequest, read_request, shown_limit
+from rulestone.book.explorer.question import ViewRequest, largest_shown, read_request
 from rulestone.book.explorer.view import View, view
 from rulestone.book.frame import Page
 from rulestone.book.library import Library
@@ -90,7 +90,7 @@ def data(name: str, value: object) -> Html:
 def _sizes(entry: GameEntry) -> tuple[Size, Size, Size]:
     """Return the smallest and the largest size that are shown, and the initial one."""
     kind = find_game(entry.name).kind
-    least, most = entry.size_limits[0], min(shown_limit(kind), entry.size_limits[1])
+    least, most = entry.size_limits[0], min(largest_shown(kind), entry.size_limits[1])
     return least, most, max(least, min(entry.recommended or _USUAL, most))
 
 
@@ -141,7 +141,7 @@ def _game(entry: GameEntry, variants: Sequence[Variant]) -> dict[str, object]:
 
 
 def _choices() -> Child:
-    most = max(shown_limit(game.kind) for game in games())
+    most = max(largest_shown(game.kind) for game in games())
     offered = [h.option(entry.title, value=entry.name) for entry in game_entries()]
     return [
         h.div(

@@ -4,12 +4,12 @@ Other sites link to these, so they never change. All are relative to the root of
 """
 
 from dataclasses import dataclass, field
-from urllib.parse import urlencode
 
 from rulestone.book.case_files import file_of_case
 from rulestone.core.names import ClauseId, GameName
 from rulestone.core.register.clauses import UnknownClause, clause, find, game_entry, rulings_on
 from rulestone.core.register.entries import ClaimEntry, Clause, Option, Reading, Ruling, option_text
+from rulestone.core.registry import is_installed
 from rulestone.protocol import Judge
 
 HOME = "index.html"
@@ -94,6 +94,8 @@ def link_to(name: str) -> str | None:
     """Return the link to the game, clause, claim or case of this name; None if there is none."""
     if file_of_case(name) is not None:
         return case_link(name)
+    if "." not in name and not is_installed(name):
+        return None
     try:
         subject = find(name)
     except UnknownClause:
@@ -140,6 +142,8 @@ def play_link(game: GameName) -> str:
 
 def explorer_link(position: Judge) -> str:
     """Return the link that opens a position in the explorer."""
+    from urllib.parse import urlencode  # loaded only for links; the explorer starts faster without
+
     fields: dict[str, str] = {"game": position.game, "size": str(position.size)}
     if position.options:
         fields["options"] = " ".join(

@@ -98,7 +98,7 @@ class Release(Struct, frozen=True, forbid_unknown_fields=True):
 @cache
 def release() -> Release:
     """Return the release that the book is made for."""
-    return msgspec.toml.decode(files("rulestone.book").joinpath("runtime.toml").read_text(), type=Release)
+    return msgspec.toml.decode(Path(__file__).with_name("runtime.toml").read_text(), type=Release)
 
 
 def how_to_get_it() -> str:

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
-from importlib.resources import files
 from pathlib import Path
 
 from rulestone.book import links
@@ -78,7 +77,7 @@ def contents(
 
 def _static_files() -> Iterator[tuple[str, bytes]]:
     """The files that are the same in every book."""
-    folder = Path(str(files("rulestone.book"))) / "static"
+    folder = Path(__file__).with_name("static")
     for path in sorted(path for path in folder.rglob("*") if path.is_file()):
         name = path.relative_to(folder).as_posix()
         yield name if name == _SERVICE_WORKER else f"static/{name}", path.read_bytes()

@@ -5,7 +5,6 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 from pathlib import Path
 from typing import Literal, TypeVar
 
@@ -235,7 +234,7 @@ TABLES = frozenset({"kills.json", "perft-table.json", INVALID})
 
 def fixtures_root() -> Path:
     """Return the folder of rulestone's fixtures, in the installed package or in the source tree."""
-    packaged = Path(str(files("rulestone"))) / "fixtures"
+    packaged = Path(__file__).parents[1] / "fixtures"
     return packaged if packaged.is_dir() else Path(__file__).parents[3] / "fixtures"
 
 

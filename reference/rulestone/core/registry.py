@@ -83,13 +83,18 @@ def _rank(entry: GameEntry) -> tuple[int, str]:
     return entry.rank, entry.name
 
 
+def is_installed(name: str) -> bool:
+    """Return whether there is a game of this name. Nothing is loaded, so it may still be unusable."""
+    return name in _offered(GROUP)
+
+
 def find_game(name: str) -> Game:
     """Return the installed game of this name. No other game is loaded for it.
 
     Raises:
         UnknownGame: there is no such game (the message names similar ones), or it cannot be used.
     """
-    if name in _offered(GROUP):
+    if is_installed(name):
         return _load(name)
     known = game_names()
     hint = did_you_mean(name, known) or f"; there are {', '.join(known)}"

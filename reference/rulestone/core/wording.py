@@ -1,9 +1,7 @@
 """Word messages: make outside text safe to print, suggest similar names, form plurals."""
 
 import os
-import shlex
 from collections.abc import Iterable
-from difflib import get_close_matches
 
 _VERY_CLOSE = 0.9
 """Similarity, from 0 to 1, of a name so close that less similar ones are not mentioned."""
@@ -46,6 +44,8 @@ def in_one_line(problem: BaseException) -> str:
 
 def shell_line(words: Iterable[str]) -> str:
     """Return a command as a line for a shell. Bytes that are not text are written as bash reads them."""
+    import shlex  # loaded only where a command is shown
+
     return " ".join(
         shlex.quote(word)
         if word.isprintable()
@@ -64,6 +64,8 @@ def did_you_mean(text: str, known: Iterable[str]) -> str:
 
     They are spelt almost like it, or contain it. Empty if there are none.
     """
+    from difflib import get_close_matches  # loaded only where a name is wrong
+
     names, sought = list(known), text[:100].lower()
     near = get_close_matches(sought, names, n=3, cutoff=_VERY_CLOSE) or get_close_matches(sought, names, n=3)
     if not near and sought:

@@ -159,6 +159,11 @@ def with_last_action(scene: Scene, before: Position, action: Action) -> Scene:
     return replace(scene, last=action.focus_cells, taken=taken, paths={"last": action.way})
 
 
+def with_question_mark(scene: Scene, cell: Cell) -> Scene:
+    """Put a question mark on the cell asked about, because its usual mark looks like a refusal."""
+    return replace(scene, marked={**scene.marked, "asked": ()}, labels={**scene.labels, cell: "?"})
+
+
 def record_scene(begin: Position, actions: Sequence[Action]) -> Scene:
     """Return the position after legal actions, with the last of them marked."""
     before = position = begin

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
-from importlib.resources import files
+from pathlib import Path
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 from zlib import crc32
 
@@ -139,7 +139,7 @@ def in_plain_colours(text: str) -> str:
 
 def style_sheet() -> str:
     """Return the style sheet of all pictures, for a page that includes it once."""
-    return files("rulestone.draw").joinpath("board.css").read_text(encoding="utf-8")
+    return Path(__file__).with_name("board.css").read_text(encoding="utf-8")
 
 
 def _picture(scene: Scene, *, styled: bool, keyed: bool, drawn_ids: set[str] | None = None) -> Element:

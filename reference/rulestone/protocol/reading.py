@@ -11,7 +11,7 @@ from rulestone.core.game import BadOption
 from rulestone.core.names import ActionText, CellName, Colour, GameName, Options, Size
 from rulestone.core.narrowing import is_iterable, is_mapping
 from rulestone.core.register.entries import option_text
-from rulestone.core.registry import find_game, game_names
+from rulestone.core.registry import find_game, is_installed
 from rulestone.core.wording import did_you_mean, shell_line
 from rulestone.protocol import BadRequest, ErrorCode, Judge
 from rulestone.protocol.checking import check_game, excerpt_of
@@ -101,7 +101,7 @@ def read_game(value: object) -> GameName:
     """
     text = read_text(value, "unknown-game", "game")
     small = text.lower()
-    return check_game(GameName(small if small in game_names() else text)).name
+    return check_game(GameName(small if is_installed(small) else text)).name
 
 
 def read_colour(game: GameName, value: object, at: str) -> Colour:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
-from importlib.resources import files
+from pathlib import Path
 
 from rulestone.draw.svg import style_sheet, svg
 from rulestone.report import markup as h
@@ -60,7 +60,7 @@ def html_report(report: Report) -> str:
 
 def _head(title: str) -> Html:
     policy = "default-src 'none'; style-src 'unsafe-inline'"
-    style = files("rulestone.report").joinpath("report.css").read_text(encoding="utf-8")
+    style = Path(__file__).with_name("report.css").read_text(encoding="utf-8")
     return h.head(
         h.meta(charset="utf-8"),
         h.meta(http_equiv="Content-Security-Policy", content=policy),

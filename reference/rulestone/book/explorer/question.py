@@ -6,9 +6,6 @@ the same way.
 
 from collections import OrderedDict
 from dataclasses import dataclass
-from functools import cache
-from importlib.resources import files
-from itertools import count, takewhile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -32,17 +29,17 @@ if TYPE_CHECKING:
 _MOST_MOVES = 2000
 """Maximum length of a record."""
 
-_CELLS = 400
-"""Approximate number of cells of the largest board shown."""
+_LARGEST = {"hexagonal": Size(12)}
+"""By kind, the size of the largest board shown, if it is not the general limit."""
 
-_LARGEST = {"square": Size(25)}
-"""By kind, the largest board shown, if it is not the general limit: square boards one column short of `z`."""
+_LARGEST_OF_ALL = Size(25)
+"""The general limit: square boards one column short of `z`."""
 
 _KEPT = 600
 """Number of cached positions, enough to step through a long game without replaying it."""
 
 
-VARIANTS = Path(str(files("rulestone"))).with_name("rulestone_variants")
+VARIANTS = Path(__file__).parents[2].with_name("rulestone_variants")
 """The folder with the designers' own files, beside the packages of the rules."""
 
 
@@ -51,11 +48,9 @@ def name_in_book(variant: "Variant") -> str:
     return Path(variant.name).name if ":" in variant.name else variant.name
 
 
-@cache
-def shown_limit(kind: BoardKind) -> Size:
+def largest_shown(kind: BoardKind) -> Size:
     """Return the largest size of a board to play on."""
-    fitting = takewhile(lambda size: len(kind.board(size).cells) <= _CELLS, map(Size, count(1)))
-    return _LARGEST.get(kind.name) or max(fitting, default=Size(1))
+    return _LARGEST.get(kind.name, _LARGEST_OF_ALL)
 
 
 class ViewRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -130,7 +125,7 @@ def read_request(request: ViewRequest) -> ReadRequest:
         BadRequest: something is invalid, or beyond the limits.
     """
     game = read_game(request.game)
-    most = shown_limit(find_game(game).kind)
+    most = largest_shown(find_game(game).kind)
     if request.size > most:
         raise BadRequest(
             "bad-size", f"size {request.size}: the explorer shows boards up to size {most}", "size"

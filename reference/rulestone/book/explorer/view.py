@@ -5,13 +5,12 @@ from dataclasses import replace
 from msgspec import Struct
 from msgspec.structs import replace as struct_replace
 
-from rulestone.book.case_pictures import with_question_mark
 from rulestone.book.explorer import words
 from rulestone.book.explorer.exchange import stones_question, stones_text
 from rulestone.book.explorer.question import FollowedRecord, ReadRequest, follow
 from rulestone.core.boards.board import BOTTOM, LEFT, RIGHT, TOP
 from rulestone.core.names import ActionText, CellName, Colour
-from rulestone.draw.scene import Scene, position_scene, with_last_action, with_legal
+from rulestone.draw.scene import Scene, position_scene, with_last_action, with_legal, with_question_mark
 from rulestone.draw.svg import in_plain_colours, key_svg, svg
 from rulestone.engines.reference import verdict
 from rulestone.explain.blocks import situation

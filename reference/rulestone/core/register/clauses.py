@@ -5,6 +5,7 @@ Code, fixtures, theorems and reports cite clause ids. The registers are read onc
 
 import re
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from functools import cache
 from typing import TypeVar
 
@@ -20,7 +21,8 @@ from rulestone.core.register.entries import (
     OptionName,
     Ruling,
 )
-from rulestone.core.registry import find_game, games, registry
+from rulestone.core.register.reading import UnknownGame
+from rulestone.core.registry import find_game, games, is_installed, registry
 from rulestone.core.wording import BadInput, did_you_mean
 
 _Subject = TypeVar("_Subject")
@@ -44,6 +46,18 @@ def _clauses() -> dict[str, Clause]:
 
 
 @cache
+def _clauses_of(game: str) -> Mapping[str, Clause]:
+    """Return the clauses of one game; no other is loaded for them. None if it cannot be used."""
+    with suppress(UnknownGame):
+        return {clause.id: clause for clause in find_game(game).entry.clauses} if is_installed(game) else {}
+    return {}
+
+
+def _own_clause(text: str) -> Clause | None:
+    return _clauses_of(text.partition(".")[0]).get(text)
+
+
+@cache
 def _claims() -> dict[str, ClaimEntry]:
     return {claim.id: claim for entry in game_entries() for claim in entry.claims}
 
@@ -64,7 +78,7 @@ def clause(clause_id: str) -> Clause:
     Raises:
         UnknownClause: there is no such clause.
     """
-    return _found("clause", clause_id, _clauses())
+    return _own_clause(clause_id) or _found("clause", clause_id, _clauses())
 
 
 def claim(claim_id: str) -> ClaimEntry:
@@ -82,6 +96,8 @@ def find(text: str) -> GameEntry | Clause | ClaimEntry:
     Raises:
         UnknownClause: nothing has this name.
     """
+    if (own := _own_clause(text.lower())) is not None:
+        return own
     subjects: dict[str, GameEntry | Clause | ClaimEntry] = {**_clauses(), **_claims()}
     subjects |= {entry.name: entry for entry in game_entries()}
     return _found("game, clause or claim", text.lower(), subjects)

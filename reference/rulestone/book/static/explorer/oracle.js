@@ -1,6 +1,6 @@
 // The rules, which run in a worker: started once, and asked by messages.
 
-import { files, load } from "./runtime.js";
+import { controlled, files, load } from "./runtime.js";
 
 /** The questions that are not answered yet, by their numbers. */
 const open = new Map();
@@ -18,8 +18,7 @@ export const running = new Promise((resolve) => { ready = resolve; });
 export async function start(progress) {
   if (typeof WebAssembly !== "object") throw new Error("this browser has no WebAssembly, which the rules need");
   progress("Loading Python and the rules");
-  await load((bytes, all) => progress("Loading Python and the rules", bytes, all));
-  progress("Starting Python");
+  await controlled();
   const blocked = new Promise((_, reject) => {
     document.addEventListener("securitypolicyviolation", ({ effectiveDirective }) => reject(new Error(
       `the content security policy of this site blocks what the rules need (${effectiveDirective}); the guide "The rule book as a site" has one that works`)));
@@ -33,6 +32,8 @@ export async function start(progress) {
   const broken = new Promise((_, reject) => {
     worker.onerror = (event) => reject(new Error(event.message || "the worker does not start"));
   });
+  await Promise.race([load((bytes, all) => progress("Loading Python and the rules", bytes, all)), broken, blocked]);
+  progress("Starting Python");
   const started = await Promise.race([sent({ addresses }), broken, blocked]);
   if (started.problem) throw new Error(started.problem);
   ready();

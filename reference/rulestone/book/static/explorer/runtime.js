@@ -9,6 +9,9 @@ const PATIENCE = 30_000;
 /** What the explorer loads: `{path, url, size, integrity}` each. */
 export const files = JSON.parse(document.getElementById("runtime").textContent);
 
+/** Whether the browser stores files for this page. */
+const storing = "serviceWorker" in navigator && "caches" in globalThis && crypto.subtle;
+
 /**
  * Have the files at hand.
  * @param {(bytes: number, all: number) => void} progress hears how much is there
@@ -16,13 +19,12 @@ export const files = JSON.parse(document.getElementById("runtime").textContent);
  */
 export async function load(progress) {
   const all = files.reduce((sum, file) => sum + file.size, 0);
-  if (!("serviceWorker" in navigator && "caches" in globalThis && crypto.subtle)) {
+  if (!storing) {
     if (files.some((file) => file.url)) {
       throw new Error("this browser stores no files for this page; use https or localhost, outside private windows");
     }
     return;
   }
-  await controlled();
   const cache = await caches.open(NAME);
   const paths = new Set(files.map(addressOf));
   for (const { url } of await cache.keys()) if (!paths.has(url)) await cache.delete(url);
@@ -39,8 +41,9 @@ export async function load(progress) {
 
 const addressOf = (file) => new URL(file.path, document.baseURI).href;
 
-/** Wait until the service worker answers for this page. */
-async function controlled() {
+/** Wait until the service worker answers for this page and the workers that it makes. */
+export async function controlled() {
+  if (!storing) return;
   const registration = await navigator.serviceWorker.register(new URL("service-worker.js", document.baseURI));
   if (navigator.serviceWorker.controller) return;
   const changed = new Promise((resolve, reject) => {

@@ -14,15 +14,8 @@ const FINDING = 5_000, RESUMING = 15_000;
 /** The name of what is kept. */
 const KEPT = "python";
 
-/** What was kept of a start from the same addresses; null if nothing was. */
-export async function kept(from) {
-  try {
-    const found = await within(FINDING, requested("readonly", (store) => store.get(KEPT)));
-    return found?.from === from ? found : null;
-  } catch {
-    return null;
-  }
-}
+/** What was kept of an earlier start, `from` certain addresses; null if nothing was. */
+export const kept = () => within(FINDING, requested("readonly", (store) => store.get(KEPT))).catch(() => null);
 
 /** Python from what was kept; `python` starts it with options. */
 export async function resumed({ memory, files }, python) {

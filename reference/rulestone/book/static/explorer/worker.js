@@ -10,11 +10,11 @@ const LOCK = {
 
 /** What the rules need of Python's library; it is in the memory that is kept. */
 const LIBRARY = [
-  "dataclasses", "datetime", "decimal", "difflib", "email", "enum", "functools", "html.entities", "importlib.metadata",
-  "importlib.resources", "inspect", "ipaddress", "json", "numbers", "re", "shlex", "shutil", "tomllib", "typing",
-  "urllib.parse", "uuid", "xml.etree.ElementTree", "zipfile",
+  "datetime", "decimal", "importlib.metadata", "json", "numbers", "tomllib", "uuid", "xml.etree.ElementTree",
 ];
 
+/** What was kept is looked up while the page still loads the files. */
+const before = kept();
 let answer = null;
 /** What keeps Python for the next time, once it has answered: by then it has compiled the rules of a game. */
 let keepLater = null;
@@ -22,10 +22,10 @@ let keepLater = null;
 /** Start Python: from what was kept, or else from its files. */
 async function start(addresses) {
   const from = addresses.join(" ");
-  const before = await kept(from);
-  if (before) {
+  const found = await before;
+  if (found?.from === from) {
     try {
-      answer = rules(await resumed(before, (options) => python(addresses, options)));
+      answer = rules(await resumed(found, (options) => python(addresses, options)));
       return;
     } catch (problem) {
       console.warn(`the kept Python cannot be used: ${shown(problem)}`);
