@@ -235,7 +235,7 @@ def test_a_factory_is_found_beside_the_tests_and_its_mistakes_are_told(
     (tmp_path / "engines_of_mine.py").write_text(ENGINE)
     (tmp_path / "leaving.py").write_text("raise SystemExit(0)")
     monkeypatch.setattr(sys, "path", list(sys.path))
-    monkeypatch.setattr(sys, "modules", dict(sys.modules))
+    monkeypatch.delitem(sys.modules, "engines_of_mine", raising=False)
     make = engine_from("engines_of_mine:make", 1, tmp_path)
     assert make() is not make()
     with pytest.raises(UnknownEngine, match=message):

@@ -115,7 +115,7 @@ SIZES = (Size(3), Size(4), Size(5))
 """A mutant plays on the first of these boards that it has."""
 
 
-LONGEST = 30
+LONGEST = 15
 
 
 SET_UPS = ("setup black=a1", "setup black=a1,b2 red=b1")
