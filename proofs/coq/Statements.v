@@ -6,7 +6,7 @@ From Coq Require String.
 Import ListNotations.
 From Rulestone Require Import Rules HexRules Judge.
 From Rulestone Require Walk MinefieldNeverLocked OneWinner FullBoard NecklaceNeverLocked NecklaceReachable Locality Drawless.
-From Rulestone Require Hexagons Turnless LefeTriangles LefeGames LefeForever Link Swap.
+From Rulestone Require Hexagons Turnless Groups LefeTriangles LefeGames LefeForever Link Swap.
 From Rulestone Require Python PythonConnection PythonMinefield SquareBoards ConnectionPython MinefieldPython.
 From Rulestone Require PythonNecklace NecklacePython.
 Open Scope Z_scope.
@@ -217,6 +217,13 @@ Theorem interleave_half_stone black red : (forall k, In k black -> (1 <= k)%nat)
   compare_with_half black red = match compare_sizes black red with Gt => Gt | _ => Lt end.
 Proof. exact (Turnless.half_stone black red). Qed.
 
+(** A cell has six sightlines at most, and can have six. *)
+Theorem interleave_six_sightlines far P q : (in_sight far P q First + in_sight far P q Second <= 6)%nat.
+Proof. exact (Groups.six_sightlines far P q). Qed.
+
+Theorem interleave_six_are_seen : in_sight 1 (fun _ => Stone First) (0, 0) First = 6%nat.
+Proof. reflexivity. Qed.
+
 (** ** Evening, on regular boards of any size, after the opening *)
 
 Theorem evening_one_colour_per_cell s P q c :
@@ -235,6 +242,12 @@ Proof.
   apply Turnless.order_of_play; intros; [now apply Turnless.evening_same | eapply Turnless.evening_empty; eauto
     | now apply Turnless.evening_one_colour | apply Turnless.evening_never_closes; auto; apply Hexagons.nodup_hexagon].
 Qed.
+
+(** Equal lists of groups hold equally many stones. *)
+Theorem evening_tied_stones s P :
+  compare_sizes (Judge.group_sizes (hexagon s) P First) (Judge.group_sizes (hexagon s) P Second) = Eq ->
+  length (stones_of (hexagon s) P First) = length (stones_of (hexagon s) P Second).
+Proof. exact (Groups.tied_stones (hexagon s) P). Qed.
 
 Theorem evening_ends s P moves : playable (open_evening (hexagon s)) P moves = true ->
   NoDup (map fst moves) /\ forall q, In q (map fst moves) -> P q = Empty.
@@ -407,10 +420,13 @@ Definition all_theorems := (
   interleave_order_of_play,
   interleave_ends,
   interleave_half_stone,
+  interleave_six_sightlines,
+  interleave_six_are_seen,
   evening_one_colour_per_cell,
   evening_never_closes,
   evening_order_of_play,
   evening_ends,
+  evening_tied_stones,
   lefe_no_triangle,
   lefe_repeats,
   lefe_goes_on,

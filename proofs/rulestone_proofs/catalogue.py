@@ -38,6 +38,8 @@ def theorems() -> tuple[Theorem, ...]:
             games=tuple(GameName(str(game)) for game in entry.get("games", (group,))),
             parts=tuple(entry.get("parts", ())),
             scope=entry.get("scope"),
+            windows=tuple(entry.get("windows", ())),
+            shortest=entry.get("shortest"),
             conjecture=bool(entry.get("conjecture", False)),
             expected=Standing(entry.get("expected", "open" if entry.get("conjecture") else "proved")),
         )

@@ -1,14 +1,12 @@
 """Find out which recorded results are current, and which are stale.
 
-python -m rulestone_proofs.freshness           check every recorded result, mark stale ones
+python -m rulestone_proofs.freshness           mark results as stale whose questions have changed
     python -m rulestone_proofs.freshness --check   change nothing; fail if the file is out of date
-    python -m rulestone_proofs.freshness --check --changed
-                                                   the same for theorems whose code has changed
 
 A result answers the question whose digest it names. Computing the digests of all formulas takes minutes, so
 the file also names, by theorem, the digest of the code that states them. As long as the code is unchanged, so
-are the formulas. Once it has changed, a listing treats all formulas of the theorem as changed. This command
-compares their digests, and so does `rulestone prove`, which then proves the changed ones.
+are the formulas, and they are not built. Once it has changed, a listing treats all formulas of the theorem as
+changed. This command compares their digests. So does `rulestone prove`, which then proves the changed ones.
 """
 
 import argparse
@@ -60,20 +58,14 @@ def describe(of: Record | Check) -> str:
     return f"{of.role}, {of.name}{size}, {of.solver}"
 
 
-def recomputed_results(path: Path = FILE, *, changed: bool = False) -> results.Results:
+def recomputed_results(path: Path = FILE) -> results.Results:
     """Return the recorded results, with changed ones marked as stale.
 
-    The digest of every formula is recomputed, on all processors.
-
-    Args:
-        path: the file.
-        changed: whether to recompute only the theorems whose code has changed.
+    The digests of the theorems whose code has changed are recomputed, on all processors.
     """
     recorded = results.load(path)
     theorems = [theorem for theorem in catalogue.theorems() if theorem.id in recorded]
-    selected = [
-        each for each in theorems if not changed or catalogue.code_digest(each) != recorded[each.id].code
-    ]
+    selected = [each for each in theorems if catalogue.code_digest(each) != recorded[each.id].code]
     questions = [
         (theorem.id, name)
         for theorem in selected
@@ -108,18 +100,14 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument(
         "--check", action="store_true", help="change nothing; fail if the file is out of date"
     )
-    parser.add_argument(
-        "--changed", action="store_true", help="only the theorems whose code has changed since the record"
-    )
-    chosen = parser.parse_args(arguments)
-    recorded = results.load(FILE)
-    corrected = recomputed_results(FILE, changed=chosen.changed)
+    check = parser.parse_args(arguments).check
+    recorded, corrected = results.load(FILE), recomputed_results(FILE)
     for theorem, entry in corrected.items():
         for name in entry.stale.keys() - recorded[theorem].stale.keys():
             sys.stderr.write(f"{theorem}: stale now: {describe(entry.stale[name])}\n")
     if corrected == recorded:
         return 0
-    if chosen.check:
+    if check:
         sys.stderr.write("results.json is out of date: python -m rulestone_proofs.freshness\n")
         return 1
     results.write(corrected, FILE)

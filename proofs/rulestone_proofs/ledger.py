@@ -17,7 +17,7 @@ from rulestone_proofs.findings import Record as Record
 from rulestone_proofs.findings import Role as Role
 from rulestone_proofs.findings import Standing as Standing
 from rulestone_proofs.formula import Formula, Values, both
-from rulestone_proofs.questions import Described, Question, Satisfiable, Search, TextProblem
+from rulestone_proofs.questions import Described, Question, Satisfiable, Search
 from rulestone_proofs.solvers.answers import SolverName, version
 
 
@@ -63,6 +63,8 @@ class Theorem:
         scope: the boards that the checks together decide, if these are more than the sizes that were run.
         conjecture: whether it is always listed as open, because the checks are only evidence.
         expected: its known standing; a run with another result has found something new.
+        windows: the sides of the windows that its lemmas are about.
+        shortest: the number of placements in the shortest game, if the statement is about one.
     """
 
     id: str
@@ -76,6 +78,8 @@ class Theorem:
     scope: str | None = None
     conjecture: bool = False
     expected: Standing = Standing.PROVED
+    windows: tuple[int, ...] = ()
+    shortest: int | None = None
 
     @property
     def group(self) -> str:
@@ -181,9 +185,3 @@ def sensitive(mutant: str, make: MakeClaim, *, size: int | None = None, quick: b
     """Check that the claim is refuted under the named mutant of the rules."""
     question = possible(counterexample(make), SolverName.Z3)
     return Check(Role.SENSITIVITY, mutant, size, SolverName.Z3, quick, question)
-
-
-def text_check(role: Role, name: str, problem: str, solver: SolverName) -> Check:
-    """Check a question about integers, as SMT-LIB text: proofs need no solution, other roles need one."""
-    expected = role not in (Role.PROOF, Role.SECOND_OPINION)
-    return Check(role, name, None, solver, quick=True, question=TextProblem(problem, solver, expected))

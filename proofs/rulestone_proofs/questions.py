@@ -1,4 +1,4 @@
-"""The questions of checks: can a formula be true, does a text problem have a solution, or a search.
+"""The questions of checks: can a formula be true, or does a search pass.
 
 Every question has a digest, which connects it with its recorded answers.
 """
@@ -11,7 +11,7 @@ from rulestone.protocol import Judge
 from rulestone_proofs import digests
 from rulestone_proofs.findings import Finding, Outcome
 from rulestone_proofs.formula import Formula, Values
-from rulestone_proofs.solvers.answers import GaveUp, Impossible, Model, NoAnswer, SolverName, ask, ask_text
+from rulestone_proofs.solvers.answers import GaveUp, Impossible, Model, SolverName, ask
 from rulestone_proofs.source import Reference
 
 Described = tuple[Formula, Callable[[Values], str]]
@@ -72,42 +72,6 @@ class Satisfiable:
                 return Finding(Outcome.HOLDS if self.expected else Outcome.FAILS, show(values), digest)
             case GaveUp(why):
                 return Finding(Outcome.UNDECIDED, why, digest)
-
-
-@dataclass(frozen=True, slots=True)
-class TextProblem:
-    """Does this SMT-LIB problem, without `check-sat`, have a solution?
-
-    Attributes:
-        problem: declarations and assertions.
-        solver: the solver.
-        expected: whether the desired answer is yes.
-    """
-
-    problem: str
-    solver: SolverName
-    expected: bool
-
-    @property
-    def costly(self) -> bool:
-        """False: it is a few lines."""
-        return False
-
-    def digest(self) -> str:
-        """Return the digest of the text."""
-        return digests.of_text(self.problem)
-
-    def ask(self, seconds: float | None) -> Finding:
-        """Ask the solver, which answers such problems at once."""
-        del seconds
-        digest = self.digest()
-        try:
-            solution = ask_text(self.solver, self.problem)
-        except NoAnswer as why:
-            return Finding(Outcome.UNDECIDED, str(why), digest)
-        holds = (solution is not None) == self.expected
-        details = ", ".join(f"{name} = {str(value).lower()}" for name, value in (solution or {}).items())
-        return Finding(Outcome.HOLDS if holds else Outcome.FAILS, details, digest)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,12 +7,17 @@ from pathlib import Path
 import pytest
 
 from rulestone_proofs import kernel
-from rulestone_proofs.catalogue import theorem
+from rulestone_proofs.catalogue import theorem, theorems
 from rulestone_proofs.kernel import Recorded, encoded, not_checked
-from rulestone_proofs.ledger import Standing
+from rulestone_proofs.ledger import Standing, Theorem
 from rulestone_proofs.prove import standing
 
 LOCALITY = theorem("necklace.locality")
+
+
+@pytest.mark.parametrize("of", [of for of in theorems() if of.coq], ids=lambda of: of.id)
+def test_coq_has_checked_the_theorem_as_it_stands(of: Theorem) -> None:
+    assert not_checked(of) == "", "run `nox -s coq`, which records what Coq accepts"
 
 
 @pytest.fixture

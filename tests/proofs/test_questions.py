@@ -8,13 +8,12 @@ import pytest
 from rulestone_proofs import questions
 from rulestone_proofs.findings import Outcome
 from rulestone_proofs.formula import Formula, both, evaluate, negation, variable
-from rulestone_proofs.questions import Satisfiable, Search, TextProblem
+from rulestone_proofs.questions import Satisfiable, Search
 from rulestone_proofs.solvers.answers import GaveUp, SolverName
 from rulestone_proofs.theorems.minefield.placement import somebody_can_place
 from tests.proofs.toys import KnownAnswer
 
 A, B = variable("a"), variable("b")
-PROBLEM = "(declare-const white Int) (assert (< 2 white)) (assert (< white {}))"
 
 
 @pytest.mark.parametrize(
@@ -40,20 +39,6 @@ def test_a_solver_that_gives_up_decides_nothing(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(questions, "ask", lambda *_: GaveUp("no idea"))
     finding = Satisfiable(lambda: (A, lambda _: "shown"), SolverName.Z3, expected=True).ask(None)
     assert (finding.outcome, finding.details) == (Outcome.UNDECIDED, "no idea")
-
-
-@pytest.mark.parametrize(
-    ("below", "expected", "outcome", "details"),
-    [
-        (4, True, Outcome.HOLDS, "white = 3"),
-        (4, False, Outcome.FAILS, "white = 3"),
-        (3, True, Outcome.FAILS, ""),
-        (3, False, Outcome.HOLDS, ""),
-    ],
-)
-def test_a_text_problem(below: int, expected: bool, outcome: Outcome, details: str) -> None:
-    finding = TextProblem(PROBLEM.format(below), SolverName.Z3, expected).ask(None)
-    assert (finding.outcome, finding.details) == (outcome, details)
 
 
 def test_the_digest_of_a_search_covers_what_is_gone_through_and_what_it_runs() -> None:

@@ -1,6 +1,6 @@
 """The answers of solvers, and the list of solvers."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 from importlib import import_module, metadata
@@ -9,7 +9,6 @@ from types import ModuleType
 
 from rulestone.core.wording import BadInput
 from rulestone_proofs.formula import Formula, Values, evaluate, one_of_each_shape
-from rulestone_proofs.solvers.problems import Value, declared, holds
 
 
 class SolverName(StrEnum):
@@ -48,10 +47,6 @@ Answer = Model | Impossible | GaveUp
 
 class NoSolver(BadInput):
     """A solver is not installed. The message says in one line what to install."""
-
-
-class NoAnswer(Exception):
-    """A solver did not answer a question that it should answer at once."""
 
 
 _DISTRIBUTIONS = {
@@ -99,20 +94,3 @@ def checked(answer: Answer, formulas: Iterable[Formula], solver: SolverName) -> 
     if isinstance(answer, Model) and not all(evaluate(formula, answer.values) for formula in formulas):
         return GaveUp(_NO_SOLUTION.format(solver))
     return answer
-
-
-def ask_text(solver: SolverName, problem: str) -> Mapping[str, Value] | None:
-    """Return a checked solution of an SMT-LIB problem; None if there is none.
-
-    Raises:
-        NoAnswer: the solver does not answer, or its solution is wrong.
-        NoSolver: the solver is not installed.
-    """
-    solve: Callable[[str], Mapping[str, Value] | None] = _module(solver).solve_text
-    solution = solve(problem)
-    if solution is None:
-        return None
-    values = {**declared(problem), **solution}
-    if not holds(problem, values):
-        raise NoAnswer(_NO_SOLUTION.format(solver))
-    return values

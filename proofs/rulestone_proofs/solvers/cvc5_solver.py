@@ -1,13 +1,11 @@
 """cvc5, which gets SMT-LIB text: a second opinion that shares only the formula with z3."""
 
 import re
-from collections.abc import Mapping
 from importlib.util import find_spec
 
 from rulestone_proofs.formula import Formula, Variable, post_order
-from rulestone_proofs.solvers.answers import Answer, GaveUp, Impossible, Model, NoAnswer
+from rulestone_proofs.solvers.answers import Answer, GaveUp, Impossible, Model
 from rulestone_proofs.solvers.child import run
-from rulestone_proofs.solvers.problems import Value, defined
 from rulestone_proofs.solvers.smtlib import export
 
 if find_spec("cvc5") is None:
@@ -37,13 +35,3 @@ _TRUE = re.compile(r"\(\|?([^|()]+?)\|? true\)")
 def _true(text: str) -> frozenset[str]:
     """Return the names of the true variables in an answer such as `((|a 1| true) (b false))`."""
     return frozenset(_TRUE.findall(text))
-
-
-def solve_text(problem: str) -> Mapping[str, Value] | None:
-    """Return the values in a solution of an SMT-LIB problem, or None if there is none."""
-    answer = run(_CHILD, f"(set-logic ALL) {problem} (check-sat) (get-model)", None)
-    if answer == "unsat":
-        return None
-    if answer is None or not answer.startswith("("):
-        raise NoAnswer(str(answer))
-    return defined(answer)

@@ -5,7 +5,7 @@ the time of a short question, because they ask for the sort of every part of eve
 """
 
 import ctypes
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from ctypes import CFUNCTYPE, Array, c_char_p, c_int, c_uint, c_void_p
 from threading import Thread
 
@@ -21,8 +21,7 @@ from rulestone_proofs.formula import (
     Variable,
     post_order,
 )
-from rulestone_proofs.solvers.answers import Answer, GaveUp, Impossible, Model, NoAnswer, SolverName, checked
-from rulestone_proofs.solvers.problems import Value, expressions, value_of
+from rulestone_proofs.solvers.answers import Answer, GaveUp, Impossible, Model, SolverName, checked
 
 _Address = int
 """The address of a z3 object."""
@@ -194,19 +193,6 @@ def solve(formula: Formula, seconds: float | None = None) -> Answer:
     if isinstance(answer, BaseException):
         raise answer
     return answer
-
-
-def solve_text(problem: str) -> Mapping[str, Value] | None:
-    """Return the relevant values in a solution of an SMT-LIB problem; None if there is none."""
-    solver = z3.Solver(ctx=z3.Context())
-    solver.from_string(problem)
-    result = solver.check()
-    if result == z3.unknown:
-        raise NoAnswer(str(solver.reason_unknown()))
-    if result != z3.sat:
-        return None
-    model = solver.model()
-    return {str(name): value_of(expressions(model[name].sexpr())[0], {}) for name in model.decls()}
 
 
 def version() -> str:

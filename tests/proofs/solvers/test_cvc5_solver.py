@@ -4,7 +4,7 @@ import pytest
 
 from rulestone_proofs.formula import TRUE, both, either, variable
 from rulestone_proofs.solvers import cvc5_solver
-from rulestone_proofs.solvers.answers import Answer, GaveUp, Impossible, Model, NoAnswer
+from rulestone_proofs.solvers.answers import Answer, GaveUp, Impossible, Model
 
 SPACED, B, C = variable("inside a1:b2"), variable("b"), variable("c")
 VALUES = "((|inside a1:b2| true) (b false) (|c| true))"
@@ -53,13 +53,3 @@ def test_where_there_are_no_variables_no_values_are_asked_for(monkeypatch: pytes
     problems = says(monkeypatch, "sat")
     assert isinstance(cvc5_solver.solve(TRUE), Model)
     assert "get-value" not in problems[0]
-
-
-def test_text_problems(monkeypatch: pytest.MonkeyPatch) -> None:
-    problem = "(declare-const white Int) (assert (< white 0))"
-    problems = says(monkeypatch, "unsat", "((define-fun white () Int (- 1)))", "unknown")
-    assert cvc5_solver.solve_text(problem) is None
-    assert cvc5_solver.solve_text(problem) == {"white": -1}
-    assert all(each.endswith("(check-sat) (get-model)") for each in problems)
-    with pytest.raises(NoAnswer, match="unknown"):
-        cvc5_solver.solve_text(problem)

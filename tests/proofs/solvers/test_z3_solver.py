@@ -1,7 +1,6 @@
 """z3, asked again and again: its solutions are put back into what was asked."""
 
 import gc
-from importlib import import_module
 from itertools import pairwise
 
 import pytest
@@ -17,11 +16,10 @@ from rulestone_proofs.formula import (
     variable,
     variables,
 )
-from rulestone_proofs.solvers.answers import GaveUp, Impossible, Model, NoAnswer
-from rulestone_proofs.solvers.z3_solver import Dialogue, _Terms, solve_text
+from rulestone_proofs.solvers.answers import GaveUp, Impossible, Model
+from rulestone_proofs.solvers.z3_solver import Dialogue, _Terms
 from tests.proofs.pigeons import crowded
 
-UNKNOWN = import_module("z3").unknown
 A, B, C = variable("a"), variable("b"), variable("c")
 
 
@@ -83,9 +81,3 @@ def test_a_time_limit_is_of_one_question_only() -> None:
     dialogue = Dialogue()
     assert isinstance(dialogue.ask(0.2, assuming=[crowded(20)]), GaveUp)
     assert isinstance(dialogue.ask(assuming=[A]), Model)
-
-
-def test_unknown_is_not_taken_for_unsatisfiable(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("z3.Solver.check", lambda _: UNKNOWN)
-    with pytest.raises(NoAnswer):
-        solve_text("(declare-const white Int) (assert (< white 0))")

@@ -1,4 +1,4 @@
-"""Evening: no cell is open to both colours, and no placement takes a cell from the opponent."""
+"""Evening: the formulas that sum groups and compare sums do so."""
 
 from functools import partial
 
@@ -23,23 +23,15 @@ from rulestone_proofs.geometry import HexGrid, hex_grid
 from rulestone_proofs.ledger import (
     Check,
     Claim,
-    Role,
     non_vacuous,
     proof,
     second_opinion,
     sensitive,
-    text_check,
 )
-from rulestone_proofs.reach import Set, layers
+from rulestone_proofs.reach import Set
 from rulestone_proofs.solvers.answers import SolverName
-from rulestone_proofs.theorems.lemmas import lemma, not_both, whole_boards
 
-NEVER_CLOSES, GROUPS = "evening.never-closes", "encoding.evening-groups"
 _LOOSE = rules.Reading(strictly=False)
-
-_SUMS = "(declare-const white Int) (declare-const black Int) (assert (and (>= white 0) (>= black 0)))"
-_BOTH = "(assert (and ({0} white black) ({0} black white)))"
-"""White may place if its sum is below Black's, and Black if its own is below White's."""
 
 
 def compares(size: int, reading: rules.Reading = rules.RULES) -> Claim:
@@ -110,78 +102,17 @@ def _closed(some: Set, stones: Set, placement: Placement, grid: HexGrid) -> Form
     )
 
 
-def reaches_no_less(*, stones_too: bool = True) -> Claim:
-    """Claim: one more step from a cell through more stones reaches at least as much as through fewer.
-
-    It is stated for one cell and its neighbours, by induction. `stones_too` is the hypothesis that stones
-    were only added.
-    """
-    grid = hex_grid(2)
-    middle = grid.count // 2
-    (some, more_reached), (stones, more_stones) = (
-        [variables(f"{what} {when}", grid.names) for when in ("before", "after")]
-        for what in ("reached", "stone")
-    )
-    fewer = [*zip(some, more_reached, strict=True)]
-    if stones_too:
-        fewer += zip(stones, more_stones, strict=True)
-    now, later = (
-        layers(reached, within, grid.beside, steps=1)[-1][middle]
-        for reached, within in ((some, stones), (more_reached, more_stones))
-    )
-    return Claim(
-        both(all_of(implies(one, other) for one, other in fewer), now),
-        negation(later),
-        lambda values: " ".join(name for name in grid.names if values(f"stone before:{name}")),
-    )
-
-
-_LATER = "(declare-const later Int)"
-_STILL = "(assert (and (< white black) (not (< white later))))"
-_NO_LESS = "(assert (>= later black))"
-"""White's sum, Black's, and Black's after a placement of Black's elsewhere."""
-
-
-def _checks() -> tuple[Check, ...]:
-    name, rule = "whole board", "the rule that judges compares two sums"
-    board = partial(not_both, rules.COLOURS, rules.refusals)
-    loose = partial(not_both, rules.COLOURS, partial(rules.refusals, reading=_LOOSE))
+def _groups() -> tuple[Check, ...]:
+    closed, least, sat = "all that is beside", "no more than must be", SolverName.CADICAL
+    parts = ((closed, touched_and_closed), (least, touched_and_least))
+    rule = "the rule that judges compares two sums"
     return (
-        text_check(Role.PROOF, "two sums", _SUMS + _BOTH.format("<"), SolverName.Z3),
-        text_check(Role.SECOND_OPINION, "two sums", _SUMS + _BOTH.format("<"), SolverName.CVC5),
-        *(proof(name, partial(board, n), solver=SolverName.CVC5, size=n, quick=n <= 3) for n in (2, 3, 4)),
-        second_opinion(name, partial(board, 2), SolverName.Z3, size=2),
         *(
             proof(rule, partial(compares, n), solver=SolverName.CVC5, size=n, quick=n <= 4)
             for n in range(1, 9)
         ),
         second_opinion(rule, partial(compares, 2), SolverName.Z3, size=2),
         sensitive(f"an equal sum suffices: {rule}", partial(compares, 2, _LOOSE), size=2),
-        text_check(Role.NON_VACUITY, "two sums", _SUMS + "(assert (< white black))", SolverName.Z3),
-        non_vacuous("a cell open to one colour", partial(board, 3), size=3),
-        text_check(Role.SENSITIVITY, "an equal sum suffices", _SUMS + _BOTH.format("<="), SolverName.Z3),
-        sensitive("an equal sum suffices", partial(loose, 2), size=2),
-    )
-
-
-def _never_closes() -> tuple[Check, ...]:
-    step, sums = "groups reach no less", "a sum that has not shrunk"
-    shrunk = _SUMS + _LATER + _STILL
-    return (
-        *lemma(NEVER_CLOSES, step, reaches_no_less),
-        text_check(Role.PROOF, sums, shrunk + _NO_LESS, SolverName.Z3),
-        text_check(Role.SECOND_OPINION, sums, shrunk + _NO_LESS, SolverName.CVC5),
-        *whole_boards(rules.COLOURS, rules.refusals, (2,)),
-        non_vacuous("a cell that is reached", reaches_no_less),
-        sensitive(f"stones may have gone: {step}", partial(reaches_no_less, stones_too=False)),
-        text_check(Role.SENSITIVITY, f"it has shrunk: {sums}", shrunk, SolverName.Z3),
-    )
-
-
-def _groups() -> tuple[Check, ...]:
-    closed, least, sat = "all that is beside", "no more than must be", SolverName.CADICAL
-    parts = ((closed, touched_and_closed), (least, touched_and_least))
-    return (
         *(
             proof(
                 f"{name}, {colour}",
@@ -210,4 +141,4 @@ def _groups() -> tuple[Check, ...]:
     )
 
 
-CHECKS = {"evening.one-colour-per-cell": _checks, NEVER_CLOSES: _never_closes, GROUPS: _groups}
+CHECKS = {"encoding.evening-groups": _groups}

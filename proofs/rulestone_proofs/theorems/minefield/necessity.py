@@ -20,8 +20,8 @@ from rulestone_proofs.ledger import (
 from rulestone_proofs.records import load
 from rulestone_proofs.solvers.answers import SolverName
 from rulestone_proofs.theorems.lemmas import lemma
+from rulestone_proofs.theorems.minefield.closed import closed_within, switchless, window
 from rulestone_proofs.theorems.minefield.locked_games import locked_game
-from rulestone_proofs.theorems.minefield.spines import closed_within, describe, switchless, window
 from rulestone_proofs.theorems.square.skips import cut_off
 from rulestone_proofs.windows import within
 
@@ -80,7 +80,7 @@ def an_open_point(closed: int = 1, reading: rules.Reading = OMISSIONS[0].reading
     return Claim(
         both(switchless(view, reading), closed_within(view, closed, reading)),
         view.empty((0, 0)),
-        partial(describe, view),
+        lambda values: f"rows from the top: {view.describe(values)}",
     )
 
 

@@ -30,7 +30,7 @@ from rulestone_proofs.theorems.lemmas import lemma
 
 _NO_HARD_CORNER = rules.Reading(hard_corners=False)
 _SIZES = range(1, 13)
-"""Sizes; `minefield.always-a-placement-everywhere` covers all others."""
+"""Sizes; in Coq `minefield.always-a-placement-everywhere` covers all."""
 _NO_LONG_SWITCH = rules.Reading(switch_lengths=(3,))
 
 
