@@ -1,8 +1,10 @@
 """Lefe: the pie, the turns, the end and the score. Its trees are in `trees`."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum, auto
+from functools import reduce
+from operator import or_
 from random import Random
 from typing import Self
 
@@ -11,11 +13,11 @@ from msgspec import UNSET
 from rulestone.core.names import ClauseId, Colour, GameName, Options, Size
 from rulestone.protocol import GameClaim, Verdict
 from rulestone_bitboard.actions import REMOVAL, Action, Choose, Colours, Notation, Place, choice, write
-from rulestone_bitboard.bits import fill, nth, without
+from rulestone_bitboard.bits import nth, without
 from rulestone_bitboard.game import Game, Measured
 from rulestone_bitboard.layout import NOTHING, Layout, Mask, hexagon
 from rulestone_bitboard.position import Side, one_by_one, other, pick_by_pick, side_of
-from rulestone_bitboard.trees import Capture, Tree, placements, removable_trees, trees
+from rulestone_bitboard.trees import Capture, Tree, Trees, placements, removable_trees, trees, with_stone
 
 COLOURS = (Colour("dark"), Colour("light"))
 PIE, PLACE, CAPTURE, END = (ClauseId(f"lefe.{part}") for part in ("pie", "place", "capture", "end"))
@@ -54,7 +56,8 @@ class Rules:
 
     def start(self) -> "Lefe":
         """Return the empty board, before the pie if there is one."""
-        return Lefe.at(self, (NOTHING, NOTHING), 0, Phase.PLAY if self.pie == "none" else Phase.PIE)
+        phase = Phase.PLAY if self.pie == "none" else Phase.PIE
+        return Lefe.at(self, (NOTHING, NOTHING), ((), ()), 0, phase)
 
     def set_up(self, stones: tuple[Mask, Mask], to_move: Colour | None) -> "Lefe":
         """Return the position in play with these stones.
@@ -62,7 +65,8 @@ class Rules:
         Raises:
             BadRequest: the colour to move is missing.
         """
-        return Lefe.at(self, stones, side_of(to_move, COLOURS))
+        (dark, light), board = stones, self.layout.board
+        return Lefe.at(self, stones, (trees(dark, board), trees(light, board)), side_of(to_move, COLOURS))
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +78,7 @@ class Lefe:
         stones: the stones of each side.
         turn: the side to move; None if either may act.
         phase: what comes next.
+        trees: the trees of each side, in any order.
         free: where each side may place.
     """
 
@@ -81,14 +86,22 @@ class Lefe:
     stones: tuple[Mask, Mask]
     turn: Side
     phase: Phase
+    trees: tuple[Trees, Trees] = field(compare=False)
     free: tuple[Mask, Mask]
 
     @classmethod
-    def at(cls, rules: Rules, stones: tuple[Mask, Mask], turn: Side, phase: Phase = Phase.PLAY) -> Self:
-        """Return the position with these stones and this side to move."""
+    def at(
+        cls,
+        rules: Rules,
+        stones: tuple[Mask, Mask],
+        own: tuple[Trees, Trees],
+        turn: Side,
+        phase: Phase = Phase.PLAY,
+    ) -> Self:
+        """Return the position with these stones, which are these trees, and this side to move."""
         (dark, light), board = stones, rules.layout.board
         free = (placements(dark, light, board), placements(light, dark, board))
-        return cls(rules, stones, turn, phase, free)
+        return cls(rules, stones, turn, phase, own, free)
 
     @property
     def layout(self) -> Layout:
@@ -107,17 +120,21 @@ class Lefe:
             return False
         return not (self.free[self.turn] if self.rules.on_turn else all(self.free))
 
-    def _removals(self) -> list[tuple[Tree, int]]:
-        mine, theirs = self.stones[self.turn], self.stones[other(self.turn)]
-        return removable_trees(mine, theirs, self.free[self.turn], self.layout, self.rules.capture)
+    def _removals(self, free: Mask) -> list[tuple[Tree, int]]:
+        turn = self.turn
+        mine, own, enemies = self.stones[turn], self.trees[turn], self.trees[other(turn)]
+        return removable_trees(mine, own, enemies, free, self.layout, self.rules.capture)
 
     def _listed(self) -> Iterator[Action]:
         if self.phase is Phase.CHOICE:
             yield from map(Choose, COLOURS)
         elif not self.over:
-            removals = self._removals()
-            for cell in self.layout.split(self.free[self.turn]):
-                removable = [Mask(tree.stones & -tree.stones) for tree, cells in removals if cells & cell]
+            free = self.free[self.turn]
+            removals = self._removals(free)
+            for cell in self.layout.split(free):
+                removable = sorted(
+                    Mask(tree.stones & -tree.stones) for tree, cells in removals if cells & cell
+                )
                 yield from (Place(cell, removing=removing) for removing in removable or (None,))
 
     def placeable(self, side: Side) -> Mask:
@@ -134,8 +151,9 @@ class Lefe:
             return len(COLOURS)
         if self.over:
             return 0
-        plain, total = int(self.free[self.turn]), 0
-        for _, cells in self._removals():
+        free, total = self.free[self.turn], 0
+        plain = int(free)
+        for _, cells in self._removals(free):
             plain = without(plain, cells)
             total += cells.bit_count()
         return total + plain.bit_count()
@@ -144,7 +162,8 @@ class Lefe:
         """Return a random action, all equally likely: a plain placement, or one of those with a removal."""
         if self.phase is Phase.CHOICE:
             return random.choice(self.actions())
-        removals, plain = self._removals(), int(self.free[self.turn])
+        free = self.free[self.turn]
+        removals, plain = self._removals(free), int(free)
         for _, cells in removals:
             plain = without(plain, cells)
         number = int(random.random() * (plain.bit_count() + sum(cells.bit_count() for _, cells in removals)))
@@ -164,7 +183,7 @@ class Lefe:
             return PIE
         if not action.cell & self.free[self.turn]:
             return PLACE
-        removable = [tree.stones for tree, cells in self._removals() if cells & action.cell]
+        removable = [tree.stones for tree, _ in self._removals(action.cell)]
         legal = any(tree & action.removing for tree in removable) if action.removing else not removable
         return None if legal else CAPTURE
 
@@ -172,13 +191,16 @@ class Lefe:
         """Play the pie stone, the choice, or a placement with its removal."""
         if not isinstance(action, Place):
             first: Side = 0 if self.rules.pie == "extra-stone" else 1
-            return self.at(self.rules, self.stones, first)
-        mine, theirs = self.stones[self.turn] | action.cell, int(self.stones[other(self.turn)])
+            return self.at(self.rules, self.stones, self.trees, first)
+        turn, enemy = self.turn, other(self.turn)
+        mine, theirs = Mask(self.stones[turn] | action.cell), self.stones[enemy]
+        own, enemies = with_stone(self.trees[turn], action.cell, self.layout.board), self.trees[enemy]
         if action.removing:
-            theirs ^= fill(action.removing, theirs, self.layout.board)
-        stones = (Mask(theirs), Mask(mine)) if self.turn else (Mask(mine), Mask(theirs))
+            enemies = tuple(tree for tree in enemies if not tree.stones & action.removing)
+            theirs = Mask(reduce(or_, (tree.stones for tree in enemies), 0))
+        stones, known = ((theirs, mine), (enemies, own)) if turn else ((mine, theirs), (own, enemies))
         phase = Phase.CHOICE if self.phase is Phase.PIE else Phase.PLAY
-        return self.at(self.rules, stones, other(self.turn), phase)
+        return self.at(self.rules, stones, known, enemy, phase)
 
     def follow(self, actions: Sequence[Action]) -> tuple[Self, int]:
         """Play the actions one by one."""
@@ -190,8 +212,7 @@ class Lefe:
 
     def score(self) -> tuple[int, int, Colour | None]:
         """Return the points of Dark and Light, and who leads. A longer list beats its own beginning."""
-        board = self.layout.board
-        dark, light = (sorted((t.leaves for t in trees(m, board)), reverse=True) for m in self.stones)
+        dark, light = (sorted((tree.leaves for tree in own), reverse=True) for own in self.trees)
         points, others = len(set(dark)) + (dark > light), len(set(light)) + (light > dark)
         lead = points - others or (self.rules.bonus and (dark > light) - (light > dark))
         return points, others, COLOURS[lead < 0] if lead else None

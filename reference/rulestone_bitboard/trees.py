@@ -41,10 +41,26 @@ class Tree(NamedTuple):
     leaves: int
 
 
-def trees(mine: int, board: Board) -> list[Tree]:
+Trees = tuple[Tree, ...]
+
+
+def trees(mine: int, board: Board) -> Trees:
     """Return the trees of one colour, in board order."""
     leaves = without(mine, degrees(mine, board)[1])
-    return [Tree(tree, reach, (tree & leaves).bit_count()) for tree, reach in groups(mine, board)]
+    return tuple(Tree(tree, reach, (tree & leaves).bit_count()) for tree, reach in groups(mine, board))
+
+
+def with_stone(own: Trees, cell: Mask, board: Board) -> Trees:
+    """Return the trees after a placement on a cell: it joins those that it touches. In any order."""
+    apart, stones, reach = [], int(cell), near(cell, board)
+    for tree in own:
+        if tree.reach & cell:
+            stones |= tree.stones
+            reach |= tree.reach
+        else:
+            apart.append(tree)
+    leaves = without(stones, degrees(stones, board)[1]).bit_count()
+    return (*apart, Tree(stones, reach, leaves))
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +77,7 @@ class Capture:
 
 
 def removable_trees(
-    mine: Mask, theirs: Mask, free: Mask, layout: Layout, capture: Capture
+    mine: Mask, own: Trees, enemies: Trees, free: Mask, layout: Layout, capture: Capture
 ) -> list[tuple[Tree, int]]:
     """Return the enemy trees in danger, each with the free placements that may remove it.
 
@@ -69,17 +85,24 @@ def removable_trees(
     it touches. None: it is a new tree of one leaf. One: it adds a leaf, unless its neighbour was a leaf with
     a neighbour, which it replaces. Two or more: it is no leaf, and its neighbours that had a neighbour are no
     leaves any more.
+
+    Args:
+        mine: the stones of the colour that places.
+        own: their trees.
+        enemies: the trees of the other colour.
+        free: where a stone may be placed.
+        layout: the board.
+        capture: the options.
     """
     board = layout.board
     some, many = degrees(mine, board)
     ends = without(mine & some, many)
-    own = trees(mine, board)
     new = without(free, some) if capture.newborn else 0
     adding = without(free & near(without(mine, ends), board), many)
     growing = [(tree, cells) for tree in own if (cells := adding & tree.reach)]
     merges = [_merge(cell, own, ends, board, capture) for cell in layout.split(free & many)]
     found: list[tuple[Tree, int]] = []
-    for enemy in trees(theirs, board):
+    for enemy in enemies:
         stones, reach, leaves = enemy
         removing = 0 if leaves else new & reach
         for tree, cells in growing:
@@ -93,7 +116,7 @@ def removable_trees(
     return found
 
 
-def _merge(cell: Mask, own: list[Tree], ends: int, board: Board, capture: Capture) -> tuple[Mask, int, int]:
+def _merge(cell: Mask, own: Trees, ends: int, board: Board, capture: Capture) -> tuple[Mask, int, int]:
     """Return the cell, the neighbours of the tree that it joins, and its leaves; 0 without increase."""
     around = near(cell, board)
     parts = [tree for tree in own if tree.stones & around]

@@ -14,6 +14,7 @@ from rulestone_bitboard.batch import LANES, legal
 from rulestone_bitboard.bits import nth
 from rulestone_bitboard.game import Pair, games
 from rulestone_bitboard.layout import NOTHING, Layout, Mask
+from rulestone_bitboard.lefe import Lefe
 from rulestone_bitboard.perft import perft
 from rulestone_bitboard.playouts import Playout, playout
 
@@ -49,6 +50,16 @@ def test_every_action_is_as_likely_to_be_picked(game: GameName) -> None:
     for each in (picked, played):
         assert set(each) == set(position.actions())
         assert all(60 < number < 140 for number in each.values())
+
+
+def test_the_trees_of_a_game_of_lefe_are_those_of_its_stones() -> None:
+    position = games()[GameName("lefe")].beginning(Size(4), Random(1))
+    assert isinstance(position, Lefe)
+    for action in playout(position, Random(1), limit=300).actions:
+        position = position.after(action)
+        same = position.rules.set_up(position.stones, position.rules.colours[position.turn])
+        assert [set(trees) for trees in position.trees] == [set(trees) for trees in same.trees]
+        assert position.verdict() == same.verdict()
 
 
 def test_a_random_game_goes_on_from_a_position_with_a_secluded_point() -> None:

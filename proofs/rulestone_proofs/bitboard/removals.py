@@ -1,7 +1,7 @@
 """Which trees a placement may remove in Lefe: `removable_trees` and the rules, given the same trees.
 
-`trees` is replaced by any sets of stones with any numbers of leaves, in the bitboard and in the encoding.
-The rest of `removable_trees` runs as it ships. The placement is on the middle cell.
+The trees are any sets of stones with any numbers of leaves, in the bitboard and in the encoding.
+`removable_trees` runs as it ships. The placement is on the middle cell.
 """
 
 from collections.abc import Iterator, Sequence
@@ -196,11 +196,8 @@ class Given:
     def __init__(self, of: Situation, edits: tuple[Edit, ...]) -> None:
         self.of = of
         self.loose: list[Formula] = []
-        self.bitboard = Version(shipped, edits).load(trees=self._trees, without=self._without)
+        self.bitboard = Version(shipped, edits).load(without=self._without)
         self.encoding = Version(rules).load(tree_of=self._tree_of, _leaves_of=self._leaves_of)
-
-    def _trees(self, stones: int, _: Numbers) -> list[Tree]:
-        return self.of.own_trees if stones is self.of.mine else [self.of.enemy_tree]
 
     def _without(self, these: int, those: int) -> Bits:
         """`without`, said so that constants fold."""
@@ -255,7 +252,8 @@ class Given:
                 differ(here, right), unequal(tree.stones, of.theirs), unequal(bits(removing) & ~cell, 0)
             )
 
-        ways = paths(lambda: self.bitboard.removable_trees(of.mine, of.theirs, cell, layout, capture))
+        own, enemies = tuple(of.own_trees), (of.enemy_tree,)
+        ways = paths(lambda: self.bitboard.removable_trees(of.mine, own, enemies, cell, layout, capture))
         return ways.somewhere(wrong)
 
 
