@@ -43,7 +43,7 @@ def test_a_plug_in_is_authored_among_its_own_cases(tmp_path: Path) -> None:
     alone = run_with(tmp_path, "author", "cases", "fill")
     assert alone.status == 1
     assert "two must agree" in alone.err
-    second = shlex.join((sys.executable, "-m", "rulestone", "serve"))
+    second = shlex.join(("env", f"PYTHONPATH={tmp_path}", sys.executable, "-m", "rulestone", "serve"))
     written = run_with(tmp_path, "author", "cases", "fill", "--engine", second)
     assert (written.status, written.err) == (0, "")
     (case,) = json.loads((fixtures / "corners.json").read_text())["cases"]

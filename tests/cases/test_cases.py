@@ -88,7 +88,7 @@ def test_a_whole_number_may_be_written_with_a_point(cases: tuple[Case, ...], tmp
         ),
         (b'{"format":1,"game":"lefe","about":"","cases":[],"more":1}', "unknown field `more`"),
         (b'{"format":1,"game":"\xff","about":"","cases":[]}', "not a file of cases: "),
-        (b'{"format":2,"game":"lefe","about":"","cases":[]}', "format 2, but this rulestone reads format 1"),
+        (b'{"format":2,"game":"lefe","about":"","cases":[]}', "format 2, but this rulestone has format 1"),
         (b'{"format":1,"game":"leef","about":"","cases":[]}', "leef.*did you mean lefe"),
     ],
 )

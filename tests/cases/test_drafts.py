@@ -178,7 +178,7 @@ def test_a_wrong_draft_is_reported_and_not_written(
     [
         ([{**PAIR, "sais": {}}], "Object contains unknown field `sais` - at cases[0]"),
         ([{**PAIR, "says": {"ovr": True}}], "unknown field `ovr` - at cases[0].says"),
-        ([PAIR, PAIR], "two cases are called 'minefield/pair'"),
+        ([PAIR, PAIR], "a second case with the id 'minefield/pair'"),
     ],
 )
 def test_a_file_that_cannot_be_read_is_one_line(

@@ -114,13 +114,13 @@ SHARES: list[tuple[Change, dict[str, tuple[Size, ...]], list[str], str]] = [
     (
         honest,
         {"size_list": (Size(4),)},
-        ["minefield.win: not asked (1 case)", "minefield.turn: 1 of 3 cases asked"],
+        ["minefield.win: 0 of 1 case answered", "minefield.turn: 1 of 3 cases answered"],
         "3 cases: 1 pass, 2 skip; 1 clause not tested (",
     ),
     (
         declining,
         {},
-        ["minefield.switch: not answered (it declined 1 of 1 case)"],
+        ["minefield.switch: 0 of 1 case answered"],
         "3 cases: 2 pass, 1 skip; 1 clause not tested (",
     ),
     (honest, {"size_list": (Size(9),)}, [], "nothing was asked: the engine declares none of 3 cases ("),
@@ -147,7 +147,7 @@ def test_every_report_tells_of_which_clauses_little_was_asked(
 def test_programs_get_the_share_of_each_clause(three: tuple[Case, ...]) -> None:
     outcome = checked(three, size_list=(Size(4),))
     rows = json.loads(msgspec.json.encode(run_document(outcome)))["clauses"]
-    assert [list(row.values()) for row in rows] == [[TURN, 3, 1, 0], [SWITCH, 1, 1, 0], [WIN, 1, 0, 0]]
+    assert [list(row.values()) for row in rows] == [[TURN, 3, 1], [SWITCH, 1, 1], [WIN, 1, 0]]
     early = Run(engine=("mine",), claims=outcome.claims, results=outcome.results[:2], selected=3)
     assert run_document(early)["clauses"] == []  # what was not asked by then says nothing of the engine
     other = run(three, lambda: AlteredEngine(games={"lefe": GameClaim()}))

@@ -290,12 +290,8 @@ def read_file(path: Path, *, strict: bool = False) -> CaseFile:
             game is not installed or cannot be used.
     """
     file = read_structure(path, CaseFile, strict=strict)
-    if file.format != FIXTURE_FORMAT:
-        raise BadFixture(f"{path}: format {file.format}, but this rulestone reads format {FIXTURE_FORMAT}")
-    ids = Counter(case.id for case in file.cases)
+    check_file(path, file)
     for case in file.cases:
-        if ids[case.id] > 1:
-            raise BadFixture(f"{path}: a second case with the id {case.id!r}")
         if case.expect == Expectation():
             raise BadFixture(f"{path}: {case.id}: `expect` is empty: it needs a field such as `legal`")
     for name in sorted({file.game, *(case.game for case in file.cases)}):
@@ -304,6 +300,19 @@ def read_file(path: Path, *, strict: bool = False) -> CaseFile:
         except UnknownGame as problem:
             raise BadFixture(f"{path}: {problem}") from problem
     return file
+
+
+def check_file(path: Path, file: CaseFile) -> None:
+    """Check the version of a file of cases, and that no two of its cases share an id.
+
+    Raises:
+        BadFixture: it has another version, or two do.
+    """
+    if file.format != FIXTURE_FORMAT:
+        raise BadFixture(f"{path}: format {file.format}, but this rulestone has format {FIXTURE_FORMAT}")
+    for name, count in Counter(case.id for case in file.cases).items():
+        if count > 1:
+            raise BadFixture(f"{path}: a second case with the id {name!r}")
 
 
 @cache

@@ -21,7 +21,7 @@ from rulestone.core.registry import find_game, game_names, games, part
 from rulestone.core.wording import did_you_mean
 from rulestone.engines import UnknownEngine
 from rulestone.engines.reference import ReferenceEngine, step, verdict
-from rulestone.protocol import OPERATIONS, Judge, Perft, Question
+from rulestone.protocol import OPERATIONS, OPTIONAL_FIELDS, Judge, Perft, Question
 from rulestone_mutants.mutant import Mutant, Mutants
 
 if TYPE_CHECKING:
@@ -123,9 +123,6 @@ def query_forms(case: Case) -> Iterator[tuple[QueryForm, Question]]:
             yield query_form(query), query
 
 
-_OPTIONAL = frozenset({"score", "leader", "why", "reason"})
-"""The fields that an engine may leave out."""
-
 Wrong = tuple["Difference", ...] | str
 """The errors of a mutant's answer; a message if it gives no answer."""
 
@@ -140,7 +137,7 @@ def wrong_answer(engine: ReferenceEngine, case: Case, query: Question) -> Wrong 
 
 def only_optional(wrong: Wrong) -> bool:
     """Return whether only fields are wrong that an engine may leave out."""
-    return not isinstance(wrong, str) and all(difference.field in _OPTIONAL for difference in wrong)
+    return not isinstance(wrong, str) and all(difference.field in OPTIONAL_FIELDS for difference in wrong)
 
 
 def fingerprint(wrong: Wrong) -> str:

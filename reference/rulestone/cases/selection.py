@@ -142,17 +142,15 @@ def select(
         ids,
         fnmatchcase,
     )
-    tests: list[Callable[[Case], bool]] = [
-        lambda case: not selection.games or case.game in selection.games,
-        lambda case: not selection.clauses or not {*case.clauses, *case.near}.isdisjoint(selection.clauses),
-        lambda case: not selection.tags or not set(case.tags).isdisjoint(selection.tags),
-        lambda case: (
-            not selection.ids
-            or case.id in files
-            or any(fnmatchcase(case.id, pattern) for pattern in selection.ids)
-        ),
-    ]
-    selected = tuple(case for case in cases if all(test(case) for test in tests))
+    patterns = selection.ids
+    selected = tuple(
+        case
+        for case in cases
+        if (not selection.games or case.game in selection.games)
+        and (not selection.clauses or not {*case.clauses, *case.near}.isdisjoint(selection.clauses))
+        and (not selection.tags or not set(case.tags).isdisjoint(selection.tags))
+        and (not patterns or case.id in files or any(fnmatchcase(case.id, name) for name in patterns))
+    )
     if selection.names_single_cases:
         selected = tuple(sorted(selected, key=lambda case: selection.ids.index(case.id)))
     if not selected:

@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Literal, get_args
 
 from msgspec import UNSET
 
-from rulestone.cases.cases import Case
 from rulestone.core.game import BadOption
 from rulestone.core.names import ClauseId, ExitStatus, GameName, OptionValue
 from rulestone.core.register.clauses import game_entries, game_entry
@@ -192,36 +191,22 @@ def _of_game(game: GameName, claim: GameClaim) -> Iterator[str]:
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """How many of the cases that decide a clause were asked.
+    """How many of the cases that decide a clause were answered.
 
     Attributes:
         clause: the clause.
-        game: its game.
         cases: the number of selected cases that decide it.
-        answers: in how many of them the engine answered.
-        declined: how many the engine declined to answer.
+        answered: in how many of them the engine gave an answer.
     """
 
     clause: ClauseId
-    game: GameName
     cases: int
-    answers: int
-    declined: int
-
-    @property
-    def is_little(self) -> bool:
-        """Whether less than half of them were asked."""
-        return 2 * self.answers < self.cases
+    answered: int
 
     @property
     def words(self) -> str:
-        """The share in one line: `necklace.swap: not asked (31 cases)`."""
-        cases = quantity(self.cases, "case")
-        if self.answers:
-            return f"{self.clause}: {self.answers} of {cases} asked"
-        if self.declined:
-            return f"{self.clause}: not answered (it declined {self.declined} of {cases})"
-        return f"{self.clause}: not asked ({cases})"
+        """The share in one line: `necklace.swap: 0 of 31 cases answered`."""
+        return f"{self.clause}: {self.answered} of {quantity(self.cases, 'case')} answered"
 
 
 def clause_shares(run: "Run") -> tuple[Share, ...]:
@@ -231,60 +216,49 @@ def clause_shares(run: "Run") -> tuple[Share, ...]:
     """
     if run.claims is None or len(run.results) < run.selected:
         return ()
-    cases, answered, declined = Counter[ClauseId](), Counter[ClauseId](), Counter[ClauseId]()
+    cases, answered = Counter[ClauseId](), Counter[ClauseId]()
     for result in run.results:
         if result.game in run.claims.games:
             cases.update(set(result.clauses))
-            decided = set(result.clauses) - {option.clause for option in _changed_options(result)}
             if any(attempt.fate != "declined" for attempt in result.attempts):
-                answered.update(decided)
-            elif result.attempts:
-                declined.update(decided)
-    return tuple(
-        Share(clause.id, entry.name, cases[clause.id], answered[clause.id], declined[clause.id])
-        for entry in game_entries()
-        for clause in entry.clauses
-        if cases[clause.id]
-    )
+                answered.update(set(result.clauses) - {option.clause for option, _ in _changed(result)})
+    clauses = (clause.id for entry in game_entries() for clause in entry.clauses)
+    return tuple(Share(clause, cases[clause], answered[clause]) for clause in clauses if cases[clause])
 
 
-def little_asked(run: "Run") -> tuple[Share, ...]:
-    """Return the clauses that were barely tested, untested ones first.
+def little_answered(run: "Run") -> tuple[Share, ...]:
+    """Return the clauses with an answer in less than half of their cases, those without any first.
 
-    Empty if nothing at all was asked, since the run says so itself.
+    Empty if nothing at all was answered, since the run says so itself.
     """
-    little = [share for share in clause_shares(run) if share.is_little and not run.nothing_answered]
-    return tuple(sorted(little, key=lambda share: share.answers > 0))
+    shares = () if run.nothing_answered else clause_shares(run)
+    little = (share for share in shares if 2 * share.answered < share.cases)
+    return tuple(sorted(little, key=lambda share: share.answered > 0))
 
 
 def substitutions(run: "Run") -> tuple[str, ...]:
     """Return how many cases were asked under other option values, a line for each setting."""
-    settings = Counter(
-        (result.game, _changed(result)) for result in run.results if result.original_case is not None
-    )
+    settings = Counter((result.game, _changes(result)) for result in run.results if result.original_case)
     return tuple(
-        f"{quantity(count, 'case')} of {game} asked with {changed}, where the answer is the same"
-        for (game, changed), count in settings.most_common()
+        f"{quantity(count, 'case')} of {game} asked with {changes}, where the answer is the same"
+        for (game, changes), count in settings.most_common()
     )
 
 
 def asked_with(result: "Result") -> str:
     """Return the other option values of a case in one line; empty if it was asked unchanged."""
-    changed = _changed(result)
-    return f"asked with {changed}, as the engine declares; the answer is the same" if changed else ""
+    changes = _changes(result)
+    return f"asked with {changes}, as the engine declares; the answer is the same" if changes else ""
 
 
-def _changed(result: "Result") -> str:
-    """Return the options that differ from the case's file, with the values that were asked."""
-    changed = ((option, _value(result.case, option)) for option in _changed_options(result))
-    return ", ".join(f"{option.name}={option_text(value)}" for option, value in changed)
+def _changes(result: "Result") -> str:
+    return ", ".join(f"{option.name}={option_text(value)}" for option, value in _changed(result))
 
 
-def _changed_options(result: "Result") -> tuple[Option, ...]:
-    own = result.original_case or result.case
-    options = game_entry(result.game).options if result.original_case is not None else ()
-    return tuple(option for option in options if _value(own, option) != _value(result.case, option))
-
-
-def _value(case: Case, option: Option) -> OptionValue:
-    return case.options.get(option.name, option.default)
+def _changed(result: "Result") -> Iterator[tuple[Option, OptionValue]]:
+    """The options that were asked with another value than in the case's file, with that value."""
+    own = result.original_case
+    for option in () if own is None else game_entry(result.game).options:
+        value = result.case.options.get(option.name, option.default)
+        if own is not None and value != own.options.get(option.name, option.default):
+            yield option, value

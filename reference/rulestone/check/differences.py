@@ -165,16 +165,13 @@ class _Comparing:
         """The position; None if the rules contradict the expectation."""
         from rulestone.cases.expect import expectation_at, position_asked  # not needed for right answers
 
-        asked, expect = self.question, self.expect
-        query: Question = asked.play(asked.record)
-        if asked.moves is None:
-            turn = expect.to_move if asked.to_move is None and expect.to_move is not UNSET else asked.to_move
-            query = asked.judge_stones(asked.stones or {}, turn)
+        asked = self.question
+        by_stones = asked.judge_stones(asked.stones or {}, asked.to_move)
         try:
-            position = position_asked(query)
+            position = position_asked(by_stones if asked.moves is None else asked.play(asked.record))
         except BadRequest:
             return None
-        return position if expectation_at(position).legal == expect.legal else None
+        return position if expectation_at(position).legal == self.expect.legal else None
 
 
 def _accepted(comparing: _Comparing, answer: Played) -> Iterator[Difference]:

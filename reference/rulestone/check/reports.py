@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from rulestone.check.answering import asked_with, clause_shares, little_asked, unknown_claims
+from rulestone.check.answering import asked_with, clause_shares, little_answered, unknown_claims
 from rulestone.check.results import BAD, BREAKAGES, CaseStatus, Result, Run
 from rulestone.check.wording import (
     clause_notes,
@@ -68,7 +68,7 @@ def run_report(run: Run) -> Report:
             [Paragraph(line, "bad") for line in warnings(run)],
             list(_counts(run)),
             [Paragraph(line, "other") for line in notes(run)],
-            [Paragraph(share.words, "strong") for share in little_asked(run)],
+            [Paragraph(share.words, "strong") for share in little_answered(run)],
         ),
         details=Details(
             items=list(map(case_detail, _by_example(run))),
@@ -210,7 +210,7 @@ def run_document(run: Run, status: int | None = None) -> Mapping[str, object]:
         "misspelt": run.misspelt,
         "counts": dict(run.counts),
         "clauses": [
-            {"id": share.clause, "cases": share.cases, "asked": share.answers, "declined": share.declined}
+            {"id": share.clause, "cases": share.cases, "answered": share.answered}
             for share in clause_shares(run)
         ],
         "questions": run.answering.by_fate,

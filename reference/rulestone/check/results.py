@@ -12,7 +12,7 @@ from rulestone.cases.cases import Case, queries
 from rulestone.check.answering import Answering, Fate
 from rulestone.check.differences import Difference
 from rulestone.core.names import ClauseId, ExitStatus, GameName
-from rulestone.protocol import Answer, Claims, Judge, Operation, Played, Question, Verdict
+from rulestone.protocol import OPTIONAL_FIELDS, Answer, Claims, Judge, Operation, Played, Question, Verdict
 
 if TYPE_CHECKING:
     from rulestone.check.diagnose import Concern
@@ -50,9 +50,6 @@ BAD: frozenset[CaseStatus] = frozenset({"fail", "error", "timeout", "malformed",
 BREAKAGES: frozenset[CaseStatus] = frozenset({"timeout", "malformed", "crash"})
 """The statuses after which an engine has to be restarted. There is no answer to compare."""
 
-
-OPTIONAL = ("score", "leader", "why", "reason")
-"""The fields of a reply that an engine may leave out."""
 
 _EXPECTED = {"reason": "reasons"}
 """By field of a reply, the field of a right answer, where it has another name."""
@@ -349,7 +346,7 @@ class Run:
         for result in self.results:
             fields = [
                 name
-                for name in OPTIONAL
+                for name in OPTIONAL_FIELDS
                 if getattr(result.case.expect, _EXPECTED.get(name, name)) is not UNSET
             ]
             for attempt in result.attempts:
@@ -357,7 +354,7 @@ class Run:
                     own = [name for name in fields if name != "reason" or isinstance(attempt.answer, Played)]
                     asked.update(own)
                     answered.update(name for name in own if attempt.states(name))
-        return {name: (answered[name], asked[name]) for name in OPTIONAL if asked[name]}
+        return {name: (answered[name], asked[name]) for name in OPTIONAL_FIELDS if asked[name]}
 
     @property
     def exit_status(self) -> ExitStatus:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import UNSET
 
-from rulestone.check.answering import little_asked, substitutions, unknown_claims
+from rulestone.check.answering import little_answered, substitutions, unknown_claims
 from rulestone.check.results import BREAKAGES, STATUSES, Diagnosis, Result, Run
 from rulestone.core.register.clauses import UnknownClause, rule
 from rulestone.core.wording import lines_of, plural, printable, quantity
@@ -43,7 +43,7 @@ def run_headline(run: Run) -> str:
     counts = ", ".join(f"{count} {status}" for status, count in run.counts.items() if count)
     missing = run.selected - len(run.results)
     rest = f", {missing} not asked" if missing else ""
-    untested = sum(not share.answers for share in little_asked(run))
+    untested = sum(not share.answered for share in little_answered(run))
     if untested:
         rest += f"; {quantity(untested, 'clause')} not tested"
     cases = quantity(run.selected, "case")

@@ -217,6 +217,10 @@ class Played(Verdict, frozen=True, kw_only=True):
     reason: ClauseId | None | UnsetType = UNSET
 
 
+OPTIONAL_FIELDS = ("score", "leader", "why", "reason")
+"""The fields of a verdict that an engine may leave out."""
+
+
 class Nodes(Struct, frozen=True, kw_only=True):
     """The answer to `perft`.
 

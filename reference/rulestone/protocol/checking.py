@@ -17,6 +17,7 @@ from rulestone.core.position import Position
 from rulestone.core.register.reading import UnknownGame
 from rulestone.core.registry import find_game
 from rulestone.core.stones import Stones
+from rulestone.core.wording import printable
 from rulestone.protocol import BadRequest, Judge, Perft, Question, stones_of
 
 
@@ -211,5 +212,4 @@ def _actions(question: Question, game: Game, board: Board) -> tuple[Action, ...]
 
 def excerpt_of(value: object) -> str:
     """Quote an invalid value, shortened."""
-    quoted = repr(value)
-    return quoted if len(quoted) <= 40 else f"{quoted[:37]}…"
+    return printable(repr(value), 40)

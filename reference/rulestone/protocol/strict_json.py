@@ -22,9 +22,9 @@ def decode_json(text: bytes) -> object:
         NotJson: it is not UTF-8 or not JSON, is nested too deeply, or holds a lone surrogate, a number out of
             range, or a key twice in one object.
     """
-    plain = _decode_plain(text)
-    if plain is not None:
-        return plain
+    usual = _decode_usual(text)
+    if usual is not None:
+        return usual
     try:
         characters = text.decode()
         value: object = json.loads(
@@ -48,33 +48,23 @@ def decode_json(text: bytes) -> object:
     return value
 
 
-_Plain = str | int | bool | None | list[str]
-_PLAIN = msgspec.json.Decoder(dict[str, _Plain | dict[str, _Plain]])
+_USUAL = msgspec.json.Decoder(float_hook=lambda digits: _number(digits))
 """A fast decoder for the usual lines. `json` reads everything else."""
 
 _UNUSUAL = (b"\\", b" :", b"\t", b"\r", b"\n")
 """Characters without which every quotation mark with a colon after it ends a key."""
 
 
-def _decode_plain(text: bytes) -> object:
-    """Decode a text in its usual form without a repeated key; return None for anything else."""
+def _decode_usual(text: bytes) -> object:
+    """Decode a text in its usual form without a repeated key: written again, it has as many keys.
+
+    Returns:
+        None for anything else.
+    """
     if any(map(text.__contains__, _UNUSUAL)):
         return None
     try:
-        value = _PLAIN.decode(text)
-        keys = len(value) + sum(len(inner) for inner in value.values() if isinstance(inner, dict))
-        return value if text.count(b'":') == keys else None
-    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
-        return _decode_deeper(text)
-
-
-_ANY = msgspec.json.Decoder(float_hook=lambda digits: _number(digits))
-
-
-def _decode_deeper(text: bytes) -> object:
-    """The same, whatever is in it: written again, it has as many keys."""
-    try:
-        value: object = _ANY.decode(text)
+        value: object = _USUAL.decode(text)
         return value if text.count(b'":') == msgspec.json.encode(value).count(b'":') else None
     except (msgspec.MsgspecError, ValueError, RecursionError):
         return None

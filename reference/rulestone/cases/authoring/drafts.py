@@ -5,7 +5,6 @@ comes from the engines if their answer agrees with what the author `says`.
 """
 
 import traceback
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from pathlib import Path
@@ -17,11 +16,11 @@ from msgspec.structs import asdict, replace
 
 from rulestone.cases.cases import (
     FIXTURE_FORMAT,
-    BadFixture,
     Case,
     CaseFile,
     Expectation,
     Says,
+    check_file,
     json_line,
     queries,
     read_structure,
@@ -88,11 +87,7 @@ def completed_file(path: Path, others: Sequence[Engine], enough: int = 1) -> byt
         NotConfirmed: a case is impossible, its `says` is wrong, or the engines differ; a line for each.
     """
     file = read_structure(path, DraftFile)
-    if file.format != FIXTURE_FORMAT:
-        raise BadFixture(f"{path}: format {file.format}, but this rulestone writes format {FIXTURE_FORMAT}")
-    twice = [name for name, count in Counter(draft.id for draft in file.cases).items() if count > 1]
-    if twice:
-        raise BadFixture(f"{path}: two cases are called {twice[0]!r}")
+    check_file(path, file)
     cases: list[Case] = []
     problems: list[str] = []
     for draft in file.cases:
@@ -117,15 +112,12 @@ def _confirmed(draft: Draft, others: Sequence[Engine], enough: int) -> Case:
         clause(named)
     if draft.says is not None and draft.says.error is not UNSET:
         case = _refused(draft, draft.says.error)
-        confirming = (REFERENCE, *_agreeing(case, others, enough))
-        if len(confirming) < 2:
-            raise NotConfirmed(f"only {REFERENCE} answered, and two must agree")
-        return replace(case, agreed=confirming)
-    case, board = _answered(draft)
-    if case.says is not None and case.says != Says():
-        check_says(case.says, case.expect, board, case.game)
-    elif case.embeds is None:
-        raise NotConfirmed("it has no `says`: write what must be true")
+    else:
+        case, board = _answered(draft)
+        if case.says is not None and case.says != Says():
+            check_says(case.says, case.expect, board, case.game)
+        elif case.embeds is None:
+            raise NotConfirmed("it has no `says`: write what must be true")
     agreed = [REFERENCE, *_agreeing(case, others, enough)]
     if len(agreed) < 2:
         raise NotConfirmed(f"only {REFERENCE} answered, and two must agree")

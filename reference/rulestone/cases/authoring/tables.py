@@ -10,7 +10,6 @@ from collections import Counter, defaultdict
 from collections.abc import Container, Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
-from functools import cache
 
 import msgspec
 
@@ -156,19 +155,13 @@ clause replaced by a plausible mistake; `rulestone check mutant:GAME/NAME` check
 engine that answers nothing but `judge`, and only by stones, cannot show them."""
 
 
-@cache
-def own_cases(game: GameName) -> tuple[Case, ...]:
-    """Return the cases of a game, in their order."""
-    return cases_of_game(find_game(game))
-
-
 def kill_score(name: str) -> KillScore:
     """Return which cases of its game catch a mutant."""
     mutant = mutants()[name]
     engine = cached_engine(mutant)
     prints: list[tuple[int, QueryForm, str]] = []
     by_required: dict[int, bool] = {}
-    for place, case in enumerate(own_cases(mutant.game_name)):
+    for place, case in enumerate(cases_of_game(find_game(mutant.game_name))):
         for form, query in query_forms(case):
             wrong = wrong_answer(engine, case, query)
             if wrong is not None:
@@ -231,7 +224,7 @@ def kills_json(scores: Sequence[KillScore], games: Sequence[Game]) -> bytes:
     """Return the table of some games as JSON."""
     tables = {
         game.name: GameTable(
-            cases=tuple(case.id for case in own_cases(game.name)),
+            cases=tuple(case.id for case in cases_of_game(game)),
             kills={score.name: score.kills for score in _own(scores, game)},
         )
         for game in games
@@ -254,7 +247,7 @@ def kills_page(scores: Sequence[KillScore], games: Sequence[Game]) -> bytes:
 
 
 def _mutants_of(scores: Sequence[KillScore], game: Game) -> Iterator[str]:
-    cases = own_cases(game.name)
+    cases = cases_of_game(game)
     yield f"## {game.title}: {quantity(len(scores), 'mutant')}, {quantity(len(cases), 'case')}"
     catches = Counter(place for score in scores for place in score.kills.cases)
     yield table_text(
