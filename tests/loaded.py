@@ -4,9 +4,9 @@ import gc
 from importlib import import_module
 
 from rulestone.cases.cases import read_cases
-from rulestone.commands import BESIDE, COMMANDS
+from rulestone.commands import COMMANDS, MODULE_OF
 
-for name in COMMANDS.keys() - BESIDE.keys():
+for name in COMMANDS.keys() - MODULE_OF.keys():
     import_module(f"rulestone.commands.{name}")
 read_cases()
 gc.collect()

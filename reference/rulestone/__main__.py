@@ -10,7 +10,7 @@ from pathlib import Path
 
 import click
 
-from rulestone.commands import BESIDE, COMMANDS, GROUPS
+from rulestone.commands import COMMANDS, GROUPS, MODULE_OF
 from rulestone.core.overriding import override
 
 _COMPLETING = "_RULESTONE_COMPLETE"
@@ -103,13 +103,13 @@ class _Commands(click.Group):
 
 def _print_version(context: click.Context, _option: click.Parameter, wanted: bool) -> None:
     if wanted:
-        from rulestone.commands.version import print_version  # slow to load, so not for every command
+        from rulestone.commands.games import print_version  # slow to load, so not for every command
 
         print_version(context)
 
 
 def _load(name: str) -> click.Command:
-    command = getattr(import_module(f"rulestone.commands.{BESIDE.get(name, name)}"), name)
+    command = getattr(import_module(f"rulestone.commands.{MODULE_OF.get(name, name)}"), name)
     if not isinstance(command, click.Command):
         raise TypeError(f"rulestone.commands.{name} has no command")
     return command

@@ -21,7 +21,7 @@ from rulestone.audit.findings import AuditFinding, AuditResult
 from rulestone.audit.replaying import last_scene
 from rulestone.audit.streams import Raw
 from rulestone.audit.work import AuditSettings, audit_chunk, audit_files
-from rulestone.commands.progress import Bar
+from rulestone.commands.output import Bar
 from rulestone.core.names import ActionText
 from rulestone.core.registry import game_names
 from rulestone.engines import load_engine

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from rulestone.commands import bench, engines, output
+from rulestone.commands import bench, games, output
 from rulestone.core.registry import registry
 from rulestone.engines import Engine, UnknownEngine
 from rulestone.engines.reference import ReferenceEngine
@@ -52,7 +52,7 @@ def test_an_engine_that_cannot_be_used_is_told_beside_the_others(
             raise UnknownEngine("it lacks something")
         return ReferenceEngine()
 
-    monkeypatch.setattr(engines, "load_engine", load)
+    monkeypatch.setattr(games, "load_engine", load)
     assert re.search(r"^bitboard +it lacks something$", run("engines").out, re.MULTILINE)
     assert json.loads(run("engines --json").out)["engines"]["bitboard"] == "it lacks something"
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from rulestone.commands import perft as module
-from rulestone.commands.progress import Bar
+from rulestone.commands import judge as module
+from rulestone.commands.output import Bar
 from rulestone.core.registry import game_names
 from rulestone.engines.workers import Workers
 from rulestone.protocol import Answer, BadRequest, ErrorBody, Failure, Unsupported, Verdict

@@ -17,7 +17,7 @@ from tests.running import COMMAND, SHORT_BENCH, start
 HASTE = """
 from functools import partialmethod
 from rich.progress import Progress
-from rulestone.commands import progress
+from rulestone.commands import output
 
 class Now:
     def __init__(self, _seconds, begin):
@@ -28,7 +28,7 @@ class Now:
 
     join = cancel
 
-progress.Timer = Now
+output.Timer = Now
 Progress.update = partialmethod(Progress.update, refresh=True)
 """
 """Show at once, and each time, what is done: these commands are done before anybody would see it."""
@@ -110,7 +110,7 @@ def test_narrow_terminals_and_no_colour(at_terminal: RunInTerminal, line: str) -
 def test_a_terminal_gets_colours_and_whole_pictures(at_terminal: RunInTerminal) -> None:
     there = (  # the terminal is standard output, too, and the machine may be slow
         "import os, sys; sys.stdout = os.fdopen(os.dup(2), 'w')\n"
-        "from rulestone.commands import progress; progress.PATIENCE = 999\n"
+        "from rulestone.commands import output; output.PATIENCE = 999\n"
     )
     _, _, screen = at_terminal("show minefield --size 60 --moves a60", there, COLUMNS="80", NO_COLOR="")
     first = re.sub(r"\x1b\[[0-9;]*m", "", screen).splitlines()[0]

@@ -1,12 +1,13 @@
 """The commands of `rulestone`. A module is loaded when its command is run.
 
 `GROUPS` says which commands there are, and is all that `rulestone --help` and completion need. To add a
-command, add its line there, and a module of its name with a function of its name under `command`. Options
+command, add its line there, and a module of its name (or a line in `MODULE_OF`) with a function of its name
+under `command`. Options
 are Click's; those that several commands share are in `arguments`. Help is written here and in the decorators
 rather than in docstrings, which `python -OO` leaves out.
 
-`output` prints text, tables and JSON and writes reports, `progress` shows how far a command is, and
-`problems` turns an exception into one line and an exit status.
+`output` prints text, tables, JSON and progress, and writes reports. `problems` turns an exception into one
+line and an exit status.
 """
 
 from collections.abc import Callable, Mapping
@@ -47,7 +48,14 @@ GROUPS: Mapping[str, Mapping[str, str]] = {
 COMMANDS: Mapping[str, str] = {name: summary for group in GROUPS.values() for name, summary in group.items()}
 """A summary of each command, in the order of the help."""
 
-BESIDE: Mapping[str, str] = {"rules": "games", "show": "judge"}
+MODULE_OF: Mapping[str, str] = {
+    "rules": "games",
+    "engines": "games",
+    "show": "judge",
+    "perft": "judge",
+    "case": "check",
+    "solve": "stats",
+}
 """The commands that stand in another one's module, with that module."""
 
 

@@ -11,9 +11,8 @@ from rulestone.audit.reports import audit_json, audit_reports, nothing_judged
 from rulestone.audit.work import AuditSettings, audit_files
 from rulestone.commands import Example, arguments, command
 from rulestone.commands.arguments import workers
-from rulestone.commands.output import end_with_reports, report_files, write_stream
+from rulestone.commands.output import bar, end_with_reports, report_files, write_stream
 from rulestone.commands.problems import Problem
-from rulestone.commands.progress import bar
 from rulestone.core.wording import quantity
 from rulestone.engines.interrupts import interruptible
 from rulestone.protocol.checking import check_question

@@ -24,9 +24,8 @@ from rulestone.cases.mutants import DATA, mutants_of
 from rulestone.check.engine_sources import engine_source
 from rulestone.commands import Example, arguments, command
 from rulestone.commands.arguments import workers
-from rulestone.commands.output import tell_problems
+from rulestone.commands.output import bar, tell_problems
 from rulestone.commands.problems import Problem
-from rulestone.commands.progress import bar
 from rulestone.core.game import Game
 from rulestone.core.names import ExitStatus
 from rulestone.core.registry import find_game, games

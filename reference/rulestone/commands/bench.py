@@ -8,8 +8,7 @@ from rich.table import Column
 from rulestone.check.bench import BenchRow, benchmark_rows
 from rulestone.check.engine_sources import engine_source
 from rulestone.commands import Example, arguments, command
-from rulestone.commands.output import print_json, print_table, tell_unusable_games
-from rulestone.commands.progress import bar
+from rulestone.commands.output import bar, print_json, print_table, tell_unusable_games
 from rulestone.core.registry import game_names
 from rulestone.engines import REFERENCE, is_installed
 from rulestone.engines.interrupts import interruptible

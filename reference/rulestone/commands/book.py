@@ -17,9 +17,8 @@ from rulestone.book.site import contents, pages
 from rulestone.book.writing import check_folder, write_book
 from rulestone.cases.cases import collect_cases
 from rulestone.commands import Example, command
-from rulestone.commands.output import tell_problems
+from rulestone.commands.output import bar, tell_problems
 from rulestone.commands.problems import Problem
-from rulestone.commands.progress import bar
 from rulestone.core.wording import plural
 from rulestone.engines.interrupts import interruptible
 from rulestone.lab.variants import find_variant

@@ -11,9 +11,8 @@ import click
 from rulestone.check.case_scenes import case_scene
 from rulestone.check.differences import Difference
 from rulestone.commands import Example, arguments, command
-from rulestone.commands.output import end_with_reports, report_files
+from rulestone.commands.output import bar, end_with_reports, report_files
 from rulestone.commands.positions import typed_question
-from rulestone.commands.progress import bar
 from rulestone.commands.stats import rows, sampled
 from rulestone.core.names import ExitStatus, GameName, Size
 from rulestone.core.wording import printable, quantity

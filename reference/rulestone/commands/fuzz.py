@@ -12,9 +12,8 @@ import click
 from rulestone.check.engine_sources import DEFAULT_TIMEOUT, EngineSource, engine_source
 from rulestone.commands import Example, arguments, command
 from rulestone.commands.arguments import refuse_beside, workers
-from rulestone.commands.output import end_with_reports, report_files, tell_unusable_games
+from rulestone.commands.output import Bar, bar, end_with_reports, report_files, tell_unusable_games
 from rulestone.commands.problems import Problem
-from rulestone.commands.progress import Bar, bar
 from rulestone.core.names import ExitStatus, GameName, Size
 from rulestone.core.wording import quantity, shell_line
 from rulestone.engines import REFERENCE

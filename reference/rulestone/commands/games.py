@@ -1,14 +1,22 @@
-"""`rulestone games` and `rulestone rules`: the register."""
+"""`rulestone games`, `rules`, `engines` and `--version`: what there is."""
+
+import platform
+import re
+from contextlib import closing
+from importlib import metadata
+from importlib.metadata import distribution
 
 import click
 
 from rulestone.commands import Example, arguments, command
-from rulestone.commands.output import print_json, print_text, tell_unusable_games
+from rulestone.commands.output import print_json, print_table, print_text, tell_unusable_games
 from rulestone.commands.problems import Problem
 from rulestone.core.register.clauses import find
 from rulestone.core.register.entries import ClaimEntry
 from rulestone.core.register.rule_data import overview_data, rules_data
+from rulestone.engines import UnknownEngine, installed_engines, load_engine
 from rulestone.explain.rule_text import overview_text, rules_text
+from rulestone.protocol import Claims
 
 
 @command("games", Example("As a table", "rulestone games"), Example("As JSON", "rulestone games --json"))
@@ -47,3 +55,51 @@ def rules(subject: str | None, rulings: bool, as_json: bool) -> None:
         print_json(rules_data(subject))
     else:
         print_text(rules_text(subject, rulings=rulings))
+
+
+@command(
+    "engines", Example("As a table", "rulestone engines"), Example("As JSON", "rulestone engines --json")
+)
+@arguments.as_json
+def engines(as_json: bool) -> None:
+    found = {name: _declared(name) for name in installed_engines()}
+    if as_json:
+        print_json({"engines": found})
+        return
+    rows = [
+        (name, "", claims, "")
+        if isinstance(claims, str)
+        else (name, claims.version, " ".join(claims.games), " ".join(claims.ops))
+        for name, claims in found.items()
+    ]
+    print_table(("engine", "version", "games", "operations"), rows)
+
+
+def _declared(name: str) -> Claims | str:
+    """Return what an engine declares, or why it cannot be used."""
+    try:
+        with closing(load_engine(name)) as engine:
+            return engine.claims
+    except UnknownEngine as missing:
+        return str(missing)
+
+
+_OF_EXTRA = re.compile(r"""([\w.-]+).*; .*extra == ["']([\w-]+)["']""")
+"""Matches a requirement of an extra: the package, and the extra."""
+
+
+def print_version(context: click.Context) -> None:
+    """Print the version, and which extras have all that they need; and end."""
+    own = distribution("rulestone")
+    needed = [match.groups() for text in own.requires or () if (match := _OF_EXTRA.match(text))]
+    extras = {extra for _, extra in needed} - {"test"}
+    missing = {extra for package, extra in needed if not _is_installed(package)} & extras
+    click.echo(f"rulestone {own.version}, Python {platform.python_version()}")
+    for label, names in (("extras", extras - missing), ("extras that are not installed", missing)):
+        if names:
+            click.echo(f"{label}: {', '.join(sorted(names))}")
+    context.exit()
+
+
+def _is_installed(package: str) -> bool:
+    return any(metadata.distributions(name=package))

@@ -10,9 +10,8 @@ import click
 
 from rulestone.commands import Example, arguments, command
 from rulestone.commands.arguments import refuse_beside, workers
-from rulestone.commands.output import end_with_reports, report_files
+from rulestone.commands.output import Bar, bar, end_with_reports, report_files
 from rulestone.commands.problems import Problem
-from rulestone.commands.progress import Bar, bar
 from rulestone.core.names import ExitStatus
 from rulestone.core.wording import quantity
 from rulestone.engines.interrupts import interruptible
