@@ -7,6 +7,7 @@ uses many random ones. `first` does not shrink, for tests of whether something i
 import gc
 import os
 import re
+import secrets
 import shlex
 import signal
 import subprocess
@@ -17,6 +18,7 @@ from collections.abc import Callable, Generator, Iterator, Sequence
 from functools import cache
 from io import BytesIO, TextIOWrapper
 from pathlib import Path
+from random import Random
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -115,6 +117,12 @@ def ctrl_c_stays() -> Iterator[None]:
     after = signal.getsignal(signal.SIGINT)
     signal.signal(signal.SIGINT, before)
     assert after is before
+
+
+@pytest.fixture(autouse=True)
+def same_seeds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let commands draw the same seed in every run of the tests, where they are not given one."""
+    monkeypatch.setattr(secrets, "randbelow", Random(1).randrange)
 
 
 BROKEN = Path(__file__).parent / "engines" / "broken.py"
