@@ -6,7 +6,9 @@ from rulestone.core.boards import Side
 from rulestone.core.boards.hexagonal import DIRECTIONS, hex_board
 from rulestone.core.boards.square import square_board
 from rulestone.core.names import CellName, Size
+from rulestone_proofs.encodings.minefield import Reading
 from rulestone_proofs.geometry import hex_grid, letters, square_grid
+from rulestone_proofs.theorems.minefield.closed import window
 
 
 @pytest.mark.parametrize("size", range(1, 9))
@@ -38,3 +40,8 @@ def test_hexagonal(size: int, missing: tuple[str, ...]) -> None:
 
 def test_letters() -> None:
     assert [letters(number) for number in (0, 8, 25, 26, 52)] == ["a", "i", "z", "aa", "ba"]
+
+
+def test_a_window_is_as_large_as_the_switches_that_are_read() -> None:
+    longer = Reading(switch_lengths=(3, 4, 5))
+    assert window(1, longer).reach == window(1).reach + 1

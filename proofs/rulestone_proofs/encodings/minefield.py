@@ -31,6 +31,11 @@ class Reading:
     hard_corners: bool = True
     switch_lengths: tuple[int, ...] = (3, 4)
 
+    @property
+    def reach(self) -> int:
+        """How far an area reaches from a point in it along a row or a column: see `minefield.locality`."""
+        return max(2, *self.switch_lengths) - 1
+
 
 RULES = Reading()
 

@@ -6,13 +6,10 @@ from rulestone_proofs.encodings import minefield as rules
 from rulestone_proofs.formula import Formula, all_of, both, implies, none_of
 from rulestone_proofs.windows import Point, Window, within
 
-AREA_REACH = 3
-"""How far an area reaches from a point in it along a row or a column: see `minefield.locality`."""
 
-
-def window(closed: int) -> Window:
+def window(closed: int, reading: rules.Reading = rules.RULES) -> Window:
     """Return a window with every area that contains a point at most `closed` from the middle."""
-    return Window(closed + AREA_REACH, rules.COLOURS)
+    return Window(closed + reading.reach, rules.COLOURS)
 
 
 @lru_cache(maxsize=16)

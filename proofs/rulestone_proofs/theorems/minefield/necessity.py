@@ -76,7 +76,7 @@ def locked(size: int, reading: rules.Reading, stones: int | None = None, *, full
 
 def an_open_point(closed: int = 1, reading: rules.Reading = OMISSIONS[0].reading) -> Claim:
     """Claim: without the clause about hard corners, an empty point or one around it is not closed."""
-    view = window(closed)
+    view = window(closed, reading)
     return Claim(
         both(switchless(view, reading), closed_within(view, closed, reading)),
         view.empty((0, 0)),

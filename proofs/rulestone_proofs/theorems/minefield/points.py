@@ -28,7 +28,6 @@ from rulestone_proofs.geometry import SquareGrid, square_grid
 from rulestone_proofs.ledger import Check, Claim, non_vacuous, proof, second_opinion, sensitive
 from rulestone_proofs.solvers.answers import SolverName
 from rulestone_proofs.theorems.lemmas import counted, lemma
-from rulestone_proofs.theorems.minefield.closed import AREA_REACH
 from rulestone_proofs.windows import Window
 
 WINDOWS = "encoding.minefield-windows"
@@ -128,7 +127,7 @@ def _in_windows() -> tuple[Check, ...]:
     """The checks in the windows of `minefield.locality` and larger ones."""
     claims = {
         f"refused alike in {2 * reach + 1}×{2 * reach + 1} points": partial(refused_alike_in_a_window, reach)
-        for reach in range(AREA_REACH + 1, AREA_REACH + 4)
+        for reach in range(rules.RULES.reach + 1, rules.RULES.reach + 4)
     }
     smallest = next(iter(claims.values()))
     return (
