@@ -10,13 +10,14 @@ from hypothesis import strategies as st
 from rulestone.core.names import CellName, Colour, GameName, Size
 from rulestone.core.registry import game_names
 from rulestone.protocol import Ground, Judge
-from rulestone_bitboard.batch import LANES, legal
+from rulestone_bitboard.batch import LANES, Judged, judge, legal
 from rulestone_bitboard.bits import nth
 from rulestone_bitboard.game import Pair, games
 from rulestone_bitboard.layout import NOTHING, Layout, Mask
 from rulestone_bitboard.lefe import Lefe
 from rulestone_bitboard.perft import perft
 from rulestone_bitboard.playouts import Playout, playout
+from rulestone_bitboard.position import Side, side_of
 
 
 @pytest.mark.parametrize("game", game_names())
@@ -96,3 +97,23 @@ def test_a_batch_says_what_each_position_says(game: GameName, size: int) -> None
     assert legal(game, rules.layout, positions) == alone
     assert legal(game, rules.layout, positions[:3]) == alone[:3]
     assert legal(game, rules.layout, []) == []
+
+
+@pytest.mark.parametrize("game", ["minefield", "necklace"])
+@pytest.mark.parametrize("size", [2, 5])
+def test_a_batch_says_whose_turn_it_is_and_who_has_won(game: GameName, size: int) -> None:
+    random, rules = Random(size), games()[game].rules(Judge(game=game, size=Size(size)))
+    turns: list[Side] = [random.choice((0, 1)) for _ in range(LANES + 40)]
+    stones = [some_position(rules.layout, random) for _ in turns]
+    alone = [rules.set_up(pair, rules.colours[turn]) for pair, turn in zip(stones, turns, strict=True)]
+    winners = [one.verdict().winner for one in alone]
+    right = [
+        Judged(
+            None if one.over else one.turn,
+            NOTHING if one.over else one.placeable(one.turn or 0),
+            None if winner is None else side_of(Colour(winner), rules.colours),
+        )
+        for one, winner in zip(alone, winners, strict=True)
+    ]
+    assert list(judge(game, rules.layout, stones, turns)) == right
+    assert {one.winner for one in right} == {None, 0, 1}
