@@ -18,3 +18,11 @@ def test_puzzles_are_different_positions_with_one_answer(kind: Kind) -> None:
         assert (len(answer.legal) == 1) == (kind == "legal")
         assert puzzle.question.endswith("?")
     assert list(puzzles("minefield", 4, 4, kind)) == found
+
+
+def test_a_puzzle_asks_what_a_known_mistake_misreads() -> None:
+    (puzzle,) = puzzles("minefield", 3, 1, "misread")
+    action = puzzle.question.removesuffix("?").rpartition(" ")[2]
+    answer = ReferenceEngine().ask(puzzle.position)
+    assert isinstance(answer, Verdict)
+    assert (action in answer.legal) == (puzzle.solution == "yes")

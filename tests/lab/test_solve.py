@@ -6,7 +6,7 @@ import pytest
 
 from rulestone.core.names import GameName, OptionValue, Size
 from rulestone.engines.states import State, state_factory
-from rulestone.lab.solve import Node, solve, symmetries
+from rulestone.lab.solve import Node, solve, solver_symmetries
 from rulestone.protocol import Ground
 from tests.running import Run
 
@@ -60,13 +60,13 @@ def test_values_are_those_of_plain_minimax_on_the_reference(
 
 
 def test_a_symmetry_with_colours_exchanged_exchanges_the_sides() -> None:
-    assert len(symmetries(start("minefield", 3, quick=False))) == 1  # rules of a variant may have none
+    assert len(solver_symmetries(start("minefield", 3, quick=False))) == 1  # rules of a variant may have none
     state = start("minefield", 3)
-    exchanging = [symmetry for symmetry in symmetries(state) if symmetry.exchanges]
+    exchanging = [symmetry for symmetry in solver_symmetries(state) if symmetry.exchanges]
     assert len(exchanging) == 4
     left = sum(1 << bit for bit, cell in enumerate(state.factory.cells_of_bits) if cell in (0, 3, 6))
     for symmetry in exchanging:
-        black, white, own = symmetry.of(0, left, 1)
+        black, white, own = symmetry.moved(0, left, 1)
         assert (black.bit_count(), white, own) == (3, 0, 0)
 
 

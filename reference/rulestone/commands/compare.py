@@ -18,8 +18,8 @@ from rulestone.core.names import ExitStatus, GameName, Size
 from rulestone.core.wording import printable, quantity
 from rulestone.engines.interrupts import interruptible
 from rulestone.fuzz.search import Finding
-from rulestone.lab.compare import smallest_difference, solved_boards
-from rulestone.lab.solve import Solution
+from rulestone.lab.puzzles import smallest_difference
+from rulestone.lab.solve import Solution, solved_boards
 from rulestone.lab.stats import Statistics
 from rulestone.lab.variants import Variant, find_variant
 from rulestone.protocol import Judge

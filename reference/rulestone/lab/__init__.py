@@ -1,8 +1,8 @@
 """The laboratory: what becomes of a game if a rule is another.
 
 A variant is a game with parts exchanged: a known mistake, or a value in a designer's own file. `variants`
-reads one, `stats` plays random games of it, `solve` finds exact values on small boards, and `compare` puts
-variants side by side. What is sampled, solved and proved is never mixed.
+reads one, `stats` plays random games of it, `solve` finds exact values on small boards, and `puzzles`
+picks positions that are worth showing. What is sampled, solved and proved is never mixed.
 
 Everything here plays `rulestone.engines.states`, so it works for every game, plug-ins included.
 """

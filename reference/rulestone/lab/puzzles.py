@@ -2,28 +2,33 @@
 
 from rulestone.lab.puzzles import puzzles
 for puzzle in puzzles("minefield", 4, 10):
-print(puzzle.position, puzzle.question, puzzle.solution)
+    print(puzzle.position, puzzle.question, puzzle.solution)
 """
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 from random import Random
 from typing import Literal
 
+from rulestone.cases.mutants import mutants_of
 from rulestone.core.actions import write_action
-from rulestone.core.names import ActionText, GameName, Size
-from rulestone.engines.states import State, state_factory
+from rulestone.core.names import GameName, Size
+from rulestone.engines import load_engine
+from rulestone.engines.states import state_factory
+from rulestone.fuzz.search import Finding, SearchSettings, search
 from rulestone.lab.solve import Node, solve
+from rulestone.lab.variants import FAMILY
 from rulestone.protocol import Ground, Judge
 
-Kind = Literal["winning", "legal"]
-"""What there is exactly one of: a winning move, or a legal move."""
+Kind = Literal["winning", "legal", "misread"]
+"""Exactly one winning move, exactly one legal move, or an action that a known mistake misjudges."""
 
-_EMPTY = 8
-"""Maximum number of empty cells of a puzzle, so that it is solved at once."""
+_LEAST_EMPTY, _MOST_EMPTY = 3, 8
+"""Numbers of empty cells of a puzzle: there is something to choose, and it is solved at once."""
 
-_SEARCHED = 10_000
-"""Number of random games after which no more puzzles are looked for."""
+_GAMES, _MOST_GAMES = 400, 10_000
+"""Number of random games after which no difference from a variant, and no puzzle, is expected any more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +43,7 @@ class Puzzle:
 
     position: Judge
     question: str
-    solution: ActionText
+    solution: str
 
 
 def puzzles(name: str, size: int, most: int, kind: Kind = "winning", seed: int = 0) -> Iterator[Puzzle]:
@@ -46,33 +51,43 @@ def puzzles(name: str, size: int, most: int, kind: Kind = "winning", seed: int =
 
     Args:
         name: the game.
-        size: the size of the board.
+        size: the size of the board; puzzles of what is misread are as small as they can be.
         most: how many.
         kind: what there is one of.
         seed: the same seed gives the same puzzles.
     """
-    ground = Ground(game=GameName(name), size=Size(size))
+    ground, found = Ground(game=GameName(name), size=Size(size)), set[str]()
+    for puzzle in _misread(ground.game, seed) if kind == "misread" else _from_games(ground, kind, seed):
+        stones = str(puzzle.position.stones)
+        if stones not in found:
+            found.add(stones)
+            yield puzzle
+        if len(found) == most:
+            return
+
+
+def _from_games(ground: Ground, kind: Kind, seed: int) -> Iterator[Puzzle]:
+    """At most one puzzle of each random game."""
     start = state_factory(ground).start()
-    found: set[tuple[int, int]] = set()
-    for number in range(_SEARCHED):
+    for number in range(_MOST_GAMES):
         random, node = Random(f"{seed}:{number}"), Node(start, start.colours)  # noqa: S311 - repeatable
-        while not node.state.over and len(found) < most:
-            state = node.state
-            key = (state.stone_bits(state.colours[0]), state.stone_bits(state.colours[1]))
-            answer = _answer(node, kind) if key not in found else None
+        while not node.state.over:
+            answer = _answer(node, kind)
             if answer is not None:
-                found.add(key)
-                yield _puzzle(ground, state, kind, answer)
+                state, who = node.state, str(node.state.to_move).capitalize()
+                stones = {colour: state.board.names(state.stones(colour)) for colour in state.colours}
+                question = (
+                    f"{who} to move: which move wins?" if kind == "winning" else f"Where may {who} play?"
+                )
+                yield Puzzle(ground.judge_stones(stones, state.to_move), question, answer)
                 break
-            actions = list(node.actions())
-            node = node.after(random.choice(actions))
+            node = node.after(random.choice(list(node.actions())))
 
 
-def _answer(node: Node, kind: Kind) -> ActionText | None:
+def _answer(node: Node, kind: Kind) -> str | None:
     """Return the only answer; None if there are several, none, or nothing to choose."""
     state = node.state
-    empty = len(state.empty())
-    if state.to_move is None or not 3 <= empty <= _EMPTY:
+    if state.to_move is None or not _LEAST_EMPTY <= len(state.empty()) <= _MOST_EMPTY:
         return None
     if kind == "legal":
         legal = state.legal()
@@ -81,8 +96,23 @@ def _answer(node: Node, kind: Kind) -> ActionText | None:
     return moves[0] if len(moves) == 1 else None
 
 
-def _puzzle(ground: Ground, state: State, kind: Kind, answer: ActionText) -> Puzzle:
-    stones = {colour: state.board.names(state.stones(colour)) for colour in state.colours}
-    who = str(state.to_move).capitalize()
-    question = f"{who} to move: which move wins?" if kind == "winning" else f"Where may {who} play?"
-    return Puzzle(ground.judge_stones(stones, state.to_move), question, answer)
+def smallest_difference(game: GameName, variant: str, seed: int = 0) -> Finding | None:
+    """Return the smallest position found in which a variant differs from its game; None if none was found."""
+    settings = SearchSettings(games=(game,), rounds=_GAMES, seed=seed, stop_first=True)
+    found = search([partial(load_engine, f"{FAMILY}:{variant}")], settings)
+    return next(iter(found.found), None)
+
+
+def _misread(game: GameName, seed: int) -> Iterator[Puzzle]:
+    """What known mistakes take for legal, or for illegal."""
+    for mutant in mutants_of(game):
+        found = smallest_difference(game, mutant.name, seed)
+        if found is None or found.case.moves is not None:
+            continue
+        for difference in found.result.differences:
+            if difference.field == "legal" and difference.actions and isinstance(difference.expected, bool):
+                position = found.case.judge_stones(found.case.stones, found.case.to_move)
+                who = str(found.case.to_move or "Either colour").capitalize()
+                answer = "yes" if difference.expected else f"no ({', '.join(difference.clauses)})"
+                yield Puzzle(position, f"May {who} play {difference.actions[0]}?", answer)
+                break

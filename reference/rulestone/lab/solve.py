@@ -13,22 +13,24 @@ import time
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import product
+from itertools import count, product
 from typing import Literal
 
 from rulestone.core.actions import Action, Setup, Stop, write_action
 from rulestone.core.boards import Cell
 from rulestone.core.boards.symmetries import keeps_sides
-from rulestone.core.boards.symmetries import symmetries as of_board
-from rulestone.core.names import ActionText, Colour
+from rulestone.core.boards.symmetries import symmetries as board_symmetries
+from rulestone.core.names import ActionText, Colour, GameName, OptionValue, Size
 from rulestone.core.wording import BadInput
 from rulestone.engines.states import BitboardState, State, colours_after
+from rulestone.lab.variants import variant_factory
+from rulestone.protocol import Ground
 
 Value = Literal["first", "second", "draw"]
 """Who wins, if both play perfectly: the player who began the game, the other one, or nobody."""
 
-_MOST_SET_UPS = 10
-"""Maximum number of cells of a board whose set-ups are all tried."""
+_SMALL = 9
+"""Maximum number of cells of a board whose set-ups are all tried, and that is solved to compare variants."""
 
 _OFTEN = 256
 """After this many positions the clock is looked at."""
@@ -77,7 +79,7 @@ class Node:
 
     def _set_ups(self) -> Iterator[Action]:
         cells, colours = self.state.board.cells, self.state.colours
-        if len(cells) > _MOST_SET_UPS:
+        if len(cells) > _SMALL:
             raise NotSolvable(f"a board of {len(cells)} cells has too many set-ups: begin with one (--moves)")
         for stones in product((None, *colours), repeat=len(cells)):
             own = (
@@ -126,7 +128,7 @@ def solve(
         NotSolvable: there are too many set-ups.
     """
     began = time.monotonic()
-    solver = _Solver(symmetries(node.state), None if seconds is None else began + seconds, progress)
+    solver = _Solver(solver_symmetries(node.state), None if seconds is None else began + seconds, progress)
     found = Solution()
     try:
         if node.state.over:
@@ -155,6 +157,28 @@ def _value(value: int, player: int) -> Value:
     return "first" if (value == 1) == (player == 0) else "second"
 
 
+def solved_boards(
+    game: GameName, variant: str | None, options: dict[str, OptionValue], seconds: float
+) -> Iterator[tuple[Size, Solution | None]]:
+    """The sizes of the boards that are small enough, each with its value; None if it cannot be found.
+
+    Args:
+        game: the game.
+        variant: the variant; None for the game itself.
+        options: the options that differ from their defaults.
+        seconds: when to give up a board.
+    """
+    for size in map(Size, count(1)):
+        factory = variant_factory(Ground(game=game, size=size, options=options), variant)
+        if len(factory.board.cells) > _SMALL:
+            return
+        state = factory.start()
+        try:
+            yield size, solve(Node(state, state.colours), seconds)
+        except NotSolvable:
+            yield size, None
+
+
 class _Solver:
     """A search to the end, with a table of the positions that were searched.
 
@@ -163,7 +187,7 @@ class _Solver:
     """
 
     def __init__(
-        self, symmetries: "Sequence[Symmetry]", end: float | None, progress: Callable[[int], None]
+        self, symmetries: "Sequence[BitSymmetry]", end: float | None, progress: Callable[[int], None]
     ) -> None:
         self.positions = 0
         self._symmetries = symmetries
@@ -232,11 +256,11 @@ class _Solver:
         state = node.state
         first, second = map(state.stone_bits, state.colours)
         own = state.colours.index(node.colours[node.player])
-        return state.rest_of_state(), min(symmetry.of(first, second, own) for symmetry in self._symmetries)
+        return state.rest_of_state(), min(symmetry.moved(first, second, own) for symmetry in self._symmetries)
 
 
 @dataclass(frozen=True)
-class Symmetry:
+class BitSymmetry:
     """A symmetry of the stones on a board.
 
     Attributes:
@@ -247,12 +271,12 @@ class Symmetry:
     exchanges: bool
     tables: tuple[tuple[int, ...], ...]
 
-    def of(self, first: int, second: int, own: int) -> tuple[int, int, int]:
+    def moved(self, first: int, second: int, own: int) -> tuple[int, int, int]:
         """Return where the stones of both colours go, and the colour that was `own`."""
-        there, other = self._moved(first), self._moved(second)
+        there, other = self._map(first), self._map(second)
         return (other, there, 1 - own) if self.exchanges else (there, other, own)
 
-    def _moved(self, bits: int) -> int:
+    def _map(self, bits: int) -> int:
         moved = 0
         for table in self.tables:
             moved |= table[bits & 255]
@@ -260,7 +284,7 @@ class Symmetry:
         return moved
 
 
-def symmetries(state: State) -> tuple[Symmetry, ...]:
+def solver_symmetries(state: State) -> tuple[BitSymmetry, ...]:
     """Return the symmetries of a game's board; only the identity for rules that are not known to have others.
 
     Where sides of the board belong to colours, a symmetry keeps them or exchanges both colours with their
@@ -269,11 +293,11 @@ def symmetries(state: State) -> tuple[Symmetry, ...]:
     board, bits, owners = state.board, state.factory.cells_of_bits, state.factory.game.rules.owners
     first, second = state.colours
     becomes = {False: {first: first, second: second}, True: {first: second, second: first}}
-    kept: list[Symmetry] = []
-    for way in of_board(board) if isinstance(state, BitboardState) else of_board(board)[:1]:
+    kept: list[BitSymmetry] = []
+    for way in board_symmetries(board) if isinstance(state, BitboardState) else board_symmetries(board)[:1]:
         for exchanges, colours in becomes.items():
             if keeps_sides(board, way, owners, colours):
-                kept.append(Symmetry(exchanges, _tables(way, bits)))
+                kept.append(BitSymmetry(exchanges, _tables(way, bits)))
                 break
     return tuple(kept)
 

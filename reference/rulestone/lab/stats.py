@@ -8,13 +8,12 @@ game's guide.
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from functools import lru_cache
 from math import sqrt
 from random import Random
 from typing import Literal
 
 from rulestone.core.actions import Action
-from rulestone.core.names import Colour, GameName, OptionValue, Size
+from rulestone.core.names import Colour
 from rulestone.engines.states import State, StateFactory, colours_after
 from rulestone.fuzz.guides import guide_of
 from rulestone.lab.variants import variant_factory
@@ -23,14 +22,20 @@ from rulestone.protocol import Ground
 Play = Literal["random", "one-ply"]
 """How games are played."""
 
-LONGEST = 1000
+MOST_ACTIONS = 1000
 """A game of more actions is unfinished: captures may let it go on for ever."""
 
-_JUDGED = 0.5
+_COUNTED_SHARE = 0.5
 """How many cells are judged a turn, on average, to count placements: all of them, but in few turns."""
 
-_SURE = 1.96
+_DEVIATIONS = 1.96
 """Standard deviations of a 95 % interval."""
+
+CHUNK = 64
+"""Number of games that a process plays at a time."""
+
+Event = Literal["first won", "second won", "drawn", "unfinished", "skip", "turn", "placement"]
+"""What is counted: how games end, skips, and for some turns also how many placements there were."""
 
 
 @dataclass(slots=True)
@@ -39,21 +44,11 @@ class Statistics:
 
     Attributes:
         lengths: how many games took how many actions.
-        wins: how often the first and the second player won.
-        draws: how many games were drawn.
-        unfinished: how many were cut off.
-        skips: how often a colour was skipped.
-        counted: the number of turns of which the placements were counted.
-        placements: how many they were together.
+        counts: how often each event happened.
     """
 
     lengths: Counter[int] = field(default_factory=Counter[int])
-    wins: list[int] = field(default_factory=lambda: [0, 0])
-    draws: int = 0
-    unfinished: int = 0
-    skips: int = 0
-    counted: int = 0
-    placements: int = 0
+    counts: Counter[Event] = field(default_factory=Counter[Event])
 
     @property
     def games(self) -> int:
@@ -68,35 +63,30 @@ class Statistics:
     @property
     def first(self) -> tuple[float, float, float]:
         """The first player's share of the decided games, with the ends of its 95 % interval (Wilson's)."""
-        won, decided = self.wins[0], sum(self.wins)
+        won = self.counts["first won"]
+        decided = won + self.counts["second won"]
         if decided == 0:
             return 0.5, 0.0, 1.0
-        share, weight = won / decided, _SURE**2 / decided
+        share, weight = won / decided, _DEVIATIONS**2 / decided
         middle = (share + weight / 2) / (1 + weight)
-        spread = _SURE / (1 + weight) * sqrt((share * (1 - share) + weight / 4) / decided)
+        spread = _DEVIATIONS / (1 + weight) * sqrt((share * (1 - share) + weight / 4) / decided)
         return share, middle - spread, middle + spread
 
     def add(self, other: "Statistics") -> None:
         """Add those of other games."""
         self.lengths += other.lengths
-        self.wins = [one + more for one, more in zip(self.wins, other.wins, strict=True)]
-        self.draws += other.draws
-        self.unfinished += other.unfinished
-        self.skips += other.skips
-        self.counted += other.counted
-        self.placements += other.placements
+        self.counts += other.counts
 
     def document(self) -> dict[str, object]:
         """Return them as a JSON document has them."""
-        share, low, high = self.first
-        games = max(1, self.games)
+        counts, (share, low, high) = self.counts, self.first
         return {
             "games": self.games,
-            "draws": self.draws,
-            "unfinished": self.unfinished,
+            "draws": counts["drawn"],
+            "unfinished": counts["unfinished"],
             "length": self.length,
-            "skips": self.skips / games,
-            "placements": self.placements / max(1, self.counted),
+            "skips": counts["skip"] / max(1, self.games),
+            "placements": counts["placement"] / max(1, counts["turn"]),
             "first": {"share": share, "low": low, "high": high},
         }
 
@@ -109,30 +99,37 @@ def statistics(factory: StateFactory, numbers: Iterable[int], seed: int, play: P
     return total
 
 
+def statistics_of(
+    ground: Ground, variant: str | None, seed: int, play: Play, numbers: Iterable[int]
+) -> Statistics:
+    """Play the games of these numbers, in whatever process."""
+    return statistics(variant_factory(ground, variant), numbers, seed, play)
+
+
 def _play(factory: StateFactory, random: Random, play: Play, total: Statistics) -> None:
     """Play a game and add it to the total."""
     state, players, acting, length = factory.start(), factory.game.colours, 0, 0
-    draw = _Draw(factory, random)
-    while not state.over and length < LONGEST:
+    draw, counts = _Draw(factory, random), total.counts
+    while not state.over and length < MOST_ACTIONS:
         turn = state.to_move
         acting = acting if turn is None else players.index(turn)
         action = _better(state) if play == "one-ply" and state.lists_all_actions else None
         action = action or draw.action(state)
         if action is None:
             break
-        if not action.settles_sides and random.random() * len(factory.board.cells) < _JUDGED:
-            total.counted += 1
-            total.placements += sum(map(state.placement_count, state.colours if turn is None else [turn]))
+        if not action.settles_sides and random.random() * len(factory.board.cells) < _COUNTED_SHARE:
+            counts["turn"] += 1
+            counts["placement"] += sum(map(state.placement_count, state.colours if turn is None else [turn]))
         players = colours_after(players, acting, action)
         state, acting, length = state.after(action), 1 - acting, length + 1
-        total.skips += turn is not None and state.to_move == turn and not action.settles_sides
+        counts["skip"] += turn is not None and state.to_move == turn and not action.settles_sides
     total.lengths[length] += 1
     if not state.over:
-        total.unfinished += 1
+        counts["unfinished"] += 1
     elif state.winner is None:
-        total.draws += 1
+        counts["drawn"] += 1
     else:
-        total.wins[players.index(state.winner)] += 1
+        counts["second won" if players.index(state.winner) else "first won"] += 1
 
 
 class _Draw:
@@ -188,23 +185,3 @@ def _better(state: State) -> Action | None:
 def _wins(state: State, action: Action, own: Colour | None) -> bool:
     after = state.after(action)
     return after.over and after.winner is not None and after.winner == (own or action.colour_named)
-
-
-CHUNK = 64
-"""Number of games that a process plays at a time."""
-
-
-def statistics_of(
-    ground: Ground, variant: str | None, seed: int, play: Play, numbers: Iterable[int]
-) -> Statistics:
-    """Play the games of these numbers, in whatever process."""
-    return statistics(
-        _maker(ground.game, ground.size, tuple(ground.options.items()), variant), numbers, seed, play
-    )
-
-
-@lru_cache(maxsize=4)
-def _maker(
-    name: GameName, size: Size, options: tuple[tuple[str, OptionValue], ...], variant: str | None
-) -> StateFactory:
-    return variant_factory(Ground(game=name, size=size, options=dict(options)), variant)
