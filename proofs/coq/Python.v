@@ -96,6 +96,8 @@ Definition enumerate {A} (xs : list A) : list (Z * A) := combine (range 0 (len x
 (** [itertools.compress]: those whose flag is true *)
 Definition compress {A} (xs : list A) (flags : list bool) : list A := map fst (filter snd (combine xs flags)).
 
+Definition count {A} `{Equal A} (xs : list A) (x : A) : Z := len (filter (fun y => y == x) xs).
+
 (** Those that are not [None] *)
 Definition present {A} (xs : list (option A)) : list A :=
   flat_map (fun x => match x with Some x => [x] | None => [] end) xs.

@@ -8,8 +8,8 @@ Open Scope Z_scope.
 
 Notation Options := (dict_of string option_value) (only parsing).
 
-Definition _cells (count : Z) : (list Cell) :=
-  (range 0 count).
+Definition _cells (count_ : Z) : (list Cell) :=
+  (range 0 count_).
 
 Definition Stones_none (board : SquareBoard) : Stones :=
   (Build_Stones (times [None] (len (SquareBoard_neighbours board)))).

@@ -8,7 +8,7 @@ From Rulestone Require Import Rules HexRules Judge.
 From Rulestone Require Walk MinefieldNeverLocked OneWinner FullBoard NecklaceNeverLocked NecklaceReachable Locality Drawless.
 From Rulestone Require Hexagons Turnless Groups LefeTriangles LefeGames LefeForever Link Swap.
 From Rulestone Require Python PythonConnection PythonMinefield SquareBoards ConnectionPython MinefieldPython.
-From Rulestone Require PythonNecklace NecklacePython.
+From Rulestone Require PythonNecklace NecklacePython PythonInterleave InterleavePython.
 Open Scope Z_scope.
 
 (** What [joined_by] works out is what a walk joins, and the rest. *)
@@ -386,6 +386,14 @@ Theorem python_after_swap c o f : ConnectionPosition_after (in_python name n P c
 Proof. exact (after_swap_is G name n P c o f). Qed.
 End Python_play.
 
+(** The Python rules of Interleave: on every hexagonal board, whichever of its cells are missing ([Off]), they find nothing
+    against a stone on an empty cell just if it sees more enemies than friends. *)
+Theorem python_interleave_placements (rounds : Python.Rounds) s P stopped phase q c :
+  (forall p, on_hexagon s p = false -> P p = Off) -> on_hexagon s q = true -> P q = Empty -> (Z.to_nat (2 * s) <= rounds)%nat ->
+  (PythonInterleave.Interleave_violations_at (InterleavePython.in_python s P stopped phase) (InterleavePython.number s q)
+    (InterleavePython.name c) = [] <-> open_interleave (Z.to_nat (2 * s - 1)) P q c = true).
+Proof. intros O; exact (InterleavePython.placements rounds s P O stopped phase q c). Qed.
+
 (** ** None of it rests on an axiom *)
 
 Definition all_theorems := (
@@ -448,5 +456,6 @@ Definition all_theorems := (
   python_swap,
   python_candidates,
   python_after,
-  python_after_swap).
+  python_after_swap,
+  python_interleave_placements).
 Print Assumptions all_theorems.

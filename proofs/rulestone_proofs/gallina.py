@@ -19,7 +19,14 @@ _RULES = _HERE.parents[1] / "reference" / "rulestone"
 _COQ = _HERE.parent / "coq"
 _PAGES = tomllib.loads((_HERE / "gallina.toml").read_text(encoding="utf-8"))
 
-_TYPES = {"int": "Z", "bool": "bool", "str": "string", "CellName": "unit", "OptionValue": "option_value"}
+_TYPES = {
+    "int": "Z",
+    "bool": "bool",
+    "str": "string",
+    "CellName": "unit",
+    "Direction": "Z",
+    "OptionValue": "option_value",
+}
 """The names of cells have one value only: they mean nothing to the rules."""
 _LISTS = frozenset(("tuple", "list", "Sequence", "Iterable"))
 _SETS = frozenset(("set", "frozenset"))
@@ -109,12 +116,8 @@ class Translator:
                     return self.record(node)
                 case ast.Assign(targets=[ast.Name(id=found)], value=value) if found == member:
                     return self.constant(found, value)
-                case ast.AnnAssign(
-                    target=ast.Name(id=found),
-                    annotation=ast.Subscript(value=ast.Name(id="ClassVar"), slice=of),
-                    value=ast.expr() as value,
-                ) if found == member:
-                    return self.constant(found, value, of)
+                case ast.AnnAssign(target=ast.Name(id=found), value=ast.expr() as value) if found == member:
+                    return self.constant(found, value)
                 case ast.Assign(targets=[ast.Tuple(elts=targets)], value=ast.Tuple(elts=values)):
                     for target, value in zip(targets, values, strict=True):
                         if isinstance(target, ast.Name) and target.id == member:
@@ -265,7 +268,7 @@ class Translator:
             found = self.types[found.id]
         return found
 
-    def annotation(self, node: ast.expr) -> ast.expr | None:
+    def annotation(self, node: ast.expr) -> ast.expr | None:  # noqa: C901 # a case for each kind
         """Return the annotation of the type of an expression, if one tells it."""
         match node:
             case ast.Name(id=name):
@@ -273,6 +276,8 @@ class Translator:
             case ast.Attribute(value=value, attr=attr):
                 owner = self.class_of(value)
                 return dict(self.records.get(owner, ())).get(attr) or self.values.get(f"{owner}_{attr}")
+            case ast.Subscript(value=value, slice=ast.Name() | ast.Constant()):
+                return self.element_of(value)
             case ast.Call(func=ast.Attribute() as called):
                 return self.type_of(called)
             case ast.Call(func=ast.Name(id="any" | "all")) | ast.Compare() | ast.UnaryOp(op=ast.Not()):
@@ -484,6 +489,8 @@ class Translator:
                 return f"(mem {left} {right})"
             case ast.NotIn():
                 return f"(negb (mem {left} {right}))"
+            case ast.Gt():
+                return f"({right} <? {left})"
         raise self.refusal(node)
 
     def display(self, elts: Sequence[ast.expr]) -> str:
@@ -552,6 +559,8 @@ class Translator:
                 return arguments[0]
             case ast.Call(func=ast.Name(id="range"), args=[_] | [_, _]):
                 return f"(range {' '.join(['0', *arguments][-2:])})"
+            case ast.Call(func=ast.Name(id="abs" | "min" as name)):
+                return f"(Z.{name} {' '.join(arguments)})"
             case ast.Call(func=ast.Name(id="partial"), args=[_, *_]):
                 return f"({' '.join(arguments)})"
             case ast.Call(func=ast.Name(id="filter" | "map" | "compress" as name), args=[_, _]):
@@ -655,10 +664,13 @@ class Translator:
                 text, names = self.expression(value), "; ".join(self.named(targets))
                 return f"match {text} with [{names}] =>\n  {self.block(rest, then)}\n  | _ => default end"
             case ast.If(test=test, body=body, orelse=[]) if then:
-                condition, before = self.test(test), dict(self.local)
-                changes = self.block(body, then)
-                self.local = before
-                made = f"if {condition} then {changes} else {then}"
+                before = dict(self.local)
+                changes, self.local = self.block(body, then), before
+                match test:
+                    case ast.Compare(left=ast.Name() as x, ops=[ast.IsNot()]) if self.optional(x):
+                        made = f"match {x.id} with Some {x.id} => {changes} | None => {then} end"
+                    case _:
+                        made = f"if {self.test(test)} then {changes} else {then}"
                 return f"let {self.state} := {made} in\n  {self.block(rest, then)}"
             case ast.Match(subject=subject, cases=cases) if not then:
                 return self.match(self.expression(subject), cases, rest)
@@ -666,6 +678,10 @@ class Translator:
                 condition, before = self.test(test), dict(self.local)
                 returned, self.local = self.block(body), before
                 return f"if {condition} then {returned} else\n  {self.block([*orelse, *rest])}"
+            case ast.For(target=at, iter=source, body=[ast.If(test, [ast.Return(ast.Name(found))], [])]) if [
+                *map(ast.unparse, (at, *rest))
+            ] == [found, "return None"]:
+                return f"(find {self.binder(at, source)(self.test(test))} {self.iterated(source)})"
             case ast.For(orelse=[]):
                 return self.loop(first, rest, then)
             case ast.Expr(value=ast.Call(func=ast.Attribute(value=changed, attr="append"), args=[more])):

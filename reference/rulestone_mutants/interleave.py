@@ -160,9 +160,13 @@ def _sees(met: Callable[[Interleave, tuple[Cell, ...]], Cell | None]) -> Change:
     )
 
 
+def _visible(position: Interleave, cell: Cell) -> Iterable[Cell]:
+    return [stone for stone in position.sightlines(cell) if stone is not None]
+
+
 def _allowed(
     compared: Callable[[int, int], bool],
-    seen: Callable[[Interleave, Cell], Iterable[Cell]] = lambda self, cell: self.sightlines(cell).values(),
+    seen: Callable[[Interleave, Cell], Iterable[Cell]] = _visible,
 ) -> Change:
     """Compare the numbers of visible enemies and friends differently."""
 

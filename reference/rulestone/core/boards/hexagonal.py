@@ -37,12 +37,12 @@ class HexBoard(Board):
         return _net(self.size)
 
     def _ray(self, cell: Cell, direction: Direction) -> tuple[Cell, ...]:
-        met: list[Cell] = []
-        onward = self.ring[cell][direction]
-        while onward is not None:
-            met.append(onward)
-            onward = self.ring[onward][direction]
-        return tuple(met)
+        met = [cell]
+        for last in met:  # the loop extends it
+            onward = self.ring[last][direction]
+            if onward is not None:
+                met.append(onward)
+        return tuple(met[1:])
 
     @override
     def describe(self) -> str:
@@ -57,12 +57,12 @@ class HexBoard(Board):
 
 @cache
 def _net(size: Size) -> Net:
-    names: dict[tuple[int, int], CellName] = {}
-    for row in range(2 * size - 1):
-        first = -min(row, size - 1)
-        for number in range(2 * size - 1 - abs(size - 1 - row)):
-            names[first + number, row] = CellName(f"{letters(row)}{number + 1}")
-    return Net.on_lattice(names, HEXAGONAL_STEPS)
+    names = {
+        (number - min(row, size - 1), row): CellName(f"{letters(row)}{number + 1}")
+        for row in range(2 * size - 1)
+        for number in range(2 * size - 1 - abs(size - 1 - row))
+    }
+    return Net.on_lattice(names, HEXAGONAL_STEPS, {})
 
 
 class HexagonalKind(BoardKind):

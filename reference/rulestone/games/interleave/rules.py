@@ -106,15 +106,14 @@ class Interleave(TurnlessPosition):
         return None
 
     @remembered
-    def sightlines(self, cell: Cell) -> dict[Direction, Cell]:
-        """`interleave.sightline`: return the visible stone in each direction that has one."""
-        met: dict[Direction, Cell | None] = {way: self.seen(cell, way) for way in DIRECTIONS}
-        return {direction: stone for direction, stone in met.items() if stone is not None}
+    def sightlines(self, cell: Cell) -> tuple[Cell | None, ...]:
+        """`interleave.sightline`: return the visible stone in each direction; None where there is none."""
+        return tuple(self.seen(cell, direction) for direction in DIRECTIONS)
 
     @override
     def violations_at(self, cell: Cell, colour: Colour) -> tuple[Violation, ...]:
         """`interleave.place`: the new stone must see more enemy stones than friendly ones."""
-        stones = tuple(self.sightlines(cell).values())
+        stones = tuple(stone for stone in self.sightlines(cell) if stone is not None)
         colours = self.stones.on(stones)
         friends, enemies = colours.count(colour), colours.count(self.opponent(colour))
         if enemies > friends:
