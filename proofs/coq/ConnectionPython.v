@@ -183,7 +183,7 @@ Proof.
       by (intros p I; unfold empty_board; destruct (on_board n n p); reflexivity).
     generalize 0%nat; induction (board n n) as [|p l IH]; intros k; [reflexivity|]; cbn [List.length seq map concat app].
     rewrite E by (left; reflexivity); apply (f_equal (cons None)), IH; intros r I; apply E; now right. }
-  rewrite S; change (SquareBoard_of (square n)) with (square n); f_equal.
+  rewrite S; change (SquareBoard_require (square n)) with (square n); f_equal.
   assert (A : (Some (name First) == Some (name Second)) = false).
   { apply equal_false; pose proof (names_apart _ _ _ F); congruence. }
   unfold some_text; rewrite A; now rewrite andb_false_r.

@@ -26,7 +26,7 @@ Definition Stones_empty (self : Stones) (board : SquareBoard) : (list Cell) :=
 Definition Stones_place (self : Stones) (cell : Cell) (colour : Colour) : Stones :=
   (Build_Stones ((until (Stones_contents self) cell) ++ [colour] ++ (from (Stones_contents self) (add cell 1)))).
 
-Definition SquareBoard_of (board : SquareBoard) : SquareBoard :=
+Definition SquareBoard_require (board : SquareBoard) : SquareBoard :=
   if (negb (truth true)) then default else
   board.
 
@@ -74,7 +74,7 @@ Definition ConnectionPosition_set_up `{ConnectionPosition_class} (board : Square
   match ConnectionPosition_colours with [first; second] =>
   let offered := ((lookup options "swap"%string) == true) in
   let second_is_new := ((turn == second) && ((len (Stones_of stones first)) == 1) && (negb (truth (Stones_of stones second)))) in
-  (Build_ConnectionPosition (SquareBoard_of board) stones (or_else turn first) (offered && second_is_new) offered)
+  (Build_ConnectionPosition (SquareBoard_require board) stones (or_else turn first) (offered && second_is_new) offered)
   | _ => default end.
 
 Definition ConnectionPosition_start `{ConnectionPosition_class} (board : SquareBoard) (options : Options) : ConnectionPosition :=

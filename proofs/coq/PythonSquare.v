@@ -16,7 +16,7 @@ Notation Cell := Z (only parsing).
 
 Notation Side := string (only parsing).
 
-Notation Place := (list Z) (only parsing).
+Notation LatticePoint := (list Z) (only parsing).
 
 Definition TOP := "top"%string.
 
@@ -29,10 +29,10 @@ Definition RIGHT := "right"%string.
 Record Stones := { Stones_contents : (list (option Colour)) }.
 #[export] Instance default_Stones : Default Stones := {| Stones_contents := default |}.
 
-Record Net := { Net_places : (list Place); Net_ring : (list (list (option Cell))); Net_edges : (dict_of Side (set_of Cell)) }.
+Record Net := { Net_places : (list LatticePoint); Net_ring : (list (list (option Cell))); Net_edges : (dict_of Side (set_of Cell)) }.
 #[export] Instance default_Net : Default Net := {| Net_places := default; Net_ring := default; Net_edges := default |}.
 
-Definition Net_on_lattice (names : (dict_of Place unit)) (steps : (list Place)) (edges : (dict_of Side (list Place))) : Net :=
+Definition Net_on_lattice (names : (dict_of LatticePoint unit)) (steps : (list LatticePoint)) (edges : (dict_of Side (list LatticePoint))) : Net :=
   let at_ := (dict (map (fun '(number, place) => (place, number)) (enumerate (keys names)))) in
   (Build_Net (keys names) (map (fun it => match it with [x; y] => (map (fun it => match it with [across; up] => (get at_ [(add x across); (add y up)]) | _ => default end) steps) | _ => default end) (keys names)) (dict (map (fun '(side, places) => (side, (set (map (fun place => (lookup at_ place)) places)))) (items edges)))).
 
@@ -63,7 +63,7 @@ Definition SquareBoard_at (self : SquareBoard) (column : Z) (row : Z) : Cell :=
 Definition SquareBoard__net (self : SquareBoard) : Net :=
   (SquareBoard_net self).
 
-Definition SquareBoard_places (self : SquareBoard) : (list Place) :=
+Definition SquareBoard_places (self : SquareBoard) : (list LatticePoint) :=
   (Net_places (SquareBoard__net self)).
 
 Definition SquareBoard_cells (self : SquareBoard) : (list Cell) :=

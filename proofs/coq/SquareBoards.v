@@ -116,7 +116,7 @@ Qed.
 
 (** ** Places and cells *)
 
-Definition place_of (p : point) : Place := [fst p; snd p].
+Definition place_of (p : point) : LatticePoint := [fst p; snd p].
 
 Lemma places_of n : keys (dict (flat_map (fun row => map (fun column => ([column; row], tt)) (range 0 n)) (range 0 n)))
   = map place_of (board n n).

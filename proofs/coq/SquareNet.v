@@ -25,7 +25,7 @@ Proof.
     rewrite (map_nth (fun k => 0 + Z.of_nat k)), seq_nth; [lia|]; unfold len; rewrite map_length; lia.
 Qed.
 
-Definition numbers (n : Z) : dict_of Place Z := dict (map (fun '(number, place) => (place, number)) (enumerate (map place_of (board n n)))).
+Definition numbers (n : Z) : dict_of LatticePoint Z := dict (map (fun '(number, place) => (place, number)) (enumerate (map place_of (board n n)))).
 
 Lemma place_of_inj p q : place_of p = place_of q -> p = q.
 Proof. destruct p, q; cbn; now intros [= -> ->]. Qed.

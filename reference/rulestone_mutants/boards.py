@@ -194,7 +194,9 @@ def _wired(board: Board, *, grows_below: int, grows_above: int) -> HexBoard:
         beside = [(row, number + 1), (row + 1, up), (row + 1, up - 1), (row, number - 1)]
         return tuple(map(cells.get, (*beside, (row - 1, down - 1), (row - 1, down))))
 
-    return with_net(HexBoard.of(board), replace(board.net(), ring=tuple(around(*place) for place in places)))
+    return with_net(
+        HexBoard.require(board), replace(board.net(), ring=tuple(around(*place) for place in places))
+    )
 
 
 def _upper_as_lower(board: Board) -> HexBoard:

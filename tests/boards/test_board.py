@@ -51,10 +51,10 @@ def test_a_kind_takes_cells_out(kind: BoardKind) -> None:
 
 def test_a_board_is_narrowed_to_its_class_and_to_no_other() -> None:
     board: Board = hex_board(Size(3))
-    assert HexBoard.of(board) is board
+    assert HexBoard.require(board) is board
     with pytest.raises(TypeError, match="the hexagonal board of size 3 is no SquareBoard"):
-        SquareBoard.of(board)
-    assert Rhombus.of(RHOMBIC.board(Size(2))).size == 2
+        SquareBoard.require(board)
+    assert Rhombus.require(RHOMBIC.board(Size(2))).size == 2
 
 
 @pytest.mark.parametrize(

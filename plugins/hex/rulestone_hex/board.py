@@ -1,6 +1,6 @@
 """The board of Hex: a rhombus of hexagonal cells."""
 
-from rulestone.core.boards import BOTTOM, LEFT, RIGHT, TOP, Board, BoardKind, Cell, Net, Place, letters
+from rulestone.core.boards import BOTTOM, LEFT, RIGHT, TOP, Board, BoardKind, Cell, LatticePoint, Net, letters
 from rulestone.core.boards.hexagonal import HEXAGONAL_STEPS
 from rulestone.core.names import CellName, Size
 
@@ -22,7 +22,7 @@ class Rhombus(Board):
         }
         return Net.on_lattice(names, self.steps(), edges)
 
-    def steps(self) -> tuple[Place, ...]:
+    def steps(self) -> tuple[LatticePoint, ...]:
         """From a cell to those beside it, anticlockwise from the right."""
         return tuple(HEXAGONAL_STEPS)
 

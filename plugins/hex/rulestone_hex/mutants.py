@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Self
 
 from rulestone.core.actions import Action, Placement, Swap
-from rulestone.core.boards import BOTTOM, TOP, Board, Cell, Place
+from rulestone.core.boards import BOTTOM, TOP, Board, Cell, LatticePoint
 from rulestone.core.names import Colour, Options, Size
 from rulestone.core.position import Violation
 from rulestone.core.stones import Stones
@@ -28,13 +28,13 @@ from rulestone_mutants.mutant import (
 # The board.
 
 
-def _joined(*steps_to_neighbours: Place) -> Change:
+def _joined(*steps_to_neighbours: LatticePoint) -> Change:
     """Join cells by other steps."""
 
     class Joined(Rhombus):
         __slots__ = ()
 
-        def steps(self) -> tuple[Place, ...]:
+        def steps(self) -> tuple[LatticePoint, ...]:
             return steps_to_neighbours
 
     class OtherKind(RhombicKind):

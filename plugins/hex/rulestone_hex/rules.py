@@ -51,7 +51,7 @@ class Hex(Position):
         """A position in play; the swap is open where it can only be Blue's first turn."""
         offered = options["swap"] is True
         blue_is_new = turn == BLUE and len(stones.of(RED)) == 1 and not stones.of(BLUE)
-        return cls(Rhombus.of(board), stones, turn or RED, offered and blue_is_new, offered)
+        return cls(Rhombus.require(board), stones, turn or RED, offered and blue_is_new, offered)
 
     def violations_of_turn(self, cell: Cell) -> tuple[Violation, ...]:
         """`hex.turn`: a stone is put on a cell that holds none."""

@@ -98,7 +98,7 @@ class ConnectionPosition(Position):
         first, second = cls.colours
         offered = options["swap"] is True
         second_is_new = turn == second and len(stones.of(first)) == 1 and not stones.of(second)
-        return cls(SquareBoard.of(board), stones, turn or first, offered and second_is_new, offered)
+        return cls(SquareBoard.require(board), stones, turn or first, offered and second_is_new, offered)
 
     def edges(self, colour: Colour) -> tuple[frozenset[Cell], ...]:
         """Return the points of each of the two edges of the colour."""

@@ -17,8 +17,8 @@ Side = NewType("Side", str)
 
 TOP, BOTTOM, LEFT, RIGHT = Side("top"), Side("bottom"), Side("left"), Side("right")
 
-Place = tuple[int, int]
-"""The place of a cell on the lattice of its board: how far across and how far up."""
+LatticePoint = tuple[int, int]
+"""A cell on the lattice of its board: how far across and how far up."""
 
 
 class UnknownCell(Exception):
@@ -49,16 +49,16 @@ class Net:
     """
 
     names: tuple[CellName, ...]
-    places: tuple[Place, ...]
+    places: tuple[LatticePoint, ...]
     ring: tuple[tuple[Cell | None, ...], ...]
     edges: Mapping[Side, frozenset[Cell]] = field(default_factory=dict[Side, frozenset[Cell]])
 
     @classmethod
     def on_lattice(
         cls,
-        names: Mapping[Place, CellName],
-        steps: Sequence[Place],
-        edges: Mapping[Side, Iterable[Place]] = MappingProxyType({}),
+        names: Mapping[LatticePoint, CellName],
+        steps: Sequence[LatticePoint],
+        edges: Mapping[Side, Iterable[LatticePoint]] = MappingProxyType({}),
     ) -> Self:
         """Return the net of cells on a lattice, each connected to those that are one step away.
 
@@ -100,7 +100,7 @@ class Board(ABC):
         return tuple(cell for cell in map(Cell, range(len(self.places))) if cell not in self.removed)
 
     @cached_property
-    def places(self) -> tuple[Place, ...]:
+    def places(self) -> tuple[LatticePoint, ...]:
         """The place of each cell; as in all that is by cell, removed ones are included."""
         return self._net.places
 
@@ -125,8 +125,8 @@ class Board(ABC):
         return {self._net.names[cell]: cell for cell in self.cells}
 
     @classmethod
-    def of(cls, board: "Board") -> Self:
-        """Return the same board, checked to be of this class.
+    def require(cls, board: "Board") -> Self:
+        """Return the same board, which must be of this class.
 
         Raises:
             TypeError: it is of another class.
@@ -259,7 +259,7 @@ class BoardKind(ABC):
         board = self.board(self.example_size)
         return f"On {board.describe()}, {board.describe_names()}."
 
-    def offsets(self, size: Size, smaller: Size) -> Iterable[Place]:
+    def offsets(self, size: Size, smaller: Size) -> Iterable[LatticePoint]:
         """Offsets of a smaller board within a larger one, for cutting the larger one down.
 
         Each is added to the places of the smaller board. By default they are the outermost ones at which all
@@ -282,7 +282,7 @@ def _holed(kind: BoardKind, size: Size, removed: frozenset[Cell]) -> Board:
 
 
 @lru_cache(maxsize=1024)
-def _offsets(kind: BoardKind, size: Size, smaller: Size) -> tuple[Place, ...]:
+def _offsets(kind: BoardKind, size: Size, smaller: Size) -> tuple[LatticePoint, ...]:
     outer, inner = set(kind.board(size).places), kind.board(smaller).places
     across, up = inner[0]
     shifts = ((x - across, y - up) for x, y in outer)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import Literal
 
-from rulestone.core.boards.board import Board, BoardKind, Cell, Net, Place, letters
+from rulestone.core.boards.board import Board, BoardKind, Cell, LatticePoint, Net, letters
 from rulestone.core.names import CellName, Size
 from rulestone.core.overriding import override
 
@@ -86,7 +86,7 @@ class HexagonalKind(BoardKind):
         )
 
     @override
-    def offsets(self, size: Size, smaller: Size) -> Iterable[Place]:
+    def offsets(self, size: Size, smaller: Size) -> Iterable[LatticePoint]:
         room = size - smaller
         yield (0, room)
         for step in sorted({1, room}):
@@ -103,4 +103,4 @@ def hex_board(size: Size, removed: Iterable[CellName] = ()) -> HexBoard:
     Raises:
         UnknownCell: the whole board lacks a removed cell.
     """
-    return HexBoard.of(HEXAGONAL.board(size, removed))
+    return HexBoard.require(HEXAGONAL.board(size, removed))

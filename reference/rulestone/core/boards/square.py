@@ -129,4 +129,4 @@ SQUARE = SquareKind()
 
 def square_board(size: Size) -> SquareBoard:
     """Return the square board of this size."""
-    return SquareBoard.of(SQUARE.board(size))
+    return SquareBoard.require(SQUARE.board(size))

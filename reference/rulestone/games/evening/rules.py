@@ -44,7 +44,7 @@ class Evening(TurnlessPosition):
     @classmethod
     @override
     def set_up(cls, board: Board, stones: Stones, turn: Colour | None, options: Options) -> Self:
-        return cls(HexBoard.of(board), stones, frozenset(), options["tiebreak"] == "odd-even")
+        return cls(HexBoard.require(board), stones, frozenset(), options["tiebreak"] == "odd-even")
 
     @property
     @override

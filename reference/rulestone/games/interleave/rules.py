@@ -49,12 +49,12 @@ class Interleave(TurnlessPosition):
     @override
     def start(cls, board: Board, options: Options) -> Self:
         """`interleave.board`: return an empty board of any shape, before the set-up."""
-        return cls(HexBoard.of(board), Stones.none(board), frozenset(), Phase.SET_UP)
+        return cls(HexBoard.require(board), Stones.none(board), frozenset(), Phase.SET_UP)
 
     @classmethod
     @override
     def set_up(cls, board: Board, stones: Stones, turn: Colour | None, options: Options) -> Self:
-        return cls(HexBoard.of(board), stones, frozenset(), Phase.PLAY)
+        return cls(HexBoard.require(board), stones, frozenset(), Phase.PLAY)
 
     @property
     @override

@@ -91,7 +91,7 @@ class Lefe(Position):
     @override
     def set_up(cls, board: Board, stones: Stones, turn: Colour | None, options: Options) -> Self:
         readings = {option: str(value) for option, value in options.items()}
-        return cls(HexBoard.of(board), stones, turn or DARK, Phase.PLAY, **readings)
+        return cls(HexBoard.require(board), stones, turn or DARK, Phase.PLAY, **readings)
 
     def violations_of_pie(self, action: Action) -> tuple[Violation, ...]:
         """`lefe.pie`: one dark stone, then a choice of sides, before play."""
