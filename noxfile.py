@@ -37,7 +37,7 @@ UNIT_TESTS = (
     "tests/register",
     "tests/test_actions.py",
     "tests/test_rooms.py",
-    "tests/test_wrong_shape.py",
+    "tests/register/test_decoded.py",
 )
 """Tests that start no program and read no whole set of fixtures."""
 

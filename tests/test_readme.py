@@ -14,7 +14,7 @@ from rulestone.core.boards.hexagonal import hex_board
 from rulestone.core.names import CellName, Size
 from rulestone.engines.reference import ReferenceEngine
 from rulestone.engines.serve import reply_to
-from rulestone.explain.interleave import DIRECTION_NAMES
+from rulestone.explain.turnless import DIRECTION_NAMES
 from tests.running import RunLine
 from tools import trust
 

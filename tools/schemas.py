@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from rulestone.audit.records import RECORD_FORMAT, RecordLine
 from rulestone.cases.cases import FIXTURE_FORMAT, Case, CaseFile, Says
-from rulestone.core.narrowing import is_json_object
+from rulestone.core.decoded import is_json_object
 from rulestone.files import write_whole
 from rulestone.protocol import (
     PROTOCOL_VERSION,

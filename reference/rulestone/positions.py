@@ -24,8 +24,7 @@ from rulestone.core.registry import find_game
 from rulestone.draw.scene import Scene, position_scene, with_last_action, with_legal
 from rulestone.draw.text import text
 from rulestone.engines.reference import position_of, verdict
-from rulestone.explain.cells import explain
-from rulestone.explain.explanations import Explanation, Refusal, refusals
+from rulestone.explain.cells import Explanation, Refusal, explain, refusals
 from rulestone.protocol import Ground, Verdict
 from rulestone.protocol.checking import check_question, read_action, read_cell
 from rulestone.protocol.reading import read_question, read_text

@@ -8,7 +8,6 @@ import pytest
 from rich.console import Console, RenderableType
 
 from rulestone.core.names import GameName
-from rulestone.core.register import rule_data
 from rulestone.core.register.clauses import UnknownClause, claims_on, game_entries, game_entry, rulings_on
 from rulestone.core.register.entries import Clause
 from rulestone.core.registry import game_names
@@ -47,8 +46,8 @@ def test_a_clause_shows_all_there_is_about_it(clause: Clause) -> None:
         shown += [ruling.question, ruling.reading, ruling.why, ruling.none_rejected or ""]
         shown += [words for each in ruling.rejected for words in (f"not {each.name}", each.words)]
     assert [each for each in shown if each not in text] == []
-    data = json.loads(json.dumps(rule_data.rules_data(clause.id)))
-    assert data == rule_data.rules_data(clause.id)
+    data = json.loads(json.dumps(rule_text.rules_data(clause.id)))
+    assert data == rule_text.rules_data(clause.id)
     assert (data["game"], data["designers"]) == (clause.game, list(entry.designers))
     assert [each["id"] for each in data["rulings"]] == [each.id for each in rulings_on(clause)]
 
@@ -95,7 +94,7 @@ def test_square_brackets_in_texts_are_no_markup() -> None:
     assert "[red]rule." in text
 
 
-@pytest.mark.parametrize("rules", [rule_text.rules_text, rule_data.rules_data])
+@pytest.mark.parametrize("rules", [rule_text.rules_text, rule_text.rules_data])
 def test_an_unknown_subject_is_refused(rules: Callable[[str], object]) -> None:
     with pytest.raises(UnknownClause):
         rules("chess")
@@ -103,13 +102,13 @@ def test_an_unknown_subject_is_refused(rules: Callable[[str], object]) -> None:
 
 def test_the_data_of_all_games_is_that_of_each_without_what_is_no_rule() -> None:
     data, overview = (
-        json.loads(json.dumps(data())) for data in (rule_data.rules_data, rule_data.overview_data)
+        json.loads(json.dumps(data())) for data in (rule_text.rules_data, rule_text.overview_data)
     )
-    assert data["games"] == [rule_data.rules_data(entry.name) for entry in game_entries()]
+    assert data["games"] == [rule_text.rules_data(entry.name) for entry in game_entries()]
     for entry, whole, short in zip(game_entries(), data["games"], overview["games"], strict=True):
         assert whole["clauses"][0]["rule"] == entry.clauses[0].rule
         assert whole["claims"][0]["statement"] == claims_on(entry)[0].statement
         assert short["name"] == entry.name
         assert not {"terms", "elsewhere", "place", "shared", "rulings", "clauses"} & short.keys()
         assert short["size_limits"] == list(entry.size_limits)
-    assert rule_data.rules_data("lefe.drawless")["standing"] == "refuted"
+    assert rule_text.rules_data("lefe.drawless")["standing"] == "refuted"

@@ -24,7 +24,6 @@ from rulestone.report.md import md_report
 from rulestone.report.text import text_parts, text_report
 from rulestone.report.tree import (
     Block,
-    Bullets,
     Detail,
     Details,
     Facts,
@@ -33,7 +32,6 @@ from rulestone.report.tree import (
     Picture,
     Quote,
     Report,
-    Row,
     Style,
     Table,
     Verbatim,
@@ -51,11 +49,11 @@ def blocks(word: str) -> Sequence[Block]:
     """One block of each kind, with a word in each of its places."""
     return (
         Picture(lambda: Scene(board=SquareBoard(Size(2)), stones={}, edges={}, colours=())),
-        Bullets((f"bullet {word}", (Words(f"code {word}", "code"), Words(f"soft {word}", "soft")))),
+        Paragraph((f"bullet {word}", Words(f"code {word}", "code"), Words(f"soft {word}", "soft"))),
         Paragraph(f"paragraph {word}", "strong"),
         Quote(f"name {word}", f"rule {word}", f"lead {word} "),
         Verbatim(f"label {word}", f"verbatim {word}\n\nlast {word}\n{word}"),
-        Table((f"head {word}", "n"), [Row((f"cell {word}", "7"))]),
+        Table((f"head {word}", "n"), [(f"cell {word}", "7")]),
         Folded(f"folded {word}", lambda: [Paragraph(f"inside {word}")]),
     )
 
@@ -122,7 +120,7 @@ def test_each_format_tells_in_full_what_it_has_room_for_and_quotes_a_rule_once(
 
 
 def test_numbers_stand_to_the_right() -> None:
-    table = Table(("name", "n"), [Row(("a", "7")), Row(("b", "1,234"))])
+    table = Table(("name", "n"), [("a", "7"), ("b", "1,234")])
     assert text_report(replace(tree(), details=Details(), summary=([table],))).splitlines()[1:4] == [
         "name      n",
         "a         7",
@@ -185,7 +183,7 @@ lines = st.one_of(texts, words, st.lists(texts | words, min_size=1, max_size=3))
 @st.composite
 def tables(draw: st.DrawFn) -> Table:
     row = partial(st.lists, lines, min_size=(width := draw(st.integers(1, 3))), max_size=width)
-    return Table(draw(row()), draw(st.lists(st.builds(Row, row()), min_size=2, max_size=3)))
+    return Table(draw(row()), draw(st.lists(row(), min_size=2, max_size=3)))
 
 
 def several(blocks: st.SearchStrategy[Block]) -> st.SearchStrategy[Callable[[], Sequence[Block]]]:
@@ -194,7 +192,6 @@ def several(blocks: st.SearchStrategy[Block]) -> st.SearchStrategy[Callable[[], 
 
 plain = st.one_of(
     st.builds(Paragraph, lines, st.sampled_from(["", "good", "bad", "other", "strong", "soft"])),
-    st.builds(Bullets, st.lists(lines, max_size=3)),
     st.builds(Facts, st.lists(st.tuples(texts, lines), max_size=3)),
     st.builds(Quote, texts, texts, texts),
     st.builds(Verbatim, texts, texts),

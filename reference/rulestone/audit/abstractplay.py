@@ -23,11 +23,11 @@ import msgspec
 from msgspec import Struct, field
 
 from rulestone.audit.records import DRAW, END_WORDS, GameRecord, OtherGame, Unreadable
+from rulestone.core.decoded import words_of
 from rulestone.core.names import ActionText, CellName, Options, Size
 from rulestone.core.register.clauses import game_entries
 from rulestone.core.register.entries import GameEntry, SiteDefaults
 from rulestone.core.wording import printable
-from rulestone.core.wrong_shape import words_of
 from rulestone.protocol import Judge
 from rulestone.protocol.strict_json import NotJson, decode_json
 

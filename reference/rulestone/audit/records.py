@@ -7,9 +7,9 @@ from typing import Literal
 import msgspec
 from msgspec import Struct
 
+from rulestone.core.decoded import words_of
 from rulestone.core.names import ActionText, CellName, Colour, GameName, Options, Size
 from rulestone.core.registry import find_game
-from rulestone.core.wrong_shape import words_of
 from rulestone.protocol import BadRequest, Judge
 from rulestone.protocol.reading import read_moves
 from rulestone.protocol.strict_json import NotJson, decode_json

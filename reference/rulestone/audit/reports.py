@@ -13,14 +13,12 @@ from rulestone.core.wording import printable, quantity
 from rulestone.report.reports import Reports, escaped, json_text
 from rulestone.report.tree import (
     Block,
-    Bullets,
     Detail,
     Details,
     Paragraph,
     Picture,
     Quote,
     Report,
-    Row,
     Table,
     Verbatim,
 )
@@ -56,11 +54,11 @@ def nothing_judged(result: AuditResult) -> str:
 def audit_report(result: AuditResult) -> Report:
     """Return the report for people."""
     boards = [
-        Row((board.game or "not known", str(board.size or ""), *(f"{numbers[what]:,}" for what in COUNTED)))
+        (board.game or "not known", str(board.size or ""), *(f"{numbers[what]:,}" for what in COUNTED))
         for board, numbers in _by_board(result)
     ]
     groups = [
-        Row((_KINDS[group.kind], group.game or "", group.clause or "", f"{count:,}"))
+        (_KINDS[group.kind], group.game or "", group.clause or "", f"{count:,}")
         for group, count in _by_group(result)
     ]
     tables = [Table(("game", "size", *COUNTED), boards)]
@@ -173,7 +171,7 @@ def _detail(finding: AuditFinding) -> Detail:
 
 def _blocks(finding: AuditFinding) -> Sequence[Block]:
     question = finding.question
-    blocks: list[Block] = [Bullets([_sentence(finding)])]
+    blocks: list[Block] = [Paragraph(_sentence(finding), "strong")]
     if finding.clause is not None:
         blocks.append(
             Quote(finding.clause, rule(finding.clause, {} if question is None else question.options))
@@ -254,6 +252,6 @@ def _tested(result: AuditResult) -> Iterator[Detail]:
             name=unknown if board.game is None else f"{board.game} {board.size or ''}".rstrip(),
             title="",
             gist=f"{numbers[what]:,} of {quantity(numbers['records'], 'record')} {what}",
-            blocks=partial(tuple, [Bullets(lines)]),
+            blocks=partial(tuple, [Paragraph(line, "strong") for line in lines]),
             suite="audit",
         )

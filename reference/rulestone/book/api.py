@@ -24,7 +24,6 @@ MODULES = (
     "rulestone.check.differences",
     "rulestone.check.diagnose",
     "rulestone.cases.selection",
-    "rulestone.explain.explanations",
     "rulestone.explain.cells",
     "rulestone.draw.scene",
     "rulestone.core.game",

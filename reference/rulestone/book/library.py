@@ -16,11 +16,11 @@ from rulestone.book.links import Place
 from rulestone.book.runtime import Runtime
 from rulestone.cases.cases import Case, CaseFile, fixtures_of, read_cases
 from rulestone.check.case_scenes import case_scene
+from rulestone.core.decoded import words_of
 from rulestone.core.game import Game
 from rulestone.core.names import ClauseId, GameName
 from rulestone.core.register.reading import UnknownGame
 from rulestone.core.registry import find_game, games
-from rulestone.core.wrong_shape import words_of
 from rulestone.draw.scene import Scene, position_scene
 from rulestone.draw.svg import svg
 from rulestone.report.markup import Html

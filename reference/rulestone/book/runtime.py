@@ -20,7 +20,7 @@ import msgspec
 from msgspec import Struct
 
 from rulestone.book.explorer.question import VARIANTS
-from rulestone.core.registry import GROUP
+from rulestone.core.registry import GAMES_GROUP
 from rulestone.core.wording import BadInput
 from rulestone.lab.variants import Variant
 
@@ -29,7 +29,7 @@ _FOLDER = "runtime"
 
 
 _GROUPS = (
-    GROUP,
+    GAMES_GROUP,
     "rulestone.engines",
     "rulestone.engine_families",
     "rulestone.explanations",
@@ -245,7 +245,7 @@ def bundle(variants: Iterable[str] = ()) -> bytes:
 def _files() -> Iterator[tuple[str, bytes]]:
     names: set[str] = set()
     for source in distributions():
-        if source.name in names or not source.entry_points.select(group=GROUP):
+        if source.name in names or not source.entry_points.select(group=GAMES_GROUP):
             continue
         names.add(source.name)
         packages = _packages(source)
@@ -258,7 +258,7 @@ def _packages(source: Distribution) -> tuple[str, ...]:
     """Return the packages of a distribution that contain its games."""
     if source.name == "rulestone":
         return _PACKAGES
-    return tuple(dict.fromkeys(_top(point) for point in source.entry_points.select(group=GROUP)))
+    return tuple(dict.fromkeys(_top(point) for point in source.entry_points.select(group=GAMES_GROUP)))
 
 
 def _top(point: EntryPoint) -> str:

@@ -12,13 +12,12 @@ import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
 from rulestone.core.boards import Board
+from rulestone.core.decoded import is_dict, is_list, is_tuple, words_of
 from rulestone.core.game import Game
 from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameName
-from rulestone.core.narrowing import is_dict, is_list, is_tuple
 from rulestone.core.register.reading import UnknownGame
 from rulestone.core.registry import find_game, games, registry
 from rulestone.core.wording import BadInput
-from rulestone.core.wrong_shape import words_of
 from rulestone.files import BadFile, read_bytes
 from rulestone.protocol import Ground, Judge, Operation, Question
 from rulestone.protocol.strict_json import NotJson, decode_json

@@ -17,7 +17,7 @@ from rulestone.core.game import perft
 from rulestone.core.names import GameName
 from rulestone.core.position import Position
 from rulestone.core.register.reading import UnknownGame
-from rulestone.core.registry import find_game, game_names, games, part
+from rulestone.core.registry import extension, find_game, game_names, games
 from rulestone.core.wording import did_you_mean
 from rulestone.engines import UnknownEngine
 from rulestone.engines.reference import ReferenceEngine, step, verdict
@@ -38,7 +38,7 @@ def mutants_of(name: GameName) -> tuple[Mutant, ...]:
         UnknownGame: they cannot be loaded.
     """
     game = find_game(name)
-    return (part("rulestone.mutants", name, Mutants) or Mutants()).of(game)
+    return (extension("rulestone.mutants", name, Mutants) or Mutants()).of(game)
 
 
 @cache

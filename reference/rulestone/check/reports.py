@@ -26,7 +26,6 @@ from rulestone.protocol import stones_of
 from rulestone.report.reports import Reports, json_text
 from rulestone.report.tree import (
     Block,
-    Bullets,
     Detail,
     Details,
     Folded,
@@ -34,7 +33,6 @@ from rulestone.report.tree import (
     Paragraph,
     Picture,
     Report,
-    Row,
     Table,
     Tone,
     Verbatim,
@@ -130,7 +128,7 @@ def _tone(status: CaseStatus) -> Tone:
 def _case_blocks(result: Result) -> Iterator[Block]:
     findings = error_lines(result)
     yield Picture(partial(_scene, result))
-    yield Bullets(findings[:_MOST_FINDINGS])
+    yield from (Paragraph(line, "strong") for line in findings[:_MOST_FINDINGS])
     if len(findings) > _MOST_FINDINGS:
         yield Paragraph(f"and {len(findings) - _MOST_FINDINGS} more")
     yield from clause_notes(result)
@@ -174,7 +172,7 @@ def _counts(run: Run) -> Iterator[Block]:
         return
     statuses: list[CaseStatus] = [status for status, count in run.counts.items() if count]
     counts = Counter((result.game, result.status) for result in run.results)
-    rows = [Row((game, *(str(counts[game, status]) for status in statuses))) for game in games]
+    rows = [(game, *(str(counts[game, status]) for status in statuses)) for game in games]
     yield Table(("game", *map(_status, statuses)), rows)
 
 
@@ -183,11 +181,11 @@ def _status(status: CaseStatus) -> Words:
 
 
 def _all(run: Run) -> Sequence[Block]:
-    rows: list[Row] = []
+    rows: list[Sequence[Line]] = []
     for result in run.results:
         about: Line = (result.case.title, " ", Words(asked_with(result), "soft"))
         name = Words(result.id, "code", to=result.id)
-        rows.append(Row((name, _status(result.status), about, ", ".join(result.clauses))))
+        rows.append((name, _status(result.status), about, ", ".join(result.clauses)))
     return (Table(("case", "status", "what it shows", "clauses"), rows),)
 
 

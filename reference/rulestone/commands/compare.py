@@ -24,7 +24,7 @@ from rulestone.lab.stats import Statistics
 from rulestone.lab.variants import Variant, find_variant
 from rulestone.protocol import Judge
 from rulestone.report.reports import Reports, Wanted, json_text
-from rulestone.report.tree import Block, Paragraph, Picture, Report, Row, Table
+from rulestone.report.tree import Block, Paragraph, Picture, Report, Table
 
 _SECONDS = 20.0
 """Seconds for the value of each board."""
@@ -147,7 +147,7 @@ def _sections(ground: Judge, columns: Sequence[_Column], seed: int) -> Iterator[
 
 def _table(what: str, columns: Sequence[_Column], lines: Sequence[tuple[str, Sequence[str]]]) -> Table:
     heads = (what, *(column.title for column in columns))
-    return Table(heads, [Row((name, *cells)) for name, cells in lines])
+    return Table(heads, [(name, *cells) for name, cells in lines])
 
 
 def _differences(columns: Sequence[_Column]) -> Iterator[Block]:
@@ -160,12 +160,10 @@ def _differences(columns: Sequence[_Column]) -> Iterator[Block]:
             continue
         yield Picture(partial(case_scene, column.found.case))
         rows = [
-            Row(
-                (
-                    ", ".join(error.actions) or error.field,
-                    _said(error, error.expected),
-                    _said(error, error.got),
-                )
+            (
+                ", ".join(error.actions) or error.field,
+                _said(error, error.expected),
+                _said(error, error.got),
             )
             for error in column.found.result.differences
             if not error.more
@@ -195,6 +193,4 @@ def _proved(game: GameName, columns: Sequence[_Column]) -> Block:
     mine = [theorem for theorem in catalogue.theorems() if theorem.games == (game,)]
     unread = ["no reading"] * (len(columns) - 1)
     heads = ("proved", *(column.title for column in columns))
-    return Table(
-        heads, [Row((theorem.id, str(standing(theorem).standing.value), *unread)) for theorem in mine]
-    )
+    return Table(heads, [(theorem.id, str(standing(theorem).standing.value), *unread) for theorem in mine])

@@ -13,9 +13,8 @@ from rulestone.commands.output import print_json, print_table, print_text, tell_
 from rulestone.commands.problems import Problem
 from rulestone.core.register.clauses import find
 from rulestone.core.register.entries import ClaimEntry
-from rulestone.core.register.rule_data import overview_data, rules_data
 from rulestone.engines import UnknownEngine, installed_engines, load_engine
-from rulestone.explain.rule_text import overview_text, rules_text
+from rulestone.explain.rule_text import overview_data, overview_text, rules_data, rules_text
 from rulestone.protocol import Claims
 
 

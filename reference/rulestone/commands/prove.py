@@ -18,13 +18,11 @@ from rulestone.engines.interrupts import interruptible
 from rulestone.engines.workers import as_completed
 from rulestone.report.reports import Reports, Wanted, json_text
 from rulestone.report.tree import (
-    Bullets,
     Detail,
     Folded,
     Line,
     Paragraph,
     Report,
-    Row,
     Table,
     Tone,
     Words,
@@ -162,14 +160,12 @@ def _data(theorem: "Theorem", result: "Result") -> dict[str, object]:
 
 def _report(entries: "list[Entry]", undecided: list[str], failures: list[str]) -> Report:
     rows = [
-        Row(
-            (
-                theorem.id,
-                str(result.standing),
-                result.sizes,
-                ", ".join(result.solvers),
-                f"{result.seconds:.1f}",
-            )
+        (
+            theorem.id,
+            str(result.standing),
+            result.sizes,
+            ", ".join(result.solvers),
+            f"{result.seconds:.1f}",
         )
         for theorem, result in entries
     ]
@@ -182,7 +178,7 @@ def _report(entries: "list[Entry]", undecided: list[str], failures: list[str]) -
     from rulestone_proofs.kernel import not_checked  # loaded only where proofs are installed
 
     named = [
-        Row((theorem.id, ", ".join(theorem.coq), not_checked(theorem) or "accepted, no axioms"))
+        (theorem.id, ", ".join(theorem.coq), not_checked(theorem) or "accepted, no axioms")
         for theorem, _ in entries
         if theorem.coq
     ]
@@ -198,7 +194,7 @@ def _report(entries: "list[Entry]", undecided: list[str], failures: list[str]) -
             [Table(("theorem", "standing", "sizes", "solver", "seconds"), rows)],
             [Table(("theorem", "in Coq", "by its kernel"), named)] if named else (),
         ),
-        appendix=(Folded("The theorems in words", lambda: [Bullets(statements)]),),
+        appendix=(Folded("The theorems in words", lambda: [Paragraph(line) for line in statements]),),
         tested=lambda: _tested(entries, failures),
     )
 
@@ -214,7 +210,7 @@ def _tested(entries: "list[Entry]", failures: list[str]) -> Iterator[Detail]:
             name=theorem.id,
             title=theorem.statement,
             gist=own[0] if own else str(result.standing),
-            blocks=partial(tuple, [Bullets(own)]),
+            blocks=partial(tuple, [Paragraph(line, "strong") for line in own]),
             suite=f"proofs.{theorem.group}",
             seconds=result.seconds,
         )

@@ -27,7 +27,7 @@ from rulestone.lab.variants import find_variant, variant_factory
 from rulestone.protocol import Ground, Judge
 from rulestone.protocol.checking import check_question
 from rulestone.report.reports import Reports, Wanted, json_text
-from rulestone.report.tree import Block, Report, Row, Table
+from rulestone.report.tree import Block, Report, Table
 
 _GAMES = 1000
 
@@ -141,7 +141,7 @@ def rows(total: Statistics) -> Sequence[tuple[str, str]]:
 
 def blocks(total: Statistics) -> Iterator[Block]:
     """The statistics and the histogram of lengths."""
-    yield Table(("", "sampled"), [Row(row) for row in rows(total)])
+    yield Table(("", "sampled"), list(rows(total)))
     lengths = total.lengths
     if not lengths:
         return
@@ -155,12 +155,10 @@ def blocks(total: Statistics) -> Iterator[Block]:
     yield Table(
         ("actions", "games", ""),
         [
-            Row(
-                (
-                    f"{start}–{start + width - 1}" if width > 1 else str(start),
-                    str(games),
-                    "█" * round(games / longest * _BAR),
-                )
+            (
+                f"{start}–{start + width - 1}" if width > 1 else str(start),
+                str(games),
+                "█" * round(games / longest * _BAR),
             )
             for start, games in bins
         ],

@@ -6,7 +6,7 @@ A game is the class of its positions, which an entry point of the group `rulesto
     minefield = "rulestone.games.minefield.rules:Minefield"
 
 Its register, `register.toml`, lies beside the module of the class. What others make of a game (mutants,
-explanations, guidance for generated games) is named in the same way, in a group of its own: see `part`.
+explanations, guidance for generated games) is named in the same way, in a group of its own: see `extension`.
 """
 
 from collections.abc import Callable, Mapping
@@ -25,10 +25,10 @@ from rulestone.core.register.entries import GameEntry
 from rulestone.core.register.reading import UnknownGame, read_entry
 from rulestone.core.wording import did_you_mean, in_one_line
 
-GROUP = "rulestone.games"
+GAMES_GROUP = "rulestone.games"
 """The entry point group of the games."""
 
-_Part = TypeVar("_Part")
+_Extension = TypeVar("_Extension")
 _Value = TypeVar("_Value")
 
 
@@ -50,7 +50,7 @@ def registry() -> Registry:
     """Load every installed game."""
     games: list[Game] = []
     problems: dict[str, str] = {}
-    for name in sorted(_offered(GROUP)):
+    for name in sorted(_offered(GAMES_GROUP)):
         try:
             games.append(_load(name))
         except UnknownGame as problem:
@@ -73,7 +73,7 @@ def game_names() -> tuple[GameName, ...]:
 def registers() -> tuple[GameEntry, ...]:
     """Return the register of every installed game, in the order of all lists. No rules are loaded."""
     entries: list[GameEntry] = []
-    for name in _offered(GROUP):
+    for name in _offered(GAMES_GROUP):
         with suppress(UnknownGame):  # `registry` has the reason
             entries.append(read_entry(_folder(name), GameName(name)))
     return tuple(sorted(entries, key=_rank))
@@ -85,7 +85,7 @@ def _rank(entry: GameEntry) -> tuple[int, str]:
 
 def is_installed(name: str) -> bool:
     """Return whether there is a game of this name. Nothing is loaded, so it may still be unusable."""
-    return name in _offered(GROUP)
+    return name in _offered(GAMES_GROUP)
 
 
 def find_game(name: str) -> Game:
@@ -102,7 +102,7 @@ def find_game(name: str) -> Game:
 
 
 @cache
-def part(group: str, game: str, kind: type[_Part]) -> _Part | None:
+def extension(group: str, game: str, kind: type[_Extension]) -> _Extension | None:
     """Return what a package adds to a game: the value of the entry point that is called like the game.
 
     Args:
@@ -134,7 +134,7 @@ def _offered(group: str) -> Mapping[str, tuple[EntryPoint, ...]]:
 
 @cache
 def _load(name: str) -> Game:
-    rules = _loaded(GROUP, name, EntryPoint.load)
+    rules = _loaded(GAMES_GROUP, name, EntryPoint.load)
     if not (isinstance(rules, type) and issubclass(rules, Position)):
         raise UnknownGame(f"the game {name!r} cannot be loaded: it is no class of positions")
     game = Game(name=GameName(name), rules=rules, folder=_folder(name))
@@ -144,7 +144,7 @@ def _load(name: str) -> Game:
 
 def _folder(name: str) -> Path:
     """Return the folder of a game's package, which holds the register."""
-    package = _loaded(GROUP, name, lambda point: import_module(point.module.rpartition(".")[0]))
+    package = _loaded(GAMES_GROUP, name, lambda point: import_module(point.module.rpartition(".")[0]))
     return Path(str(package.__file__)).parent
 
 
@@ -165,4 +165,4 @@ def _loaded(group: str, name: str, load: Callable[[EntryPoint], _Value]) -> _Val
 
 
 def _noun(group: str) -> str:
-    return "game" if group == GROUP else group.rpartition(".")[2]
+    return "game" if group == GAMES_GROUP else group.rpartition(".")[2]

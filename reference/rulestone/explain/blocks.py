@@ -15,8 +15,7 @@ from rulestone.core.position import Position
 from rulestone.core.register.clauses import game_entry
 from rulestone.core.register.entries import option_text
 from rulestone.draw.scene import Scene
-from rulestone.explain.cells import Explained, ExplainedAction
-from rulestone.explain.explanations import Explanation, ForColour, Refusal
+from rulestone.explain.cells import Explained, ExplainedAction, Explanation, ForColour, Refusal
 from rulestone.protocol import Verdict
 from rulestone.report.tree import Block, Facts, Line, Paragraph, Picture, Words
 

@@ -1,22 +1,88 @@
-"""Explain the cells and actions of a position, with pictures.
+"""What is said of a cell or an action of a position, as data, with pictures.
 
 Nothing is decided here. The games say what is legal, which clause forbids the rest, and which cells matter.
+`rulestone.explain.blocks` puts it into words.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from msgspec import structs
+from msgspec import Struct, structs
 
 from rulestone.core.actions import Action, write_action
 from rulestone.core.boards import Cell
-from rulestone.core.names import Colour, GameName, OptionValue
+from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameName, OptionValue
 from rulestone.core.position import Position, Violation
-from rulestone.core.registry import find_game, part
+from rulestone.core.register.clauses import rule
+from rulestone.core.registry import extension, find_game
 from rulestone.draw.scene import Scene, Sign, position_scene
-from rulestone.explain.explanations import ActionExplanation, Explanation, ForColour, Refusal, refusals
 
-Detail = tuple[Mapping[str, str], Scene]
+
+class Refusal(Struct, frozen=True, kw_only=True):
+    """One reason why an action is forbidden. An action may have several, from one clause or more.
+
+    Attributes:
+        clause: the id of the clause that forbids it.
+        rule: the clause in words, under the options in force.
+        because: why it applies in this position.
+        cells: the cells that show it, in board order.
+    """
+
+    clause: ClauseId
+    rule: str
+    because: str
+    cells: tuple[CellName, ...]
+
+
+class ForColour(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What one colour may do on a cell.
+
+    Attributes:
+        colour: the colour; None if either may act.
+        legal: whether it may place there, or move a stone from, to or over the cell.
+        actions: the legal actions that do so; several if there is a choice of removals.
+        refusals: the reasons if it may not.
+        placing: whether the question is only who may place there.
+    """
+
+    colour: Colour | None
+    legal: bool
+    actions: tuple[ActionText, ...]
+    refusals: tuple[Refusal, ...]
+    placing: bool = True
+
+
+class Explanation(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Everything there is to say about one cell of a position.
+
+    Attributes:
+        cell: the cell.
+        colours: what each colour that may act now may do there.
+        stone: the colour of the stone on it.
+        facts: the properties of the cell that the rules use, in words, by their names; a game adds its own.
+    """
+
+    cell: CellName
+    colours: tuple[ForColour, ...]
+    stone: Colour | None = None
+    facts: Mapping[str, str] = {}
+
+
+class ActionExplanation(Struct, frozen=True, kw_only=True):
+    """Whether an action is legal, and why not.
+
+    Attributes:
+        action: the action.
+        legal: whether it is legal.
+        refusals: the reasons if it is illegal.
+    """
+
+    action: ActionText
+    legal: bool
+    refusals: tuple[Refusal, ...]
+
+
+CellFacts = tuple[Mapping[str, str], Scene]
 """The properties of a cell that the rules use, in words by their names, and a picture of them."""
 
 
@@ -48,7 +114,7 @@ class Explanations:
     about_counts: Collection[str] = ()
     """The clauses whose cases are shown by what counts: the sizes of groups, leaves."""
 
-    def detail(self, position: Position, cell: Cell, plain: Explanation) -> Detail | None:
+    def detail(self, position: Position, cell: Cell, plain: Explanation) -> CellFacts | None:
         """Return the properties of an empty cell that the rules use; None if there is nothing to show.
 
         Args:
@@ -91,7 +157,7 @@ class Explanations:
 
 def explanations_of(name: GameName) -> Explanations:
     """Return the explanations of a game."""
-    return part("rulestone.explanations", name, Explanations) or Explanations()
+    return extension("rulestone.explanations", name, Explanations) or Explanations()
 
 
 def explain(name: GameName, position: Position, cell: Cell, options: Mapping[str, OptionValue]) -> Explained:
@@ -180,3 +246,24 @@ def _refusal_scenes(
             caption = f"{refusal.clause}: {refusal.because}"
             scenes.append(replace(plain, marked=marked, caption=caption))
     return tuple(scenes) or (plain,)
+
+
+def refusals(
+    position: Position, illegal: Iterable[Violation], options: Mapping[str, OptionValue]
+) -> tuple[Refusal, ...]:
+    """Return the reasons why an action is forbidden, in the order of the rules.
+
+    Args:
+        position: the position.
+        illegal: the clauses that the action violates.
+        options: the options in force; missing ones have their defaults.
+    """
+    return tuple(
+        Refusal(
+            clause=one.clause,
+            rule=rule(one.clause, options),
+            because=one.because,
+            cells=position.board.names(one.cells),
+        )
+        for one in illegal
+    )

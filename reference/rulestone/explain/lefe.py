@@ -8,8 +8,7 @@ from rulestone.core.overriding import override
 from rulestone.core.position import Position
 from rulestone.core.wording import quantity
 from rulestone.draw.scene import Scene, position_scene
-from rulestone.explain.cells import Detail, Explanations
-from rulestone.explain.explanations import Explanation
+from rulestone.explain.cells import CellFacts, Explanation, Explanations
 from rulestone.games.lefe import words
 from rulestone.games.lefe.rules import Growth, Lefe, Phase, Tree
 
@@ -21,7 +20,7 @@ class _GrowthExplanations(Explanations):
     about_counts = ("lefe.leaf", "lefe.score", "lefe.tree")
 
     @override
-    def detail(self, position: Position, cell: Cell, plain: Explanation) -> Detail | None:
+    def detail(self, position: Position, cell: Cell, plain: Explanation) -> CellFacts | None:
         """`lefe.capture`: return the effect of a stone of the colour to move on the trees."""
         if not isinstance(position, Lefe) or position.phase is not Phase.PLAY or not plain.colours[0].legal:
             return None

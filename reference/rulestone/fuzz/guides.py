@@ -14,7 +14,7 @@ from rulestone.core.actions import Action, Placement, Setup
 from rulestone.core.boards import Cell
 from rulestone.core.names import Colour, GameName
 from rulestone.core.overriding import override
-from rulestone.core.registry import part
+from rulestone.core.registry import extension
 from rulestone.engines.states import State
 
 END_BONUS = 1000.0
@@ -94,7 +94,7 @@ class GuidedPlay:
 
 def guide_of(name: GameName) -> GuidedPlay:
     """Return the guided play of a game."""
-    return part("rulestone.guides", name, GuidedPlay) or GuidedPlay()
+    return extension("rulestone.guides", name, GuidedPlay) or GuidedPlay()
 
 
 def _next(state: State) -> int:

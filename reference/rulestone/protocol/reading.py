@@ -7,9 +7,9 @@ options. `rulestone.protocol.checking` then checks whether the parts fit togethe
 import re
 from collections.abc import Iterable, Iterator
 
+from rulestone.core.decoded import is_iterable, is_mapping
 from rulestone.core.game import BadOption
 from rulestone.core.names import ActionText, CellName, Colour, GameName, Options, Size
-from rulestone.core.narrowing import is_iterable, is_mapping
 from rulestone.core.register.entries import option_text
 from rulestone.core.registry import find_game, is_installed
 from rulestone.core.wording import did_you_mean, shell_line

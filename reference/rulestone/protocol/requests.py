@@ -6,8 +6,8 @@ from collections.abc import Mapping
 import msgspec
 from msgspec import Struct, structs
 
+from rulestone.core.decoded import is_json_object, wrong_shape
 from rulestone.core.names import GameName
-from rulestone.core.narrowing import is_json_object
 from rulestone.core.registry import game_names
 from rulestone.protocol import (
     LINE_LIMIT,
@@ -143,10 +143,8 @@ def _operation(value: Mapping[str, object]) -> str:
 
 
 def _misshapen(value: Mapping[str, object], problem: msgspec.ValidationError) -> BadRequest:
-    from rulestone.core.wrong_shape import wrong_shape  # only if there is one
-
     wrong = wrong_shape(problem)
-    field = re.split(r"[.\[]", wrong.place)[0] if wrong.known else None
+    field = re.split(r"[.\[]", wrong.path)[0] if wrong.is_wrong_type else None
     words = wrong.words
     game, options = value.get("game"), value.get("options")
     if field == "options" and isinstance(game, str) and is_json_object(options):
@@ -158,4 +156,4 @@ def _misshapen(value: Mapping[str, object], problem: msgspec.ValidationError) ->
     if field == "game":
         words = f"no such game: {excerpt_of(value['game'])}; there are {', '.join(game_names())}"
     code = _CODES.get(field or "", "bad-request")
-    return BadRequest(code, words, wrong.place or None)
+    return BadRequest(code, words, wrong.path or None)

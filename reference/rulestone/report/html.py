@@ -1,6 +1,6 @@
 """Reports as one HTML page without further files: pictures and style are in it, and there is no script."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -9,7 +9,6 @@ from rulestone.report import markup as h
 from rulestone.report.markup import Child, Html, sound
 from rulestone.report.tree import (
     Block,
-    Bullets,
     Detail,
     Details,
     Facts,
@@ -19,14 +18,12 @@ from rulestone.report.tree import (
     Picture,
     Quote,
     Report,
-    Row,
     Style,
     Table,
     Verbatim,
     Words,
     is_number,
     pieces,
-    plain,
 )
 
 PICTURES = 250
@@ -71,10 +68,6 @@ def _head(title: str) -> Html:
     )
 
 
-_LISTED = 240
-"""Longer values of facts are folded."""
-
-
 class Blocks:
     """Blocks as HTML, for a page of any kind."""
 
@@ -91,11 +84,9 @@ class Blocks:
         match block:
             case Paragraph(line, tone):
                 return h.p(self._line(line), class_=tone or None)
-            case Bullets(lines):
-                return h.ul([h.li(self._line(line)) for line in lines])
             case Facts(rows):
                 return h.dl(
-                    [h.div(h.dt(name), h.dd(self._value(line))) for name, line in rows], class_="facts"
+                    [h.div(h.dt(name), h.dd(self._line(line))) for name, line in rows], class_="facts"
                 )
             case Table(heads, rows):
                 head = h.tr([h.th(self._line(cell), scope="col") for cell in heads])
@@ -107,12 +98,8 @@ class Blocks:
                 return h.blockquote(lead, h.code(name), " ", text)
             case Verbatim(label, text):
                 return [h.h4(label.capitalize()), h.pre(text)]
-            case Folded(summary, within, opened):
-                return h.details(h.summary(summary), self.blocks(within()), open=opened)
-
-    def _value(self, line: Line) -> Child:
-        value = self._line(line)
-        return value if len(plain(line)) <= _LISTED else h.details(h.summary("list"), value)
+            case Folded(summary, within):
+                return h.details(h.summary(summary), self.blocks(within()))
 
     def _line(self, line: Line) -> Child:
         return [self._words(piece) for piece in pieces(line)]
@@ -122,8 +109,8 @@ class Blocks:
         href = self._href(words.to) if words.to else None
         return marked if href is None else h.a(marked, href=href)
 
-    def _row(self, row: Row) -> Html:
-        first, *others = row.cells
+    def _row(self, row: Sequence[Line]) -> Html:
+        first, *others = row
         cells = [h.td(self._line(cell), class_="number" if is_number(cell) else None) for cell in others]
         return h.tr(h.th(self._line(first), scope="row"), cells)
 

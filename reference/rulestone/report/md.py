@@ -5,7 +5,6 @@ from collections.abc import Iterable, Iterator
 
 from rulestone.core.wording import markdown
 from rulestone.report.tree import (
-    Bullets,
     Details,
     Facts,
     Line,
@@ -51,15 +50,13 @@ def _blocks(blocks: Iterable[Unfolded]) -> Iterator[str]:
             case Paragraph(line, tone):
                 words = _line(line)
                 yield f"**{words}**" if tone in ("bad", "strong") else words
-            case Bullets(lines):
-                yield from (f"- {_line(line)}" for line in lines)
             case Facts(rows):
                 yield from (f"- {markdown(name)}: {_line(value)}" for name, value in rows)
             case Table():
                 columns = range(len(block.heads))
                 marks = ("---:" if block.is_numeric(place) else "---" for place in columns)
                 yield from (_row(block.heads), f"|{'|'.join(marks)}|")
-                yield from (_row(row.cells) for row in block.rows)
+                yield from map(_row, block.rows)
             case Picture(scene):
                 from rulestone.draw.text import text as drawn  # only failed runs draw
 

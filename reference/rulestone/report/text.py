@@ -10,7 +10,6 @@ from rich.text import Text
 
 from rulestone.report.tree import (
     Block,
-    Bullets,
     Detail,
     Details,
     Facts,
@@ -131,12 +130,10 @@ def _blocks(blocks: Iterable[Unfolded], indent: str = "") -> Iterator[Renderable
             yield from (_line(indent).append_text(line) for line in _lines(block))
 
 
-def _lines(block: Paragraph | Bullets | Picture | Quote | Verbatim) -> Iterator[Text]:
+def _lines(block: Paragraph | Picture | Quote | Verbatim) -> Iterator[Text]:
     match block:
         case Paragraph(line, tone):
             yield _line(line, _STYLES.get(tone, ""))
-        case Bullets(lines):
-            yield from (_line(line, "bold") for line in lines)
         case Quote(name, text, lead):
             yield Text.assemble(lead, (name, "cyan"), f": {text}")
         case Verbatim(label, text):
@@ -163,5 +160,5 @@ def _table(table: Table) -> TextTable:
     ]
     whole = TextTable(*columns, box=None, pad_edge=False)
     for row in table.rows:
-        whole.add_row(*map(_line, row.cells))
+        whole.add_row(*map(_line, row))
     return whole

@@ -57,13 +57,6 @@ class Paragraph:
 
 
 @dataclass(frozen=True, slots=True)
-class Bullets:
-    """Several lines of the same rank."""
-
-    lines: Sequence[Line]
-
-
-@dataclass(frozen=True, slots=True)
 class Facts:
     """Values, each with its name."""
 
@@ -71,22 +64,15 @@ class Facts:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
-    """A row of a table; its first cell names it."""
-
-    cells: Sequence[Line]
-
-
-@dataclass(frozen=True, slots=True)
 class Table:
-    """Rows of cells."""
+    """Rows of cells; the first cell of a row names it."""
 
     heads: Sequence[Line]
-    rows: Sequence[Row]
+    rows: Sequence[Sequence[Line]]
 
     def is_numeric(self, column: int) -> bool:
         """Return whether a column holds only numbers. Such columns are aligned right."""
-        return all(is_number(row.cells[column]) for row in self.rows)
+        return all(is_number(row[column]) for row in self.rows)
 
 
 def is_number(cell: Line) -> bool:
@@ -131,15 +117,13 @@ class Folded:
     Attributes:
         summary: the heading.
         blocks: the contents, made only if they are shown.
-        opened: whether it is unfolded at first.
     """
 
     summary: str
     blocks: Callable[[], Sequence["Block"]]
-    opened: bool = False
 
 
-Unfolded: TypeAlias = Paragraph | Bullets | Facts | Table | Picture | Quote | Verbatim
+Unfolded: TypeAlias = Paragraph | Facts | Table | Picture | Quote | Verbatim
 Block: TypeAlias = Unfolded | Folded
 
 

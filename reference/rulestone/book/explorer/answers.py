@@ -5,7 +5,7 @@ import msgspec
 from rulestone.book.explorer.exchange import PastedRecord, command, open_record
 from rulestone.book.explorer.question import ViewRequest, follow, read_request
 from rulestone.book.explorer.view import picture, view
-from rulestone.core.wrong_shape import words_of
+from rulestone.core.decoded import words_of
 from rulestone.protocol import BadRequest, ErrorBody, strict_json
 
 _KINDS = ("view", "record", "export", "picture")

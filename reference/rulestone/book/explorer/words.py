@@ -13,8 +13,7 @@ from rulestone.core.boards import Cell
 from rulestone.core.names import ActionText, CellName, Colour
 from rulestone.draw.scene import Sign
 from rulestone.explain.blocks import explanation_blocks, in_short, refused_move_blocks, verdict_blocks
-from rulestone.explain.cells import Explained, explanations_of
-from rulestone.explain.explanations import refusals
+from rulestone.explain.cells import Explained, explanations_of, refusals
 from rulestone.protocol import Verdict
 from rulestone.report import markup as h
 from rulestone.report.markup import Html

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import Literal
 
-from rulestone.core.boards.board import Board, BoardKind, Cell, LatticePoint, Net, letters
+from rulestone.core.boards.board import Board, BoardKind, Cell, Net, letters
 from rulestone.core.names import CellName, Size
 from rulestone.core.overriding import override
 
@@ -84,13 +84,6 @@ class HexagonalKind(BoardKind):
             "two beside it in its own row, and two each in the rows above and below. Removed cells "
             "are not part of the board; the others keep their names."
         )
-
-    @override
-    def offsets(self, size: Size, smaller: Size) -> Iterable[LatticePoint]:
-        room = size - smaller
-        yield (0, room)
-        for step in sorted({1, room}):
-            yield from ((across * step, room + up * step) for across, up in HEXAGONAL_STEPS)
 
 
 HEXAGONAL = HexagonalKind()

@@ -4,5 +4,5 @@ It is data, `register.toml` beside the rules, so that everything that cites a cl
 to a theorem, cites the same words. Ids never change.
 
 Begin with `entries`, which says what a register holds. `reading` reads one and checks that it is
-consistent, `clauses` looks things up in all, and `rule_data` has them as JSON.
+consistent, and `clauses` looks things up in all.
 """

@@ -8,8 +8,8 @@ from typing import TypeVar, get_args
 from msgspec import Struct, ValidationError, convert
 from msgspec.structs import replace
 
+from rulestone.core.decoded import is_dict, is_list, words_of
 from rulestone.core.names import GameName
-from rulestone.core.narrowing import is_dict, is_list
 from rulestone.core.register.entries import GameEntry, Settled, SharedClaims
 from rulestone.core.wording import BadInput
 
@@ -93,8 +93,6 @@ def _read(path: Path, shape: type[_Shape], name: GameName) -> _Shape:
     except OSError as problem:
         raise UnknownGame(f"the register of {name!r}: {path}: {problem.strerror}") from problem
     except (UnicodeDecodeError, tomllib.TOMLDecodeError, ValidationError, RecursionError) as problem:
-        from rulestone.core.wrong_shape import words_of  # rulestone's own games are not checked here
-
         words = words_of(problem)
         if ".settles[" in words:
             words += f"; it settles one of {', '.join(get_args(Settled))}"

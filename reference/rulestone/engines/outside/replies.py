@@ -9,9 +9,8 @@ from typing import TypeVar
 import msgspec
 from msgspec import Struct
 
-from rulestone.core.narrowing import is_json_object
+from rulestone.core.decoded import is_json_object, wrong_shape
 from rulestone.core.wording import excerpt, printable
-from rulestone.core.wrong_shape import wrong_shape
 from rulestone.engines.outside.line_process import Fault, quote_line
 from rulestone.protocol import (
     ANSWERS,
@@ -140,6 +139,6 @@ def _shaped(fields: Mapping[str, object], shape: type[_Shape], what: str, misspe
     except msgspec.ValidationError as problem:
         wrong = wrong_shape(problem)
         words = printable(wrong.words.removeprefix("Object "))
-        place = f" - at {printable(wrong.place, 100)}" if wrong.known and wrong.place else ""
-        advice = _SIZES if wrong.place == "games[...].sizes" else ""
+        place = f" - at {printable(wrong.path, 100)}" if wrong.is_wrong_type and wrong.path else ""
+        advice = _SIZES if wrong.path == "games[...].sizes" else ""
         raise Fault("malformed", f"a reply of the wrong shape ({what}): {words}{place}{advice}") from None

@@ -4,7 +4,7 @@ import msgspec
 import pytest
 from msgspec import Struct
 
-from rulestone.core.wrong_shape import WrongShape, wrong_shape
+from rulestone.core.decoded import WrongShape, wrong_shape
 
 
 class Inner(Struct, forbid_unknown_fields=True):
@@ -64,5 +64,5 @@ def wrong(value: object) -> WrongShape:
 )
 def test_what_is_wrong_is_named_by_its_innermost_place(value: object, place: str, words: str) -> None:
     found = wrong(value)
-    assert (found.place, found.words) == (place, words)
-    assert found.known == (not words.startswith("Object"))
+    assert (found.path, found.words) == (place, words)
+    assert found.is_wrong_type == (not words.startswith("Object"))
