@@ -38,6 +38,9 @@ def faults(case: Case) -> Iterator[str]:
     if not {cell for cells in scene.legal.values() for cell in cells} <= legal:
         yield "a cell is marked legal that is not"
     asked = {cell for cell, label in scene.labels.items() if label == "?"}
+    named = [scene.board.cell(name) for name in (*case.focus, *(case.says or Says()).at)]
+    if asked and legal.intersection(named) and asked != {next(cell for cell in named if cell in legal)}:
+        yield "it does not show the cell that the case names first"
     if not asked <= said(case, scene):
         yield "it shows a cell that the case does not name"
     if (

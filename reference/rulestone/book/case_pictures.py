@@ -87,16 +87,15 @@ def _refused_move(subject: ShownCase) -> Scene | None:
 
 
 def _cell(subject: ShownCase, shows: Explanations) -> Scene | None:
-    """Return the detail of the cell that the case names; of several, of the one with most to see."""
+    """Return the detail of the cell that the case names first, among those with something to see."""
     position, case = subject.position, subject.case
     status = position.status()
     if status.over or not status.opening_is_over or not subject.decided_by(shows.about_cells):
         return None
-    details = [explain(case.game, position, cell, case.options) for cell in subject.named_cells()]
-    shown = [detail for detail in details if detail.explanation.facts]
-    if not shown:
+    details = (explain(case.game, position, cell, case.options) for cell in subject.named_cells())
+    detail = next((detail for detail in details if detail.explanation.facts), None)
+    if detail is None:
         return None
-    detail = shown[0] if case.focus else max(shown, key=lambda detail: len(detail.scenes[0].labels))
     scene = detail.scenes[0]
     marked = with_question_mark(scene, position.board.cell(detail.explanation.cell))
     return subject.played(replace(marked, legal=subject.plain.legal, caption=f"?: {scene.caption}"))
