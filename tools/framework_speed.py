@@ -21,7 +21,7 @@ import rulestone.openspiel
 from rulestone import pettingzoo
 from rulestone.core.names import GameName, Size
 from rulestone.core.registry import find_game, game_names
-from rulestone.learn.settings import LONGEST
+from rulestone.learn.match import MOST_MOVES
 from rulestone_bitboard.game import games
 
 SIZES = {str(name): 9 if find_game(name).kind.name == "square" else 5 for name in game_names()}
@@ -42,7 +42,7 @@ def by_bitboard(name: str, random: Random) -> RandomGame:
 
     def play() -> int:
         position, moves = game.beginning(size, random), 0
-        while not position.over and moves < LONGEST:
+        while not position.over and moves < MOST_MOVES:
             position, moves = position.after(random.choice(position.actions())), moves + 1
         return moves
 

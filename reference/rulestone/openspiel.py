@@ -30,10 +30,9 @@ from rulestone.core.game import Game
 from rulestone.core.names import OptionValue
 from rulestone.core.registry import games
 from rulestone.draw.text import text
-from rulestone.learn.match import Match, Player
+from rulestone.learn.match import Match, Player, start_match, usual_size
 from rulestone.learn.numbering import UnnumberedGame
 from rulestone.learn.planes import PLANES, Observer, match_scene, planes_shape
-from rulestone.learn.settings import start_match, usual_size
 
 PREFIX = "rulestone_"
 """The prefix of the games' names in OpenSpiel."""

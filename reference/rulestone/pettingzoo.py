@@ -25,9 +25,8 @@ except ImportError as missing:
 
 from rulestone.core.names import OptionValue
 from rulestone.draw.text import text
-from rulestone.learn.match import Player
+from rulestone.learn.match import Player, start_match
 from rulestone.learn.planes import Mask, Observer, Planes, match_scene, planes_shape
-from rulestone.learn.settings import start_match
 
 RenderMode = Literal["human", "ansi"]
 Agent = Literal["player_0", "player_1"]

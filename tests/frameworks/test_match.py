@@ -12,9 +12,8 @@ from rulestone.core.registry import find_game, game_names
 from rulestone.engines.reference import ReferenceEngine
 from rulestone.engines.states import BitboardState, ReferenceState, state_factory
 from rulestone.learn import match as matches
-from rulestone.learn.match import IllegalMove, Match, begin
-from rulestone.learn.settings import LONGEST, start_match
-from rulestone.protocol import Judge, Play, Played
+from rulestone.learn.match import MOST_MOVES, IllegalMove, Match, begin, start_match
+from rulestone.protocol import Ground, Play, Played
 
 
 def played(match: Match, *texts: str) -> Match:
@@ -25,7 +24,7 @@ def played(match: Match, *texts: str) -> Match:
 
 
 def match_of(name: str, size: int, longest: int | None = None, **options: str | bool) -> Match:
-    return begin(Judge(game=GameName(name), size=Size(size), options=options, moves=()), longest)
+    return begin(Ground(game=GameName(name), size=Size(size), options=options), longest)
 
 
 def small(name: GameName, longest: int) -> Match:
@@ -37,7 +36,7 @@ def by_reference(match: Match) -> Match:
     """The start of a match as the rules judge it, where there is no second implementation."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(matches, "variant_factory", lambda ground, _: state_factory(ground, quick=False))
-        return begin(match.setting.question, match.setting.longest)
+        return begin(match.setting.factory.ground, match.setting.longest)
 
 
 def at_random(match: Match, random: Random) -> Iterator[Match]:
@@ -67,7 +66,7 @@ def test_every_record_is_legal_and_ends_as_the_reference_says(name: GameName, se
 
 
 @pytest.mark.parametrize("name", game_names())
-def test_both_makers_list_the_same_moves_and_allow_no_others(name: GameName) -> None:
+def test_both_factories_list_the_same_moves_and_allow_no_others(name: GameName) -> None:
     start = small(name, 60)
     slow = by_reference(start)
     assert (type(start.state), type(slow.state)) == (BitboardState, ReferenceState)
@@ -143,7 +142,7 @@ def test_a_match_that_need_not_end_is_cut_off_as_a_draw() -> None:
     assert (len(match.history), match.over, match.winner) == (5, True, None)
     cut_off = {name for name in game_names() if start_match(name, 3, {}).setting.longest is not None}
     assert cut_off == {"lefe"}
-    assert start_match("lefe", 3, {}).setting.longest == LONGEST
+    assert start_match("lefe", 3, {}).setting.longest == MOST_MOVES
     assert start_match("minefield", 3, {}, 7).setting.longest == 7
 
 
@@ -154,7 +153,7 @@ def test_copies_and_pickles_are_the_same_match() -> None:
     assert deepcopy(match) is match
     again: Match = pickle.loads(pickle.dumps(match))  # noqa: S301 - made a moment ago
     assert (again.record, again.legal, again.colours) == (match.record, match.legal, match.colours)
-    assert (again.setting.question, again.setting.longest) == (match.setting.question, 9)
+    assert (again.setting.factory.ground, again.setting.longest) == (match.setting.factory.ground, 9)
 
 
 def test_an_illegal_move_is_refused_in_one_line() -> None:
@@ -170,7 +169,10 @@ def test_an_illegal_move_is_refused_in_one_line() -> None:
 
 def test_a_variant_is_played_by_its_own_rules() -> None:
     usual, other = (start_match("minefield", 3, {}, variant=name) for name in (None, "minefield/no-switches"))
-    assert (usual.setting.longest, other.setting.longest) == (None, LONGEST)  # nobody knows whether it ends
+    assert (usual.setting.longest, other.setting.longest) == (
+        None,
+        MOST_MOVES,
+    )  # nobody knows whether it ends
     for text in ("a1", "a2", "c2"):
         usual, other = played(usual, text), played(other, text)
     assert len(usual.legal) < len(other.legal)

@@ -8,8 +8,8 @@ from rulestone.core.actions import PLACEMENT, SWAP
 from rulestone.core.boards.square import square_board
 from rulestone.core.names import ActionText, GameName, Size
 from rulestone.core.registry import find_game, game_names
+from rulestone.learn.match import start_match, usual_size
 from rulestone.learn.numbering import UnnumberedGame, numbering
-from rulestone.learn.settings import start_match, usual_size
 from rulestone_mutants.mutant import replace_parts
 
 
@@ -40,7 +40,7 @@ def test_what_is_no_placement_is_known_by_its_number() -> None:
         "black": "black:stop",
         "red": "red:stop",
     }
-    assert {known.texts[number] for number in known.sides} == {"choose black", "choose red"}
+    assert {known.texts[number] for number in known.side_changing_moves} == {"choose black", "choose red"}
 
 
 @pytest.mark.parametrize(

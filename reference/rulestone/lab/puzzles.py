@@ -110,7 +110,7 @@ def _misread(game: GameName, seed: int) -> Iterator[Puzzle]:
         if found is None or found.case.moves is not None:
             continue
         for difference in found.result.differences:
-            if difference.field == "legal" and difference.actions and isinstance(difference.expected, bool):
+            if difference.field == "legal" and difference.cells and isinstance(difference.expected, bool):
                 position = found.case.judge_stones(found.case.stones, found.case.to_move)
                 who = str(found.case.to_move or "Either colour").capitalize()
                 answer = "yes" if difference.expected else f"no ({', '.join(difference.clauses)})"

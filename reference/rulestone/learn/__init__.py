@@ -6,6 +6,6 @@ by stone. It plays `rulestone.engines.states`, so that every game has it, plug-i
 Legal moves and observations are bits of one integer as long as possible, because lists and arrays take longer
 than a move.
 
-Begin with `match`. `numbering` numbers moves, `planes` shows a match to an agent, and `settings` reads what a
-framework gives. `rulestone.openspiel` and `rulestone.pettingzoo` are the two frameworks.
+Begin with `match`. `numbering` numbers moves, and `planes` shows a match to an agent. `rulestone.openspiel`
+and `rulestone.pettingzoo` are the two frameworks.
 """

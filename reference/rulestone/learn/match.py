@@ -9,17 +9,29 @@ never occur. A set-up is made stone by stone and then closed.
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from operator import index
 from typing import Final, Literal, Self
 
 from rulestone.core.actions import Action, write_action
 from rulestone.core.boards import Board, Cell
 from rulestone.core.game import Game
-from rulestone.core.names import ActionText, Colour
-from rulestone.engines.states import State, colours_after
+from rulestone.core.names import ActionText, Colour, OptionValue, Size
+from rulestone.core.register.clauses import example_actions
+from rulestone.core.register.reading import UnknownGame
+from rulestone.core.registry import find_game
+from rulestone.core.wording import BadInput
+from rulestone.engines.states import State, StateFactory, colours_after
 from rulestone.lab.variants import variant_factory
-from rulestone.learn.legal import NO_MOVES, NO_PLACEMENTS, LegalMoves, PlainPlacements
-from rulestone.learn.numbering import Numbering, Stones, numbering
-from rulestone.protocol import Judge
+from rulestone.learn.numbering import (
+    NO_MOVES,
+    NO_PLACEMENTS,
+    LegalMoves,
+    Numbering,
+    PlainPlacements,
+    Stones,
+    numbering,
+)
+from rulestone.protocol import BadRequest, Ground
 from rulestone.protocol.checking import check_question
 
 Player = Literal[0, 1]
@@ -30,38 +42,43 @@ class IllegalMove(ValueError):
     """A move that is not legal now. The message is one line."""
 
 
+MOST_MOVES = 1000
+"""Default maximum length in moves, if moves can remove stones and the rules may never end the game."""
+
+_EXTRA_MOVES = 4
+"""Moves that fill no cell and precede no placement: a choice or swap, the end of a set-up, two stops."""
+
+_COMMON_SIZE = 9
+"""The default size of the board if the rules name none."""
+
+
 @dataclass(frozen=True, slots=True)
 class Setting:
     """The fixed data of a match.
 
     Attributes:
-        question: the start of the game.
-        game: the game.
-        board: its board.
+        factory: the game and its board, with what makes its positions.
         numbering: its moves.
         placements: by colour, its placements by the bits of a state.
-        bits: by cell, its bit.
         longest: number of moves after which a match is a draw; None if only the rules end it.
         variant: the variant that is played; None for the game itself.
     """
 
-    question: Judge
-    game: Game
-    board: Board
+    factory: StateFactory
     numbering: Numbering
     placements: Mapping[Colour, PlainPlacements]
-    bits: Mapping[Cell | None, int]
-    longest: int | None = None
-    variant: str | None = None
+    longest: int | None
+    variant: str | None
+
+    @property
+    def board(self) -> Board:
+        """The board."""
+        return self.factory.board
 
     @property
     def most_moves(self) -> int:
         """Maximum number of moves: each cell is filled once, after one stop at most."""
         return self.longest or 2 * len(self.board.cells) + _EXTRA_MOVES
-
-
-_EXTRA_MOVES = 4
-"""Moves that fill no cell and precede no placement: a choice or swap, the end of a set-up, two stops."""
 
 
 @dataclass(slots=True)
@@ -76,7 +93,7 @@ class Match:
         colours: by player, the player's colour.
         next_player: the player to act, unless the match is over.
         history: the numbers of the moves so far; a set-up is one action but several moves.
-        arranged: the stones of an open set-up.
+        open_set_up: the stones of a set-up that is not closed.
         over: whether the match has ended.
     """
 
@@ -85,17 +102,13 @@ class Match:
     colours: Final[tuple[Colour, Colour]]
     next_player: Final[Player] = 0
     history: Final[tuple[int, ...]] = ()
-    arranged: Final[Stones] = ()
+    open_set_up: Final[Stones] = ()
     over: bool = field(init=False)
     _legal_moves: LegalMoves | None = field(default=None, init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        self.over = self.state.over or self.stopped
-
-    @property
-    def stopped(self) -> bool:
-        """Whether the match was cut off at its maximum length."""
-        return self.setting.longest is not None and len(self.history) >= self.setting.longest
+        longest = self.setting.longest
+        self.over = self.state.over or (longest is not None and len(self.history) >= longest)
 
     def __copy__(self) -> Self:
         return self
@@ -105,26 +118,22 @@ class Match:
 
     def __reduce__(self) -> tuple[Callable[..., "Match"], tuple[object, ...]]:
         setting = self.setting
-        return _replayed, (setting.question, setting.longest, setting.variant, self.history)
+        start = setting.factory.ground, setting.longest, setting.variant
+        return _replayed, (*start, self.history)
 
     @property
     def record(self) -> tuple[ActionText, ...]:
         """The actions so far, as the protocol writes them."""
-        return tuple(write_action(self.setting.board, action) for action in self.actions)
-
-    @property
-    def actions(self) -> tuple[Action, ...]:
-        """The actions so far."""
         numbering = self.setting.numbering
         played: list[Action] = []
-        arranged: list[tuple[Colour, Cell]] = []
+        stones: list[tuple[Colour, Cell]] = []
         for number in self.history:
             if number in numbering.stones:
-                arranged.append(numbering.stones[number])
+                stones.append(numbering.stones[number])
             else:
-                closes = number == numbering.close
-                played.append(numbering.setup(arranged) if closes else numbering.actions[number])
-        return tuple(played)
+                is_end = number == numbering.set_up_end
+                played.append(numbering.setup(stones) if is_end else numbering.actions[number])
+        return tuple(write_action(self.setting.board, action) for action in played)
 
     @property
     def winner(self) -> Player | None:
@@ -136,14 +145,15 @@ class Match:
 
     def stones(self, colour: Colour) -> Sequence[Cell]:
         """Return the cells with a stone of this colour, including those of an open set-up."""
-        if self.arranged:
-            return [cell for owner, cell in self.arranged if owner == colour]
+        if self.open_set_up:
+            return [cell for owner, cell in self.open_set_up if owner == colour]
         return self.state.stones(colour)
 
     def stone_bits(self, colour: Colour) -> int:
-        """Return the cells with a stone of this colour, as bits of `setting.bits`."""
-        if self.arranged:
-            return sum(self.setting.bits[cell] for owner, cell in self.arranged if owner == colour)
+        """Return the cells with a stone of this colour, as bits of the factory's `cells_of_bits`."""
+        if self.open_set_up:
+            places = self.setting.factory.cells_of_bits
+            return sum(1 << places.index(cell) for owner, cell in self.open_set_up if owner == colour)
         return self.state.stone_bits(colour)
 
     @property
@@ -179,7 +189,7 @@ class Match:
         return LegalMoves(NO_PLACEMENTS, 0, (*map(numbers.__getitem__, actions), *stops))
 
     def _setup_moves(self) -> list[int]:
-        used = {cell for _, cell in self.arranged}
+        used = {cell for _, cell in self.open_set_up}
         numbering = self.setting.numbering
         moves = [number for number, (_, cell) in numbering.stones.items() if cell not in used]
         if len(used) + 1 == len(self.setting.board.cells):  # closing must be legal once the board is full
@@ -187,7 +197,7 @@ class Match:
         return [*moves, numbering.numbers[numbering.setup(())]] if self._may_close() else moves
 
     def _may_close(self, *more: tuple[Colour, Cell]) -> bool:
-        return self.state.refusal(self.setting.numbering.setup((*self.arranged, *more))) is None
+        return self.state.refusal(self.setting.numbering.setup((*self.open_set_up, *more))) is None
 
     def _not_legal(self, number: int) -> str:
         texts = self.setting.numbering.texts
@@ -207,11 +217,12 @@ class Match:
         if not self.legal_moves.allows(number):
             raise IllegalMove(self._not_legal(number))
         if number in numbering.stones:
-            arranged = (*self.arranged, numbering.stones[number])
-            return Match(setting, state, colours, player, history, arranged)
-        action = numbering.setup(self.arranged) if number == numbering.close else numbering.actions[number]
+            stones = (*self.open_set_up, numbering.stones[number])
+            return Match(setting, state, colours, player, history, stones)
+        is_end = number == numbering.set_up_end
+        action = numbering.setup(self.open_set_up) if is_end else numbering.actions[number]
         state = state.after(action)
-        if number in numbering.sides:
+        if number in numbering.side_changing_moves:
             colours = colours_after(colours, player, action)
         turn = state.to_move
         next_player: Player = 1 if player == 0 else 0
@@ -220,19 +231,19 @@ class Match:
         return Match(setting, state, colours, next_player, history)
 
 
-def _replayed(question: Judge, longest: int | None, variant: str | None, history: tuple[int, ...]) -> Match:
+def _replayed(ground: Ground, longest: int | None, variant: str | None, history: tuple[int, ...]) -> Match:
     """Restore a pickled match."""
-    match = begin(question, longest, variant)
+    match = begin(ground, longest, variant)
     for number in history:
         match = match.after(number)
     return match
 
 
-def begin(question: Judge, longest: int | None = None, variant: str | None = None) -> Match:
+def begin(ground: Ground, longest: int | None = None, variant: str | None = None) -> Match:
     """Return a match before its first move.
 
     Args:
-        question: the start of the game, with its board and options.
+        ground: the game, its options and its board.
         longest: number of moves after which a match is a draw; None if only the rules end it.
         variant: the variant that is played; None for the game itself.
 
@@ -241,13 +252,70 @@ def begin(question: Judge, longest: int | None = None, variant: str | None = Non
         BadVariant: there is no such variant of the game.
         UnnumberedGame: its moves cannot be numbered.
     """
-    checked = check_question(question)
+    checked = check_question(ground.judge(()))
     moves = numbering(checked.game, checked.board)
-    factory = variant_factory(question, variant)
-    cells, colours = factory.cells_of_bits, checked.game.colours
+    factory = variant_factory(ground, variant)
     placements = {
-        colour: PlainPlacements([moves.placement(cell, colour) for cell in cells]) for colour in colours
+        colour: PlainPlacements([moves.placement(cell, colour) for cell in factory.cells_of_bits])
+        for colour in checked.game.colours
     }
-    bits = {cell: 1 << bit for bit, cell in enumerate(cells)}
-    setting = Setting(question, checked.game, checked.board, moves, placements, bits, longest, variant)
-    return Match(setting, factory.start(), colours)
+    return Match(Setting(factory, moves, placements, longest, variant), factory.start(), checked.game.colours)
+
+
+def start_match(
+    name: str,
+    size: int | None,
+    options: Mapping[str, OptionValue],
+    max_game_length: int | None = None,
+    variant: str | None = None,
+) -> Match:
+    """Return the match before its first move, with defaults filled in.
+
+    Args:
+        name: the game, as `rulestone games` lists it.
+        size: the size of the board; None for the recommended one.
+        options: the options that differ from their defaults.
+        max_game_length: number of moves after which a match is cut off; None for `MOST_MOVES`, unless every
+            game is known to fill the board.
+        variant: a variant of the game (`rulestone.lab`): a known mistake, or FILE.py:NAME.
+
+    Raises:
+        ValueError: there is no such game, size or option, or the length is not positive. The message is one
+            line.
+    """
+    try:
+        played = find_game(name)
+        if max_game_length is not None and max_game_length < 1:
+            raise ValueError(f"max_game_length {max_game_length}: it must be a positive number of moves")
+        if max_game_length is None and not (variant is None and _fills(played)):
+            max_game_length = MOST_MOVES
+        chosen = usual_size(played) if size is None else _whole(size)
+        ground = Ground(game=played.name, size=chosen, options=dict(options))
+        return begin(ground, max_game_length, variant)
+    except (BadInput, BadRequest, UnknownGame) as problem:
+        raise ValueError(str(problem)) from None
+
+
+def _whole(size: int) -> Size:
+    """Return a size, which may be a whole number of another library."""
+    try:
+        if not isinstance(size, bool):
+            return Size(index(size))
+    except TypeError:
+        pass
+    raise ValueError(f"size {size!r}: it must be a whole number")
+
+
+def _fills(played: Game) -> bool:
+    """Return whether a game is known to end: one of rulestone's own, in which no action removes a stone."""
+    return played.rules.__module__.startswith("rulestone.games.") and not any(
+        action.removal_cells for action in example_actions(played.name)
+    )
+
+
+def usual_size(played: Game) -> Size:
+    """Return the recommended size, otherwise the first official one, otherwise a common one."""
+    entry = played.entry
+    if entry.recommended is not None:
+        return entry.recommended
+    return entry.sizes[0] if entry.sizes else Size(min(_COMMON_SIZE, entry.size_limits[1]))

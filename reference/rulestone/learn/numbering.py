@@ -2,12 +2,16 @@
 
 A move is an action. The exception is a set-up: there are too many, so it is made by moves that set up one
 stone each, and closed by one that sets up none.
+
+The legal moves are bits as long as possible: most moves only place a stone on a cell, and listing them takes
+longer than playing one.
 """
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from itertools import chain
+from itertools import chain, compress
+from typing import NamedTuple
 
 from rulestone.core.actions import Action, Choose, Placement, Setup, Stop, Swap, write_action
 from rulestone.core.boards import Board, Cell
@@ -59,7 +63,7 @@ class Numbering:
         }
 
     @cached_property
-    def close(self) -> int | None:
+    def set_up_end(self) -> int | None:
         """The number of the move that closes a set-up; None without set-ups."""
         return self.numbers.get(self.setup(()))
 
@@ -69,7 +73,7 @@ class Numbering:
         return {action.colour: number for action, number in self.numbers.items() if isinstance(action, Stop)}
 
     @cached_property
-    def sides(self) -> frozenset[int]:
+    def side_changing_moves(self) -> frozenset[int]:
         """The moves that may exchange the players' colours: a swap and choices."""
         return frozenset(
             number for action, number in self.numbers.items() if isinstance(action, Swap | Choose)
@@ -113,3 +117,58 @@ def numbering(game: Game, board: Board) -> Numbering:
     close = [_setup(game.colours, ())] if unlisted else ()
     single = (_setup(game.colours, [stone]) for stone in stones)
     return Numbering(game.colours, board, tuple(chain(*listed, single, close)))
+
+
+class PlainPlacements:
+    """The moves of one colour that only place a stone, by the bits of their cells.
+
+    Attributes:
+        moves: by index of a bit, the number of the move; -1 if there is none.
+    """
+
+    def __init__(self, moves: Sequence[int] = ()) -> None:
+        self.moves = tuple(moves)
+
+    @cached_property
+    def bits(self) -> Mapping[int, int]:
+        """By number of a move, the integer with its bit set."""
+        return {number: 1 << bit for bit, number in enumerate(self.moves) if number >= 0}
+
+
+NO_PLACEMENTS = PlainPlacements()
+"""Used by judges that list all moves."""
+
+
+class LegalMoves(NamedTuple):
+    """The legal moves of a player.
+
+    Attributes:
+        plain: the moves of the bits of `cells`.
+        cells: the cells of the legal plain placements, as bits.
+        others: the numbers of all other legal moves.
+    """
+
+    plain: PlainPlacements
+    cells: int
+    others: tuple[int, ...]
+
+    def allows(self, number: int) -> bool:
+        """Return whether a move is legal."""
+        return self.plain.bits.get(number, 0) & self.cells != 0 or number in self.others
+
+    def numbers(self) -> tuple[int, ...]:
+        """The numbers of all legal moves, ascending."""
+        placements = compress(self.plain.moves, flags(self.cells))
+        return tuple(sorted((*placements, *self.others)))
+
+
+NO_MOVES = LegalMoves(NO_PLACEMENTS, 0, ())
+"""The moves of a player who is not to act."""
+
+
+def flags(bits: int) -> bytes:
+    """Return a byte for each bit up to the last one that is set: 1 if it is set, otherwise 0."""
+    return f"{bits:b}".encode().translate(_DIGITS)[::-1]  # many times as fast as a loop over the bits
+
+
+_DIGITS = bytes.maketrans(b"01", b"\x00\x01")

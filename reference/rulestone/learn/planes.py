@@ -8,8 +8,8 @@ from numpy.typing import NDArray
 
 from rulestone.core.boards import Board, Cell
 from rulestone.draw.scene import Scene
-from rulestone.learn.legal import NO_MOVES, PlainPlacements
 from rulestone.learn.match import Match, Player
+from rulestone.learn.numbering import NO_MOVES, PlainPlacements
 
 Planes = NDArray[np.int8]
 """Shape: rows, columns, planes; 0 or 1."""
@@ -115,6 +115,6 @@ class Observer:
 
 def match_scene(match: Match) -> Scene:
     """Return the board with its stones as a scene."""
-    board, colours = match.setting.board, match.setting.game.colours
+    board, colours = match.setting.board, match.state.colours
     stones = {cell: colour for colour in colours for cell in match.stones(colour)}
     return Scene(board=board, stones=stones, colours=colours)
