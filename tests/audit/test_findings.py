@@ -117,14 +117,14 @@ def test_going_on_after_the_end_may_leave_a_wrong_result_as_well() -> None:
         ("abandoned", "abandoned"),
     ],
 )
-def test_words_that_end_a_game_off_the_board(word: str, ending: str) -> None:
+def test_a_word_that_ends_a_game_off_the_board_leaves_it_unfinished(word: str, ending: str) -> None:
     (flaw,) = findings(changed(WON, moves=["b1", "a2", word], result="draw"))
     assert (flaw.kind, flaw.ending) == ("unfinished", ending)
     assert flaw.question is not None
     assert flaw.question.moves == ("b1", "a2")
 
 
-def test_where_all_games_should_be_finished() -> None:
+def test_an_unfinished_game_is_found_where_all_should_be_finished() -> None:
     ongoing = changed(WON, moves="b1 a2", result=None)
     agreed = changed(WON, moves="b1 a2 draw", result=None)
     for record in (ongoing, agreed):
@@ -138,7 +138,7 @@ def test_where_all_games_should_be_finished() -> None:
 def test_an_end_that_nothing_explains_is_wrong_where_a_word_always_does(
     word: str | None, finished: bool | None, explained: bool
 ) -> None:
-    moves = [ActionText(each) for each in ("b1", "a2", word) if each]
+    moves = [ActionText(entry) for entry in ("b1", "a2", word) if entry]
     record = replace(read_record(changed(WON, moves=moves, result="black")), always_gives_reason=explained)
     (flaw,) = findings_in(record, split_entries(record), play_by_reference, finished=finished)
     wrong = (explained and word is None) if finished is None else finished
@@ -161,7 +161,7 @@ def skips_of(record: Record) -> list[int]:
 
 
 @pytest.mark.parametrize("play", PLAYERS)
-def test_skips_may_be_written_where_they_are_skips(play: RecordPlayer) -> None:
+def test_a_skip_may_be_written_where_a_player_is_skipped(play: RecordPlayer) -> None:
     """And nowhere else, nor twice."""
     random = Random(11)
     written = 0

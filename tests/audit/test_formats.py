@@ -116,7 +116,7 @@ DAMAGES: dict[str, Callable[[Record], Record]] = {
 
 
 @given(st.sampled_from(game_names()), st.integers(2, 4), st.integers(0), st.sampled_from([*DAMAGES.values()]))
-def test_a_game_is_found_the_same_of_in_every_format(
+def test_the_same_is_found_in_every_format(
     name: GameName, size: int, seed: int, damage: Callable[[Record], Record]
 ) -> None:
     record = damage(game(name, size, Random(seed)))
@@ -131,7 +131,7 @@ def test_a_game_is_found_the_same_of_in_every_format(
         told = (read.question.game, read.question.size, read.result, list(read.entries))
         assert told == (name, size, record["result"], moves_of(record))
         # Only where a word tells of every end is an end without one against a clause.
-        found, wanted = (result_of(each).kinds for each in (written, record))
+        found, wanted = (result_of(value).kinds for value in (written, record))
         assert [kind[:3] for kind in found] == [kind[:3] for kind in wanted]
 
 
@@ -162,7 +162,7 @@ OTHERS = [
 
 
 @pytest.mark.parametrize(("record", "name"), OTHERS)
-def test_games_of_others_are_told_apart_from_what_cannot_be_read(record: Record, name: str) -> None:
+def test_a_record_of_another_game_is_not_unreadable(record: Record, name: str) -> None:
     with pytest.raises(OtherGame) as other:
         decode_as(encoded(record), "auto")
     assert str(other.value) == name

@@ -21,14 +21,14 @@ RECORDS = [json.loads(line) for line in EXAMPLES.splitlines()]
 SCHEMA = json.loads((ROOT / "fixtures" / "schema" / "record.schema.json").read_text(encoding="utf-8"))
 
 
-def test_the_records_are_sound(tmp_path: Path) -> None:
+def test_the_records_of_the_page_are_right(tmp_path: Path) -> None:
     done = audited(wrote(tmp_path / "a.jsonl", RECORDS))
     assert [(line, kind) for line, kind, *_ in done.kinds] == [(2, "unfinished")]
     assert done.total["records"] == len(RECORDS) >= 4
 
 
 @pytest.mark.parametrize("record", [*RECORDS, {"game": "lefe", "size": 2.0, "moves": [], "players": [1]}])
-def test_the_schema_takes_them(record: dict[str, object]) -> None:
+def test_the_schema_takes_the_records_of_the_page(record: dict[str, object]) -> None:
     Draft202012Validator(SCHEMA).validate(record)
     assert decode_record(json.dumps(record).encode()).question.size == record["size"]
 
@@ -37,14 +37,14 @@ def test_the_schema_takes_them(record: dict[str, object]) -> None:
     "change",
     [{"game": 1}, {"size": "3"}, {"moves": [1]}, {"moves": None}, {"result": 1}, {"options": {"a": 1}}],
 )
-def test_the_schema_refuses_what_is_refused(change: dict[str, object]) -> None:
+def test_the_schema_refuses_what_the_program_refuses(change: dict[str, object]) -> None:
     record = {**RECORDS[0], **change}
     assert not Draft202012Validator(SCHEMA).is_valid(record)
     with pytest.raises(msgspec.ValidationError):
         msgspec.convert(record, RecordLine)
 
 
-def test_every_word_and_every_field_is_named() -> None:
+def test_the_page_names_every_word_and_every_field() -> None:
     words = {*END_WORDS, *SKIP_WORDS}
     table = PAGE.partition("stand in place of a move:")[2].partition("## Records and states")[0]
     assert set(re.findall(r"`(\w+)`", table)) == words
@@ -52,7 +52,7 @@ def test_every_word_and_every_field_is_named() -> None:
     assert set(re.findall(r"`(\w+)`", fields)) >= set(RecordLine.__struct_fields__)
 
 
-def test_what_a_terminal_shows(run_line: RunLine, tmp_path: Path) -> None:
+def test_the_page_shows_what_a_terminal_shows(run_line: RunLine, tmp_path: Path) -> None:
     command, value = CONSOLE
     result = run_line(command, tmp_path)
     before, after = value.split("…")

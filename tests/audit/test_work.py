@@ -108,7 +108,7 @@ def test_wrong_records_take_little_longer_than_right_ones(tmp_path: Path) -> Non
     """The reference does not play them whole: that would be fifty times as long."""
     random = Random(2)
     right = [game("necklace", 19, random, swap=False) for _ in range(5)]
-    wrong = [changed(each, moves=[*moves_of(each)[:-1], moves_of(each)[0]]) for each in right]
+    wrong = [changed(record, moves=[*moves_of(record)[:-1], moves_of(record)[0]]) for record in right]
     stops = {"game": "evening", "size": 9, "moves": ["white:e5", "black:e6", *["white:stop"] * 5000]}
     right.append(stops)
     wrong.append(changed(stops, moves=[*moves_of(stops), "white:e5"]))
@@ -160,7 +160,7 @@ def test_ctrl_c_does_not_cut_in_two_what_is_handed_on(records: list[Record], tmp
     assert (handed_on, result.counts.total["wrong"], result.interrupted) == (6, 6, True)
 
 
-def test_processes_that_end_again_and_again_are_said(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_lost_workers_stop_an_audit_with_the_reason(monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(*_: object) -> Iterator[object]:
         yield from ()
         raise WorkersLost("processes end again and again before their work does")

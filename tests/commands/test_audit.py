@@ -32,7 +32,9 @@ DIAGONAL = changed(WON, moves=["b1", "a2"])
         ([], "", 2),
     ],
 )
-def test_exit_status(run: Run, tmp_path: Path, records: list[Record], options: str, status: int) -> None:
+def test_an_audit_ends_with_a_status(
+    run: Run, tmp_path: Path, records: list[Record], options: str, status: int
+) -> None:
     assert run(f"audit {options}", wrote(tmp_path / "a.jsonl", records)).status == status
 
 
@@ -40,12 +42,12 @@ def test_lists_of_moves_need_game_and_size(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "moves.txt"
     path.write_text("b1 a2 b2 c2 b3\n1. b1 a2 2. b2 b2\n2. c3\nb1, a2\n")
     document = json.loads(run("audit --game minefield --size 3 --json", str(path)).out)
-    found = [(each["line"], each["kind"], each["move"]) for each in document["findings"]]
+    found = [(finding["line"], finding["kind"], finding["move"]) for finding in document["findings"]]
     assert found == [(2, "illegal", 4), (3, "unreadable", None), (4, "unreadable", None)]
     assert json.loads(run("audit --json", str(path)).out)["records"] == 1
 
 
-def test_what_is_wrong_is_shown_and_can_be_repeated(run: Run, tmp_path: Path) -> None:
+def test_a_wrong_record_is_shown_with_a_command_that_repeats_it(run: Run, tmp_path: Path) -> None:
     text = run("audit", wrote(tmp_path / "a.jsonl", [WON, CORNER, DIAGONAL])).out
     assert "illegal move: move 3, c3: it creates a hard corner from b2 to c3 (minefield.hard-corner)" in text
     (repeat,) = (line.partition("rulestone ")[2] for line in text.splitlines() if "repeat: " in line)
@@ -53,7 +55,7 @@ def test_what_is_wrong_is_shown_and_can_be_repeated(run: Run, tmp_path: Path) ->
     assert "1 unfinished: --finished counts them all as wrong" in text
 
 
-def test_strange_names_of_files(run: Run, tmp_path: Path) -> None:
+def test_a_strange_file_name_is_escaped(run: Run, tmp_path: Path) -> None:
     path = wrote(tmp_path / "a\nb\x1b[31m.jsonl", [CORNER])
     text = run("audit", path).out
     assert "\x1b" not in text

@@ -50,9 +50,3 @@ def test_questions_are_the_same_every_time_and_make_sense(name: GameName) -> Non
         answer = ReferenceEngine().ask(record)
         assert isinstance(answer, Played)
         assert answer.accepted == len(record.record) > 2
-
-
-def test_an_engine_that_does_not_exist_is_told_in_one_line(run: Run) -> None:
-    result = run("bench", "bitbord")
-    assert (result.status, result.out) == (3, "")
-    assert "did you mean bitboard?" in result.err

@@ -23,18 +23,12 @@ def check(run: Run) -> Run:
     return partial(run, "check")
 
 
-def test_repeat_has_the_variables_of_the_command(check: Run, saved: str, broken: Broken) -> None:
-    result = check("--case", saved, "--", "env", "BUG=1", *broken("wrong_rule"))
-    command = shlex.join(("rulestone", "check", "--case", saved, "--", "env", "BUG=1", sys.executable))
-    assert command in result.out
-
-
 def test_a_report_that_cannot_be_written_is_in_the_status_that_json_tells(check: Run, saved: str) -> None:
     result = check("--case", saved, "--json", "--report", "md=/dev/full", "reference")
     assert (result.status, json.loads(result.out)["exit_status"]) == (2, 2)
 
 
-def test_json_is_all_that_standard_output_gets(check: Run, saved: str, broken: Broken) -> None:
+def test_check_json_is_all_of_standard_output(check: Run, saved: str, broken: Broken) -> None:
     result = check("--json", "--case", saved, "--jobs", "2", "--timeout", "7", "--", *broken("crashing"))
     assert (result.status, result.err) == (1, "")
     value = json.loads(result.out)
@@ -105,7 +99,9 @@ def test_a_complete_check_fails_each_question_that_is_not_answered(check: Run) -
     assert "does not declare minefield of this size" in result.out
 
 
-def test_known_failures_and_reports(check: Run, saved: str, broken: Broken, tmp_path: Path) -> None:
+def test_known_failures_are_expected_in_each_report(
+    check: Run, saved: str, broken: Broken, tmp_path: Path
+) -> None:
     known = tmp_path / "known"
     known.write_text("minefield/breaking  # we know\n")
     reports = [f"{kind}={tmp_path / kind}" for kind in ("junit", "json", "md")]

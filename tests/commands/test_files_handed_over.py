@@ -106,9 +106,3 @@ def test_check_and_author_find_what_is_in_a_folder_and_name_what_they_do_not_rea
         result = run(f"{command} {folder}")
         assert result.err.startswith(f"rulestone: not read: {folder}/.hidden.json (hidden)\n")
     assert "3 cases: " in run(f"check reference --case {folder}").out
-
-
-def test_a_pipe_may_have_a_plain_name(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    os.mkfifo(tmp_path / "pipe")
-    monkeypatch.chdir(tmp_path)
-    assert run("judge pipe").err == "rulestone: pipe: it holds no record\n"

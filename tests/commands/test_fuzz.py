@@ -32,7 +32,7 @@ def test_fuzz_saves_a_finding_and_repeats_it(fuzz: Run, run: Run, broken: Broken
     assert "FAIL found/minefield-" in checked.out
 
 
-def test_the_command_as_json_and_its_reports(fuzz: Run, broken: Broken, tmp_path: Path) -> None:
+def test_fuzz_tells_a_finding_in_json_and_every_report(fuzz: Run, broken: Broken, tmp_path: Path) -> None:
     reports = {kind: tmp_path / kind for kind in ("junit", "json", "html", "md")}
     wanted = [f"--report={kind}={file}" for kind, file in reports.items()]
     ended = fuzz("--json", *wanted, "--games", "20", "--size", "4", "-x", "--", *broken("wrong_rule"))
@@ -53,9 +53,9 @@ def test_the_command_as_json_and_its_reports(fuzz: Run, broken: Broken, tmp_path
 
 def test_games_are_new_each_time_and_their_seed_is_told_first(run: Run) -> None:
     ended = [run("fuzz", "--json", "--games", "1", "--game", "evening", "bitboard") for _ in range(2)]
-    seeds = [json.loads(each.out)["seed"] for each in ended]
+    seeds = [json.loads(result.out)["seed"] for result in ended]
     assert seeds[0] != seeds[1]
-    assert [each.err.splitlines()[0] for each in ended] == [f"rulestone: seed {seed}" for seed in seeds]
+    assert [result.err.splitlines()[0] for result in ended] == [f"rulestone: seed {seed}" for seed in seeds]
 
 
 def test_the_reference_is_not_compared_with_itself(fuzz: Run) -> None:

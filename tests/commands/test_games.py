@@ -6,10 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from rulestone.commands import bench, games, output
+from rulestone.commands import bench, output
 from rulestone.core.registry import registry
-from rulestone.engines import Engine, UnknownEngine
-from rulestone.engines.reference import ReferenceEngine
 from tests.running import Run
 
 
@@ -42,19 +40,6 @@ def test_engines_are_listed_with_what_they_declare(run: Run) -> None:
     assert re.search(r"^bitboard .*minefield.* perft$", result.out, re.MULTILINE)
     told = json.loads(run("engines --json").out)["engines"]["bitboard"]
     assert (told["games"]["lefe"]["sizes"], told["ops"]) == ([1, 32], ["judge", "play", "perft"])
-
-
-def test_an_engine_that_cannot_be_used_is_told_beside_the_others(
-    run: Run, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def load(name: str) -> Engine:
-        if name == "bitboard":
-            raise UnknownEngine("it lacks something")
-        return ReferenceEngine()
-
-    monkeypatch.setattr(games, "load_engine", load)
-    assert re.search(r"^bitboard +it lacks something$", run("engines").out, re.MULTILINE)
-    assert json.loads(run("engines --json").out)["engines"]["bitboard"] == "it lacks something"
 
 
 def test_a_clause_is_printed_for_programs(run: Run) -> None:

@@ -28,7 +28,7 @@ def test_counts_are_the_same_whoever_counts(
     run: Run, monkeypatch: pytest.MonkeyPatch, threads_of_dask: Workers
 ) -> None:
     alone = [run(f"{line} --jobs 1") for line in LINES]
-    assert all((each.status, each.err) == (0, "") and int(each.out) > 0 for each in alone)
+    assert all((result.status, result.err) == (0, "") and int(result.out) > 0 for result in alone)
     monkeypatch.setattr(module, "workers", lambda *_: nullcontext(threads_of_dask))
     assert list(map(run, LINES)) == alone
     assert [run(f"{line} --engine bitboard") for line in LINES[:-1]] == alone[:-1]
@@ -43,7 +43,7 @@ def test_perft_reports_progress_and_interruption(run: Run, monkeypatch: pytest.M
     assert run("perft minefield --size 3 --depth 2 --jobs 2") == CommandResult(130, "", "")
 
 
-def test_perft(run: Run) -> None:
+def test_perft_counts_sequences_whole_and_by_first_action(run: Run) -> None:
     assert run("perft lefe --size 3 --depth 2") == CommandResult(0, "38\n", "")
     assert run("perft lefe --size 3 --depth 2 --option pie=none") == CommandResult(0, "342\n", "")
     assert json.loads(run("perft minefield --size 2 --depth 2 --json").out) == {
@@ -79,7 +79,7 @@ def test_json_has_the_size_of_a_position_from_a_file(run: Run, tmp_path: Path) -
         ),
     ],
 )
-def test_an_engine_that_does_not_answer(
+def test_perft_of_an_engine_that_does_not_answer_is_one_line(
     run: Run, monkeypatch: pytest.MonkeyPatch, does: Answer | Exception, status: int, words: str
 ) -> None:
     monkeypatch.setattr(module, "load_engine", lambda _: doing(does))

@@ -14,7 +14,7 @@ from rulestone.core.names import ExitStatus
 from tests.running import RULESTONE, Run
 
 
-def test_a_reader_that_has_seen_enough() -> None:
+def test_a_command_ends_without_a_word_when_its_reader_has_gone() -> None:
     with subprocess.Popen((*RULESTONE, "rules"), stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
         assert process.stdout is not None
         assert process.stderr is not None
@@ -47,7 +47,7 @@ def test_ctrl_c_ends_serve_without_a_word() -> None:
         ("rules --json >/dev/full", 2),
     ],
 )
-def test_closed_streams_are_replaced_and_full_ones_told(line: str, status: int) -> None:
+def test_a_closed_stream_is_replaced_and_a_full_one_reported(line: str, status: int) -> None:
     command = f"{shlex.join(RULESTONE)} {line}"
     result = subprocess.run(("sh", "-c", command), capture_output=True, text=True, timeout=20, check=False)
     assert result.returncode == status
@@ -55,7 +55,7 @@ def test_closed_streams_are_replaced_and_full_ones_told(line: str, status: int) 
     assert result.stderr.splitlines() == lines
 
 
-def test_output_that_cannot_show_every_character() -> None:
+def test_characters_that_the_output_cannot_show_are_escaped() -> None:
     result = subprocess.run(
         (*RULESTONE, "judge", "minefield", "--size", "3", "--moves", "z9"),
         env={"PYTHONIOENCODING": "ascii"},
@@ -105,7 +105,7 @@ def test_a_bug_shows_no_traceback(run: Run, monkeypatch: pytest.MonkeyPatch) -> 
     assert result.err == "rulestone: internal error, please report it: RuntimeError: first line second line\n"
 
 
-def test_how_a_command_ends_is_its_exit_status(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_exception_decides_the_exit_status(monkeypatch: pytest.MonkeyPatch) -> None:
     for error, status in (
         (KeyboardInterrupt(), ExitStatus.INTERRUPTED),
         (BrokenPipeError(), ExitStatus.NOT_READ),

@@ -33,7 +33,7 @@ def test_prove_list_shows_every_standing(run: Run, tmp_path: Path) -> None:
     assert (shown.status, shown.err) == (0, "")
     assert "minefield_three_steps" in kinds["html"].read_text()
     entries = json.loads(kinds["json"].read_text())["theorems"]
-    in_coq = {each["id"]: each["coq"] for each in entries if "coq" in each}
+    in_coq = {entry["id"]: entry["coq"] for entry in entries if "coq" in entry}
     assert in_coq["minefield.drawless"] == ["minefield_drawless"]
     fields = {"id", "game", "statement", "sizes", "standing", "solver", "seconds"}
     assert all(set(entry) - {"stale", "coq"} == fields for entry in entries)

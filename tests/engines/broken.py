@@ -152,16 +152,6 @@ def late(request: Message) -> None:
 
 
 @broken
-def noisy(request: Message) -> None:
-    """Answers rightly, after so many MiB (first argument) on standard error."""
-    for _ in range(int(ARGUMENTS[0])):
-        sys.stderr.buffer.write(b"e" * (1 << 20))
-    sys.stderr.write("\nthat was all\n")
-    sys.stderr.flush()
-    say(answer(request))
-
-
-@broken
 def stopped(_: Message) -> None:
     """Stops itself, as Ctrl-Z would."""
     os.kill(os.getpid(), signal.SIGSTOP)

@@ -237,17 +237,3 @@ def test_a_query_out_of_turn_waits_for_those_that_were_sent_until_the_engine_is_
         engine.close()
         with pytest.raises(EngineGaveUp):
             pipeline.ask(record(6))
-
-
-def test_a_slow_engine_is_asked_one_at_a_time() -> None:
-    loop = """
-for text in sys.stdin:
-    time.sleep(0.15)
-    print(line(json.loads(text)), end='', flush=True)
-"""
-    with closing(StdioEngine(program(loop))) as engine:
-        pipeline = Pipeline(engine)
-        outcomes(pipeline, boards(1, 2, 3))
-        pipeline.send(record(4))
-        assert not pipeline.has_room
-        pipeline.ask(record(4))
