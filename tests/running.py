@@ -36,7 +36,7 @@ All cases take ten seconds, and checking whether the recorded proofs are current
 SHORT_BENCH = """
 from rulestone.check import bench
 
-bench.SHORTEST, bench.RUNS = 0.0, 1
+bench.RUN_SECONDS, bench.RUNS_PER_FIGURE = 0.0, 1
 bench.benchmark_sizes = lambda game, engines: (4,)
 """
 """Code to run before the command line. Benchmarks then measure everything once."""
@@ -48,7 +48,7 @@ SERVING = Path(__file__).parent / "engines" / "serving.py"
 
 
 class CommandResult(NamedTuple):
-    """What a command came to."""
+    """Measure a command came to."""
 
     status: int
     out: str

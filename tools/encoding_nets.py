@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from rulestone.cases.cases import Case, queries, read_cases
+from rulestone.cases.cases import Case, questions_of, read_cases
 from rulestone.check.differences import answer_differences
 from rulestone.core.registry import game_names
 from rulestone.protocol import Unsupported, Verdict
@@ -247,7 +247,7 @@ def _failing_cases(module: str) -> Iterator[Catch]:
 
     with closing(Z3Engine()) as engine:
         for case in _cases(module.rpartition(".")[2]):
-            for query in queries(case, ("judge",)):
+            for query in questions_of(case, ("judge",)):
                 answer = engine.ask(query)
                 if isinstance(answer, Unsupported):
                     continue

@@ -21,7 +21,7 @@ from rulestone.cases.cases import (
     fields_of,
     fixtures_of,
     fixtures_root,
-    queries,
+    questions_of,
     read_file,
 )
 from rulestone.cases.expect import expectation, position_asked
@@ -60,7 +60,7 @@ def test_a_case_is_put_in_every_form_that_is_claimed(
     cases: tuple[Case, ...], change: dict[str, object], ops: tuple[str, ...], forms: list[tuple[str, bool]]
 ) -> None:
     case = replace(cases[0], **{"asks": ("stones", "moves"), **change})
-    assert [(each.op, each.moves is not None) for each in queries(case, ops)] == forms
+    assert [(each.op, each.moves is not None) for each in questions_of(case, ops)] == forms
 
 
 def test_cells_are_taken_out_of_boards_that_allow_it() -> None:

@@ -14,7 +14,7 @@ from rulestone.cases.mutants import (
     load_mutant,
     mutants,
     mutants_of,
-    query_forms,
+    question_forms,
     read_table,
     wrong_answer,
 )
@@ -74,7 +74,7 @@ def test_every_mutant_is_caught_by_a_case_that_the_table_names() -> None:
             named = [cases[name] for name in read_table().failing(mutant)]
             case = min(named, key=lambda case: (case.question, case.size))
             engine = MutantEngine(mutant)
-            assert any(wrong_answer(engine, case, query) for _, query in query_forms(case)), mutant.name
+            assert any(wrong_answer(engine, case, query) for _, query in question_forms(case)), mutant.name
 
 
 def test_a_mutant_plays_other_games_by_the_rules() -> None:

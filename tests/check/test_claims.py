@@ -8,7 +8,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from rulestone.cases.cases import Case, queries
+from rulestone.cases.cases import Case, questions_of
 from rulestone.cases.expect import expectation
 from rulestone.check.answering import unknown_claims
 from rulestone.check.reports import run_document, run_reports
@@ -100,7 +100,9 @@ def declining(query: Question, answer: Answer) -> Answer:
 @pytest.fixture
 def three(cases: tuple[Case, ...]) -> tuple[Case, ...]:
     """Cases of sizes 2, 4 and 3 that decide a turn; the large one a switch as well, and the last a win."""
-    first, large, last = (replace(case, expect=expectation(queries(case, ("judge",))[0])) for case in cases)
+    first, large, last = (
+        replace(case, expect=expectation(questions_of(case, ("judge",))[0])) for case in cases
+    )
     return first, replace(large, clauses=(TURN, SWITCH, SWITCH)), replace(last, clauses=(TURN, WIN))
 
 

@@ -12,9 +12,9 @@ from msgspec import UNSET
 from msgspec.structs import force_setattr, replace
 
 from rulestone import strategies
-from rulestone.cases.cases import Case, Expectation, queries
+from rulestone.cases.cases import Case, Expectation, questions_of
 from rulestone.check.asking import compare, disagreement
-from rulestone.check.differences import MOST, Difference, answer_differences
+from rulestone.check.differences import MOST_DESCRIBED, Difference, answer_differences
 from rulestone.check.results import Attempt
 from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameName, Size
 from rulestone.engines.reference import ReferenceEngine
@@ -120,7 +120,7 @@ TABLE: list[tuple[Case, Verdict | Nodes, list[str]]] = [
         ["b2: you say legal; it is not (minefield.hard-corner, minefield.switch)"],
     ),
     (
-        replace(SQUARE, moves=None, to_move=None, expect=replace(SQUARE.expect, why=UNSET)),
+        replace(SQUARE, moves=None, expect=replace(SQUARE.expect, why=UNSET)),
         legal("a2 b2"),
         ["b2: you say legal; it is not (minefield.hard-corner)"],
     ),
@@ -439,16 +439,16 @@ def test_what_an_engine_says_at_length_is_cut(
 def test_endless_lists_are_told_in_short() -> None:
     endless = replace(RIGHT, legal=tuple(ActionText(f"zz{number}") for number in range(100_000)))
     found = answer_differences(SQUARE, SQUARE.expect, endless)
-    assert len(found) == 50 + 2 == MOST + 2
-    assert (found[MOST].words, found[MOST].more) == ("legal: 99950 more errors", 99_950)
-    why = {f"zz{number}": CORNER for number in range(MOST + 1)}
+    assert len(found) == 50 + 2 == MOST_DESCRIBED + 2
+    assert (found[MOST_DESCRIBED].words, found[MOST_DESCRIBED].more) == ("legal: 99,950 more errors", 99_950)
+    why = {f"zz{number}": CORNER for number in range(MOST_DESCRIBED + 1)}
     found = answer_differences(SQUARE, SQUARE.expect, replace(RIGHT, why={"b2": CORNER, **why}))
-    assert [each.more for each in found] == [*MOST * [0], 1]
+    assert [each.more for each in found] == [*MOST_DESCRIBED * [0], 1]
     *told, _ = why
     found = answer_differences(
         SQUARE, SQUARE.expect, replace(RIGHT, why={"b2": CORNER, **dict.fromkeys(told, CORNER)})
     )
-    assert [each.more for each in found] == MOST * [0]
+    assert [each.more for each in found] == MOST_DESCRIBED * [0]
 
 
 def test_what_is_wrong_in_the_same_way_has_the_same_sign_whatever_the_words() -> None:
@@ -496,14 +496,14 @@ def test_an_answer_that_is_none_of_the_protocol_is_malformed(
     case = cases[1]
     answer = Verdict(legal=(), to_move=None, over=False, winner=None)
     force_setattr(answer, "to_move", to_move)
-    comparison = compare(case, case.expect, queries(case, ("judge",))[0], answer)
+    comparison = compare(case, case.expect, questions_of(case, ("judge",))[0], answer)
     assert comparison.status == "malformed"
     assert comparison.message.startswith("an answer of the wrong shape: ")
 
 
 def test_what_an_engine_says_of_an_error_is_cut(cases: tuple[Case, ...]) -> None:
     case, failure = cases[1], Failure(error=ErrorBody(code=LENGTHY, message=LENGTHY, at=LENGTHY))
-    message = compare(case, case.expect, queries(case, ("judge",))[0], failure).message
+    message = compare(case, case.expect, questions_of(case, ("judge",))[0], failure).message
     assert [len(part) for part in re.findall("q+…", message)] == [40, 60, 200]
 
 

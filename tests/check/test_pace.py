@@ -3,7 +3,7 @@
 import pytest
 
 from rulestone.cases.cases import read_cases
-from rulestone.check.asking import PATIENCE
+from rulestone.check.asking import TOTAL_SECONDS
 from rulestone.check.runner import run
 from rulestone.check.wording import error_lines, notes
 from rulestone.engines import EngineBroken
@@ -54,12 +54,12 @@ def test_a_slow_engine_is_asked_small_boards_first_and_no_more_than_there_is_tim
     own = [case for case in read_cases() if case.game == "minefield" and case.question != "perft"]
     long = [case for case in own if case.id.startswith("minefield/long-game-")]
     cases = [*(case for case in own[::3] if case not in long), *long]
-    outcome = run(cases, lambda: slow, patience=PATIENCE)
+    outcome = run(cases, lambda: slow, patience=TOTAL_SECONDS)
     assert {result.status for result in outcome.results} <= {"pass", "skip"}
     assert outcome.exit_status == 0
     assert [result.id for result in outcome.results] == [case.id for case in cases]
     assert slow.queries[0].size < slow.queries[-1].size
-    assert 0.8 * PATIENCE < slow.now < 1.05 * PATIENCE
+    assert 0.8 * TOTAL_SECONDS < slow.now < 1.05 * TOTAL_SECONDS
     late = {result.id: result for result in outcome.results if result.too_slow}
     skip, won = late["minefield/long-game-skip-on-19"], late["minefield/long-game-won-on-19"]
     assert [each.form for each in skip.attempts] == ["judge by stones"]
@@ -72,13 +72,13 @@ def test_a_slow_engine_is_asked_small_boards_first_and_no_more_than_there_is_tim
 def test_an_engine_that_copies_the_board_for_every_cell_is_given_time(slow: Slow, seconds: float) -> None:
     slow._seconds, slow._power = seconds, 4
     cases = [case for case in read_cases() if case.game == "necklace"][::2]
-    assert run(cases, lambda: slow, patience=PATIENCE).exit_status == 0
-    assert slow.now < 1.3 * PATIENCE
+    assert run(cases, lambda: slow, patience=TOTAL_SECONDS).exit_status == 0
+    assert slow.now < 1.3 * TOTAL_SECONDS
 
 
 def test_a_long_case_alone_is_asked_after_its_beginning_and_given_time(slow: Slow) -> None:
     (case,) = (case for case in read_cases() if case.id == "minefield/long-game-won-on-19")
-    outcome = run((case,), lambda: slow, patience=PATIENCE)
+    outcome = run((case,), lambda: slow, patience=TOTAL_SECONDS)
     assert outcome.exit_status == 0
     assert [len(query.record) for query in slow.queries] == [10, 10, 361]
 
@@ -86,6 +86,6 @@ def test_a_long_case_alone_is_asked_after_its_beginning_and_given_time(slow: Slo
 def test_one_that_hangs_is_told_soon_and_how_to_wait_longer(slow: Slow) -> None:
     slow._seconds = 1e9
     (case, *_) = (case for case in read_cases() if case.id == "minefield/long-game-won-on-19")
-    (result,) = run((case,), lambda: slow, patience=PATIENCE).results
+    (result,) = run((case,), lambda: slow, patience=TOTAL_SECONDS).results
     assert (result.status, slow.now) == ("timeout", 10.0)
     assert error_lines(result) == ("no answer within 10 s; --timeout allows more time",)

@@ -93,12 +93,12 @@ ENDS: list[tuple[Change, str, list[str], str]] = [
 @pytest.mark.parametrize(("change", "status", "attempts", "message"), ENDS)
 def test_what_a_case_ends_as(change: Change, status: str, attempts: list[str], message: str) -> None:
     engine = AlteredEngine(change)
-    (result,) = run((CASE,), lambda: engine, repeat=lambda case: f"again {case.id}").results
+    (result,) = run((CASE,), lambda: engine, rerun_command=lambda case: f"again {case.id}").results
     assert (result.status, [each.status for each in result.attempts]) == (status, attempts)
     assert result.message.startswith(message)
     assert bool(result.message) is bool(message)
     assert [each.form for each in result.attempts] == FORMS[: len(attempts)]
-    assert (result.repeat, engine.closed, result.seconds > 0) == (f"again {CASE.id}", True, True)
+    assert (result.rerun_command, engine.closed, result.seconds > 0) == (f"again {CASE.id}", True, True)
     assert result.decisive is not None
     bad = status not in ("pass", "skip")
     assert result.decisive.status == (status if bad else attempts[-1])
@@ -364,7 +364,7 @@ def test_how_an_engine_is_named_again(
     repeat: str,
 ) -> None:
     source = engine_source(words, timeout)
-    assert source.repeat(file or cases[0].id) == f"rulestone check {repeat}"
+    assert source.rerun_command(file or cases[0].id) == f"rulestone check {repeat}"
     assert source.outside is (words != ["reference"])
     with pytest.raises(UnknownEngine, match="takes no arguments"):
         engine_source(["reference", "fast"])

@@ -35,7 +35,7 @@ def put(cases: Sequence[Case], source: EngineSource, workers: Workers, *, stop_f
         source.make,
         workers=workers,
         engine=source.words,
-        repeat=lambda case: source.repeat(case.id),
+        rerun_command=lambda case: source.rerun_command(case.id),
         stop_first=stop_first,
     )
 
@@ -58,7 +58,7 @@ def test_results_are_the_same_whoever_works(
         minefield,
         MUTANT.make,
         engine=MUTANT.words,
-        repeat=lambda case: MUTANT.repeat(case.id),
+        rerun_command=lambda case: MUTANT.rerun_command(case.id),
         stop_first=stop_first,
     )
     assert 0 < whole.counts["fail"] < len(whole.results)

@@ -5,7 +5,7 @@ from dataclasses import replace as changed
 import pytest
 from msgspec.structs import replace
 
-from rulestone.cases.cases import Case, queries, read_cases
+from rulestone.cases.cases import Case, questions_of, read_cases
 from rulestone.cases.mutants import MutantEngine, cached_engine, mutants
 from rulestone.check.asking import ask_case
 from rulestone.check.case_scenes import case_scene, result_scene
@@ -169,7 +169,7 @@ def test_every_case_that_only_comes_near_a_clause_is_about_it_where_it_seems_to_
 
 def test_an_action_that_is_listed_as_if_a_near_clause_allowed_it_is_about_that_clause() -> None:
     case = CASES["necklace/swap-set-up-two-red-stones"]
-    answer = ReferenceEngine().ask(queries(case, ("judge",))[0])
+    answer = ReferenceEngine().ask(questions_of(case, ("judge",))[0])
     assert isinstance(answer, Verdict)
     offering = replace(answer, legal=(*answer.legal, ActionText("swap")))
     differences = answer_differences(case, case.expect, offering)

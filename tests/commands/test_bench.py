@@ -15,8 +15,8 @@ from tests.running import SERVING, Run
 
 @pytest.fixture(autouse=True)
 def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bench, "SHORTEST", 0.0)
-    monkeypatch.setattr(bench, "RUNS", 1)
+    monkeypatch.setattr(bench, "RUN_SECONDS", 0.0)
+    monkeypatch.setattr(bench, "RUNS_PER_FIGURE", 1)
     monkeypatch.setattr(bench, "benchmark_sizes", lambda _game, engines: (Size(3),) if engines else ())
 
 

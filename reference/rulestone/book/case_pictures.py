@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 from msgspec import UNSET
 
-from rulestone.cases.cases import Case, Says, queries
+from rulestone.cases.cases import Case, Says, questions_of
 from rulestone.cases.expect import position_asked
 from rulestone.check.case_scenes import case_scene, with_last_move
 from rulestone.core.boards import Cell, UnknownCell
@@ -142,7 +142,7 @@ def explanatory_scene(case: Case) -> Scene:
     drawn = case_scene(case)
     turn = None if case.expect.to_move is UNSET else case.expect.to_move
     plain = replace(with_legal(drawn, case.game, case.expect.legal or (), turn), legend={})
-    questions = queries(case, OPERATIONS)
+    questions = questions_of(case, OPERATIONS)
     if not questions:
         return plain
     if case.question == "perft":

@@ -5,7 +5,7 @@ near. Its answer was confirmed by at least two engines before it was written dow
 Files of cases are plain JSON, so that engines in any language can be checked by them without rulestone.
 
 Begin with `cases`, which has the case and reads files. `selection` finds the cases that somebody names and
-those that an engine declares, `substitution` asks a case under other option values where its answer stays,
-and `mutants` and `kill_table` know which cases catch which mistake. `authoring` completes what an author
-writes.
+those that an engine declares, and asks a case under other option values where its answer stays. `expect` has
+the right answers, `mutants` the known mistakes and which cases catch them. `authoring` completes what an
+author writes.
 """

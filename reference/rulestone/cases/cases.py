@@ -177,8 +177,8 @@ class CaseFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     cases: tuple[Case, ...]
 
 
-def queries(case: Case, operations: tuple[str, ...]) -> tuple[Question, ...]:
-    """Return the queries that ask a case of an engine with these operations; none if it cannot be asked.
+def questions_of(case: Case, operations: tuple[str, ...]) -> tuple[Question, ...]:
+    """Return the questions that ask a case of an engine with these operations; none if it cannot be asked.
 
     A position given by stones needs `judge`. A record needs `play`; with `judge` it is asked that way too.
     """
@@ -224,10 +224,10 @@ def board_of(question: Ground) -> Board:
     return game.board(question.size, question.removed if game.removable else ())
 
 
-INVALID = "invalid.json"
+INVALID_FILE = "invalid.json"
 """The file beside the cases of a game with questions that must be answered by an error."""
 
-TABLES = frozenset({"kills.json", "perft-table.json", INVALID})
+TABLES = frozenset({"kills.json", "perft-table.json", INVALID_FILE})
 """Files beside the cases of a game that hold no positions: two tables, and invalid questions."""
 
 
@@ -320,7 +320,7 @@ def _read_once(path: Path, _changed: tuple[int, int, int]) -> CaseFile:
     return read_file(path)
 
 
-def written(file: CaseFile) -> bytes:
+def case_file_json(file: CaseFile) -> bytes:
     """Return a file of cases as it is saved."""
     head = {"format": file.format, "game": file.game, "about": file.about}
     return readable_json({**head, "cases": [*map(fields_of, file.cases)]})
@@ -331,7 +331,7 @@ def readable_json(document: object) -> bytes:
     return (_laid_out(msgspec.to_builtins(document), "") + "\n").encode()
 
 
-def same(old: bytes, new: bytes) -> bool:
+def same_cases(old: bytes, new: bytes) -> bool:
     """Return whether two files of cases are equal, apart from the engines that confirm them."""
 
     def without_engines(content: bytes) -> object:
@@ -399,7 +399,7 @@ def invalid_cases(names: Collection[GameName] = ()) -> tuple[Case, ...]:
     Raises:
         BadFixture: a file of them cannot be read.
     """
-    files = (fixtures_of(game) / INVALID for game in games() if not names or game.name in names)
+    files = (fixtures_of(game) / INVALID_FILE for game in games() if not names or game.name in names)
     return tuple(case for file in files if file.is_file() for case in read_file(file).cases)
 
 

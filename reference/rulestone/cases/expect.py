@@ -1,4 +1,4 @@
-"""The complete right answer to a query, by the reference rules.
+"""The complete right answer to a question, by the reference rules.
 
 A verdict names one clause for each illegal action. An expectation names every clause that forbids it.
 """
@@ -50,21 +50,21 @@ def _why(position: Position) -> dict[str, tuple[ClauseId, ...]]:
     }
 
 
-def position_asked(query: Question) -> Position:
-    """Return the position of a query; for `play`, the position after the legal moves.
+def position_asked(question: Question) -> Position:
+    """Return the position of a question; for `play`, the position after the legal moves.
 
     Raises:
-        BadRequest: the query makes no sense.
+        BadRequest: the question makes no sense.
     """
-    checked = check_question(query)
-    return replay_of(checked).position if query.op == "play" else position_of(checked)
+    checked = check_question(question)
+    return replay_of(checked).position if question.op == "play" else position_of(checked)
 
 
 def position_and_expectation(checked: CheckedQuestion) -> tuple[Position, Expectation]:
-    """Return the position of a query, after its legal moves, and the complete right answer.
+    """Return the position of a question, after its legal moves, and the complete right answer.
 
     Raises:
-        BadRequest: the query makes no sense.
+        BadRequest: the question makes no sense.
     """
     match checked.question.op:
         case "judge":
@@ -79,10 +79,10 @@ def position_and_expectation(checked: CheckedQuestion) -> tuple[Position, Expect
             return position_of(checked), expect
 
 
-def expectation(query: Question) -> Expectation:
-    """Return the complete right answer to a query.
+def expectation(question: Question) -> Expectation:
+    """Return the complete right answer to a question.
 
     Raises:
-        BadRequest: the query makes no sense.
+        BadRequest: the question makes no sense.
     """
-    return position_and_expectation(check_question(query))[1]
+    return position_and_expectation(check_question(question))[1]

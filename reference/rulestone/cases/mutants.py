@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Literal
 
 from msgspec import Struct
 
-from rulestone.cases.cases import Case, queries, read_structure, tables_of
+from rulestone.cases.cases import Case, questions_of, read_structure, tables_of
 from rulestone.core.game import perft
 from rulestone.core.names import GameName
 from rulestone.core.position import Position
@@ -98,16 +98,16 @@ def load_mutant(name: str) -> MutantEngine:
     raise UnknownEngine(f"no mutant is called {name!r}{hint}")
 
 
-QueryForm = Literal["stones", "play", "perft"]
+QuestionForm = Literal["stones", "play", "perft"]
 """A way to ask a case. Judging by moves is left out: a mutant fails it exactly when it fails `play`."""
 
-DATA = "kills.json"
+KILLS = "kills.json"
 """The file name of the table."""
 
 
-def query_form(query: Question) -> QueryForm:
-    """Return the form of a query. Judging by moves counts as playing them."""
-    match query:
+def question_form(question: Question) -> QuestionForm:
+    """Return the form of a question. Judging by moves counts as playing them."""
+    match question:
         case Judge(stones=stones) if stones is not None:
             return "stones"
         case Perft():
@@ -116,22 +116,22 @@ def query_form(query: Question) -> QueryForm:
             return "play"
 
 
-def query_forms(case: Case) -> Iterator[tuple[QueryForm, Question]]:
+def question_forms(case: Case) -> Iterator[tuple[QuestionForm, Question]]:
     """Every way to ask a case, each form once."""
-    for query in queries(case, OPERATIONS):
-        if not isinstance(query, Judge) or query.stones is not None:
-            yield query_form(query), query
+    for question in questions_of(case, OPERATIONS):
+        if not isinstance(question, Judge) or question.stones is not None:
+            yield question_form(question), question
 
 
 Wrong = tuple["Difference", ...] | str
 """The errors of a mutant's answer; a message if it gives no answer."""
 
 
-def wrong_answer(engine: ReferenceEngine, case: Case, query: Question) -> Wrong | None:
-    """Return what is wrong with a mutant's answer to a query of a case; None if nothing is."""
+def wrong_answer(engine: ReferenceEngine, case: Case, question: Question) -> Wrong | None:
+    """Return what is wrong with a mutant's answer to a question of a case; None if nothing is."""
     from rulestone.check.asking import compare, respond  # not needed to play a mutant
 
-    comparison = compare(case, case.expect, query, respond(engine, query))
+    comparison = compare(case, case.expect, question, respond(engine, question))
     return comparison.message or comparison.differences or None
 
 
@@ -164,7 +164,7 @@ class Kills(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
     optional: tuple[int, ...] = ()
 
     @property
-    def by_form(self) -> Mapping[QueryForm, tuple[int, ...]]:
+    def by_form(self) -> Mapping[QuestionForm, tuple[int, ...]]:
         """The cases that catch it in each form."""
         return {"stones": self.stones, "play": self.play, "perft": self.perft}
 
@@ -186,7 +186,7 @@ class KillScore:
 
     name: str
     kills: Kills
-    prints: tuple[tuple[int, QueryForm, str], ...]
+    prints: tuple[tuple[int, QuestionForm, str], ...]
 
     @property
     def mutant(self) -> Mutant:
@@ -210,7 +210,9 @@ class KillTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         """Return the ids of the cases of a game of which the table knows who fails them."""
         return frozenset(self.games[name].cases if name in self.games else ())
 
-    def failing(self, mutant: Mutant, *, required_only: bool = False) -> Mapping[str, frozenset[QueryForm]]:
+    def failing(
+        self, mutant: Mutant, *, required_only: bool = False
+    ) -> Mapping[str, frozenset[QuestionForm]]:
         """Return the cases that catch a mutant, each with the forms in which it does.
 
         Args:
@@ -239,7 +241,7 @@ def read_table() -> KillTable:
     """
     tables: dict[GameName, GameTable] = {}
     for folder, own in groupby(games(), tables_of):
-        if (folder / DATA).exists():
-            parts = read_structure(folder / DATA, KillTable).games
+        if (folder / KILLS).exists():
+            parts = read_structure(folder / KILLS, KillTable).games
             tables |= {game.name: parts[game.name] for game in own if game.name in parts}
     return KillTable(games=tables)

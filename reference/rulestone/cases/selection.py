@@ -20,7 +20,7 @@ from rulestone.cases.cases import (
     BadFixture,
     Case,
     Expectation,
-    queries,
+    questions_of,
     read_file,
     record_question,
     stones_question,
@@ -210,7 +210,7 @@ def why_never_claimed(case: Case, claims: Claims) -> str | None:
         return f"does not declare {case.game}"
     if not claim.plays(case.size):
         return f"does not declare {case.game} of this size"
-    if not queries(case, claims.ops):
+    if not questions_of(case, claims.ops):
         return f"needs {' or '.join(_needed(case)) or 'a way to ask it'}, which it does not declare"
     return None
 

@@ -16,7 +16,7 @@ from typing import Literal, Protocol, runtime_checkable
 import msgspec
 from msgspec import UNSET, structs
 
-from rulestone.cases.cases import Case, Expectation, queries
+from rulestone.cases.cases import Case, Expectation, questions_of
 from rulestone.cases.selection import option_not_claimed, substitute, why_not_claimed
 from rulestone.check.differences import Difference, answer_differences, refusal_difference
 from rulestone.check.results import BREAKAGES, Attempt, Result, TooSlow
@@ -59,14 +59,14 @@ def respond(engine: Engine, question: Question) -> Response:
         return refused
 
 
-PATIENCE = 240.0
-"""Total time in seconds for asking a program. If more is needed, the slowest queries are left out."""
+TOTAL_SECONDS = 240.0
+"""Total time in seconds for asking a program. If more is needed, the slowest questions are left out."""
 
 _LEAST, _SLACK = 10.0, 4.0
 """Every answer gets this many seconds, plus this many times what is expected."""
 
 _FAR = 4.0
-"""A query with this many times the work of earlier ones is preceded by the beginning of its record."""
+"""A question with this many times the work of earlier ones is preceded by the beginning of its record."""
 
 _BEGINNING = 10
 """Number of moves in that beginning."""
@@ -78,16 +78,16 @@ _RATES = 3
 """Number of answers of which the fastest counts, because some may have been delayed."""
 
 
-def work(query: Question, nodes: object = 0) -> float:
-    """Return the work of a query, in positions times the square of the size."""
-    counted = nodes if isinstance(nodes, int) and query.op == "perft" else 0
-    return float((1 + len(query.record) + counted) * query.size**2)
+def work(question: Question, nodes: object = 0) -> float:
+    """Return the work of a question, in positions times the square of the size."""
+    counted = nodes if isinstance(nodes, int) and question.op == "perft" else 0
+    return float((1 + len(question.record) + counted) * question.size**2)
 
 
 def indices_by_work(cases: Collection[Case]) -> list[int]:
     """Return the indices of the cases, those with the least work first."""
     most = [
-        max((work(query, case.expect.nodes) for query in queries(case, OPERATIONS)), default=0.0)
+        max((work(question, case.expect.nodes) for question in questions_of(case, OPERATIONS)), default=0.0)
         for case in cases
     ]
     return sorted(range(len(most)), key=most.__getitem__)
@@ -116,40 +116,40 @@ class Pace:
         self._rates: dict[GameName, deque[tuple[float, Size]]] = {}
         self._largest: dict[GameName, float] = {}
 
-    def too_slow(self, case: Case, forms: Sequence[Question]) -> list[float]:
-        """Return the expected seconds of each form that there is no time for; 0 for the others."""
+    def seconds_over_budget(self, case: Case, questions: Sequence[Question]) -> list[float]:
+        """Return the expected seconds of each question that there is no time for; 0 for the others."""
         known = self._rates.get(case.game, ())
         left = self._end - time.monotonic() if len(known) >= _SURE else inf
         rate = min((rate for rate, _ in known), default=0.0)
-        expected = [rate * work(query, case.expect.nodes) for query in forms]
+        expected = [rate * work(question, case.expect.nodes) for question in questions]
         return [seconds if seconds >= left else 0.0 for seconds in expected]
 
-    def respond(self, engine: Engine, case: Case, query: Question) -> Response:
+    def respond(self, engine: Engine, case: Case, question: Question) -> Response:
         """Ask an engine, with a timeout that depends on its speed.
 
         Raises:
             EngineBroken: an outside engine violated the protocol.
             EngineGaveUp: it no longer answers.
         """
-        amount = work(query, case.expect.nodes)
-        first = structs.replace(query, moves=query.record[:_BEGINNING])
+        amount = work(question, case.expect.nodes)
+        first = structs.replace(question, moves=question.record[:_BEGINNING])
         far = amount > _FAR * max(work(first), self._largest.get(case.game, 0.0))
-        for _ in range(_SURE if far and query.op != "perft" else 0):
+        for _ in range(_SURE if far and question.op != "perft" else 0):
             self._ask(engine, first, work(first))
-        return self._ask(engine, query, amount)
+        return self._ask(engine, question, amount)
 
-    def _ask(self, engine: Engine, query: Question, amount: float) -> Response:
-        known = self._rates.setdefault(query.game, deque(maxlen=_RATES))
+    def _ask(self, engine: Engine, question: Question, amount: float) -> Response:
+        known = self._rates.setdefault(question.game, deque(maxlen=_RATES))
         if isinstance(engine, HasTimeout):
             # Some engines copy the board for each cell, so larger boards get more than their work suggests.
-            rates = (rate * max(1.0, query.size / size) ** 2 for rate, size in known)
+            rates = (rate * max(1.0, question.size / size) ** 2 for rate, size in known)
             engine.timeout = _LEAST + _SLACK * amount * max(rates, default=0.0)
         began = time.monotonic()
-        answer = respond(engine, query)
-        # A count may be faster than visiting every sequence, and small queries say little about large ones.
-        if isinstance(answer, Verdict) and 2 * amount >= self._largest.get(query.game, 0.0):
-            self._largest[query.game] = max(amount, self._largest.get(query.game, 0.0))
-            known.append(((time.monotonic() - began) / amount, query.size))
+        answer = respond(engine, question)
+        # A count may be faster than visiting every sequence, and small questions say little about large ones.
+        if isinstance(answer, Verdict) and 2 * amount >= self._largest.get(question.game, 0.0):
+            self._largest[question.game] = max(amount, self._largest.get(question.game, 0.0))
+            known.append(((time.monotonic() - began) / amount, question.size))
         return answer
 
 
@@ -304,8 +304,8 @@ def ask_case(
     not_claimed = why_not_claimed(case, claims)
     if not_claimed is not None:
         return Result(case=case, not_claimed=not_claimed)
-    questions = queries(case, claims.ops) if questions is None else questions
-    seconds = [0.0] * len(questions) if pace is None else pace.too_slow(case, questions)
+    questions = questions_of(case, claims.ops) if questions is None else questions
+    seconds = [0.0] * len(questions) if pace is None else pace.seconds_over_budget(case, questions)
     pairs = list(zip(questions, seconds, strict=True))
     attempts: list[Attempt] = []
     for question in (question for question, slow in pairs if not slow):

@@ -20,18 +20,18 @@ from rulestone.engines import Engine, OwnProcess
 from rulestone.engines.states import State, state_factory
 from rulestone.protocol import Ground, Question, Unsupported
 
-What = Literal["verdicts", "records"]
+Measure = Literal["verdicts", "records"]
 
-RUNS = 5
+RUNS_PER_FIGURE = 5
 """Number of runs for each figure. The median counts."""
 
-SHORTEST = 0.1
+RUN_SECONDS = 0.1
 """Minimum duration of a run in seconds."""
 
-SAMPLES = 8
+QUESTIONS_PER_FIGURE = 8
 """Number of questions for each figure."""
 
-FULL = 0.4
+FILLED_SHARE = 0.4
 """Share of the board that the positions fill."""
 
 
@@ -46,7 +46,7 @@ class BenchRow(Struct, frozen=True):
         per_second: how many a second.
     """
 
-    what: What
+    what: Measure
     game: GameName
     size: Size
     engine: str
@@ -63,15 +63,15 @@ def benchmark_rows(engines: Mapping[str, Engine], games: Sequence[GameName]) -> 
     for game in games:
         playing = {name: engine for name, engine in engines.items() if game in engine.claims.games}
         for size in benchmark_sizes(game, list(playing.values())):
-            asked: dict[What, list[Question]] = {"verdicts": [], "records": []}
-            for number in range(SAMPLES):
+            asked: dict[Measure, list[Question]] = {"verdicts": [], "records": []}
+            for number in range(QUESTIONS_PER_FIGURE):
                 position, record = sample(Ground(game=game, size=size), number)
                 asked["verdicts"].append(position)
                 asked["records"].append(record)
             for what, questions in asked.items():
                 able = {name: engine for name, engine in playing.items() if _answers(engine, questions)}
                 rates: dict[str, list[float]] = {name: [] for name in able}
-                for _ in range(RUNS):
+                for _ in range(RUNS_PER_FIGURE):
                     for name, engine in able.items():
                         rates[name].append(_rate(engine, questions))
                 yield from (BenchRow(what, game, size, name, median(rates[name])) for name in able)
@@ -101,7 +101,7 @@ def sample(ground: Ground, seed: int) -> tuple[Question, Question]:
         action = random.choice(state.legal()) if state.lists_all_actions else _first_set_up(state, random)
         moves.append(write_action(board, action))
         state = state.after(action)
-        if state.stone_count() <= FULL * len(board.cells):
+        if state.stone_count() <= FILLED_SHARE * len(board.cells):
             position = state
     stones = {colour: board.names(position.stones(colour)) for colour in position.colours}
     to_move = None if position.factory.game.turnless else position.to_move or position.colours[0]
@@ -123,7 +123,7 @@ def _answers(engine: Engine, questions: Sequence[Question]) -> bool:
 def _rate(engine: Engine, questions: Sequence[Question]) -> float:
     clock = time.perf_counter if isinstance(engine, OwnProcess) else time.process_time
     count, start, spent = 0, clock(), 0.0
-    while spent <= SHORTEST:
+    while spent <= RUN_SECONDS:
         for question in questions:
             engine.ask(question)
         count, spent = count + len(questions), clock() - start

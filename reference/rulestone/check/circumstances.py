@@ -44,24 +44,26 @@ _PAIRS, _LONG = 2, 6
 _TURNED = 4
 """Number of cases of a game that are asked from another side of the board."""
 
-Repeat = Callable[[Sequence[Case], int | None], str]
+RerunCommand = Callable[[Sequence[Case], int | None], str]
 """Returns the command that asks cases in an order, from another side of the board if a seed is given."""
 
 
-def find_circumstances(run: Run, make_engine: MakeEngine, repeat: Repeat, seed: int | None) -> Run:
+def find_circumstances(
+    run: Run, make_engine: MakeEngine, rerun_command: RerunCommand, seed: int | None
+) -> Run:
     """Return the run with what depends on earlier questions, or on the side of the board.
 
     Args:
         run: the run.
         make_engine: starts an engine that was asked nothing yet.
-        repeat: returns the command that shows a finding again.
+        rerun_command: returns the command that shows a finding again.
         seed: the seed of the cases that are turned if nothing failed; None to turn none.
     """
     if run.gave_up is not None or run.interrupted or run.claims is None:
         return run
     passed = [result.case for result in run.results if result.status == "pass" and not result.original_case]
     from_elsewhere = () if seed is None or run.failures else _from_elsewhere(passed, seed)
-    look = _Look(run, make_engine, repeat, time.monotonic() + _SECONDS)
+    look = _Look(run, make_engine, rerun_command, time.monotonic() + _SECONDS)
     seen: list[Result] = []
     elsewhere: list[Result] = []
     with suppress(EngineGaveUp, UnknownEngine):  # what it answered before counts
@@ -69,7 +71,9 @@ def find_circumstances(run: Run, make_engine: MakeEngine, repeat: Repeat, seed: 
             seen.append(result)  # noqa: PERF402 - those before a fault are kept
         for result in look.probes(from_elsewhere):
             because = replace(
-                result, circumstance=Circumstance(kind="turned"), repeat=repeat((result.case,), seed)
+                result,
+                circumstance=Circumstance(kind="turned"),
+                rerun_command=rerun_command((result.case,), seed),
             )
             elsewhere.append(because if result.is_wrong and result.circumstance is None else result)
     found = {result.id: result for result in (*seen, *elsewhere) if result.is_wrong}
@@ -101,7 +105,7 @@ def _from_elsewhere(passed: Sequence[Case], seed: int) -> Iterator[Case]:
     for game in dict.fromkeys(case.game for case in passed):
         own = [case for case in easy if case.game == game]
         few = Random(seed).sample(own[: len(own) // 2 + 1], len(own) // 2 + 1)  # noqa: S311 - repeatable
-        changed = ((case, turned(case, seed)) for case in few)
+        changed = ((case, turned_case(case, seed)) for case in few)
         yield from islice((other for case, other in changed if _asks_otherwise(case, other)), _TURNED)
 
 
@@ -131,7 +135,7 @@ class _Look:
 
     run: Run
     make_engine: MakeEngine
-    repeat: Repeat
+    rerun_command: RerunCommand
     until: float
 
     def failures(self) -> Iterator[Result]:
@@ -155,7 +159,7 @@ class _Look:
             if result.is_wrong and not (self._is_late or self._fails(result.case)):
                 yield self._after_others(asked, result)
             else:
-                yield replace(result, repeat=self.repeat((result.case,), None))
+                yield replace(result, rerun_command=self.rerun_command((result.case,), None))
             if self._is_late:
                 return
             asked.append(result.case)
@@ -177,7 +181,9 @@ class _Look:
             if not self._is_late and self._fails(result.case, less):
                 kept = less
         circumstance = Circumstance(kind="after", after=tuple(case.id for case in kept))
-        return replace(result, circumstance=circumstance, repeat=self.repeat((*kept, result.case), None))
+        return replace(
+            result, circumstance=circumstance, rerun_command=self.rerun_command((*kept, result.case), None)
+        )
 
     def _fails(self, case: Case, before: Iterable[Case] = ()) -> bool:
         """Return whether a fresh engine fails a case after others."""
@@ -198,10 +204,10 @@ def shuffled(cases: Sequence[Case], seed: int) -> tuple[Case, ...]:
     """Return the cases in another order, each turned where the rules allow it."""
     order = list(cases)
     Random(seed).shuffle(order)  # noqa: S311 - repeatable, not secret
-    return tuple(turned(case, seed) for case in order)
+    return tuple(turned_case(case, seed) for case in order)
 
 
-def turned(case: Case, seed: int) -> Case:
+def turned_case(case: Case, seed: int) -> Case:
     """Return a case turned or mirrored, perhaps with the colours exchanged; itself if the rules forbid it.
 
     Colours are exchanged only in positions given by stones, since a record is begun by the same colour.

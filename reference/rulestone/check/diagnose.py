@@ -16,7 +16,14 @@ from typing import Literal
 from msgspec import UNSET
 
 from rulestone.cases.cases import Case
-from rulestone.cases.mutants import QueryForm, cached_engine, mutants_of, query_form, read_table, wrong_answer
+from rulestone.cases.mutants import (
+    QuestionForm,
+    cached_engine,
+    mutants_of,
+    question_form,
+    read_table,
+    wrong_answer,
+)
 from rulestone.check.differences import Difference, Sign
 from rulestone.check.results import Attempt, Diagnosis, Result
 from rulestone.core.names import ClauseId, GameName
@@ -38,7 +45,7 @@ _SAMPLE = 12
 _LEAST = 0.95
 """Minimum share of what a reported mistake implies that the engine gets wrong in the same way."""
 
-_Question = tuple[str, QueryForm]
+_Question = tuple[str, QuestionForm]
 """A case in a form."""
 
 _Signs = frozenset[Sign]
@@ -78,7 +85,7 @@ class _Suspects:
         self._table = read_table()
         known = self._table.cases(results[0].game)
         self._asked: dict[_Question, tuple[Case, Attempt]] = {
-            (result.id, query_form(attempt.question)): (result.case, attempt)
+            (result.id, question_form(attempt.question)): (result.case, attempt)
             for result in results
             for attempt in sorted(result.attempts, key=lambda attempt: attempt.status != "pass")
             if result.id in known and attempt.status in ("pass", "fail", "error")

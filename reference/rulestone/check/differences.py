@@ -21,7 +21,7 @@ from rulestone.core.stones import Stones
 from rulestone.core.wording import plural, printable, quantity
 from rulestone.protocol import BadRequest, Judge, Nodes, Played, Question, Verdict
 
-MOST = 50
+MOST_DESCRIBED = 50
 """Maximum number of differences of one kind that are described: an engine may list a hundred thousand."""
 
 _FEW = 3
@@ -259,7 +259,7 @@ def _legal(comparing: _Comparing, answer: Verdict, *, ended: bool) -> Iterator[D
     wrong = [spellings[0] for name, spellings in listed.items() if name not in legal]
     missing = [action for name, action in legal.items() if name not in listed]
     twice = [spellings for spellings in listed.values() if len(spellings) > 1]
-    most = MOST if not ended or len(wrong) + len(missing) <= _FEW else 0
+    most = MOST_DESCRIBED if not ended or len(wrong) + len(missing) <= _FEW else 0
     yield from (_wrong(comparing, action) for action in wrong[:most])
     yield from _rest("legal", wrong[most:])
     yield from (_missing(comparing, answer, action) for action in missing[:most])
@@ -272,7 +272,9 @@ def _rest(field: str, places: Sequence[str]) -> Iterator[Difference]:
     """One difference that stands for further ones of its kind; nothing if there are none."""
     if places:
         words = f"{field}: {quantity(len(places), 'more error')}"
-        yield Difference(field, None, None, words, actions=_printable(places[:MOST]), more=len(places))
+        yield Difference(
+            field, None, None, words, actions=_printable(places[:MOST_DESCRIBED]), more=len(places)
+        )
 
 
 def _printable(actions: Iterable[str]) -> tuple[str, ...]:
@@ -331,8 +333,8 @@ def _why(comparing: _Comparing, answer: Verdict, disputed: set[CellName]) -> Ite
         words = f"why: {printable(key, 40)}: {said}; {truth}"
         named = None if right or got is None else printable(got, 60)
         wrong.append((key, Difference("why", clauses or None, got, words, cells, right, named=named)))
-    yield from (difference for _, difference in wrong[:MOST])
-    yield from _rest("why", [key for key, _ in wrong[MOST:]])
+    yield from (difference for _, difference in wrong[:MOST_DESCRIBED])
+    yield from _rest("why", [key for key, _ in wrong[MOST_DESCRIBED:]])
 
 
 def _reason(expect: Expectation, answer: Played) -> Iterator[Difference]:

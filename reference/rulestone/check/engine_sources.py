@@ -31,7 +31,7 @@ class EngineSource:
     make: Callable[[], Engine]
     options: tuple[str, ...] = ()
 
-    def repeat(self, *names: str) -> str:
+    def rerun_command(self, *names: str) -> str:
         """Return the command that checks this engine with these cases alone, in this order."""
         arguments = (*(word for name in names for word in ("--case", name)), *self.options)
         if self.outside:

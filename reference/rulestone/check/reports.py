@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from rulestone.check.answering import asked_with, clause_shares, little_answered, unknown_claims
-from rulestone.check.results import BAD, BREAKAGES, CaseStatus, Result, Run
+from rulestone.check.results import BREAKAGES, FAILURES, CaseStatus, Result, Run
 from rulestone.check.wording import (
     clause_notes,
     diagnosis_lines,
@@ -122,7 +122,7 @@ def case_detail(result: Result, more: Callable[[], Sequence[Block]] = tuple) -> 
 
 
 def _tone(status: CaseStatus) -> Tone:
-    return "bad" if status in BAD or status == "xpass" else "good" if status == "pass" else "other"
+    return "bad" if status in FAILURES or status == "xpass" else "good" if status == "pass" else "other"
 
 
 def _case_blocks(result: Result) -> Iterator[Block]:
@@ -137,7 +137,7 @@ def _case_blocks(result: Result) -> Iterator[Block]:
     if changed := asked_with(result):
         yield Paragraph(changed)
     yield Verbatim("asked", request_text(result))
-    yield Verbatim("repeat", result.repeat)
+    yield Verbatim("repeat", result.rerun_command)
     yield Folded("Both answers in full", partial(_answers, result))
 
 
@@ -233,7 +233,7 @@ def _case(result: Result) -> Mapping[str, object]:
         "got": None if attempt is None else msgspec.to_builtins(attempt.answer, str_keys=True),
         "forms": {attempt.form: attempt.status for attempt in result.attempts},
         "seconds": round(result.seconds, 6),
-        "repeat": result.repeat,
+        "repeat": result.rerun_command,
     }
     if result.attempts:
         fields["options"] = result.case.options
@@ -245,7 +245,7 @@ def _case(result: Result) -> Mapping[str, object]:
         fields["too_slow"] = [question.seconds for question in result.too_slow]
     if result.message:
         fields["message"] = result.message
-    if attempt is not None and result.status in BAD:
+    if attempt is not None and result.status in FAILURES:
         fields |= {
             "form": attempt.form,
             "asked": request_text(result),

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal, get_args
 
 from msgspec import UNSET
 
-from rulestone.cases.cases import Case, queries
+from rulestone.cases.cases import Case, questions_of
 from rulestone.check.answering import Answering, Fate
 from rulestone.check.differences import Difference
 from rulestone.core.names import ClauseId, ExitStatus, GameName
@@ -44,7 +44,7 @@ CaseStatus = Literal["pass", "fail", "skip", "error", "timeout", "malformed", "c
 STATUSES: tuple[CaseStatus, ...] = get_args(CaseStatus)
 """All statuses in the order of the counts."""
 
-BAD: frozenset[CaseStatus] = frozenset({"fail", "error", "timeout", "malformed", "crash"})
+FAILURES: frozenset[CaseStatus] = frozenset({"fail", "error", "timeout", "malformed", "crash"})
 """The statuses that fail a run, unless the failure is known."""
 
 BREAKAGES: frozenset[CaseStatus] = frozenset({"timeout", "malformed", "crash"})
@@ -143,10 +143,10 @@ class Result:
         not_claimed: why the engine does not claim the case, in one line; empty if it does.
         too_slow: the questions that were left out for lack of time.
         original_case: the case in its file, if it was asked under other option values.
-        known: whether it is known to fail.
-        complete: whether it is a failure to leave a question unanswered.
+        is_known_failure: whether it is known to fail.
+        must_be_complete: whether it is a failure to leave a question unanswered.
         circumstance: under what it fails though it passes alone; None if it does not, or was not asked alone.
-        repeat: the command that shows this result again.
+        rerun_command: the command that shows this result again.
     """
 
     case: Case
@@ -154,10 +154,10 @@ class Result:
     not_claimed: str = ""
     too_slow: tuple[TooSlow, ...] = ()
     original_case: Case | None = None
-    known: bool = False
-    complete: bool = False
+    is_known_failure: bool = False
+    must_be_complete: bool = False
     circumstance: Circumstance | None = None
-    repeat: str = ""
+    rerun_command: str = ""
 
     @property
     def id(self) -> str:
@@ -178,7 +178,7 @@ class Result:
     def status(self) -> CaseStatus:
         """The result."""
         status = self._status
-        if self.known and status != "skip":
+        if self.is_known_failure and status != "skip":
             return "xpass" if status == "pass" else "xfail"
         return status
 
@@ -186,9 +186,9 @@ class Result:
     def _status(self) -> CaseStatus:
         """The result, whether or not the case is known to fail."""
         decisive = self.decisive
-        if decisive is not None and decisive.status in BAD:
+        if decisive is not None and decisive.status in FAILURES:
             return decisive.status
-        if self.complete and self._unanswered:
+        if self.must_be_complete and self._unanswered:
             return "fail"
         return "pass" if any(attempt.status == "pass" for attempt in self.attempts) else "skip"
 
@@ -206,7 +206,7 @@ class Result:
         status, decisive = self._status, self.decisive
         if status == "pass":
             return ""
-        if decisive is None or decisive.status not in BAD:
+        if decisive is None or decisive.status not in FAILURES:
             return self._unanswered
         statuses = {attempt.status for attempt in self.attempts}
         forms = (
@@ -217,13 +217,13 @@ class Result:
     @property
     def is_wrong(self) -> bool:
         """Whether it fails the run: a wrong case, or a pass of a known failure."""
-        return self.status in BAD or self.status == "xpass"
+        return self.status in FAILURES or self.status == "xpass"
 
     @property
     def decisive(self) -> Attempt | None:
         """The attempt that determines the status: the first one that failed, or the last one."""
         for attempt in self.attempts:
-            if attempt.status in BAD:
+            if attempt.status in FAILURES:
                 return attempt
         return self.attempts[-1] if self.attempts else None
 
@@ -312,7 +312,7 @@ class Run:
             for left_out in result.too_slow:
                 answering.note(case.game, left_out.operation, "too slow")
             operations = self.claims.ops if self.claims is not None and result.not_claimed else ()
-            for question in queries(case, operations):
+            for question in questions_of(case, operations):
                 answering.note(case.game, question.op, "left out")
         return answering
 
@@ -333,7 +333,7 @@ class Run:
         """Why the run is no success though nothing is wrong, a line each."""
         if self.gave_up is not None or self.interrupted or len(self.results) < self.selected:
             return ()
-        strict = any(result.complete for result in self.results)
+        strict = any(result.must_be_complete for result in self.results)
         answered = {result.game for result in self.turned if result.status != "skip"}
         unanswered = dict.fromkeys(result.game for result in self.turned if result.game not in answered)
         elsewhere = (f"it answered no case of {game} from another side of the board" for game in unanswered)

@@ -60,7 +60,7 @@ def run(
     stop_first: bool = False,
     known: Collection[str] = frozenset(),
     complete: bool = False,
-    repeat: Callable[[Case], str] = lambda case: f"rulestone check --case {case.id}",
+    rerun_command: Callable[[Case], str] = lambda case: f"rulestone check --case {case.id}",
     progress: Progress | None = None,
     patience: float | None = None,
     in_order: bool = False,
@@ -75,7 +75,7 @@ def run(
         stop_first: stop after the first failure, and leave out results after it.
         known: the ids of cases that are expected to fail.
         complete: whether it is a failure to leave a question about a declared game unanswered.
-        repeat: returns the command that repeats a case.
+        rerun_command: returns the command that repeats a case.
         progress: called with each result, by one thread at a time. If an engine turns out to have broken
             after an answer, it is called with that case's result again.
         patience: total time in seconds. Cases with the least work come first, and those that would take
@@ -88,7 +88,7 @@ def run(
         stop_first=stop_first,
         known=known,
         complete=complete,
-        repeat=repeat,
+        rerun_command=rerun_command,
         progress=progress,
         patience=patience,
         in_order=in_order,
@@ -135,7 +135,7 @@ class _Work:
         stop_first: bool,
         known: Collection[str],
         complete: bool,
-        repeat: Callable[[Case], str],
+        rerun_command: Callable[[Case], str],
         progress: Progress | None,
         patience: float | None,
         in_order: bool,
@@ -149,7 +149,7 @@ class _Work:
         self._stop_first = stop_first
         self._known = known
         self._complete = complete
-        self._repeat = repeat
+        self._rerun_command = rerun_command
         self._progress = progress
         self._patience = patience
         self._pace: Pace | None = None
@@ -245,9 +245,9 @@ class _Work:
         declared = self.claims is not None and case.game in self.claims.games
         result = replace(
             result,
-            repeat=self._repeat(case),
-            known=case.id in self._known,
-            complete=self._complete and declared,
+            rerun_command=self._rerun_command(case),
+            is_known_failure=case.id in self._known,
+            must_be_complete=self._complete and declared,
         )
         with self._lock:
             self._results[index] = result
@@ -278,7 +278,7 @@ def run_in_chunks(
     stop_first: bool = False,
     known: Collection[str] = frozenset(),
     complete: bool = False,
-    repeat: Callable[[Case], str] = lambda case: f"rulestone check --case {case.id}",
+    rerun_command: Callable[[Case], str] = lambda case: f"rulestone check --case {case.id}",
     progress: Progress | None = None,
 ) -> Run:
     """Run cases like `run`, but let workers start an engine for every few cases.
@@ -293,7 +293,7 @@ def run_in_chunks(
         stop_first: stop after the first failure.
         known: the ids of cases that are expected to fail.
         complete: whether it is a failure to leave a question about a declared game unanswered.
-        repeat: returns the command that repeats a case; called in this process.
+        rerun_command: returns the command that repeats a case; called in this process.
         progress: called with each result, in the order of the cases.
     """
     from rulestone.engines.workers import WorkersLost, in_order  # loaded only with --jobs or --cluster
@@ -316,7 +316,7 @@ def run_in_chunks(
                     interrupted=chunk.interrupted,
                 )
                 for result in chunk.results:
-                    results.append(replace(result, repeat=repeat(result.case)))
+                    results.append(replace(result, rerun_command=rerun_command(result.case)))
                     if progress is not None:
                         progress(results[-1])
                 if chunk.gave_up is not None or chunk.interrupted or (stop_first and chunk.failures):

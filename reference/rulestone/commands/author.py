@@ -17,10 +17,10 @@ from rulestone.cases.cases import (
     fixtures_of,
     fixtures_root,
     read_structure,
-    same,
+    same_cases,
     tables_of,
 )
-from rulestone.cases.mutants import DATA, mutants_of
+from rulestone.cases.mutants import KILLS, mutants_of
 from rulestone.check.engine_sources import engine_source
 from rulestone.commands import Example, arguments, command
 from rulestone.commands.arguments import workers
@@ -105,7 +105,7 @@ def _cases(names: Sequence[str], check: bool, confirming: Sequence[str]) -> Iter
             except NotConfirmed as problem:
                 yield str(problem)
             else:
-                if not (check and same(file.read_bytes(), new)):
+                if not (check and same_cases(file.read_bytes(), new)):
                     yield from _write_or_compare({file: new}, "cases", check)
 
 
@@ -170,7 +170,7 @@ def _kills(names: Sequence[str], check: bool, who: Workers) -> Iterator[str]:
         if len(own) == len(whole):
             pages = {
                 folder / tables.MUTANTS: tables.kills_page(scores, own),
-                folder / DATA: tables.kills_json(scores, own),
+                folder / KILLS: tables.kills_json(scores, own),
             }
             yield from _write_or_compare(pages, "kills", check)
         caught = sum(bool(score.prints) for score in scores)

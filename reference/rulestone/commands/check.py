@@ -11,13 +11,13 @@ from pathlib import Path
 import click
 from rich.text import Text
 
-from rulestone.cases.cases import BadFixture, Case, collect_cases, invalid_cases, queries
+from rulestone.cases.cases import BadFixture, Case, collect_cases, invalid_cases, questions_of
 from rulestone.cases.selection import CasePool, Selection, read_known_failures, select, with_saved_cases
-from rulestone.check.asking import PATIENCE
+from rulestone.check.asking import TOTAL_SECONDS
 from rulestone.check.case_scenes import case_scene
 from rulestone.check.engine_sources import EngineSource, engine_source
 from rulestone.check.reports import run_reports
-from rulestone.check.results import BAD, Result, Run
+from rulestone.check.results import FAILURES, Result, Run
 from rulestone.check.runner import run, run_in_chunks
 from rulestone.check.wording import nothing_answered
 from rulestone.commands import Example, arguments, command
@@ -191,8 +191,8 @@ def check(
         source = replace(source, options=(*source.options, "--shuffle", str(shuffle)))
     failing = frozenset[str]() if known is None else read_known_failures(known, pool.cases)
 
-    def repeat(case: Case) -> str:
-        return source.repeat(pool.files.get(case.id, case.id))
+    def rerun_command(case: Case) -> str:
+        return source.rerun_command(pool.files.get(case.id, case.id))
 
     with interruptible(), ending_orphans():
         with (
@@ -208,7 +208,7 @@ def check(
                 stop_first=stop_first,
                 known=failing,
                 complete=complete,
-                repeat=repeat,
+                rerun_command=rerun_command,
                 progress=_progress_shown_by(progress_bar),
             )
         outcome = _looked_at_again(outcome, source, pool, shuffle)
@@ -233,7 +233,7 @@ def _asking(
     if cluster is None and (source.outside or jobs in (None, 1)):
         patience = None
         if source.outside and timeout is None:
-            patience = PATIENCE
+            patience = TOTAL_SECONDS
         # Programs are processes already, so one process can ask several.
         yield partial(run, jobs=jobs or 1, patience=patience, in_order=in_order)
         return
@@ -246,18 +246,18 @@ def _looked_at_again(outcome: Run, source: EngineSource, pool: CasePool, shuffle
     ids = {case.id for case in pool.cases}
     seed = secrets.randbelow(10**6) if shuffle is None else None
 
-    def repeat(cases: Sequence[Case], turned: int | None) -> str:
+    def rerun_command(cases: Sequence[Case], turned: int | None) -> str:
         if ids.issuperset(case.id for case in cases):
             options = source.options if turned is None else (*source.options, "--shuffle", str(turned))
             names = (pool.files.get(case.id, case.id) for case in cases)
-            return replace(source, options=options).repeat(*names)
-        return source.pipe([question for case in cases for question in queries(case, ("judge", "play"))])
+            return replace(source, options=options).rerun_command(*names)
+        return source.pipe([question for case in cases for question in questions_of(case, ("judge", "play"))])
 
     try:
         with bar("asking again"):
             from rulestone.check.circumstances import find_circumstances  # not needed to ask
 
-            return find_circumstances(outcome, source.make, repeat, seed)
+            return find_circumstances(outcome, source.make, rerun_command, seed)
     except KeyboardInterrupt:
         return replace(outcome, interrupted=True)
 
@@ -283,7 +283,7 @@ def _progress_shown_by(progress_bar: Bar) -> Callable[[Result], None]:
 
     def note(result: Result) -> None:
         finished.add(result.id)
-        if result.status in BAD:
+        if result.status in FAILURES:
             wrong.add(result.id)
         progress_bar.tell(f"checking, {len(wrong)} wrong so far" if wrong else "checking", len(finished))
 

@@ -189,14 +189,16 @@ def _kept(
                 item = save(item, folder, outcome.claims[0].name)
             except NotWritten as problem:
                 unsaved.append(f"--save: {problem}")
-        found.append(replace(item, result=replace(item.result, repeat=_repeat(item, outcome, sources))))
+        found.append(
+            replace(item, result=replace(item.result, rerun_command=_rerun_command(item, outcome, sources)))
+        )
     return replace(outcome, found=tuple(found)), unsaved
 
 
-def _repeat(item: Finding, outcome: Outcome[Finding], sources: list[EngineSource]) -> str:
+def _rerun_command(item: Finding, outcome: Outcome[Finding], sources: list[EngineSource]) -> str:
     """Return the command that repeats a finding, from its saved file or from the game where it was found."""
     if item.file is not None:
-        return sources[next(iter(item.at_fault), 0)].repeat(str(item.file))
+        return sources[next(iter(item.at_fault), 0)].rerun_command(str(item.file))
     settings, first = outcome.settings, sources[0]
     given = [
         *(("--game", name) for name in settings.games),

@@ -15,7 +15,7 @@ from rulestone.cases.cases import Case
 from rulestone.cases.expect import expectation, expectation_at
 from rulestone.check.answering import Answering, Fate
 from rulestone.check.asking import ask_case, disagreement, result_broken_before
-from rulestone.check.results import BAD, CaseStatus, Result
+from rulestone.check.results import FAILURES, CaseStatus, Result
 from rulestone.engines import (
     BITBOARD,
     REFERENCE,
@@ -218,7 +218,7 @@ class Asker:
         results = tuple(ask_case(engine, engine.claims, case, (question,)) for engine in self.engines)
         names = [engine.claims.name for engine in self.engines]
         result = _between(*results, names=names) if len(results) == 2 else results[0]
-        return Disagreement(result, results) if result.status in BAD else None
+        return Disagreement(result, results) if result.status in FAILURES else None
 
 
 def _fate(answers: Sequence[Answer | BaseException]) -> Fate:
@@ -247,7 +247,7 @@ def _between(one: Result, other: Result, names: Sequence[str]) -> Result:
     Two engines with the same error agree with each other, so it is left out.
     """
     for result, name in zip((one, other), names, strict=True):
-        if result.status in BAD and result.status != "fail":
+        if result.status in FAILURES and result.status != "fail":
             *before, last = result.attempts
             named = replace(last, message=f"{name}: {last.message}")
             return replace(result, attempts=(*before, named))

@@ -143,7 +143,7 @@ def _document(item: Finding) -> dict[str, object]:
         "got": None if attempt is None else msgspec.to_builtins(attempt.answer, str_keys=True),
         "case": item.case,
         "file": None if item.file is None else str(item.file),
-        "repeat": item.result.repeat,
+        "repeat": item.result.rerun_command,
     }
 
 

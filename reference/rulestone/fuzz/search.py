@@ -22,7 +22,7 @@ from msgspec.structs import replace as changed
 from rulestone.cases.cases import Case
 from rulestone.check.answering import Answering
 from rulestone.check.case_scenes import case_scene
-from rulestone.check.results import BAD, Result
+from rulestone.check.results import FAILURES, Result
 from rulestone.check.runner import MakeEngine
 from rulestone.check.wording import request_text
 from rulestone.core.names import ExitStatus, GameName, Size
@@ -153,7 +153,7 @@ class Finding:
     @property
     def at_fault(self) -> tuple[int, ...]:
         """The indices of the engines that contradict the reference."""
-        return tuple(index for index, result in enumerate(self.by_engine) if result.status in BAD)
+        return tuple(index for index, result in enumerate(self.by_engine) if result.status in FAILURES)
 
 
 def found_by(shrinking: Shrinking, first: Disagreement, number: int) -> Finding:

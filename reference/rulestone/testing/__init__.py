@@ -97,7 +97,11 @@ def check_engine(
         as_engine(engine)
     chosen = cases_of(games) if cases is None else tuple(cases)
     outcome = run(
-        chosen, lambda: engine, known=frozenset(known), complete=complete, repeat=partial(_repeat, engine)
+        chosen,
+        lambda: engine,
+        known=frozenset(known),
+        complete=complete,
+        rerun_command=partial(_rerun_command, engine),
     )
     if diagnosed and any(result.status in ("fail", "error") for result in outcome.results):
         from rulestone.check.diagnose import diagnose  # the mutants are loaded only for a run that fails
@@ -111,7 +115,7 @@ def report(outcome: Run) -> str:
     return text_report(run_report(outcome))
 
 
-def _repeat(engine: Engine, case: Case) -> str:
+def _rerun_command(engine: Engine, case: Case) -> str:
     """Return the command that makes an engine of this class and asks it a case."""
     kind = type(engine)
     words = f"{kind.__module__}:{kind.__qualname__}"

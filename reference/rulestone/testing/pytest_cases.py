@@ -19,12 +19,12 @@ from typing import NoReturn, TypeVar
 import msgspec
 import pytest
 
-from rulestone.cases.cases import Case, queries
+from rulestone.cases.cases import Case, questions_of
 from rulestone.check.answering import Answering, Fate, unknown_claims
 from rulestone.check.asking import Pace, ask_as_claimed, result_broken_before
 from rulestone.check.engine_sources import DEFAULT_TIMEOUT, engine_source
 from rulestone.check.reports import case_detail
-from rulestone.check.results import BAD, Attempt, Result, Run
+from rulestone.check.results import FAILURES, Attempt, Result, Run
 from rulestone.core.wording import in_one_line, printable, quantity, shell_line
 from rulestone.engines import (
     Engine,
@@ -156,11 +156,11 @@ class CasesPlugin:
             result = ask_as_claimed(engine, claims, case, self._pace)
         except EngineBroken as broken:
             broken.message += f": that was after the answer to {self._last_case}; this was not asked"
-            return result_broken_before(case, queries(case, claims.ops)[0], broken)
+            return result_broken_before(case, questions_of(case, claims.ops)[0], broken)
         except (EngineGaveUp, KeyboardInterrupt):
             raise
         except BaseException as problem:  # noqa: BLE001 - by one of its own an engine could skip its tests
-            question = queries(case, claims.ops)[0]
+            question = questions_of(case, claims.ops)[0]
             attempt = Attempt(question=question, status="error", message=in_one_line(problem))
             return Result(case=case, attempts=(attempt,))
         self._last_case = case.id if result.attempts else self._last_case
@@ -227,9 +227,9 @@ class CaseItem(pytest.Item):
             warnings.warn(f"rulestone: {line}", pytest.PytestWarning, stacklevel=1)
         if result.status == "skip":
             pytest.skip(result.message)
-        if result.status in BAD:
+        if result.status in FAILURES:
             command = ("pytest", "--rulestone-engine", self.cases.words, self.nodeid)
-            detail = case_detail(replace(result, repeat=shell_line(command)))
+            detail = case_detail(replace(result, rerun_command=shell_line(command)))
             text = detail_text(detail)
             self.add_report_section("call", "report", text)
             self.user_properties.append(("rulestone_report", text))  # for --junitxml

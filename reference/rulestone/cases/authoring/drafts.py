@@ -20,13 +20,13 @@ from rulestone.cases.cases import (
     CaseFile,
     Expectation,
     Says,
+    case_file_json,
     check_file,
     json_line,
-    queries,
+    questions_of,
     read_structure,
     record_question,
     stones_question,
-    written,
 )
 from rulestone.cases.expect import expectation, position_and_expectation
 from rulestone.cases.selection import why_not_claimed
@@ -101,7 +101,9 @@ def completed_file(path: Path, others: Sequence[Engine], enough: int = 1) -> byt
             problems.append(f"{draft.id}: {type(problem).__name__}: {problem} ({where})")
     if problems:
         raise NotConfirmed("\n".join(problems))
-    return written(CaseFile(format=FIXTURE_FORMAT, game=file.game, about=file.about, cases=tuple(cases)))
+    return case_file_json(
+        CaseFile(format=FIXTURE_FORMAT, game=file.game, about=file.about, cases=tuple(cases))
+    )
 
 
 def _confirmed(draft: Draft, others: Sequence[Engine], enough: int) -> Case:
@@ -165,7 +167,7 @@ def _answered(draft: Draft) -> tuple[Case, Board]:
     shown = read_picture(game.kind, draft.picture, initials(game.colours)) if draft.picture else None
     if shown is not None:
         draft = _with_picture(draft, shown, game)
-    position, expect = position_and_expectation(check_question(_query(draft)))
+    position, expect = position_and_expectation(check_question(_question(draft)))
     board = position.board
     placed = {cell: colour for colour in game.colours for cell in position.stones.of(colour)}
     picture = _drawn(board, placed)
@@ -208,8 +210,8 @@ def _with_picture(draft: Draft, shown: TypedPosition, game: Game) -> Draft:
     )
 
 
-def _query(case: Case) -> Question:
-    """Return the query of a case: by its record, or by its stones if it has none."""
+def _question(case: Case) -> Question:
+    """Return the question of a case: by its record, or by its stones if it has none."""
     if case.question == "judge" and case.moves is None:
         return stones_question(case)
     return record_question(case)
@@ -272,8 +274,8 @@ def _agreeing(case: Case, others: Iterable[Engine], enough: int) -> Iterator[str
 
 def _agrees(case: Case, engine: Engine) -> bool:
     """Return whether an engine answers the case as expected; False if it declines to answer."""
-    for query in queries(case, engine.claims.ops):
-        comparison = compare(case, case.expect, query, respond(engine, query))
+    for question in questions_of(case, engine.claims.ops):
+        comparison = compare(case, case.expect, question, respond(engine, question))
         if comparison.status == "skip":
             return False
         if comparison.status != "pass":

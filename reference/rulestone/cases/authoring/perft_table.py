@@ -73,7 +73,7 @@ Tell = Callable[[str], None]
 """Called with a description of the current step."""
 
 
-def _query(row: PerftRow, depth: int) -> Perft:
+def _question(row: PerftRow, depth: int) -> Perft:
     return row.perft(row.moves, depth)
 
 
@@ -83,7 +83,7 @@ def _able(row: PerftRow, engines: Sequence[Engine]) -> list[Engine]:
 
 
 def _nodes(engine: Engine, row: PerftRow, depth: int) -> int:
-    answer = engine.ask(_query(row, depth))
+    answer = engine.ask(_question(row, depth))
     if not isinstance(answer, Nodes):
         raise TypeError(f"{engine.claims.name} does not count: {answer}")
     return answer.nodes
@@ -120,7 +120,9 @@ def _counts(row: PerftRow, engines: Sequence[Engine], tell: Tell) -> Iterator[Pe
                 continue
             again = _nodes(engine, row, depth)
             if again != nodes:
-                raise WrongCount(f"{_query(row, depth)}: {agreed[0]} {nodes}, {engine.claims.name} {again}")
+                raise WrongCount(
+                    f"{_question(row, depth)}: {agreed[0]} {nodes}, {engine.claims.name} {again}"
+                )
             agreed.append(engine.claims.name)
         yield PerftCount(depth, nodes, tuple(agreed))
         if nodes == 0 or nodes * nodes > before * _COUNTED:
@@ -169,7 +171,7 @@ def wrong_counts(
     """The shallow counts that engines disagree with; also missing ones, if the table should be complete."""
     for row in table.rows:
         if complete and not row.counts:
-            yield f"not counted: {_query(row, 1)}; run rulestone author perft"
+            yield f"not counted: {_question(row, 1)}; run rulestone author perft"
         tell(f"checking {row.game} of size {row.size}")
         widest = 0  # a count with few nodes may have visited many at a lesser depth
         for count in row.counts:
@@ -177,5 +179,5 @@ def wrong_counts(
             for engine in _able(row, engines) if widest <= _CHECKED else ():
                 again = _nodes(engine, row, count.depth)
                 if again != count.nodes:
-                    query = _query(row, count.depth)
-                    yield f"{engine.claims.name}: {query} is {count.nodes}, not {again}"
+                    question = _question(row, count.depth)
+                    yield f"{engine.claims.name}: {question} is {count.nodes}, not {again}"

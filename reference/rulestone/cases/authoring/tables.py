@@ -19,13 +19,13 @@ from rulestone.cases.mutants import (
     Kills,
     KillScore,
     KillTable,
-    QueryForm,
+    QuestionForm,
     cached_engine,
     fingerprint,
     mutants,
     mutants_of,
     only_optional,
-    query_forms,
+    question_forms,
     wrong_answer,
 )
 from rulestone.core.game import Game
@@ -159,11 +159,11 @@ def kill_score(name: str) -> KillScore:
     """Return which cases of its game catch a mutant."""
     mutant = mutants()[name]
     engine = cached_engine(mutant)
-    prints: list[tuple[int, QueryForm, str]] = []
+    prints: list[tuple[int, QuestionForm, str]] = []
     by_required: dict[int, bool] = {}
     for place, case in enumerate(cases_of_game(find_game(mutant.game_name))):
-        for form, query in query_forms(case):
-            wrong = wrong_answer(engine, case, query)
+        for form, question in question_forms(case):
+            wrong = wrong_answer(engine, case, question)
             if wrong is not None:
                 prints.append((place, form, fingerprint(wrong)))
                 by_required[place] = by_required.get(place, False) or not only_optional(wrong)
