@@ -81,8 +81,7 @@ class GamePosition:
     @property
     def stones(self) -> dict[str, tuple[CellName, ...]]:
         """The cells with stones of each colour, in board order."""
-        board, stones = self._position.board, self._position.stones
-        return {str(colour): board.names(stones.of(colour)) for colour in find_game(self.game).colours}
+        return {str(colour): cells for colour, cells in self._position.stones_by_colour.items()}
 
     @property
     def legal(self) -> tuple[ActionText, ...]:

@@ -208,8 +208,7 @@ def last_stones(question: Judge, moves: Sequence[ActionText]) -> Mapping[Colour,
     checked = check_question(question.play(moves))
     begin, before = near_end(checked)
     position = replay(begin, checked.actions[before:], _step).position
-    board, stones = position.board, position.stones
-    return {colour: frozenset(board.names(stones.of(colour))) for colour in checked.game.colours}
+    return {colour: frozenset(cells) for colour, cells in position.stones_by_colour.items()}
 
 
 def last_scene(question: Judge, refused: ActionText | None = None) -> Scene:

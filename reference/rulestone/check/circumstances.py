@@ -123,7 +123,7 @@ def _first_half(case: Case) -> Case:
         id=f"{case.id}-first-{len(moves)}",
         title=f"The first {quantity(len(moves), 'move')} of {case.id}",
         moves=moves,
-        stones={colour: position.board.names(position.stones.of(colour)) for colour in position.colours},
+        stones=position.stones_by_colour,
         to_move=position.status().to_move,
         expect=expectation(checked.question),
     )

@@ -114,13 +114,13 @@ def judge(
     judged = _judged(typed_question(**typed), engine, at, variant)
     game, position = judged.checked.game, judged.position
     if as_json:
-        question, board = judged.checked.question, judged.checked.board
+        question = judged.checked.question
         document: dict[str, object] = {
             "game": question.game,
             "size": question.size,
             "options": {**game.defaults, **question.options},
             "removed": question.removed,
-            "stones": {colour: board.names(position.stones.of(colour)) for colour in game.colours},
+            "stones": position.stones_by_colour,
             "engine": judged.engine,
             **to_builtins(judged.verdict, str_keys=True),
         }

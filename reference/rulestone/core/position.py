@@ -9,7 +9,7 @@ from typing import ClassVar, Concatenate, ParamSpec, Self, TypeVar, final
 
 from rulestone.core.actions import Action, ActionForm
 from rulestone.core.boards import Board, BoardKind, Cell, Side
-from rulestone.core.names import ClauseId, Colour, Options
+from rulestone.core.names import CellName, ClauseId, Colour, Options
 from rulestone.core.stones import Stones
 
 Score = Mapping[Colour, int] | Mapping[Colour, tuple[int, ...]]
@@ -188,9 +188,10 @@ class Position(ABC):
         )
 
     @final
-    def is_legal(self, action: Action) -> bool:
-        """Return whether no clause forbids the action."""
-        return not self.violations(action)
+    @property
+    def stones_by_colour(self) -> dict[Colour, tuple[CellName, ...]]:
+        """By colour, the names of the cells with its stones, in board order."""
+        return {colour: self.board.names(self.stones.of(colour)) for colour in self.colours}
 
     def opponent(self, colour: Colour) -> Colour:
         """Return the other colour."""

@@ -70,7 +70,7 @@ def game_names() -> tuple[GameName, ...]:
 
 
 @cache
-def registers() -> tuple[GameEntry, ...]:
+def installed_entries() -> tuple[GameEntry, ...]:
     """Return the register of every installed game, in the order of all lists. No rules are loaded."""
     entries: list[GameEntry] = []
     for name in _offered(GAMES_GROUP):

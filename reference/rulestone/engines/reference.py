@@ -13,7 +13,7 @@ from rulestone.core.game import Game
 from rulestone.core.names import ClauseId, GameName, OptionValue
 from rulestone.core.position import Position, Status, Violation
 from rulestone.core.register.entries import GameEntry
-from rulestone.core.registry import registers
+from rulestone.core.registry import installed_entries
 from rulestone.engines import REFERENCE
 from rulestone.protocol import (
     Answer,
@@ -173,7 +173,7 @@ class ReferenceEngine:
         return Claims(
             name=self._name,
             version=version("rulestone"),
-            games={str(entry.name): whole_claim(entry) for entry in registers()},
+            games={str(entry.name): whole_claim(entry) for entry in installed_entries()},
             ops=("judge", "play", "perft"),
         )
 

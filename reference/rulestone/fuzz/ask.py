@@ -72,7 +72,7 @@ def case_of(question: Question) -> Case:
         size=question.size,
         options=question.options,
         removed=question.removed,
-        stones={colour: position.board.names(position.stones.of(colour)) for colour in position.colours},
+        stones=position.stones_by_colour,
         to_move=question.to_move if isinstance(question, Judge) and by_stones else position.status().to_move,
         moves=None if by_stones else question.record,
         depth=question.depth if isinstance(question, Perft) else None,

@@ -6,7 +6,6 @@ from msgspec.structs import replace
 
 from rulestone.book import links
 from rulestone.book.explorer.question import FollowedRecord, name_in_book
-from rulestone.core.names import CellName, Colour
 from rulestone.core.register.clauses import game_entry
 from rulestone.core.wording import quantity
 from rulestone.protocol import BadRequest, Judge
@@ -29,16 +28,10 @@ def command(record: FollowedRecord) -> str | None:
     return judge_command(judge, question.at) + variant
 
 
-def stones_text(record: FollowedRecord) -> dict[Colour, tuple[CellName, ...]]:
-    """Return the stones on the board."""
-    board, stones = record.position.board, record.position.stones
-    return {colour: board.names(stones.of(colour)) for colour in record.question.game.colours}
-
-
 def stones_question(record: FollowedRecord) -> Judge | None:
     """Return the position given by its stones; None if they don't describe it, for example after a stop."""
     base = record.question.base
-    judge = replace(base, moves=None, stones=stones_text(record), to_move=record.position.turn)
+    judge = replace(base, moves=None, stones=record.position.stones_by_colour, to_move=record.position.turn)
     return judge if record.question.position(judge) == record.position else None
 
 

@@ -6,7 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace as struct_replace
 
 from rulestone.book.explorer import words
-from rulestone.book.explorer.exchange import stones_question, stones_text
+from rulestone.book.explorer.exchange import stones_question
 from rulestone.book.explorer.question import FollowedRecord, ReadRequest, follow
 from rulestone.core.boards.board import BOTTOM, LEFT, RIGHT, TOP
 from rulestone.core.names import ActionText, CellName, Colour
@@ -75,7 +75,7 @@ def view(question: ReadRequest) -> View:
         facts=words.facts(record, judgement).text,
         explanation=words.explanation(record, explained).text,
         moves=record.moves,
-        stones=stones_text(record),
+        stones=position.stones_by_colour,
         to_move=position.turn,
         cells=words.cell_words(record),
         offers=tuple(words.offers(record)),

@@ -173,7 +173,7 @@ def _answered(draft: Draft) -> tuple[Case, Board]:
     picture = _drawn(board, placed)
     if shown is not None and (shown.board, shown.stones) != (board, placed):
         raise NotConfirmed(_rows("its picture does not show its position, which is", picture))
-    stones = {colour: board.names(position.stones.of(colour)) for colour in game.colours}
+    stones = position.stones_by_colour
     if draft.stones and any(set(draft.stones.get(colour, ())) != set(stones[colour]) for colour in stones):
         raise NotConfirmed(_rows("its moves do not lead to its stones, but to", picture))
     named = (*draft.focus, *(draft.says.at if draft.says is not None else ()))
