@@ -1,7 +1,6 @@
 """Boards of squares and of hexagons, and kinds of boards."""
 
 from dataclasses import dataclass
-from itertools import product
 
 import pytest
 
@@ -72,12 +71,6 @@ def test_a_smaller_board_lies_in_a_larger_one(kind: BoardKind, size: int, smalle
         assert {(x + across, y + up) for x, y in inner.places} <= set(outer.places)
 
 
-def test_a_smaller_square_lies_in_corners_and_between_them() -> None:
-    assert list(SQUARE.offsets(Size(5), Size(2))) == [(x, y) for y in (0, 1, 3) for x in (0, 1, 3)]
-    assert list(SQUARE.offsets(Size(4), Size(4))) == [(0, 0)]
-    assert list(SQUARE.offsets(Size(4), Size(5))) == []
-
-
 @pytest.mark.parametrize("name", ["z99", "a0", "A1", "", "a", "1", "a01", "e1", "aa1", "a5"])
 def test_what_names_no_cell_is_refused_in_one_line(name: str) -> None:
     with pytest.raises(UnknownCell) as error:
@@ -91,15 +84,6 @@ def test_no_point_is_taken_out_of_a_square_board() -> None:
         SQUARE.board(Size(3), [CellName("a1")])
     with pytest.raises(ValueError, match="a square board"):
         SquareBoard(Size(3), frozenset({Cell(0)}))
-
-
-@pytest.mark.parametrize("size", [1, 2, 5])
-def test_every_step_on_a_hexagonal_board_can_be_taken_back(size: int) -> None:
-    board = hex_board(Size(size))
-    assert len(board.cells) == 3 * size * (size - 1) + 1
-    for cell, direction in product(board.cells, range(6)):
-        onward = board.ring[cell][direction]
-        assert onward is None or board.ring[onward][(direction + 3) % 6] == cell
 
 
 def test_a_removed_cell_stops_rays_and_renames_nothing() -> None:

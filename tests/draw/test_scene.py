@@ -1,6 +1,5 @@
 """Scenes: signs and their meanings, who may place where, and letters for colours."""
 
-from rulestone.core.boards import TOP
 from rulestone.core.boards.square import square_board
 from rulestone.core.names import Colour, Size
 from rulestone.draw.scene import Scene
@@ -14,10 +13,3 @@ def test_nobody_may_place_on_a_stone() -> None:
     scene = Scene(board=BOARD, stones={A1: BLACK}, legal={BLACK: (A1,), WHITE: (A1, B1)})
     assert (scene.may_place(A1), scene.may_place(B1), scene.may_place(B2)) == ((), (WHITE,), ())
     assert scene.placers() == (WHITE,)
-
-
-def test_every_colour_is_in_the_palette_once_those_of_the_game_first() -> None:
-    scene = Scene(board=BOARD, stones={B2: BLUE, A1: WHITE}, edges={TOP: BLACK}, legal={WHITE: ()})
-    assert scene.palette() == (BLACK, WHITE, BLUE)
-    assert Scene(board=BOARD, stones={A1: WHITE}, colours=(BLACK, WHITE)).palette() == (BLACK, WHITE)
-    assert Scene(board=BOARD).palette() == ()

@@ -8,7 +8,6 @@ from xml.etree import ElementTree
 import pytest
 from hypothesis import given, settings
 
-from rulestone.core.boards import BoardKind
 from rulestone.core.boards.hexagonal import HEXAGONAL
 from rulestone.core.boards.square import SQUARE
 from rulestone.core.names import CellName, Size
@@ -67,19 +66,6 @@ def test_stands_alone_and_speaks_to_those_who_do_not_see_it(name: str) -> None:
     assert root[1].tag == f"{SVG}desc"
     for cell, colour in scene.stones.items():
         assert re.search(rf"{colour.capitalize()}: [^.]*\b{scene.board.name(cell)}\b", root[1].text or "")
-
-
-@pytest.mark.parametrize("size", [1, 9, 30])
-@pytest.mark.parametrize("kind", KINDS)
-def test_has_a_sensible_size(kind: BoardKind, size: int) -> None:
-    board = kind.board(Size(size))
-    root = parsed(svg(Scene(board=board)))
-    width, height = float(root.get("width", "0")), float(root.get("height", "0"))
-    across = max(map(len, board.rows))
-    assert 40 * across <= width <= 68 * across + 120
-    assert 0.5 < width / height < 2
-    _, _, *box = map(float, root.get("viewBox", "").split())
-    assert box[0] / box[1] == pytest.approx(width / height, rel=1e-3)
 
 
 def test_nothing_lies_outside_the_picture() -> None:

@@ -4,11 +4,11 @@ from itertools import permutations
 
 import pytest
 
-from rulestone.core.boards import LEFT, TOP, Board, Cell, letters
-from rulestone.core.boards.square import SQUARE, square_board
+from rulestone.core.boards import LEFT, TOP, Board, Cell
+from rulestone.core.boards.square import SQUARE
 from rulestone.core.names import Colour, Size
 from rulestone.draw.looks import looks
-from rulestone.draw.scene import Scene, initials
+from rulestone.draw.scene import Scene
 from rulestone.draw.svg import style_sheet, svg
 from rulestone.draw.text import rich_text, text
 from tests.draw.scenes import SCENES, matches_snapshot
@@ -19,17 +19,6 @@ def test_looks_as_it_did_and_the_same_in_colour(name: str) -> None:
     plain = text(SCENES[name])
     matches_snapshot(f"{name}.txt", "\n".join(plain) + "\n")
     assert tuple(line.rstrip() for line in rich_text(SCENES[name]).plain.split("\n")) == plain
-
-
-@pytest.mark.parametrize("size", [1, 9, 27])
-def test_columns_stand_under_their_letters(size: int) -> None:
-    board = square_board(Size(size))
-    for column in (0, size // 2, size - 1):
-        stone = board.cell(f"{letters(column)}1")
-        *_, row, header = text(Scene(board=board, stones={stone: Colour("black")}))
-        end = row.index("B") + 1
-        assert header[:end].split()[-1] == letters(column)
-        assert header[end:].startswith(" ") or end == len(header)
 
 
 KNOWN = tuple(map(Colour, ("black", "white", "red", "blue", "dark", "light")))
@@ -76,11 +65,3 @@ def test_every_class_of_a_colour_is_in_the_style_sheet_of_its_picture() -> None:
         for what in ("stone", "edge", "may"):
             assert f'class="{what} {tone}"' in drawn
     assert 'class="label on-light"' in drawn
-
-
-@pytest.mark.parametrize("colours", [KNOWN, UNKNOWN])
-def test_stones_differ_in_style_on_a_terminal(colours: tuple[Colour, ...]) -> None:
-    stones = {Cell(index): colour for index, colour in enumerate(colours)}
-    drawn = rich_text(Scene(board=square_board(Size(3)), stones=stones))
-    styles = {span.style for span in drawn.spans if drawn.plain[span.start : span.end] in initials(colours)}
-    assert len(styles) == len(colours)

@@ -19,6 +19,12 @@ def printable(text: str, limit: int = 200) -> str:
     return escaped if len(escaped) <= limit else escaped[: limit - 1] + "…"
 
 
+def without_controls(text: str) -> str:
+    """Return a text without characters that HTML or XML forbid or that reverse its direction."""
+    others = (char for char in set(text) if char not in "\n\t" and not char.isprintable())
+    return text.translate({ord(char): "\ufffd" for char in others})
+
+
 _ACTIVE = str.maketrans({char: f"\\{char}" for char in "\\`*_{}[]<>#|!~&@$"})
 
 

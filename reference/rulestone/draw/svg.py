@@ -9,7 +9,7 @@ from zlib import crc32
 
 from rulestone.core.boards import Cell
 from rulestone.core.names import Colour
-from rulestone.core.wording import BadInput
+from rulestone.core.wording import BadInput, without_controls
 from rulestone.draw.looks import Look, looks
 from rulestone.draw.plan import XY, Plan, Polygon, around, plan_of
 from rulestone.draw.scene import Scene
@@ -31,7 +31,6 @@ from rulestone.draw.svg_pieces import (
     group,
     outline,
     path,
-    plain,
     stamp,
     strokes,
 )
@@ -155,8 +154,8 @@ def _picture(scene: Scene, *, styled: bool, keyed: bool, drawn_ids: set[str] | N
         if needed:
             width, height = roomy, below + needed + _PADDING
     root = _document(width, height)
-    SubElement(root, "title").text = plain(scene.caption or scene.board.describe())
-    SubElement(root, "desc").text = plain(_description(scene, offers=drawn_ids is None))
+    SubElement(root, "title").text = without_controls(scene.caption or scene.board.describe())
+    SubElement(root, "desc").text = without_controls(_description(scene, offers=drawn_ids is None))
     if styled:
         SubElement(root, "style").text = "\n" + style_sheet()
     SubElement(root, "rect", {"class": "panel", "rx": "8"} | _size(width, height))

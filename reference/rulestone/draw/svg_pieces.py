@@ -3,7 +3,6 @@
 `stamp` puts a piece on a board as often as it is there: a page with hundreds of pictures stays small.
 """
 
-import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache, partial
@@ -13,6 +12,7 @@ from textwrap import wrap
 from xml.etree.ElementTree import Element, SubElement, tostring
 from zlib import crc32
 
+from rulestone.core.wording import without_controls
 from rulestone.draw.looks import Look, looks
 from rulestone.draw.plan import XY, Polygon, Segment, around
 from rulestone.draw.scene import Scene, Sign
@@ -21,18 +21,12 @@ Piece = Callable[[Element], object]
 """Draws something around 0, 0 into an element."""
 
 _HERE: XY = (0.0, 0.0)
-_NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 @lru_cache(maxsize=1 << 14)  # the boards of a book repeat the same coordinates
 def coordinate(value: float) -> str:
     """Format a coordinate with up to two decimals."""
     return f"{round(value, 2) or 0:g}"
-
-
-def plain(text: str) -> str:
-    """Remove the characters that XML forbids."""
-    return _NOT_XML.sub("\ufffd", text)
 
 
 def closed(corners: Polygon) -> str:
@@ -82,7 +76,7 @@ def draw_words(parent: Element, kind: str, at: XY, text: str, size: float | None
     """Draw a line of text; `at` is on its base line. Without a size it has that of its group."""
     place = {"x": coordinate(at[0]), "y": coordinate(at[1])}
     sized = {} if size is None else {"font-size": coordinate(size)}
-    SubElement(parent, "text", {"class": kind, **place, **sized}).text = plain(text)
+    SubElement(parent, "text", {"class": kind, **place, **sized}).text = without_controls(text)
 
 
 def add_shared(parent: Element, drawn: Element, drawn_ids: set[str]) -> str:

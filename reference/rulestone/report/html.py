@@ -4,9 +4,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 
+from rulestone.core.wording import without_controls
 from rulestone.draw.svg import style_sheet, svg
 from rulestone.report import markup as h
-from rulestone.report.markup import Child, Html, sound
+from rulestone.report.markup import Child, Html
 from rulestone.report.tree import (
     Block,
     Detail,
@@ -52,7 +53,7 @@ def html_report(report: Report) -> str:
     main = h.main(summary, page.details(), page.blocks(report.appendix))
     headline = h.p(report.headline, class_=f"headline {'good' if report.good else 'bad'}")
     heading = f"{report.command}: {report.title}"
-    return sound(h.document(_head(heading), h.body(h.header(h.h1(heading), headline), main)))
+    return without_controls(h.document(_head(heading), h.body(h.header(h.h1(heading), headline), main)))
 
 
 def _head(title: str) -> Html:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Literal
 from xml.etree import ElementTree as ET
 
-from rulestone.report.markup import sound
+from rulestone.core.wording import without_controls
 from rulestone.report.text import blocks_text, summary_text
 from rulestone.report.tree import Detail, Report
 
@@ -20,14 +20,16 @@ def junit_report(report: Report) -> str:
         tests.append(_whole(report, "error", "bad"))
     elif not tests:
         tests.append(_whole(report, "pass", "good"))
-    root = ET.Element("testsuites", {"name": sound(f"{report.command} {report.title}"), **_counts(tests)})
+    root = ET.Element(
+        "testsuites", {"name": without_controls(f"{report.command} {report.title}"), **_counts(tests)}
+    )
     said = summary_text(report)
     for name in dict.fromkeys(test.suite for test in tests):
         own = [test for test in tests if test.suite == name]
         suite = ET.SubElement(root, "testsuite", {"name": _suite(name), **_counts(own)})
         for test in own:
             _test(suite, test)
-        ET.SubElement(suite, "system-out").text = sound(said)
+        ET.SubElement(suite, "system-out").text = without_controls(said)
     ET.indent(root)
     return ET.tostring(root, encoding="unicode", xml_declaration=True) + "\n"
 
@@ -62,10 +64,10 @@ def _counts(tests: Sequence[Detail]) -> dict[str, str]:
 def _test(suite: ET.Element, test: Detail) -> None:
     time = {} if test.seconds is None else {"time": f"{test.seconds:.6f}"}
     case = ET.SubElement(
-        suite, "testcase", {"classname": _suite(test.suite), "name": sound(test.name), **time}
+        suite, "testcase", {"classname": _suite(test.suite), "name": without_controls(test.name), **time}
     )
     outcome = _outcome(test)
     if outcome:
-        element = ET.SubElement(case, outcome, {"message": sound(test.gist), "type": test.status})
+        element = ET.SubElement(case, outcome, {"message": without_controls(test.gist), "type": test.status})
         if test.tone == "bad":
-            element.text = sound(f"{test.title}\n{blocks_text(test.blocks())}".strip()) or None
+            element.text = without_controls(f"{test.title}\n{blocks_text(test.blocks())}".strip()) or None

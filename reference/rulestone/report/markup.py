@@ -80,12 +80,6 @@ def _text(part: Child) -> str:
     return "".join(map(_text, part))
 
 
-def sound(text: str) -> str:
-    """Return a text without characters that HTML or XML forbid or that reverse the text direction."""
-    others = (char for char in set(text) if char not in "\n\t" and not char.isprintable())
-    return text.translate({ord(char): "\ufffd" for char in others})
-
-
 def document(*parts: Child, lang: str = "en") -> str:
     """Return a whole page."""
     return "<!DOCTYPE html>\n" + _element("html")(*parts, lang=lang).text
