@@ -19,7 +19,7 @@ from rulestone.check.case_scenes import case_scene
 from rulestone.core.decoded import words_of
 from rulestone.core.game import Game
 from rulestone.core.names import ClauseId, GameName
-from rulestone.core.register.reading import UnknownGame
+from rulestone.core.register.parsing import UnknownGame
 from rulestone.core.registry import find_game, games
 from rulestone.draw.scene import Scene, position_scene
 from rulestone.draw.svg import svg

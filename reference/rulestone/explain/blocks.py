@@ -19,10 +19,10 @@ from rulestone.explain.cells import Explained, ExplainedAction, Explanation, For
 from rulestone.protocol import Verdict
 from rulestone.report.tree import Block, Facts, Line, Paragraph, Picture, Words
 
-Row = tuple[str, Line]
+Fact = tuple[str, Line]
 """The name of a fact, and its value."""
 
-Points = Mapping[Colour, int | tuple[int, ...]] | Mapping[str, int | tuple[int, ...]]
+AnyScore = Mapping[Colour, int | tuple[int, ...]] | Mapping[str, int | tuple[int, ...]]
 """By colour, points or the sizes of groups."""
 
 
@@ -70,7 +70,7 @@ def _result(verdict: Verdict) -> str:
     return f"{winner} wins {points}." if points else f"{winner} has won."
 
 
-def _placing(legal: tuple[ActionText, ...], why: Mapping[str, tuple[ClauseId, ...]]) -> Iterator[Row]:
+def _placing(legal: tuple[ActionText, ...], why: Mapping[str, tuple[ClauseId, ...]]) -> Iterator[Fact]:
     """The legal actions, and the illegal cells by the clauses that forbid them."""
     if legal:
         between = ", " if any(" " in action for action in legal) else " "
@@ -82,13 +82,13 @@ def _placing(legal: tuple[ActionText, ...], why: Mapping[str, tuple[ClauseId, ..
         yield f"refused ({len(cells)})", (Words(" ".join(cells), "code"), " by ", *_names(clauses))
 
 
-def _score(game: GameName, score: Points | UnsetType) -> Iterator[Row]:
+def _score(game: GameName, score: AnyScore | UnsetType) -> Iterator[Fact]:
     if score is not UNSET:
         points = all(isinstance(value, int) for value in score.values())
         yield "score" if points else "groups", score_words(game, score)
 
 
-def score_words(game: GameName, score: Points) -> str:
+def score_words(game: GameName, score: AnyScore) -> str:
     """Return the score in words, with any bonus of a colour: `black 3, 1; red 4, ½`."""
     imaginary = game_entry(game).imaginary
     return "; ".join(
@@ -187,7 +187,7 @@ def case_blocks(case: Case) -> tuple[Block, ...]:
     return (Facts([*_question(case), *_answer(case), ("agreed", ", ".join(case.agreed))]),)
 
 
-def _question(case: Case) -> Iterator[Row]:
+def _question(case: Case) -> Iterator[Fact]:
     if case.clauses:
         yield "decided by", _names(case.clauses)
     if case.near:
@@ -199,7 +199,7 @@ def _question(case: Case) -> Iterator[Row]:
         yield "moves", Words(" ".join(case.moves), "code") if case.moves else "none"
 
 
-def _answer(case: Case) -> Iterator[Row]:
+def _answer(case: Case) -> Iterator[Fact]:
     expect = case.expect
     if expect.nodes is not UNSET:
         yield f"sequences of {case.depth}", f"{expect.nodes:,}"

@@ -17,7 +17,7 @@ from rulestone.core.boards import Board, Cell
 from rulestone.core.game import Game
 from rulestone.core.names import ActionText, Colour, OptionValue, Size
 from rulestone.core.register.clauses import example_actions
-from rulestone.core.register.reading import UnknownGame
+from rulestone.core.register.parsing import UnknownGame
 from rulestone.core.registry import find_game
 from rulestone.core.wording import BadInput
 from rulestone.engines.states import State, StateFactory, colours_after

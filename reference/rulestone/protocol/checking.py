@@ -14,7 +14,7 @@ from rulestone.core.boards import Board, Cell, UnknownCell
 from rulestone.core.game import BadOption, Game
 from rulestone.core.names import CellName, Colour, GameName, Size
 from rulestone.core.position import Position
-from rulestone.core.register.reading import UnknownGame
+from rulestone.core.register.parsing import UnknownGame
 from rulestone.core.registry import find_game
 from rulestone.core.stones import Stones
 from rulestone.core.wording import printable

@@ -3,6 +3,6 @@
 It is data, `register.toml` beside the rules, so that everything that cites a clause, from an error message
 to a theorem, cites the same words. Ids never change.
 
-Begin with `entries`, which says what a register holds. `reading` reads one and checks that it is
+Begin with `entries`, which says what a register holds. `parsing` reads one and checks that it is
 consistent, and `clauses` looks things up in all.
 """

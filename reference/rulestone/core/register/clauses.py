@@ -21,7 +21,7 @@ from rulestone.core.register.entries import (
     OptionName,
     Ruling,
 )
-from rulestone.core.register.reading import UnknownGame
+from rulestone.core.register.parsing import UnknownGame
 from rulestone.core.registry import find_game, games, is_installed, registry
 from rulestone.core.wording import BadInput, did_you_mean
 

@@ -1,6 +1,6 @@
 """The structure of a game's register.
 
-The registers are data: `register.toml` in the package of each game. `rulestone.core.register.reading` reads
+The registers are data: `register.toml` in the package of each game. `rulestone.core.register.parsing` reads
 one, `rulestone.core.register.clauses` looks things up in all.
 """
 

@@ -6,7 +6,7 @@ import pytest
 
 from rulestone.core.names import GameName
 from rulestone.core.register.entries import GameEntry
-from rulestone.core.register.reading import UnknownGame, read_entry
+from rulestone.core.register.parsing import UnknownGame, read_entry
 
 RULING = """
 [[rulings]]
