@@ -1,6 +1,7 @@
 """What a process has loaded that is forked to run commands: their modules, and the cases."""
 
 import gc
+from contextlib import suppress
 from importlib import import_module
 
 from rulestone.cases.cases import read_cases
@@ -8,6 +9,8 @@ from rulestone.commands import COMMANDS, MODULE_OF
 
 for name in COMMANDS.keys() - MODULE_OF.keys():
     import_module(f"rulestone.commands.{name}")
+with suppress(ImportError):  # there may be no solvers
+    import_module("rulestone_proofs.prove")
 read_cases()
 gc.collect()
 gc.freeze()

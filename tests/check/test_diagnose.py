@@ -81,13 +81,13 @@ def test_nine_in_ten_known_mistakes_are_named_with_their_clause(
     change: Callable[[Question, Answer], Answer], ops: tuple[str, ...]
 ) -> None:
     right, number = 0, 0
-    for mutant in KNOWN[::36]:
+    for mutant in KNOWN[::54]:
         results = checked(mutant, change, *ops)
         if any(result.status == "fail" for result in results):
             number += 1
             findings = diagnose(results)
             right += bool(findings) and findings[0].clause == mutant.clause
-    assert number >= 8
+    assert number >= 5
     assert right >= 0.9 * number
 
 
