@@ -31,12 +31,12 @@ WON = "b1 a2 b2 c3 b3"
 
 @pytest.fixture(scope="module")
 def with_hex() -> Iterator[None]:
+    assert "hex" not in game_names(), "it is no part of rulestone"
     with with_game("hex", "rulestone_hex", **{"hex-union": "hex_union.engine:HexUnion"}):
         yield
 
 
 def test_an_installed_game_is_listed_after_the_others(installed: Environment) -> None:
-    assert "hex" not in game_names(), "it is no part of rulestone"
     command = (installed.python, "-m", "rulestone", "games", "--json")
     games = json.loads(subprocess.run(command, capture_output=True, check=True).stdout)["games"]
     assert {game["name"] for game in games[5:]} == {"hex", "leap", "triplet"}
@@ -67,7 +67,7 @@ def test_an_installed_game_is_listed_after_the_others(installed: Environment) ->
             ["agreed      reference, hex-union", " 4  R R . R .\n"],
         ),
         (
-            "fuzz --game hex --games 200 -x --against hex-union mutant:hex/red-after-swap",
+            "fuzz --game hex --jobs 1 --games 200 -x --against hex-union mutant:hex/red-after-swap",
             1,
             ["by the reference mutant:hex/red-after-swap is wrong here and hex-union is right"],
         ),
@@ -107,7 +107,7 @@ def test_serve_answers_on_a_pipe(installed: Environment) -> None:
 
 @pytest.mark.usefixtures("with_hex")
 def test_every_mutant_is_caught_and_the_kill_table_says_by_what(run: Run) -> None:
-    result = run("author kills hex --check")
+    result = run("author kills hex --jobs 1 --check")
     assert (result.status, result.err) == (0, "")
     caught, known = re.findall(r"(\d+) of (\d+) mutants caught", result.out)[0]
     assert caught == known
