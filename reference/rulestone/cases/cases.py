@@ -1,6 +1,5 @@
 """Cases as the fixture files hold them: a position or record each, with the right answer."""
 
-import json
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
@@ -12,7 +11,7 @@ import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
 from rulestone.core.boards import Board
-from rulestone.core.decoded import is_dict, is_list, is_tuple, words_of
+from rulestone.core.decoded import words_of
 from rulestone.core.game import Game
 from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameName
 from rulestone.core.register.parsing import UnknownGame
@@ -318,46 +317,6 @@ def check_file(path: Path, file: CaseFile) -> None:
 def _read_once(path: Path, _changed: tuple[int, int, int]) -> CaseFile:
     """Read one file of cases, and again only after it has changed."""
     return read_file(path)
-
-
-def case_file_json(file: CaseFile) -> bytes:
-    """Return a file of cases as it is saved."""
-    head = {"format": file.format, "game": file.game, "about": file.about}
-    return readable_json({**head, "cases": [*map(fields_of, file.cases)]})
-
-
-def readable_json(document: object) -> bytes:
-    """Return readable JSON: objects, cases and pictures line by line, and other lists on one line each."""
-    return (_laid_out(msgspec.to_builtins(document), "") + "\n").encode()
-
-
-def same_cases(old: bytes, new: bytes) -> bool:
-    """Return whether two files of cases are equal, apart from the engines that confirm them."""
-
-    def without_engines(content: bytes) -> object:
-        file = msgspec.json.decode(content)
-        for case in file["cases"]:
-            del case["agreed"]
-        return file
-
-    return without_engines(old) == without_engines(new)
-
-
-def _laid_out(value: object, indent: str, key: str = "") -> str:
-    deeper = f"{indent} "
-    if is_dict(value) and value:
-        rows = [
-            f"{deeper}{json_line(name)}: {_laid_out(item, deeper, str(name))}" for name, item in value.items()
-        ]
-        return "{\n" + ",\n".join(rows) + f"\n{indent}}}"
-    if (is_list(value) or is_tuple(value)) and value and key in {"cases", "picture"}:
-        return "[\n" + ",\n".join(f"{deeper}{_laid_out(item, deeper)}" for item in value) + f"\n{indent}]"
-    return json_line(value)
-
-
-def json_line(value: object) -> str:
-    """Return a value as JSON on one line."""
-    return json.dumps(value, ensure_ascii=False)
 
 
 def case_files(folder: Path) -> Iterator[Path]:

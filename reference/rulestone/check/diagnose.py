@@ -25,13 +25,34 @@ from rulestone.cases.mutants import (
     wrong_answer,
 )
 from rulestone.check.differences import Difference, Sign
-from rulestone.check.results import Attempt, Diagnosis, Result
+from rulestone.check.results import Attempt, Result
 from rulestone.core.names import ClauseId, GameName
 from rulestone.core.register.clauses import UnknownClause, clause
 from rulestone.core.register.entries import Settled
 from rulestone.engines.reference import ReferenceEngine
 from rulestone.protocol import Answer, Verdict
 from rulestone_mutants.mutant import Mutant
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Diagnosis:
+    """A known mistake that an engine seems to make.
+
+    Attributes:
+        clause: the clause that it gets wrong.
+        mutant: the known mistake: `minefield/switch-2x3-only`.
+        words: what an engine with this mistake does.
+        likeness: the similarity of the mistake and the failures, from 0 to 1: 1 if the engine fails exactly
+            the same cases with the same wrong answers.
+        cases: the failed cases that it explains.
+    """
+
+    clause: ClauseId
+    mutant: str
+    words: str
+    likeness: float
+    cases: tuple[str, ...]
+
 
 _MOST_FAULTS = 3
 """Maximum number of mistakes found in one game."""

@@ -15,27 +15,7 @@ from rulestone.core.names import ClauseId, ExitStatus, GameName
 from rulestone.protocol import OPTIONAL_FIELDS, Answer, Claims, Judge, Operation, Played, Question, Verdict
 
 if TYPE_CHECKING:
-    from rulestone.check.diagnose import Concern
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Diagnosis:
-    """A known mistake that an engine seems to make.
-
-    Attributes:
-        clause: the clause that it gets wrong.
-        mutant: the known mistake: `minefield/switch-2x3-only`.
-        words: what an engine with this mistake does.
-        likeness: the similarity of the mistake and the failures, from 0 to 1: 1 if the engine fails exactly
-            the same cases with the same wrong answers.
-        cases: the failed cases that it explains.
-    """
-
-    clause: ClauseId
-    mutant: str
-    words: str
-    likeness: float
-    cases: tuple[str, ...]
+    from rulestone.check.diagnose import Concern, Diagnosis
 
 
 CaseStatus = Literal["pass", "fail", "skip", "error", "timeout", "malformed", "crash", "xfail", "xpass"]
@@ -285,7 +265,7 @@ class Run:
     misspelt: tuple[str, ...] = ()
     seed: int | None = None
     turned: tuple[Result, ...] = ()
-    diagnosis: tuple[Diagnosis, ...] | None = None
+    diagnosis: "tuple[Diagnosis, ...] | None" = None
 
     @cached_property
     def counts(self) -> Mapping[CaseStatus, int]:

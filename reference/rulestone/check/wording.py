@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 from msgspec import UNSET
 
 from rulestone.check.answering import little_answered, substitutions, unknown_claims
-from rulestone.check.results import BREAKAGES, STATUSES, Diagnosis, Result, Run
+from rulestone.check.results import BREAKAGES, STATUSES, Result, Run
 from rulestone.core.register.clauses import UnknownClause, rule
 from rulestone.core.wording import lines_of, plural, printable, quantity
 from rulestone.protocol import Claims
 from rulestone.report.tree import Quote
 
 if TYPE_CHECKING:
-    from rulestone.check.diagnose import Basis
+    from rulestone.check.diagnose import Basis, Diagnosis
 
 _NEARLY_ALL = 0.9
 """Share of the failures that must have a choice in common for it to be named."""
@@ -191,7 +191,7 @@ def _of_circumstances(run: Run) -> Iterator[_Entry]:
             yield f"Diagnosis: {words.format(quantity(len(names), 'failure'))}{example}", names
 
 
-def _of_game(name: str, results: Sequence[Result], findings: Sequence[Diagnosis]) -> Iterator[_Entry]:
+def _of_game(name: str, results: Sequence[Result], findings: "Sequence[Diagnosis]") -> Iterator[_Entry]:
     failures = [
         result
         for result in results

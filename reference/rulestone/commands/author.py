@@ -11,13 +11,13 @@ import click
 
 from rulestone.cases.authoring import perft_table, tables
 from rulestone.cases.authoring.drafts import NotConfirmed, completed_file
+from rulestone.cases.authoring.writing import same_cases
 from rulestone.cases.cases import (
     case_files,
     cases_of_game,
     fixtures_of,
     fixtures_root,
     read_structure,
-    same_cases,
     tables_of,
 )
 from rulestone.cases.mutants import KILLS, mutants_of

@@ -5,5 +5,5 @@ the reference, and only if it agrees with the author and with a second engine (`
 wrong only if three agree on a mistake.
 
 The other modules make the tables about cases, and report what is missing: clauses that no case decides
-(`coverage`), mistakes that no case catches (`kills`), and counts of action sequences (`perft_table`).
+and mistakes that no case catches (`tables`), and counts of action sequences (`perft_table`).
 """

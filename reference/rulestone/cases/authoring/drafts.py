@@ -14,15 +14,14 @@ import msgspec
 from msgspec import UNSET
 from msgspec.structs import asdict, replace
 
+from rulestone.cases.authoring.writing import case_file_json, json_line
 from rulestone.cases.cases import (
     FIXTURE_FORMAT,
     Case,
     CaseFile,
     Expectation,
     Says,
-    case_file_json,
     check_file,
-    json_line,
     questions_of,
     read_structure,
     record_question,

@@ -7,13 +7,14 @@ equivalent, and tell it from every other. What is missing is an error.
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Container, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 
 import msgspec
 
-from rulestone.cases.cases import Case, cases_of_game, readable_json
+from rulestone.cases.authoring.writing import named, page, readable_json, table_text
+from rulestone.cases.cases import Case, cases_of_game
 from rulestone.cases.mutants import (
     GameTable,
     Kills,
@@ -270,25 +271,3 @@ def _row(score: KillScore, killers: Sequence[Case]) -> tuple[str, ...]:
         caught = f"no case can: {mutant.equivalent}"
     mark = " ‡" if _by_records_only(score) else ""
     return f"`{mutant.name.partition('/')[2]}`{mark}", f"`{mutant.clause}`", mutant.words, caught
-
-
-_MOST_NAMED = 3
-"""Maximum number of cases that a cell of a table names."""
-
-
-def page(blocks: Iterable[str]) -> bytes:
-    """Return a page of headings, paragraphs and tables, with an empty line between them."""
-    return ("\n\n".join(blocks) + "\n").encode()
-
-
-def table_text(heads: Sequence[object], rows: Iterable[Sequence[object]], right: Container[int] = ()) -> str:
-    """Return a table in Markdown; `right` are the columns that are aligned to the right."""
-    marks = "|".join("--:" if column in right else "---" for column in range(len(heads)))
-    first, *others = (f"| {' | '.join(map(str, cells))} |" for cells in (heads, *rows))
-    return "\n".join((first, f"|{marks}|", *others))
-
-
-def named(cases: Sequence[Case]) -> str:
-    """Return the names of the first cases, and an ellipsis if there are more."""
-    names = ", ".join(f"`{case.id.partition('/')[2]}`" for case in cases[:_MOST_NAMED])
-    return f"{names}, …" if len(cases) > _MOST_NAMED else names

@@ -1,0 +1,71 @@
+"""How the files about cases are written: JSON that people can read, and pages of tables in Markdown."""
+
+import json
+from collections.abc import Container, Iterable, Sequence
+
+import msgspec
+
+from rulestone.cases.cases import Case, CaseFile, fields_of
+from rulestone.core.decoded import is_dict, is_list, is_tuple
+
+
+def case_file_json(file: CaseFile) -> bytes:
+    """Return a file of cases as it is saved."""
+    head = {"format": file.format, "game": file.game, "about": file.about}
+    return readable_json({**head, "cases": [*map(fields_of, file.cases)]})
+
+
+def readable_json(document: object) -> bytes:
+    """Return readable JSON: objects, cases and pictures line by line, and other lists on one line each."""
+    return (_laid_out(msgspec.to_builtins(document), "") + "\n").encode()
+
+
+def same_cases(old: bytes, new: bytes) -> bool:
+    """Return whether two files of cases are equal, apart from the engines that confirm them."""
+
+    def without_engines(content: bytes) -> object:
+        file = msgspec.json.decode(content)
+        for case in file["cases"]:
+            del case["agreed"]
+        return file
+
+    return without_engines(old) == without_engines(new)
+
+
+def _laid_out(value: object, indent: str, key: str = "") -> str:
+    deeper = f"{indent} "
+    if is_dict(value) and value:
+        rows = [
+            f"{deeper}{json_line(name)}: {_laid_out(item, deeper, str(name))}" for name, item in value.items()
+        ]
+        return "{\n" + ",\n".join(rows) + f"\n{indent}}}"
+    if (is_list(value) or is_tuple(value)) and value and key in {"cases", "picture"}:
+        return "[\n" + ",\n".join(f"{deeper}{_laid_out(item, deeper)}" for item in value) + f"\n{indent}]"
+    return json_line(value)
+
+
+def json_line(value: object) -> str:
+    """Return a value as JSON on one line."""
+    return json.dumps(value, ensure_ascii=False)
+
+
+_MOST_NAMED = 3
+"""Maximum number of cases that a cell of a table names."""
+
+
+def page(blocks: Iterable[str]) -> bytes:
+    """Return a page of headings, paragraphs and tables, with an empty line between them."""
+    return ("\n\n".join(blocks) + "\n").encode()
+
+
+def table_text(heads: Sequence[object], rows: Iterable[Sequence[object]], right: Container[int] = ()) -> str:
+    """Return a table in Markdown; `right` are the columns that are aligned to the right."""
+    marks = "|".join("--:" if column in right else "---" for column in range(len(heads)))
+    first, *others = (f"| {' | '.join(map(str, cells))} |" for cells in (heads, *rows))
+    return "\n".join((first, f"|{marks}|", *others))
+
+
+def named(cases: Sequence[Case]) -> str:
+    """Return the names of the first cases, and an ellipsis if there are more."""
+    names = ", ".join(f"`{case.id.partition('/')[2]}`" for case in cases[:_MOST_NAMED])
+    return f"{names}, …" if len(cases) > _MOST_NAMED else names
