@@ -172,18 +172,12 @@ class Explorer:
             self.one(f"#steps [aria-label='{each}']").click()
             self.settled()
 
-    def drag(self, begin: str, end: str) -> None:
-        """Drag from one cell to another with the mouse."""
-        ActionChains(self.chrome, duration=0).drag_and_drop(self.cell(begin), self.cell(end)).perform()
-        self.settled()
-
-    def touch(self, *names: str) -> None:
-        """Touch a cell with a finger, drag it over others if there are more, and lift it from the last."""
-        boxes = [self.cell(name).rect for name in names]
-        points = [[{"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}] for box in boxes]
-        kinds = ["touchStart", *["touchMove"] * (len(names) - 1), "touchEnd"]
-        for kind, at in zip(kinds, [*points, []], strict=True):
-            self.chrome.execute_cdp_cmd("Input.dispatchTouchEvent", {"type": kind, "touchPoints": at})
+    def tap(self, name: str) -> None:
+        """Touch a cell with a finger."""
+        box = self.cell(name).rect
+        at = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+        for kind, points in (("touchStart", [at]), ("touchEnd", [])):
+            self.chrome.execute_cdp_cmd("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
         self.settled()
 
     def paste(self, text: str) -> None:
@@ -210,10 +204,9 @@ class Explorer:
                 self.settled()
 
     def unfold(self, selector: str) -> None:
-        """Unfold what is folded away, and wait for the command of the position if that is there."""
+        """Unfold what is folded away."""
         if not self.one(selector).get_property("open"):
             self.one(f"{selector} > summary").click()
-        self.until(f"!document.querySelector('{selector}').matches('[aria-busy], :has(#command:empty)')")
 
     def tab_to_board(self) -> None:
         """Go to the board by the keyboard alone."""

@@ -13,8 +13,10 @@ from rulestone import strategies
 from rulestone.book.explorer import answers
 from rulestone.book.explorer.words import Offer
 from rulestone.cases.mutants import mutants
+from rulestone.core.names import ActionText
 from rulestone.core.register.entries import option_text
 from rulestone.protocol import Judge, Play
+from rulestone.protocol.reading import judge_command
 from tests.audit.archive import ap
 from tests.running import Run
 
@@ -80,21 +82,23 @@ def test_what_makes_no_sense_is_refused_in_a_line(fields: dict[str, object], cod
 @pytest.mark.parametrize("body", ["", "[", "[]", "{}", '{"game":"minefield","game":"lefe","size":3}', "NaN"])
 def test_what_is_no_question_is_refused(body: str) -> None:
     assert set(msgspec.json.decode(answers.answer("view", body))) == {"error"}
-    assert "ask view, record, export" in text(put("guess"), "error", "message")
+    assert "ask view, record, picture" in text(put("guess"), "error", "message")
 
 
 @settings(suppress_health_check=list(HealthCheck))  # what `run` has captured is taken each time
 @given(st.one_of(strategies.set_ups(most=3), strategies.records(most=3)))
-def test_what_is_shown_of_a_position_is_what_its_command_prints(run: Run, query: Judge | Play) -> None:
+def test_what_is_shown_of_a_position_is_what_judge_prints(run: Run, query: Judge | Play) -> None:
     fields: dict[str, object] = {"moves": " ".join(query.record), "removed": ",".join(query.removed)}
     fields["options"] = " ".join(f"{name}={option_text(value)}" for name, value in query.options.items())
     if isinstance(query, Judge) and query.stones is not None:
         fields["stones"] = " ".join(f"{c}={','.join(cells)}" for c, cells in query.stones.items())
         fields |= {} if query.to_move is None else {"to_move": query.to_move}
     shown = put("view", game=query.game, size=query.size, **fields)
-    written = put("export", game=query.game, size=query.size, **fields)
     offered = {offer.action for offer in _offered(shown) if not offer.action.endswith(":stop")}
-    told = msgspec.json.decode(run(text(written, "command").removeprefix("rulestone "), "--json").out)
+    legal = msgspec.convert(shown["moves"], tuple[ActionText, ...])
+    judge = query if isinstance(query, Judge) else query.judge(legal)
+    command = judge_command(judge)
+    told = msgspec.json.decode(run(command.removeprefix("rulestone "), "--json").out)
     assert offered == {action for action in told["legal"] if not action.endswith(":stop")}
     assert told["over"] is shown["over"]
 
@@ -170,8 +174,6 @@ def test_a_variant_judges_and_is_named_by_its_sentence() -> None:
     assert game["notice"] == "White may not place on d1: minefield.switch."
     assert other["notice"] == "White may place on d1."
     assert mutants()[known].words in text(other, "facts")
-    written = put("export", game="minefield", size=4, variant=known, **position)
-    assert text(written, "command").endswith(f"--at d1 --variant {known}")
     problem = text(view("minefield", 4, variant="minefield/no-such"), "error", "message")
     assert problem.startswith("no variant is called 'minefield/no-such'")
     assert "mine.py" in text(view("minefield", 4, variant="mine.py:FIVE"), "error", "message")
@@ -200,29 +202,6 @@ def test_a_record_that_was_followed_is_not_played_again(monkeypatch: pytest.Monk
     assert view("lefe", 4, "a1 choose light b2")["moves"] == ["a1", "choose light", "b2"]
     with pytest.raises(AssertionError, match="played again"):
         view("lefe", 4, "a1 choose light b2", options="merge=most")
-
-
-@pytest.mark.parametrize(
-    ("fields", "command"),
-    [
-        (
-            {"game": "minefield", "size": 4, "stones": "black=b2", "to_move": "white", "moves": "c3 c2"},
-            "minefield --size 4 --stones 'black=b2,c2 white=c3' --to-move white",
-        ),
-        (
-            {"game": "interleave", "size": 3, "moves": "setup black=a1 red=b2", "removed": "c3", "at": "a1"},
-            "interleave --size 3 --moves 'setup black=a1 red=b2' --removed c3 --at a1",
-        ),
-        (
-            {"game": "lefe", "size": 3, "moves": "a1", "options": "pie=none merge=most"},
-            "lefe --size 3 --moves a1 --option pie=none --option merge=most",
-        ),
-        ({"game": "evening", "size": 3, "stones": "white=c3", "moves": "white:stop"}, None),
-    ],
-)
-def test_a_position_is_exported_as_a_command(fields: dict[str, object], command: str | None) -> None:
-    written = put("export", **fields)
-    assert written["command"] == (None if command is None else f"rulestone judge {command}")
 
 
 RECORD: Answer = {

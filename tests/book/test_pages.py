@@ -11,15 +11,14 @@ from msgspec.structs import replace
 from rulestone.book import claims_page as claims_module
 from rulestone.book import evidence, links
 from rulestone.book.claims_page import claim_group_page, claim_groups, claims_page
-from rulestone.book.evidence import Settled, catching, mistakes, settled
+from rulestone.book.evidence import Statement, game_statements, killing_cases, mutant_counts
 from rulestone.book.explorer_page import data
 from rulestone.book.frame import Page, framed, prose, shown
-from rulestone.book.game_page import game_page
+from rulestone.book.game_page import game_page, lesson_of
 from rulestone.book.glossary_page import glossary_page
 from rulestone.book.home_page import home_page
-from rulestone.book.lessons import lesson_of
-from rulestone.book.library import Library, chosen
-from rulestone.book.links import Place
+from rulestone.book.library import Library, example_ids
+from rulestone.book.links import CurrentPage
 from rulestone.book.runtime import bundle
 from rulestone.cases.cases import Case, read_cases
 from rulestone.core.names import ClauseId, GameName
@@ -51,17 +50,17 @@ def read(page: Page) -> Element:
 def register_alone(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Claims stand as the register has them: to read the ledger takes long."""
     monkeypatch.setattr(evidence, "_proofs", dict)
-    settled.cache_clear()
-    evidence.about_engines.cache_clear()
+    game_statements.cache_clear()
+    evidence.engine_statements.cache_clear()
     yield
-    settled.cache_clear()
-    evidence.about_engines.cache_clear()
+    game_statements.cache_clear()
+    evidence.engine_statements.cache_clear()
 
 
 @pytest.mark.usefixtures("register_alone")
 def test_without_the_ledger_the_register_is_what_is_cited() -> None:
     stated = [(claim.id, claim.standing) for claim in all_claims()]
-    assert [(each.id, each.standing) for each in settled()] == stated
+    assert [(each.id, each.standing) for each in game_statements()] == stated
     assert not {"bitboard", "encoding"} & set(claim_groups())
     pages = [read(claim_group_page(group, NOTHING)) for group in claim_groups()]
     assert all("recorded checks" not in words(page) for page in pages)
@@ -77,11 +76,11 @@ def test_a_theorem_lists_its_recorded_checks(monkeypatch: pytest.MonkeyPatch) ->
     known = catalogue.theorem("minefield.no-crosscut")
     proof = evidence.Proof(known)
     claim = next(each for each in all_claims() if each.id == known.id)
-    listed = Settled("lefe.no-such-clause", "Something holds.", None, None)
-    proved = Settled(known.id, known.statement, claim, proof)
-    assert Settled(known.id, known.statement, None, proof).standing == "proved"
-    monkeypatch.setattr(claims_module, "settled", lambda: (proved, listed))
-    monkeypatch.setattr(claims_module, "about_engines", tuple)
+    listed = Statement("lefe.no-such-clause", "Something holds.", None, None)
+    proved = Statement(known.id, known.statement, claim, proof)
+    assert Statement(known.id, known.statement, None, proof).standing == "proved"
+    monkeypatch.setattr(claims_module, "game_statements", lambda: (proved, listed))
+    monkeypatch.setattr(claims_module, "engine_statements", tuple)
     text = words(read(claims_page(NOTHING))) + words(read(claim_group_page("minefield", NOTHING)))
     text += words(read(claim_group_page("lefe", NOTHING)))
     assert proof.result.sizes in text
@@ -89,11 +88,11 @@ def test_a_theorem_lists_its_recorded_checks(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_readings_and_mistakes_are_told_apart_by_cases() -> None:
-    cases = catching(GameName("lefe"), ReadingId("merge-most"))
+    cases = killing_cases(GameName("lefe"), ReadingId("merge-most"))
     assert cases
     assert all(case.startswith("lefe/") for case in cases)
-    assert catching(GameName("lefe"), ReadingId("no-such-reading")) == ()
-    about, caught = mistakes(ClauseId("minefield.switch"))
+    assert killing_cases(GameName("lefe"), ReadingId("no-such-reading")) == ()
+    about, caught = mutant_counts(ClauseId("minefield.switch"))
     assert about >= caught > 5
 
 
@@ -135,7 +134,7 @@ def test_a_page_has_a_legal_first_game_to_its_end_and_puzzles_with_both_answers(
 
 def test_the_answer_to_a_case_is_told_in_words() -> None:
     def facts(case: Case) -> dict[str, str]:
-        rows = element(shown(Place(links.CASES), case_blocks(case))).findall("dl/div")
+        rows = element(shown(CurrentPage(links.CASES), case_blocks(case))).findall("dl/div")
         return {words(row[0]): words(row[1]) for row in rows}
 
     counted, record, refused = picked(PERFT, POINT, CORNER)
@@ -145,17 +144,15 @@ def test_the_answer_to_a_case_is_told_in_words() -> None:
     assert any("minefield.hard-corner" in value for value in facts(refused).values())
 
 
-def test_chosen_examples_are_cases_of_their_clauses_or_else_plain_ones() -> None:
+def test_chosen_examples_are_cases_of_their_clauses_or_else_the_first() -> None:
     cases = {case.id: case for case in read_cases()}
-    assert list(chosen()) == [clause.id for entry in game_entries() for clause in entry.clauses]
-    for clause, (decided, near) in chosen().items():
+    assert list(example_ids()) == [clause.id for entry in game_entries() for clause in entry.clauses]
+    for clause, (decided, near) in example_ids().items():
         assert clause in cases[decided].clauses
         assert clause in cases[near].near
     other = ClauseId("minefield.win")
-    large, small = (
-        replace(position(name, size), clauses=(other,), near=()) for name, size in (("a", 9), ("b", 3))
-    )
-    assert Library((large, small)).examples(other) == (small, None), "no case that is named is there"
+    first, second = (replace(position(name, 3), clauses=(other,), near=()) for name in ("a", "b"))
+    assert Library((first, second)).examples(other) == (first, None), "no case that is named is there"
 
 
 def test_the_glossary_has_every_word_and_form_of_action() -> None:
@@ -177,7 +174,7 @@ def test_what_every_page_has() -> None:
     assert data("x", "</script>").text.count("</script>") == 1
     policies = [each.get("content") for each in plain.iter("meta") if each.get("http-equiv")]
     assert policies == ["default-src 'none'"]
-    part = element(prose(Place(links.CLAIMS), "See `lefe.merge`, `a<b` and `lefe`."))
+    part = element(prose(CurrentPage(links.CLAIMS), "See `lefe.merge`, `a<b` and `lefe`."))
     assert words(part) == "See lefe.merge, a<b and lefe."
     assert list(targets(part)) == ["lefe/index.html#lefe.merge", "lefe/index.html"]
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from rulestone.book import links
 from rulestone.book.case_pictures import explanatory_scene
 from rulestone.book.claims_page import ledger_positions
-from rulestone.book.evidence import about_engines, settled
+from rulestone.book.evidence import engine_statements, game_statements
 from rulestone.book.guides import guides
 from rulestone.book.library import Library
 from rulestone.book.runtime import Runtime
@@ -71,8 +71,8 @@ def test_every_case_is_in_the_list_of_its_game_and_on_the_page_of_its_file(
         row = rows[case.id]
         (opens,) = (target for target in targets(row) if "#" in target and target.endswith(row.attrib["id"]))
         assert opens == f"../{links.case_link(case.id)}"
-        assert [row.get(f"data-{name}") for name in ("clause", "near", "tag")] == [
-            " ".join(values) or None for values in (case.clauses, case.near, case.tags)
+        assert [row.get(f"data-{name}") for name in ("clause", "near")] == [
+            " ".join(values) or None for values in (case.clauses, case.near)
         ]
     for path in {links.case_link(case.id).partition("#")[0] for case in library.cases[::40]}:
         for article in tree(book[path]).iter("article"):
@@ -119,7 +119,7 @@ def test_every_ruling_tells_its_readings(book: Book) -> None:
 
 def test_every_claim_and_theorem_is_listed_and_has_its_place_on_a_page(book: Book) -> None:
     overview = tree(book[links.CLAIMS])
-    every = (*settled(), *about_engines())
+    every = (*game_statements(), *engine_statements())
     assert set(ids(overview)) >= {each.id for each in every} >= {claim.id for claim in all_claims()}
     assert {each.id for each in every} >= {"bitboard.minefield-placements", "encoding.lefe-newborn"}
     for each in every:

@@ -6,7 +6,7 @@ from collections.abc import Set as AbstractSet
 from rulestone.book import links
 from rulestone.book.frame import Found, Page, clause_links, scrolling_table, shown
 from rulestone.book.library import Library
-from rulestone.book.links import Place
+from rulestone.book.links import CurrentPage
 from rulestone.cases.cases import Case, judge_question
 from rulestone.core.names import ClauseId, GameName
 from rulestone.core.register.clauses import game_entries, game_entry
@@ -16,12 +16,10 @@ from rulestone.explain.blocks import case_blocks
 from rulestone.report import markup as h
 from rulestone.report.markup import Html
 
-_QUESTIONS = (("judge", "judge a position"), ("play", "follow a record"), ("perft", "count sequences"))
-
 
 def all_cases_page(library: Library) -> Page:
     """Return the list of all files of cases."""
-    here = Place(links.CASES)
+    here = CurrentPage(links.CASES)
     return Page(
         path=here.path,
         title="All cases",
@@ -40,7 +38,7 @@ def all_cases_page(library: Library) -> Page:
     )
 
 
-def _files(here: Place, entry: GameEntry, library: Library) -> Html:
+def _files(here: CurrentPage, entry: GameEntry, library: Library) -> Html:
     rows = [
         h.tr(
             h.th(h.a(name, href=here.to(links.case_file_path(entry.name, name))), scope="row"),
@@ -57,12 +55,12 @@ def _files(here: Place, entry: GameEntry, library: Library) -> Html:
 
 def cases_page(entry: GameEntry, library: Library) -> Page:
     """Return the list of one game's cases, without pictures."""
-    here = Place(links.cases_path(entry.name))
+    here = CurrentPage(links.cases_path(entry.name))
     cases = [case for file in library.files(entry.name).values() for case in file.cases]
     return Page(
         path=here.path,
         title=f"{entry.title}: the cases",
-        about=f"Every case of {entry.title}, to be filtered by rule, question and words.",
+        about=f"Every case of {entry.title}, to be filtered by rule and words.",
         body=[
             h.h1(f"{entry.title}: the cases"),
             h.p(_games(here, entry.name), class_="games"),
@@ -73,7 +71,7 @@ def cases_page(entry: GameEntry, library: Library) -> Page:
     )
 
 
-def _games(here: Place, current: GameName) -> Html:
+def _games(here: CurrentPage, current: GameName) -> Html:
     games = [
         h.a(
             entry.title,
@@ -89,12 +87,9 @@ def _filters(cases: Sequence[Case]) -> Html:
     """Return the filters. They are shown only if their script runs."""
     clauses = _in_order({clause for case in cases for clause in case.clauses})
     near = _in_order({clause for case in cases for clause in case.near})
-    tags = sorted({tag for case in cases for tag in case.tags})
     return h.form(
-        _choice("clause", "Decided by", [(clause, clause) for clause in clauses]),
-        _choice("near", "Near", [(clause, clause) for clause in near]),
-        _choice("tag", "Tag", [(tag, tag) for tag in tags]),
-        _choice("question", "Question", _QUESTIONS),
+        _choice("clause", "Decided by", clauses),
+        _choice("near", "Near", near),
         h.label("Words", h.input_(type="search", name="words", autocomplete="off")),
         h.button("Show all", type="reset"),
         h.output(quantity(len(cases), "case"), class_="count", aria_live="polite"),
@@ -110,12 +105,12 @@ def _in_order(ids: AbstractSet[ClauseId]) -> list[ClauseId]:
     return [clause.id for entry in game_entries() for clause in entry.clauses if clause.id in ids]
 
 
-def _choice(name: str, words: str, values: Sequence[tuple[str, str]]) -> Html:
-    options = [h.option(label, value=value) for value, label in values]
+def _choice(name: str, words: str, clauses: Sequence[ClauseId]) -> Html:
+    options = [h.option(clause, value=clause) for clause in clauses]
     return h.label(words, h.select(h.option("any", value=""), options, name=name))
 
 
-def _row(here: Place, case: Case) -> Html:
+def _row(here: CurrentPage, case: Case) -> Html:
     return h.tr(
         h.th(h.a(case.title, href=here.to(links.case_link(case.id))), scope="row"),
         h.td(clause_links(here, case.clauses)),
@@ -123,14 +118,12 @@ def _row(here: Place, case: Case) -> Html:
         data_case=case.id,
         data_clause=" ".join(case.clauses),
         data_near=" ".join(case.near) or None,
-        data_tag=" ".join(case.tags) or None,
-        data_question=case.question,
     )
 
 
 def case_file_page(game: GameName, name: str, library: Library) -> Page:
     """Return the page of the cases in one file, with their pictures."""
-    here = Place(links.case_file_path(game, name))
+    here = CurrentPage(links.case_file_path(game, name))
     title = game_entry(game).title
     file = library.files(game)[name]
     return Page(
@@ -147,7 +140,7 @@ def case_file_page(game: GameName, name: str, library: Library) -> Page:
     )
 
 
-def _case(here: Place, case: Case, library: Library) -> Html:
+def _case(here: CurrentPage, case: Case, library: Library) -> Html:
     return h.article(
         h.h2(h.a(case.title, href=f"#{links.case_anchor(case.id)}")),
         library.case_picture(here, case),

@@ -7,10 +7,15 @@ from functools import cache
 from msgspec import UNSET
 
 from rulestone.book import links
-from rulestone.book.evidence import Proof, Settled, about_engines, settled
+from rulestone.book.evidence import (
+    Proof,
+    Statement,
+    engine_statements,
+    game_statements,
+)
 from rulestone.book.frame import Found, Page, clause_links, heading, prose, scrolling_table, standing_badge
 from rulestone.book.library import Library, picture
-from rulestone.book.links import Place
+from rulestone.book.links import CurrentPage
 from rulestone.core.names import GameName
 from rulestone.core.position import Position
 from rulestone.core.register.clauses import game_entry
@@ -24,10 +29,10 @@ from rulestone.report import markup as h
 from rulestone.report.markup import Child, Html
 
 
-def claim_groups() -> Mapping[str, tuple[Settled, ...]]:
+def claim_groups() -> Mapping[str, tuple[Statement, ...]]:
     """Return all claims by the first part of their ids, those about the engines last."""
-    groups: dict[str, tuple[Settled, ...]] = {}
-    for statement in (*settled(), *about_engines()):
+    groups: dict[str, tuple[Statement, ...]] = {}
+    for statement in (*game_statements(), *engine_statements()):
         groups[statement.group] = (*groups.get(statement.group, ()), statement)
     return groups
 
@@ -40,7 +45,7 @@ def _title(group: str) -> str:
 
 def claims_page(_: Library) -> Page:
     """Return the list of all claims and theorems."""
-    here = Place(links.CLAIMS)
+    here = CurrentPage(links.CLAIMS)
     groups = claim_groups()
     return Page(
         path=here.path,
@@ -67,7 +72,7 @@ def claims_page(_: Library) -> Page:
 
 def claim_group_page(group: str, _: Library) -> Page:
     """Return the page of the claims and theorems about a game, or about the games on a kind of board."""
-    here = Place(links.claims_path(group))
+    here = CurrentPage(links.claims_path(group))
     those = claim_groups()[group]
     return Page(
         path=here.path,
@@ -75,7 +80,7 @@ def claim_group_page(group: str, _: Library) -> Page:
         about=f"What is claimed about {_title(group)}, and what settles it.",
         body=[
             h.h1(f"{_title(group)}: what is claimed"),
-            [h.section(_settled(here, statement), id=statement.id, class_="clause") for statement in those],
+            [h.section(_statement(here, statement), id=statement.id, class_="clause") for statement in those],
         ],
         aside=[
             h.p(h.a("All claims", href=here.to(links.CLAIMS))),
@@ -86,7 +91,7 @@ def claim_group_page(group: str, _: Library) -> Page:
     )
 
 
-def _overview(here: Place, words: str, those: Sequence[Settled]) -> Html:
+def _overview(here: CurrentPage, words: str, those: Sequence[Statement]) -> Html:
     rows = [
         h.tr(
             h.th(h.a(statement.title, href=here.to(links.claim_link(statement.id))), scope="row"),
@@ -99,7 +104,7 @@ def _overview(here: Place, words: str, those: Sequence[Settled]) -> Html:
     return scrolling_table(words, ("claim", "standing", "boards"), rows)
 
 
-def _settled(here: Place, statement: Settled) -> Child:
+def _statement(here: CurrentPage, statement: Statement) -> Child:
     claim = statement.claim
     whose: Child = "The ledger of proofs lists it."
     if claim is not None:
@@ -114,7 +119,7 @@ def _settled(here: Place, statement: Settled) -> Child:
     ]
 
 
-def _proof(here: Place, statement: Settled, proof: Proof) -> Child:
+def _proof(here: CurrentPage, statement: Statement, proof: Proof) -> Child:
     from rulestone_proofs.kernel import in_coq
 
     theorem = proof.theorem
@@ -173,7 +178,9 @@ def ledger_positions(theorem: str) -> tuple[LedgerPosition, ...]:
     """Return the distinct positions and games that witness or refute a theorem; none if no game is known."""
     found: list[LedgerPosition] = []
     for proof in (
-        statement.proof for statement in settled() if statement.id == theorem and statement.proof is not None
+        statement.proof
+        for statement in game_statements()
+        if statement.id == theorem and statement.proof is not None
     ):
         for check in proof.passing():
             query = check.position() if check.role in ("witness", "counterexample") else None
@@ -196,7 +203,7 @@ def _remark(game: GameName, reached: Position) -> str:
     return f"{situation(reached, judged)}{score}".rstrip(".")
 
 
-def _figure(here: Place, position: LedgerPosition) -> Html:
+def _figure(here: CurrentPage, position: LedgerPosition) -> Html:
     """Return the picture of a position, with its caption, its moves, and a link to the explorer."""
     moves = position.query.record
     explorer = here.to(links.explorer_link(position.query))

@@ -51,7 +51,7 @@ class Proof:
 
 
 @dataclass(frozen=True, slots=True)
-class Settled:
+class Statement:
     """A statement about the games: a claim of the register, a theorem of the ledger, or both."""
 
     id: str
@@ -95,29 +95,29 @@ def _proofs() -> Mapping[str, Proof]:
 
 
 @cache
-def settled() -> tuple[Settled, ...]:
+def game_statements() -> tuple[Statement, ...]:
     """Return all statements about the games: the claims of the register, then further theorems."""
     statements = [
-        Settled(claim.id, claim.statement, claim, _proofs().get(claim.id)) for claim in all_claims()
+        Statement(claim.id, claim.statement, claim, _proofs().get(claim.id)) for claim in all_claims()
     ]
     known = {claim.id for claim in all_claims()}
     for name, proof in _proofs().items():
         if ClaimId(name) not in known and proof.theorem.games:
-            statements.append(Settled(name, proof.theorem.statement, None, proof))
+            statements.append(Statement(name, proof.theorem.statement, None, proof))
     return tuple(statements)
 
 
 @cache
-def about_engines() -> tuple[Settled, ...]:
+def engine_statements() -> tuple[Statement, ...]:
     """Return the theorems about no game: about the solver's formulas, and about the bitboard."""
     return tuple(
-        Settled(name, proof.theorem.statement, None, proof)
+        Statement(name, proof.theorem.statement, None, proof)
         for name, proof in _proofs().items()
         if not proof.theorem.games
     )
 
 
-def catching(game: GameName, reading: ReadingId) -> tuple[str, ...]:
+def killing_cases(game: GameName, reading: ReadingId) -> tuple[str, ...]:
     """Return the cases that a mutant or a rejected reading fails; none if none are recorded."""
     table = read_table().games.get(game)
     kills = None if table is None else table.kills.get(f"{game}/{reading}")
@@ -127,11 +127,11 @@ def catching(game: GameName, reading: ReadingId) -> tuple[str, ...]:
 
 
 @cache
-def mistakes(clause_id: ClauseId) -> tuple[int, int]:
+def mutant_counts(clause_id: ClauseId) -> tuple[int, int]:
     """Return how many named mistakes in a clause can be detected, and how many some case catches."""
     about = [
         mutant for mutant in mutants().values() if mutant.clause == clause_id and mutant.equivalent is None
     ]
     return len(about), sum(
-        1 for mutant in about if catching(mutant.game_name, ReadingId(mutant.name.partition("/")[2]))
+        1 for mutant in about if killing_cases(mutant.game_name, ReadingId(mutant.name.partition("/")[2]))
     )

@@ -9,7 +9,7 @@ from rulestone.book.explorer.question import ViewRequest, largest_shown, read_re
 from rulestone.book.explorer.view import View, view
 from rulestone.book.frame import Page
 from rulestone.book.library import Library
-from rulestone.book.links import Place
+from rulestone.book.links import CurrentPage
 from rulestone.core.names import Size
 from rulestone.core.register.clauses import game_entries
 from rulestone.core.register.entries import GameEntry, option_text
@@ -148,7 +148,7 @@ def _choices() -> Child:
             h.label("Game", h.select(offered, name="game")),
             h.label("Size", h.input_(type="number", name="size", min=1, max=most, inputmode="numeric")),
             h.button("New game", type="button", id="new"),
-            h.a("Its rules", id="rules", href=Place(links.EXPLORER).to(links.HOME)),
+            h.a("Its rules", id="rules", href=CurrentPage(links.EXPLORER).to(links.HOME)),
             class_="row",
         ),
         h.details(
@@ -237,7 +237,6 @@ def _record() -> Child:
             aria_label="Step through the record",
         ),
         h.ol(id="record"),
-        h.div(id="lines"),
         h.form(
             h.label(
                 "Paste a record: moves, or JSON such as an AP Game Record",
@@ -271,27 +270,14 @@ def _said_side() -> Html:
                 h.button("Download PNG", type="button", id="save-png"),
                 h.button("Download SVG", type="button", id="save-svg"),
                 h.button("Copy moves", type="button", data_copy="moves"),
+                h.button("Copy HTML for a page", type="button", data_copy="frame"),
                 class_="row",
             ),
-            [_copied(name, words) for name, words in _EXPORTS],
             id="export",
         ),
         class_="said-side",
         aria_label="What the rules say",
     )
-
-
-_EXPORTS = (("frame", "On a web page"), ("command", "As a command"))
-
-
-def _copied(name: str, words: str) -> Child:
-    """Return a form of the position to be copied."""
-    return [
-        h.p(
-            f"{words}: ", h.button("Copy", type="button", data_copy=name, aria_label=f"Copy {words.lower()}")
-        ),
-        h.pre(h.code(id=name), tabindex=0, role="region", aria_label=words),
-    ]
 
 
 def embed_page(_: Library) -> Page:

@@ -6,7 +6,7 @@ from functools import cache
 from importlib.metadata import version
 
 from rulestone.book import links
-from rulestone.book.links import Place
+from rulestone.book.links import CurrentPage
 from rulestone.core.names import ClauseId
 from rulestone.core.register.clauses import clause, game_entries
 from rulestone.core.register.entries import STANDINGS, ClaimStanding
@@ -62,7 +62,7 @@ class Page:
 
 def framed(page: Page) -> str:
     """Return the page as HTML."""
-    here = Place(page.path)
+    here = CurrentPage(page.path)
     sheets = ("static/book.css", *page.styles)
     return h.document(
         h.head(
@@ -124,7 +124,7 @@ _PART_OF = {
 """The part that a file or folder of the book belongs to, where it is not the rules."""
 
 
-def _navigation(here: Place) -> Html:
+def _navigation(here: CurrentPage) -> Html:
     """Return the links to the parts of the book; within the rules also those to each game."""
     first = here.path.partition("/")[0]
     part = _PART_OF.get(first, links.HOME)
@@ -142,7 +142,7 @@ def _navigation(here: Place) -> Html:
     )
 
 
-def _entry(here: Place, words: str, path: str, part: str = "") -> Html:
+def _entry(here: CurrentPage, words: str, path: str, part: str = "") -> Html:
     current = "page" if path == here.path else "true" if path == part else None
     return h.li(h.a(words, href=here.to(path), aria_current=current))
 
@@ -152,10 +152,10 @@ def _version() -> str:
     return version("rulestone")
 
 
-def _foot(here: Place) -> Html:
+def _foot(here: CurrentPage) -> Html:
     return h.footer(
         h.p(
-            f"Made by rulestone {_version()} from its clause register, fixtures and ledger. The "
+            f"Made by rulestone {_version()} from its rules, cases and proofs. The "
             "rules are restated here in other words; the games are their designers'."
         ),
         h.p(h.a("The explorer", href=here.to(links.EXPLORER)), " judges any position by the same rules."),
@@ -169,7 +169,7 @@ def heading(level: int, anchor: str, *parts: Child) -> Html:
     return make(*parts, " ", h.a("#", href=f"#{anchor}", class_="anchor", aria_label="Link to this"))
 
 
-def clause_links(here: Place, ids: Iterable[ClauseId]) -> Html:
+def clause_links(here: CurrentPage, ids: Iterable[ClauseId]) -> Html:
     """Return links to some clauses."""
     anchors = [
         h.a(h.code(name), href=here.to(links.clause_link(name)), title=clause(name).title) for name in ids
@@ -177,7 +177,7 @@ def clause_links(here: Place, ids: Iterable[ClauseId]) -> Html:
     return h.join(anchors, ", ")
 
 
-def shown(here: Place, blocks: Iterable[Block]) -> Child:
+def shown(here: CurrentPage, blocks: Iterable[Block]) -> Child:
     """Return blocks of a report, with links to the clauses that they name."""
 
     def href(name: str) -> str | None:
@@ -187,13 +187,13 @@ def shown(here: Place, blocks: Iterable[Block]) -> Child:
     return Blocks(href).blocks(blocks)
 
 
-def prose(here: Place, text: str) -> Html:
+def prose(here: CurrentPage, text: str) -> Html:
     """Return a text of the register. Text in backticks becomes code, and a link if it names something."""
     parts = enumerate(text.split("`"))
     return h.join([_named(here, part) if number % 2 else part for number, part in parts])
 
 
-def _named(here: Place, name: str) -> Html:
+def _named(here: CurrentPage, name: str) -> Html:
     target = links.link_to(name)
     return h.code(name) if target is None else h.a(h.code(name), href=here.to(target))
 

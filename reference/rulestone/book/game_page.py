@@ -2,26 +2,35 @@
 
 from collections.abc import Collection, Iterator
 
+from msgspec import Struct
+
 from rulestone.book import links
-from rulestone.book.evidence import Settled, catching, mistakes, settled
+from rulestone.book.evidence import Statement, game_statements, killing_cases, mutant_counts
 from rulestone.book.frame import Found, Page, clause_links, heading, prose, standing_badge
-from rulestone.book.lessons import first_game, puzzles
-from rulestone.book.library import Library
-from rulestone.book.links import Place
+from rulestone.book.library import Library, picture, read_table
+from rulestone.book.links import CurrentPage
 from rulestone.cases.cases import Case
-from rulestone.core.names import GameName
+from rulestone.core.game import Game
+from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameName, Size
+from rulestone.core.position import Position
 from rulestone.core.register.clauses import clause_options, rulings_on
 from rulestone.core.register.clauses import game_entry as register_entry
 from rulestone.core.register.entries import Clause, GameEntry, HowTo, Option, Reading, Ruling, option_text
+from rulestone.core.registry import find_game
 from rulestone.core.wording import quantity
+from rulestone.draw.scene import position_scene, record_scene
+from rulestone.engines.reference import position_of
+from rulestone.explain.cells import explain
+from rulestone.protocol import Judge
+from rulestone.protocol.checking import check_question
 from rulestone.report import markup as h
 from rulestone.report.markup import Child, Html
 
 
 def game_page(entry: GameEntry, library: Library) -> Page:
     """Return the page of a game."""
-    here = Place(links.game_path(entry.name))
-    statements = [claim for claim in settled() if entry.name in claim.games]
+    here = CurrentPage(links.game_path(entry.name))
+    statements = [claim for claim in game_statements() if entry.name in claim.games]
     clauses = [_clause(here, clause, library, statements) for clause in entry.clauses]
     return Page(
         path=here.path,
@@ -33,11 +42,11 @@ def game_page(entry: GameEntry, library: Library) -> Page:
             h.p(entry.source, class_="byline"),
             h.p(entry.summary, class_="lead"),
             h.p(entry.text, class_="note") if entry.text else None,
-            first_game(here, entry),
+            _first_game(here, entry),
             _facts(here, entry, library),
             h.section(heading(2, "rules", "Rules"), clauses, id="rules"),
             _claims(here, statements) if statements else None,
-            puzzles(here, entry),
+            _puzzles(here, entry),
         ],
         aside=_contents(entry, claimed=bool(statements)),
         styles=("static/board.css",),
@@ -54,7 +63,7 @@ def _found(entry: GameEntry) -> Iterator[Found]:
         yield Found(links.option_anchor(option), f"Option {option.name}", option.values[0].meaning)
 
 
-def _how_to_play(here: Place, entry: GameEntry, library: Library) -> Html:
+def _how_to_play(here: CurrentPage, entry: GameEntry, library: Library) -> Html:
     """Return the rules at a glance, with a picture of the game, and a link to a board."""
     return h.section(
         h.div(
@@ -64,7 +73,7 @@ def _how_to_play(here: Place, entry: GameEntry, library: Library) -> Html:
             if entry.how_to_play
             else None,
         ),
-        h.figure(library.glance(here, entry.name)),
+        h.figure(library.typical_picture(here, entry.name)),
         class_="glance",
     )
 
@@ -87,11 +96,11 @@ def _contents(entry: GameEntry, *, claimed: bool) -> Child:
         h.p(h.a("Rules", href="#rules")),
         h.ol(rows),
         h.p(h.a("What is claimed", href="#claims")) if claimed else None,
-        h.p(h.a("Cases", href=Place(links.game_path(entry.name)).to(links.cases_path(entry.name)))),
+        h.p(h.a("Cases", href=CurrentPage(links.game_path(entry.name)).to(links.cases_path(entry.name)))),
     ]
 
 
-def _facts(here: Place, entry: GameEntry, library: Library) -> Html:
+def _facts(here: CurrentPage, entry: GameEntry, library: Library) -> Html:
     cases = len(library.of_game(entry.name))
     rows: list[tuple[str, Child]] = [
         (
@@ -121,7 +130,7 @@ def _size_words(entry: GameEntry) -> str:
     return f"sizes {smallest} to {largest}{advice}{official}"
 
 
-def _clause(here: Place, clause: Clause, library: Library, statements: list[Settled]) -> Html:
+def _clause(here: CurrentPage, clause: Clause, library: Library, statements: list[Statement]) -> Html:
     return h.section(
         heading(3, clause.id, clause.title, " ", h.code(clause.id)),
         h.p("The text does not say this: the clause is a ruling.", class_="note") if clause.ruling else None,
@@ -134,7 +143,7 @@ def _clause(here: Place, clause: Clause, library: Library, statements: list[Sett
     )
 
 
-def _readings(here: Place, clause: Clause, library: Library) -> Html | None:
+def _readings(here: CurrentPage, clause: Clause, library: Library) -> Html | None:
     """Return the options and rulings of a clause, folded, because you can play without them."""
     options, rulings = clause_options(clause), links.own_rulings(clause.id)
     elsewhere = other_rulings(here, clause)
@@ -150,7 +159,7 @@ def _readings(here: Place, clause: Clause, library: Library) -> Html | None:
     )
 
 
-def _examples(here: Place, clause: Clause, library: Library) -> Html | None:
+def _examples(here: CurrentPage, clause: Clause, library: Library) -> Html | None:
     decided, near = library.examples(clause.id)
     pictures = [
         _example(here, case, kind, library)
@@ -160,7 +169,7 @@ def _examples(here: Place, clause: Clause, library: Library) -> Html | None:
     return h.div(pictures, class_="examples") if pictures else None
 
 
-def _example(here: Place, case: Case, kind: str, library: Library) -> Html:
+def _example(here: CurrentPage, case: Case, kind: str, library: Library) -> Html:
     return h.figure(
         library.case_picture(here, case),
         h.figcaption(h.strong(f"{kind}."), " ", h.a(case.title, href=here.to(links.case_link(case.id))), "."),
@@ -168,9 +177,9 @@ def _example(here: Place, case: Case, kind: str, library: Library) -> Html:
     )
 
 
-def _evidence(here: Place, clause: Clause, library: Library, statements: list[Settled]) -> Html:
-    decided, near = library.deciding[clause.id], library.near[clause.id]
-    known, caught = mistakes(clause.id)
+def _evidence(here: CurrentPage, clause: Clause, library: Library, statements: list[Statement]) -> Html:
+    decided, near = library.deciding_counts[clause.id], library.near_counts[clause.id]
+    known, caught = mutant_counts(clause.id)
     about = [claim for claim in statements if claim.claim is not None and clause.id in claim.claim.clauses]
     return h.div(
         h.p(
@@ -189,12 +198,12 @@ def _evidence(here: Place, clause: Clause, library: Library, statements: list[Se
     )
 
 
-def _claims(here: Place, statements: list[Settled]) -> Html:
+def _claims(here: CurrentPage, statements: list[Statement]) -> Html:
     rows = h.ul([h.li(_claim(here, claim), ": ", prose(here, claim.statement)) for claim in statements])
     return h.section(heading(2, "claims", "What is claimed"), rows, id="claims")
 
 
-def _claim(here: Place, claim: Settled) -> Html:
+def _claim(here: CurrentPage, claim: Statement) -> Html:
     return h.span(
         h.a(claim.title, href=here.to(links.claim_link(claim.id))),
         " ",
@@ -206,7 +215,7 @@ _NAMED = 3
 """Number of named cases that catch a rejected reading."""
 
 
-def ruling_part(here: Place, game: GameName, ruling: Ruling, known: Collection[str]) -> Html:
+def ruling_part(here: CurrentPage, game: GameName, ruling: Ruling, known: Collection[str]) -> Html:
     """Return a ruling: what the text leaves open, the reading here, its reason, and the other readings."""
     anchor = links.ruling_anchor(ruling)
     also = ruling.clauses[1:]
@@ -221,20 +230,22 @@ def ruling_part(here: Place, game: GameName, ruling: Ruling, known: Collection[s
     )
 
 
-def _rejected(here: Place, game: GameName, ruling: Ruling, known: Collection[str]) -> Child:
+def _rejected(here: CurrentPage, game: GameName, ruling: Ruling, known: Collection[str]) -> Child:
     if ruling.none_rejected is not None:
         return h.p(h.strong("No reading was rejected: "), prose(here, ruling.none_rejected))
     rows = [_reading(here, game, ruling, reading, known) for reading in ruling.rejected]
     return [h.p(h.strong("Rejected:")), h.ul(rows, class_="rejected")]
 
 
-def _reading(here: Place, game: GameName, ruling: Ruling, reading: Reading, known: Collection[str]) -> Html:
+def _reading(
+    here: CurrentPage, game: GameName, ruling: Ruling, reading: Reading, known: Collection[str]
+) -> Html:
     option_note: Child = None
     if reading.value is not None:
         option = next(option for option in register_entry(game).options if option.name == ruling.option)
         setting = h.code(f"{option.name}={option_text(reading.value)}")
         option_note = [" Holds with the option ", h.a(setting, href=f"#{links.option_anchor(option)}"), "."]
-    caught = [case for case in catching(game, reading.name) if case in known]
+    caught = [case for case in killing_cases(game, reading.name) if case in known]
     return h.li(
         h.code(reading.name),
         " ",
@@ -245,7 +256,7 @@ def _reading(here: Place, game: GameName, ruling: Ruling, reading: Reading, know
     )
 
 
-def _caught(here: Place, cases: list[str]) -> Child:
+def _caught(here: CurrentPage, cases: list[str]) -> Child:
     """Return the cases that distinguish the reading from the right one."""
     if not cases:
         return None
@@ -262,7 +273,7 @@ def _caught(here: Place, cases: list[str]) -> Child:
     )
 
 
-def other_rulings(here: Place, clause: Clause) -> Html | None:
+def other_rulings(here: CurrentPage, clause: Clause) -> Html | None:
     """Return the rulings about a clause that are shown with another one."""
     others = [ruling for ruling in rulings_on(clause) if ruling.clauses[0] != clause.id]
     if not others:
@@ -274,7 +285,7 @@ def other_rulings(here: Place, clause: Clause) -> Html | None:
     return h.p("Rulings listed under other clauses: ", h.join(rulings, ", "), ".", class_="note")
 
 
-def option_part(here: Place, game: GameName, option: Option) -> Html:
+def option_part(here: CurrentPage, game: GameName, option: Option) -> Html:
     """Return an option with its values."""
     anchor = links.option_anchor(option)
     rows = [
@@ -301,3 +312,130 @@ def option_part(here: Place, game: GameName, option: Option) -> Html:
         id=anchor,
         class_="option",
     )
+
+
+# What the page teaches with: a short game to step through, and puzzles. Both are data in `lesson.toml`,
+# beside the cases of a game. The rules judge them when the book is made.
+
+
+class Exercise(Struct, frozen=True, forbid_unknown_fields=True):
+    """A position, and cells of which only some are open to a colour.
+
+    Attributes:
+        size: the size of the board.
+        colour: the colour that is asked about; in games with turns it is to move.
+        stones: the stones on the board.
+        cells: the empty cells that are asked about.
+    """
+
+    size: Size
+    colour: Colour
+    stones: dict[Colour, tuple[CellName, ...]]
+    cells: tuple[CellName, ...]
+
+    def position(self, game: Game) -> Judge:
+        """Return the position as a question."""
+        to_move = None if game.entry.turnless else self.colour
+        return Judge(game=game.name, size=self.size, stones=self.stones, to_move=to_move)
+
+
+class Lesson(Struct, frozen=True, forbid_unknown_fields=True):
+    """A first game and puzzles.
+
+    Attributes:
+        size: the size of the board of the first game.
+        moves: its actions, each with the clause that matters and a sentence.
+        puzzles: the puzzles.
+    """
+
+    size: Size
+    moves: tuple[tuple[ActionText, ClauseId, str], ...]
+    puzzles: tuple[Exercise, ...]
+
+
+def lesson_of(game: Game) -> Lesson | None:
+    """Return the lesson of a game; None if it has none.
+
+    Raises:
+        UnknownGame: its file cannot be read.
+    """
+    return read_table(game, "lesson.toml", Lesson)
+
+
+def _first_game(here: CurrentPage, entry: GameEntry) -> Html | None:
+    """Return a short game with a picture and a sentence for each move."""
+    game = find_game(entry.name)
+    lesson = lesson_of(game)
+    if lesson is None:
+        return None
+    whole = Judge(game=game.name, size=lesson.size, moves=tuple(move for move, _, _ in lesson.moves))
+    checked = check_question(whole)
+    steps = [
+        h.li(
+            h.figure(
+                picture(here, record_scene(checked.begin, checked.actions[:number]), keyed=False),
+                h.figcaption(
+                    h.strong(f"{number}. {move}"), " ", prose(here, words), " ", clause_links(here, [clause])
+                ),
+            )
+        )
+        for number, (move, clause, words) in enumerate(lesson.moves, 1)
+    ]
+    return h.section(
+        heading(2, "first-game", "A first game"),
+        h.p(
+            h.button("Previous move", type="button", data_step=-1, hidden=True),
+            h.button("Next move", type="button", data_step=1, hidden=True),
+            h.a("Open it in the explorer", href=here.to(links.explorer_link(whole))),
+            class_="steps",
+        ),
+        h.div(h.ol(steps), class_="strip", tabindex=0, role="region", aria_label="The moves of a first game"),
+        id="first-game",
+    )
+
+
+def _puzzles(here: CurrentPage, entry: GameEntry) -> Html | None:
+    """Return the puzzles of a game, each with its answer folded away."""
+    game = find_game(entry.name)
+    lesson = lesson_of(game)
+    if lesson is None or not lesson.puzzles:
+        return None
+    return h.section(
+        heading(2, "puzzles", "Puzzles"),
+        h.div([_exercise(here, game, exercise) for exercise in lesson.puzzles], class_="puzzles"),
+        id="puzzles",
+    )
+
+
+def _exercise(here: CurrentPage, game: Game, exercise: Exercise) -> Html:
+    position = position_of(check_question(exercise.position(game)))
+    scene = position_scene(position)
+    *others, last = exercise.cells
+    return h.figure(
+        picture(here, scene, keyed=False),
+        h.figcaption(
+            h.strong(
+                f"Which of these may {exercise.colour.capitalize()} play: {', '.join(others)} or {last}?"
+            ),
+            h.details(
+                h.summary("Answer"),
+                h.ul([_answer(here, game, position, exercise.colour, cell) for cell in exercise.cells]),
+            ),
+        ),
+        class_="case",
+    )
+
+
+def _answer(here: CurrentPage, game: Game, position: Position, colour: Colour, cell: CellName) -> Html:
+    """Return whether a colour may place on a cell, and why not."""
+    explained = explain(game.name, position, position.board.cell(cell), {}).explanation
+    (case,) = (case for case in explained.colours if case.colour == colour)
+    if case.legal:
+        return h.li(h.strong(cell), ": yes.")
+    because = {
+        reason.clause: reason.because for reason in reversed(case.refusals)
+    }  # the first of each clause
+    reasons: list[Child] = [
+        [words, " (", clause_links(here, [clause]), ")"] for clause, words in reversed(because.items())
+    ]
+    return h.li(h.strong(cell), ": no, ", h.join(reasons, "; "), ".")

@@ -3,7 +3,7 @@
 from rulestone.book import links
 from rulestone.book.frame import Found, Page, clause_links, heading, prose
 from rulestone.book.library import Library, picture
-from rulestone.book.links import Place
+from rulestone.book.links import CurrentPage
 from rulestone.core.boards import BoardKind
 from rulestone.core.boards.hexagonal import hex_board
 from rulestone.core.names import ClauseId, Size
@@ -34,7 +34,7 @@ def _general() -> tuple[tuple[str, str], ...]:
 
 def glossary_page(_: Library) -> Page:
     """Return the page of names, words and signs."""
-    here = Place(links.GLOSSARY)
+    here = CurrentPage(links.GLOSSARY)
     return Page(
         path=here.path,
         title="Glossary",
@@ -99,7 +99,7 @@ def _title(kind: BoardKind) -> str:
     return f"{kind.name.capitalize()} boards"
 
 
-def _boards(here: Place) -> Child:
+def _boards(here: CurrentPage) -> Child:
     return [
         *(_kind(here, kind) for kind in _kinds()),
         h.section(
@@ -110,7 +110,7 @@ def _boards(here: Place) -> Child:
     ]
 
 
-def _kind(here: Place, kind: BoardKind) -> Html:
+def _kind(here: CurrentPage, kind: BoardKind) -> Html:
     """Return a kind of board, with the name of every cell in its picture."""
     board = kind.board(kind.example_size)
     named = {cell: board.name(cell) for cell in board.cells} if plan_of(board).grid else {}
@@ -118,7 +118,7 @@ def _kind(here: Place, kind: BoardKind) -> Html:
     return h.section(heading(2, kind.name, _title(kind)), h.p(kind.about), h.figure(names), id=kind.name)
 
 
-def _actions(here: Place) -> Html:
+def _actions(here: CurrentPage) -> Html:
     return h.dl(
         [
             h.div(
@@ -133,7 +133,7 @@ def _actions(here: Place) -> Html:
     )
 
 
-def _words(here: Place) -> list[Html]:
+def _words(here: CurrentPage) -> list[Html]:
     """Return the words with their meanings, each with an anchor."""
     return [
         h.div(

@@ -12,7 +12,7 @@ from markdown_it.token import Token
 from rulestone.book import links
 from rulestone.book.frame import Found, Page
 from rulestone.book.library import Library
-from rulestone.book.links import Place
+from rulestone.book.links import CurrentPage
 from rulestone.cases.cases import fixtures_root
 from rulestone.report import markup as h
 
@@ -61,7 +61,7 @@ def guide_page(path: str, _: Library) -> Page:
 
 def guides_page(library: Library) -> Page:
     """Return the list of all guides."""
-    here = Place(links.GUIDES)
+    here = CurrentPage(links.GUIDES)
     listed = [
         h.li(h.a(guide.title, href=here.to(path)), ": ", guide.about)
         for path, guide in ((guide_path(name), _read(guide_path(name))) for name in _GUIDES)

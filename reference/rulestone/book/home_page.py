@@ -3,10 +3,10 @@
 from collections import Counter
 
 from rulestone.book import links
-from rulestone.book.evidence import settled
+from rulestone.book.evidence import game_statements
 from rulestone.book.frame import Page
 from rulestone.book.library import Library
-from rulestone.book.links import Place
+from rulestone.book.links import CurrentPage
 from rulestone.core.register.clauses import game_entries
 from rulestone.core.register.entries import STANDINGS, GameEntry
 from rulestone.core.wording import in_words, plural
@@ -16,7 +16,7 @@ from rulestone.report.markup import Html
 
 def home_page(library: Library) -> Page:
     """Return the home page."""
-    here = Place(links.HOME)
+    here = CurrentPage(links.HOME)
     games = f"{in_words(len(game_entries()))} abstract board {plural(len(game_entries()), 'game')}"
     return Page(
         path=here.path,
@@ -37,7 +37,7 @@ def home_page(library: Library) -> Page:
     )
 
 
-def _uses(here: Place, library: Library) -> Html:
+def _uses(here: CurrentPage, library: Library) -> Html:
     """Return the uses of the book, each with a button."""
     clause = game_entries()[0].clauses[-1]
     uses = [
@@ -58,10 +58,10 @@ def _uses(here: Place, library: Library) -> Html:
     )
 
 
-def _card(here: Place, entry: GameEntry, library: Library) -> Html:
+def _card(here: CurrentPage, entry: GameEntry, library: Library) -> Html:
     rules = here.to(links.game_path(entry.name))
     return h.article(
-        h.a(library.glance(here, entry.name), href=rules, tabindex=-1, aria_hidden="true"),
+        h.a(library.typical_picture(here, entry.name), href=rules, tabindex=-1, aria_hidden="true"),
         h.h2(h.a(entry.title, href=rules)),
         h.p(entry.summary),
         h.p(
@@ -71,8 +71,8 @@ def _card(here: Place, entry: GameEntry, library: Library) -> Html:
     )
 
 
-def _known(here: Place) -> Html:
-    statements = settled()
+def _known(here: CurrentPage) -> Html:
+    statements = game_statements()
     counts = Counter(statement.standing for statement in statements)
     listed = [
         f"{counts[standing]} {'is' if counts[standing] == 1 else 'are'} {words}"

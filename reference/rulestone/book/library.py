@@ -2,7 +2,6 @@
 
 import tomllib
 from collections import Counter
-from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from typing import TypeVar
@@ -10,9 +9,8 @@ from typing import TypeVar
 import msgspec
 from msgspec import structs
 
-from rulestone.book.case_files import read_files
 from rulestone.book.case_pictures import explanatory_scene
-from rulestone.book.links import Place
+from rulestone.book.links import CurrentPage, read_files
 from rulestone.book.runtime import Runtime
 from rulestone.cases.cases import Case, CaseFile, fixtures_of, read_cases
 from rulestone.check.case_scenes import case_scene
@@ -59,33 +57,34 @@ class Library:
         return frozenset(case.id for case in self.cases)
 
     @cached_property
-    def deciding(self) -> Counter[ClauseId]:
+    def deciding_counts(self) -> Counter[ClauseId]:
         """How many cases each clause decides."""
         return Counter(clause for case in self.cases for clause in case.clauses)
 
     @cached_property
-    def near(self) -> Counter[ClauseId]:
+    def near_counts(self) -> Counter[ClauseId]:
         """How many cases come near each clause."""
         return Counter(clause for case in self.cases for clause in case.near)
 
     def examples(self, clause_id: ClauseId) -> tuple[Case | None, Case | None]:
         """Return a case that the clause decides, and one that only comes near it.
 
-        They are those that the game names, or else cases on a small board that are easy to take in.
+        They are those that the game names, or else the first.
         """
+        named = example_ids().get(clause_id, ())
         own = self.of_game(GameName(clause_id.partition(".")[0]))
-        decided, near = chosen().get(clause_id, ("", ""))
+        ordered = sorted(own, key=lambda case: case.id not in named)
         return (
-            _plainest(decided, (case for case in own if clause_id in case.clauses)),
-            _plainest(near, (case for case in own if clause_id in case.near)),
+            next((case for case in ordered if clause_id in case.clauses), None),
+            next((case for case in ordered if clause_id in case.near), None),
         )
 
-    def case_picture(self, here: Place, case: Case) -> Html | None:
+    def case_picture(self, here: CurrentPage, case: Case) -> Html | None:
         """Return the picture of a case; None if it has none."""
         scene = explanatory_scene(case)
         return None if case.question == "perft" and not scene.stones else picture(here, scene)
 
-    def glance(self, here: Place, name: GameName) -> Html:
+    def typical_picture(self, here: CurrentPage, name: GameName) -> Html:
         """Return a typical picture of a game: the fullest middle-sized board of a case, or none."""
         cases = self.of_game(name)
         fitting = [case for case in cases if 4 <= case.size <= 6] or cases
@@ -97,13 +96,13 @@ class Library:
         return picture(here, replace(scene, legend={}), keyed=False)
 
 
-def picture(here: Place, scene: Scene, *, keyed: bool = True) -> Html:
+def picture(here: CurrentPage, scene: Scene, *, keyed: bool = True) -> Html:
     """Return a picture as a part of a page; with `keyed`, with the meaning of its signs below it."""
     return Html(svg(scene, styled=False, keyed=keyed, drawn_ids=here.drawn))
 
 
 @cache
-def chosen() -> dict[ClauseId, tuple[str, str]]:
+def example_ids() -> dict[ClauseId, tuple[str, str]]:
     """Return, by clause, the ids of the deciding case and the near miss that games name.
 
     They stand in `examples.toml` beside the cases of a game.
@@ -133,12 +132,3 @@ def read_table(of: Game, name: str, kind: type[_Table]) -> _Table | None:
         return msgspec.convert(tomllib.loads(file.read_text(encoding="utf-8")), kind)
     except (UnicodeDecodeError, tomllib.TOMLDecodeError, msgspec.ValidationError) as problem:
         raise UnknownGame(f"{of.name!r}: {file}: {words_of(problem)}") from problem
-
-
-def _plainest(named: str, cases: Iterable[Case]) -> Case | None:
-    def effort(case: Case) -> tuple[int, ...]:
-        stones = sum(map(len, case.stones.values()))
-        small = 3 <= case.size <= 7 and case.question != "perft"
-        return (case.id != named, not small, len(case.clauses), abs(stones - 5))
-
-    return min(cases, key=effort, default=None)

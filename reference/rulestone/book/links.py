@@ -3,13 +3,16 @@
 Other sites link to these, so they never change. All are relative to the root of the book.
 """
 
+from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import cache
 
-from rulestone.book.case_files import file_of_case
+from rulestone.cases.cases import BadFixture, CaseFile, case_files, fixtures_of, read_file
 from rulestone.core.names import ClauseId, GameName
 from rulestone.core.register.clauses import UnknownClause, clause, find, game_entry, rulings_on
 from rulestone.core.register.entries import ClaimEntry, Clause, Option, Reading, Ruling, option_text
-from rulestone.core.registry import is_installed
+from rulestone.core.registry import find_game, game_names, is_installed
 from rulestone.protocol import Judge
 
 HOME = "index.html"
@@ -25,7 +28,7 @@ EMBED = "embed.html"
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class CurrentPage:
     """A page that is being written: it links to others, and its pictures share their boards.
 
     Attributes:
@@ -106,6 +109,37 @@ def link_to(name: str) -> str | None:
         case ClaimEntry():
             return claim_link(subject.id)
     return game_path(subject.name)
+
+
+@cache
+def read_files(name: GameName) -> Mapping[str, CaseFile]:
+    """Return the files of a game's cases by their names without the ending; those about one rule come first.
+
+    Those that cannot be read are left out. There are none where the book runs in a browser.
+    """
+    game = find_game(name)
+    rules = tuple(clause.id.partition(".")[2] for clause in game.entry.clauses)
+    files: dict[str, CaseFile] = {}
+    for path in sorted(case_files(fixtures_of(game)), key=lambda path: _rank(path.stem, rules)):
+        with suppress(BadFixture):
+            files[path.stem] = read_file(path)
+    return files
+
+
+def _rank(name: str, rules: tuple[str, ...]) -> tuple[int, str]:
+    """Return how far back a file comes: files of every rule on boards of one size come last."""
+    one_size = name.startswith("board-")
+    return 2 if one_size else 0 if name.startswith(rules) else 1, name
+
+
+@cache
+def file_of_case(case_id: str) -> str | None:
+    """Return the name of the file that holds a case; None if there is no such case."""
+    game, slash, _ = case_id.partition("/")
+    if not slash or game not in game_names():
+        return None
+    files = read_files(GameName(game)).items()
+    return next((name for name, file in files if any(case.id == case_id for case in file.cases)), None)
 
 
 def cases_path(game: GameName) -> str:

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache, cached_property
 from hashlib import sha256
-from importlib.metadata import Distribution, EntryPoint, distributions
+from importlib.metadata import Distribution, distributions
 from importlib.resources import files
 from io import BytesIO
 from pathlib import Path
@@ -26,15 +26,6 @@ from rulestone.lab.variants import Variant
 
 _FOLDER = "runtime"
 """The folder of the book with the runtime. Its service worker answers for it."""
-
-
-_GROUPS = (
-    GAMES_GROUP,
-    "rulestone.engines",
-    "rulestone.engine_families",
-    "rulestone.explanations",
-    "rulestone.mutants",
-)
 
 _PACKAGES = ("rulestone", "rulestone_bitboard", "rulestone_mutants")
 """The packages of rulestone that judge."""
@@ -227,8 +218,7 @@ def _integrity(digest: bytes) -> str:
 def bundle(variants: Iterable[str] = ()) -> bytes:
     """Return the modules as a zip archive, the same every time, to be unpacked on Python's module path.
 
-    Installed files are packed instead of a wheel, because building one needs a source tree. Their metadata is
-    included as far as it names games and engines.
+    Installed files are packed instead of a wheel, because building one needs a source tree.
 
     Args:
         variants: the names of variants; the files of those that stand in one are included.
@@ -248,9 +238,8 @@ def _files() -> Iterator[tuple[str, bytes]]:
         if source.name in names or not source.entry_points.select(group=GAMES_GROUP):
             continue
         names.add(source.name)
-        packages = _packages(source)
-        yield from _metadata(source, packages)
-        for package in packages:
+        yield from _metadata(source)
+        for package in _packages(source):
             yield from _modules(Path(str(files(package))), package)
 
 
@@ -258,25 +247,18 @@ def _packages(source: Distribution) -> tuple[str, ...]:
     """Return the packages of a distribution that contain its games."""
     if source.name == "rulestone":
         return _PACKAGES
-    return tuple(dict.fromkeys(_top(point) for point in source.entry_points.select(group=GAMES_GROUP)))
+    points = source.entry_points.select(group=GAMES_GROUP)
+    return tuple(dict.fromkeys(point.module.partition(".")[0] for point in points))
 
 
-def _top(point: EntryPoint) -> str:
-    return point.module.partition(".")[0]
-
-
-def _metadata(source: Distribution, packages: tuple[str, ...]) -> Iterator[tuple[str, bytes]]:
+def _metadata(source: Distribution) -> Iterator[tuple[str, bytes]]:
     name, version = source.name.replace("-", "_"), source.version
     folder = f"{name}-{version}.dist-info"
     yield (
         f"{folder}/METADATA",
         f"Metadata-Version: 2.1\nName: {source.name}\nVersion: {version}\n".encode(),
     )
-    lines: list[str] = []
-    for group in _GROUPS:
-        points = [point for point in source.entry_points.select(group=group) if _top(point) in packages]
-        lines += [f"[{group}]", *(f"{point.name} = {point.value}" for point in points)]
-    yield f"{folder}/entry_points.txt", "\n".join(lines).encode() + b"\n"
+    yield f"{folder}/entry_points.txt", (source.read_text("entry_points.txt") or "").encode()
 
 
 def _modules(folder: Path, path: str) -> Iterator[tuple[str, bytes]]:

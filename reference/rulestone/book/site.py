@@ -1,11 +1,12 @@
-"""The contents of the book: its pages, and the files beside them."""
+"""The contents of the book: its pages, the search of them, and the files beside them."""
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from pathlib import Path
 
+from msgspec import json
+
 from rulestone.book import links
-from rulestone.book.case_files import read_files
 from rulestone.book.cases_page import all_cases_page, case_file_page, cases_page
 from rulestone.book.claims_page import claim_group_page, claim_groups, claims_page
 from rulestone.book.explorer_page import embed_page, explorer_page
@@ -15,12 +16,21 @@ from rulestone.book.glossary_page import glossary_page
 from rulestone.book.guides import guide_page, guides, guides_page
 from rulestone.book.home_page import home_page
 from rulestone.book.library import Library
-from rulestone.book.search import Row, index_file, rows, search_page
+from rulestone.book.links import CurrentPage
 from rulestone.core.register.clauses import game_entries
 from rulestone.draw.svg import style_sheet
+from rulestone.report import markup as h
 
 _SERVICE_WORKER = "service-worker.js"
 """The path of the service worker, which answers for paths beside and below it."""
+
+_INDEX, _SCRIPT = "static/search-index.js", "static/search.js"
+
+_MOST_CHARACTERS = 300
+"""Maximum number of characters of each text that are searched and shown."""
+
+_Row = tuple[str, str, str, str]
+"""A place as the script has it: its address, its heading, the title of its page, and its text."""
 
 MakePage = Callable[[Library], Page]
 
@@ -36,7 +46,7 @@ def pages() -> Mapping[str, MakePage]:
     makers[links.CASES] = all_cases_page
     for entry in game_entries():
         makers[links.cases_path(entry.name)] = partial(cases_page, entry)
-        for name in read_files(entry.name):
+        for name in links.read_files(entry.name):
             makers[links.case_file_path(entry.name, name)] = partial(case_file_page, entry.name, name)
     makers[links.GLOSSARY] = glossary_page
     makers[links.EXPLORER] = explorer_page
@@ -44,7 +54,7 @@ def pages() -> Mapping[str, MakePage]:
     makers[links.GUIDES] = guides_page
     for path in guides():
         makers[path] = partial(guide_page, path)
-    makers[links.SEARCH] = search_page
+    makers[links.SEARCH] = _search_page
     return makers
 
 
@@ -62,13 +72,13 @@ def contents(
     """
     yield from _static_files()
     yield from library.runtime.contents()
-    index: list[Row] = []
+    index: list[_Row] = []
     for path, make in pages().items():
         progress(path)
         page = make(library)
-        index += rows(page)
+        index += _rows(page)
         yield path, framed(page).encode()
-    yield index_file(index)
+    yield _INDEX, b"const INDEX = " + json.encode(index) + b";\n"
     if library.api:
         from rulestone.book.api import api_files  # loads pdoc, which only these pages need
 
@@ -82,3 +92,27 @@ def _static_files() -> Iterator[tuple[str, bytes]]:
         name = path.relative_to(folder).as_posix()
         yield name if name == _SERVICE_WORKER else f"static/{name}", path.read_bytes()
     yield "static/board.css", style_sheet().encode()
+
+
+def _rows(page: Page) -> Iterator[_Row]:
+    """Yield the page itself, and every place on it that can be found."""
+    yield page.path, page.title, page.title, page.about
+    for place in page.found:
+        text = " ".join(place.text.replace("`", "").split())[:_MOST_CHARACTERS]
+        yield f"{page.path}#{place.anchor}", place.heading, page.title, text
+
+
+def _search_page(_: Library) -> Page:
+    """Return the page that shows what was found."""
+    here = CurrentPage(links.SEARCH)
+    return Page(
+        path=here.path,
+        title="Search",
+        about="Find rules, rulings, cases, claims and guides by their words.",
+        body=[
+            h.h1("Search"),
+            h.p("Write some words into the field above.", id="found", role="status", class_="lead"),
+            h.ol(id="results", class_="results"),
+            [h.script(src=here.to(script), defer=True) for script in (_INDEX, _SCRIPT)],
+        ],
+    )

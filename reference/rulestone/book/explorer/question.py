@@ -43,11 +43,6 @@ VARIANTS = Path(__file__).parents[2].with_name("rulestone_variants")
 """The folder with the designers' own files, beside the packages of the rules."""
 
 
-def name_in_book(variant: "Variant") -> str:
-    """Return the name of a variant in the explorer's addresses, without the folder of its file."""
-    return Path(variant.name).name if ":" in variant.name else variant.name
-
-
 def largest_shown(kind: BoardKind) -> Size:
     """Return the largest size of a board to play on."""
     return _LARGEST.get(kind.name, _LARGEST_OF_ALL)

@@ -6,7 +6,6 @@ from msgspec import Struct
 from msgspec.structs import replace as struct_replace
 
 from rulestone.book.explorer import words
-from rulestone.book.explorer.exchange import stones_question
 from rulestone.book.explorer.question import FollowedRecord, ReadRequest, follow
 from rulestone.core.boards.board import BOTTOM, LEFT, RIGHT, TOP
 from rulestone.core.names import ActionText, CellName, Colour
@@ -138,11 +137,12 @@ def _scene(record: FollowedRecord, judgement: Verdict, explained: Explained | No
 
 def _with_other_colour(scene: Scene, record: FollowedRecord) -> Scene:
     """Show also where the other colour could place, if the stones say all about the position."""
-    judge = stones_question(record)
-    if judge is None or judge.to_move is None:
+    question, turn = record.question, record.position.turn
+    judge = question.base.judge_stones(record.position.stones_by_colour, turn)
+    if turn is None or question.position(judge) != record.position:
         return scene
-    (other,) = (colour for colour in record.question.game.colours if colour != judge.to_move)
-    position = record.question.position(struct_replace(judge, to_move=other))
+    (other,) = (colour for colour in question.game.colours if colour != turn)
+    position = question.position(struct_replace(judge, to_move=other))
     offered = with_legal(scene, judge.game, verdict(position).legal, other)
     return replace(scene, legal={**scene.legal, **offered.legal})
 

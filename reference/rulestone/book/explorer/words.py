@@ -7,7 +7,7 @@ from msgspec import Struct
 from rulestone.book import links
 from rulestone.book.explorer.question import FollowedRecord
 from rulestone.book.frame import shown
-from rulestone.book.links import Place
+from rulestone.book.links import CurrentPage
 from rulestone.core.actions import Action, write_action
 from rulestone.core.boards import Cell
 from rulestone.core.names import ActionText, CellName, Colour
@@ -19,7 +19,7 @@ from rulestone.report import markup as h
 from rulestone.report.markup import Html
 from rulestone.report.tree import Picture
 
-_HERE = Place(links.EXPLORER)
+_HERE = CurrentPage(links.EXPLORER)
 
 
 class Offer(Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -2,10 +2,9 @@
 // answer. It knows no rule: what can be done where, and why not, is all in the answer.
 
 import { before, begin, fresh, fromAddress, games, hashOf, linkTo, question, writeAddress } from "./explorer/address.js";
-import { copy, hideChoice, say, showBeside, showChoice, showChoices, showExport } from "./explorer/beside.js";
+import { copy, hideChoice, say, showBeside, showChoice, showChoices } from "./explorer/beside.js";
 import { focusBoard, hearBoard, leaveCell, mark, showBoard, turn } from "./explorer/board.js";
-import { loaded } from "./explorer/loading.js";
-import { ask as answered, running } from "./explorer/oracle.js";
+import { ask as answered, loaded, running } from "./explorer/oracle.js";
 import { outline } from "./explorer/outline.js";
 import { png, save, svg } from "./explorer/picture.js";
 import * as record from "./explorer/record.js";
@@ -38,8 +37,9 @@ async function answer(number) {
 
 async function ask({ step = false } = {}) {
   const number = ++latest;
-  let wrong = view ? "" : state.problem;
-  const claimed = view ? null : state.shown;
+  let wrong = state.problem;
+  const claimed = state.shown; // by the address
+  state.problem = "";
   writeAddress(state, step);
   pending = null;
   if (hideChoice()) focusBoard();
@@ -58,7 +58,6 @@ async function ask({ step = false } = {}) {
   show(given);
   if (wrong) say(wrong, "wrong");
   else if (claimed && sorted(claimed) !== sorted(given.stones)) say("The link showed other stones than its moves lead to. This is where they lead.", "wrong");
-  if ($("export").open) await askExport();
 }
 
 function show(answer) {
@@ -69,8 +68,7 @@ function show(answer) {
     state.moves = [...view.moves];
     state.shown = state.moves.length ? view.stones : null;
     writeAddress(state);
-    record.recall(hashOf({ ...fresh(state.game, state.size), options: state.options, variant: state.variant, removed: state.removed, stones: state.stones, mover: state.mover }));
-    record.note(view.moves);
+    record.note(view.moves, hashOf({ ...fresh(state.game, state.size), options: state.options, variant: state.variant, removed: state.removed, stones: state.stones, mover: state.mover }));
   }
   record.showRecord(view.moves.length, goTo);
   showBoard(view, editing());
@@ -91,19 +89,9 @@ function showWaiting() {
   say("Not judged yet: the rules are being loaded.");
 }
 
-/** Write the position down for use elsewhere; nobody needs that as long as it is folded away. */
-async function askExport() {
-  const number = latest;
-  $("export").setAttribute("aria-busy", "true");
-  const answer = await answered("export", question(state));
-  if (number !== latest) return;
-  $("export").removeAttribute("aria-busy");
-  showExport(answer, linkTo(state, "embed.html"));
-}
-
 /** Change what is asked about, and ask. What was said of a cell no longer holds. */
 function change(update, how) {
-  Object.assign(state, { at: null }, update);
+  Object.assign(state, { at: null, shown: null }, update);
   return ask(how);
 }
 
@@ -158,17 +146,6 @@ async function choose(offers, cells) {
   mark(cells, partners);
   say(`Choose: ${partners.join(", ")}, or below the board.`);
   showChoice(offers, play, () => change({}));
-}
-
-/** Drag a stone: what names both cells is played; where nothing does, the page says why not. */
-function drag(from, to) {
-  if (!view || state.mode === "ask" || editing()) return false;
-  const begun = view.offers.filter((offer) => offer.at?.includes(from));
-  const offers = begun.filter((offer) => namedBy(offer).includes(to));
-  const refused = !offers.length && begun.some((offer) => offer.at.length > 1);
-  if (refused) change({ at: to });
-  else if (offers.length) choose(offers, [from, to]);
-  return refused || offers.length > 0;
 }
 
 /** Put a stone on a cell or take it off, or take the cell out of the board. */
@@ -251,7 +228,7 @@ function chooseSize(field) {
 
 // ── Listening ───────────────────────────────────────────────────────────────────────────────────
 
-hearBoard(act, drag, { "?": (cell) => change({ at: cell }), backspace: undo });
+hearBoard(act, { "?": (cell) => change({ at: cell }), backspace: undo });
 $("choices").addEventListener("submit", (event) => event.preventDefault());
 $("choices").addEventListener("change", ({ target }) => {
   const { name, value } = target;
@@ -273,7 +250,11 @@ $("tools").addEventListener("change", (event) => { state.tool = event.target.val
 $("mover").addEventListener("change", (event) => change({ mover: event.target.value }, STEP));
 for (const radio of document.getElementsByName("mode")) radio.addEventListener("change", () => switchMode(radio.value));
 for (const button of document.querySelectorAll("[data-copy]")) {
-  const text = { link: () => linkTo(state), moves: () => view.moves.join(" ") }[button.dataset.copy] ?? (() => $(button.dataset.copy).textContent);
+  const text = {
+    link: () => linkTo(state),
+    moves: () => view.moves.join(" "),
+    frame: () => `<iframe src="${linkTo(state, "embed.html")}" width="420" height="470" title="A position"></iframe>`,
+  }[button.dataset.copy];
   button.onclick = () => copy(button, (clipboard) => clipboard.writeText(text()));
 }
 const picture = async () => (await answered("picture", asked())).picture;
@@ -298,7 +279,6 @@ $("paste").addEventListener("submit", (event) => {
   event.preventDefault();
   openRecord($("pasted").value.trim());
 });
-$("export").addEventListener("toggle", () => view && $("export").open && askExport());
 addEventListener("popstate", () => {
   const { tool } = state;
   state = fromAddress();

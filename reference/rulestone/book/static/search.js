@@ -2,19 +2,22 @@
 
 const MOST = 50;
 const query = new URLSearchParams(location.search).get("q")?.trim() ?? "";
-const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+const words = query.toLowerCase().split(/[^\p{L}\d]+/u).filter(Boolean);
+
+/** Whether a word of the text begins so. */
+const has = (text, word) => ` ${text.toLowerCase().replaceAll(/[^\p{L}\d]+/gu, " ")}`.includes(` ${word}`);
 
 /** How well a part fits: words in its title count most, then a short title; null if a word is missing. */
 function rank([address, title, page, text]) {
-  const heading = `${title} ${address}`.toLowerCase(), all = `${heading} ${page} ${text}`.toLowerCase();
-  if (!words.every((word) => all.includes(word))) return null;
-  return words.filter((word) => !heading.includes(word)).length * 1000 + title.length;
+  const heading = `${title} ${address}`, all = `${heading} ${page} ${text}`;
+  if (!words.every((word) => has(all, word))) return null;
+  return words.filter((word) => !has(heading, word)).length * 1000 + title.length;
 }
 
 function row([address, title, page, text]) {
   const item = document.createElement("li"), link = document.createElement("a"), where = document.createElement("span");
   Object.assign(link, { href: address, textContent: title });
-  Object.assign(where, { className: "note", textContent: ` ${page}` });
+  Object.assign(where, { className: "note", textContent: page === title ? "" : ` ${page}` });
   item.append(link, where, document.createElement("br"), text);
   return item;
 }

@@ -46,12 +46,6 @@ export function showBeside(state, view, play) {
 
 const showOffers = (offers, play) => $("offers").replaceChildren(...buttons(offers, play));
 
-/** Show the position as it is written elsewhere. */
-export function showExport({ error, command }, frame) {
-  $("frame").textContent = `<iframe src="${frame}" width="420" height="470" title="A position"></iframe>`;
-  $("command").textContent = command ?? error?.message ?? "The stones do not describe this position completely: play it from the start.";
-}
-
 const buttons = (offers, play) => offers.map((offer) => {
   const made = button(offer.words, () => play(offer.action));
   made.dataset.action = offer.action;

@@ -44,7 +44,6 @@ export function showBoard(view, withHoles) {
     cell.setAttribute("role", "button");
     cell.setAttribute("aria-label", view.cells[cell.dataset.cell] ?? `${cell.dataset.hole}, removed: put it back`);
     cell.setAttribute("tabindex", "-1");
-    cell.toggleAttribute("data-drag", view.offers.some((offer) => offer.at?.length > 1 && offer.at.includes(cell.dataset.cell)));
   }
   const cell = cellOf(current) ?? cells()[0];
   if (!cell) return;
@@ -64,24 +63,14 @@ const DIRECTIONS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], A
 /**
  * Hear what is done on the board.
  * @param {(cell: string, hole: boolean) => void} act a click on a cell, or Enter
- * @param {(from: string, to: string) => boolean} drag a cell is dragged to another; whether that does something
  * @param {Record<string, (cell: string) => void>} keys other keys
  */
-export function hearBoard(act, drag, keys) {
+export function hearBoard(act, keys) {
   const button = (event) => event.target.closest("[tabindex]");
   const press = (cell) => act(nameOf(cell), "hole" in cell.dataset);
-  let down = null, dragged = false;
-  board.addEventListener("pointerdown", (event) => { [down, dragged] = [button(event), false]; });
-  board.addEventListener("pointerup", ({ clientX, clientY }) => {
-    const up = document.elementFromPoint(clientX, clientY)?.closest("#board [tabindex]");
-    if (down && up && up !== down) dragged = drag(nameOf(down), nameOf(up));
-  });
-  board.addEventListener("touchmove", (event) => {
-    if (down?.hasAttribute("data-drag")) event.preventDefault(); // else the page scrolls: `touch-action` holds for no path
-  }, { passive: false });
   board.addEventListener("click", (event) => {
     const cell = button(event);
-    if (!cell || dragged) return;
+    if (!cell) return;
     current = nameOf(cell);
     press(cell);
   });

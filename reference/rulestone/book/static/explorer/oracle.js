@@ -1,4 +1,4 @@
-// The rules, which run in a worker: started once, and asked by messages.
+// The rules, which run in a worker: started once, with words for the reader, and asked by messages.
 
 import { controlled, files, load } from "./runtime.js";
 
@@ -15,7 +15,7 @@ export const running = new Promise((resolve) => { ready = resolve; });
  * @param {(words: string, bytes?: number, all?: number) => void} progress hears what is being done
  * @throws {Error} the runtime cannot be loaded or does not start
  */
-export async function start(progress) {
+async function start(progress) {
   if (typeof WebAssembly !== "object") throw new Error("this browser has no WebAssembly, which the rules need");
   progress("Loading Python and the rules");
   await controlled();
@@ -58,4 +58,27 @@ function sent(message) {
     open.set(number, resolve);
     worker.postMessage({ number, ...message });
   });
+}
+
+const $ = (id) => document.getElementById(id);
+
+/** Load the rules. What needs them is seen from the beginning; its questions wait. */
+export async function loaded() {
+  $("table").hidden = false;
+  try {
+    await start(showLoading);
+    $("loading").hidden = true;
+  } catch (problem) {
+    $("progress").hidden = true;
+    $("doing").textContent = `This page cannot run the rules: ${problem.message}. The rest of the book works without it.`;
+    $("doing").className = "wrong";
+  }
+}
+
+/** Say what is being loaded, and how much of it is there. */
+function showLoading(words, bytes, all) {
+  const megabytes = (count) => (count / 1e6).toFixed(1);
+  $("doing").textContent = bytes === undefined ? `${words} …` : `${words}: ${megabytes(bytes)} of ${megabytes(all)} MB`;
+  if (bytes === undefined) $("progress").removeAttribute("value");
+  else $("progress").value = bytes / all;
 }

@@ -1,30 +1,16 @@
-// The record of a game: its moves, each of which leads to the position after it, and the other lines that were tried.
+// The record of a game: its moves, each of which leads to the position after it.
 
 const $ = (id) => document.getElementById(id);
-const begins = (line, moves) => moves.every((move, number) => move === line[number]);
 
 /** The record that is shown, also what comes after the position that is seen. */
 let line = [];
-/** All lines that were played from the same beginning, none of which begins another. */
-let lines = [];
-/** What the lines begin from. */
+/** What it begins from. */
 let from = null;
 
-/** Take up what was kept with the address of this page; of another beginning nothing holds. */
-export function recall(base) {
-  if (base === from) return;
+/** Note the moves that lead to what is seen from a beginning. Those that came after them stay, unless others were played. */
+export function note(moves, base) {
+  if (base !== from || !moves.every((move, number) => move === line[number])) line = moves;
   from = base;
-  lines = history.state?.lines ?? [];
-  line = [];
-}
-
-/** Note the moves that lead to what is seen. A line that they go on from is kept beside them. */
-export function note(moves) {
-  if (!begins(line, moves)) {
-    line = lines.find((other) => begins(other, moves)) ?? moves;
-    lines = [...lines.filter((other) => !begins(line, other)), line];
-  }
-  if (lines.length) history.replaceState({ ...history.state, lines }, "");
 }
 
 /** How many moves the record has. */
@@ -32,7 +18,7 @@ export const length = () => line.length;
 /** Its first moves. */
 export const first = (count) => line.slice(0, Math.max(0, Math.min(count, line.length)));
 
-/** Show the record and the other lines; `at`: after how many moves the position is that is seen. */
+/** Show the record; `at`: after how many moves the position is that is seen. */
 export function showRecord(at, go) {
   const held = document.activeElement;
   const inRecord = $("record").contains(held);
@@ -52,14 +38,6 @@ export function showRecord(at, go) {
   const step = $("steps").querySelector("button:enabled");
   if (inRecord) (current ?? step)?.focus();
   else if (held.disabled && $("steps").contains(held)) step?.focus();
-  const others = lines.filter((other) => other !== line).map((other) => {
-    const fork = other.findIndex((move, number) => move !== line[number]);
-    return button(`${fork + 1}. ${other.slice(fork, fork + 4).join(" ")}${other.length > fork + 4 ? " …" : ""}`, () => {
-      line = other;
-      go(other.slice(0, fork + 1));
-    });
-  });
-  $("lines").replaceChildren(...(others.length ? ["Also tried: ", ...others] : []));
 }
 
 function button(words, act) {
