@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 
 from rulestone.book import links
-from rulestone.book.frame import Found, Page, clause_links, scrolling_table, shown
+from rulestone.book.frame import Found, Page, scrolling_table, shown
 from rulestone.book.library import Library
 from rulestone.book.links import CurrentPage
 from rulestone.cases.cases import Case, judge_question
@@ -113,7 +113,7 @@ def _choice(name: str, words: str, clauses: Sequence[ClauseId]) -> Html:
 def _row(here: CurrentPage, case: Case) -> Html:
     return h.tr(
         h.th(h.a(case.title, href=here.to(links.case_link(case.id))), scope="row"),
-        h.td(clause_links(here, case.clauses)),
+        h.td(", ".join(clause.partition(".")[2] for clause in case.clauses)),
         id=links.case_anchor(case.id),
         data_case=case.id,
         data_clause=" ".join(case.clauses),
