@@ -8,24 +8,19 @@ import sys
 import time
 from collections.abc import Sequence
 from contextlib import closing
-from dataclasses import replace
 from pathlib import Path
 
 import msgspec
 import pytest
 
 from rulestone.cases.cases import Case
-from rulestone.check import diagnose
-from rulestone.check.runner import run
-from rulestone.commands import check as check_command
-from rulestone.engines.interrupts import interruptible
 from rulestone.engines.outside import line_process
 from rulestone.engines.outside.program import Program
 from rulestone.engines.outside.stdio import StdioEngine
 from tests.check.interrupting import wait_until_asked
 from tests.conftest import save
 from tests.outside.test_stdio import GOOD
-from tests.running import COMMAND, Broken, start
+from tests.running import COMMAND, Broken, Run, start
 
 pytestmark = pytest.mark.usefixtures("nothing_left_behind")
 
@@ -108,16 +103,18 @@ def test_check_tells_what_was_known(
     assert len(results) < 100
 
 
-def test_an_interrupted_diagnosis_leaves_what_was_found(
-    cases: tuple[Case, ...], broken: Broken, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("reason", ["circumstances.find_circumstances", "diagnose.diagnose"])
+def test_an_interrupted_search_for_reasons_leaves_what_was_found(
+    run: Run, broken: Broken, saved: str, monkeypatch: pytest.MonkeyPatch, reason: str
 ) -> None:
-    def impatient(_: object) -> None:
+    def impatient(*_: object) -> None:
         signal.raise_signal(signal.SIGTERM)
 
-    outcome = run(cases, lambda: StdioEngine(broken("wrong_rule")))
-    monkeypatch.setattr(diagnose, "diagnose", impatient)
-    with interruptible():
-        assert check_command._diagnosed(outcome) == replace(outcome, interrupted=True)
+    monkeypatch.setattr(f"rulestone.check.{reason}", impatient)
+    result = run("check", "--json", "--case", saved, "--", *broken("wrong_rule"))
+    document = json.loads(result.out)
+    assert (result.status, document["interrupted"]) == (130, True)
+    assert [case["status"] for case in document["cases"]] == ["pass", "fail", "pass"]
 
 
 AGAIN = """

@@ -1,7 +1,9 @@
 """Whole runs: what each case ends as when an engine is good, wrong, or worse, and how runs end early."""
 
 import os
+import shlex
 import signal
+import sys
 import threading
 import time
 from collections.abc import Callable
@@ -19,6 +21,7 @@ from rulestone.cases.cases import Case, Expectation, read_cases
 from rulestone.check.engine_sources import engine_source
 from rulestone.check.results import STATUSES, Result, Run
 from rulestone.check.runner import run, run_in_chunks
+from rulestone.check.wording import notes
 from rulestone.core.names import ActionText, GameName
 from rulestone.engines import Engine, EngineBroken, UnknownEngine
 from rulestone.engines.outside import stdio
@@ -38,7 +41,7 @@ from rulestone.protocol import (
 from tests.check.altered import AlteredEngine, Change, unchanged
 from tests.check.answers import result
 from tests.outside.impatient import Impatient
-from tests.running import Broken
+from tests.running import SERVING, Broken
 
 CASES = tuple(each for each in read_cases() if each.question == "judge" and each.asks == ("stones", "moves"))
 CASE = CASES[0]
@@ -276,6 +279,26 @@ def test_an_engine_that_never_answers_is_given_up_after_three_easy_questions(
     outcome = run(silent, partial(Impatient, broken("silent")))
     assert (statuses(outcome), outcome.exit_status) == (["timeout"] * 3, 3)
     assert outcome.gave_up == "it did not answer three easy questions in a row in time"
+
+
+def test_an_engine_that_answers_in_between_is_asked_to_the_end() -> None:
+    number = count(1)
+
+    def slow(_: Question, answer: Answer) -> Answer:
+        if next(number) % 2 == 0:
+            raise EngineBroken("timeout", "no answer")
+        return answer
+
+    alike = [replace(CASE, id=f"minefield/{place}", asks=("stones",)) for place in range(7)]
+    outcome = run(alike, lambda: AlteredEngine(slow))
+    assert (statuses(outcome), outcome.gave_up) == (["pass", "timeout"] * 3 + ["pass"], None)
+
+
+def test_how_a_program_ends_after_its_input_is_told() -> None:
+    command = ("sh", "-c", f"{shlex.join((sys.executable, str(SERVING), 'bitboard'))}; exit 3")
+    outcome = run((CASE,), outside(command))
+    assert statuses(outcome) == ["pass"]
+    assert "When its input had ended, it ended with exit status 3" in list(notes(outcome))
 
 
 def test_an_engine_that_cannot_be_started_or_breaks_too_often_ends_the_run(

@@ -50,6 +50,13 @@ def test_right_engines_pass_whatever_the_order(run: Run, engine: tuple[str, ...]
     assert result.status == 0
 
 
+def test_the_command_that_repeats_a_case_has_its_seed(run: Run) -> None:
+    result = run("check mutant:minefield/no-switches --case minefield/switch-2x3* --shuffle 7")
+    commands = re.findall("^  repeat: (.*)", result.out, re.MULTILINE)
+    assert commands
+    assert all(" --shuffle 7 " in f"{command} " for command in commands)
+
+
 def test_a_right_engine_passes_from_other_sides_which_is_told_with_the_seed(run: Run) -> None:
     result = run("check bitboard --game necklace --tag game")
     assert result.status == 0

@@ -93,6 +93,24 @@ CHECKED = {
         "",
         "to_move: it is white, and you say green",
     ),
+    "toMove misspelt": (
+        "minefield/swap-switched-off",
+        patched("to_move: 'white'"),
+        "",
+        r"your game fails: view\(\) gives to_move, which is not known; did you mean toMove\?",
+    ),
+    "two winners": (
+        "minefield/swap-switched-off",
+        "{ }",
+        "get winner() { return [1, 2]; }",
+        "",
+    ),
+    "wrong winner": (
+        "minefield/swap-switched-off",
+        "{ }",
+        "get winner() { return [2]; }",
+        "winner: it is null, and you say white",
+    ),
     "refuses": (
         "evening/stop-nobody",
         "{ view }",
@@ -129,7 +147,7 @@ CHECKED = {
 def test_whatever_is_wrong_with_an_answer_is_told() -> None:
     """Each line of what `check` says of the first case of that name that can be put to the broken game."""
     parts = (
-        f"""{name}: check(
+        f"""'{name}': check(
             cases("{case.partition("/")[0]}").find((one) => one.id.startsWith("{case}") && one.moves?.length),
             (setup) => new (class extends NodeGame {{ {breaking} }})(setup),
             {options},
@@ -200,14 +218,24 @@ def test_what_is_not_asked_fails_the_last_test_and_is_told_by_size() -> None:
     assert re.match(r"\d+ cases on boards of size .*\d were not asked: 0 seconds were over.\n", message)
 
 
-def test_a_game_for_which_there_is_no_case_is_refused() -> None:
+def test_options_choose_the_cases_and_none_is_an_error() -> None:
     told = script("""
-        import { testCases } from "./npm/index.mjs";
-        let said = [];
-        try { testCases(() => null, { game: "lefe" }); } catch (problem) { said = [problem.message]; }
+        import { cases, testCases } from "./npm/index.mjs";
+        const ids = [];
+        const put = (options, create = () => ({})) => {
+            ids.splice(0);
+            testCases(create, { game: "lefe", test: (name) => ids.push(name), ...options });
+            return ids.slice(0, -1).map((id) => cases("lefe").find((one) => one.id === id));
+        };
+        const said = [];
+        try { put({}, () => null); } catch (problem) { said.push(problem.message); }
+        said.push(put({ clause: "lefe.pie" }).every((one) => one.clauses.includes("lefe.pie")));
+        said.push(put({ tag: "game" }).every((one) => one.tags.includes("game")));
+        said.push(put({ maxSize: 3 }).every((one) => one.size <= 3), put({ maxSize: 3 }).length > 9);
         console.log(JSON.stringify(said));
     """)
-    assert told == ["no case is for your game: see game, clause, tag, maxSize and what your function returns"]
+    none = "no case is for your game: see game, clause, tag, maxSize and what your function returns"
+    assert told == [none, True, True, True, True]
 
 
 def test_rules_and_mistakes_are_those_of_the_register() -> None:
