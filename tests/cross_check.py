@@ -22,7 +22,8 @@ def expected_answer(query: Question) -> tuple[Judge, Expectation]:
     names = position.board.names
     stones = {colour: names(position.stones.of(colour)) for colour in find_game(query.game).colours}
     moves = query.moves if isinstance(query, Play) else None
-    to_move = query.to_move if isinstance(query, Judge) else None
+    is_set_up = isinstance(query, Judge) and query.stones is not None
+    to_move = query.to_move if isinstance(query, Judge) and is_set_up else position.status().to_move
     return replace(query.judge_stones(stones, to_move), moves=moves), expect
 
 

@@ -106,12 +106,12 @@ def consistency(
         EngineGaveUp: it cannot be started.
     """
     began = time.monotonic()
-    until = inf if settings.seconds is None else began + settings.seconds
+    deadline = time.time() + (settings.seconds or inf)
     with closing(make()) as playing:
         claims = playing.claims
         outcome = Outcome[Contradiction](engines=(tuple(engine),), claims=(claims,), settings=settings)
         try:
-            _SelfPlay(playing, outcome, until).play(_playable(claims, settings), progress)
+            _SelfPlay(playing, outcome, deadline).play(_playable(claims, settings), progress)
         except KeyboardInterrupt:
             outcome.interrupted = True
         except EngineGaveUp as problem:
@@ -148,7 +148,7 @@ class _SelfPlay:
 
     engine: Engine
     outcome: Outcome[Contradiction]
-    until: float
+    deadline: float
     seen: dict[tuple[GameName, Size], set[ActionText]] = field(
         default_factory=dict[tuple[GameName, Size], set[ActionText]]
     )
@@ -172,14 +172,14 @@ class _SelfPlay:
                 pass
             outcome.games += 1
             progress(outcome.games, len(outcome.found))
-            if time.monotonic() >= self.until or (outcome.found and settings.stop_first):
+            if time.time() >= self.deadline or (outcome.found and settings.stop_first):
                 return
 
     def _play(self, ground: Ground, random: Random) -> None:
         """Play a game; it ends at the first contradiction."""
         moves: tuple[ActionText, ...] = ()
         seen = self.seen.setdefault((ground.game, ground.size), set())
-        while len(moves) < _MOST_MOVES and time.monotonic() < self.until:
+        while len(moves) < _MOST_MOVES and time.time() < self.deadline:
             at = self._follow(ground.play(moves))
             seen.update(at.legal)
             others = sorted(seen.difference(at.legal))

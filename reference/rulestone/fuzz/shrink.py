@@ -6,9 +6,9 @@ and smaller.
 """
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from itertools import product
 from random import Random
 from typing import TypeVar
 
@@ -19,7 +19,7 @@ from rulestone.cases.cases import Case, board_of, record_question, stones_questi
 from rulestone.check.results import BREAKAGES
 from rulestone.core.actions import write_action
 from rulestone.core.boards import Cell
-from rulestone.core.names import ActionText, GameName, OptionValue, Size
+from rulestone.core.names import ActionText, Size
 from rulestone.core.registry import find_game
 from rulestone.engines.reference import Replay, replay_of
 from rulestone.fuzz.ask import Asker, Disagreement
@@ -68,7 +68,7 @@ def weight(question: Question) -> tuple[int, ...]:
 
 
 def smaller(question: Question, sizes: Sequence[Size], operations: Sequence[Operation]) -> Iterator[Question]:
-    """Questions that may be smaller, roughly the much smaller ones first.
+    """Questions that are left when something is taken away, roughly the much smaller ones first.
 
     Args:
         question: the question to shrink.
@@ -81,8 +81,6 @@ def smaller(question: Question, sizes: Sequence[Size], operations: Sequence[Oper
     elif stones_of(question) is None and "judge" in operations:
         yield from _as_stones(question)
     yield from (replace(question, moves=question.record[:count]) for count in range(len(question.record)))
-    if length(question) > _SHORT:
-        yield from _examples(question, sizes, operations)
     yield from _with_fewer_moves(question) if stones_of(question) is None else _with_fewer_stones(question)
     yield from _on_smaller_boards(question, sizes)
     yield from (replace(question, removed=removed) for removed in _without_some(question.removed))
@@ -144,7 +142,7 @@ def _as_stones(question: Question) -> Iterator[Question]:
             yield set_up_question(factory_for(question), stones, position.turn)
 
 
-def _examples(
+def examples(
     question: Question, sizes: Sequence[Size], operations: Sequence[Operation]
 ) -> Iterator[Question]:
     """Short games or positions on small boards, which are smaller than the rest of a long game."""
@@ -152,25 +150,15 @@ def _examples(
     if not by_stones and "play" not in operations:
         return
     most = max(sizes[0], largest_size(find_game(question.game).kind))
-    for size in (size for size in sizes if size <= most):
-        for number in range(_EXAMPLES):
-            position = by_stones or ("judge" in operations and number % 3 == 2)
-            yield _example(question.game, size, tuple(question.options.items()), number, by_stones=position)
-
-
-@lru_cache(maxsize=4096)
-def _example(
-    name: GameName, size: Size, options: tuple[tuple[str, OptionValue], ...], number: int, *, by_stones: bool
-) -> Question:
-    factory = factory_for(Ground(game=name, size=size, options=dict(options)))
-    random = Random(number)  # noqa: S311 - repeatable, not secret
-    if not by_stones:
-        return factory.ground.play(
-            play(factory, random, random.randint(1, len(factory.board.cells) + 6)).moves
-        )
-    stones = list(random_stones(factory, random).items())
-    few = dict(random.sample(stones, min(len(stones), random.randint(1, 5))))
-    return set_up_question(factory, few, random.choice(factory.game.colours))
+    for size, number in product((size for size in sizes if size <= most), range(_EXAMPLES)):
+        ground = Ground(game=question.game, size=size, options=question.options)
+        factory, random = factory_for(ground), Random(number)  # noqa: S311 - repeatable, not secret
+        if by_stones or ("judge" in operations and number % 3 == 2):
+            stones = list(random_stones(factory, random).items())
+            few = dict(random.sample(stones, min(len(stones), random.randint(1, 5))))
+            yield set_up_question(factory, few, random.choice(factory.game.colours))
+        else:
+            yield ground.play(play(factory, random, random.randint(1, len(factory.board.cells) + 6)).moves)
 
 
 def _on_smaller_boards(question: Question, sizes: Sequence[Size]) -> Iterator[Question]:
@@ -240,14 +228,22 @@ class Shrinking:
         """Shrink it as far as the budget allows, if it occurs again."""
         question = question_of(self.best.case)
         self.repeated = not self.best.is_late and self._shows(question)
+        if not self.repeated:
+            return
         tried: set[bytes] = set()
-        found: Question | None = question if self.repeated else None
+        if length(question) > _SHORT:
+            tried_first = examples(question, self.sizes, self.asker.operations)
+            question = self._first_shown(tried_first, question, tried) or question
+        found: Question | None = question
         while found is not None:
-            question, found = found, self._smaller(found, tried)
+            question = found
+            found = self._first_shown(smaller(question, self.sizes, self.asker.operations), question, tried)
 
-    def _smaller(self, question: Question, tried: set[bytes]) -> Question | None:
-        """Return the first smaller question that shows it; None if there is none, or the budget is spent."""
-        for candidate in smaller(question, self.sizes, self.asker.operations):
+    def _first_shown(
+        self, candidates: Iterable[Question], question: Question, tried: set[bytes]
+    ) -> Question | None:
+        """Return the first that is smaller and shows it; None if there is none, or the budget is spent."""
+        for candidate in candidates:
             if self.spent:
                 return None
             if encode(candidate) in tried:
