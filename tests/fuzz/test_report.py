@@ -9,7 +9,6 @@ import pytest
 
 from rulestone.cases.cases import Case
 from rulestone.check.differences import Difference
-from rulestone.core.names import ExitStatus
 from rulestone.fuzz.report import search_reports
 from rulestone.fuzz.search import Finding, Outcome, SearchSettings
 from rulestone.protocol import Claims
@@ -52,17 +51,6 @@ def test_a_search_that_found_nothing_says_what_it_did_and_why_it_ended() -> None
     assert lines_of(ended)[2:-1] == ["Ended early: enough.", "Stopped: no\\x1bmore"]
     interrupted = replace(outcome_of(), interrupted=True)
     assert lines_of(interrupted)[2:-1] == ["Interrupted: these are the results so far."]
-
-
-def test_the_exit_status_of_a_search(item: Finding) -> None:
-    right, wrong = outcome_of(), outcome_of(item)
-    interrupted = replace(wrong, interrupted=True)
-    assert [each.exit_status for each in (right, wrong, interrupted, replace(interrupted, gave_up="no"))] == [
-        ExitStatus.PASSED,
-        ExitStatus.FAILED,
-        ExitStatus.INTERRUPTED,
-        ExitStatus.NO_ENGINE,
-    ]
 
 
 def test_a_finding_says_how_it_was_found_and_where_it_is(item: Finding, tmp_path: Path) -> None:
