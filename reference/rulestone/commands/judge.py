@@ -26,7 +26,6 @@ from rulestone.draw.text import rich_text
 from rulestone.engines import REFERENCE, Engine, load_engine
 from rulestone.engines.interrupts import interruptible
 from rulestone.engines.reference import position_of, verdict
-from rulestone.engines.workers import THIS_PROCESS, as_completed
 from rulestone.explain.blocks import explanation_blocks, verdict_blocks
 from rulestone.explain.cells import Explained, ExplainedAction, explain, explain_action
 from rulestone.files import write_whole
@@ -211,6 +210,8 @@ def perft(
     as_json: bool,
     **typed: Unpack[arguments.PositionWords],
 ) -> None:
+    from rulestone.engines.workers import THIS_PROCESS, as_completed  # judge and show start without it
+
     question = typed_question(**typed)
     query = question.perft(question.record, depth)
     checked, engine = checked_for(query, engine, variant)
