@@ -60,12 +60,15 @@ class Late(AlteredEngine):
 
     bad_end, misspelt = "", ()
 
+    bad_end = ""
+    misspelt = ()
+
     def finish(self) -> EngineBroken:
         """Say something."""
         return EngineBroken("malformed", "one more line", previous=True)
 
 
-def test_an_engine_that_can_finish_is_let_to_and_stopped_whatever_its_class() -> None:
+def test_an_engine_with_a_process_is_finished_and_interrupted_whatever_its_class() -> None:
     engine = Late()
     late = finish(engine)
     assert late is not None
@@ -89,7 +92,7 @@ def test_exceptions_arrive_from_other_processes(error: Exception) -> None:
     assert (str(there), vars(there)) == (str(error), vars(error))
 
 
-def test_what_is_held_back_comes_afterwards_unless_it_was_heeded() -> None:
+def test_a_deferred_interrupt_comes_afterwards_unless_it_was_handled() -> None:
     def hold(*, heed: bool) -> None:
         with deferring_interrupts() as came:
             signal.raise_signal(signal.SIGINT)

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulestone.audit import streams
-from rulestone.audit.streams import Raw, read_stream, stream_form
+from rulestone.audit.streams import Raw, read_stream, stream_layout
 
 VALUES = st.lists(
     st.fixed_dictionaries({"a": st.one_of(st.integers(-5, 5), st.text('}{[]\\"ä\n', max_size=5), st.none())}),
@@ -23,12 +23,12 @@ def read(text: bytes) -> list[Raw]:
 
 @given(VALUES, st.sampled_from([None, 1]), st.sampled_from(["lines", "array", "values"]))
 def test_every_record_is_read_once_with_the_line_on_which_it_begins(
-    values: list[dict[str, object]], indent: int | None, form: str
+    values: list[dict[str, object]], indent: int | None, layout: str
 ) -> None:
     text = json.dumps(values, indent=indent)
     begins = [number for number, line in enumerate(text.splitlines(), 1) if line == " {"] or [1] * len(values)
-    if form != "array":
-        indent = 1 if form == "values" and values else None
+    if layout != "array":
+        indent = 1 if layout == "values" and values else None
         texts = [json.dumps(value, indent=indent) for value in values]
         text = "\n".join(texts)
         begins = [1 + sum(part.count("\n") + 1 for part in texts[:number]) for number in range(len(texts))]
@@ -89,7 +89,7 @@ def test_a_line_that_is_too_long_does_not_stop_it() -> None:
 
 
 @pytest.mark.parametrize(
-    ("head", "form"),
+    ("head", "layout"),
     [
         ('{"game":"lefe"}\n{"a":1}', "lines"),
         ('{"game":"lefe"', "lines"),
@@ -102,8 +102,8 @@ def test_a_line_that_is_too_long_does_not_stop_it() -> None:
         ("hello\n{}", "lines"),
     ],
 )
-def test_the_form_of_a_stream_is_guessed_from_its_first_lines(head: str, form: str | None) -> None:
-    assert stream_form(*head.splitlines(keepends=True)[:2]) == form
+def test_the_layout_of_a_stream_is_guessed_from_its_first_lines(head: str, layout: str | None) -> None:
+    assert stream_layout(*head.splitlines(keepends=True)[:2]) == layout
 
 
 def test_a_file_of_another_format_is_one_problem() -> None:

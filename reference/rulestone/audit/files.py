@@ -15,7 +15,7 @@ from typing import TextIO
 from fsspec.compression import compr
 from fsspec.core import url_to_fs
 
-from rulestone.audit.streams import Raw, StreamForm, read_stream
+from rulestone.audit.streams import Raw, StreamLayout, read_stream
 from rulestone.files import BYTE_ORDER_MARK, BadFile, is_hidden, is_wide, open_file, walk
 
 _STANDARD_INPUT = "-"
@@ -180,19 +180,19 @@ def _opened(name: str) -> Generator[TextIO]:
 
 
 def read_chunks(
-    files: Iterable[str], form: StreamForm | None = None, most: int = CHUNK
+    files: Iterable[str], layout: StreamLayout | None = None, most: int = CHUNK
 ) -> Iterator[RecordChunk]:
     """The records of all files in order, in chunks.
 
     Args:
         files: their names.
-        form: the form of all of them; None to guess it for each.
+        layout: the layout of all of them; None to guess it for each.
         most: the size of chunks in bytes.
     """
     for file in files:
         raws: list[Raw] = []
         first = size = 1
-        for raw in read_records(file, form):
+        for raw in read_records(file, layout):
             if size > most:
                 yield RecordChunk(file, first, tuple(raws))
                 first, size, raws = first + len(raws), 1, []
@@ -201,12 +201,12 @@ def read_chunks(
         yield RecordChunk(file, first, tuple(raws))
 
 
-def read_records(file: str, form: StreamForm | None = None) -> Iterator[Raw]:
+def read_records(file: str, layout: StreamLayout | None = None) -> Iterator[Raw]:
     """The records of a file. What cannot be read is one problem at the end."""
     line = 0
     try:
         with _opened(file) as content:
-            for raw in read_stream(content, form):
+            for raw in read_stream(content, layout):
                 line = raw.line
                 yield raw
     except Exception as problem:  # noqa: BLE001 - every compression and file system raises what it likes

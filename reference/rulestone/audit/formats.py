@@ -16,12 +16,12 @@ _NUMBER = re.compile(r"(?<!\S)(\d+)\s*[.):]*(?=\s|[a-z])", re.IGNORECASE)
 """Matches the number of a move, or of a pair of moves."""
 
 
-def decode_as(text: bytes, form: Format, start: Judge | None = None) -> GameRecord:
+def decode_as(text: bytes, record_format: Format, start: Judge | None = None) -> GameRecord:
     """Read a record.
 
     Args:
         text: the record.
-        form: its format.
+        record_format: its format.
         start: the start of the game, if the format lacks it.
 
     Raises:
@@ -30,12 +30,12 @@ def decode_as(text: bytes, form: Format, start: Judge | None = None) -> GameReco
     """
     if start is not None:
         return _decode_moves(text, start)
-    if form == "rulestone" or (form == "auto" and not abstractplay.may_be(text)):
+    if record_format == "rulestone" or (record_format == "auto" and not abstractplay.may_be(text)):
         return records.decode_record(text)
     try:
         return abstractplay.decode(text)
     except Unreadable:
-        if form == "ap":
+        if record_format == "ap":
             raise
         with suppress(Unreadable):  # what looked like theirs may be in an irrelevant field of ours
             return records.decode_record(text)

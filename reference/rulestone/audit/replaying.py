@@ -107,12 +107,12 @@ _MOVE = re.compile(r"moves\[(\d+)\]")
 
 def _ask_checked(ask: Callable[[Question], _Asked], question: Judge, moves: Sequence[ActionText]) -> _Asked:
     """Ask how far these moves are legal. If one is not an action, `check_question` says which, and why."""
-    query = question.play(moves)
+    record = question.play(moves)
     try:
-        return ask(query)
+        return ask(record)
     except BadRequest:
         try:
-            check_question(query)
+            check_question(record)
         except BadRequest as bad:
             place = _MOVE.fullmatch(bad.at or "")
             if place is not None:
@@ -124,7 +124,7 @@ def _ask_checked(ask: Callable[[Question], _Asked], question: Judge, moves: Sequ
 class _HasStanding(Protocol):
     """An engine that can say where a record leads."""
 
-    def standing(self, query: Question) -> tuple[Question, int]:
+    def standing(self, question: Question) -> tuple[Question, int]:
         """Return the position after the last placement of a record's legal moves, given by its stones.
 
         Returns:

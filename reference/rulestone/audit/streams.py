@@ -18,8 +18,8 @@ import msgspec
 
 from rulestone.core.wording import printable
 
-StreamForm = Literal["lines", "document"]
-"""The form of a stream: one record a line, or JSON documents."""
+StreamLayout = Literal["lines", "document"]
+"""The layout of a stream: one record a line, or JSON documents."""
 
 _LONGEST = 4 << 20
 """Maximum length of a record in bytes."""
@@ -50,8 +50,8 @@ _Line = tuple[int, str]
 """A line, or a piece of a long one, and its number from 1."""
 
 
-def stream_form(beginning: str, next_line: str = "") -> StreamForm | None:
-    """Return the form of a stream with this first line, and the next one; None if it holds no JSON."""
+def stream_layout(beginning: str, next_line: str = "") -> StreamLayout | None:
+    """Return the layout of a stream with this first line, and the next one; None if it holds no JSON."""
     first, second = (text.lstrip()[:1] for text in (beginning, next_line))
     if first == "[":
         return "document"
@@ -64,21 +64,21 @@ def stream_form(beginning: str, next_line: str = "") -> StreamForm | None:
     return "lines"
 
 
-def read_stream(stream: TextIO, form: StreamForm | None = None) -> Iterator[Raw]:
+def read_stream(stream: TextIO, layout: StreamLayout | None = None) -> Iterator[Raw]:
     """The records of a stream in order. A character of it is a byte, whatever that encodes.
 
     Args:
         stream: the stream. Its line ends are newlines, whatever system wrote it.
-        form: its form; None to guess it.
+        layout: its layout; None to guess it.
     """
     lines = dropwhile(lambda line: line[1].isspace(), _lines(stream))
     first = list(islice(lines, 2))
     if not first:
         return iter(())
-    form = form or stream_form(*(text for _, text in first))
-    if form == "lines":
+    layout = layout or stream_layout(*(text for _, text in first))
+    if layout == "lines":
         return _records_of_lines(chain(first, lines))
-    if form == "document":
+    if layout == "document":
         texts = chain((text for _, text in first), iter(partial(stream.read, _PIECE), ""))
         document = _Document(texts, first[0][0])
         return _records_of_document(document, "item" if first[0][1].lstrip().startswith("[") else "")

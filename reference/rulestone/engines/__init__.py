@@ -21,9 +21,9 @@ REFERENCE, BITBOARD = "reference", "bitboard"
 
 
 class Engine(Protocol):
-    """Anything that answers queries about positions.
+    """Anything that answers questions about positions.
 
-    Queries are checked before they reach an engine (see `rulestone.protocol.checking`). The game and the
+    Questions are checked before they reach an engine (see `rulestone.protocol.checking`). The game and the
     options exist, the size is in range, cells and actions can be parsed, and stones are on distinct cells.
     The engine applies the rules, and raises `BadRequest` if a record for `judge` or `perft` holds an illegal
     move.
@@ -31,14 +31,14 @@ class Engine(Protocol):
 
     @property
     def claims(self) -> Claims:
-        """The supported games and operations. Called once, before any query."""
+        """The supported games and operations. Called once, before any question."""
         ...
 
-    def ask(self, query: Question) -> Answer:
-        """Answer one query.
+    def ask(self, question: Question) -> Answer:
+        """Answer one question.
 
         Raises:
-            BadRequest: the query makes no sense.
+            BadRequest: the question makes no sense.
             EngineBroken: an outside engine violated the protocol.
             EngineGaveUp: an outside engine could not be started, or broke too often.
         """

@@ -73,17 +73,17 @@ def replay(position: Position, actions: Iterable[Action], step: Step = step) -> 
 
 
 def replay_of(checked: CheckedQuestion, step: Step = step) -> Replay:
-    """Play the record of a query as far as it is legal."""
+    """Play the record of a question as far as it is legal."""
     return replay(checked.begin, checked.actions, step)
 
 
 def position_of(
     checked: CheckedQuestion, replay: Callable[[CheckedQuestion], Replay] = replay_of
 ) -> Position:
-    """Return the position of a query.
+    """Return the position of a question.
 
     Args:
-        checked: the query.
+        checked: the question.
         replay: plays its record.
 
     Raises:
@@ -178,19 +178,19 @@ class ReferenceEngine:
         )
 
     @final
-    def ask(self, query: Question) -> Answer:
-        """Answer one query. Subclasses override `ask_checked`.
+    def ask(self, question: Question) -> Answer:
+        """Answer one question. Subclasses override `ask_checked`.
 
         Raises:
-            BadRequest: the query makes no sense.
+            BadRequest: the question makes no sense.
         """
-        return self.ask_checked(check_question(query))
+        return self.ask_checked(check_question(question))
 
     def ask_checked(self, checked: CheckedQuestion) -> Answer:
-        """Answer one checked query.
+        """Answer one checked question.
 
         Raises:
-            BadRequest: the query makes no sense.
+            BadRequest: the question makes no sense.
         """
         try:
             own = checked.played(self._replacements.get(checked.game.name, checked.game))

@@ -54,10 +54,10 @@ def reply_to(engine: Engine, line: bytes) -> bytes:
     try:
         value = decode_line(line)
         identity = request_id(value)
-        query = read_request(value)
-        if query is None:
+        checked = read_request(value)
+        if checked is None:
             return _line({"id": identity, "protocol": PROTOCOL_VERSION}, engine.claims)
-        return _line({"id": identity}, _answer(engine, query))
+        return _line({"id": identity}, _answer(engine, checked))
     except BadRequest as problem:
         return error_line(identity, problem)
     except (Exception, SystemExit) as problem:  # noqa: BLE001 - no request may end the conversation
@@ -71,7 +71,7 @@ def _answer(engine: Engine, checked: CheckedQuestion) -> Answer:
 
 
 def _ask(engine: Engine, checked: CheckedQuestion) -> Answer:
-    # An engine that takes checked queries need not parse them again.
+    # An engine that takes checked questions need not parse them again.
     ask_checked: Callable[[CheckedQuestion], Answer] | None = getattr(engine, "ask_checked", None)
     return engine.ask(checked.question) if ask_checked is None else ask_checked(checked)
 

@@ -169,7 +169,8 @@ class LocalWorkers:
             yield executor
         except BaseException as problem:
             for process in set(multiprocessing.active_children()) - before:
-                end_tree(process.pid or 0)  # solvers react to nothing else while they work
+                if process.pid is not None:
+                    end_tree(process.pid)  # solvers react to nothing else while they work
             executor.shutdown(cancel_futures=True)
             if isinstance(problem, BrokenExecutor):
                 raise WorkersLost("a worker process has died") from None

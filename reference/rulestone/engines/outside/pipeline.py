@@ -28,14 +28,14 @@ _Item = TypeVar("_Item")
 
 
 class Pipeline:
-    """An outside engine that is sent queries ahead.
+    """An outside engine that is sent questions ahead.
 
-    `ask` behaves as for any engine: it answers, or says that the process broke on this query or on the one
+    `ask` behaves as for any engine: it answers, or says that the process broke on this question or on the one
     before.
     """
 
     def __init__(self, engine: StdioEngine, most: int = MOST_REQUESTS) -> None:
-        """Prepare to send queries ahead.
+        """Prepare to send questions ahead.
 
         Args:
             engine: the engine.
@@ -54,26 +54,26 @@ class Pipeline:
 
     @property
     def has_room(self) -> bool:
-        """Whether a query may be sent ahead now."""
+        """Whether a question may be sent ahead now."""
         return self._most > 1 and self._refused is None and len(self._sent) < self._depth
 
-    def send(self, query: Question) -> None:
-        """Send a query that will be asked after the earlier ones. `ask` reports any errors."""
+    def send(self, question: Question) -> None:
+        """Send a question that will be asked after the earlier ones. `ask` reports any errors."""
         try:
-            self._engine.send(query)
+            self._engine.send(question)
         except (EngineBroken, EngineGaveUp) as problem:
             self._refused = problem
         else:
-            self._sent.append(query)
+            self._sent.append(question)
             self._together = len(self._sent) > 1
 
-    def ask(self, query: Question) -> Answer:
-        """Return the answer to a query, which may have been sent ahead.
+    def ask(self, question: Question) -> Answer:
+        """Return the answer to a question, which may have been sent ahead.
 
-        Earlier queries that were sent ahead have not been asked for, so their answers are dropped.
+        Earlier questions that were sent ahead have not been asked for, so their answers are dropped.
 
         Raises:
-            EngineBroken: the engine broke on it, or (`previous`) after the last query before it.
+            EngineBroken: the engine broke on it, or (`previous`) after the last question before it.
             EngineGaveUp: the engine no longer answers.
         """
         if self._refused is not None:
@@ -97,12 +97,12 @@ class Pipeline:
             self._together = bool(self._sent)
             soon = time.monotonic() - began < self._soon
             self._depth = min(self._depth + 1, self._most) if soon else 1
-            if self._previous == query:
+            if self._previous == question:
                 return answer
-        return self._ask_alone(query)
+        return self._ask_alone(question)
 
     def _separate(self, fault: EngineBroken, suspects: int) -> None:
-        """Ask one query at a time from now on, first the last answered one.
+        """Ask one question at a time from now on, first the last answered one.
 
         Raises:
             EngineBroken: the last answered one does.
@@ -115,39 +115,39 @@ class Pipeline:
                 raise EngineBroken(again.status, again.message, again.stderr, previous=True) from None
         self._fault, self._suspects = fault, suspects
 
-    def _ask_alone(self, query: Question) -> Answer:
+    def _ask_alone(self, question: Question) -> Answer:
         fault = self._fault
         if fault is not None and self._suspects == 0:
             self._fault = None
             message = f"{fault.message} (once, while several requests were unanswered; not one at a time)"
             raise EngineBroken(fault.status, message, fault.stderr, previous=True)
         try:
-            answer = self._engine.ask(query)
+            answer = self._engine.ask(question)
         except EngineBroken:
             self._fault = None
             raise
         self._suspects = max(0, self._suspects - 1)
-        self._previous = query
+        self._previous = question
         return answer
 
 
 def sent_ahead(
     items: Iterable[_Item],
     pipelines: Sequence[Pipeline],
-    queries: Callable[[_Item, Pipeline], Iterable[Question]],
+    questions: Callable[[_Item, Pipeline], Iterable[Question]],
 ) -> Iterator[_Item]:
-    """The items in order. Each is yielded once no pipeline has room for the queries of another.
+    """The items in order. Each is yielded once no pipeline has room for the questions of another.
 
     Args:
-        items: the items to ask about; taken from here when there is room for their queries.
+        items: the items to ask about; taken from here when there is room for their questions.
         pipelines: the engines; without any, each item is yielded at once.
-        queries: the queries about an item, by engine.
+        questions: the questions about an item, by engine.
     """
     waiting: deque[_Item] = deque()
     for item in items:
         for pipeline in pipelines:
-            for query in queries(item, pipeline) if pipeline.has_room else ():
-                pipeline.send(query)
+            for question in questions(item, pipeline) if pipeline.has_room else ():
+                pipeline.send(question)
         waiting.append(item)
         while waiting and not (pipelines and all(pipeline.has_room for pipeline in pipelines)):
             yield waiting.popleft()

@@ -52,18 +52,23 @@ def hello_line(request_id: RequestId) -> bytes:
     return msgspec.json.encode({"id": request_id, "op": "hello", "protocol": PROTOCOL_VERSION})
 
 
-def request_line(request_id: RequestId, query: Question) -> bytes:
-    """Return a query as a line. `removed` is left out if it is empty."""
-    fields: dict[str, object] = {"id": request_id, "op": query.op, "game": query.game, "size": query.size}
-    match query:
+def request_line(request_id: RequestId, question: Question) -> bytes:
+    """Return a question as a line. `removed` is left out if it is empty."""
+    fields: dict[str, object] = {
+        "id": request_id,
+        "op": question.op,
+        "game": question.game,
+        "size": question.size,
+    }
+    match question:
         case Perft(depth=depth):
-            fields |= {"depth": depth, "moves": query.record, "options": query.options}
+            fields |= {"depth": depth, "moves": question.record, "options": question.options}
         case Judge(stones=stones, to_move=to_move) if stones is not None:
-            fields |= {"options": query.options, "stones": stones, "to_move": to_move}
+            fields |= {"options": question.options, "stones": stones, "to_move": to_move}
         case _:
-            fields |= {"moves": query.record, "options": query.options}
-    if query.removed:
-        fields["removed"] = query.removed
+            fields |= {"moves": question.record, "options": question.options}
+    if question.removed:
+        fields["removed"] = question.removed
     return msgspec.json.encode(fields)
 
 
@@ -86,18 +91,18 @@ def read_claims(line: bytes, request_id: RequestId, misspelt: Misspelt) -> Claim
     return Claims(name=hello.name, version=hello.version, games=hello.games, ops=hello.ops)
 
 
-def read_answer(line: bytes, request_id: RequestId, query: Question, misspelt: Misspelt) -> Answer:
-    """Read the answer to a query. Unknown fields are ignored; misspelt ones are added to `misspelt`.
+def read_answer(line: bytes, request_id: RequestId, question: Question, misspelt: Misspelt) -> Answer:
+    """Read the answer to a question. Unknown fields are ignored; misspelt ones are added to `misspelt`.
 
     Raises:
-        Fault: the line is not an answer to this query.
+        Fault: the line is not an answer to this question.
     """
     fields = _read_object(line, request_id)
     if "error" in fields:
         return _shaped(fields, Failure, "error", misspelt)
     if "unsupported" in fields:
         return _shaped(fields, Unsupported, "unsupported", misspelt)
-    return _shaped(fields, ANSWERS[query.op], query.op, misspelt)
+    return _shaped(fields, ANSWERS[question.op], question.op, misspelt)
 
 
 def _note_misspelt(fields: Iterable[str], shape: type[Struct], what: str, misspelt: Misspelt) -> None:
