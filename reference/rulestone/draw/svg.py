@@ -27,9 +27,9 @@ from rulestone.draw.svg_pieces import (
     draw_shape,
     draw_stone,
     draw_taken,
+    draw_witness,
     draw_words,
     group,
-    outline,
     path,
     stamp,
     strokes,
@@ -279,7 +279,7 @@ def _draw_position(
     over, centres = group(parent, "over"), plan.centres
     witnesses = [plan.corners(cell) for cell in scene.signed("witness")]
     if witnesses:
-        path(over, "shaded", "".join(map(closed, witnesses)))
+        draw_witness(over, witnesses)
     if scene.lines:
         path(over, "sight", strokes((centres[start], centres[end]) for start, end in scene.lines))
     for piece, cells in _pieces(scene, look_of):
@@ -292,8 +292,6 @@ def _draw_position(
         kind = "label halo" if stone is None else f"label on-{look_of[stone].name}"
         size = 17 if len(label) < 3 else 12
         draw_words(over, kind, (x, y + 0.36 * size), label, size)
-    if witnesses:
-        path(over, "witness", strokes(outline(witnesses)))
     for piece, cells in _signs(scene, plan.shape):
         stamp(over, piece, [centres[cell] for cell in cells], drawn_ids)
     for sign, moved in scene.paths.items():
