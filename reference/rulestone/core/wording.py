@@ -21,6 +21,8 @@ def printable(text: str, limit: int = 200) -> str:
 
 def without_controls(text: str) -> str:
     """Return a text without characters that HTML or XML forbid or that reverse its direction."""
+    if text.isprintable():
+        return text
     others = (char for char in set(text) if char not in "\n\t" and not char.isprintable())
     return text.translate({ord(char): "\ufffd" for char in others})
 

@@ -6,6 +6,7 @@ text plan has them: below the columns, before or after the rows.
 """
 
 from collections.abc import Iterator, Mapping
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from rulestone.core.boards import Cell
@@ -99,17 +100,16 @@ def _rows(scene: Scene, bodies: Mapping[Cell, Piece]) -> Iterator[TextLine]:
     margin = max(len(row.label) for row in plan.rows)
     for row in reversed(plan.rows):
         before = " " * (row.indent * width // 2) + row.label.rjust(margin).ljust(margin + 2 - signed)
-        pieces = [piece for cell in row.cells for piece in _cell(scene, cell, bodies[cell], lead, width)]
-        yield ((before, _DIM), *pieces, (f" {row.end}" if row.end else "", _DIM))
+        cells = [_cell(scene, cell, bodies[cell], lead, width, " " * signed) for cell in row.cells]
+        yield ((before, _DIM), *chain.from_iterable(cells), (f" {row.end}" if row.end else "", _DIM))
     if plan.columns:
         columns = (column.rjust(lead + signed + 1).ljust(width) for column in plan.columns)
         before = " " * (plan.rows[0].indent * width // 2 + margin + 2 - signed)
         yield ((before + "".join(columns), _DIM),)
 
 
-def _cell(scene: Scene, cell: Cell, body: Piece, lead: int, width: int) -> TextLine:
-    """Return a cell of some width, in brackets if it has a sign."""
-    blank = " " * bool(scene.explanations())
+def _cell(scene: Scene, cell: Cell, body: Piece, lead: int, width: int, blank: str) -> TextLine:
+    """Return a cell of some width, in brackets if it has a sign; otherwise blanks are instead of them."""
     sign = next(iter(scene.signs(cell)), None)
     opening, closing = (blank, blank) if sign is None else BRACKETS[sign]
     style = "" if sign is None else _SIGNS[sign]
