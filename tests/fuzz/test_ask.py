@@ -10,7 +10,7 @@ from rulestone.core.names import CellName, ClauseId, Colour, GameName, Size
 from rulestone.engines import EngineBroken
 from rulestone.fuzz import ask
 from rulestone.fuzz.ask import Asker
-from rulestone.protocol import Answer, Judge, Question, Unsupported, Verdict
+from rulestone.protocol import Answer, Failure, Judge, Question, Unsupported, Verdict
 from rulestone_bitboard import BitboardEngine
 from tests.check.altered import AlteredEngine, Change, unchanged
 from tests.fuzz.lied import over
@@ -28,6 +28,10 @@ def spelled_otherwise(_: Question, answer: Answer) -> Answer:
     if not isinstance(answer, Verdict):
         return answer
     return replace(answer, legal=answer.legal[::-1], why=UNSET, score=UNSET, leader=UNSET)
+
+
+def listing_twice(_: Question, answer: Answer) -> Answer:
+    return replace(answer, legal=answer.legal * 2) if isinstance(answer, Verdict) else answer
 
 
 def silent(_: Question, __: Answer) -> Answer:
@@ -69,6 +73,8 @@ LATE = EngineBroken("crash", "it ended", previous=True)
         (refuses_by_another, "fail", "answered"),
         (failing(CRASH), "crash", "failed"),
         (failing(ZeroDivisionError()), "error", "failed"),
+        (lambda *_: Failure(error="no"), "error", "failed"),
+        (listing_twice, "fail", "answered"),
     ],
 )
 def test_an_engine_is_asked_once_and_judged(change: Change, status: str | None, fate: str, name: str) -> None:
@@ -91,6 +97,7 @@ def test_where_the_bitboard_is_wrong_the_reference_has_the_last_word(monkeypatch
         ((unchanged, unchanged), None, []),
         ((over, over), None, []),  # wrong alike
         ((silent, over), None, []),
+        ((over, silent), None, []),
         ((unchanged, over), "fail", ["pass", "fail"]),
         ((unchanged, failing(CRASH)), "crash", ["pass", "crash"]),
     ],
