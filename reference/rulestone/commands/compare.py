@@ -16,12 +16,12 @@ from rulestone.commands.positions import typed_question
 from rulestone.commands.stats import rows, sampled
 from rulestone.core.names import ExitStatus, GameName, Size
 from rulestone.core.wording import printable, quantity
+from rulestone.engines import load_engine
 from rulestone.engines.interrupts import interruptible
-from rulestone.fuzz.search import Finding
-from rulestone.lab.puzzles import smallest_difference
+from rulestone.fuzz.search import Finding, smallest_difference
 from rulestone.lab.solve import Solution, solved_boards
 from rulestone.lab.stats import Statistics
-from rulestone.lab.variants import Variant, find_variant
+from rulestone.lab.variants import FAMILY, Variant, find_variant
 from rulestone.protocol import Judge
 from rulestone.report.reports import Reports, Wanted, json_text
 from rulestone.report.tree import Block, Paragraph, Picture, Report, Table
@@ -84,7 +84,8 @@ def compare(
                 column.solved |= solved_boards(ground.game, column.name, ground.options, _SECONDS)
                 if column.name is not None:
                     progress_bar.tell(f"{column.title}: a position that tells it apart")
-                    column.found = smallest_difference(ground.game, column.name, seed)
+                    make = partial(load_engine, f"{FAMILY}:{column.name}")
+                    column.found = smallest_difference(make, ground.game, seed)
     except KeyboardInterrupt:
         status = ExitStatus.INTERRUPTED
     tree = Report(

@@ -39,6 +39,9 @@ from rulestone.protocol import Claims
 DEFAULT_GAMES = 1000
 """Default number of games: about a minute with a fast engine."""
 
+_GAMES_TO_DIFFER = 400
+"""Number of games after which no difference of a variant is expected any more."""
+
 _CHUNK = 10
 """Number of games for each start of an engine in another process."""
 
@@ -313,6 +316,12 @@ def search(
         asker.note_misspelt()
     outcome.seconds = time.monotonic() - began
     return outcome
+
+
+def smallest_difference(make: MakeEngine, game: GameName, seed: int) -> Finding | None:
+    """Return the first disagreement with the reference in one game, shrunk; None if none was found."""
+    settings = SearchSettings(games=(game,), rounds=_GAMES_TO_DIFFER, seed=seed, stop_first=True)
+    return next(iter(search([make], settings).found), None)
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from rulestone.core.actions import write_action
 from rulestone.core.names import GameName, Size
 from rulestone.engines import load_engine
 from rulestone.engines.states import state_factory
-from rulestone.fuzz.search import Finding, SearchSettings, search
+from rulestone.fuzz.search import smallest_difference
 from rulestone.lab.solve import Node, solve
 from rulestone.lab.variants import FAMILY
 from rulestone.protocol import Ground, Judge
@@ -27,8 +27,8 @@ Kind = Literal["winning", "legal", "misread"]
 _LEAST_EMPTY, _MOST_EMPTY = 3, 8
 """Numbers of empty cells of a puzzle: there is something to choose, and it is solved at once."""
 
-_GAMES, _MOST_GAMES = 400, 10_000
-"""Number of random games after which no difference from a variant, and no puzzle, is expected any more."""
+_MOST_GAMES = 10_000
+"""Number of random games after which no more puzzles are looked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,17 +96,10 @@ def _answer(node: Node, kind: Kind) -> str | None:
     return moves[0] if len(moves) == 1 else None
 
 
-def smallest_difference(game: GameName, variant: str, seed: int = 0) -> Finding | None:
-    """Return the smallest position found in which a variant differs from its game; None if none was found."""
-    settings = SearchSettings(games=(game,), rounds=_GAMES, seed=seed, stop_first=True)
-    found = search([partial(load_engine, f"{FAMILY}:{variant}")], settings)
-    return next(iter(found.found), None)
-
-
 def _misread(game: GameName, seed: int) -> Iterator[Puzzle]:
     """What known mistakes take for legal, or for illegal."""
     for mutant in mutants_of(game):
-        found = smallest_difference(game, mutant.name, seed)
+        found = smallest_difference(partial(load_engine, f"{FAMILY}:{mutant.name}"), game, seed)
         if found is None or found.case.moves is not None:
             continue
         for difference in found.result.differences:
