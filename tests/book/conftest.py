@@ -12,7 +12,7 @@ from selenium.webdriver.chrome.service import Service
 
 from rulestone.book import runtime as runtime_module
 from rulestone.book.explorer_page import explorer_page
-from rulestone.book.frame import framed
+from rulestone.book.frame import page_html
 from rulestone.book.library import Library
 from rulestone.book.runtime import Runtime
 from rulestone.book.server import BookServer
@@ -107,7 +107,7 @@ def address(
     with pytest.MonkeyPatch.context() as patch, with_leap(own):
         patch.setattr(runtime_module, "distributions", lambda: (*distributions(), Distribution.at(metadata)))
         page = explorer_page(library)
-        files = (*runtime.contents(), (page.path, framed(page).encode()))
+        files = (*runtime.contents(), (page.path, page_html(page).encode()))
     write_book(folder, {**book, **dict(files)}.items())
     with BookServer(folder, 0, runtime.policy) as server:
         running = Thread(target=server.serve_forever)

@@ -13,7 +13,7 @@ from pdoc.doc import Class, Doc, Module
 import rulestone.__main__ as cli
 from rulestone.book import links
 from rulestone.book.api import MODULES, _loaded, api_files
-from rulestone.book.frame import framed
+from rulestone.book.frame import page_html
 from rulestone.book.guides import guides_page
 from rulestone.book.library import Library
 from rulestone.commands.book import API_NEEDS
@@ -72,9 +72,9 @@ def test_the_book_leads_there_and_every_page_back(monkeypatch: pytest.MonkeyPatc
     rendered = MODULES if NIGHTLY else ("rulestone", "rulestone.testing", "rulestone_bitboard")
     monkeypatch.setattr("rulestone.book.api.MODULES", rendered)
     files = dict(api_files())
-    page = framed(guides_page(Library((), api=True)))
+    page = page_html(guides_page(Library((), api=True)))
     assert "../api/index.html" in set(targets(tree(page.encode())))
-    assert "api/" not in framed(guides_page(Library(())))
+    assert "api/" not in page_html(guides_page(Library(())))
     for name in rendered:
         path = f"api/{name.replace('.', '/')}.html"
         text = files[path].decode()

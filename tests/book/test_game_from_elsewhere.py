@@ -12,7 +12,7 @@ from rulestone.book import links
 from rulestone.book.explorer.question import ViewRequest, read_request
 from rulestone.book.explorer.view import View, view
 from rulestone.book.explorer_page import explorer_page
-from rulestone.book.frame import framed
+from rulestone.book.frame import page_html
 from rulestone.book.library import Library
 from rulestone.book.site import pages
 from rulestone.cases.cases import read_cases
@@ -43,7 +43,7 @@ def test_its_pages_show_it_among_the_others() -> None:
     library, makers = Library((*read_cases()[::40], *own)), pages()
     files = {links.case_link(case.id).partition("#")[0]: case for case in own}
     paths = (links.HOME, links.game_path(HEX), links.GLOSSARY, *files)
-    home, page, glossary, *cases = (tree(framed(makers[path](library)).encode()) for path in paths)
+    home, page, glossary, *cases = (tree(page_html(makers[path](library)).encode()) for path in paths)
     assert {clause.id for clause in find_game("hex").entry.clauses} <= set(ids(page))
     described = " ".join(
         picture.findtext("desc") or "" for one in (page, *cases) for picture in one.iter("svg")
@@ -62,7 +62,7 @@ def test_its_pages_show_it_among_the_others() -> None:
 def test_a_game_without_cases_has_its_pages_too() -> None:
     library = Library(())
     for path in (links.HOME, links.game_path(HEX), links.cases_path(HEX)):
-        tree(framed(pages()[path](library)).encode())
+        tree(page_html(pages()[path](library)).encode())
 
 
 def test_the_explorer_offers_it(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -70,7 +70,7 @@ def test_the_explorer_offers_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
         "rulestone.book.explorer_page.game_entries", lambda: (small, find_game("interleave").entry)
     )
-    page = tree(framed(explorer_page(Library(()))).encode())
+    page = tree(page_html(explorer_page(Library(()))).encode())
     (text,) = [words(script) for script in page.iter("script") if script.get("id") == "games"]
     own, other = msgspec.json.decode(text, type=dict[str, dict[str, object]]).values()
     assert (own["holes"], own["least"], own["usual"], own["most"]) == (False, 2, 5, 5)

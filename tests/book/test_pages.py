@@ -13,7 +13,7 @@ from rulestone.book import evidence, links
 from rulestone.book.claims_page import claim_group_page, claim_groups, claims_page
 from rulestone.book.evidence import Statement, game_statements, killing_cases, mutant_counts
 from rulestone.book.explorer_page import data
-from rulestone.book.frame import Page, framed, prose, shown
+from rulestone.book.frame import Page, blocks_html, page_html, prose
 from rulestone.book.game_page import game_page, lesson_of
 from rulestone.book.glossary_page import glossary_page
 from rulestone.book.home_page import home_page
@@ -43,7 +43,7 @@ NOTHING = Library(())
 
 def read(page: Page) -> Element:
     """A page as a browser has it."""
-    return tree(framed(page).encode())
+    return tree(page_html(page).encode())
 
 
 @pytest.fixture
@@ -134,7 +134,7 @@ def test_a_page_has_a_legal_first_game_to_its_end_and_puzzles_with_both_answers(
 
 def test_the_answer_to_a_case_is_told_in_words() -> None:
     def facts(case: Case) -> dict[str, str]:
-        rows = element(shown(CurrentPage(links.CASES), case_blocks(case))).findall("dl/div")
+        rows = element(blocks_html(CurrentPage(links.CASES), case_blocks(case))).findall("dl/div")
         return {words(row[0]): words(row[1]) for row in rows}
 
     counted, record, refused = picked(PERFT, POINT, CORNER)
@@ -167,7 +167,7 @@ def test_the_glossary_has_every_word_and_form_of_action() -> None:
 
 def test_what_every_page_has() -> None:
     page = Page(path="a/b.html", title="A title", about="A.", body="Body & more", policy="default-src 'none'")
-    plain = tree(framed(page).encode())
+    plain = tree(page_html(page).encode())
     assert plain.findtext("head/title") == "A title · rulestone"
     assert words(next(plain.iter("main"))) == "Body & more"
     assert {f"../{links.game_path(entry.name)}" for entry in game_entries()} <= set(targets(plain))

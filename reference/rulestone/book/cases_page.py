@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 
 from rulestone.book import links
-from rulestone.book.frame import Found, Page, scrolling_table, shown
+from rulestone.book.frame import Page, SearchEntry, blocks_html, scrolling_table
 from rulestone.book.library import Library
 from rulestone.book.links import CurrentPage
 from rulestone.cases.cases import Case, judge_question
@@ -67,7 +67,7 @@ def cases_page(entry: GameEntry, library: Library) -> Page:
             _filters(cases),
             scrolling_table("Cases", ("case", "decided by"), [_row(here, case) for case in cases]),
         ],
-        found=[Found(links.case_anchor(case.id), case.title, "") for case in cases],
+        found=[SearchEntry(links.case_anchor(case.id), case.title, "") for case in cases],
     )
 
 
@@ -144,7 +144,7 @@ def _case(here: CurrentPage, case: Case, library: Library) -> Html:
     return h.article(
         h.h2(h.a(case.title, href=f"#{links.case_anchor(case.id)}")),
         library.case_picture(here, case),
-        shown(here, case_blocks(case)),
+        blocks_html(here, case_blocks(case)),
         h.p(
             h.code(case.id),
             " ",

@@ -13,7 +13,15 @@ from rulestone.book.evidence import (
     engine_statements,
     game_statements,
 )
-from rulestone.book.frame import Found, Page, clause_links, heading, prose, scrolling_table, standing_badge
+from rulestone.book.frame import (
+    Page,
+    SearchEntry,
+    clause_links,
+    heading,
+    prose,
+    scrolling_table,
+    standing_badge,
+)
 from rulestone.book.library import Library, picture
 from rulestone.book.links import CurrentPage
 from rulestone.core.names import GameName
@@ -87,7 +95,7 @@ def claim_group_page(group: str, _: Library) -> Page:
             h.ul([h.li(h.a(statement.title, href=f"#{statement.id}")) for statement in those]),
         ],
         styles=("static/board.css",),
-        found=[Found(statement.id, statement.title, statement.statement) for statement in those],
+        found=[SearchEntry(statement.id, statement.title, statement.statement) for statement in those],
     )
 
 

@@ -17,7 +17,7 @@ from rulestone.report.tree import Block
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class SearchEntry:
     """A place on a page that the search finds.
 
     Attributes:
@@ -56,11 +56,11 @@ class Page:
     styles: tuple[str, ...] = ()
     modules: tuple[str, ...] = ()
     policy: str = ""
-    found: Sequence[Found] = ()
+    found: Sequence[SearchEntry] = ()
     bare: bool = False
 
 
-def framed(page: Page) -> str:
+def page_html(page: Page) -> str:
     """Return the page as HTML."""
     here = CurrentPage(page.path)
     sheets = ("static/book.css", *page.styles)
@@ -177,7 +177,7 @@ def clause_links(here: CurrentPage, ids: Iterable[ClauseId]) -> Html:
     return h.join(anchors, ", ")
 
 
-def shown(here: CurrentPage, blocks: Iterable[Block]) -> Child:
+def blocks_html(here: CurrentPage, blocks: Iterable[Block]) -> Child:
     """Return blocks of a report, with links to the clauses that they name."""
 
     def href(name: str) -> str | None:

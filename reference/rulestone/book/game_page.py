@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from rulestone.book import links
 from rulestone.book.evidence import Statement, game_statements, killing_cases, mutant_counts
-from rulestone.book.frame import Found, Page, clause_links, heading, prose, standing_badge
+from rulestone.book.frame import Page, SearchEntry, clause_links, heading, prose, standing_badge
 from rulestone.book.library import Library, picture, read_table
 from rulestone.book.links import CurrentPage
 from rulestone.cases.cases import Case
@@ -54,13 +54,13 @@ def game_page(entry: GameEntry, library: Library) -> Page:
     )
 
 
-def _found(entry: GameEntry) -> Iterator[Found]:
+def _found(entry: GameEntry) -> Iterator[SearchEntry]:
     for clause in entry.clauses:
-        yield Found(clause.id, clause.title, clause.rule)
+        yield SearchEntry(clause.id, clause.title, clause.rule)
         for ruling in links.own_rulings(clause.id):
-            yield Found(links.ruling_anchor(ruling), ruling.question, ruling.reading)
+            yield SearchEntry(links.ruling_anchor(ruling), ruling.question, ruling.reading)
     for option in entry.options:
-        yield Found(links.option_anchor(option), f"Option {option.name}", option.values[0].meaning)
+        yield SearchEntry(links.option_anchor(option), f"Option {option.name}", option.values[0].meaning)
 
 
 def _how_to_play(here: CurrentPage, entry: GameEntry, library: Library) -> Html:

@@ -1,7 +1,7 @@
 """The glossary: boards, names of cells, notation of actions, words, and the signs of the pictures."""
 
 from rulestone.book import links
-from rulestone.book.frame import Found, Page, clause_links, heading, prose
+from rulestone.book.frame import Page, SearchEntry, clause_links, heading, prose
 from rulestone.book.library import Library, picture
 from rulestone.book.links import CurrentPage
 from rulestone.core.boards import BoardKind
@@ -69,8 +69,11 @@ def glossary_page(_: Library) -> Page:
         ),
         styles=("static/board.css",),
         found=[
-            *(Found(kind.name, _title(kind), kind.about) for kind in _kinds()),
-            *(Found(_word_anchor(word), word, " ".join(meanings)) for word, meanings in _meanings().items()),
+            *(SearchEntry(kind.name, _title(kind), kind.about) for kind in _kinds()),
+            *(
+                SearchEntry(_word_anchor(word), word, " ".join(meanings))
+                for word, meanings in _meanings().items()
+            ),
         ],
     )
 

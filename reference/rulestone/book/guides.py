@@ -10,7 +10,7 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from rulestone.book import links
-from rulestone.book.frame import Found, Page
+from rulestone.book.frame import Page, SearchEntry
 from rulestone.book.library import Library
 from rulestone.book.links import CurrentPage
 from rulestone.cases.cases import fixtures_root
@@ -97,18 +97,18 @@ class _Guide:
     title: str
     about: str
     html: h.Html
-    found: tuple[Found, ...]
+    found: tuple[SearchEntry, ...]
 
 
 def _read(path: str) -> _Guide:
     tokens = _MARKDOWN.parse(_COMMENT.sub("", guides()[path].read_text(encoding="utf-8")))
     texts = [token for token in tokens if token.type == "inline"]
-    found: list[Found] = []
+    found: list[SearchEntry] = []
     for token, following in pairwise(tokens):
         if token.type == "heading_open":
             anchor = _anchor(_plain(following))
             token.attrSet("id", anchor)
-            found.append(Found(anchor, _plain(following), ""))
+            found.append(SearchEntry(anchor, _plain(following), ""))
         elif token.type == "paragraph_open" and found:
             found[-1] = replace(found[-1], text=f"{found[-1].text} {_plain(following)}")
     for token in texts:

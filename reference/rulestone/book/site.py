@@ -10,7 +10,7 @@ from rulestone.book import links
 from rulestone.book.cases_page import all_cases_page, case_file_page, cases_page
 from rulestone.book.claims_page import claim_group_page, claim_groups, claims_page
 from rulestone.book.explorer_page import embed_page, explorer_page
-from rulestone.book.frame import Page, framed
+from rulestone.book.frame import Page, page_html
 from rulestone.book.game_page import game_page
 from rulestone.book.glossary_page import glossary_page
 from rulestone.book.guides import guide_page, guides, guides_page
@@ -77,7 +77,7 @@ def contents(
         progress(path)
         page = make(library)
         index += _rows(page)
-        yield path, framed(page).encode()
+        yield path, page_html(page).encode()
     yield _INDEX, b"const INDEX = " + json.encode(index) + b";\n"
     if library.api:
         from rulestone.book.api import api_files  # loads pdoc, which only these pages need

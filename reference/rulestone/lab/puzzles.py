@@ -21,6 +21,8 @@ from rulestone.lab.solve import Node, solve
 from rulestone.lab.variants import FAMILY
 from rulestone.protocol import Ground, Judge
 
+__all__ = ["Kind", "Puzzle", "puzzles"]
+
 Kind = Literal["winning", "legal", "misread"]
 """Exactly one winning move, exactly one legal move, or an action that a known mistake misjudges."""
 

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from rulestone.book import links
 from rulestone.book.explorer.question import FollowedRecord
-from rulestone.book.frame import shown
+from rulestone.book.frame import blocks_html
 from rulestone.book.links import CurrentPage
 from rulestone.core.actions import Action, write_action
 from rulestone.core.boards import Cell
@@ -114,7 +114,7 @@ def facts(record: FollowedRecord, verdict: Verdict) -> Html:
     variant = record.question.variant
     blocks = verdict_blocks(record.question.base.game, record.position, verdict)[1:]
     told = None if variant is None else h.p("Variant: ", h.strong(variant.words))
-    return h.join([told, shown(_HERE, blocks)])
+    return h.join([told, blocks_html(_HERE, blocks)])
 
 
 def explanation(record: FollowedRecord, explained: Explained | None) -> Html:
@@ -125,7 +125,7 @@ def explanation(record: FollowedRecord, explained: Explained | None) -> Html:
         blocks = refused_move_blocks(record.refusal.number + 1, record.refusal.action, illegal)
     else:
         blocks = () if explained is None else explanation_blocks(base.game, explained)
-    return h.join([shown(_HERE, [block for block in blocks if not isinstance(block, Picture)])])
+    return h.join([blocks_html(_HERE, [block for block in blocks if not isinstance(block, Picture)])])
 
 
 def witnesses(record: FollowedRecord) -> Mapping[Sign, tuple[Cell, ...]]:
