@@ -6,12 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.audit.archive import OTHER, Record, ap, changed, wrote
+from tests.audit.archive import CORNER, OTHER, RESIGNED, WON, Record, ap, changed, wrote
 from tests.running import Run
 
-WON: Record = {"game": "minefield", "size": 3, "moves": ["b1", "a2", "b2", "c2", "b3"], "result": "black"}
-CORNER: Record = {"game": "minefield", "size": 5, "moves": ["b2", "c2", "c3"], "result": "black", "id": "x7"}
-RESIGNED = changed(WON, moves=["b1", "a2", "resign"])
 DIAGONAL = changed(WON, moves=["b1", "a2"])
 
 

@@ -82,15 +82,16 @@ class Program:
 
     def end(self) -> None:
         """End the program and all its processes: ask them to end, then kill them after a moment."""
-        # Once it is reaped, its number may be another's.
-        children = _descendants(self.process.pid) if self.process.poll() is None else []
-        self.process.terminate()
-        for child in children:
-            with suppress(psutil.Error):
-                child.terminate()
-        self.wait(GRACE)
-        self.process.kill()
-        self.wait(1)
+        children: list[psutil.Process] = []
+        if self.process.poll() is None:  # once it is reaped, its number may be another's
+            children = _descendants(self.process.pid)
+            self.process.terminate()
+            for child in children:
+                with suppress(psutil.Error):
+                    child.terminate()
+        if self.wait(GRACE) is None:
+            self.process.kill()
+            self.wait(1)
         _kill(children)
         _kill_until_none(partial(_left_behind, self._mark))
 
