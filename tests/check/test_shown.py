@@ -154,19 +154,6 @@ def test_a_clause_is_quoted_as_the_options_of_the_case_have_it(option: Option, v
     assert [each.value for each in option.values if each.sentence in quote.text] == [value]
 
 
-@pytest.mark.parametrize(
-    ("mutant", "clause", "least"),
-    [("minefield/diagonal-chains", "minefield.win", 4), ("minefield/switch-3x3-too", "minefield.switch", 1)],
-)
-def test_every_case_that_only_comes_near_a_clause_is_about_it_where_it_seems_to_apply(
-    mutant: str, clause: str, least: int
-) -> None:
-    near = [each for each in CASES.values() if clause in each.near and each.clauses == ("minefield.turn",)]
-    results = [result for case in near if (result := wrong(mutant, case)).status == "fail"]
-    assert len(results) >= least
-    assert {result.clauses_concerned for result in results} == {(clause,)}
-
-
 def test_an_action_that_is_listed_as_if_a_near_clause_allowed_it_is_about_that_clause() -> None:
     case = CASES["necklace/swap-set-up-two-red-stones"]
     answer = ReferenceEngine().ask(questions_of(case, ("judge",))[0])
