@@ -15,11 +15,11 @@ from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 
-from rulestone.cases.cases import BadFixture, Case, collect_cases, invalid_cases
+from rulestone.cases.cases import Case, cases_of_game, invalid_cases, read_cases
 from rulestone.check.reports import run_report
 from rulestone.check.results import Run
 from rulestone.check.runner import run
-from rulestone.core.names import GameName
+from rulestone.core.registry import find_game, game_names
 from rulestone.core.wording import shell_line
 from rulestone.engines import Engine, EngineGaveUp
 from rulestone.protocol import Claims
@@ -35,12 +35,10 @@ def cases_of(games: Iterable[str] = ()) -> tuple[Case, ...]:
         BadRequest: there is no such game.
         BadFixture: the cases of one of these games cannot be read.
     """
-    names_of_games: set[GameName] = {read_game(name) for name in games}
-    collection = collect_cases()
-    for name in names_of_games & collection.problems.keys():
-        raise BadFixture(collection.problems[name])
-    valid = (case for case in collection.cases if not names_of_games or case.game in names_of_games)
-    return (*valid, *invalid_cases(names_of_games))
+    named = {read_game(name) for name in games}
+    chosen = [find_game(name) for name in game_names() if name in named]
+    valid = [case for game in chosen for case in cases_of_game(game)] if named else read_cases()
+    return (*valid, *invalid_cases(named))
 
 
 class NoEngine(TypeError):
