@@ -10,8 +10,8 @@ from rulestone.core.boards import BOTTOM, LEFT, RIGHT, TOP, Board, Cell
 from rulestone.core.boards.hexagonal import HEXAGONAL, hex_board
 from rulestone.core.boards.square import SQUARE, square_board
 from rulestone.core.names import Colour, Size
-from rulestone.draw.picture import read_picture
 from rulestone.draw.scene import Scene, Sign, initials
+from rulestone.draw.text import read_picture
 from rulestone_hex.board import RHOMBIC
 
 BLACK, WHITE, RED, BLUE = Colour("black"), Colour("white"), Colour("red"), Colour("blue")

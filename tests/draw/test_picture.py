@@ -10,9 +10,8 @@ from rulestone.core.boards import BoardKind
 from rulestone.core.boards.hexagonal import HEXAGONAL, HexBoard
 from rulestone.core.boards.square import SQUARE, SquareBoard
 from rulestone.core.names import CellName, Colour, Size
-from rulestone.draw.picture import BadPicture, TypedPosition, read_picture
 from rulestone.draw.scene import Scene, Sign, initials
-from rulestone.draw.text import text
+from rulestone.draw.text import BadPicture, TypedPosition, read_picture, text
 from rulestone_hex.board import RHOMBIC, Rhombus
 from tests.draw.scenes import positions
 

@@ -121,7 +121,7 @@ class TextRow:
 
 @dataclass(frozen=True, slots=True)
 class TextPlan:
-    """A board in text, as `draw.text` writes pictures and `draw.picture` parses them.
+    """A board in text, as `draw.text` writes and parses pictures.
 
     Attributes:
         rows: its rows from the bottom.

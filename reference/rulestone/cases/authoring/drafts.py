@@ -35,9 +35,8 @@ from rulestone.core.game import Game
 from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameName, Size
 from rulestone.core.register.clauses import UnknownClause, clause
 from rulestone.core.registry import find_game
-from rulestone.draw.picture import BadPicture, TypedPosition, read_picture
 from rulestone.draw.scene import Scene, initials
-from rulestone.draw.text import text
+from rulestone.draw.text import BadPicture, TypedPosition, read_picture, text
 from rulestone.engines import REFERENCE, Engine, EngineBroken, EngineGaveUp
 from rulestone.engines.reference import ReferenceEngine
 from rulestone.protocol import BadRequest, Operation, Question
