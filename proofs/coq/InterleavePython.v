@@ -40,7 +40,7 @@ Proof.
 Qed.
 
 (** The place of a cell on Python's lattice, which leans the other way. *)
-Definition lean (p : point) : Place := [fst p - snd p; snd p].
+Definition lean (p : point) : LatticePoint := [fst p - snd p; snd p].
 
 Lemma lean_inj p q : lean p = lean q -> p = q.
 Proof. destruct p, q; unfold lean; cbn [fst snd]; intros [= A B]; f_equal; lia. Qed.
@@ -48,7 +48,7 @@ Proof. destruct p, q; unfold lean; cbn [fst snd]; intros [= A B]; f_equal; lia. 
 Lemma nodup_places s : NoDup (map lean (cells s)).
 Proof. apply FinFun.Injective_map_NoDup; [intros p q; apply lean_inj | apply nodup_cells]. Qed.
 
-Definition names (s : Z) : dict_of Place unit :=
+Definition names (s : Z) : dict_of LatticePoint unit :=
   dict (flat_map (fun row => map (fun number => ([number - Z.min row (s - 1); row], tt))
     (range 0 (2 * s - 1 - Z.abs (s - 1 - row)))) (range 0 (2 * s - 1))).
 
@@ -86,7 +86,7 @@ Proof.
   induction l as [|y l IH]; intros a; auto; cbn [List.length seq map combine snd]; f_equal; apply IH.
 Qed.
 
-Definition numbers (s : Z) : dict_of Place Z :=
+Definition numbers (s : Z) : dict_of LatticePoint Z :=
   dict (map (fun '(number, place) => (place, number)) (enumerate (map lean (cells s)))).
 Definition number (s : Z) (p : point) : Cell := lookup (numbers s) (lean p).
 
