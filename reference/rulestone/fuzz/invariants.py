@@ -19,9 +19,9 @@ from msgspec.structs import replace
 from rulestone.check.answering import Fate
 from rulestone.core.names import ActionText, GameName, Size
 from rulestone.core.wording import printable
-from rulestone.engines import Engine, EngineBroken, EngineGaveUp, misspelt_fields
+from rulestone.engines import Engine, EngineBroken, misspelt_fields
 from rulestone.fuzz.generate import NothingToPlay
-from rulestone.fuzz.search import Outcome, Progress, SearchSettings
+from rulestone.fuzz.search import Outcome, Progress, SearchSettings, noting_its_end
 from rulestone.protocol import (
     Answer,
     BadRequest,
@@ -105,19 +105,13 @@ def consistency(
         NothingToPlay: it claims nothing that was selected, or cannot follow records.
         EngineGaveUp: it cannot be started.
     """
-    began = time.monotonic()
     deadline = time.time() + (settings.seconds or inf)
     with closing(make()) as playing:
         claims = playing.claims
         outcome = Outcome[Contradiction](engines=(tuple(engine),), claims=(claims,), settings=settings)
-        try:
+        with noting_its_end(outcome):
             _SelfPlay(playing, outcome, deadline).play(_playable(claims, settings), progress)
-        except KeyboardInterrupt:
-            outcome.interrupted = True
-        except EngineGaveUp as problem:
-            outcome.gave_up = problem.message
         outcome.answering.misspelt |= dict.fromkeys(misspelt_fields(playing))
-    outcome.seconds = time.monotonic() - began
     return outcome
 
 

@@ -7,7 +7,7 @@ the first ones here, and once it is worth starting them, other processes. Disagr
 
 import time
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
-from contextlib import ExitStack, closing
+from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass, field, replace
 from functools import partial
 from hashlib import blake2b
@@ -126,6 +126,19 @@ class Outcome(Generic[_Found]):
             stopped=self.gave_up is not None,
             interrupted=self.interrupted,
         )
+
+
+@contextmanager
+def noting_its_end(outcome: Outcome[_Found]) -> Generator[None]:
+    """Note how long a search takes, and whether an interruption or an engine that gives up ends it."""
+    began = time.monotonic()
+    try:
+        yield
+    except KeyboardInterrupt:
+        outcome.interrupted = True
+    except EngineGaveUp as problem:
+        outcome.gave_up = problem.message
+    outcome.seconds = time.monotonic() - began
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -297,7 +310,6 @@ def search(
         UnknownEngine: an engine cannot be loaded.
         EngineGaveUp: an engine cannot be started.
     """
-    began = time.monotonic()
     with ExitStack() as running:
         asker = Asker([running.enter_context(closing(start())) for start in make])
         outcome = Outcome[Finding](
@@ -307,14 +319,9 @@ def search(
             answering=asker.answering,
         )
         runner = GameRunner(asker, settings, time.time() + (settings.seconds or inf))
-        try:
+        with noting_its_end(outcome):
             _Searching(outcome, runner, workers, tuple(make)).run(progress)
-        except KeyboardInterrupt:
-            outcome.interrupted = True
-        except EngineGaveUp as problem:
-            outcome.gave_up = problem.message
         asker.note_misspelt()
-    outcome.seconds = time.monotonic() - began
     return outcome
 
 
