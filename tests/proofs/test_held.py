@@ -134,6 +134,8 @@ def test_what_can_be_met_is_of_the_size_that_is_named(of: Theorem) -> None:
 def test_a_second_opinion_is_of_what_was_proved(of: Theorem) -> None:
     proved = {(check.name, check.size): check for check in checks(of) if check.role is Role.PROOF}
     for check in smallest(of, Role.SECOND_OPINION):
+        if check.size is None:
+            continue  # of a lemma both are made of one claim
         assert check.question.digest() == proved[check.name, check.size].question.digest()
 
 
