@@ -13,6 +13,7 @@ from msgspec.structs import force_setattr, replace
 
 from rulestone import strategies
 from rulestone.cases.cases import Case, Expectation, questions_of
+from rulestone.cases.expect import expectation
 from rulestone.check.asking import compare, disagreement
 from rulestone.check.differences import MOST_DESCRIBED, Difference, answer_differences
 from rulestone.check.results import Attempt
@@ -483,6 +484,24 @@ def test_an_error_that_refuses_a_legal_move_of_a_record_is_one_finding(
     assert attempt.status == "error"
     assert [difference.words for difference in attempt.differences] == ([] if words is None else [words])
     assert bool(attempt.message) is (words is None)
+
+
+def test_an_answer_about_the_position_before_a_legal_move_is_one_finding() -> None:
+    record = actions("a1 b2 d4 c1 e3")
+    case = replace(SQUARE, size=Size(5), moves=record)
+    question = case.judge(record)
+    engine = ReferenceEngine()
+    case = replace(case, expect=expectation(question.play(record)))
+    before = engine.ask(case.judge(record[:2]))
+    assert isinstance(before, Verdict)
+    refusing = tuple(move for move in before.legal if move not in {"d4", "d5"})
+    (told,) = compare(case, case.expect, question, replace(before, legal=refusing)).differences
+    assert told.words == "moves: you describe the position before move 3, d4; it is legal"
+    assert (told.cells, told.actions) == (("d4",), ("d4",))
+    right = engine.ask(question)
+    assert isinstance(right, Verdict)
+    wrong = compare(case, case.expect, question, replace(right, legal=right.legal[1:]))
+    assert [difference.field for difference in wrong.differences] == ["legal"]
 
 
 LENGTHY = "q" * 300

@@ -172,7 +172,7 @@ def compare(position: Case | Judge, expect: Expectation, question: Question, res
         refused = _move_named(question, *_said(response))
         if refused is None or (expect.accepted is not UNSET and refused >= expect.accepted):
             return Attempt(question=question, status="error", answer=answer, message=_error_text(response))
-        own = refusal_difference(position, expect, question, refused, _said(response)[0])
+        own = refusal_difference(position, expect, question, refused, said=_said(response)[0])
         return Attempt(question=question, status="error", answer=answer, differences=(own,))
     kind = ANSWERS[question.op]
     if not isinstance(response, kind):
@@ -184,6 +184,8 @@ def compare(position: Case | Judge, expect: Expectation, question: Question, res
         words = f"an answer of the wrong shape: {printable(str(problem))}"
         return Attempt(question=question, status="malformed", message=words)
     wrong = answer_differences(position, expect, response)
+    if wrong and (index := _refused_move(question, response)) is not None:
+        wrong = (refusal_difference(position, expect, question, index, before=True),)
     status: Literal["pass", "fail"] = "fail" if wrong else "pass"
     return Attempt(question=question, status=status, answer=response, differences=wrong)
 
@@ -207,15 +209,41 @@ def _compare_error(move: ActionText, question: Question, response: Response) -> 
     return Attempt(question=question, status="fail", answer=answer, differences=(wrong,))
 
 
-def _is_before(question: Question, count: int, answer: Answer) -> bool:
-    """Return whether an answer is about the position after the first moves of a record."""
+def _is_before(question: Question, count: int, answer: Answer, refused: ActionText | None = None) -> bool:
+    """Return whether an answer is about the position after the first moves of a record.
+
+    Args:
+        question: the question.
+        count: the number of those moves.
+        answer: the answer.
+        refused: a legal move that the engine refuses, perhaps among others; None if it refuses none.
+    """
     from rulestone.cases.expect import expectation  # not needed for right answers
 
     if not isinstance(answer, Verdict):
         return False
     right = expectation(question.play(question.record[:count]))
-    same = (right.over, right.winner, right.to_move) == (answer.over, answer.winner, answer.to_move)
-    return same and right.legal is not UNSET and sorted(right.legal) == sorted(answer.legal)
+    if (right.over, right.winner, right.to_move) != (answer.over, answer.winner, answer.to_move):
+        return False
+    legal = () if right.legal is UNSET else right.legal
+    return {*answer.legal} <= {*legal} - {refused} if refused else sorted(answer.legal) == sorted(legal)
+
+
+def _refused_move(question: Question, answer: Answer) -> int | None:
+    """Return the index of the last move before which an answer to `judge` may stop. It lists later moves."""
+    if not isinstance(question, Judge) or not isinstance(answer, Verdict):
+        return None
+    record, legal = question.record, {*answer.legal}
+    return next(
+        (
+            index
+            for index, move in reversed([*enumerate(record)])
+            if legal.isdisjoint(record[: index + 1])
+            and not legal.isdisjoint(record[index + 1 :])
+            and _is_before(question, index, answer, refused=move)
+        ),
+        None,
+    )
 
 
 def _said(refusal: BadRequest | Failure) -> tuple[str, str | None]:

@@ -197,21 +197,30 @@ def _accepted(comparing: _Comparing, answer: Played) -> Iterator[Difference]:
 
 
 def refusal_difference(
-    question: Case | Judge, expect: Expectation, asked: Question, index: int, said: str
+    question: Case | Judge,
+    expect: Expectation,
+    asked: Question,
+    index: int,
+    *,
+    said: str = "",
+    before: bool = False,
 ) -> Difference:
-    """Return the error of an answer that refuses a legal move of a record by an `error`.
+    """Return the error of an answer that refuses a legal move of a record.
 
     Args:
         question: the position, with its stones and its record.
         expect: the right answer.
         asked: what was asked.
         index: the index of the move.
-        said: the words of the error, which may name a clause.
+        said: the words of the engine's `error`, which may name a clause.
+        before: whether the answer is no `error`, but describes the position before the move.
     """
     move = asked.record[index]
     clause = re.search(rf"\b{re.escape(asked.game)}\.[a-z0-9-]+", said)
     named = clause and clause[0]
     words = f"error: you refuse move {index + 1}, {move}{_listed([named] if named else ())}; it is legal"
+    if before:
+        words = f"moves: you describe the position before move {index + 1}, {move}; it is legal"
     right = len(asked.record) if expect.accepted is UNSET else expect.accepted
     cells = _Comparing(question, expect).cells(move)
     return Difference("accepted", right, index, words, cells, actions=(move,), named=named)
