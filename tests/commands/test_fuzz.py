@@ -43,6 +43,7 @@ def test_fuzz_tells_a_finding_in_json_and_every_report(fuzz: Run, broken: Broken
     (value,) = document["found"]
     assert value["status"] == "fail"
     assert value["case"]["expect"]
+    assert " --games 1 --seed 0 --size 4 -- " in value["repeat"]
     assert reports["json"].read_text() == ended.out
     for kind in ("junit", "html", "md"):
         written = reports[kind].read_text()
