@@ -22,7 +22,7 @@ from rulestone.core.names import Size
 from rulestone.engines import Engine, load_engine
 from rulestone.protocol import Answer, Claims, Judge, Question, Verdict
 from rulestone_proofs import digests
-from rulestone_proofs.bitboard import verdicts
+from rulestone_proofs.bitboard import removals, verdicts
 from rulestone_proofs.bitboard.verdicts import Subject
 from rulestone_proofs.catalogue import checks, make_checks, theorem, theorems
 from rulestone_proofs.encodings import judges
@@ -299,6 +299,11 @@ def test_every_position_is_asked_about(
         assert len(engine.asked) == expected * settings
 
 
+def test_every_way_to_be_beside_trees_is_in_a_part() -> None:
+    ways = {(6 - beside.count(None), len({*beside} - {None})) for beside in removals.allowed(range(6))}
+    assert ways == {*removals.PARTS.values()}
+
+
 # What theorems.toml says of windows and lengths is so in the formulas.
 
 
@@ -386,7 +391,7 @@ def test_the_page_claims_no_more_of_the_bitboard_than_there_are_proofs_of() -> N
     rows = re.findall(
         r"^\|[^|]*\| `(bitboard\.[a-z-]+)` \| ([0-9–, ]+) \|", PAGE.read_text("utf-8"), re.MULTILINE
     )
-    assert len(rows) == 18
+    assert len(rows) == 19
     for name, sizes in rows:
         by_name: dict[str, set[int]] = {}
         for each in checks(theorem(name)):
