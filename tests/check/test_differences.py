@@ -4,6 +4,7 @@ import dataclasses
 import re
 from collections.abc import Sequence
 from dataclasses import replace as changed
+from unittest.mock import Mock
 
 import pytest
 from hypothesis import given, reject
@@ -470,10 +471,10 @@ def test_what_is_wrong_in_the_same_way_has_the_same_sign_whatever_the_words() ->
     [
         (
             "move 2, b1, is illegal by minefield.switch",
-            "error: you refuse move 2, b1 (minefield.switch); it is legal",
+            "error: you name move 2, b1 (minefield.switch); it is legal",
         ),
-        ("I cannot read b1", "error: you refuse move 2, b1; it is legal"),
-        (ErrorBody(code="bad", message="no", at="moves[0]"), "error: you refuse move 1, a1; it is legal"),
+        ("I cannot read b1", "error: you name move 2, b1; it is legal"),
+        (ErrorBody(code="bad", message="no", at="moves[0]"), "error: you name move 1, a1; it is legal"),
         ("not a1, nor b1", None),
     ],
 )
@@ -483,7 +484,7 @@ def test_an_error_that_refuses_a_legal_move_of_a_record_is_one_finding(
     attempt = compare(SQUARE, SQUARE.expect, SQUARE.judge(SQUARE.record), Failure(error=error))
     assert attempt.status == "error"
     assert [difference.words for difference in attempt.differences] == ([] if words is None else [words])
-    assert bool(attempt.message) is (words is None)
+    assert (error if isinstance(error, str) else "bad at moves[0]: no") == attempt.message
 
 
 def test_an_answer_about_the_position_before_a_legal_move_is_one_finding() -> None:
@@ -502,6 +503,19 @@ def test_an_answer_about_the_position_before_a_legal_move_is_one_finding() -> No
     assert isinstance(right, Verdict)
     wrong = compare(case, case.expect, question, replace(right, legal=right.legal[1:]))
     assert [difference.field for difference in wrong.differences] == ["legal"]
+
+
+def test_what_an_answer_leaves_out_of_a_long_record_is_looked_for_at_two_moves_at_most(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    record = actions("a1 b3 c5 d2 e4 a4 b1 c3 d5 e2")
+    case = replace(SQUARE, size=Size(5), moves=record)
+    judging = Mock(side_effect=expectation)
+    monkeypatch.setattr("rulestone.cases.expect.expectation", judging)
+    right = ReferenceEngine().ask(case.judge(record))
+    assert isinstance(right, Verdict)
+    compare(case, case.expect, case.judge(record), replace(right, legal=(record[-1], ActionText("e9"))))
+    assert judging.call_count == 2
 
 
 LENGTHY = "q" * 300

@@ -42,6 +42,9 @@ Response = Answer | BadRequest
 _KEPT = 1 << 14
 """Maximum length of a wrong answer kept for the reports, unless it is not much longer than the right one."""
 
+_LIKELY = 2
+"""Number of moves that are tried as the one at which an answer stops. Each means a position to judge."""
+
 _READ = 2000
 """Number of characters of an error in which the name of a move is looked for."""
 
@@ -173,7 +176,13 @@ def compare(position: Case | Judge, expect: Expectation, question: Question, res
         if refused is None or (expect.accepted is not UNSET and refused >= expect.accepted):
             return Attempt(question=question, status="error", answer=answer, message=_error_text(response))
         own = refusal_difference(position, expect, question, refused, said=_said(response)[0])
-        return Attempt(question=question, status="error", answer=answer, differences=(own,))
+        return Attempt(
+            question=question,
+            status="error",
+            answer=answer,
+            message=_error_text(response),
+            differences=(own,),
+        )
     kind = ANSWERS[question.op]
     if not isinstance(response, kind):
         words = f"an answer of type {type(response).__name__} instead of {kind.__name__}"
@@ -230,20 +239,13 @@ def _is_before(question: Question, count: int, answer: Answer, refused: ActionTe
 
 
 def _refused_move(question: Question, answer: Answer) -> int | None:
-    """Return the index of the last move before which an answer to `judge` may stop. It lists later moves."""
+    """Return the index of a move before which an answer to `judge` stops: it lists moves that come later."""
     if not isinstance(question, Judge) or not isinstance(answer, Verdict):
         return None
     record, legal = question.record, {*answer.legal}
-    return next(
-        (
-            index
-            for index, move in reversed([*enumerate(record)])
-            if legal.isdisjoint(record[: index + 1])
-            and not legal.isdisjoint(record[index + 1 :])
-            and _is_before(question, index, answer, refused=move)
-        ),
-        None,
-    )
+    first = next((index for index, move in enumerate(record) if move in legal), len(record))
+    likely = range(first - 1, max(-1, first - 1 - _LIKELY), -1) if first < len(record) else ()
+    return next((index for index in likely if _is_before(question, index, answer, record[index])), None)
 
 
 def _said(refusal: BadRequest | Failure) -> tuple[str, str | None]:

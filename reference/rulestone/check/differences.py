@@ -218,9 +218,8 @@ def refusal_difference(
     move = asked.record[index]
     clause = re.search(rf"\b{re.escape(asked.game)}\.[a-z0-9-]+", said)
     named = clause and clause[0]
-    words = f"error: you refuse move {index + 1}, {move}{_listed([named] if named else ())}; it is legal"
-    if before:
-        words = f"moves: you describe the position before move {index + 1}, {move}; it is legal"
+    does = "moves: you describe the position before" if before else "error: you name"
+    words = f"{does} move {index + 1}, {move}{_listed([named] if named else ())}; it is legal"
     right = len(asked.record) if expect.accepted is UNSET else expect.accepted
     cells = _Comparing(question, expect).cells(move)
     return Difference("accepted", right, index, words, cells, actions=(move,), named=named)

@@ -217,9 +217,7 @@ def _of_game(name: str, results: Sequence[Result], findings: "Sequence[Diagnosis
         about = _shared_choice(left, results) or _most_concerned(left, results)
         words = f"no known mistake fits {len(left)} of {counted} in {name}; {about}"
         errors = Counter(
-            attempt.message
-            for attempt in (result.decisive for result in left if result.status == "error")
-            if attempt is not None and attempt.message
+            result.decisive.message for result in left if result.status == "error" and result.decisive
         )
         for message, times in errors.most_common(1):
             words += f"; {quantity(times, 'error')}: {message}"
