@@ -40,6 +40,9 @@ def claims(ops: tuple[str, ...] = ("judge", "play"), **games: GameClaim) -> Clai
         ),
         (claims(("judgement",)), "an operation “judgement”, which is not known; did you mean judge?"),
         (claims(("win",)), "an operation “win”, which is not known; there are judge, play, perft"),
+        (claims(()), "it declares no operation in `ops`; there are judge, play, perft"),
+        (claims(lefe=GameClaim(sizes=(100, 200))), "of the sizes [100, 200]; its boards have size 1 to 32"),
+        (claims(lefe=GameClaim(options={"pie": ()})), "an empty list for pie, so nothing is tested"),
         (claims(lefe=GameClaim(sizes=(7, 5))), "lefe of the sizes [7, 5]: the first must not be the larger"),
         (
             claims(lefe=GameClaim(sizes=(5, 7), size_list=(5, 6))),

@@ -97,6 +97,12 @@ def test_a_complete_check_fails_each_question_that_is_not_answered(check: Run) -
     result = check("--game", "minefield", "--complete", *tiny)
     assert result.status == 1
     assert "does not declare minefield of this size" in result.out
+    result = check("--game", "minefield", "--case", "minefield/play-switch", "--complete", *tiny)
+    assert (result.status, result.err.count("\n")) == (1, 1)
+    assert "nothing was asked: " in result.err
+    assert re.search("^  repeat: .* --complete", result.out, re.MULTILINE)
+    assert "asked:" not in result.out
+    assert "Diagnosis" not in result.out
 
 
 def test_known_failures_are_expected_in_each_report(

@@ -152,6 +152,8 @@ def unknown_claims(claims: Claims | None) -> tuple[str, ...]:
 
 def _problems(claims: Claims) -> Iterator[str]:
     known = game_names()
+    if not claims.ops:
+        yield f"it declares no operation in `ops`; there are {', '.join(OPERATIONS)}"
     for name, claim in claims.games.items():
         if name in known:
             yield from _of_game(GameName(name), claim)
@@ -166,21 +168,11 @@ def _not_known(what: str, name: str, known: tuple[str, ...]) -> str:
 
 
 def _of_game(game: GameName, claim: GameClaim) -> Iterator[str]:
-    least, most = game_entry(game).size_limits
-    if claim.sizes is not UNSET and claim.sizes[0] > claim.sizes[1]:
-        sizes = f"[{claim.sizes[0]}, {claim.sizes[1]}]"
-        yield f"it declares {game} of the sizes {sizes}: the first must not be the larger"
-    if claim.size_list is not UNSET:
-        if claim.sizes is not UNSET:
-            both = "give only one; only sizes in both are tested"
-            yield f"it declares {game} by `sizes` and by `size_list`: {both}"
-        if not claim.size_list:
-            every = "leave it out for every size"
-            yield f"it declares {game} of an empty `size_list`, so no board is tested; {every}"
-        for strange in [size for size in claim.size_list if not least <= size <= most][:1]:
-            size = printable(str(strange), 20)
-            yield f"it declares {game} of size {size} in `size_list`; its boards have size {least} to {most}"
+    yield from _of_sizes(game, claim)
     for option, values in claim.options.items():
+        if not values:
+            empty = f"an empty list for {printable(option, 40)}, so nothing is tested"
+            yield f"it declares {game} with {empty}; leave the option out for its default"
         for value in values:
             try:
                 find_game(game).check_option(option, value)
@@ -262,3 +254,23 @@ def _changed(result: "Result") -> Iterator[tuple[Option, OptionValue]]:
         value = result.case.options.get(option.name, option.default)
         if own is not None and value != own.options.get(option.name, option.default):
             yield option, value
+
+
+def _of_sizes(game: GameName, claim: GameClaim) -> Iterator[str]:
+    least, most = game_entry(game).size_limits
+    if claim.sizes is not UNSET and claim.sizes[0] > claim.sizes[1]:
+        sizes = f"[{claim.sizes[0]}, {claim.sizes[1]}]"
+        yield f"it declares {game} of the sizes {sizes}: the first must not be the larger"
+    elif claim.sizes is not UNSET and (claim.sizes[0] > most or claim.sizes[1] < least):
+        sizes = printable(f"[{claim.sizes[0]}, {claim.sizes[1]}]", 40)
+        yield f"it declares {game} of the sizes {sizes}; its boards have size {least} to {most}"
+    if claim.size_list is not UNSET:
+        if claim.sizes is not UNSET:
+            both = "give only one; only sizes in both are tested"
+            yield f"it declares {game} by `sizes` and by `size_list`: {both}"
+        if not claim.size_list:
+            every = "leave it out for every size"
+            yield f"it declares {game} of an empty `size_list`, so no board is tested; {every}"
+        for strange in [size for size in claim.size_list if not least <= size <= most][:1]:
+            size = printable(str(strange), 20)
+            yield f"it declares {game} of size {size} in `size_list`; its boards have size {least} to {most}"

@@ -249,7 +249,8 @@ def score_in_words(score: Score) -> str:
     def points(value: int | tuple[int, ...]) -> str:
         return str(value) if isinstance(value, int) else " ".join(map(str, value)) or "none"
 
-    return printable(", ".join(f"{colour} {points(value)}" for colour, value in sorted(score.items())))
+    words = ", ".join(f"{colour} {points(value)}" for colour, value in sorted(score.items()))
+    return printable(words) or "nothing"
 
 
 def _legal(comparing: _Comparing, answer: Verdict, *, ended: bool) -> Iterator[Difference]:

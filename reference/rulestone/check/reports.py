@@ -136,7 +136,8 @@ def _case_blocks(result: Result) -> Iterator[Block]:
         yield Verbatim("standard error", "\n".join(output))
     if changed := asked_with(result):
         yield Paragraph(changed)
-    yield Verbatim("asked", request_text(result))
+    if asked := request_text(result):
+        yield Verbatim("asked", asked)
     yield Verbatim("repeat", result.rerun_command)
     yield Folded("Both answers in full", partial(_answers, result))
 

@@ -55,7 +55,7 @@ def run_headline(run: Run) -> str:
 def nothing_answered(run: Run) -> str:
     """Return why no question was answered, in one line; empty if one was."""
     name = "the engine" if run.claims is None else printable(run.claims.name, 60)
-    (reason, _), *_ = _skips(run)
+    reason = next((reason for reason, _ in _skips(run)), run.results[0].message)
     if not run.nothing_asked:
         declined = sum(bool(result.attempts) for result in run.results)
         every = "the only case" if declined == 1 else f"all {quantity(declined, 'case')}"
@@ -198,6 +198,8 @@ def _of_game(name: str, results: Sequence[Result], findings: "Sequence[Diagnosis
         if result.status in ("fail", "error")
         and result.circumstance is None
         and result.case.expect.error is UNSET
+        and result.decisive is not None
+        and result.decisive.status != "skip"
     ]
     counted = quantity(len(failures), "failure")
     doubt = ""

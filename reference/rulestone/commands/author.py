@@ -121,6 +121,8 @@ def _files(name: str) -> list[Path]:
     if Path(name).is_dir():
         found = walk(Path(name), (".json",))
         tell_problems(f"not read: {passed_over}" for passed_over in found.passed_over)
+        if not found.files:
+            raise Problem(f"{name}: no file of cases in this folder")
         return list(found.files)
     folder = fixtures_of(find_game(name))
     files = list(case_files(folder))

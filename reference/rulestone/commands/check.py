@@ -189,6 +189,8 @@ def check(
 
         cases = shuffled(cases, shuffle)
         source = replace(source, options=(*source.options, "--shuffle", str(shuffle)))
+    if complete:
+        source = replace(source, options=(*source.options, "--complete"))
     failing = frozenset[str]() if known is None else read_known_failures(known, pool.cases)
 
     def rerun_command(case: Case) -> str:

@@ -114,7 +114,8 @@ def fuzz(
         from rulestone.lab.variants import FAMILY, find_variant  # loads the known mistakes
 
         refuse_beside("--variant", "against", "invariants")
-        games = games or (find_variant(variant).game.name,)
+        named = map(read_game, games) if games else (None,)
+        games = tuple(find_variant(variant, of).game.name for of in named)
         against = f"{FAMILY}:{variant}"
     if invariants:
         refuse_beside("--invariants", "against", "folder", "cluster", "jobs")

@@ -24,7 +24,7 @@ from rulestone.lab.solve import Node, Solution
 from rulestone.lab.solve import solve as solved
 from rulestone.lab.stats import CHUNK, Play, Statistics, statistics_of
 from rulestone.lab.variants import find_variant, variant_factory
-from rulestone.protocol import Ground, Judge
+from rulestone.protocol import Judge
 from rulestone.protocol.checking import check_question
 from rulestone.report.reports import Reports, Wanted, json_text
 from rulestone.report.tree import Block, Report, Table
@@ -109,13 +109,15 @@ def stats(
 
 
 def sampled(
-    ground: Ground, variant: str | None, count: int, seed: int, play: Play, jobs: int | None
+    ground: Judge, variant: str | None, count: int, seed: int, play: Play, jobs: int | None
 ) -> Iterator[Statistics]:
     """The statistics of random games, a few games at a time.
 
     Raises:
+        BadRequest: the game has no board of this size.
         BadVariant: there is no such variant.
     """
+    check_question(ground)
     if variant is not None:
         find_variant(variant, ground.game)
     numbers = iter(range(count))
