@@ -101,7 +101,7 @@ def test_a_complete_check_fails_each_question_that_is_not_answered(check: Run) -
     assert (result.status, result.err.count("\n")) == (1, 1)
     assert "nothing was asked: " in result.err
     assert re.search("^  repeat: .* --complete", result.out, re.MULTILINE)
-    assert "asked:" not in result.out
+    assert "\n  asked:" not in result.out
     assert "Diagnosis" not in result.out
 
 

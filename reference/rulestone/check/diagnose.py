@@ -171,7 +171,7 @@ class _Suspects:
     def _alike(self, suspect: _Suspect, question: _Question) -> float:
         """Return the share of the errors in one answer that the engine and the mutant have in common."""
         attempt = self._asked[question][1]
-        own = _signs(attempt.differences) or _NO_ANSWER
+        own = _signs(attempt.differences) if attempt.status == "fail" else _NO_ANSWER
         others = self._signs(suspect.mutant.name, suspect.engine, question)
         return len(own & others) / len(own | others)
 
