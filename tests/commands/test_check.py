@@ -48,6 +48,8 @@ def test_a_misspelt_field_is_told_and_fails_a_complete_run(check: Run) -> None:
     _, *command = claiming({"games": {"evening": {"sizes": [1, 32]}}})
     renaming = 's/"sizes"/"Sizes"/; s/"score"/"Score"/; s/"why"/"because"/'
     few = ("--case", "evening/sums-*", "--", "sh", "-c", f"{shlex.join(command)} | sed -u '{renaming}'")
+    wrong = ("--case", "evening/sums-*", "--", "sh", "-c", f"{shlex.join(command)} | sed -u 's/legal/Legal/'")
+    assert "Warning: a reply to `judge` has a field “Legal”" in check(*wrong).out
     result = check("--json", *few)
     document = json.loads(result.out)
     assert (result.status, document["optional"]["score"]["answered"]) == (0, 0)

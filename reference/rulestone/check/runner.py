@@ -201,6 +201,7 @@ class _Work:
         finally:
             with suppress(BaseException):  # whatever it raises, the thread has ended
                 if engine is not None:
+                    self.misspelt |= dict.fromkeys(misspelt_fields(engine))
                     engine.close()
             ended.set()
 
@@ -229,7 +230,6 @@ class _Work:
             last = index if result.attempts else last
         late = finish(engine)
         self.bad_end = engine.bad_end if isinstance(engine, OwnProcess) else ""
-        self.misspelt |= dict.fromkeys(misspelt_fields(engine))
         if late is not None and last is not None:
             self._blame(last, late)
 

@@ -162,6 +162,8 @@ def show(
     judged = _judged(typed_question(**typed), engine, at, variant)
     explained = judged.explained
     scenes = (judged.scene(legal=legal),) if explained is None else explained.scenes
+    if svg_file is not None and svg_file == png_file:
+        raise Problem(f"two pictures for one file: {svg_file}")
     if svg_file is not None:
         write_whole(svg_file, sheet(scenes))
     if png_file is not None:
