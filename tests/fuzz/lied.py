@@ -28,4 +28,4 @@ def shrinking(change: Change, question: Question, seconds: float = 60.0, /, **cl
     asker = Asker([engine])
     (found,) = asker.ask(question)
     sizes = choices([engine.claims], [question.game]).sizes(question.game)
-    return Shrinking(asker, sizes, found, time.time() + seconds)
+    return Shrinking(asker, sizes, found, time.monotonic() + seconds)

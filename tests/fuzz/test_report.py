@@ -59,6 +59,8 @@ def test_a_finding_says_how_it_was_found_and_where_it_is(item: Finding, tmp_path
     at = lines.index(f"  {FOUND}")
     assert lines[at + 1] == f"  saved:  {tmp_path / 'a.json'}"
     assert not any(line.startswith("  perhaps about ") for line in lines)
+    cut_short = replace(item, out_of_time=True)
+    assert f"  {FOUND}; the time to shrink it was up" in lines_of(outcome_of(cut_short))
     once = replace(item, repeated=False)
     assert "  found in game 7; once, not repeated, so it was not shrunk" in lines_of(outcome_of(once))
 
@@ -85,5 +87,6 @@ def test_the_document_has_the_same_as_data(item: Finding, tmp_path: Path) -> Non
     assert (document["questions"], document["fates"]["declined"]) == (2, 1)
     (entry,) = document["found"]
     assert (entry["status"], entry["in_game"], entry["repeated"]) == ("fail", 7, True)
+    assert entry["out_of_time"] is False
     assert (entry["length"], entry["size"], entry["file"]) == (1, 2, str(tmp_path / "a.json"))
     assert entry["findings"] == [OVER.words]

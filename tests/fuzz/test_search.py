@@ -24,8 +24,8 @@ from rulestone.engines.workers import LocalWorkers, Workers
 from rulestone.files import NotWritten
 from rulestone.fuzz import search as searching
 from rulestone.fuzz.report import save
-from rulestone.fuzz.search import Finding, Outcome, SearchSettings, search
-from rulestone.fuzz.shrink import length, question_of
+from rulestone.fuzz.search import Finding, Outcome, SearchSettings, play_chunk, search
+from rulestone.fuzz.shrink import length, question_of, weight
 from rulestone.protocol import Answer, Question, stones_of
 from tests.check.altered import AlteredEngine
 from tests.check.interrupting import wait_until_asked
@@ -156,16 +156,34 @@ def test_an_engine_that_gives_up_ends_the_search_with_what_was_known() -> None:
     assert [found.case.game for found in outcome.found] == ["evening"]
 
 
-def test_the_time_ends_games_and_shrinking_and_the_smallest_so_far_is_kept() -> None:
-    def slowly_wrong(question: Question, answer: Answer) -> Answer:
-        time.sleep(0.02)
-        return over(question, answer)
+def test_the_time_ends_games_and_shrinking_and_the_smallest_so_far_is_kept(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    now = [0.0]  # a second later after each answer
+    for clock in ("time", "monotonic"):
+        monkeypatch.setattr(time, clock, lambda: now[0])
 
-    began = time.monotonic()
-    outcome = found_by(AlteredEngine(slowly_wrong), rounds=None, seconds=0.5, size=Size(7))
-    assert time.monotonic() < began + 40  # on a busy machine; without a limit it takes minutes
-    assert len(outcome.found) < len(game_names())
-    assert outcome.games > 0
+    def slowly(wrong_from: float, question: Question, answer: Answer) -> Answer:
+        now[0] += 1.0
+        return over(question, answer) if length(question) >= wrong_from else answer
+
+    found_in_time = partial(found_by, rounds=None, games=(MINEFIELD,), size=Size(7))
+    right = found_in_time(AlteredEngine(partial(slowly, inf)), seconds=20.0)
+    assert (right.answering.counts.total(), right.found) == (20, ())
+    (found,) = found_in_time(AlteredEngine(partial(slowly, 3)), seconds=60.0).found
+    assert found.out_of_time
+    assert weight(question_of(found.case)) < weight(question_of(found.first))
+
+
+def test_games_that_still_wait_when_the_time_is_up_start_no_engine() -> None:
+    started = count()
+
+    def start() -> Engine:
+        next(started)
+        return AlteredEngine()
+
+    chunk = play_chunk([start], SearchSettings(), time.time() - 1.0, range(10, 20))
+    assert (chunk.events, chunk.answering.counts.total(), next(started)) == ((), 0, 0)
 
 
 def test_one_question_is_asked_however_little_time_there_is() -> None:
@@ -211,6 +229,13 @@ def test_several_processes_find_what_one_finds(name: str) -> None:
     assert known(one) == known(several)
     if not one.found:
         assert one.answering == several.answering
+
+
+def test_several_processes_tell_one_disagreement_of_a_game_and_play_the_others_on() -> None:
+    games = (MINEFIELD, GameName("evening"))
+    settings = {"games": games, "size": Size(3), "rounds": 60, "seed": 7}
+    outcome = found_by(partial(load_engine, DIAGONAL), LocalWorkers(2), **settings)
+    assert ([found.case.game for found in outcome.found], outcome.games) == ([MINEFIELD], 60)
 
 
 def test_the_games_of_a_worker_of_a_cluster_that_dies_are_played_again(

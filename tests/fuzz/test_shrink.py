@@ -202,6 +202,7 @@ def test_what_is_left_still_fails_and_nothing_smaller_that_is_tried_does(
     assert fails(left)
     assert not work.spent
     assert left == first or weight(left) < weight(first)
+    assert left.size <= first.size
     tried = map(fitted, smaller(left, work.sizes, ("judge", "play")))
     assert not any(fails(question) for question in tried if weight(question) < weight(left))
 

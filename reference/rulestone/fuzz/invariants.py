@@ -105,7 +105,7 @@ def consistency(
         NothingToPlay: it claims nothing that was selected, or cannot follow records.
         EngineGaveUp: it cannot be started.
     """
-    deadline = time.time() + (settings.seconds or inf)
+    deadline = time.monotonic() + (settings.seconds or inf)
     with closing(make()) as playing:
         claims = playing.claims
         outcome = Outcome[Contradiction](engines=(tuple(engine),), claims=(claims,), settings=settings)
@@ -166,14 +166,14 @@ class _SelfPlay:
                 pass
             outcome.games += 1
             progress(outcome.games, len(outcome.found))
-            if time.time() >= self.deadline or (outcome.found and settings.stop_first):
+            if time.monotonic() >= self.deadline or (outcome.found and settings.stop_first):
                 return
 
     def _play(self, ground: Ground, random: Random) -> None:
         """Play a game; it ends at the first contradiction."""
         moves: tuple[ActionText, ...] = ()
         seen = self.seen.setdefault((ground.game, ground.size), set())
-        while len(moves) < _MOST_MOVES and time.time() < self.deadline:
+        while len(moves) < _MOST_MOVES and time.monotonic() < self.deadline:
             at = self._follow(ground.play(moves))
             seen.update(at.legal)
             others = sorted(seen.difference(at.legal))

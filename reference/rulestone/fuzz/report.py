@@ -115,7 +115,8 @@ def _history(item: Finding) -> str:
     where = f"found in game {item.number + 1}"
     if not item.repeated:
         return f"{where}; once, not repeated, so it was not shrunk"
-    return f"{where} with {_measure(item.first)}, shrunk to {_measure(item.case)}"
+    shrunk = f"{where} with {_measure(item.first)}, shrunk to {_measure(item.case)}"
+    return f"{shrunk}; the time to shrink it was up" if item.out_of_time else shrunk
 
 
 def _measure(case: Case) -> str:
@@ -136,6 +137,7 @@ def _document(item: Finding) -> dict[str, object]:
         "size": item.case.size,
         "in_game": item.number + 1,
         "repeated": item.repeated,
+        "out_of_time": item.out_of_time,
         "wrong_by_the_reference": item.at_fault,
         "findings": error_lines(item.result),
         "differences": item.result.differences,

@@ -151,6 +151,7 @@ class Finding:
         first: the case that was found.
         number: the number of the game in which it was found.
         repeated: whether it occurred again when it was asked again; if not, it was not shrunk.
+        out_of_time: whether the time to shrink it was up.
         file: the file in which it was saved.
     """
 
@@ -159,6 +160,7 @@ class Finding:
     first: Case
     number: int
     repeated: bool
+    out_of_time: bool = False
     file: Path | None = None
 
     @property
@@ -192,6 +194,7 @@ def found_by(shrinking: Shrinking, first: Disagreement, number: int) -> Finding:
         first=first.case,
         number=number,
         repeated=shrinking.repeated,
+        out_of_time=shrinking.out_of_time,
     )
 
 
@@ -270,9 +273,14 @@ class Chunk:
 def play_chunk(
     make: Sequence[MakeEngine], settings: SearchSettings, deadline: float, numbers: Sequence[int]
 ) -> Chunk:
-    """Play the games of these numbers in whatever process, with engines of its own."""
+    """Play the games of these numbers in whatever process, with engines of its own.
+
+    If the time is up, no engine is started. Only the very first game has its first question in any case.
+    """
     events: list[Event] = []
     answering, gave_up = Answering(), None
+    if numbers[0] and time.time() >= deadline:
+        return Chunk((), answering, gave_up)
     try:
         with ExitStack() as running:
             asker = Asker([running.enter_context(closing(start())) for start in make])
@@ -398,7 +406,8 @@ class _Searching:
         if any(finding.case.game == game for finding in outcome.found):
             return
         share = _SHRINKING_SHARE * (outcome.settings.seconds or inf)
-        deadline = min(time.time() + min(MOST_SECONDS, share), runner.deadline)
+        seconds = min(MOST_SECONDS, share, runner.deadline - time.time())
+        deadline = time.monotonic() + seconds
         shrinking = Shrinking(runner.asker, runner.choices.sizes(game), first, deadline)
         try:
             shrinking.shrink()

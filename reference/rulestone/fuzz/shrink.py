@@ -149,7 +149,7 @@ def examples(
     by_stones = stones_of(question) is not None
     if not by_stones and "play" not in operations:
         return
-    most = max(sizes[0], largest_size(find_game(question.game).kind))
+    most = min(question.size, max(sizes[0], largest_size(find_game(question.game).kind)))
     for size, number in product((size for size in sizes if size <= most), range(_EXAMPLES)):
         ground = Ground(game=question.game, size=size, options=question.options)
         factory, random = factory_for(ground), Random(number)  # noqa: S311 - repeatable, not secret
@@ -213,7 +213,7 @@ class Shrinking:
         asker: the engines.
         sizes: the possible sizes of boards, the smallest first.
         best: the smallest so far.
-        deadline: when to stop, by `time.time`.
+        deadline: when to stop, by `time.monotonic`.
         repeated: whether it occurred again when it was asked again; if not, it is not shrunk.
     """
 
@@ -258,7 +258,12 @@ class Shrinking:
     @property
     def spent(self) -> bool:
         """Whether the budget is spent."""
-        return time.time() >= self.deadline or self._breakages >= _MOST_BREAKAGES
+        return self.out_of_time or self._breakages >= _MOST_BREAKAGES
+
+    @property
+    def out_of_time(self) -> bool:
+        """Whether the time is up."""
+        return time.monotonic() >= self.deadline
 
     def _shows(self, question: Question) -> bool:
         """Ask a question, and keep it if it is answered as wrongly: with an answer, or without."""
