@@ -85,10 +85,12 @@ def judge(
 
     Raises:
         BadRequest: there is no such game here.
-        ValueError: it is not a game of connection.
+        ValueError: it is not a game of connection, or there are not as many turns as positions.
     """
     if not layout.board.edges:
         raise ValueError(f"{name} has no edges to connect")
+    if len(turns) != len(positions):
+        raise ValueError(f"{len(positions)} positions need as many turns, not {len(turns)}")
     both = [positions, [(second, first) for first, second in positions]]
     free = [legal(name, layout, own) for own in both]
     joined = [apply(partial(_joined, side), layout, positions) for side in (0, 1)]

@@ -116,4 +116,6 @@ def test_a_batch_says_whose_turn_it_is_and_who_has_won(game: GameName, size: int
         for one, winner in zip(alone, winners, strict=True)
     ]
     assert list(judge(game, rules.layout, stones, turns)) == right
+    with pytest.raises(ValueError, match="2 positions need as many turns, not 1"):
+        list(judge(game, rules.layout, stones[:2], turns[:1]))
     assert {one.winner for one in right} == {None, 0, 1}

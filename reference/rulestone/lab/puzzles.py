@@ -5,9 +5,10 @@ for puzzle in puzzles("minefield", 4, 10):
     print(puzzle.position, puzzle.question, puzzle.solution)
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
+from itertools import islice
 from random import Random
 from typing import Literal
 
@@ -20,6 +21,7 @@ from rulestone.fuzz.search import smallest_difference
 from rulestone.lab.solve import Node, solve
 from rulestone.lab.variants import FAMILY
 from rulestone.protocol import Ground, Judge
+from rulestone_mutants.mutant import Mutant
 
 __all__ = ["Kind", "Puzzle", "puzzles"]
 
@@ -58,32 +60,38 @@ def puzzles(name: str, size: int, most: int, kind: Kind = "winning", seed: int =
         kind: what there is one of.
         seed: the same seed gives the same puzzles.
     """
-    ground, found = Ground(game=GameName(name), size=Size(size)), set[str]()
-    for puzzle in _misread(ground.game, seed) if kind == "misread" else _from_games(ground, kind, seed):
-        stones = str(puzzle.position.stones)
-        if stones not in found:
-            found.add(stones)
-            yield puzzle
-        if len(found) == most:
-            return
+    ground = Ground(game=GameName(name), size=Size(size))
+    if kind == "misread":
+        sources = (_misread(mutant, ground.game, seed) for mutant in mutants_of(ground.game))
+    else:
+        sources = (_in_game(ground, kind, f"{seed}:{number}") for number in range(_MOST_GAMES))
+    return islice(_first_new(sources), most)
 
 
-def _from_games(ground: Ground, kind: Kind, seed: int) -> Iterator[Puzzle]:
-    """At most one puzzle of each random game."""
-    start = state_factory(ground).start()
-    for number in range(_MOST_GAMES):
-        random, node = Random(f"{seed}:{number}"), Node(start, start.colours)  # noqa: S311 - repeatable
-        while not node.state.over:
-            answer = _answer(node, kind)
-            if answer is not None:
-                state, who = node.state, str(node.state.to_move).capitalize()
-                stones = {colour: state.board.names(state.stones(colour)) for colour in state.colours}
-                question = (
-                    f"{who} to move: which move wins?" if kind == "winning" else f"Where may {who} play?"
-                )
-                yield Puzzle(ground.judge_stones(stones, state.to_move), question, answer)
+def _first_new(sources: Iterable[Iterable[Puzzle]]) -> Iterator[Puzzle]:
+    """The first puzzle of each source whose position none of those before has."""
+    found = set[str]()
+    for source in sources:
+        for puzzle in source:
+            stones = str(puzzle.position.stones)
+            if stones not in found:
+                found.add(stones)
+                yield puzzle
                 break
-            node = node.after(random.choice(list(node.actions())))
+
+
+def _in_game(ground: Ground, kind: Kind, seed: str) -> Iterator[Puzzle]:
+    """The puzzles of a random game."""
+    random, start = Random(seed), state_factory(ground).start()  # noqa: S311 - repeatable, not secret
+    node = Node(start, start.colours)
+    while not node.state.over:
+        answer = _answer(node, kind)
+        if answer is not None:
+            state, who = node.state, str(node.state.to_move).capitalize()
+            stones = {colour: state.board.names(state.stones(colour)) for colour in state.colours}
+            question = f"{who} to move: which move wins?" if kind == "winning" else f"Where may {who} play?"
+            yield Puzzle(ground.judge_stones(stones, state.to_move), question, answer)
+        node = node.after(random.choice(list(node.actions())))
 
 
 def _answer(node: Node, kind: Kind) -> str | None:
@@ -98,16 +106,14 @@ def _answer(node: Node, kind: Kind) -> str | None:
     return moves[0] if len(moves) == 1 else None
 
 
-def _misread(game: GameName, seed: int) -> Iterator[Puzzle]:
-    """What known mistakes take for legal, or for illegal."""
-    for mutant in mutants_of(game):
-        found = smallest_difference(partial(load_engine, f"{FAMILY}:{mutant.name}"), game, seed)
-        if found is None or found.case.moves is not None:
-            continue
-        for difference in found.result.differences:
-            if difference.field == "legal" and difference.cells and isinstance(difference.expected, bool):
-                position = found.case.judge_stones(found.case.stones, found.case.to_move)
-                who = str(found.case.to_move or "Either colour").capitalize()
-                answer = "yes" if difference.expected else f"no ({', '.join(difference.clauses)})"
-                yield Puzzle(position, f"May {who} play {difference.actions[0]}?", answer)
-                break
+def _misread(mutant: Mutant, game: GameName, seed: int) -> Iterator[Puzzle]:
+    """What a known mistake takes for legal, or for illegal, in one position."""
+    found = smallest_difference(partial(load_engine, f"{FAMILY}:{mutant.name}"), game, seed)
+    if found is None or found.case.moves is not None:
+        return
+    position = found.case.judge_stones(found.case.stones, found.case.to_move)
+    who = "either colour" if position.to_move is None else position.to_move.capitalize()
+    for difference in found.result.differences:
+        if difference.field == "legal" and difference.cells and isinstance(difference.expected, bool):
+            answer = "yes" if difference.expected else f"no ({', '.join(difference.clauses)})"
+            yield Puzzle(position, f"May {who} play {difference.actions[0]}?", answer)

@@ -29,8 +29,11 @@ from rulestone.protocol import Ground
 Value = Literal["first", "second", "draw"]
 """Who wins, if both play perfectly: the player who began the game, the other one, or nobody."""
 
-_SMALL = 9
-"""Maximum number of cells of a board whose set-ups are all tried, and that is solved to compare variants."""
+_MOST_CELLS_SET_UP = 10
+"""Maximum number of cells of a board whose set-ups are all tried."""
+
+_MOST_CELLS_COMPARED = 9
+"""Maximum number of cells of a board that is solved to compare variants."""
 
 _OFTEN = 256
 """After this many positions the clock is looked at."""
@@ -79,7 +82,7 @@ class Node:
 
     def _set_ups(self) -> Iterator[Action]:
         cells, colours = self.state.board.cells, self.state.colours
-        if len(cells) > _SMALL:
+        if len(cells) > _MOST_CELLS_SET_UP:
             raise NotSolvable(f"a board of {len(cells)} cells has too many set-ups: begin with one (--moves)")
         for stones in product((None, *colours), repeat=len(cells)):
             own = (
@@ -170,7 +173,7 @@ def solved_boards(
     """
     for size in map(Size, count(1)):
         factory = variant_factory(Ground(game=game, size=size, options=options), variant)
-        if len(factory.board.cells) > _SMALL:
+        if len(factory.board.cells) > _MOST_CELLS_COMPARED:
             return
         state = factory.start()
         try:
