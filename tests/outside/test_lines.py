@@ -25,6 +25,8 @@ from rulestone.protocol import (
 )
 from rulestone.protocol.checking import check_question
 from rulestone.protocol.requests import decode_line, read_request
+from tests.conftest import processes_with
+from tests.running import wait_until
 
 pytestmark = pytest.mark.usefixtures("nothing_left_behind")
 
@@ -96,9 +98,25 @@ def test_no_process_is_ended_once_the_program_is_reaped(monkeypatch: pytest.Monk
     ended: list[int] = []
     with shell("cat") as process:
         process.kill()
-        monkeypatch.setattr(os, "kill", lambda number, _: ended.append(number))
+        for name in ("kill", "killpg"):
+            monkeypatch.setattr(os, name, lambda number, _: ended.append(number))
         process.kill()
     assert ended == []  # its number may be another's by now
+
+
+def test_an_orphan_without_its_environment_is_ended_with_the_group_of_its_program() -> None:
+    seconds = f"302.{time.monotonic_ns()}"
+    with shell(f"read line; (env -i sleep {seconds} &); echo $line; cat") as process:
+        assert exchange(process, b"x", 30) == b"x"
+    wait_until(lambda: not processes_with(f"sleep\0{seconds}\0", "cmdline"))
+
+
+@pytest.mark.parametrize("lines", [r"debug: loading net\n{}", r"{}\ndebug: loading net"])
+def test_of_two_lines_in_reply_the_one_that_is_no_reply_is_quoted(lines: str) -> None:
+    with shell(f"read line; printf '{lines}\\n'; cat") as process, pytest.raises(Fault) as caught:
+        exchange(process, b"x", 30)
+    assert "debug: loading net" in caught.value.message
+    assert caught.value.message.endswith("debug output belongs on standard error")
 
 
 PLAY = Play(game=GameName("necklace"), size=Size(3), moves=(ActionText("b2"), ActionText("swap")))

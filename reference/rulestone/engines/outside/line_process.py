@@ -105,7 +105,8 @@ class LineProcess:
             self._changed.notify()
             self._unanswered -= 1
             if self._received and not self._unanswered:
-                raise Fault("malformed", f"more than one line in reply: {quote_line(bytes(self._received))}")
+                stray = bytes(self._received) if _may_be_reply(reply) else reply
+                raise Fault("malformed", f"more than one line in reply: {quote_line(stray)}")
             return reply
 
     def stray(self) -> Fault | None:
@@ -181,8 +182,12 @@ class LineProcess:
 
 def quote_line(line: bytes) -> str:
     """Quote what was printed instead of a reply, with advice if it was meant for people."""
-    advice = "" if line.lstrip().startswith(b"{") else "; debug output belongs on standard error"
+    advice = "" if _may_be_reply(line) else "; debug output belongs on standard error"
     return f"{excerpt(line)}{advice}"
+
+
+def _may_be_reply(line: bytes) -> bool:
+    return line.lstrip().startswith(b"{")
 
 
 def _opened(pipe: IO[bytes] | None) -> BufferedReader:

@@ -1,7 +1,7 @@
 """Start a program, and end it with all processes that it has started. What differs between systems is here.
 
-A program's processes are found as its descendants, by a mark in their environment, and on Linux, where this
-process can inherit orphans, among its own children.
+A program's processes are found as its descendants, by its process group (not on Windows), by a mark in their
+environment, and on Linux, where this process can inherit orphans, among its own children.
 """
 
 import ctypes
@@ -33,7 +33,7 @@ _CHILD_SUBREAPER = 36
 
 
 class Program:
-    """A running program, in a session of its own, so that Ctrl-C does not reach it."""
+    """A running program, in a session and process group of its own, so that Ctrl-C does not reach it."""
 
     def __init__(self, command: Sequence[str]) -> None:
         """Start the program.
@@ -85,15 +85,23 @@ class Program:
         children: list[psutil.Process] = []
         if self.process.poll() is None:  # once it is reaped, its number may be another's
             children = _descendants(self.process.pid)
-            self.process.terminate()
+            self._signal(kill=False)
             for child in children:
                 with suppress(psutil.Error):
                     child.terminate()
         if self.wait(GRACE) is None:
-            self.process.kill()
+            self._signal(kill=True)
             self.wait(1)
         _kill(children)
         _kill_until_none(partial(_left_behind, self._mark))
+
+    def _signal(self, *, kill: bool) -> None:
+        """Ask the program and its group to end, or kill them. It must not be reaped yet."""
+        if not hasattr(os, "killpg"):  # on Windows
+            self.process.kill()
+            return
+        with suppress(ProcessLookupError, PermissionError):
+            os.killpg(self.process.pid, signal.SIGKILL if kill else signal.SIGTERM)
 
 
 def end_tree(number: int) -> None:
