@@ -103,7 +103,7 @@ class _Commands(click.Group):
 
 def _print_version(context: click.Context, _option: click.Parameter, wanted: bool) -> None:
     if wanted:
-        from rulestone.commands.games import print_version  # slow to load, so not for every command
+        from rulestone.commands.version import print_version  # slow to load, so not for every command
 
         print_version(context)
 

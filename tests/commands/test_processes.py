@@ -9,7 +9,7 @@ import sys
 import pytest
 
 import rulestone.__main__ as cli
-from rulestone.commands import COMMANDS, games
+from rulestone.commands import COMMANDS, version
 from rulestone.core.names import ExitStatus
 from tests.running import RULESTONE, Run
 
@@ -76,7 +76,7 @@ def test_without_a_command_the_help_is_printed(run: Run) -> None:
 def test_version_tells_which_extras_are_installed(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     assert run("--version").out.startswith("rulestone 0.")
     monkeypatch.setattr(
-        games, "_is_installed", lambda package: package in ("z3-solver", "cvc5", "pdoc", "matplotlib")
+        version, "_is_installed", lambda package: package in ("z3-solver", "cvc5", "pdoc", "matplotlib")
     )
     first, *extras = run("--version").out.splitlines()
     assert first.endswith(f", Python {platform.python_version()}")

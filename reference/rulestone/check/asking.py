@@ -17,6 +17,7 @@ import msgspec
 from msgspec import UNSET, structs
 
 from rulestone.cases.cases import Case, Expectation, questions_of
+from rulestone.cases.expect import expectation
 from rulestone.cases.selection import option_not_claimed, substitute, why_not_claimed
 from rulestone.check.differences import Difference, answer_differences, refusal_difference
 from rulestone.check.results import BREAKAGES, Attempt, Result, TooSlow
@@ -227,8 +228,6 @@ def _is_before(question: Question, count: int, answer: Answer, refused: ActionTe
         answer: the answer.
         refused: a legal move that the engine refuses, perhaps among others; None if it refuses none.
     """
-    from rulestone.cases.expect import expectation  # not needed for right answers
-
     if not isinstance(answer, Verdict):
         return False
     right = expectation(question.play(question.record[:count]))

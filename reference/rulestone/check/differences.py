@@ -12,6 +12,7 @@ from functools import cached_property
 from msgspec import UNSET, json
 
 from rulestone.cases.cases import Case, Expectation, board_of
+from rulestone.cases.expect import expectation_at, position_asked
 from rulestone.core.actions import Action, UnreadableAction
 from rulestone.core.boards import Board, UnknownCell
 from rulestone.core.names import CellName, ClauseId
@@ -163,8 +164,6 @@ class _Comparing:
     @cached_property
     def _position(self) -> Position | None:
         """The position; None if the rules contradict the expectation."""
-        from rulestone.cases.expect import expectation_at, position_asked  # not needed for right answers
-
         asked = self.question
         by_stones = asked.judge_stones(asked.stones or {}, asked.to_move)
         try:

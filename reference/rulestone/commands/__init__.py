@@ -2,9 +2,8 @@
 
 `GROUPS` says which commands there are, and is all that `rulestone --help` and completion need. To add a
 command, add its line there, and a module of its name (or a line in `MODULE_OF`) with a function of its name
-under `command`. Options
-are Click's; those that several commands share are in `arguments`. Help is written here and in the decorators
-rather than in docstrings, which `python -OO` leaves out.
+under `command`. Options are Click's; those that several commands share are in `arguments`. Help is written
+here and in the decorators rather than in docstrings, which `python -OO` leaves out.
 
 `output` prints text, tables, JSON and progress, and writes reports. `problems` turns an exception into one
 line and an exit status.
@@ -53,7 +52,6 @@ MODULE_OF: Mapping[str, str] = {
     "engines": "games",
     "show": "judge",
     "perft": "judge",
-    "case": "check",
     "solve": "stats",
 }
 """The commands that stand in another one's module, with that module."""

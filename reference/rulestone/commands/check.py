@@ -1,20 +1,17 @@
-"""`rulestone case` and `rulestone check`: the cases, shown or asked of an engine."""
+"""`rulestone check`: the cases, asked of an engine."""
 
-import re
 import secrets
-from collections.abc import Callable, Collection, Generator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
 import click
-from rich.text import Text
 
-from rulestone.cases.cases import BadFixture, Case, collect_cases, invalid_cases, questions_of
-from rulestone.cases.selection import CasePool, Selection, read_known_failures, select, with_saved_cases
+from rulestone.cases.cases import BadFixture, Case, questions_of
+from rulestone.cases.selection import CasePool, Selection, read_known_failures
 from rulestone.check.asking import TOTAL_SECONDS
-from rulestone.check.case_scenes import case_scene
 from rulestone.check.engine_sources import EngineSource, engine_source
 from rulestone.check.reports import run_reports
 from rulestone.check.results import FAILURES, Result, Run
@@ -22,76 +19,11 @@ from rulestone.check.runner import run, run_in_chunks
 from rulestone.check.wording import nothing_answered
 from rulestone.commands import Example, arguments, command
 from rulestone.commands.arguments import workers
-from rulestone.commands.output import (
-    Bar,
-    bar,
-    end_with_reports,
-    print_json,
-    print_text,
-    report_files,
-    tell_problems,
-)
-from rulestone.draw.text import rich_text
+from rulestone.commands.case import chosen_cases
+from rulestone.commands.output import Bar, bar, end_with_reports, report_files, tell_problems
 from rulestone.engines.interrupts import interruptible
 from rulestone.engines.outside.program import ending_orphans
-from rulestone.explain.blocks import case_blocks
 from rulestone.report.reports import Wanted
-from rulestone.report.text import block_parts
-
-
-def chosen_cases(selection: Selection) -> tuple[tuple[Case, ...], CasePool]:
-    """Return the selected cases, and all of them. What is not read is told on standard error.
-
-    Raises:
-        BadSelection: no case has one of the values, or all of them together.
-        BadFixture: the cases of a selected game, or a file, cannot be read.
-    """
-    named = (*selection.games, *selection.clauses, *selection.ids)
-    pool = with_saved_cases(case_pool(named), selection.ids)
-    tell_problems(f"not read: {passed_over}" for passed_over in pool.passed_over)
-    return select(pool.cases, selection, pool.files), pool
-
-
-def case_pool(named: Collection[str]) -> tuple[Case, ...]:
-    """Return every case that can be read. If nothing is named, other games' problems go to standard error.
-
-    Args:
-        named: the games, clauses and cases that were named on the command line.
-
-    Raises:
-        BadFixture: the cases of a named game cannot be read, or those of every game.
-    """
-    collection = collect_cases()
-    for name in named:
-        game_name = re.split(r"[./]", name)[0]
-        if game_name in collection.problems:
-            raise BadFixture(collection.problems[game_name])
-    if not collection.cases:
-        raise BadFixture(next(iter(collection.problems.values()), "no game is installed"))
-    tell_problems(() if named else collection.problems.values())
-    return (*collection.cases, *invalid_cases())
-
-
-@command(
-    "case",
-    Example("A ring in Lefe that arises in play", "rulestone case lefe/ring-in-play"),
-    Example("A draw at an official size, as JSON", "rulestone case lefe/game-draw-size-6 --json"),
-)
-@click.argument(
-    "name",
-    metavar="CASE",
-    help="The id of a case, or a file of cases such as fuzz saves.",
-)
-@arguments.as_json
-def case(name: str, as_json: bool) -> None:
-    chosen, _ = chosen_cases(Selection(ids=(name,)))
-    if as_json:
-        print_json({"cases": chosen})
-        return
-    for number, shown in enumerate(chosen):
-        heading = Text.assemble((shown.id, "bold"), "  ", shown.title)
-        print_text(*([""] if number else []), heading, "", rich_text(case_scene(shown)), "")
-        print_text(*block_parts(case_blocks(shown)))
 
 
 @command(

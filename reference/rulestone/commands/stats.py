@@ -19,7 +19,6 @@ from rulestone.core.names import ExitStatus, OptionValue
 from rulestone.core.wording import quantity
 from rulestone.engines.interrupts import interruptible
 from rulestone.engines.reference import position_of
-from rulestone.engines.workers import in_order
 from rulestone.lab.solve import Node, Solution
 from rulestone.lab.solve import solve as solved
 from rulestone.lab.stats import CHUNK, Play, Statistics, statistics_of
@@ -117,6 +116,8 @@ def sampled(
         BadRequest: the game has no board of this size.
         BadVariant: there is no such variant.
     """
+    from rulestone.engines.workers import in_order  # `solve` needs no processes
+
     check_question(ground)
     if variant is not None:
         find_variant(variant, ground.game)
