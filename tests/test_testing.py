@@ -455,7 +455,10 @@ def test_a_session_in_which_a_declared_game_is_not_answered_fails(pytester: Pyte
 
 def test_a_misspelt_field_is_told_at_every_door(pytester: Pytester) -> None:
     answers = shlex.join((sys.executable, "-m", "rulestone", "serve", "--engine", "bitboard"))
-    words = shlex.join(("sh", "-c", f'{answers} | sed -u \'s/"leader"/"Leader"/\''))
+    words, lying = (
+        shlex.join(("sh", "-c", f"{answers} | sed -u '{changes}'"))
+        for changes in ('s/"leader"/"Leader"/', 's/"leader"/"Leader"/; s/"over":false/"over":true/')
+    )
     told = "has a field “Leader”, which is not known; did you mean leader?"
     make = engine_from(words, 9, pytester.path)
     few = [case for case in cases_of(["evening"]) if case.id.startswith("evening/sums-")]
@@ -468,3 +471,5 @@ def test_a_misspelt_field_is_told_at_every_door(pytester: Pytester) -> None:
     warned = ran(pytester, words, name, "-W", strict.replace("error", "default"))
     assert (warned.ret, warned.stdout.str().count(told)) == (0, 1)
     assert ran(pytester, words, name, "-W", strict).ret == 1
+    failed = ran(pytester, lying, name.replace("*", "1-white-0-black"), "-W", strict)
+    assert "over: you say true; it is false" in failed.stdout.str()

@@ -177,12 +177,15 @@ def test_lost_workers_stop_an_audit_with_the_reason(monkeypatch: pytest.MonkeyPa
 ILLEGAL = AuditFinding(file="a", line=2, number=2, kind="illegal", why="no", wrong=True)
 
 
-def test_listed_findings_have_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_listed_findings_have_an_end_and_one_of_every_kind(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(findings, "LISTED", 7)
     result = AuditResult(("a",))
     for number in range(10):
         result.add(structs.replace(ILLEGAL, line=number))
-    assert (len(result.listed), result.finding_count) == (7, 10)
+    for number in range(10, 12):
+        result.add(structs.replace(ILLEGAL, line=number, kind="result"))
+    assert [finding.line for finding in result.listed] == [*range(7), 10]
+    assert result.finding_count == 12
 
 
 def test_a_finding_has_all_that_is_known_of_its_record() -> None:

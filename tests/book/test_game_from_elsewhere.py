@@ -18,6 +18,7 @@ from rulestone.book.site import pages
 from rulestone.cases.cases import read_cases
 from rulestone.core.names import CellName, GameName
 from rulestone.core.registry import find_game
+from rulestone.protocol import BadRequest
 from tests.plugins.installing import with_game
 from tests.running import Run
 
@@ -83,6 +84,8 @@ def test_the_explorer_plays_it() -> None:
     assert [offer.words for offer in page.offers if CellName("a2") in offer.at] == ["Red on a2"]
     assert (page.to_move, page.drafting, show(moves=WON).over) == ("red", False, True)
     assert show(moves="b1 b1").notice == "Move 2, b1, is refused by hex.turn."
+    with pytest.raises(BadRequest, match="boards up to size 20"):  # of 400 cells
+        read_request(ViewRequest(game="hex", size=21))
 
 
 def test_examples_that_cannot_be_read_are_told_of_in_one_line(

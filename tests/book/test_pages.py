@@ -185,6 +185,8 @@ def test_the_modules_are_packed_with_what_they_need_the_same_every_time() -> Non
     with ZipFile(BytesIO(own)) as archive:
         names = set(archive.namelist())
         (metadata,) = [name for name in names if name.endswith("dist-info/entry_points.txt")]
-        assert "lefe = rulestone.games.lefe" in archive.read(metadata).decode()
+        points = archive.read(metadata).decode()
+        assert "lefe = rulestone.games.lefe" in points
+        assert "rulestone_proofs" not in points, "it is not packed"
     assert {"rulestone/games/lefe/rules.py", "rulestone/games/lefe/register.toml"} <= names
     assert not [name for name in names if "__pycache__" in name or name.startswith("rulestone/commands/")]

@@ -32,10 +32,6 @@ _PACKED = (".gz", ".zst", ".bz2", ".xz")
 _ENDINGS = tuple(f"{ending}{packed}" for ending in _RECORDS for packed in ("", *_PACKED))
 """The extensions of files that are looked for in folders and archives."""
 
-_NO_RECORDS = BadFile(
-    f"no file in it ends in {', '.join(_RECORDS)}, or these followed by {', '.join(_PACKED)}"
-)
-
 _ADDRESS = "://"
 """Part of an address such as `s3://bucket/folder`, and of no local file's name."""
 
@@ -109,7 +105,7 @@ def _found(name: str) -> Sources:
     if path.is_dir():
         folder = walk(path, _ENDINGS)
         if not folder.files:
-            raise _NO_RECORDS
+            raise _no_records()
         return Sources(tuple(map(str, folder.files)), folder.passed_over)
     if path.is_fifo():  # it can be read only once
         return Sources((name,))
@@ -133,10 +129,15 @@ def _at_address(name: str, kind: str | None) -> Sources:
     records = [member for member in members if member.lower().endswith(_ENDINGS)]
     shown = [member for member in records if not is_hidden(member)]
     if not shown:
-        raise _NO_RECORDS
+        raise _no_records()
     address_of = system.unstrip_protocol if kind is None else f"{kind}://{{}}::{name}".format
     hidden = tuple(f"{member} (hidden)" for member in records if is_hidden(member))
     return Sources(tuple(map(address_of, shown)), hidden)
+
+
+def _no_records() -> BadFile:
+    endings, packed = ", ".join(_RECORDS), ", ".join(_PACKED)
+    return BadFile(f"no file in it ends in {endings}, or these followed by {packed}")
 
 
 def _checked(name: str) -> Sources:

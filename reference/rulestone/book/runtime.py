@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache, cached_property
 from hashlib import sha256
-from importlib.metadata import Distribution, distributions
+from importlib.metadata import Distribution, EntryPoint, distributions
 from importlib.resources import files
 from io import BytesIO
 from pathlib import Path
@@ -238,8 +238,9 @@ def _files() -> Iterator[tuple[str, bytes]]:
         if source.name in names or not source.entry_points.select(group=GAMES_GROUP):
             continue
         names.add(source.name)
-        yield from _metadata(source)
-        for package in _packages(source):
+        packages = _packages(source)
+        yield from _metadata(source, packages)
+        for package in packages:
             yield from _modules(Path(str(files(package))), package)
 
 
@@ -247,18 +248,23 @@ def _packages(source: Distribution) -> tuple[str, ...]:
     """Return the packages of a distribution that contain its games."""
     if source.name == "rulestone":
         return _PACKAGES
-    points = source.entry_points.select(group=GAMES_GROUP)
-    return tuple(dict.fromkeys(point.module.partition(".")[0] for point in points))
+    return tuple(dict.fromkeys(map(_package, source.entry_points.select(group=GAMES_GROUP))))
 
 
-def _metadata(source: Distribution) -> Iterator[tuple[str, bytes]]:
+def _package(point: EntryPoint) -> str:
+    return point.module.partition(".")[0]
+
+
+def _metadata(source: Distribution, packages: tuple[str, ...]) -> Iterator[tuple[str, bytes]]:
     name, version = source.name.replace("-", "_"), source.version
     folder = f"{name}-{version}.dist-info"
     yield (
         f"{folder}/METADATA",
         f"Metadata-Version: 2.1\nName: {source.name}\nVersion: {version}\n".encode(),
     )
-    yield f"{folder}/entry_points.txt", (source.read_text("entry_points.txt") or "").encode()
+    points = [point for point in source.entry_points if _package(point) in packages]
+    lines = (f"[{point.group}]\n{point.name} = {point.value}\n" for point in points)
+    yield f"{folder}/entry_points.txt", "".join(lines).encode()
 
 
 def _modules(folder: Path, path: str) -> Iterator[tuple[str, bytes]]:

@@ -17,7 +17,6 @@ from rulestone.core.boards import Board, Cell
 from rulestone.core.game import Game
 from rulestone.core.names import ActionText, Colour, OptionValue, Size
 from rulestone.core.register.clauses import example_actions
-from rulestone.core.register.parsing import UnknownGame
 from rulestone.core.registry import find_game
 from rulestone.core.wording import BadInput
 from rulestone.engines.states import State, StateFactory, colours_after
@@ -292,7 +291,7 @@ def start_match(
         chosen = usual_size(played) if size is None else _whole(size)
         ground = Ground(game=played.name, size=chosen, options=dict(options))
         return begin(ground, max_game_length, variant)
-    except (BadInput, BadRequest, UnknownGame) as problem:
+    except (BadInput, BadRequest) as problem:
         raise ValueError(str(problem)) from None
 
 

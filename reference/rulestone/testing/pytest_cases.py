@@ -223,17 +223,23 @@ class CaseItem(pytest.Item):
         except (EngineGaveUp, UnknownEngine) as problem:
             self._end(problem)
         self.user_properties += self.cases.counted(result)
+        gist = self._report(result) if result.status in FAILURES else ""
+        # After the report, because warnings may be errors.
         for line in self.cases.new_misspelt():
             warnings.warn(f"rulestone: {line}", pytest.PytestWarning, stacklevel=1)
         if result.status == "skip":
             pytest.skip(result.message)
-        if result.status in FAILURES:
-            command = ("pytest", "--rulestone-engine", self.cases.words, self.nodeid)
-            detail = case_detail(replace(result, rerun_command=shell_line(command)))
-            text = detail_text(detail)
-            self.add_report_section("call", "report", text)
-            self.user_properties.append(("rulestone_report", text))  # for --junitxml
-            pytest.fail(detail.gist, pytrace=False)
+        if gist:
+            pytest.fail(gist, pytrace=False)
+
+    def _report(self, result: Result) -> str:
+        """Add the report of a failed case, and return its first line."""
+        command = ("pytest", "--rulestone-engine", self.cases.words, self.nodeid)
+        detail = case_detail(replace(result, rerun_command=shell_line(command)))
+        text = detail_text(detail)
+        self.add_report_section("call", "report", text)
+        self.user_properties.append(("rulestone_report", text))  # for --junitxml
+        return detail.gist
 
     def _end(self, problem: Exception) -> NoReturn:
         """Fail and run no more tests, since every later one would fail in the same way."""

@@ -6,6 +6,8 @@ the same way.
 
 from collections import OrderedDict
 from dataclasses import dataclass
+from functools import cache
+from itertools import takewhile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -29,11 +31,11 @@ if TYPE_CHECKING:
 _MOST_MOVES = 2000
 """Maximum length of a record."""
 
-_LARGEST = {"hexagonal": Size(12)}
-"""By kind, the size of the largest board shown, if it is not the general limit."""
+_CELLS = 400
+"""Maximum number of cells of a board shown, of every kind but the square one."""
 
-_LARGEST_OF_ALL = Size(25)
-"""The general limit: square boards one column short of `z`."""
+_LARGEST = Size(25)
+"""The largest size of all, that of square boards: one column short of `z`."""
 
 _KEPT = 600
 """Number of cached positions, enough to step through a long game without replaying it."""
@@ -43,9 +45,13 @@ VARIANTS = Path(__file__).parents[2].with_name("rulestone_variants")
 """The folder with the designers' own files, beside the packages of the rules."""
 
 
+@cache
 def largest_shown(kind: BoardKind) -> Size:
     """Return the largest size of a board to play on."""
-    return _LARGEST.get(kind.name, _LARGEST_OF_ALL)
+    if kind.name == "square":
+        return _LARGEST
+    sizes = map(Size, range(1, _LARGEST + 1))
+    return max(takewhile(lambda size: len(kind.board(size).cells) <= _CELLS, sizes), default=Size(1))
 
 
 class ViewRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

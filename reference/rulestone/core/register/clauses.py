@@ -47,14 +47,15 @@ def _clauses() -> dict[str, Clause]:
 
 @cache
 def _clauses_of(game: str) -> Mapping[str, Clause]:
-    """Return the clauses of one game; no other is loaded for them. None if it cannot be used."""
+    """Return the clauses of one installed game; no other is loaded for them. A broken game has none."""
     with suppress(UnknownGame):
-        return {clause.id: clause for clause in find_game(game).entry.clauses} if is_installed(game) else {}
+        return {clause.id: clause for clause in find_game(game).entry.clauses}
     return {}
 
 
 def _own_clause(text: str) -> Clause | None:
-    return _clauses_of(text.partition(".")[0]).get(text)
+    game = text.partition(".")[0]
+    return _clauses_of(game).get(text) if is_installed(game) else None
 
 
 @cache
