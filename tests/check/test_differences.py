@@ -511,7 +511,7 @@ def test_what_an_answer_leaves_out_of_a_long_record_is_looked_for_at_two_moves_a
     record = actions("a1 b3 c5 d2 e4 a4 b1 c3 d5 e2")
     case = replace(SQUARE, size=Size(5), moves=record)
     judging = Mock(side_effect=expectation)
-    monkeypatch.setattr("rulestone.cases.expect.expectation", judging)
+    monkeypatch.setattr("rulestone.check.asking.expectation", judging)
     right = ReferenceEngine().ask(case.judge(record))
     assert isinstance(right, Verdict)
     compare(case, case.expect, case.judge(record), replace(right, legal=(record[-1], ActionText("e9"))))
