@@ -65,9 +65,11 @@ settings.register_profile("fresh", settings.get_profile("ci"), derandomize=False
 settings.register_profile("nightly", settings.get_profile("ci"), derandomize=False, max_examples=6_000)
 settings.load_profile(os.environ.get("RULESTONE_PROFILE", "ci"))
 
-if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
-    # A shell does this to tests in the background. Tests of Ctrl-C would then wait forever.
-    signal.signal(signal.SIGINT, signal.default_int_handler)
+# A shell ignores Ctrl-C for tests in the background, nohup the end of the terminal. Their tests would fail.
+for name, handler in (("SIGINT", signal.default_int_handler), ("SIGHUP", signal.SIG_DFL)):
+    number = getattr(signal, name, None)  # Windows has no SIGHUP
+    if number is not None and signal.getsignal(number) is signal.SIG_IGN:
+        signal.signal(number, handler)
 
 
 @pytest.hookimpl(optionalhook=True)  # there may be no pytest-xdist

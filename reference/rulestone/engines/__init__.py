@@ -34,7 +34,7 @@ class Engine(Protocol):
         """The supported games and operations. Called once, before any question."""
         ...
 
-    def ask(self, question: Question) -> Answer:
+    def ask(self, question: Question, /) -> Answer:
         """Answer one question.
 
         Raises:
