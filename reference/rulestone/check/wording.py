@@ -40,9 +40,9 @@ _ROLES: "dict[Basis, str]" = {
 
 def run_headline(run: Run) -> str:
     """Return the result of the run in one line."""
-    counts = ", ".join(f"{count} {status}" for status, count in run.counts.items() if count)
+    counts = ", ".join(f"{count:,} {status}" for status, count in run.counts.items() if count)
     missing = run.selected - len(run.results)
-    rest = f", {missing} not asked" if missing else ""
+    rest = f", {missing:,} not asked" if missing else ""
     untested = sum(not share.answered for share in little_answered(run))
     if untested:
         rest += f"; {quantity(untested, 'clause')} not tested"
