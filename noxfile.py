@@ -316,7 +316,7 @@ def nightly(session: nox.Session) -> None:
     environment = {"RULESTONE_PROFILE": "nightly"}
     session.run("pytest", "--quiet", "-n", "auto", "tests/differential", env=environment)
     session.run("pytest", "--quiet", *IN_THE_BROWSER, env=environment)
-    session.run("pytest", "--quiet", "-m", "nightly")
+    session.run("pytest", "--quiet", "-n", "auto", "-m", "nightly")
     seconds, seed = os.environ.get("FUZZ_SECONDS", "600"), os.environ.get("GITHUB_RUN_NUMBER", "1")
     for engine in (("bitboard",), ("--", *JAVASCRIPT_ENGINE)):
         session.run("rulestone", "fuzz", "--seconds", seconds, "--seed", seed, *spread, *engine)

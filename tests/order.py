@@ -1,4 +1,12 @@
-"""In which order tests are run."""
+"""When tests are run: in which order, and which of them only at night."""
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from _pytest.mark import ParameterSet
 
 TOGETHER = (
     "tests/book/",
@@ -17,3 +25,14 @@ def rank(nodeid: str) -> int:
     """Return when a test is run: what says most comes first, then what takes long, then the others."""
     ranks = (*FIRST, *TOGETHER)
     return next((place for place, beginning in enumerate(ranks) if nodeid.startswith(beginning)), len(ranks))
+
+
+def few_by_day(values: Iterable[object], every: int, first: int = 0) -> list["ParameterSet"]:
+    """Return parameters of a test that is costly: every so-many-th for each run, the others for the night."""
+    return [
+        pytest.param(
+            *(value if isinstance(value, tuple) else (value,)),
+            marks=() if number % every == first else pytest.mark.nightly,
+        )
+        for number, value in enumerate(values)
+    ]

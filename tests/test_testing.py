@@ -23,6 +23,7 @@ from rulestone.testing import NoEngine, as_engine, cases_of, check_engine, repor
 from rulestone.testing.pytest_cases import engine_from
 from tests.check.altered import AlteredEngine
 from tests.conftest import BROKEN
+from tests.order import few_by_day
 
 pytest_plugins = ["pytester"]
 
@@ -435,7 +436,9 @@ class Silent(BitboardEngine):
 """
 
 
-@pytest.mark.parametrize(("games", "processes"), [("{}", ()), ('{"Minefield": GameClaim()}', ("-n", "1"))])
+@pytest.mark.parametrize(
+    ("games", "processes"), few_by_day([("{}", ()), ('{"Minefield": GameClaim()}', ("-n", "1"))], 2)
+)
 def test_a_session_in_which_nothing_is_answered_fails(
     pytester: Pytester, games: str, processes: tuple[str, ...]
 ) -> None:

@@ -34,7 +34,7 @@ def check(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Check:
     monkeypatch.chdir(tmp_path)
 
     def checked(*command: str, cases: Sequence[str] = ("--game", "minefield")) -> Counts:
-        result = run("check", "--json", *cases, "--", *command)
+        result = run("check", "--jobs=1", "--json", *cases, "--", *command)
         document = json.loads(result.out)
         numbers = {status: number for status, number in document["counts"].items() if number}
         return numbers, document["diagnosis"]

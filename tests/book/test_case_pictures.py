@@ -14,7 +14,7 @@ from rulestone.draw.scene import Scene
 
 from .accessible import NIGHTLY
 
-LARGEST = 9
+LARGEST = 5
 """The largest boards that are drawn by day; those on larger ones are made in the same way."""
 
 

@@ -82,10 +82,10 @@ def test_a_mutant_needs_a_known_clause(monkeypatch: pytest.MonkeyPatch) -> None:
     ]
 
 
-@pytest.mark.parametrize("name", list(mutants())[::128])
-def test_a_mutant_is_caught_by_the_cases_that_the_table_names(name: str) -> None:
-    score = tables.kill_score(name)
-    assert read_table().games[score.mutant.game_name].kills[name] == score.kills
+def test_a_mutant_is_caught_by_the_cases_that_the_table_names() -> None:
+    """One of them; `author kills --check` looks at all, every night."""
+    score = tables.kill_score("interleave/place-more-friends")
+    assert read_table().games[score.mutant.game_name].kills[score.mutant.name] == score.kills
 
 
 def test_the_table_knows_every_case_and_every_mutant(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

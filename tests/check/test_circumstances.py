@@ -8,7 +8,7 @@ import pytest
 
 from tests.running import SERVING, Run
 
-SUBTLE = ("--", "node", str(SERVING.with_name("subtle.mjs")))
+SUBTLE = ("--jobs=1", "--", "node", str(SERVING.with_name("subtle.mjs")))
 
 
 def test_an_engine_that_keeps_an_earlier_record_is_told_so_with_the_shortest_history(

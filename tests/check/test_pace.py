@@ -9,6 +9,7 @@ from rulestone.check.wording import error_lines, notes
 from rulestone.engines import EngineBroken
 from rulestone.protocol import Answer, Question
 from tests.check.altered import AlteredEngine
+from tests.order import few_by_day
 
 
 class Slow(AlteredEngine):
@@ -68,7 +69,7 @@ def test_a_slow_engine_is_asked_small_boards_first_and_no_more_than_there_is_tim
     assert "--timeout 145 asks all" in line
 
 
-@pytest.mark.parametrize("seconds", [0.12, 1.0])
+@pytest.mark.parametrize("seconds", few_by_day([0.12, 1.0], 2, 1))
 def test_an_engine_that_copies_the_board_for_every_cell_is_given_time(slow: Slow, seconds: float) -> None:
     slow._seconds, slow._power = seconds, 4
     cases = [case for case in read_cases() if case.game == "necklace"][::2]

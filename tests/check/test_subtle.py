@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.order import few_by_day
 from tests.running import SERVING, Run
 
 SUBTLE = str(SERVING.with_name("subtle.mjs"))
@@ -9,20 +10,24 @@ SUBTLE = str(SERVING.with_name("subtle.mjs"))
 
 @pytest.mark.parametrize(
     ("mistake", "cases", "words"),
-    [
-        ("choice", "lefe/pie*", "play choose light"),
-        ("lone", "lefe/merge*", "concern lefe.merge"),
-        ("three", "lefe/merge*", "concerns lefe.merge"),
-        ("neither", "lefe/end*", "concern lefe.end"),
-        ("enclosed", "necklace/whole-board-*", "concern necklace.secluded"),
-        ("restop", "evening/stop-repeated*", "concern evening.end"),
-        ("switch", "minefield/*crowded* --case=minefield/game-*", "concern minefield.switch"),
-    ],
+    few_by_day(
+        [
+            ("choice", "lefe/pie*", "play choose light"),
+            ("lone", "lefe/merge*", "concern lefe.merge"),
+            ("three", "lefe/merge*", "concerns lefe.merge"),
+            ("neither", "lefe/end*", "concern lefe.end"),
+            ("enclosed", "necklace/whole-board-*", "concern necklace.secluded"),
+            ("restop", "evening/stop-repeated*", "concern evening.end"),
+            ("switch", "minefield/*crowded* --case=minefield/game-*", "concern minefield.switch"),
+        ],
+        3,
+        1,
+    ),
 )
 def test_a_mistake_that_is_not_known_is_not_called_another(
     run: Run, mistake: str, cases: str, words: str
 ) -> None:
-    result = run(f"check --case={cases} -- node {SUBTLE} {mistake}")
+    result = run(f"check --jobs 1 --case={cases} -- node {SUBTLE} {mistake}")
     assert result.status == 1
     (line,) = [line for line in result.out.splitlines() if line.startswith("Diagnosis: ")]
     assert line.startswith("Diagnosis: no known mistake fits ")

@@ -41,14 +41,16 @@ def test_check_json_is_all_of_standard_output(check: Run, saved: str, broken: Br
 
 def claiming(claims: Mapping[str, object]) -> tuple[str, ...]:
     """The command that runs an engine with these claims."""
-    return ("--", sys.executable, str(SERVING.with_name("narrow.py")), json.dumps(claims))
+    return ("--jobs=1", "--", sys.executable, str(SERVING.with_name("narrow.py")), json.dumps(claims))
 
 
 def test_a_misspelt_field_is_told_and_fails_a_complete_run(check: Run) -> None:
-    _, *command = claiming({"games": {"evening": {"sizes": [1, 32]}}})
+    _, _, *command = claiming({"games": {"evening": {"sizes": [1, 32]}}})
     renaming = 's/"sizes"/"Sizes"/; s/"score"/"Score"/; s/"why"/"because"/'
-    few = ("--case", "evening/sums-*", "--", "sh", "-c", f"{shlex.join(command)} | sed -u '{renaming}'")
-    wrong = ("--case", "evening/sums-*", "--", "sh", "-c", f"{shlex.join(command)} | sed -u 's/legal/Legal/'")
+    few, wrong = (
+        ("--case=evening/sums-*", "--jobs=1", "--", "sh", "-c", f"{shlex.join(command)} | sed -u '{words}'")
+        for words in (renaming, "s/legal/Legal/")
+    )
     assert "Warning: a reply to `judge` has a field “Legal”" in check(*wrong).out
     result = check("--json", *few)
     document = json.loads(result.out)

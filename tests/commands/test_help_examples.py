@@ -11,8 +11,14 @@ import pytest
 from rulestone.commands import COMMANDS
 from tests.running import COMMAND, SHORT_BENCH, SHORT_BOOK, Run, RunLine, start
 
+COSTLY = ("fuzz", "check", "author")
+"""The commands whose examples ask about many cases or games."""
 
-@pytest.mark.parametrize("name", COMMANDS)
+
+@pytest.mark.parametrize(
+    "name",
+    [pytest.param(name, marks=pytest.mark.nightly if name in COSTLY else ()) for name in COMMANDS],
+)
 def test_examples_in_the_help_run(run: Run, run_line: RunLine, name: str, tmp_path: Path) -> None:
     shown = run(name, "--help")
     assert (shown.status, shown.err) == (0, "")

@@ -8,6 +8,7 @@ from rulestone.core.names import GameName, OptionValue, Size
 from rulestone.engines.states import State, state_factory
 from rulestone.lab.solve import Node, solve, solver_symmetries
 from rulestone.protocol import Ground
+from tests.order import few_by_day
 from tests.running import Run
 
 
@@ -43,8 +44,10 @@ def minimax(state: State) -> tuple[str, int]:
 @pytest.mark.parametrize(
     ("name", "size", "options"),
     [
-        *((name, size, {"swap": size < 3}) for name in ("minefield", "necklace") for size in (1, 2, 3)),
-        *(("lefe", 2, {"pie": pie}) for pie in ("none", "first-move", "extra-stone")),
+        *((name, size, {"swap": True}) for name in ("minefield", "necklace") for size in (1, 2)),
+        pytest.param("minefield", 3, {"swap": False}, marks=pytest.mark.nightly),
+        pytest.param("necklace", 3, {"swap": False}, marks=pytest.mark.nightly),
+        *few_by_day((("lefe", 2, {"pie": pie}) for pie in ("none", "first-move", "extra-stone")), 3),
         ("evening", 2, {}),
         ("interleave", 1, {}),
     ],

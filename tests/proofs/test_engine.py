@@ -20,6 +20,7 @@ def z3() -> Iterator[Engine]:
         yield engine
 
 
+@pytest.mark.nightly
 @given(query=set_ups())
 def test_agrees_with_the_reference(z3: Engine, query: Question) -> None:
     assert [difference.words for difference in cross_check(z3, query)] == []

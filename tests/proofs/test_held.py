@@ -37,7 +37,17 @@ from rulestone_proofs.standings import size_ranges
 from tests.check.altered import AlteredEngine
 from tests.proofs.formulas import renamed
 
-EVERY = pytest.mark.parametrize("of", theorems(), ids=lambda of: of.id, scope="module")
+COSTLY = {
+    *("bitboard.lefe-hunts", "bitboard.interleave-lanes"),
+    *("encoding.minefield-points", "encoding.minefield-windows"),
+}
+"""The theorems whose formulas take a second to build."""
+EVERY = pytest.mark.parametrize(
+    "of",
+    [pytest.param(of, marks=pytest.mark.nightly if of.id in COSTLY else ()) for of in theorems()],
+    ids=lambda of: of.id,
+    scope="module",
+)
 """The scope brings the tests of a theorem together, so that its formulas are built once for all of them."""
 
 

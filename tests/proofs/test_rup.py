@@ -51,7 +51,7 @@ def test_comments_empty_lines_and_deletions_are_passed_over() -> None:
     assert check(f"c so\n\n{dimacs(CROSSED, 4)}c and so\n", "c first\n\n2 0\nd 1 2 0\n0\n") == 2
 
 
-@settings(max_examples=150)
+@settings(max_examples=60)
 @given(clauses=CLAUSES, derived=CLAUSES)
 @example(clauses=[[1, 2], [-1, 2], [1, -2], [-1, -2]], derived=[[2]])
 @example(clauses=[[1, 2], [-1, 2], [1, -2]], derived=[[2], [1], [-1]])

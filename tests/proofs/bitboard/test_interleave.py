@@ -31,6 +31,7 @@ def test_light_is_compared_in_every_direction(direction: int) -> None:
     assert refuted(sights(hexagon(2), edits=((LAST, f"    lit[{direction}] = 0\n{LAST}"),)))
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("lane", [0, 1])
 def test_every_direction_counts_for_either_colour_in_every_lane(lane: int) -> None:
     assert not refuted(comparison(hexagon(2), lanes=lane + 1))
