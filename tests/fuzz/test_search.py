@@ -109,18 +109,6 @@ def test_each_game_is_played_until_its_first_disagreement() -> None:
     assert (len(first.found), first.games, first.early) == (1, 1, "at the first disagreement")
 
 
-@pytest.mark.parametrize(
-    ("name", "status"), [("rubbish", "malformed"), ("says_error", "error"), ("talks_afterwards", "malformed")]
-)
-def test_an_engine_that_breaks_is_a_finding(broken: Broken, name: str, status: str) -> None:
-    outcome = found_by(StdioEngine(broken(name), timeout=30), rounds=15, size=Size(4))
-    (found,) = outcome.found
-    assert (found.result.status, outcome.exit_status) == (status, 1)
-    assert found.repeated == (name != "talks_afterwards")  # which shows after the answer
-    if found.repeated:
-        assert length(question_of(found.case)) <= 1
-
-
 @pytest.mark.parametrize("last", [True, False])
 def test_a_fault_seen_once_is_told(last: bool) -> None:
     asked = count()

@@ -1,0 +1,82 @@
+"""Broken engines at every door: whoever asks, what is wrong is told alike, and no other question suffers."""
+
+import json
+import shlex
+from functools import partial
+from itertools import product
+
+import pytest
+from _pytest.pytester import Pytester
+
+from rulestone.cases.cases import Case
+from rulestone.check.runner import run as put
+from rulestone.engines.outside.pipeline import Pipeline
+from rulestone.engines.outside.stdio import StdioEngine
+from tests.npm.test_npm import needs_node, what_check_tells
+from tests.running import Broken, Run
+
+pytest_plugins = ["pytester"]
+
+BROKEN = {
+    "wrong_rule": ("fail", "you do not list it; it is legal"),
+    "crashing": ("crash", "exit status 1 instead of answering"),
+    "one_shot": ("crash", "it ended with exit status 0"),
+    "rubbish": ("malformed", "Thinking about it"),
+    "talks_afterwards": ("malformed", "“by the way”; debug output belongs on standard error"),
+    "says_error": ("error", "stack overflow"),
+    "unsupported": ("skip", "no boards of size 4"),
+}
+"""By engine, how the question ends that it breaks on, and what is told of it."""
+AFTERWARDS = ("one_shot", "talks_afterwards")
+"""Those that answer first: what they do then does not come of the same question again."""
+CASE = "minefield/turn-black-third"
+"""A case on a board on which the engines are broken."""
+IN_JAVASCRIPT = {
+    "wrong_rule": ("moves() { return [...super.moves(), 'z9']; }", "z9: you list it; it is not legal"),
+    "crashing": ("moves() { throw new Error('upside down'); }", "your game fails: upside down"),
+}
+"""Games that are broken in the same way, as they are put to the package for npm, and what it tells."""
+
+
+@pytest.mark.parametrize(
+    ("name", "door"),
+    [
+        *product(BROKEN, ("stdio", "pipeline", "check", "fuzz", "plugin")),
+        *(pytest.param(name, "npm", marks=needs_node) for name in IN_JAVASCRIPT),
+    ],
+)
+def test_what_is_wrong_is_told_alike_at_every_door(
+    name: str,
+    door: str,
+    broken: Broken,
+    cases: tuple[Case, ...],
+    saved: str,
+    run: Run,
+    pytester: Pytester,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    status, words = BROKEN[name]
+    program, ends = broken(name), ["pass", status, "pass"]
+    match door:
+        case "stdio" | "pipeline":
+            if door == "stdio":
+                monkeypatch.setattr(Pipeline, "has_room", False)
+            results = put(cases, partial(StdioEngine, program, timeout=30)).results
+            ends, told = [result.status for result in results], str(results[1])
+        case "check":
+            checked = json.loads(run("check --jobs 3 --json --case", saved, "--", *program).out)["cases"]
+            ends, told = [case["status"] for case in checked], str(checked[1])
+        case "fuzz":
+            result = run("fuzz --seed 0 --games 9 --size 4 --jobs 1 --", *program)
+            told = result.out
+            words = words if status != "skip" else "432 questions: 432 declined"
+            assert result.status == (1 if status != "skip" else 2)
+            assert ("shrunk to 0 stones" in told) is (status != "skip" and name not in AFTERWARDS)
+        case "plugin":
+            options = ("-rs", "-p", "no:cacheprovider", "--rulestone-engine", shlex.join(program))
+            told = str(pytester.runpytest_inprocess(*options, f"rulestone::{CASE}").stdout)
+        case _:
+            breaking, words = IN_JAVASCRIPT[name]
+            told = str(what_check_tells([(CASE, breaking, "{ view }")]))
+    assert ends == ["pass", status, "pass"]
+    assert words in told
