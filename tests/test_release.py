@@ -25,6 +25,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+@pytest.mark.nightly
 def test_the_wheel_holds_every_fixture_schema_and_marker(built: Path) -> None:
     with ZipFile(next(built.glob("*.whl"))) as wheel:
         names = set(wheel.namelist())
@@ -62,6 +63,7 @@ def test_the_source_distribution_can_be_tested(built: Path) -> None:
     assert expected | {"tests/engines/node/engine.mjs"} <= names
 
 
+@pytest.mark.nightly
 def test_the_wheel_checks_an_engine_by_itself(built: Path, tmp_path: Path) -> None:
     with ZipFile(next(built.glob("*.whl"))) as wheel:
         wheel.extractall(tmp_path / "site")  # noqa: S202 - our own, built a moment ago

@@ -194,6 +194,7 @@ def test_an_id_can_be_given_back_as_it_is_printed_in_a_folder_below(pytester: Py
     again.assert_outcomes(failed=1)
 
 
+@pytest.mark.nightly
 def test_an_engine_passes_in_a_worker(pytester: Pytester) -> None:
     pytester.makepyfile(my_engine=ENGINE)
     result = ran(pytester, "my_engine:make", "rulestone::evening/opening-*", "-n", "1", *ALONE)
@@ -456,6 +457,7 @@ def test_a_session_in_which_a_declared_game_is_not_answered_fails(pytester: Pyte
     assert "it declares evening, and answered no question about it" in result.stdout.str()
 
 
+@pytest.mark.nightly
 def test_a_misspelt_field_is_told_at_every_door(pytester: Pytester) -> None:
     answers = shlex.join((sys.executable, "-m", "rulestone", "serve", "--engine", "bitboard"))
     words, lying = (

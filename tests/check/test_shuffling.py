@@ -13,7 +13,7 @@ from tests.running import SERVING, Run
 
 TABLE = str(SERVING.with_name("table.mjs"))
 NODE = str(SERVING.with_name("node") / "engine.mjs")
-FEW = ("--game", "evening", "--tag", "game", "--jobs", "1")
+FEW = ("--case=evening/game-size-*", "--jobs=1")
 
 
 def test_answers_learnt_by_heart_fail_and_the_seed_shows_it_again(

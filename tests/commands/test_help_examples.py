@@ -11,7 +11,7 @@ import pytest
 from rulestone.commands import COMMANDS
 from tests.running import COMMAND, SHORT_BENCH, SHORT_BOOK, Run, RunLine, start
 
-COSTLY = ("fuzz", "check", "author")
+COSTLY = ("fuzz", "check", "author", "prove")
 """The commands whose examples ask about many cases or games."""
 
 

@@ -9,6 +9,7 @@ from rulestone.core.registry import game_names
 from rulestone.learn.match import Match, Player
 from rulestone.learn.planes import PLANES, Mask, Observer, Planes
 from tests.frameworks.test_match import at_random, by_reference, match_of, played, small
+from tests.order import few_by_day
 
 np = pytest.importorskip("numpy")
 
@@ -58,7 +59,9 @@ def test_a_player_sees_the_stones_the_cells_and_the_legal_moves(name: GameName, 
     assert stones_on_planes > 20
 
 
-@pytest.mark.parametrize(("name", "size", "cells"), [("minefield", 24, 576), ("lefe", 13, 469)])
+@pytest.mark.parametrize(
+    ("name", "size", "cells"), few_by_day([("minefield", 24, 576), ("lefe", 13, 469)], 2)
+)
 def test_cells_with_an_x_in_their_names_are_legal_placements_too(name: str, size: int, cells: int) -> None:
     match = match_of(name, size)
     plane_array, mask = Observer(match).observe(match, 0)

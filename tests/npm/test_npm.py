@@ -43,11 +43,13 @@ def put(pattern: str, **environment: str) -> tuple[set[str], str]:
 
 def test_a_right_engine_passes_and_a_clause_that_is_forgotten_is_named() -> None:
     """Some cases; all of them are put to it where the package is built."""
-    failed, told = put("evening/stop|minefield/switch-(on|near)|cases are asked", BROKEN="minefield.switch")
+    failed, told = put(
+        "minefield/(swap|switch-(on|near))|cases are asked", BROKEN="minefield.switch", FEW="minefield"
+    )
     assert len(failed) > 10
-    assert {name.partition("/")[0] for name in failed if "/" in name} == {"minefield"}
+    assert not [name for name in failed if name.startswith("minefield/swap")]
     assert "you list it; it is not legal (minefield.switch)" in told
-    assert len(re.findall(r"^ *ok \d+ - evening/", told, re.MULTILINE)) > 20
+    assert len(re.findall(r"^ *ok \d+ - minefield/swap", told, re.MULTILINE)) > 5
     assert re.search(r"(\d+) of \d+ cases fail. A known mistake that does so:\n", told)
     assert re.search(r"minefield.switch: Switches are allowed. It fails \d+ of these cases.\n", told)
 

@@ -14,6 +14,7 @@ from rulestone.fuzz.search import SearchSettings, search
 from rulestone.protocol import Answer, Judge, Question, Verdict
 from tests.check.altered import AlteredEngine
 from tests.cross_check import cross_check
+from tests.order import few_by_day
 from tests.plugins.installing import with_leap
 
 GAME = Judge(game=GameName("leap"), size=Size(5))
@@ -114,7 +115,7 @@ def test_a_stone_that_cannot_move_is_told_why() -> None:
     ]
 
 
-@pytest.mark.parametrize("mutant", ["three-jumps", "who-cannot-move-loses"])
+@pytest.mark.parametrize("mutant", few_by_day(["three-jumps", "who-cannot-move-loses"], 2))
 def test_the_fuzzer_finds_mistakes_in_jumps_and_passes_and_makes_them_small(mutant: str) -> None:
     settings = SearchSettings(games=(GAME.game,), rounds=60, stop_first=True)
     (found,) = search([partial(load_engine, f"mutant:leap/{mutant}")], settings).found
