@@ -121,6 +121,7 @@ caches.open("rulestone-runtime")
 OTHER_WORDS = ["to move.", "may begin."]
 
 
+@pytest.mark.nightly
 def test_a_changed_file_in_the_cache_is_loaded_again_and_moves_wait_for_the_rules(
     explorer: Explorer, folder: Path
 ) -> None:

@@ -25,7 +25,7 @@ SMALL_PAGES = [
 
 
 EVERY_KIND = (
-    *("index.html", "lefe/index.html", "claims.html", "claims/lefe.html", "claims/bitboard.html"),
+    *("index.html", "evening/index.html", "claims.html", "claims/bitboard.html"),
     *(
         "cases/evening.html",
         "cases/evening/end.html",
@@ -60,6 +60,7 @@ def test_a_page_fits_a_phone_and_is_accessible(chrome: Chrome, folder: Path, pat
     assert violations_in_both_schemes(chrome) == []
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("path", sorted({*map(links.game_path, game_names())} - {*PAGES}))
 def test_the_page_of_a_game_fits_a_phone(chrome: Chrome, folder: Path, path: str) -> None:
     chrome.get((folder / path).as_uri())
