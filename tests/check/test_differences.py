@@ -585,7 +585,7 @@ class Accepting(AlteredEngine):
         (lambda _, __: Unsupported(unsupported="no"), PLAY, None),
         (lambda _, answer: replace(answer, accepted=2), PLAY, "accepted: you follow 2 moves; 1 is legal"),
         (lambda _, __: Failure(error="lost"), PLAY, "you answer with an error (lost); the request is valid"),
-        (lambda _, __: Nodes(nodes=1), PLAY, "you answer with an error (an answer of type Nodes"),
+        (lambda _, __: Nodes(nodes=1), PLAY, "you answer with an error (an answer of the wrong shape"),
     ],
 )
 def test_an_engine_is_held_against_the_reference(change: Change, query: Question, words: str | None) -> None:

@@ -64,9 +64,8 @@ def test_a_slow_engine_is_asked_small_boards_first_and_no_more_than_there_is_tim
     late = {result.id: result for result in outcome.results if result.too_slow}
     skip, won = late["minefield/long-game-skip-on-19"], late["minefield/long-game-won-on-19"]
     assert [each.form for each in skip.attempts] == ["judge by stones"]
-    assert (won.status, won.attempts, won.message) == ("skip", (), "not asked: too slow, 72 s expected")
-    (line,) = [line for line in notes(outcome) if line.endswith("asks all")]
-    assert "--timeout 145 asks all" in line
+    assert (won.status, won.attempts, won.message) == ("skip", (), "not asked: too slow")
+    assert any("too slow; --timeout S gives each answer S seconds" in line for line in notes(outcome))
 
 
 @pytest.mark.parametrize("seconds", few_by_day([0.12, 1.0], 2, 1))
@@ -75,13 +74,6 @@ def test_an_engine_that_copies_the_board_for_every_cell_is_given_time(slow: Slow
     cases = [case for case in read_cases() if case.game == "necklace"][::2]
     assert run(cases, lambda: slow, patience=TOTAL_SECONDS).exit_status == 0
     assert slow.now < 1.3 * TOTAL_SECONDS
-
-
-def test_a_long_case_alone_is_asked_after_its_beginning_and_given_time(slow: Slow) -> None:
-    (case,) = (case for case in read_cases() if case.id == "minefield/long-game-won-on-19")
-    outcome = run((case,), lambda: slow, patience=TOTAL_SECONDS)
-    assert outcome.exit_status == 0
-    assert [len(query.record) for query in slow.queries] == [10, 10, 361]
 
 
 def test_one_that_hangs_is_told_soon_and_how_to_wait_longer(slow: Slow) -> None:

@@ -7,12 +7,10 @@ import sys
 import threading
 import time
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import replace as changed
 from functools import partial
 from itertools import count
 from pathlib import Path
-from threading import Barrier
 
 import pytest
 from msgspec.structs import replace
@@ -78,7 +76,7 @@ TIRED = "tired\\x07; judge by stones: pass, play: error, judge by moves: pass"
 ENDS: list[tuple[Change, str, list[str], str]] = [
     (unchanged, "pass", ["pass"] * 3, ""),
     (over, "fail", ["fail"] * 3, ""),
-    (by_play(Nodes(nodes=1)), "malformed", ["pass", "malformed"], "an answer of type Nodes"),
+    (by_play(Nodes(nodes=1)), "malformed", ["pass", "malformed"], "an answer of the wrong shape"),
     (lambda _, a: replace(a, legal=("\ud800",)), "malformed", ["malformed"], "an answer of the wrong shape"),
     (by_play(Failure(error="tired\x07")), "error", ["pass", "error", "pass"], TIRED),
     (lambda _, __: Failure(error=PLACE), "error", ["error"] * 3, "bad-cell at stones.black[0]: no such cell"),
@@ -121,16 +119,16 @@ def statuses(outcome: Run) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("name", "status", "jobs"),
+    ("name", "status"),
     [
-        ("silent", "timeout", 1),
-        ("endless_line", "malformed", 1),
-        ("in_advance", "malformed", 3),
-        ("duplicate_keys", "malformed", 1),
-        ("not_a_number", "malformed", 1),
-        ("invalid_utf8", "malformed", 1),
-        ("long_list", "fail", 1),
-        ("claims_everything", "pass", 3),
+        ("silent", "timeout"),
+        ("endless_line", "malformed"),
+        ("in_advance", "malformed"),
+        ("duplicate_keys", "malformed"),
+        ("not_a_number", "malformed"),
+        ("invalid_utf8", "malformed"),
+        ("long_list", "fail"),
+        ("claims_everything", "pass"),
     ],
 )
 def test_only_the_case_that_went_wrong_is_told_so(
@@ -139,11 +137,10 @@ def test_only_the_case_that_went_wrong_is_told_so(
     monkeypatch: pytest.MonkeyPatch,
     name: str,
     status: str,
-    jobs: int,
 ) -> None:
     monkeypatch.setattr(stdio, "_FINISH_SECONDS", 30.0)
     make = partial(Impatient, broken(name)) if status == "timeout" else outside(broken(name))
-    outcome = run(cases, make, jobs=jobs)
+    outcome = run(cases, make)
     assert statuses(outcome) == ["pass", status, "pass"]
     assert (outcome.exit_status, outcome.gave_up) == (0 if status in ("pass", "skip") else 1, None)
     if name == "talks_afterwards":  # what comes after the last answer of all is told as well
@@ -220,24 +217,6 @@ def test_known_failures_and_the_first_failure(
         assert outcome.counts["pass"] == ends.count("pass")
 
 
-def test_several_engines_stop_where_one_would_and_keep_the_order() -> None:
-    barrier = Barrier(2)
-
-    def change(query: Question, answer: Answer) -> Answer:
-        with suppress(threading.BrokenBarrierError):
-            barrier.wait(30)  # both engines have a case that fails
-        return over(query, answer)
-
-    two = tuple(replace(CASE, id=f"minefield/{number}", asks=("stones",)) for number in range(2))
-    outcome = run(two, lambda: AlteredEngine(change), stop_first=True, jobs=2)
-    assert [result.id for result in outcome.results] == ["minefield/0"]
-    many = tuple(replace(CASE, id=f"minefield/{number:02}") for number in range(40))
-    noted: list[Result] = []
-    outcome = run(many, AlteredEngine, jobs=4, progress=noted.append)
-    assert [each.id for each in outcome.results] == [case.id for case in many]
-    assert sorted(each.id for each in noted) == [case.id for case in many]
-
-
 @pytest.mark.parametrize(
     ("changes", "status"),
     [
@@ -303,7 +282,7 @@ def test_an_engine_that_cannot_be_started_or_breaks_too_often_ends_the_run(
     dying = outside(broken("never_again", str(tmp_path / "crashed")))
     pieces = partial(run_in_chunks, workers=THIS_PROCESS)
     for outcome, ends, words in (
-        (run(cases, missing, jobs=2), [], "cannot start"),
+        (run(cases, missing), [], "cannot start"),
         (pieces(cases, engine_source(["no-such-program-anywhere"]).make), [], "cannot start"),
         (run(cases, make), [], "the engine cannot be made: RuntimeError: no licence"),
         (run(cases, dying), ["pass", "crash"], "still out of luck"),
@@ -319,41 +298,18 @@ def test_ctrl_c_ends_everything_and_keeps_what_is_known(
     many = (cases[0], *(replace(cases[1], id=f"minefield/{number}") for number in range(10_000)))
     timers: list[threading.Timer] = []
 
-    def interrupt_here() -> None:
-        """Any thread of a process may be the one that its signals come to."""
-        signal.pthread_kill(threading.get_ident(), signal.SIGINT)
-
     def interrupt_soon(result: Result) -> None:
         if result.id == cases[0].id and not timers:  # what comes next is what it misbehaves at
-            timers.append(threading.Timer(0.3, interrupt_here))
+            timers.append(threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGINT)))
             timers[0].start()
 
     began = time.monotonic()
     make = partial(StdioEngine, broken(name), timeout=60, restarts=10_000)
-    outcome = run(many, make, jobs=2, progress=interrupt_soon)
+    outcome = run(many, make, progress=interrupt_soon)
     timers[0].join()
     assert time.monotonic() - began < 30
     assert (outcome.interrupted, outcome.exit_status, outcome.gave_up) == (True, 130, None)
     assert outcome.results[0].status == "pass"
-
-
-def test_an_engine_in_this_process_that_never_returns_does_not_keep_ctrl_c_waiting(
-    cases: tuple[Case, ...], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("rulestone.check.runner.END_SECONDS", 0.2)
-    free = threading.Event()
-
-    def think(_query: Question, answer: Answer) -> Answer:
-        if not free.is_set():
-            os.kill(os.getpid(), signal.SIGINT)
-        free.wait(60)
-        return answer
-
-    began = time.monotonic()
-    outcome = run(cases, lambda: AlteredEngine(think))
-    assert time.monotonic() - began < 30
-    free.set()
-    assert (outcome.interrupted, statuses(outcome)) == (True, [])
 
 
 @pytest.mark.parametrize(

@@ -1,12 +1,12 @@
 """What an engine declares, what became of the questions of a run, and the rule that tells a success.
 
 Every command that asks an engine counts its questions in an `Answering`. What was not asked, or not answered,
-must not look like agreement, whichever command it was. A check also tells of each clause in how many of the
-cases that decide it the engine answered, and of what an engine declares that is not known here.
+must not look like agreement, whichever command it was. A check also tells which clauses were not tested,
+and what an engine declares that is not known here.
 """
 
 from collections import Counter
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import islice
 from typing import TYPE_CHECKING, Literal, get_args
@@ -69,8 +69,8 @@ class Answering:
     def lines(self) -> tuple[str, ...]:
         """The number of questions in one line: `12 questions: 10 answered, 2 declined`; empty without any."""
         every = self.counts.total()
-        parts = ", ".join(f"{count:,} {fate}" for fate, count in self.by_fate.items() if count)
-        return (f"{every:,} {plural(every, 'question')}: {parts}",) if every else ()
+        words = f"{every:,} {plural(every, 'question')}: {_in_words(self.by_fate)}"
+        return (words,) if every else ()
 
     @property
     def nothing_answered(self) -> bool:
@@ -109,33 +109,30 @@ class Answering:
 
     def _gaps(self, claims: Claims) -> Iterator[str]:
         valid = [(game, operation) for game, operation, fate in self.counts if fate != "refused"]
-        games, operations = {game for game, _ in valid}, {operation for _, operation in valid}
-        silent = sorted(
-            name for name in games & set(claims.games) if not self.number("answered", "failed", game=name)
-        )
+        games = {game for game, _ in valid}
+        silent = [name for name in sorted(games & set(claims.games)) if self._is_silent(game=name)]
         for name in silent:
             rest = self._rest(game=name)
             yield f"it declares {printable(name, 40)}, and answered no question about it{rest}"
-        for operation in OPERATIONS:
-            declared = operation in claims.ops and operation in operations
-            if (
-                declared
-                and len(silent) < len(games)
-                and not self.number("answered", "failed", operation=operation)
-            ):
+        for operation in OPERATIONS if len(silent) < len(games) else ():
+            asked = operation in claims.ops and operation in {operation for _, operation in valid}
+            if asked and self._is_silent(operation=operation):
                 rest = self._rest(operation=operation)
                 yield f"it declares {operation}, and answered no such question{rest}"
         answered, others = self.number("answered"), self.number("declined", "too slow")
         if 0 < answered < others:
             yield f"only {answered:,} of {answered + others:,} questions were answered"
 
+    def _is_silent(self, game: str | None = None, operation: Operation | None = None) -> bool:
+        return not self.number("answered", "failed", game=game, operation=operation)
+
     def _rest(self, game: str | None = None, operation: Operation | None = None) -> str:
-        parts = [
-            f"{count:,} {fate}"
-            for fate in FATES
-            if (count := self.number(fate, game=game, operation=operation))
-        ]
-        return f": {', '.join(parts)}"
+        counts = {fate: self.number(fate, game=game, operation=operation) for fate in FATES}
+        return f": {_in_words(counts)}"
+
+
+def _in_words(counts: Mapping[Fate, int]) -> str:
+    return ", ".join(f"{count:,} {fate}" for fate, count in counts.items() if count)
 
 
 _MOST = 8
@@ -144,19 +141,18 @@ _MOST = 8
 
 def unknown_claims(claims: Claims | None) -> tuple[str, ...]:
     """Return a line for each unknown claim, such as a misspelt name, with what was probably meant."""
-    problems = tuple(islice(_problems(claims), _MOST + 1)) if claims is not None else ()
-    return (
-        problems if len(problems) <= _MOST else (*problems[:_MOST], "and it declares more that is not known")
-    )
+    lines = tuple(islice(_claim_problems(claims), _MOST + 1)) if claims is not None else ()
+    return lines if len(lines) <= _MOST else (*lines[:_MOST], "and it declares more that is not known")
 
 
-def _problems(claims: Claims) -> Iterator[str]:
+def _claim_problems(claims: Claims) -> Iterator[str]:
     known = game_names()
     if not claims.ops:
         yield f"it declares no operation in `ops`; there are {', '.join(OPERATIONS)}"
     for name, claim in claims.games.items():
         if name in known:
-            yield from _of_game(GameName(name), claim)
+            yield from _size_problems(GameName(name), claim)
+            yield from _option_problems(GameName(name), claim)
         elif name not in registry().problems:  # a game that cannot be loaded is known all the same
             yield _not_known("a game", name, known)
     yield from (_not_known("an operation", name, OPERATIONS) for name in claims.ops if name not in OPERATIONS)
@@ -167,65 +163,47 @@ def _not_known(what: str, name: str, known: tuple[str, ...]) -> str:
     return f"it declares {what} “{printable(name, 40)}”, which is not known{meant}"
 
 
-def _of_game(game: GameName, claim: GameClaim) -> Iterator[str]:
-    yield from _of_sizes(game, claim)
+def _size_problems(game: GameName, claim: GameClaim) -> Iterator[str]:
+    least, most = game_entry(game).size_limits
+    boards = f"its boards have size {least} to {most}"
+    if claim.sizes is not UNSET and not max(least, claim.sizes[0]) <= min(most, claim.sizes[1]):
+        yield f"it declares {game} of the sizes {printable(str([*claim.sizes]), 40)}; {boards}"
+    if claim.size_list is not UNSET:
+        strange = [size for size in claim.size_list if not least <= size <= most]
+        if strange or not claim.size_list:
+            listed = printable(str(strange[:1]), 40)
+            yield f"it declares {game} with {listed} in `size_list`; {boards}"
+        if claim.sizes is not UNSET:
+            yield f"it declares {game} by `sizes` and by `size_list`: only sizes in both are tested"
+
+
+def _option_problems(game: GameName, claim: GameClaim) -> Iterator[str]:
     for option, values in claim.options.items():
         if not values:
             empty = f"an empty list for {printable(option, 40)}, so nothing is tested"
             yield f"it declares {game} with {empty}; leave the option out for its default"
-        for value in values:
-            try:
+        try:
+            for value in values:
                 find_game(game).check_option(option, value)
-            except BadOption as problem:
-                yield f"it declares an unknown option of {game}: {printable(str(problem))}"
-                break
+        except BadOption as problem:
+            yield f"it declares an unknown option of {game}: {printable(str(problem))}"
 
 
-@dataclass(frozen=True, slots=True)
-class Share:
-    """How many of the cases that decide a clause were answered.
+def untested_clauses(run: "Run") -> tuple[ClauseId, ...]:
+    """Return the clauses of declared games of which the engine answered none of the cases that they decide.
 
-    Attributes:
-        clause: the clause.
-        cases: the number of selected cases that decide it.
-        answered: in how many of them the engine gave an answer.
+    Empty for a run that ended early, because what it did not ask says nothing about the engine, and where
+    nothing was answered, since the run says so itself.
     """
-
-    clause: ClauseId
-    cases: int
-    answered: int
-
-    @property
-    def words(self) -> str:
-        """The share in one line: `necklace.swap: 0 of 31 cases answered`."""
-        return f"{self.clause}: {self.answered} of {quantity(self.cases, 'case')} answered"
-
-
-def clause_shares(run: "Run") -> tuple[Share, ...]:
-    """Return the share of every clause that the selected cases decide, in the claimed games.
-
-    Empty for a run that ended early, because what it did not ask says nothing about the engine.
-    """
-    if run.claims is None or len(run.results) < run.selected:
+    if run.claims is None or len(run.results) < run.selected or run.nothing_answered:
         return ()
-    cases, answered = Counter[ClauseId](), Counter[ClauseId]()
-    for result in run.results:
-        if result.game in run.claims.games:
-            cases.update(set(result.clauses))
-            if any(attempt.fate != "declined" for attempt in result.attempts):
-                answered.update(set(result.clauses) - {option.clause for option, _ in _changed(result)})
+    own = [result for result in run.results if result.game in run.claims.games]
+    selected = {clause for result in own for clause in result.clauses}
+    for result in own:
+        if any(attempt.fate != "declined" for attempt in result.attempts):
+            selected -= set(result.clauses) - {option.clause for option, _ in _changed(result)}
     clauses = (clause.id for entry in game_entries() for clause in entry.clauses)
-    return tuple(Share(clause, cases[clause], answered[clause]) for clause in clauses if cases[clause])
-
-
-def little_answered(run: "Run") -> tuple[Share, ...]:
-    """Return the clauses with an answer in less than half of their cases, those without any first.
-
-    Empty if nothing at all was answered, since the run says so itself.
-    """
-    shares = () if run.nothing_answered else clause_shares(run)
-    little = (share for share in shares if 2 * share.answered < share.cases)
-    return tuple(sorted(little, key=lambda share: share.answered > 0))
+    return tuple(clause for clause in clauses if clause in selected)
 
 
 def substitutions(run: "Run") -> tuple[str, ...]:
@@ -254,23 +232,3 @@ def _changed(result: "Result") -> Iterator[tuple[Option, OptionValue]]:
         value = result.case.options.get(option.name, option.default)
         if own is not None and value != own.options.get(option.name, option.default):
             yield option, value
-
-
-def _of_sizes(game: GameName, claim: GameClaim) -> Iterator[str]:
-    least, most = game_entry(game).size_limits
-    if claim.sizes is not UNSET and claim.sizes[0] > claim.sizes[1]:
-        sizes = f"[{claim.sizes[0]}, {claim.sizes[1]}]"
-        yield f"it declares {game} of the sizes {sizes}: the first must not be the larger"
-    elif claim.sizes is not UNSET and (claim.sizes[0] > most or claim.sizes[1] < least):
-        sizes = printable(f"[{claim.sizes[0]}, {claim.sizes[1]}]", 40)
-        yield f"it declares {game} of the sizes {sizes}; its boards have size {least} to {most}"
-    if claim.size_list is not UNSET:
-        if claim.sizes is not UNSET:
-            both = "give only one; only sizes in both are tested"
-            yield f"it declares {game} by `sizes` and by `size_list`: {both}"
-        if not claim.size_list:
-            every = "leave it out for every size"
-            yield f"it declares {game} of an empty `size_list`, so no board is tested; {every}"
-        for strange in [size for size in claim.size_list if not least <= size <= most][:1]:
-            size = printable(str(strange), 20)
-            yield f"it declares {game} of size {size} in `size_list`; its boards have size {least} to {most}"

@@ -10,17 +10,16 @@ import time
 from collections import deque
 from collections.abc import Collection, Sequence
 from dataclasses import replace
-from math import inf
 from typing import Literal, Protocol, runtime_checkable
 
 import msgspec
-from msgspec import UNSET, structs
+from msgspec import UNSET
 
 from rulestone.cases.cases import Case, Expectation, questions_of
 from rulestone.cases.expect import expectation
 from rulestone.cases.selection import option_not_claimed, substitute, why_not_claimed
 from rulestone.check.differences import Difference, answer_differences, refusal_difference
-from rulestone.check.results import BREAKAGES, Attempt, Result, TooSlow
+from rulestone.check.results import BREAKAGES, Attempt, Result
 from rulestone.core.names import ActionText, GameName, Size
 from rulestone.core.wording import printable
 from rulestone.engines import Engine, EngineBroken, EngineGaveUp
@@ -30,6 +29,7 @@ from rulestone.protocol import (
     Answer,
     BadRequest,
     Claims,
+    ErrorBody,
     Failure,
     Judge,
     Question,
@@ -68,12 +68,6 @@ TOTAL_SECONDS = 240.0
 
 _LEAST, _SLACK = 10.0, 4.0
 """Every answer gets this many seconds, plus this many times what is expected."""
-
-_FAR = 4.0
-"""A question with this many times the work of earlier ones is preceded by the beginning of its record."""
-
-_BEGINNING = 10
-"""Number of moves in that beginning."""
 
 _SURE = 2
 """Number of answers that determine an engine's speed. The first may be slow for other reasons."""
@@ -118,15 +112,12 @@ class Pace:
         """Begin to measure. `seconds` is the total time for all questions."""
         self._end = time.monotonic() + seconds
         self._rates: dict[GameName, deque[tuple[float, Size]]] = {}
-        self._largest: dict[GameName, float] = {}
 
-    def seconds_over_budget(self, case: Case, questions: Sequence[Question]) -> list[float]:
-        """Return the expected seconds of each question that there is no time for; 0 for the others."""
+    def has_time_for(self, case: Case, question: Question) -> bool:
+        """Return whether an answer is expected in the remaining time; True while the speed is unknown."""
         known = self._rates.get(case.game, ())
-        left = self._end - time.monotonic() if len(known) >= _SURE else inf
-        rate = min((rate for rate, _ in known), default=0.0)
-        expected = [rate * work(question, case.expect.nodes) for question in questions]
-        return [seconds if seconds >= left else 0.0 for seconds in expected]
+        expected = min((rate for rate, _ in known), default=0.0) * work(question, case.expect.nodes)
+        return len(known) < _SURE or expected < self._end - time.monotonic()
 
     def respond(self, engine: Engine, case: Case, question: Question) -> Response:
         """Ask an engine, with a timeout that depends on its speed.
@@ -136,23 +127,14 @@ class Pace:
             EngineGaveUp: it no longer answers.
         """
         amount = work(question, case.expect.nodes)
-        first = structs.replace(question, moves=question.record[:_BEGINNING])
-        far = amount > _FAR * max(work(first), self._largest.get(case.game, 0.0))
-        for _ in range(_SURE if far and question.op != "perft" else 0):
-            self._ask(engine, first, work(first))
-        return self._ask(engine, question, amount)
-
-    def _ask(self, engine: Engine, question: Question, amount: float) -> Response:
-        known = self._rates.setdefault(question.game, deque(maxlen=_RATES))
+        known = self._rates.setdefault(case.game, deque(maxlen=_RATES))
         if isinstance(engine, HasTimeout):
             # Some engines copy the board for each cell, so larger boards get more than their work suggests.
             rates = (rate * max(1.0, question.size / size) ** 2 for rate, size in known)
             engine.timeout = _LEAST + _SLACK * amount * max(rates, default=0.0)
         began = time.monotonic()
         answer = respond(engine, question)
-        # A count may be faster than visiting every sequence, and small questions say little about large ones.
-        if isinstance(answer, Verdict) and 2 * amount >= self._largest.get(question.game, 0.0):
-            self._largest[question.game] = max(amount, self._largest.get(question.game, 0.0))
+        if isinstance(answer, Verdict):  # a count may be faster than visiting every sequence
             known.append(((time.monotonic() - began) / amount, question.size))
         return answer
 
@@ -166,51 +148,41 @@ def compare(position: Case | Judge, expect: Expectation, question: Question, res
         question: the question.
         response: the response.
     """
-    if expect.error is not UNSET:
-        return _compare_error(expect.error, question, response)
     if isinstance(response, Unsupported):
         words = printable(response.unsupported)
         return Attempt(question=question, status="skip", answer=response, message=words)
+    if expect.error is not UNSET:
+        return _compare_error(expect.error, question, response)
     if isinstance(response, BadRequest | Failure):
-        answer = response if isinstance(response, Failure) else None
-        refused = _move_named(question, *_said(response))
-        if refused is None or (expect.accepted is not UNSET and refused >= expect.accepted):
-            return Attempt(question=question, status="error", answer=answer, message=_error_text(response))
-        own = refusal_difference(position, expect, question, refused, said=_said(response)[0])
+        body, answer = _body(response), response if isinstance(response, Failure) else None
+        refused = _move_named(question, body)
+        own: tuple[Difference, ...] = ()
+        if refused is not None and (expect.accepted is UNSET or refused < expect.accepted):
+            own = (refusal_difference(position, expect, question, refused, said=body.message[:_READ]),)
         return Attempt(
-            question=question,
-            status="error",
-            answer=answer,
-            message=_error_text(response),
-            differences=(own,),
+            question=question, status="error", answer=answer, message=_error_text(body), differences=own
         )
-    kind = ANSWERS[question.op]
-    if not isinstance(response, kind):
-        words = f"an answer of type {type(response).__name__} instead of {kind.__name__}"
-        return Attempt(question=question, status="malformed", answer=response, message=words)
     try:
-        msgspec.json.decode(msgspec.json.encode(response), type=kind)
+        given = msgspec.json.decode(msgspec.json.encode(response), type=ANSWERS[question.op])
     except (TypeError, ValueError) as problem:
         words = f"an answer of the wrong shape: {printable(str(problem))}"
         return Attempt(question=question, status="malformed", message=words)
-    wrong = answer_differences(position, expect, response)
-    if wrong and (index := _refused_move(question, response)) is not None:
+    wrong = answer_differences(position, expect, given)
+    if wrong and (index := _refused_move(question, given)) is not None:
         wrong = (refusal_difference(position, expect, question, index, before=True),)
     status: Literal["pass", "fail"] = "fail" if wrong else "pass"
-    return Attempt(question=question, status=status, answer=response, differences=wrong)
+    return Attempt(question=question, status=status, answer=given, differences=wrong)
 
 
 def _compare_error(move: ActionText, question: Question, response: Response) -> Attempt:
     """Compare a response to an invalid question with the right one, an error that names a move."""
-    if isinstance(response, Unsupported):
-        return Attempt(question=question, status="skip", message=printable(response.unsupported))
     number = len(question.record) - 1 - question.record[::-1].index(move) if move else 0
     ask = f"answer with an `error` that names move {number + 1}, {move}" if move else "answer with an `error`"
     if isinstance(response, BadRequest | Failure):
-        said, at = _said(response)
-        if move.rpartition(":")[2] in said or at == f"moves[{number}]":
+        body, answer = _body(response), None
+        if move.rpartition(":")[2] in body.message[:_READ] or body.at == f"moves[{number}]":
             return Attempt(question=question, status="pass")
-        words, answer = f"error: you do not name the move in “{printable(said, 80)}”; {ask}", None
+        words = f"error: you do not name the move in “{printable(body.message, 80)}”; {ask}"
     else:
         words, answer = f"error: you answer an invalid question; {ask}", response
         if _is_before(question, number, response):
@@ -247,26 +219,26 @@ def _refused_move(question: Question, answer: Answer) -> int | None:
     return next((index for index in likely if _is_before(question, index, answer, record[index])), None)
 
 
-def _said(refusal: BadRequest | Failure) -> tuple[str, str | None]:
-    """Return the words of an error, as far as they are read, and the place that it names."""
-    body = refusal if isinstance(refusal, BadRequest) else refusal.error
-    return (body[:_READ], None) if isinstance(body, str) else (body.message[:_READ], body.at)
+def _body(refusal: BadRequest | Failure) -> ErrorBody:
+    """Return what an error says; of plain text, without a code."""
+    if isinstance(refusal, BadRequest):
+        return ErrorBody(code=refusal.code, message=refusal.message, at=refusal.at)
+    return ErrorBody(code="", message=refusal.error) if isinstance(refusal.error, str) else refusal.error
 
 
-def _error_text(refusal: BadRequest | Failure) -> str:
-    body = refusal if isinstance(refusal, BadRequest) else refusal.error
-    if isinstance(body, str):
-        return printable(body)
+def _error_text(body: ErrorBody) -> str:
     place = "" if body.at is None else f" at {printable(body.at, 60)}"
-    return f"{printable(body.code, 40)}{place}: {printable(body.message)}"
+    code = f"{printable(body.code, 40)}{place}: " if body.code else ""
+    return code + printable(body.message)
 
 
-def _move_named(question: Question, said: str, at: str | None) -> int | None:
+def _move_named(question: Question, body: ErrorBody) -> int | None:
     """Return the index of the move of a record that an error names; None if it names none, or several."""
+    said = body.message[:_READ]
     exactly = [
         index
         for index, move in enumerate(question.record)
-        if at == f"moves[{index}]" or f"move {index + 1}, {move}," in f"{said},"
+        if body.at == f"moves[{index}]" or f"move {index + 1}, {move}," in f"{said},"
     ]
     words = [
         index
@@ -333,38 +305,35 @@ def ask_case(
     not_claimed = why_not_claimed(case, claims)
     if not_claimed is not None:
         return Result(case=case, not_claimed=not_claimed)
-    questions = questions_of(case, claims.ops) if questions is None else questions
-    seconds = [0.0] * len(questions) if pace is None else pace.seconds_over_budget(case, questions)
-    pairs = list(zip(questions, seconds, strict=True))
     attempts: list[Attempt] = []
-    for question in (question for question, slow in pairs if not slow):
+    too_slow: list[Question] = []
+    for question in questions_of(case, claims.ops) if questions is None else questions:
+        if pace is not None and not pace.has_time_for(case, question):
+            too_slow.append(question)
+            continue
         try:
             attempts.append(_attempt(engine, case, question, pace))
         except EngineBroken as broken:
             if not attempts:
                 raise
-            attempts[-1] = _blamed(attempts[-1], broken)
+            attempts[-1] = _broken(attempts[-1].question, broken)
         if attempts[-1].status in BREAKAGES:
             break
-    left_out = (TooSlow(operation=question.op, seconds=slow) for question, slow in pairs if slow)
-    return Result(case=case, attempts=tuple(attempts), too_slow=tuple(left_out))
+    return Result(case=case, attempts=tuple(attempts), too_slow=tuple(too_slow))
 
 
 def result_broken_after(result: Result, broken: EngineBroken) -> Result:
     """Return the result of a case, if the engine was found broken after its last answer."""
-    return replace(result, attempts=(*result.attempts[:-1], _blamed(result.attempts[-1], broken)))
+    return replace(result, attempts=(*result.attempts[:-1], _broken(result.attempts[-1].question, broken)))
 
 
 def result_broken_before(case: Case, question: Question, broken: EngineBroken) -> Result:
     """Return the result of a case that was not asked, because the engine was found broken before it."""
-    attempt = Attempt(question=question, status=broken.status, message=broken.message, stderr=broken.stderr)
-    return Result(case=case, attempts=(attempt,))
+    return Result(case=case, attempts=(_broken(question, broken),))
 
 
-def _blamed(attempt: Attempt, broken: EngineBroken) -> Attempt:
-    return replace(
-        attempt, status=broken.status, message=broken.message, stderr=broken.stderr, differences=()
-    )
+def _broken(question: Question, broken: EngineBroken) -> Attempt:
+    return Attempt(question=question, status=broken.status, message=broken.message, stderr=broken.stderr)
 
 
 def _attempt(engine: Engine, case: Case, question: Question, pace: Pace | None) -> Attempt:
@@ -375,9 +344,7 @@ def _attempt(engine: Engine, case: Case, question: Question, pace: Pace | None) 
     except EngineBroken as broken:
         if broken.previous:
             raise
-        attempt = Attempt(
-            question=question, status=broken.status, message=broken.message, stderr=broken.stderr
-        )
+        attempt = _broken(question, broken)
     except EngineGaveUp:
         raise
     except (Exception, SystemExit) as problem:  # noqa: BLE001 - an engine in this process may raise anything
@@ -386,7 +353,6 @@ def _attempt(engine: Engine, case: Case, question: Question, pace: Pace | None) 
     if attempt.differences:
         length = len(msgspec.json.encode(attempt.answer))
         if length > _KEPT + 4 * len(msgspec.json.encode(case.expect)):
-            attempt = replace(
-                attempt, answer=None, message=f"an answer of {length} bytes, too long to be kept"
-            )
+            words = f"an answer of {length} bytes, too long to be kept"
+            attempt = replace(attempt, answer=None, message=words)
     return replace(attempt, seconds=time.monotonic() - began)

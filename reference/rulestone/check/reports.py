@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from rulestone.check.answering import asked_with, clause_shares, little_answered, unknown_claims
+from rulestone.check.answering import asked_with, unknown_claims, untested_clauses
 from rulestone.check.results import BREAKAGES, FAILURES, CaseStatus, Result, Run
 from rulestone.check.wording import (
     clause_notes,
@@ -18,11 +18,11 @@ from rulestone.check.wording import (
     notes,
     request_text,
     run_headline,
+    size_of,
     stderr_lines,
     warnings,
 )
 from rulestone.core.wording import printable, quantity
-from rulestone.protocol import stones_of
 from rulestone.report.reports import Reports, json_text
 from rulestone.report.tree import (
     Block,
@@ -66,7 +66,6 @@ def run_report(run: Run) -> Report:
             [Paragraph(line, "bad") for line in warnings(run)],
             list(_counts(run)),
             [Paragraph(line, "other") for line in notes(run)],
-            [Paragraph(share.words, "strong") for share in little_answered(run)],
         ),
         details=Details(
             items=list(map(case_detail, _by_example(run))),
@@ -87,7 +86,7 @@ def _by_example(run: Run) -> Sequence[Result]:
     clauses: list[str] = [finding.clause for finding in run.diagnosis or ()]
     turns = Counter[tuple[str, ...]]()
     ranks: dict[str, tuple[bool, int, int]] = {}
-    failures = sorted(run.failures, key=_size)
+    failures = sorted(run.failures, key=size_of)
     for result in failures:
         about = () if result.status in BREAKAGES else (*result.clauses_concerned[:1], *result.case.near)
         clause = next((name for name in about if name in clauses), next(iter(about), ""))
@@ -96,14 +95,6 @@ def _by_example(run: Run) -> Sequence[Result]:
         ranks[result.id] = (result.case.question == "perft", turns[kind], rank)
         turns[kind] += 1
     return sorted(failures, key=lambda result: ranks[result.id])
-
-
-def _size(result: Result) -> tuple[int, int, int]:
-    """Return the number of stones or moves, the size of the board, and the number of differences."""
-    case, attempt = result.case, result.decisive
-    by_stones = attempt is not None and stones_of(attempt.question) is not None
-    pieces = sum(map(len, case.stones.values())) if by_stones else len(case.record)
-    return pieces, case.size, len(result.differences)
 
 
 def case_detail(result: Result, more: Callable[[], Sequence[Block]] = tuple) -> Detail:
@@ -208,10 +199,7 @@ def run_document(run: Run, status: int | None = None) -> Mapping[str, object]:
         "unknown_claims": unknown_claims(run.claims),
         "misspelt": run.misspelt,
         "counts": dict(run.counts),
-        "clauses": [
-            {"id": share.clause, "cases": share.cases, "answered": share.answered}
-            for share in clause_shares(run)
-        ],
+        "untested": untested_clauses(run),
         "questions": run.answering.by_fate,
         "optional": {name: {"answered": got, "asked": asked} for name, (got, asked) in run.optional.items()},
         "gaps": run.gaps,
@@ -243,7 +231,7 @@ def _case(result: Result) -> Mapping[str, object]:
     if result.circumstance is not None:
         fields["circumstance"] = result.circumstance
     if result.too_slow:
-        fields["too_slow"] = [question.seconds for question in result.too_slow]
+        fields["too_slow"] = [question.op for question in result.too_slow]
     if result.message:
         fields["message"] = result.message
     if attempt is not None and result.status in FAILURES:

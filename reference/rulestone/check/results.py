@@ -12,7 +12,7 @@ from rulestone.cases.cases import Case, questions_of
 from rulestone.check.answering import Answering, Fate
 from rulestone.check.differences import Difference
 from rulestone.core.names import ClauseId, ExitStatus, GameName
-from rulestone.protocol import OPTIONAL_FIELDS, Answer, Claims, Judge, Operation, Played, Question, Verdict
+from rulestone.protocol import OPTIONAL_FIELDS, Answer, Claims, Judge, Played, Question, Verdict
 
 if TYPE_CHECKING:
     from rulestone.check.diagnose import Concern, Diagnosis
@@ -76,17 +76,8 @@ class Attempt:
         return getattr(self.answer, name, None) is not UNSET
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TooSlow:
-    """A question that was not asked for lack of time.
-
-    Attributes:
-        operation: its operation.
-        seconds: how long it would have taken.
-    """
-
-    operation: Operation
-    seconds: float
+CircumstanceKind = Literal["after", "sometimes", "turned"]
+"""After other cases, not every time, or from another side of the board."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -94,23 +85,12 @@ class Circumstance:
     """Under what a case fails that passes alone and as it stands.
 
     Attributes:
-        kind: after other cases, not every time, or from another side of the board.
+        kind: when it fails.
         after: the ids of the cases after which it fails, the shortest list that was found.
     """
 
-    kind: Literal["after", "sometimes", "turned"]
+    kind: CircumstanceKind
     after: tuple[str, ...] = ()
-
-    @property
-    def words(self) -> str:
-        """What this says of the engine, in one line."""
-        match self.kind:
-            case "after":
-                return "passes when asked alone: your engine keeps something from earlier questions"
-            case "sometimes":
-                return "passes when asked again: the answers of your engine differ from run to run"
-            case "turned":
-                return "passes as it stands, and fails here, where only the side of the board is another"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -132,7 +112,7 @@ class Result:
     case: Case
     attempts: tuple[Attempt, ...] = ()
     not_claimed: str = ""
-    too_slow: tuple[TooSlow, ...] = ()
+    too_slow: tuple[Question, ...] = ()
     original_case: Case | None = None
     is_known_failure: bool = False
     must_be_complete: bool = False
@@ -176,9 +156,7 @@ class Result:
     def _unanswered(self) -> str:
         """Why a question was not answered, in one line; empty if all were."""
         declined = (attempt.message for attempt in self.attempts if attempt.status == "skip")
-        seconds = sum(question.seconds for question in self.too_slow)
-        slow = f"not asked: too slow, {seconds:.0f} s expected" if self.too_slow else ""
-        return self.not_claimed or next(declined, slow)
+        return self.not_claimed or next(declined, "not asked: too slow" if self.too_slow else "")
 
     @property
     def message(self) -> str:
@@ -289,8 +267,8 @@ class Run:
             for attempt in result.attempts:
                 refused = case.expect.error is not UNSET and attempt.status == "pass"
                 answering.note(case.game, attempt.question.op, "refused" if refused else attempt.fate)
-            for left_out in result.too_slow:
-                answering.note(case.game, left_out.operation, "too slow")
+            for question in result.too_slow:
+                answering.note(case.game, question.op, "too slow")
             operations = self.claims.ops if self.claims is not None and result.not_claimed else ()
             for question in questions_of(case, operations):
                 answering.note(case.game, question.op, "left out")

@@ -1,12 +1,10 @@
 """Run cases against an engine, in several processes if wanted, however the engine behaves.
 
-All asking is done in threads, and the main thread waits for Ctrl-C. Then it closes the engines, which stops
-the threads that wait for them, and returns the results so far.
+Ctrl-C ends the engine, and the results so far are returned.
 """
 
-import threading
 import time
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import closing, suppress
 from dataclasses import replace
 from functools import partial
@@ -23,16 +21,14 @@ from rulestone.engines import (
     OwnProcess,
     UnknownEngine,
     finish,
-    interrupt,
     misspelt_fields,
 )
 from rulestone.engines.interrupts import deferring_interrupts
-from rulestone.protocol import Claims
 
 if TYPE_CHECKING:
     from rulestone.engines.workers import Workers
 
-_CHUNK = 24
+_CHUNK = 50
 """Number of cases asked of one engine before the next is started. It does not depend on the workers."""
 
 _HANGS = 3
@@ -41,11 +37,8 @@ _HANGS = 3
 _EASY = 2000.0
 """Maximum work of an easy question, such as of an empty board of size 19; see `rulestone.check.asking`."""
 
-END_SECONDS = 3.0
-"""Seconds to wait for threads to stop when the run is interrupted."""
-
 MakeEngine = Callable[[], Engine]
-"""Starts an engine; a run with several jobs starts one for each."""
+"""Starts an engine."""
 
 Progress = Callable[[Result], None]
 """Called with the result of each case."""
@@ -56,7 +49,6 @@ def run(
     make_engine: MakeEngine,
     *,
     engine: Sequence[str] = (),
-    jobs: int = 1,
     stop_first: bool = False,
     known: Collection[str] = frozenset(),
     complete: bool = False,
@@ -69,197 +61,88 @@ def run(
 
     Args:
         cases: the cases, in the order of the results.
-        make_engine: starts an engine; called once for each job, in a thread of its own.
+        make_engine: starts the engine.
         engine: the name of the engine in reports.
-        jobs: how many engines to ask at the same time.
-        stop_first: stop after the first failure, and leave out results after it.
+        stop_first: stop after the first failure.
         known: the ids of cases that are expected to fail.
         complete: whether it is a failure to leave a question about a declared game unanswered.
         rerun_command: returns the command that repeats a case.
-        progress: called with each result, by one thread at a time. If an engine turns out to have broken
-            after an answer, it is called with that case's result again.
+        progress: called with each result. If an engine turns out to have broken after an answer, it is called
+            with that case's result again.
         patience: total time in seconds. Cases with the least work come first, and those that would take
             longer are left out. None asks all cases in their order.
         in_order: whether cases are asked in their order nevertheless.
     """
     began = time.monotonic()
-    work = _Work(
-        cases,
-        stop_first=stop_first,
-        known=known,
-        complete=complete,
-        rerun_command=rerun_command,
-        progress=progress,
-        patience=patience,
-        in_order=in_order,
-    )
-    ended = [threading.Event() for _ in range(max(1, min(jobs, len(cases))))]
-    interrupted = False
-    try:
-        for event in ended:
-            threading.Thread(target=work.ask_all, args=(make_engine, event), daemon=True).start()
-        # Not `Thread.join`: if interrupted, it takes a running thread for ended (Python 3.11). Not one long
-        # wait either: a signal that arrives in another thread does not end it.
-        for event in ended:
-            while not event.wait(0.2):
-                pass
-    except KeyboardInterrupt:
-        interrupted = True
-        with deferring_interrupts() as pending:
-            work.interrupt()
-            deadline = time.monotonic() + END_SECONDS
-            for event in ended[: work.attempts]:
-                event.wait(max(0.0, deadline - time.monotonic()))
-            pending.clear()
-    return Run(
+    order = range(len(cases)) if patience is None or in_order else indices_by_work(cases)
+    whole = Run(
         engine=tuple(engine),
-        claims=work.claims,
-        results=work.results(),
+        claims=None,
+        results=(),
         selected=len(cases),
-        order=work.order,
-        seconds=time.monotonic() - began,
-        interrupted=interrupted,
-        gave_up=work.gave_up,
-        bad_end=work.bad_end,
-        misspelt=tuple(work.misspelt),
+        order=tuple(cases[index].id for index in order),
     )
+    results: dict[int, Result] = {}
+    opened: Engine | None = None
+    try:
+        opened = make_engine()
+        claims = opened.claims
+        whole = replace(whole, claims=claims)
+        for index, result in _results(opened, cases, order, None if patience is None else Pace(patience)):
+            case = cases[index]
+            results[index] = replace(
+                result,
+                rerun_command=rerun_command(case),
+                is_known_failure=case.id in known,
+                must_be_complete=complete and case.game in claims.games,
+            )
+            if progress is not None:
+                progress(results[index])
+            if stop_first and results[index].is_wrong:
+                break
+        whole = replace(whole, bad_end=opened.bad_end if isinstance(opened, OwnProcess) else "")
+    except KeyboardInterrupt:
+        whole = replace(whole, interrupted=True)
+    except (UnknownEngine, EngineGaveUp) as problem:
+        whole = replace(whole, gave_up=str(problem))
+    except (Exception, SystemExit) as problem:  # noqa: BLE001 - an engine may raise anything
+        what = f"the engine cannot be {'made' if opened is None else 'asked'}"
+        whole = replace(whole, gave_up=f"{what}: {type(problem).__name__}: {printable(str(problem))}")
+    with deferring_interrupts() as pending:
+        with suppress(Exception, SystemExit):  # whatever it raises, it is not asked any more
+            if opened is not None:
+                whole = replace(whole, misspelt=misspelt_fields(opened))
+                opened.close()
+        whole = replace(whole, interrupted=whole.interrupted or bool(pending))
+        pending.clear()
+    known_so_far = tuple(results[index] for index in sorted(results))
+    return replace(whole, results=known_so_far, seconds=time.monotonic() - began)
 
 
-class _Work:
-    """The shared state of the asking threads."""
-
-    def __init__(
-        self,
-        cases: Sequence[Case],
-        *,
-        stop_first: bool,
-        known: Collection[str],
-        complete: bool,
-        rerun_command: Callable[[Case], str],
-        progress: Progress | None,
-        patience: float | None,
-        in_order: bool,
-    ) -> None:
-        self.claims: Claims | None = None
-        self.gave_up: str | None = None
-        self.bad_end: str = ""
-        self.misspelt: dict[str, None] = {}
-        self.attempts = 0
-        self._cases = cases
-        self._stop_first = stop_first
-        self._known = known
-        self._complete = complete
-        self._rerun_command = rerun_command
-        self._progress = progress
-        self._patience = patience
-        self._pace: Pace | None = None
-        self._order = list(range(len(cases)))
-        if patience is not None and not in_order:
-            self._order = indices_by_work(cases)
-        self._untaken = iter(self._order)
-        self._results: dict[int, Result] = {}
-        self._engines: list[Engine] = []
-        self._stop = threading.Event()
-        self._interrupted = False
-        self._lock = threading.Lock()
-
-    @property
-    def order(self) -> tuple[str, ...]:
-        """The ids of the cases in the order in which they are asked."""
-        return tuple(self._cases[index].id for index in self._order)
-
-    def results(self) -> tuple[Result, ...]:
-        """Return the results so far, in the order of the cases; only up to a failure that ends the run."""
-        with self._lock:
-            known = [index for index in self._order if index in self._results]
-            wrong = (number for number, index in enumerate(known, 1) if self._results[index].is_wrong)
-            last = next(wrong, None) if self._stop_first else None
-            return tuple(self._results[index] for index in sorted(known[:last]))
-
-    def interrupt(self) -> None:
-        """Stop asking, and end the engines."""
-        self._interrupted = True
-        self._stop.set()
-        for engine in tuple(self._engines):
-            interrupt(engine)
-
-    def ask_all(self, make_engine: MakeEngine, ended: threading.Event) -> None:
-        """Ask cases until none is left. Each thread runs this."""
-        with self._lock:
-            self.attempts += 1
-        engine: Engine | None = None
-        try:
-            engine = make_engine()
-            self._engines.append(engine)
-            if not self._stop.is_set():
-                self._converse(engine)
-        except (UnknownEngine, EngineGaveUp) as problem:
-            self._give_up(str(problem))
-        except (Exception, SystemExit) as problem:  # noqa: BLE001 - an engine may raise anything
-            what = "made" if engine is None else "asked"
-            self._give_up(f"the engine cannot be {what}: {type(problem).__name__}: {printable(str(problem))}")
-        finally:
-            with suppress(BaseException):  # whatever it raises, the thread has ended
-                if engine is not None:
-                    self.misspelt |= dict.fromkeys(misspelt_fields(engine))
-                    engine.close()
-            ended.set()
-
-    def _converse(self, engine: Engine) -> None:
-        claims = engine.claims
-        with self._lock:
-            self.claims = claims
-            if self._patience is not None and self._pace is None:
-                self._pace = Pace(self._patience)
-        last: int | None = None
-        hangs = 0
-        while (index := self._take()) is not None:
-            result = None
-            while result is None:
-                try:
-                    result = ask_as_claimed(engine, claims, self._cases[index], self._pace)
-                except EngineBroken as broken:
-                    if last is None:
-                        raise EngineGaveUp(broken.message, broken.stderr) from broken
-                    self._blame(last, broken)
-                    last = None
-            self._note(index, result)
-            hangs = hangs + 1 if _hangs(result) else hangs if result.status == "skip" else 0
-            if hangs == _HANGS:
-                raise EngineGaveUp(f"it did not answer {in_words(_HANGS)} easy questions in a row in time")
-            last = index if result.attempts else last
-        late = finish(engine)
-        self.bad_end = engine.bad_end if isinstance(engine, OwnProcess) else ""
-        if late is not None and last is not None:
-            self._blame(last, late)
-
-    def _take(self) -> int | None:
-        with self._lock:
-            return None if self._stop.is_set() else next(self._untaken, None)
-
-    def _blame(self, index: int, broken: EngineBroken) -> None:
-        self._note(index, result_broken_after(self._results[index], broken))
-
-    def _note(self, index: int, result: Result) -> None:
-        case = self._cases[index]
-        declared = self.claims is not None and case.game in self.claims.games
-        result = replace(
-            result,
-            rerun_command=self._rerun_command(case),
-            is_known_failure=case.id in self._known,
-            must_be_complete=self._complete and declared,
-        )
-        with self._lock:
-            self._results[index] = result
-            if self._progress is not None:
-                self._progress(result)
-        if self._stop_first and result.is_wrong:
-            self._stop.set()
-
-    def _give_up(self, reason: str) -> None:
-        if not self._interrupted:
-            self.gave_up = self.gave_up or reason
-        self._stop.set()
+def _results(
+    engine: Engine, cases: Sequence[Case], order: Sequence[int], pace: Pace | None
+) -> Iterator[tuple[int, Result]]:
+    """The result of each case with its index; once more if the engine is found broken after its answer."""
+    last: tuple[int, Result] | None = None
+    hangs = 0
+    for index in order:
+        result = None
+        while result is None:
+            try:
+                result = ask_as_claimed(engine, engine.claims, cases[index], pace)
+            except EngineBroken as broken:
+                if last is None:
+                    raise EngineGaveUp(broken.message, broken.stderr) from broken
+                yield last[0], result_broken_after(last[1], broken)
+                last = None
+        yield index, result
+        hangs = hangs + 1 if _hangs(result) else hangs if result.status == "skip" else 0
+        if hangs == _HANGS:
+            raise EngineGaveUp(f"it did not answer {in_words(_HANGS)} easy questions in a row in time")
+        last = (index, result) if result.attempts else last
+    late = finish(engine)
+    if late is not None and last is not None:
+        yield last[0], result_broken_after(last[1], late)
 
 
 def _hangs(result: Result) -> bool:
@@ -280,6 +163,8 @@ def run_in_chunks(
     complete: bool = False,
     rerun_command: Callable[[Case], str] = lambda case: f"rulestone check --case {case.id}",
     progress: Progress | None = None,
+    patience: float | None = None,
+    in_order: bool = False,
 ) -> Run:
     """Run cases like `run`, but let workers start an engine for every few cases.
 
@@ -295,8 +180,10 @@ def run_in_chunks(
         complete: whether it is a failure to leave a question about a declared game unanswered.
         rerun_command: returns the command that repeats a case; called in this process.
         progress: called with each result, in the order of the cases.
+        patience: the time of `run` for each engine.
+        in_order: whether each engine is asked in the order of the cases.
     """
-    from rulestone.engines.workers import WorkersLost, in_order  # loaded only with --jobs or --cluster
+    from rulestone.engines import workers as spreading  # loaded only with --jobs or --cluster
 
     began = time.monotonic()
     chunks = (tuple(cases[first : first + _CHUNK]) for first in range(0, len(cases), _CHUNK))
@@ -305,15 +192,23 @@ def run_in_chunks(
     results: list[Result] = []
     try:
         ask = partial(
-            run, make_engine=make_engine, stop_first=stop_first, known=frozenset(known), complete=complete
+            run,
+            make_engine=make_engine,
+            stop_first=stop_first,
+            known=frozenset(known),
+            complete=complete,
+            patience=patience,
+            in_order=in_order,
         )
-        with closing(in_order(ask, chunks, workers)) as runs:
+        with closing(spreading.in_order(ask, chunks, workers)) as runs:
             for _, chunk in runs:
                 whole = replace(
                     whole,
                     claims=whole.claims or chunk.claims,
                     gave_up=chunk.gave_up,
                     interrupted=chunk.interrupted,
+                    bad_end=whole.bad_end or chunk.bad_end,
+                    misspelt=tuple(dict.fromkeys((*whole.misspelt, *chunk.misspelt))),
                 )
                 for result in chunk.results:
                     results.append(replace(result, rerun_command=rerun_command(result.case)))
@@ -323,6 +218,6 @@ def run_in_chunks(
                     break
     except KeyboardInterrupt:
         whole = replace(whole, interrupted=True)
-    except WorkersLost as lost:
+    except spreading.WorkersLost as lost:
         whole = replace(whole, gave_up=str(lost), workers_lost=True)
     return replace(whole, results=tuple(results), seconds=time.monotonic() - began)

@@ -2,16 +2,15 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from math import ceil
 from typing import TYPE_CHECKING
 
 from msgspec import UNSET
 
-from rulestone.check.answering import little_answered, substitutions, unknown_claims
-from rulestone.check.results import BREAKAGES, STATUSES, Result, Run
+from rulestone.check.answering import substitutions, unknown_claims, untested_clauses
+from rulestone.check.results import BREAKAGES, STATUSES, CircumstanceKind, Result, Run
 from rulestone.core.register.clauses import UnknownClause, rule
 from rulestone.core.wording import lines_of, plural, printable, quantity
-from rulestone.protocol import Claims
+from rulestone.protocol import Claims, stones_of
 from rulestone.report.tree import Quote
 
 if TYPE_CHECKING:
@@ -38,13 +37,29 @@ _ROLES: "dict[Basis, str]" = {
 """The role of a clause in the findings, by the reason why it is named."""
 
 
+_CIRCUMSTANCES: dict[CircumstanceKind, tuple[str, str]] = {
+    "after": (
+        "passes when asked alone: your engine keeps something from earlier questions",
+        "your engine keeps something from earlier questions: {} not seen when asked alone",
+    ),
+    "sometimes": (
+        "passes when asked again: the answers of your engine differ from run to run",
+        "the answers of your engine differ from run to run: {} not seen again",
+    ),
+    "turned": (
+        "passes as it stands, and fails here, where only the side of the board is another",
+        "your engine is right only as the cases stand: {} from another side of the board",
+    ),
+}
+"""What a circumstance says of a case, and what it says of the engine with the number of failures."""
+
+
 def run_headline(run: Run) -> str:
     """Return the result of the run in one line."""
     counts = ", ".join(f"{count:,} {status}" for status, count in run.counts.items() if count)
     missing = run.selected - len(run.results)
     rest = f", {missing:,} not asked" if missing else ""
-    untested = sum(not share.answered for share in little_answered(run))
-    if untested:
+    if untested := len(untested_clauses(run)):
         rest += f"; {quantity(untested, 'clause')} not tested"
     cases = quantity(run.selected, "case")
     if run.nothing_asked:
@@ -92,7 +107,9 @@ def notes(run: Run) -> Iterator[str]:
         yield f"optional fields answered: {fields}"
     yield from (f"{count} skipped: {reason}" for reason, count in _skips(run))
     yield from substitutions(run)
-    yield from _too_slow(run)
+    if slow := sum(bool(result.too_slow) for result in run.results):
+        some = f"{quantity(slow, 'case')} not asked, or not in every form"
+        yield f"{some}: too slow; --timeout S gives each answer S seconds, and asks all"
     if run.turned:
         counts = Counter(result.status for result in run.turned)
         told = ", ".join(f"{counts[status]} {status}" for status in STATUSES if counts[status])
@@ -100,6 +117,8 @@ def notes(run: Run) -> Iterator[str]:
         yield f"{words}, seed {run.seed} (--shuffle {run.seed} asks all so)"
     if run.bad_end:
         yield run.bad_end
+    if untested := ", ".join(untested_clauses(run)):
+        yield f"not tested: {untested}"
 
 
 def _skips(run: Run) -> list[tuple[str, int]]:
@@ -108,22 +127,11 @@ def _skips(run: Run) -> list[tuple[str, int]]:
     return Counter(result.message for result in skipped).most_common()
 
 
-def _too_slow(run: Run) -> Iterator[str]:
-    """How much was left out because the engine is slow."""
-    slow = [result for result in run.results if result.too_slow]
-    if slow:
-        seconds = [question.seconds for result in slow for question in result.too_slow]
-        longer = f"{sum(seconds) / 60:.0f} min" if sum(seconds) > 90 else f"{sum(seconds):.0f} s"
-        some = f"{quantity(len(slow), 'case')} not asked, or not in every form"
-        wait = ceil(2 * max(*seconds, 5.0))
-        yield f"{some}: too slow, {longer} more expected; --timeout {wait} asks all"
-
-
 def error_lines(result: Result) -> tuple[str, ...]:
     """Return the errors of a case, a line each, the most informative first."""
     if result.status == "xpass":
         return ("it passes, though it is listed as known to fail: remove it from the list",)
-    circumstance = () if result.circumstance is None else (result.circumstance.words,)
+    circumstance = () if result.circumstance is None else (_CIRCUMSTANCES[result.circumstance.kind][0],)
     more = "; --timeout allows more time" if result.status == "timeout" else ""
     words = [difference.words for difference in result.differences]
     return (*circumstance, *words, *([result.message + more] if result.message else []))
@@ -152,6 +160,14 @@ def clause_notes(result: Result) -> Iterator[Quote]:
         yield Quote(printable(concern.clause, 80), text, _ROLES[concern.basis])
 
 
+def size_of(result: Result) -> tuple[int, int, int]:
+    """Return the number of stones or moves, the size of the board, and the number of differences."""
+    case, attempt = result.case, result.decisive
+    by_stones = attempt is not None and stones_of(attempt.question) is not None
+    pieces = sum(map(len, case.stones.values())) if by_stones else len(case.record)
+    return pieces, case.size, len(result.differences)
+
+
 def stderr_lines(result: Result) -> tuple[str, ...]:
     """Return the last lines of the engine's standard error, if its process was ended."""
     attempt = result.decisive
@@ -178,11 +194,7 @@ def diagnosis_lines(run: Run) -> Iterator[_Entry]:
 def _of_circumstances(run: Run) -> Iterator[_Entry]:
     """That failures depend on more than the question."""
     found = {result.id: result.circumstance for result in run.results if result.circumstance is not None}
-    for kind, words in (
-        ("after", "your engine keeps something from earlier questions: {} not seen when asked alone"),
-        ("sometimes", "the answers of your engine differ from run to run: {} not seen again"),
-        ("turned", "your engine is right only as the cases stand: {} from another side of the board"),
-    ):
+    for kind, (_, words) in _CIRCUMSTANCES.items():
         names = [name for name, circumstance in found.items() if circumstance.kind == kind]
         if names:
             shortest = min(names, key=lambda name: len(found[name].after))
@@ -217,12 +229,10 @@ def _of_game(name: str, results: Sequence[Result], findings: "Sequence[Diagnosis
     left = [result for result in failures if result.id not in explained_cases]
     if left:
         about = _shared_choice(left, results) or _most_concerned(left, results)
+        smallest = min(left, key=size_of)
+        gist = next(iter(error_lines(smallest)), smallest.status)
         words = f"no known mistake fits {len(left)} of {counted} in {name}; {about}"
-        errors = Counter(
-            result.decisive.message for result in left if result.status == "error" and result.decisive
-        )
-        for message, times in errors.most_common(1):
-            words += f"; {quantity(times, 'error')}: {message}"
+        words += f"; the smallest is {smallest.id}: {gist}"
         yield words, [result.id for result in left]
 
 

@@ -164,15 +164,12 @@ def _asking(
     source: EngineSource, jobs: int | None, cluster: str | None, timeout: float | None, *, in_order: bool
 ) -> Generator[Callable[..., Run]]:
     """Return a function that runs cases as `run` does, in this process or in others."""
-    if cluster is None and (source.outside or jobs in (None, 1)):
-        patience = None
-        if source.outside and timeout is None:
-            patience = TOTAL_SECONDS
-        # Programs are processes already, so one process can ask several.
-        yield partial(run, jobs=jobs or 1, patience=patience, in_order=in_order)
+    patience = TOTAL_SECONDS if source.outside and timeout is None else None
+    if cluster is None and jobs in (None, 1):
+        yield partial(run, patience=patience, in_order=in_order)
         return
     with workers(jobs, cluster) as who:
-        yield partial(run_in_chunks, workers=who)
+        yield partial(run_in_chunks, workers=who, patience=patience, in_order=in_order)
 
 
 def _looked_at_again(outcome: Run, source: EngineSource, pool: CasePool, shuffle: int | None) -> Run:

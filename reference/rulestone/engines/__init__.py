@@ -92,12 +92,6 @@ def misspelt_fields(engine: Engine) -> tuple[str, ...]:
     return engine.misspelt if isinstance(engine, OwnProcess) else ()
 
 
-def interrupt(engine: Engine) -> None:
-    """Interrupt an engine that another thread is asking, if it has a process."""
-    if isinstance(engine, OwnProcess):
-        engine.close()
-
-
 class EngineBroken(Exception):
     """An outside engine violated the protocol.
 
