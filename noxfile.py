@@ -22,7 +22,7 @@ nox.options.error_on_missing_interpreters = False
 nox.options.sessions = ["change"]
 
 PYPROJECT = nox.project.load_toml("pyproject.toml")
-JAVASCRIPT_ENGINE = ("node", "tests/engines/node/engine.mjs")
+JAVASCRIPT_ENGINE = ("node", "engines/node/engine.mjs")
 
 PYTHONS = ("3.11", "3.12", "3.13", "3.14")
 """The supported versions."""

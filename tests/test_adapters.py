@@ -12,7 +12,7 @@ import pytest
 from rulestone.testing import cases_of
 from tests.running import Run
 
-ADAPTERS = Path(__file__).parent / "engines" / "adapter"
+ADAPTERS = Path(__file__).parents[1] / "engines" / "adapter"
 LARGEST = 5
 """The largest board: a plain class takes its time over long games on larger ones."""
 

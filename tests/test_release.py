@@ -60,7 +60,7 @@ def test_the_source_distribution_can_be_tested(built: Path) -> None:
         "npm/index.js",
     }
     assert not any("node_modules" in name for name in names)
-    assert expected | {"tests/engines/node/engine.mjs"} <= names
+    assert expected | {"engines/node/engine.mjs"} <= names
 
 
 @pytest.mark.nightly

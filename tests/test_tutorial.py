@@ -97,7 +97,7 @@ def test_the_javascript_engine_is_green(tmp_path: Path, check: Check) -> None:
     assert set(numbers) == {"pass", "skip"}
 
 
-ADAPTERS = Path(__file__).parent / "engines" / "adapter"
+ADAPTERS = Path(__file__).parents[1] / "engines" / "adapter"
 
 
 def test_the_adapters_are_those_of_the_examples() -> None:
