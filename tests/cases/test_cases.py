@@ -74,7 +74,7 @@ def test_a_whole_number_may_be_written_with_a_point(cases: tuple[Case, ...], tmp
     path = tmp_path / "a.json"
     content = msgspec.json.encode(CaseFile(format=1, game=GameName("minefield"), about="", cases=cases))
     path.write_bytes(content.replace(b'"size":3', b'"size":3.0'))
-    assert read_file(path).cases == cases
+    assert read_file(path, strict=True).cases == cases
 
 
 @pytest.mark.parametrize(

@@ -199,9 +199,6 @@ PROGRAM = shlex.join((sys.executable, "-S", str(BROKEN)))
     ("engine", "words"),
     [
         ("mutant:minefield/white-begins", "minefield/begun: mutant:minefield/white-begins differs: "),
-        ("no-such-program", "minefield/begun: cannot start “no-such-program”: "),
-        ("mutant:none", "not asked: no mutant is called 'none'"),
-        ("mutant:none", "minefield/begun: only reference answered, and two must agree"),
         (f"{PROGRAM} says_error", "minefield/begun: broken fails: internal: stack overflow"),
         (f"{PROGRAM} crashing", "minefield/begun: "),
         (f"{PROGRAM} unsupported", "minefield/begun: only reference answered, and two must agree"),
@@ -213,6 +210,22 @@ def test_author_needs_two_engines_that_agree(engine: str, words: str, path: Path
     assert result.status == 1
     assert words in result.err
     assert path.read_bytes() == content
+
+
+@pytest.mark.parametrize(
+    ("engine", "status", "words"),
+    [
+        ("no-such-program", 3, "cannot start “no-such-program”: "),
+        ("mutant:none", 2, "no mutant is called 'none'"),
+    ],
+)
+def test_a_named_engine_that_is_missing_is_told_once(
+    engine: str, status: int, words: str, path: Path, run: Run
+) -> None:
+    write(path, BEGUN, PAIR)
+    result = run("author cases", str(path), "--engine", engine)
+    assert (result.status, result.err.count("\n")) == (status, 1)
+    assert words in result.err
 
 
 def test_rules_that_fail_are_told_with_the_place(

@@ -266,11 +266,8 @@ def read_structure(path: Path, kind: type[_File], *, strict: bool = False) -> _F
     try:
         content = read_bytes(path)
         if strict:
-            decode_json(content)
-        try:
-            return msgspec.json.decode(content, type=kind)
-        except msgspec.ValidationError:  # it may be read if 2.0 is 2
             return msgspec.convert(decode_json(content), kind)
+        return msgspec.json.decode(content, type=kind)
     except BadFile as problem:
         raise BadFixture(str(problem)) from problem
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError, NotJson) as problem:

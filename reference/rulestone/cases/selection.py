@@ -33,7 +33,7 @@ from rulestone.core.register.entries import option_text, same_value
 from rulestone.core.registry import find_game, game_names, registry
 from rulestone.core.wording import BadInput, did_you_mean
 from rulestone.files import is_stream, read_text, walk
-from rulestone.protocol import BadRequest, Claims, GameClaim, Question
+from rulestone.protocol import BadRequest, Claims, GameClaim, Operation, Question
 from rulestone.protocol.checking import check_question
 
 _FEW = 20
@@ -211,7 +211,9 @@ def why_never_claimed(case: Case, claims: Claims) -> str | None:
     if not claim.plays(case.size):
         return f"does not declare {case.game} of this size"
     if not questions_of(case, claims.ops):
-        return f"needs {' or '.join(_needed(case)) or 'a way to ask it'}, which it does not declare"
+        return (
+            f"needs {' or '.join(_operations(case).values()) or 'a way to ask it'}, which it does not declare"
+        )
     return None
 
 
@@ -224,14 +226,6 @@ def option_not_claimed(case: Case, claims: Claims) -> str | None:
         if not any(same_value(value, other) for other in playable):
             return f"does not declare {case.game} with {name}={option_text(value)}"
     return None
-
-
-def _needed(case: Case) -> tuple[str, ...]:
-    """Return the operations by which a case can be asked."""
-    if case.question == "perft":
-        return ("perft",)
-    ways = {"stones": "judge", "moves": "play"}
-    return tuple(ways[way] for way in case.asks)
 
 
 _Form = Literal["stones", "moves"]
@@ -248,7 +242,7 @@ def substitute(case: Case, claims: Claims) -> Case | None:
     """
     if why_never_claimed(case, claims) is not None or option_not_claimed(case, claims) is None:
         return None
-    forms = _forms(case, claims.ops)
+    forms = tuple(form for form, operation in _operations(case).items() if operation in claims.ops)
     claim = claims.games[case.game]
     unread = {kind for kind, option in optional_actions(case.game).items() if option not in claim.options}
     best: Case | None = None
@@ -262,12 +256,11 @@ def substitute(case: Case, claims: Claims) -> Case | None:
     return best
 
 
-def _forms(case: Case, operations: tuple[str, ...]) -> tuple[_Form, ...]:
-    """Return the forms in which an engine with these operations can be asked the case."""
+def _operations(case: Case) -> Mapping[_Form, Operation]:
+    """Return the forms in which a case can be asked, with the operation that each needs."""
     if case.question == "perft":
-        return ("moves",)
-    needed = {"stones": "judge", "moves": "play"}
-    return tuple(form for form in case.asks if needed[form] in operations)
+        return {"moves": "perft"}
+    return {form: "judge" if form == "stones" else "play" for form in case.asks}
 
 
 def _settings(case: Case, claim: GameClaim) -> Iterator[Options]:
@@ -298,12 +291,12 @@ def _keeps_answer(changed: Case, form: _Form, unread: Collection[type[Action]]) 
         checked = check_question(question)
         if any(type(action) in unread for action in checked.actions):
             return False
-        return _same_answer(changed.expect, expectation(question))
+        return is_answered_by(changed.expect, expectation(question))
     except BadRequest:  # cases written by users may hold anything
         return False
 
 
-def _same_answer(expect: Expectation, other: Expectation) -> bool:
+def is_answered_by(expect: Expectation, other: Expectation) -> bool:
     """Return whether an answer contains everything that is expected, with actions in any order."""
     for name in Expectation.__struct_fields__:
         right, got = getattr(expect, name), getattr(other, name)

@@ -139,21 +139,27 @@ _MOST = 8
 """Maximum number of reported claims. An engine may claim a hundred thousand, and wording one takes long."""
 
 
-def unknown_claims(claims: Claims | None) -> tuple[str, ...]:
-    """Return a line for each unknown claim, such as a misspelt name, with what was probably meant."""
-    lines = tuple(islice(_claim_problems(claims), _MOST + 1)) if claims is not None else ()
+def unknown_claims(claims: Claims | None, selected: Collection[str] | None = None) -> tuple[str, ...]:
+    """Return a line for each unknown claim, such as a misspelt name, with what was probably meant.
+
+    Args:
+        claims: what the engine declares; None if it did not say.
+        selected: the games whose sizes and options matter; None for all.
+    """
+    games = game_names() if selected is None else selected
+    lines = tuple(islice(_claim_problems(claims, games), _MOST + 1)) if claims is not None else ()
     return lines if len(lines) <= _MOST else (*lines[:_MOST], "and it declares more that is not known")
 
 
-def _claim_problems(claims: Claims) -> Iterator[str]:
+def _claim_problems(claims: Claims, selected: Collection[str]) -> Iterator[str]:
     known = game_names()
     if not claims.ops:
         yield f"it declares no operation in `ops`; there are {', '.join(OPERATIONS)}"
     for name, claim in claims.games.items():
-        if name in known:
+        if name in selected:
             yield from _size_problems(GameName(name), claim)
             yield from _option_problems(GameName(name), claim)
-        elif name not in registry().problems:  # a game that cannot be loaded is known all the same
+        elif name not in (*known, *registry().problems):  # a game that cannot be loaded is known all the same
             yield _not_known("a game", name, known)
     yield from (_not_known("an operation", name, OPERATIONS) for name in claims.ops if name not in OPERATIONS)
 

@@ -17,8 +17,9 @@ from random import Random
 
 from msgspec import UNSET, structs
 
-from rulestone.cases.cases import Case, Expectation, record_question, stones_question
-from rulestone.cases.expect import expectation
+from rulestone.cases.cases import Case, record_question, stones_question
+from rulestone.cases.expect import expectation, position_and_expectation
+from rulestone.cases.selection import is_answered_by
 from rulestone.check.asking import ask_as_claimed, indices_by_work, result_broken_before
 from rulestone.check.results import Circumstance, Result, Run
 from rulestone.check.runner import MakeEngine
@@ -28,8 +29,7 @@ from rulestone.core.names import Colour
 from rulestone.core.registry import find_game
 from rulestone.core.wording import quantity
 from rulestone.engines import EngineBroken, EngineGaveUp, UnknownEngine
-from rulestone.engines.reference import replay_of
-from rulestone.protocol import BadRequest
+from rulestone.protocol import BadRequest, Question
 from rulestone.protocol.checking import check_question
 
 _SECONDS = 20.0
@@ -64,25 +64,26 @@ def find_circumstances(
     passed = [result.case for result in run.results if result.status == "pass" and not result.original_case]
     from_elsewhere = () if seed is None or run.failures else _from_elsewhere(passed, seed)
     look = _Look(run, make_engine, rerun_command, time.monotonic() + _SECONDS)
-    seen: list[Result] = []
-    elsewhere: list[Result] = []
+    found: dict[str, Result] = {}
+    turned: list[Result] = []
     with suppress(EngineGaveUp, UnknownEngine):  # what it answered before counts
         for result in chain(look.failures(), look.probes(_histories(passed))):
-            seen.append(result)  # noqa: PERF402 - those before a fault are kept
+            found |= {result.id: result} if result.is_wrong else {}
         for result in look.probes(from_elsewhere):
-            because = replace(
-                result,
-                circumstance=Circumstance(kind="turned"),
-                rerun_command=rerun_command((result.case,), seed),
-            )
-            elsewhere.append(because if result.is_wrong and result.circumstance is None else result)
-    found = {result.id: result for result in (*seen, *elsewhere) if result.is_wrong}
-    known = {result.id for result in run.results}
-    results = [*(found.get(result.id, result) for result in run.results)]
-    results += [result for name, result in found.items() if name not in known]
-    more = len(results) - len(run.results)
+            turned.append(result)
+            if result.is_wrong and result.circumstance is None:
+                command = rerun_command((result.case,), seed)
+                because = Circumstance(kind="turned")
+                turned[-1] = replace(result, circumstance=because, rerun_command=command)
+    found |= {result.id: result for result in turned if result.is_wrong}
+    results = tuple(found.pop(result.id, result) for result in run.results)
+    results += tuple(found.values())
     return replace(
-        run, results=tuple(results), selected=run.selected + more, seed=seed, turned=tuple(elsewhere)
+        run,
+        results=results,
+        selected=run.selected + len(results) - len(run.results),
+        seed=seed,
+        turned=tuple(turned),
     )
 
 
@@ -116,8 +117,7 @@ def _asks_otherwise(case: Case, other: Case) -> bool:
 def _first_half(case: Case) -> Case:
     """Return the case of the first half of a record, with the reference's answer."""
     moves = case.record[: len(case.record) // 2]
-    checked = check_question(case.play(moves))
-    position = replay_of(checked).position
+    position, expect = position_and_expectation(check_question(case.play(moves)))
     return structs.replace(
         case,
         id=f"{case.id}-first-{len(moves)}",
@@ -125,7 +125,7 @@ def _first_half(case: Case) -> Case:
         moves=moves,
         stones=position.stones_by_colour,
         to_move=position.status().to_move,
-        expect=expectation(checked.question),
+        expect=expect,
     )
 
 
@@ -219,20 +219,21 @@ def turned_case(case: Case, seed: int) -> Case:
     changes = [{first: first, second: second}]
     if case.asks == ("stones",) and random.random() < 0.5:
         changes.insert(0, {first: second, second: first})
-    for colours in changes if case.expect.error is UNSET else ():
-        ways = [way for way in symmetries(board) if keeps_sides(board, way, owners, colours)]
-        if not ways:
-            continue
-        changed = _changed(case, random.choice(ways), colours)
-        try:
-            expect = expectation(
-                record_question(changed) if "moves" in case.asks else stones_question(changed)
-            )
-        except BadRequest:  # cases written by users may hold anything
+    try:
+        if case.expect.error is not UNSET or not is_answered_by(case.expect, expectation(_asked(case))):
             return case
-        if _is_same(case.expect, expect, colours):
-            return structs.replace(changed, expect=expect)
+    except BadRequest:  # cases written by users may hold anything
+        return case
+    for colours in changes:
+        ways = [way for way in symmetries(board) if keeps_sides(board, way, owners, colours)]
+        if ways:
+            changed = _changed(case, random.choice(ways), colours)
+            return structs.replace(changed, expect=expectation(_asked(changed)))
     return case
+
+
+def _asked(case: Case) -> Question:
+    return record_question(case) if "moves" in case.asks else stones_question(case)
 
 
 def _changed(case: Case, to: Symmetry, colours: Mapping[Colour, Colour]) -> Case:
@@ -251,17 +252,3 @@ def _changed(case: Case, to: Symmetry, colours: Mapping[Colour, Colour]) -> Case
         picture=(),
         focus=(),
     )
-
-
-def _is_same(expect: Expectation, other: Expectation, colours: Mapping[Colour, Colour]) -> bool:
-    """Return whether two answers say the same, as far as they do not name cells."""
-
-    def mapped(value: object) -> object:
-        if isinstance(value, dict):
-            return {mapped(key): entry for key, entry in value.items()}
-        return colours.get(Colour(value), value) if isinstance(value, str) else value
-
-    same = ("over", "winner", "to_move", "score", "leader", "accepted", "nodes")
-    if any(mapped(getattr(expect, name)) != getattr(other, name) for name in same):
-        return False
-    return expect.legal is UNSET or other.legal is UNSET or len(expect.legal) == len(other.legal)

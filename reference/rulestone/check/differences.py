@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import islice
 
 from msgspec import UNSET, json
 
@@ -268,21 +269,20 @@ def _legal(comparing: _Comparing, answer: Verdict, *, ended: bool) -> Iterator[D
     missing = [action for name, action in legal.items() if name not in listed]
     twice = [spellings for spellings in listed.values() if len(spellings) > 1]
     most = MOST_DESCRIBED if not ended or len(wrong) + len(missing) <= _FEW else 0
-    yield from (_wrong(comparing, action) for action in wrong[:most])
-    yield from _rest("legal", wrong[most:])
-    yield from (_missing(comparing, answer, action) for action in missing[:most])
-    yield from _rest("legal", missing[most:])
-    yield from (_twice(comparing, spellings) for spellings in twice[:most])
-    yield from _rest("legal", [spellings[0] for spellings in twice[most:]])
+    yield from _first("legal", (_wrong(comparing, action) for action in wrong), wrong, most)
+    yield from _first("legal", (_missing(comparing, answer, action) for action in missing), missing, most)
+    again = [spellings[0] for spellings in twice]
+    yield from _first("legal", (_twice(comparing, spellings) for spellings in twice), again, most)
 
 
-def _rest(field: str, places: Sequence[str]) -> Iterator[Difference]:
-    """One difference that stands for further ones of its kind; nothing if there are none."""
-    if places:
-        words = f"{field}: {quantity(len(places), 'more error')}"
-        yield Difference(
-            field, None, None, words, actions=_printable(places[:MOST_DESCRIBED]), more=len(places)
-        )
+def _first(
+    field: str, differences: Iterable[Difference], places: Sequence[str], most: int = MOST_DESCRIBED
+) -> Iterator[Difference]:
+    """The first differences of a kind, and one that stands for the others, if there are any."""
+    yield from islice(differences, most)
+    if rest := places[most:]:
+        words = f"{field}: {quantity(len(rest), 'more error')}"
+        yield Difference(field, None, None, words, actions=_printable(rest[:MOST_DESCRIBED]), more=len(rest))
 
 
 def _printable(actions: Iterable[str]) -> tuple[str, ...]:
@@ -341,8 +341,7 @@ def _why(comparing: _Comparing, answer: Verdict, disputed: set[CellName]) -> Ite
         words = f"why: {printable(key, 40)}: {said}; {truth}"
         named = None if right or got is None else printable(got, 60)
         wrong.append((key, Difference("why", clauses or None, got, words, cells, right, named=named)))
-    yield from (difference for _, difference in wrong[:MOST_DESCRIBED])
-    yield from _rest("why", [key for key, _ in wrong[MOST_DESCRIBED:]])
+    yield from _first("why", (difference for _, difference in wrong), [key for key, _ in wrong])
 
 
 def _reason(expect: Expectation, answer: Played) -> Iterator[Difference]:

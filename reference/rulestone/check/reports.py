@@ -159,12 +159,11 @@ def _diagnosis(run: Run) -> Iterator[Block]:
 
 def _counts(run: Run) -> Iterator[Block]:
     """By game, the number of cases with each status; empty for one game, which the headline covers."""
-    games = dict.fromkeys(result.game for result in run.results)
-    if len(games) < 2:
+    if len(run.games) < 2:
         return
     statuses: list[CaseStatus] = [status for status, count in run.counts.items() if count]
     counts = Counter((result.game, result.status) for result in run.results)
-    rows = [(game, *(str(counts[game, status]) for status in statuses)) for game in games]
+    rows = [(game, *(str(counts[game, status]) for status in statuses)) for game in run.games]
     yield Table(("game", *map(_status, statuses)), rows)
 
 
@@ -196,7 +195,7 @@ def run_document(run: Run, status: int | None = None) -> Mapping[str, object]:
         "interrupted": run.interrupted,
         "stopped": run.gave_up,
         "seconds": round(run.seconds, 3),
-        "unknown_claims": unknown_claims(run.claims),
+        "unknown_claims": unknown_claims(run.claims, run.games),
         "misspelt": run.misspelt,
         "counts": dict(run.counts),
         "untested": untested_clauses(run),

@@ -252,6 +252,11 @@ class Run:
         return {status: counts[status] for status in STATUSES}
 
     @property
+    def games(self) -> tuple[GameName, ...]:
+        """The games of the results."""
+        return tuple(dict.fromkeys(result.game for result in self.results))
+
+    @property
     def failures(self) -> tuple[Result, ...]:
         """The results that fail the run."""
         return tuple(result for result in self.results if result.is_wrong)

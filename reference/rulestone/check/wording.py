@@ -75,7 +75,7 @@ def nothing_answered(run: Run) -> str:
         declined = sum(bool(result.attempts) for result in run.results)
         every = "the only case" if declined == 1 else f"all {quantity(declined, 'case')}"
         return f"nothing was answered: {name} declined {every} that it was asked: {reason}"
-    slips = unknown_claims(run.claims)
+    slips = unknown_claims(run.claims, run.games)
     why = f": {slips[0]}" if slips else f" ({reason})"
     return f"nothing was asked: {name} declares none of the selected cases{why}"
 
@@ -96,7 +96,7 @@ def warnings(run: Run) -> Iterator[str]:
     if run.interrupted:
         yield "Interrupted: these are the results so far."
     yield from (f"Not enough for a success: {gap}" for gap in run.gaps)
-    yield from (f"Warning: {line}" for line in (*unknown_claims(run.claims), *run.misspelt))
+    yield from (f"Warning: {line}" for line in (*unknown_claims(run.claims, run.games), *run.misspelt))
 
 
 def notes(run: Run) -> Iterator[str]:
@@ -184,7 +184,7 @@ def diagnosis_lines(run: Run) -> Iterator[_Entry]:
     Empty if nothing is wrong, or no diagnosis was made.
     """
     yield from _of_circumstances(run)
-    for name in dict.fromkeys(result.game for result in run.results) if run.diagnosis is not None else ():
+    for name in run.games if run.diagnosis is not None else ():
         results = [result for result in run.results if result.game == name]
         findings = [finding for finding in run.diagnosis or () if finding.clause.startswith(f"{name}.")]
         for line, cases in _of_game(name, results, findings):

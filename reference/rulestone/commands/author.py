@@ -137,14 +137,21 @@ def _engines(named: Sequence[str]) -> Generator[list[Engine]]:
 
     Args:
         named: engines as on the command line, installed ones by name and others by command; none for all
-            installed ones. An engine that is missing is reported on standard error and left out.
+            installed ones. Of those, one that lacks a package is reported on standard error and left out.
+
+    Raises:
+        UnknownEngine: a named engine is missing.
+        EngineNotStarted: it cannot be started.
     """
     engines: list[Engine] = []
     with ExitStack() as stack:
         for words in dict.fromkeys((REFERENCE, *(named or installed_engines()))):
             try:
                 engine = engine_source(shlex.split(words), _TIMEOUT).make()
+                engine.claims  # noqa: B018 - a program is started by it
             except (UnknownEngine, EngineNotStarted) as missing:
+                if named:
+                    raise
                 sys.stderr.write(f"not asked: {missing}\n")
             else:
                 engines.append(stack.enter_context(closing(engine)))
@@ -186,11 +193,11 @@ def _perft(names: Sequence[str], check: bool, confirming: Sequence[str]) -> Iter
         if not path.exists():
             continue
         table = read_structure(path, perft_table.PerftTable)
-        with _engines(confirming) as engines, bar("counting") as line:
-            problems = [*perft_table.wrong_counts(table, engines, line.tell, complete=check)]
+        with _engines(confirming) as engines, bar("counting"):
+            problems = [*perft_table.wrong_counts(table, engines, complete=check)]
             if not check:
                 try:
-                    table = perft_table.counted(table, engines, line.tell)
+                    table = perft_table.counted(table, engines)
                 except perft_table.WrongCount as problem:
                     problems.append(str(problem))
         yield from problems

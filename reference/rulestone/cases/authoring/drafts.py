@@ -5,7 +5,7 @@ comes from the engines if their answer agrees with what the author `says`.
 """
 
 import traceback
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from pathlib import Path
 from typing import Literal
@@ -67,7 +67,7 @@ class DraftFile(CaseFile, frozen=True, kw_only=True, forbid_unknown_fields=True)
 
 _MISTAKES = (
     *(BadPicture, BadRequest, NotConfirmed, UnknownCell, UnknownClause),
-    *(EngineBroken, EngineGaveUp),
+    EngineBroken,
 )
 """Exceptions for mistakes of an author or an engine. Their messages suffice."""
 
@@ -93,6 +93,8 @@ def completed_file(path: Path, others: Sequence[Engine], enough: int = 1) -> byt
             cases.append(_confirmed(replace(draft, game=draft.game or file.game), others, enough))
         except _MISTAKES as problem:
             problems.append(f"{draft.id}: {problem}")
+        except EngineGaveUp:
+            raise
         except Exception as problem:  # noqa: BLE001 - rules or an engine that are being written may fail anyhow
             raised = traceback.extract_tb(problem.__traceback__)[-1]
             where = f"{Path(raised.filename).name}, line {raised.lineno}"
@@ -115,7 +117,7 @@ def _confirmed(draft: Draft, others: Sequence[Engine], enough: int) -> Case:
     else:
         case, board = _answered(draft)
         if case.says is not None and case.says != Says():
-            check_says(case.says, case.expect, board, case.game)
+            _check_says(case.says, case.expect, board, find_game(case.game))
         elif case.embeds is None:
             raise NotConfirmed("it has no `says`: write what must be true")
     agreed = [REFERENCE, *_agreeing(case, others, enough)]
@@ -140,19 +142,33 @@ def _refused(draft: Draft, move: ActionText) -> Case:
     return case
 
 
-def check_says(says: Says, expect: Expectation, board: Board, name: GameName) -> None:
+def _check_says(says: Says, expect: Expectation, board: Board, game: Game) -> None:
     """Check that an answer agrees with what the author says.
 
     Raises:
         NotConfirmed: it does not.
     """
-    game = find_game(name)
 
-    def at(action: ActionText) -> CellName:
-        placed = game.read_action(board, action).placement_cells
-        return board.name(placed[0]) if placed else CellName("")
+    def is_at(action: ActionText, cell: CellName) -> bool:
+        return board.cell(cell) in game.read_action(board, action).placement_cells[:1]
 
-    for field in contradictions(says, expect, at):
+    legal = set(() if expect.legal is UNSET else expect.legal)
+    why = {} if expect.why is UNSET else {cell: set(clauses) for cell, clauses in expect.why.items()}
+    holds = {
+        "legal": says.legal is UNSET or set(says.legal) == legal,
+        "allows": legal.issuperset(says.allows),
+        "lacks": legal.isdisjoint(says.lacks),
+        "at": all(
+            {action for action in legal if is_at(action, cell)} == set(own) for cell, own in says.at.items()
+        ),
+        "legal_count": says.legal_count in {UNSET, len(legal)},
+        "refuses": all(why.get(cell, set()) == set(clauses) for cell, clauses in says.refuses.items()),
+        "why": says.why is UNSET or {cell: set(clauses) for cell, clauses in says.why.items()} == why,
+        "reasons": says.reasons is UNSET or set(expect.reasons or ()).issuperset(says.reasons),
+    }
+    for name in ("to_move", "over", "winner", "score", "leader", "accepted", "nodes"):
+        holds[name] = getattr(says, name) in (UNSET, getattr(expect, name))
+    for field in (name for name, is_so in holds.items() if not is_so):
         wrong = msgspec.to_builtins({field: getattr(says, field)}, str_keys=True)
         # The beginning of the answer shows who is wrong.
         answer = msgspec.json.encode(expect).decode()
@@ -232,36 +248,6 @@ def _drawn(board: Board, stones: Mapping[Cell, Colour]) -> tuple[str, ...]:
 
 def _rows(words: str, picture: Sequence[str]) -> str:
     return "".join((words, *(f"\n    {row}" for row in picture)))
-
-
-def contradictions(says: Says, expect: Expectation, at: Callable[[ActionText], CellName]) -> Iterator[str]:
-    """The fields in which an answer contradicts the author.
-
-    Args:
-        says: what the author says.
-        expect: the answer.
-        at: returns the cell on which a legal action sets a stone.
-    """
-    legal = set(() if expect.legal is UNSET else expect.legal)
-    why = {} if expect.why is UNSET else {cell: set(clauses) for cell, clauses in expect.why.items()}
-    refuses = {cell: set(clauses) for cell, clauses in says.refuses.items()}
-    reasons = set(() if expect.reasons is UNSET else expect.reasons)
-    holds = {
-        "legal": says.legal is UNSET or set(says.legal) == legal,
-        "allows": legal.issuperset(says.allows),
-        "lacks": legal.isdisjoint(says.lacks),
-        "at": all(
-            {action for action in legal if at(action) == cell} == set(own) for cell, own in says.at.items()
-        ),
-        "legal_count": says.legal_count in {UNSET, len(legal)},
-        "refuses": all(why.get(cell, set()) == clauses for cell, clauses in refuses.items()),
-        "why": says.why is UNSET or {cell: set(clauses) for cell, clauses in says.why.items()} == why,
-        "reasons": says.reasons is UNSET or reasons.issuperset(says.reasons),
-    }
-    for name in ("to_move", "over", "winner", "score", "leader", "accepted", "nodes"):
-        said = getattr(says, name)
-        holds[name] = said is UNSET or said == getattr(expect, name)
-    return (name for name, is_so in holds.items() if not is_so)
 
 
 def _agreeing(case: Case, others: Iterable[Engine], enough: int) -> Iterator[str]:

@@ -4,7 +4,7 @@ The second engine counts each row. The others confirm counts that are not too la
 """
 
 import itertools
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 import msgspec
 from msgspec import Struct
@@ -69,10 +69,6 @@ class PerftTable(Struct, frozen=True):
     rows: tuple[PerftRow, ...]
 
 
-Tell = Callable[[str], None]
-"""Called with a description of the current step."""
-
-
 def _question(row: PerftRow, depth: int) -> Perft:
     return row.perft(row.moves, depth)
 
@@ -89,30 +85,26 @@ def _nodes(engine: Engine, row: PerftRow, depth: int) -> int:
     return answer.nodes
 
 
-def counted(table: PerftTable, engines: Sequence[Engine], tell: Tell) -> PerftTable:
+def counted(table: PerftTable, engines: Sequence[Engine]) -> PerftTable:
     """Return a table in which every row has counts.
 
     Args:
         table: the table; rows that have counts are kept.
         engines: the engines, the reference first. The second one counts, or the only one.
-        tell: called with a description of the current count.
 
     Raises:
         WrongCount: the engines differ.
     """
-    rows = (
-        row if row.counts else replace(row, counts=tuple(_counts(row, engines, tell))) for row in table.rows
-    )
+    rows = (row if row.counts else replace(row, counts=tuple(_counts(row, engines))) for row in table.rows)
     return PerftTable(table.format, tuple(rows))
 
 
-def _counts(row: PerftRow, engines: Sequence[Engine], tell: Tell) -> Iterator[PerftCount]:
+def _counts(row: PerftRow, engines: Sequence[Engine]) -> Iterator[PerftCount]:
     """Count to growing depths, until the next depth would have too many nodes."""
     able = _able(row, engines)
     counting = able[:2][-1]
     before = 1
     for depth in itertools.count(1):
-        tell(f"counting {row.game} of size {row.size}, {depth} deep")
         nodes = _nodes(counting, row, depth)
         agreed = [counting.claims.name]
         for engine in able if nodes <= _CONFIRMED else ():
@@ -165,14 +157,11 @@ def perft_json(table: PerftTable) -> bytes:
     return msgspec.json.format(msgspec.json.encode(whole), indent=1) + b"\n"
 
 
-def wrong_counts(
-    table: PerftTable, engines: Sequence[Engine], tell: Tell, *, complete: bool = False
-) -> Iterator[str]:
+def wrong_counts(table: PerftTable, engines: Sequence[Engine], *, complete: bool = False) -> Iterator[str]:
     """The shallow counts that engines disagree with; also missing ones, if the table should be complete."""
     for row in table.rows:
         if complete and not row.counts:
             yield f"not counted: {_question(row, 1)}; run rulestone author perft"
-        tell(f"checking {row.game} of size {row.size}")
         widest = 0  # a count with few nodes may have visited many at a lesser depth
         for count in row.counts:
             widest = max(widest, count.nodes)

@@ -125,17 +125,6 @@ def _coverage_of(game: Game, cases: Sequence[Case]) -> Iterator[str]:
             for cover in rows
         ),
     )
-    sizes = game.entry.site_sizes
-    if sizes:
-        yield "Cases that each clause decides, and near misses, on the boards of game sites:"
-        yield table_text(
-            ("clause", *sizes),
-            (
-                (f"`{cover.clause.id}`", *(" + ".join(map(str, cover.on(size))) for size in sizes))
-                for cover in rows
-            ),
-            right=range(1, len(sizes) + 1),
-        )
 
 
 def _named(cases: Sequence[Case]) -> str:
