@@ -1,12 +1,8 @@
 """When tests are run: in which order, and which of them only at night."""
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 import pytest
-
-if TYPE_CHECKING:
-    from _pytest.mark import ParameterSet
 
 TOGETHER = (
     "tests/book/",
@@ -27,7 +23,7 @@ def rank(nodeid: str) -> int:
     return next((place for place, beginning in enumerate(ranks) if nodeid.startswith(beginning)), len(ranks))
 
 
-def few_by_day(values: Iterable[object], every: int, first: int = 0) -> list["ParameterSet"]:
+def few_by_day(values: Iterable[object], every: int, first: int = 0) -> list[object]:
     """Return parameters of a test that is costly: every so-many-th for each run, the others for the night."""
     return [
         pytest.param(

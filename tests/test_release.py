@@ -25,7 +25,6 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-@pytest.mark.nightly
 def test_the_wheel_holds_every_fixture_schema_and_marker(built: Path) -> None:
     with ZipFile(next(built.glob("*.whl"))) as wheel:
         names = set(wheel.namelist())

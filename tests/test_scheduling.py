@@ -5,8 +5,6 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
-
 CONFTEST = """
 from tests.scheduling import Together
 
@@ -24,7 +22,6 @@ def test_number(number):
 """
 
 
-@pytest.mark.nightly
 def test_all_tests_are_run_even_if_a_worker_dies(tmp_path: Path) -> None:
     (tmp_path / "conftest.py").write_text(CONFTEST)
     (tmp_path / "test_numbers.py").write_text(TESTS)

@@ -23,7 +23,6 @@ from rulestone.testing import NoEngine, as_engine, cases_of, check_engine, repor
 from rulestone.testing.pytest_cases import engine_from
 from tests.check.altered import AlteredEngine
 from tests.conftest import BROKEN
-from tests.order import few_by_day
 
 pytest_plugins = ["pytester"]
 
@@ -194,7 +193,6 @@ def test_an_id_can_be_given_back_as_it_is_printed_in_a_folder_below(pytester: Py
     again.assert_outcomes(failed=1)
 
 
-@pytest.mark.nightly
 def test_an_engine_passes_in_a_worker(pytester: Pytester) -> None:
     pytester.makepyfile(my_engine=ENGINE)
     result = ran(pytester, "my_engine:make", "rulestone::evening/opening-*", "-n", "1", *ALONE)
@@ -437,9 +435,7 @@ class Silent(BitboardEngine):
 """
 
 
-@pytest.mark.parametrize(
-    ("games", "processes"), few_by_day([("{}", ()), ('{"Minefield": GameClaim()}', ("-n", "1"))], 2)
-)
+@pytest.mark.parametrize(("games", "processes"), [("{}", ()), ('{"Minefield": GameClaim()}', ("-n", "1"))])
 def test_a_session_in_which_nothing_is_answered_fails(
     pytester: Pytester, games: str, processes: tuple[str, ...]
 ) -> None:
@@ -457,7 +453,6 @@ def test_a_session_in_which_a_declared_game_is_not_answered_fails(pytester: Pyte
     assert "it declares evening, and answered no question about it" in result.stdout.str()
 
 
-@pytest.mark.nightly
 def test_a_misspelt_field_is_told_at_every_door(pytester: Pytester) -> None:
     answers = shlex.join((sys.executable, "-m", "rulestone", "serve", "--engine", "bitboard"))
     words, lying = (

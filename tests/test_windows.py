@@ -45,7 +45,6 @@ for line in json.loads(sys.argv[1]):
 """
 
 
-@pytest.mark.nightly
 @pytest.mark.skipif(sys.platform == "win32", reason="there the whole suite says more")
 def test_commands_need_nothing_that_only_posix_has(tmp_path: Path) -> None:
     archive = tmp_path / "games.jsonl"

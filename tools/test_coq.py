@@ -1,6 +1,6 @@
 """The proofs in `proofs/coq` are those that Coq's kernel has accepted, and their rules answer as Python's do.
 
-`nox -s coq` runs this where Coq is installed.
+`nox -s coq` runs all of this, and `nox -s coq_quick` what is fast, where Coq is installed.
 """
 
 import os

@@ -68,7 +68,6 @@ def test_what_public_names_take_and_give_is_public_and_documented(modules: dict[
     assert [each.fullname for each in documented if not each.docstring] == []
 
 
-@pytest.mark.nightly
 def test_the_book_leads_there_and_every_page_back(monkeypatch: pytest.MonkeyPatch) -> None:
     rendered = MODULES if NIGHTLY else ("rulestone", "rulestone.testing", "rulestone_bitboard")
     monkeypatch.setattr("rulestone.book.api.MODULES", rendered)

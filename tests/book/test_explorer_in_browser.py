@@ -85,7 +85,6 @@ def test_a_game_is_played_to_its_end_and_gone_through(explorer: Explorer) -> Non
     assert explorer.record == ""
 
 
-@pytest.mark.nightly
 def test_which_tree_to_remove_is_chosen_on_the_board_or_below_it(explorer: Explorer) -> None:
     explorer.open("game=lefe&size=3&moves=c3")
     explorer.press("Choose Light")
@@ -116,7 +115,6 @@ def test_which_tree_to_remove_is_chosen_on_the_board_or_below_it(explorer: Explo
     assert (explorer.record, explorer.held) == ("c3 choose light b3 b1 b2xb1", "b1")
 
 
-@pytest.mark.nightly
 def test_pieces_are_moved_by_clicks_and_keys(explorer: Explorer) -> None:
     explorer.open("game=leap&size=4&moves=b1-b2 b4-b3")
     assert explorer.said_of("a1") == "a1, black stone, a1-a2"
@@ -138,7 +136,6 @@ def test_pieces_are_moved_by_clicks_and_keys(explorer: Explorer) -> None:
     assert explorer.record == "a1xa3"
 
 
-@pytest.mark.nightly
 def test_interleave_is_set_up_on_a_board_with_a_hole(explorer: Explorer) -> None:
     explorer.open("game=interleave&size=3&removed=a1")
     explorer.choose("Remove a cell, or put it back")
@@ -219,7 +216,6 @@ WITHOUT_RULES = "const { fetch } = globalThis; globalThis.fetch = () => new Prom
 STONES = "return [...document.querySelectorAll('#board .stone')].map((stone) => stone.getAttribute('class'))"
 
 
-@pytest.mark.nightly
 def test_a_link_shows_its_position_before_the_rules_are_loaded(explorer: Explorer) -> None:
     link = "game=lefe&size=4&moves=c3+choose+light+d4&shown=dark=c3+light=d4"
     added = explorer.chrome.execute_cdp_cmd(
@@ -260,7 +256,6 @@ document.getElementById("save-png").click();
 """
 
 
-@pytest.mark.nightly
 def test_the_position_is_taken_away_as_a_picture(explorer: Explorer) -> None:
     explorer.open("game=minefield&size=4&moves=b2 c2&at=c3")
     explorer.unfold("#export")
@@ -269,7 +264,6 @@ def test_the_position_is_taken_away_as_a_picture(explorer: Explorer) -> None:
     assert size > 5000
 
 
-@pytest.mark.nightly
 def test_the_board_is_turned_and_keys_work_anywhere(explorer: Explorer) -> None:
     explorer.open("game=minefield&size=3&moves=b1 c2 b2")
     explorer.unfold("#variants")
@@ -341,7 +335,6 @@ def test_the_keyboard_goes_on_after_a_button_that_is_gone(
     assert phone.held_words == next_
 
 
-@pytest.mark.nightly
 def test_game_size_and_options_are_chosen_and_no_game_is_lost(explorer: Explorer) -> None:
     explorer.open("game=minefield&size=3&moves=a1 b1")
     explorer.select("game", "lefe")
@@ -364,7 +357,6 @@ def test_game_size_and_options_are_chosen_and_no_game_is_lost(explorer: Explorer
     assert explorer.status == "Dark to move."
 
 
-@pytest.mark.nightly
 def test_a_variant_in_a_designers_file_is_played(explorer: Explorer) -> None:
     explorer.open("game=minefield&size=3&moves=a1 a2")
     explorer.click("b2")

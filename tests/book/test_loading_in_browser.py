@@ -121,7 +121,6 @@ caches.open("rulestone-runtime")
 OTHER_WORDS = ["to move.", "may begin."]
 
 
-@pytest.mark.nightly
 def test_a_changed_file_in_the_cache_is_loaded_again_and_moves_wait_for_the_rules(
     explorer: Explorer, folder: Path
 ) -> None:
@@ -193,7 +192,6 @@ class _Quiet(SimpleHTTPRequestHandler):
         """Say nothing of each request."""
 
 
-@pytest.mark.nightly
 def test_python_starts_from_its_files_where_nothing_was_kept_and_under_the_policy_of_the_page(
     chrome: Chrome, folder: Path, address: str
 ) -> None:
@@ -241,7 +239,6 @@ caches.open("rulestone-read").then((cache) => Promise.all(paths.map((path) => ca
 OFFLINE = {"offline": True, "latency": 0, "downloadThroughput": 0, "uploadThroughput": 0}
 
 
-@pytest.mark.nightly
 def test_later_visits_go_on_from_the_snapshot_that_pyodide_gave_and_need_no_network(later: Explorer) -> None:
     chrome = later.chrome
     keeps_a_snapshot(chrome, OTHER_WORDS)

@@ -89,7 +89,6 @@ def visible_cases(chrome: Chrome) -> list[str]:
     return msgspec.convert(chrome.execute_script(script), list[str])
 
 
-@pytest.mark.nightly
 def test_cases_are_filtered_without_a_server(chrome: Chrome, folder: Path) -> None:
     chrome.get((folder / "cases" / "necklace.html").as_uri())
     everything = len(visible_cases(chrome))
@@ -132,7 +131,6 @@ def test_without_scripts_every_case_is_there(scriptless: Chrome, folder: Path) -
     assert not scriptless.find_element(By.CSS_SELECTOR, ".filters").is_displayed()
 
 
-@pytest.mark.nightly
 def test_the_whole_site_is_searched_without_a_server(chrome: Chrome, folder: Path) -> None:
     for words, found in (
         ("No hard corner", "minefield/index.html#minefield.hard-corner"),

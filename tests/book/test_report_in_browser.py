@@ -53,7 +53,6 @@ look();
 """How much sticks out once the page is shown with a width."""
 
 
-@pytest.mark.nightly
 def test_nothing_sticks_out_and_it_is_accessible(chrome: Chrome, report: str) -> None:
     chrome.get(report)
     for width in (360, 1200):

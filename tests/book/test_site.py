@@ -3,7 +3,6 @@
 import re
 from collections.abc import Mapping
 
-import pytest
 from msgspec.structs import replace
 
 from rulestone.book import links
@@ -162,7 +161,6 @@ def test_a_picture_looks_at_the_cell_that_its_case_is_about(library: Library) ->
     assert "beside e5" not in explanatory_scene(replace(case, focus=())).caption
 
 
-@pytest.mark.nightly
 def test_the_book_is_the_same_every_time() -> None:
     cases, runtime = read_cases()[::100], Runtime()  # its files have a test of their own
     first, second = (dict(contents(Library(cases, runtime=runtime))) for _ in range(2))

@@ -36,7 +36,6 @@ def with_hex() -> Iterator[None]:
         yield
 
 
-@pytest.mark.nightly
 def test_an_installed_game_is_listed_after_the_others(installed: Environment) -> None:
     command = (installed.python, "-m", "rulestone", "games", "--json")
     games = json.loads(subprocess.run(command, capture_output=True, check=True).stdout)["games"]
@@ -92,13 +91,11 @@ def test_check_passes_every_case(run: Run, engine: str) -> None:
     assert f"\n{len(CASES)} cases: {len(CASES)} pass (" in run(f"check --game hex {engine}").out
 
 
-@pytest.mark.nightly
 def test_check_passes_a_program_that_needs_the_environment(installed: Environment) -> None:
     result = installed.run(f"rulestone check --game hex -- {installed.python} -m hex_union")
     assert f"\n{len(CASES)} cases: {len(CASES)} pass (" in result.out
 
 
-@pytest.mark.nightly
 def test_serve_answers_on_a_pipe(installed: Environment) -> None:
     hello = '{"id":1,"op":"hello","protocol":1}\n'
     judge = '{"id":2,"op":"judge","game":"hex","size":2,"moves":["a1","b1","a2"]}\n'

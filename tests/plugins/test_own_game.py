@@ -17,7 +17,6 @@ def test_every_block_of_the_page_is_written_run_or_held_against_what_is_printed(
 @pytest.mark.parametrize(
     ("folder", "game", "clauses"), [("triplet", "triplet", 3), ("rulestone-leap/leap", "leap", 6)]
 )
-@pytest.mark.nightly
 def test_a_game_ends_with_cases_that_two_engines_agree_on(
     installed: Environment, folder: str, game: str, clauses: int
 ) -> None:
@@ -27,7 +26,6 @@ def test_a_game_ends_with_cases_that_two_engines_agree_on(
     assert all(row.endswith(f"| reference, {game}-second |") for row in rows)
 
 
-@pytest.mark.nightly
 def test_its_pages_are_in_the_book(installed: Environment) -> None:
     page = (installed.work / "my-book" / "triplet" / "index.html").read_text(encoding="utf-8")
     assert all(f'id="triplet.{clause}"' in page for clause in ("turn", "line", "full"))
@@ -36,7 +34,6 @@ def test_its_pages_are_in_the_book(installed: Environment) -> None:
     assert cases.count("data-case=") == 16
 
 
-@pytest.mark.nightly
 def test_the_last_words_of_the_page_are_true(installed: Environment) -> None:
     command = ("pytest", "-q", "-p", "no:cacheprovider", "--rulestone-game", "triplet")
     every = installed.run(*command, "--rulestone-engine", "triplet-second")
@@ -44,14 +41,12 @@ def test_the_last_words_of_the_page_are_true(installed: Environment) -> None:
     assert "16 passed" in every.out
 
 
-@pytest.mark.nightly
 def test_a_chain_of_jumps_and_a_pass_are_read_and_judged(installed: Environment) -> None:
     chain = '--stones "black=a1 white=a2,b3,c4" --to-move black'
     judged = installed.run(f"rulestone judge leap --size 4 {chain} --json --at a1xa3xc3")
     assert json.loads(judged.out)["at"] == {"action": "a1xa3xc3", "legal": True, "refusals": []}
 
 
-@pytest.mark.nightly
 def test_an_archive_with_passes_that_are_moves_is_read_as_it_is_written(installed: Environment) -> None:
     moves = "b1-a2 c4-c3 d1-c2 c3-d2 c2-b3 d4-c3 b3xd3 a4-b3 a1-b2 d2xd4 b2-a3 b3-b2 a2xc2 d4-d3 c2-c3 d3xb3"
     record = {

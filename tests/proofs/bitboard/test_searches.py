@@ -97,7 +97,6 @@ def test_of_positions_that_are_alike_one_is_put_to_the_reference(monkeypatch: py
     assert len(asked["one"]) == both_ways * 2 * (1 + 2 * alone + 2 * (two + 1) + 2 + two)
 
 
-@pytest.mark.nightly
 def test_the_symmetry_turns_the_trees_that_are_removed() -> None:
     """A tree is named by its first cell, which is another one of the turned tree."""
     assert len({tuple(sorted(turn.items())) for turn in symmetries(2)}) == 12

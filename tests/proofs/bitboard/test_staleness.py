@@ -41,7 +41,6 @@ EDITS = [
 IN_WORDS = [("trees", '"""Return the trees of one colour, in board order."""', '"""Trees."""')]
 
 
-@pytest.mark.nightly
 @pytest.mark.parametrize(
     ("edits", "stale"),
     [(EDITS, {"hard corners", "placements", "every set of stones", "degrees"}), (IN_WORDS, set())],

@@ -111,7 +111,6 @@ def pages_given_out_again(before: str) -> int:
     return int(subprocess.check_output([sys.executable, "-c", program], text=True))
 
 
-@pytest.mark.nightly
 @pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="the setting is glibc's")
 def test_a_process_that_proves_keeps_freed_memory() -> None:
     assert pages_given_out_again("") > 1000
