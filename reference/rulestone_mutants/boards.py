@@ -48,15 +48,13 @@ def on_boards(name: str, words: str, change: Change) -> Mistake:
 
 def remade(board: _Board, mixin: type[object]) -> _Board:
     """Copy a board, with the methods of a mixin before its own."""
-    return subclass(type(board), mixin, __slots__=())(board.size, board.removed)
+    return subclass(type(board), mixin)(board.size, board.removed)
 
 
 def with_net(board: _Board, net: Net) -> _Board:
     """Return the board with another net: `with_net(board, replace(board.net(), ring=…))`."""
 
     class Rewired(Board):
-        __slots__ = ()
-
         def net(self) -> Net:
             return net
 
@@ -94,8 +92,6 @@ def _from_the_top(board: Board) -> Board:
     }
 
     class WrittenFromTheTop(Board):
-        __slots__ = ()
-
         def name(self, cell: Cell) -> CellName:
             return super().name(across[cell])
 
@@ -143,8 +139,6 @@ def _rows_wrap(board: Board) -> Board:
 
 
 class _AreasEndEarly(SquareBoard):
-    __slots__ = ()
-
     def areas(self, width: int, height: int) -> tuple[Area, ...]:
         return self._within(super().areas(width, height))
 
@@ -246,8 +240,6 @@ def _bent(board: Board) -> Board:
     rays = _upper_as_lower(board).rays
 
     class Bent(HexBoard):
-        __slots__ = ()
-
         def _ray(self, cell: Cell, direction: Direction) -> tuple[Cell, ...]:
             return rays[cell][direction]
 

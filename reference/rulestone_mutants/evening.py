@@ -13,7 +13,6 @@ from rulestone_mutants.boards import HEXAGONAL_BOARD_MISTAKES
 from rulestone_mutants.mutant import (
     Change,
     Mistake,
-    Mutants,
     rejected_reading,
     replace_answer,
     replace_parts,
@@ -290,4 +289,4 @@ _TIES = (
     ),
 )
 
-MUTANTS = Mutants((*_OPENING, *_PLACING, *_TIES, *TURNLESS_MISTAKES, *HEXAGONAL_BOARD_MISTAKES))
+MUTANTS = (*_OPENING, *_PLACING, *_TIES, *TURNLESS_MISTAKES, *HEXAGONAL_BOARD_MISTAKES)

@@ -11,7 +11,7 @@ from rulestone.core.position import Status, Violation
 from rulestone.core.stones import Stones
 from rulestone.games.interleave.rules import BLACK, RED, Interleave, Phase
 from rulestone_mutants.boards import HEXAGONAL_BOARD_MISTAKES, HOLED_BOARD_MISTAKES, on_boards
-from rulestone_mutants.mutant import Change, Mistake, Mutants, rejected_reading, replace_answer, replace_parts
+from rulestone_mutants.mutant import Change, Mistake, rejected_reading, replace_answer, replace_parts
 from rulestone_mutants.turnless import TURNLESS_MISTAKES
 
 # The set-up and the choice.
@@ -329,13 +329,11 @@ _SCORE = (
     ),
 )
 
-MUTANTS = Mutants(
-    (
-        *_PIE,
-        *_PLACING,
-        *_SCORE,
-        *TURNLESS_MISTAKES,
-        *HEXAGONAL_BOARD_MISTAKES,
-        *HOLED_BOARD_MISTAKES,
-    )
+MUTANTS = (
+    *_PIE,
+    *_PLACING,
+    *_SCORE,
+    *TURNLESS_MISTAKES,
+    *HEXAGONAL_BOARD_MISTAKES,
+    *HOLED_BOARD_MISTAKES,
 )

@@ -18,7 +18,6 @@ from rulestone_mutants.lefe_captures import CAPTURE_MISTAKES, removed
 from rulestone_mutants.mutant import (
     Change,
     Mistake,
-    Mutants,
     perft_counting_finished_games,
     rejected_reading,
     replace_answer,
@@ -498,4 +497,4 @@ _SCORE = (
     ),
 )
 
-MUTANTS = Mutants((*_PLACING, *_PIE, *CAPTURE_MISTAKES, *_END, *_SCORE, *HEXAGONAL_BOARD_MISTAKES))
+MUTANTS = (*_PLACING, *_PIE, *CAPTURE_MISTAKES, *_END, *_SCORE, *HEXAGONAL_BOARD_MISTAKES)

@@ -29,7 +29,6 @@ from rulestone_mutants.connection import CONNECTION_MISTAKES, SWAP_MISTAKES, see
 from rulestone_mutants.mutant import (
     Change,
     Mistake,
-    Mutants,
     rejected_reading,
     replace_answer,
     replace_parts,
@@ -316,14 +315,12 @@ _CREATED = (
     ),
 )
 
-MUTANTS = Mutants(
-    (
-        *_TURN,
-        *_HARD_CORNERS,
-        *_SWITCHES,
-        *_CREATED,
-        *CONNECTION_MISTAKES,
-        *SQUARE_BOARD_MISTAKES,
-        *(replace(mistake, clause="turn") for mistake in SWAP_MISTAKES),
-    )
+MUTANTS = (
+    *_TURN,
+    *_HARD_CORNERS,
+    *_SWITCHES,
+    *_CREATED,
+    *CONNECTION_MISTAKES,
+    *SQUARE_BOARD_MISTAKES,
+    *(replace(mistake, clause="turn") for mistake in SWAP_MISTAKES),
 )

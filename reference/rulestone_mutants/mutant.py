@@ -28,9 +28,6 @@ _Kind = TypeVar("_Kind")
 Change = Callable[[Game], Game]
 """Turns the right game into a mistaken one."""
 
-PerftFunction = Callable[[Position, int], int]
-"""Counts the sequences of this many actions from a position."""
-
 
 @dataclass(frozen=True, slots=True)
 class Mutant:
@@ -94,38 +91,14 @@ def rejected_reading(name: str, clause: str, change: Change, equivalent: str | N
     return Mistake(name, clause, "", change, equivalent)
 
 
-@dataclass(frozen=True)
-class Mutants:
-    """The mistakes of a game, in the order of lists.
-
-    Raises:
-        ValueError: two of them have the same name.
-    """
-
-    mistakes: tuple[Mistake, ...] = ()
-
-    def __post_init__(self) -> None:
-        names = [mistake.name for mistake in self.mistakes]
-        for name in names:
-            if names.count(name) > 1:
-                raise ValueError(f"two mutants are called {name!r}")
-
-    def of(self, game: Game) -> tuple[Mutant, ...]:
-        """Return the mutants of the game, which are made once."""
-        return _made(self.mistakes, game)
-
-
-@cache
-def _made(mistakes: tuple[Mistake, ...], game: Game) -> tuple[Mutant, ...]:
-    return tuple(mistake.made_in(game) for mistake in mistakes)
-
-
 # Changes.
 
 
 def replace_rules(wrong: _Rules) -> Change:  # pyright: ignore[reportInvalidTypeVarUse] - mypy needs it: some are abstract
     """Play by a subclass of the rules, or of a base class of several games."""
-    return lambda game: with_rules(game, wrong)
+    return lambda game: replace(
+        game, rules=wrong if issubclass(wrong, game.rules) else subclass(game.rules, wrong)
+    )
 
 
 def replace_parts(**wrong: object) -> Change:
@@ -176,8 +149,8 @@ def replace_boards(change: Callable[[BoardKind], BoardKind]) -> Change:
     return lambda game: replace(game, rules=subclass(game.rules, kind=change(game.kind)))
 
 
-def replace_perft(count: PerftFunction) -> Change:
-    """Count sequences of actions in another way."""
+def replace_perft(count: Callable[[Position, int], int]) -> Change:
+    """Count the sequences of this many actions from a position in another way."""
     return lambda game: replace(game, perft=count)
 
 
@@ -199,11 +172,6 @@ def perft_counting_finished_games(position: Position, depth: int) -> int:
         return sum(count(at.after(action), more - 1) for action in actions) or 1
 
     return count(position, depth)
-
-
-def with_rules(game: Game, rules: type[Position]) -> Game:
-    """Return the game with other rules: a subclass of its own, or of a base class of several games."""
-    return replace(game, rules=rules if issubclass(rules, game.rules) else subclass(game.rules, rules))
 
 
 def subclass(kind: type[_Kind], /, *mixins: type[object], **parts: object) -> type[_Kind]:

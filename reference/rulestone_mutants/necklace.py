@@ -27,7 +27,7 @@ from rulestone_mutants.connection import (
     seen_if,
     unless_it_wins,
 )
-from rulestone_mutants.mutant import Change, Mistake, Mutants, rejected_reading, replace_answer, replace_parts
+from rulestone_mutants.mutant import Change, Mistake, rejected_reading, replace_answer, replace_parts
 
 # Crosscuts.
 
@@ -260,14 +260,12 @@ _WIN = (
     ),
 )
 
-MUTANTS = Mutants(
-    (
-        *_CROSSCUTS,
-        *_CREATED,
-        *_SECLUSION,
-        *_WIN,
-        *SWAP_MISTAKES,
-        *CONNECTION_MISTAKES,
-        *SQUARE_BOARD_MISTAKES,
-    )
+MUTANTS = (
+    *_CROSSCUTS,
+    *_CREATED,
+    *_SECLUSION,
+    *_WIN,
+    *SWAP_MISTAKES,
+    *CONNECTION_MISTAKES,
+    *SQUARE_BOARD_MISTAKES,
 )

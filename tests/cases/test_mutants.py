@@ -25,13 +25,15 @@ from rulestone.core.boards.square import SQUARE
 from rulestone.core.names import ActionText, CellName, Colour, GameName, Options, Size
 from rulestone.core.position import Position
 from rulestone.core.register.clauses import game_entries
+from rulestone.core.register.parsing import UnknownGame
 from rulestone.core.registry import find_game
 from rulestone.engines import Engine, UnknownEngine, is_installed, load_engine
 from rulestone.engines.reference import ReferenceEngine
 from rulestone.games.connection import ConnectionPosition
 from rulestone.protocol import BadRequest, Judge, Play, Verdict
 from rulestone_mutants.boards import on_boards
-from rulestone_mutants.mutant import Mistake, Mutant, Mutants, replace_parts, replace_rules
+from rulestone_mutants.minefield import MUTANTS
+from rulestone_mutants.mutant import Mistake, Mutant, replace_rules
 
 ALL = tuple(mutants().values())
 
@@ -178,23 +180,18 @@ def test_a_shared_mistake_is_a_mutant_of_each_game() -> None:
 
     order = MINEFIELD.rules.__mro__
     shared = Mistake("deaf", "turn", "It is deaf.", replace_rules(Deaf), equivalent="it is not used")
-    own, other = Mutants((replace(shared, clause="win"),)), Mutants((shared,))
-    (one,), (two,) = own.of(MINEFIELD), other.of(NECKLACE)
+    one, two = replace(shared, clause="win").made_in(MINEFIELD), shared.made_in(NECKLACE)
     assert (one.name, one.clause, one.equivalent) == ("minefield/deaf", "minefield.win", "it is not used")
     assert (two.name, two.clause, two.game_name) == ("necklace/deaf", "necklace.turn", GameName("necklace"))
     assert one.game.rules.__mro__[1:3] == (Deaf, MINEFIELD.rules)
     assert MINEFIELD.rules.__mro__ == order
-    assert one is own.of(MINEFIELD)[0]
 
 
-def test_two_mutants_of_one_name_are_refused() -> None:
-    with pytest.raises(ValueError, match="two mutants are called 'odd'"):
-        Mutants(
-            (
-                Mistake("odd", "turn", "It is odd.", replace_parts()),
-                Mistake("odd", "win", "So is it.", replace_parts()),
-            )
-        )
+def test_two_mutants_of_one_name_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    (odd, *_) = MUTANTS
+    monkeypatch.setattr("rulestone.cases.mutants.extension", lambda *_: (odd, odd))
+    with pytest.raises(UnknownGame, match="the mutants of 'minefield': two have the same name"):
+        mutants_of.__wrapped__(MINEFIELD.name)
 
 
 def test_a_board_is_wrong_however_it_is_made() -> None:

@@ -17,7 +17,7 @@ from rulestone.check.wording import diagnosis_lines
 from rulestone.engines import Engine
 from rulestone.engines.reference import ReferenceEngine
 from rulestone.protocol import Answer, Failure, Played, Question, Verdict
-from rulestone_mutants.mutant import Mutant, with_rules
+from rulestone_mutants.mutant import Mutant, replace_rules
 from tests.check.altered import AlteredEngine, Change
 from tests.conftest import REMEMBERED
 
@@ -116,7 +116,7 @@ def test_a_mistake_that_shows_in_the_score_is_named_though_why_is_left_out() -> 
 def test_two_mistakes_at_once() -> None:
     one, two = mutants()["minefield/switch-2x3-only"], mutants()["minefield/edges-swapped"]
     rules = type("Both", (one.game.rules, two.game.rules), {})
-    both = Mutant("minefield/both", one.clause, "Both.", with_rules(one.game, rules))
+    both = Mutant("minefield/both", one.clause, "Both.", replace_rules(rules)(one.game))
     findings = diagnose(results(REMEMBERED(both), some_cases(one, two, most=40)))
     assert {one.name, two.name} <= {finding.mutant for finding in findings}
 

@@ -14,7 +14,6 @@ from rulestone_hex.rules import BLUE, RED, Hex
 from rulestone_mutants.mutant import (
     Change,
     Mistake,
-    Mutants,
     perft_counting_finished_games,
     rejected_reading,
     replace_answer,
@@ -145,223 +144,217 @@ class _StaysOpen(Hex):
         return super().may_swap and self.turn == BLUE
 
 
-MUTANTS = Mutants(
-    (
-        Mistake(
-            "leaning-the-other-way",
-            "board",
-            "Rows are taken to shift to the left on the way up, so that other cells lie beside each other.",
-            _joined((1, 0), (1, 1), (0, 1), (-1, 0), (-1, -1), (0, -1)),
+MUTANTS = (
+    Mistake(
+        "leaning-the-other-way",
+        "board",
+        "Rows are taken to shift to the left on the way up, so that other cells lie beside each other.",
+        _joined((1, 0), (1, 1), (0, 1), (-1, 0), (-1, -1), (0, -1)),
+    ),
+    Mistake(
+        "four-neighbours",
+        "board",
+        "Only the cells before and behind in a row or a column lie beside each other.",
+        _joined((1, 0), (0, 1), (-1, 0), (0, -1)),
+    ),
+    Mistake(
+        "eight-neighbours",
+        "board",
+        "Cells that meet only across the short diagonal of two others count as beside each other.",
+        _joined((1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1)),
+    ),
+    Mistake(
+        "edges-swapped",
+        "board",
+        "Red owns the left and the right, Blue the bottom and the top.",
+        replace_answer(
+            Hex.edges,
+            lambda self, _right, colour: [
+                self.board.edges[side] for side, owner in self.owners.items() if owner != colour
+            ],
         ),
-        Mistake(
-            "four-neighbours",
-            "board",
-            "Only the cells before and behind in a row or a column lie beside each other.",
-            _joined((1, 0), (0, 1), (-1, 0), (0, -1)),
+    ),
+    Mistake("corners-of-red", "board", "A corner cell lies on Red's edge only.", _chain(_without_corners)),
+    rejected_reading(
+        "one-cell-no-win",
+        "board",
+        _chain(lambda self, right, _colour: () if self.board.size == 1 else right),
+    ),
+    Mistake(
+        "blue-begins",
+        "turn",
+        "Blue makes the first move.",
+        replace_answer(Hex.start, lambda board, right, options: replace(right, turn=BLUE)),
+    ),
+    Mistake(
+        "same-colour-again",
+        "turn",
+        "The turn does not pass to the other colour.",
+        replace_answer(Hex.after, lambda self, right, action: replace(right, turn=self.turn)),
+    ),
+    Mistake(
+        "occupied-allowed",
+        "turn",
+        "A record may place a stone on an occupied cell.",
+        replace_answer(Hex.violations_of_turn, lambda self, right, cell: ()),
+    ),
+    Mistake(
+        "separate-chains-win",
+        "win",
+        "A colour wins with a stone on each of its edges, though no one chain joins them.",
+        _chain(
+            lambda self, _right, colour: (
+                self.stones.of(colour)
+                if all(edge.intersection(self.stones.of(colour)) for edge in self.edges(colour))
+                else ()
+            )
         ),
-        Mistake(
-            "eight-neighbours",
-            "board",
-            "Cells that meet only across the short diagonal of two others count as beside each other.",
-            _joined((1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1)),
+    ),
+    Mistake("any-two-edges", "win", "A chain that touches any two of the four edges wins.", _chain(_any_two)),
+    Mistake(
+        "rising-chains-only",
+        "win",
+        "A chain is never followed back towards the edge it came from.",
+        _chain(_rising),
+    ),
+    Mistake(
+        "red-cannot-win",
+        "win",
+        "Only Blue's chains are looked at.",
+        _chain(lambda _self, right, colour: () if colour == RED else right),
+    ),
+    Mistake(
+        "win-seen-late",
+        "win",
+        "Only the colour to move is looked at for a chain.",
+        _winner(lambda self, _right: self.turn if self.winning_chain(self.turn) else None),
+    ),
+    Mistake(
+        "win-of-last-mover-only",
+        "win",
+        "Only the colour that moved last is looked at for a chain.",
+        _winner(
+            lambda self, _right: (
+                self.opponent(self.turn) if self.winning_chain(self.opponent(self.turn)) else None
+            )
         ),
-        Mistake(
-            "edges-swapped",
-            "board",
-            "Red owns the left and the right, Blue the bottom and the top.",
-            replace_answer(
-                Hex.edges,
-                lambda self, _right, colour: [
-                    self.board.edges[side] for side, owner in self.owners.items() if owner != colour
-                ],
+    ),
+    Mistake(
+        "loser-named",
+        "win",
+        "The colour that a chain has beaten is named as the winner.",
+        replace_answer(
+            Hex.status,
+            lambda self, right: (
+                right if right.winner is None else replace(right, winner=self.opponent(right.winner))
             ),
         ),
-        Mistake(
-            "corners-of-red", "board", "A corner cell lies on Red's edge only.", _chain(_without_corners)
+    ),
+    Mistake(
+        "win-does-not-end",
+        "win",
+        "Play goes on after a chain is complete.",
+        replace_rules(_WinDoesNotEnd),
+    ),
+    Mistake(
+        "moves-after-the-end",
+        "win",
+        "A record may go on after the game is over.",
+        replace_rules(_MovesAfterTheEnd),
+    ),
+    Mistake(
+        "perft-counts-finished-games",
+        "win",
+        "A game that is over counts as a sequence, although it is shorter than asked.",
+        replace_perft(perft_counting_finished_games),
+    ),
+    rejected_reading(
+        "no-swap",
+        "swap",
+        replace_parts(may_swap=False),
+    ),
+    Mistake(
+        "swap-always-offered",
+        "swap",
+        "The option `swap` is not heeded: there always is one.",
+        replace_rules(_AlwaysOffered),
+    ),
+    rejected_reading(
+        "swap-after-the-end",
+        "swap",
+        replace_answer(
+            Hex.violations,
+            lambda self, right, action: () if isinstance(action, Swap) and self.swap_open else right,
         ),
-        rejected_reading(
-            "one-cell-no-win",
-            "board",
-            _chain(lambda self, right, _colour: () if self.board.size == 1 else right),
+    ),
+    Mistake(
+        "red-after-swap",
+        "swap",
+        "The swap uses up Blue's turn, and Red moves.",
+        _swapped(lambda _self, right: replace(right, turn=RED)),
+    ),
+    Mistake(
+        "swap-back",
+        "swap",
+        "The person who is Blue after the swap may swap again.",
+        _swapped(lambda self, _right: self),
+    ),
+    rejected_reading(
+        "recolour",
+        "swap",
+        _swapped(lambda self, right: _as_blue(self, right, self.stones.of(RED))),
+    ),
+    rejected_reading(
+        "swap-mirrors",
+        "swap",
+        _swapped(lambda self, right: _as_blue(self, right, _mirrored(self))),
+    ),
+    Mistake(
+        "swap-stays-open",
+        "swap",
+        "A swap that is declined is still open on Blue's later turns.",
+        replace_rules(_StaysOpen),
+    ),
+    Mistake(
+        "swap-not-listed",
+        "swap",
+        "The swap is accepted in a record but is not listed.",
+        replace_answer(
+            Hex.candidates,
+            lambda _self, right: [action for action in right if not isinstance(action, Swap)],
         ),
-        Mistake(
-            "blue-begins",
-            "turn",
-            "Blue makes the first move.",
-            replace_answer(Hex.start, lambda board, right, options: replace(right, turn=BLUE)),
+    ),
+    rejected_reading(
+        "swap-never-on-set-up",
+        "swap",
+        _open_on_set_up(lambda _position: False),
+    ),
+    Mistake(
+        "swap-without-blue",
+        "swap",
+        "On a board that was set up it suffices that Blue has no stone.",
+        _open_on_set_up(
+            lambda position: (
+                position.turn == BLUE
+                and RED in position.stones.contents
+                and BLUE not in position.stones.contents
+            )
         ),
-        Mistake(
-            "same-colour-again",
-            "turn",
-            "The turn does not pass to the other colour.",
-            replace_answer(Hex.after, lambda self, right, action: replace(right, turn=self.turn)),
+    ),
+    Mistake(
+        "swap-for-red",
+        "swap",
+        "On a board with one red stone Red may swap as well.",
+        _open_on_set_up(
+            lambda position: len(position.stones.of(RED)) == 1 and BLUE not in position.stones.contents
         ),
-        Mistake(
-            "occupied-allowed",
-            "turn",
-            "A record may place a stone on an occupied cell.",
-            replace_answer(Hex.violations_of_turn, lambda self, right, cell: ()),
+    ),
+    Mistake(
+        "perft-without-swap",
+        "swap",
+        "The swap is not counted as an action of a sequence.",
+        replace_counted(
+            lambda self: [action for action in self.legal_actions() if not isinstance(action, Swap)]
         ),
-        Mistake(
-            "separate-chains-win",
-            "win",
-            "A colour wins with a stone on each of its edges, though no one chain joins them.",
-            _chain(
-                lambda self, _right, colour: (
-                    self.stones.of(colour)
-                    if all(edge.intersection(self.stones.of(colour)) for edge in self.edges(colour))
-                    else ()
-                )
-            ),
-        ),
-        Mistake(
-            "any-two-edges", "win", "A chain that touches any two of the four edges wins.", _chain(_any_two)
-        ),
-        Mistake(
-            "rising-chains-only",
-            "win",
-            "A chain is never followed back towards the edge it came from.",
-            _chain(_rising),
-        ),
-        Mistake(
-            "red-cannot-win",
-            "win",
-            "Only Blue's chains are looked at.",
-            _chain(lambda _self, right, colour: () if colour == RED else right),
-        ),
-        Mistake(
-            "win-seen-late",
-            "win",
-            "Only the colour to move is looked at for a chain.",
-            _winner(lambda self, _right: self.turn if self.winning_chain(self.turn) else None),
-        ),
-        Mistake(
-            "win-of-last-mover-only",
-            "win",
-            "Only the colour that moved last is looked at for a chain.",
-            _winner(
-                lambda self, _right: (
-                    self.opponent(self.turn) if self.winning_chain(self.opponent(self.turn)) else None
-                )
-            ),
-        ),
-        Mistake(
-            "loser-named",
-            "win",
-            "The colour that a chain has beaten is named as the winner.",
-            replace_answer(
-                Hex.status,
-                lambda self, right: (
-                    right if right.winner is None else replace(right, winner=self.opponent(right.winner))
-                ),
-            ),
-        ),
-        Mistake(
-            "win-does-not-end",
-            "win",
-            "Play goes on after a chain is complete.",
-            replace_rules(_WinDoesNotEnd),
-        ),
-        Mistake(
-            "moves-after-the-end",
-            "win",
-            "A record may go on after the game is over.",
-            replace_rules(_MovesAfterTheEnd),
-        ),
-        Mistake(
-            "perft-counts-finished-games",
-            "win",
-            "A game that is over counts as a sequence, although it is shorter than asked.",
-            replace_perft(perft_counting_finished_games),
-        ),
-        rejected_reading(
-            "no-swap",
-            "swap",
-            replace_parts(may_swap=False),
-        ),
-        Mistake(
-            "swap-always-offered",
-            "swap",
-            "The option `swap` is not heeded: there always is one.",
-            replace_rules(_AlwaysOffered),
-        ),
-        rejected_reading(
-            "swap-after-the-end",
-            "swap",
-            replace_answer(
-                Hex.violations,
-                lambda self, right, action: () if isinstance(action, Swap) and self.swap_open else right,
-            ),
-        ),
-        Mistake(
-            "red-after-swap",
-            "swap",
-            "The swap uses up Blue's turn, and Red moves.",
-            _swapped(lambda _self, right: replace(right, turn=RED)),
-        ),
-        Mistake(
-            "swap-back",
-            "swap",
-            "The person who is Blue after the swap may swap again.",
-            _swapped(lambda self, _right: self),
-        ),
-        rejected_reading(
-            "recolour",
-            "swap",
-            _swapped(lambda self, right: _as_blue(self, right, self.stones.of(RED))),
-        ),
-        rejected_reading(
-            "swap-mirrors",
-            "swap",
-            _swapped(lambda self, right: _as_blue(self, right, _mirrored(self))),
-        ),
-        Mistake(
-            "swap-stays-open",
-            "swap",
-            "A swap that is declined is still open on Blue's later turns.",
-            replace_rules(_StaysOpen),
-        ),
-        Mistake(
-            "swap-not-listed",
-            "swap",
-            "The swap is accepted in a record but is not listed.",
-            replace_answer(
-                Hex.candidates,
-                lambda _self, right: [action for action in right if not isinstance(action, Swap)],
-            ),
-        ),
-        rejected_reading(
-            "swap-never-on-set-up",
-            "swap",
-            _open_on_set_up(lambda _position: False),
-        ),
-        Mistake(
-            "swap-without-blue",
-            "swap",
-            "On a board that was set up it suffices that Blue has no stone.",
-            _open_on_set_up(
-                lambda position: (
-                    position.turn == BLUE
-                    and RED in position.stones.contents
-                    and BLUE not in position.stones.contents
-                )
-            ),
-        ),
-        Mistake(
-            "swap-for-red",
-            "swap",
-            "On a board with one red stone Red may swap as well.",
-            _open_on_set_up(
-                lambda position: len(position.stones.of(RED)) == 1 and BLUE not in position.stones.contents
-            ),
-        ),
-        Mistake(
-            "perft-without-swap",
-            "swap",
-            "The swap is not counted as an action of a sequence.",
-            replace_counted(
-                lambda self: [action for action in self.legal_actions() if not isinstance(action, Swap)]
-            ),
-        ),
-    )
+    ),
 )

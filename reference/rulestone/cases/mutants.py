@@ -22,7 +22,7 @@ from rulestone.core.wording import did_you_mean
 from rulestone.engines import UnknownEngine
 from rulestone.engines.reference import ReferenceEngine, step, verdict
 from rulestone.protocol import OPERATIONS, OPTIONAL_FIELDS, Judge, Perft, Question
-from rulestone_mutants.mutant import Mutant, Mutants
+from rulestone_mutants.mutant import Mistake, Mutant
 
 if TYPE_CHECKING:
     from rulestone.check.differences import Difference
@@ -31,14 +31,19 @@ _PREFIX = "mutant"
 """The prefix of mutants as engines: `mutant:minefield/switch-2x3-only`."""
 
 
+@cache
 def mutants_of(name: GameName) -> tuple[Mutant, ...]:
     """Return the mutants of one game, in a fixed order.
 
     Raises:
-        UnknownGame: they cannot be loaded.
+        UnknownGame: they cannot be loaded, or two have the same name.
     """
     game = find_game(name)
-    return (extension("rulestone.mutants", name, Mutants) or Mutants()).of(game)
+    mistakes: tuple[Mistake, ...] = extension("rulestone.mutants", name, tuple) or ()
+    found = {mistake.name: mistake.made_in(game) for mistake in mistakes}
+    if len(found) < len(mistakes):
+        raise UnknownGame(f"the mutants of {name!r}: two have the same name")
+    return tuple(found.values())
 
 
 @cache
