@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from rulestone import strategies
 from rulestone.core.names import GameName
-from rulestone.core.registry import find_game, game_names
+from rulestone.core.registry import game_names
 from rulestone.engines.reference import replay_of
 from rulestone.protocol import Perft
 from rulestone.protocol.checking import check_question
@@ -27,15 +27,3 @@ def test_what_is_drawn_can_be_asked(name: GameName, data: st.DataObject) -> None
     assert not isinstance(query, Perft) or query.depth <= 2
     if query.op != "judge":  # only the last move of a record may be illegal
         assert replay_of(checked).accepted >= len(query.record) - (query.op == "play")
-
-
-@each_game
-@settings(max_examples=8)
-@given(st.data())
-def test_legal_actions_are_legal(name: GameName, data: st.DataObject) -> None:
-    board = data.draw(strategies.boards(name, 2))
-    position = find_game(name).start(board, {})
-    action = data.draw(strategies.legal_actions(position, name))
-    assert action is None or not position.violations(action)
-    if board.cells:
-        assert data.draw(strategies.actions(position, name)) is not None

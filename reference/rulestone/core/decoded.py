@@ -34,11 +34,6 @@ def is_list(value: object) -> TypeGuard[list[object]]:
     return isinstance(value, list)
 
 
-def is_tuple(value: object) -> TypeGuard[tuple[object, ...]]:
-    """Return whether it is a tuple."""
-    return isinstance(value, tuple)
-
-
 def is_iterable(value: object) -> TypeGuard[Iterable[object]]:
     """Return whether it is iterable."""
     return isinstance(value, Iterable)

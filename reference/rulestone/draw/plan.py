@@ -174,8 +174,8 @@ def plan_of(board: Board) -> Plan:
     """
     directions = len(board.ring[0])
     gridded = isinstance(board, SquareBoard)
-    shape = tuple(_corner(directions, way) for way in range(directions))
-    slant, rise = _way(directions, 1, PITCH)
+    shape = tuple(_corner(directions, direction) for direction in range(directions))
+    slant, rise = _vector(directions, 1, PITCH)
     at = [(PITCH * across + slant * up, rise * up) for across, up in board.places]
     corners = [corner for centre in at for corner in around(centre, shape)]
     left, top = min(x for x, _ in corners), min(y for _, y in corners)
@@ -197,7 +197,7 @@ def plan_of(board: Board) -> Plan:
     )
 
 
-def _way(directions: int, number: float, length: float) -> XY:
+def _vector(directions: int, number: float, length: float) -> XY:
     """Return the vector on paper in one of the directions around a cell, or between two of them."""
     angle = tau * number / directions
     return length * cos(angle), -length * sin(angle)
@@ -205,7 +205,7 @@ def _way(directions: int, number: float, length: float) -> XY:
 
 def _corner(directions: int, number: int) -> XY:
     """Return the corner of a cell between a direction and the next."""
-    return _way(directions, number + 0.5, PITCH / 2 / cos(pi / directions))
+    return _vector(directions, number + 0.5, PITCH / 2 / cos(pi / directions))
 
 
 def _grid(board: Board, centres: Sequence[XY]) -> Iterator[Segment]:
@@ -242,8 +242,12 @@ def _bands(board: Board, centres: Sequence[XY]) -> Iterator[tuple[Side, Band]]:
     directions, whole = len(board.ring[0]), _large_enough(board)
     for side, cells in board.net().edges.items():
         edge = whole.edges[side]
-        free = [way for way in range(directions) if all(whole.ring[cell][way] is None for cell in edge)]
-        corners = [_corner(directions, number) for way in free for number in (way - 1, way)]
+        outward = [
+            direction
+            for direction in range(directions)
+            if all(whole.ring[cell][direction] is None for cell in edge)
+        ]
+        corners = [_corner(directions, number) for after in outward for number in (after - 1, after)]
         x, y = (sum(parts) for parts in zip(*corners, strict=True))
         out_x, out_y = x / hypot(x, y), y / hypot(x, y)
         points = {_rounded(at) for cell in cells for at in around(centres[cell], tuple(corners))}

@@ -41,7 +41,7 @@ class Scene:
         taken: the stones that the last move took off the board, by cell.
         paths: the path of a moving stone in the last move, and in the move that is asked about.
         legal: by colour, the empty cells on which it may place a stone.
-        moving: whether stones move there from other cells.
+        stones_move: whether stones move there from other cells.
         marked: by mark, its cells; a cell may have several marks.
         labels: a short text for some cells; up to three characters are readable.
         lines: pairs of cells joined by a line.
@@ -57,7 +57,7 @@ class Scene:
     taken: Mapping[Cell, Colour] = field(default_factory=dict[Cell, Colour])
     paths: Mapping[Sign, tuple[Cell, ...]] = field(default_factory=dict[Sign, tuple[Cell, ...]])
     legal: Mapping[Colour, Collection[Cell]] = field(default_factory=dict[Colour, Collection[Cell]])
-    moving: bool = False
+    stones_move: bool = False
     marked: Mapping[Sign, Collection[Cell]] = field(default_factory=dict[Sign, Collection[Cell]])
     labels: Mapping[Cell, str] = field(default_factory=dict[Cell, str])
     lines: tuple[tuple[Cell, Cell], ...] = ()
@@ -97,7 +97,7 @@ class Scene:
     @property
     def offer(self) -> str:
         """What a colour may do on a cell that is legal for it."""
-        return "may move there" if self.moving else "may place"
+        return "may move there" if self.stones_move else "may place"
 
     def explanations(self) -> tuple[tuple[Sign, str], ...]:
         """The signs in the picture, each with its meaning."""
@@ -146,7 +146,7 @@ def with_legal(scene: Scene, game: GameName, legal: Iterable[ActionText], turn: 
     for action in actions:
         if action.placement_cells:
             cells.setdefault(action.colour_named or Colour(turn or ""), set()).update(action.placement_cells)
-    return replace(scene, legal=cells, moving=any(action.way for action in actions))
+    return replace(scene, legal=cells, stones_move=any(action.way for action in actions))
 
 
 def with_last_action(scene: Scene, before: Position, action: Action) -> Scene:

@@ -69,7 +69,9 @@ class _SightExplanations(_TurnlessExplanations):
         """`interleave.sightline`: return the six directions from an empty cell."""
         if not isinstance(position, Interleave) or not position.opening_is_over:
             return None
-        stones = {way: stone for way, stone in enumerate(position.sightlines(cell)) if stone is not None}
+        stones = {
+            direction: stone for direction, stone in enumerate(position.sightlines(cell)) if stone is not None
+        }
         facts = dict.fromkeys(DIRECTION_NAMES, "nothing")
         for direction, seen in stones.items():
             facts[DIRECTION_NAMES[direction]] = f"{position.stones.at(seen)} on {position.board.name(seen)}"

@@ -9,9 +9,9 @@ from collections.abc import Callable
 from dataclasses import replace
 from fnmatch import fnmatchcase
 from functools import partial
-from importlib import import_module
 from math import inf
 from pathlib import Path
+from pkgutil import resolve_name
 from re import fullmatch
 from shutil import which
 from typing import NoReturn, TypeVar
@@ -265,9 +265,10 @@ def engine_from(words: str, timeout: float, folder: Path) -> Callable[[], Engine
     Raises:
         UnknownEngine: there is no such module, factory or program.
     """
-    named = fullmatch(r"(?P<module>[A-Za-z_][\w.]*):(?P<factory>[A-Za-z_][\w.]*)", words)
-    if named is not None and not is_installed(words):
-        make = _made(words, partial(_factory, named["module"], named["factory"], folder))
+    if fullmatch(r"[A-Za-z_][\w.]*:[A-Za-z_][\w.]*", words) and not is_installed(words):
+        if str(folder) not in sys.path:
+            sys.path.append(str(folder))
+        make: object = _made(words, partial(resolve_name, words))
         if not callable(make):
             raise UnknownEngine(f"{words} cannot be called: it must make an engine")
         return lambda: _made(words, lambda: as_engine(make()))
@@ -278,15 +279,6 @@ def engine_from(words: str, timeout: float, folder: Path) -> Callable[[], Engine
     if not command or not (is_installed(command[0]) or which(command[0])):
         raise UnknownEngine(f"{printable(words)!r} is no module:factory, installed engine or program")
     return engine_source(command, timeout).make
-
-
-def _factory(module: str, factory: str, folder: Path) -> object:
-    if str(folder) not in sys.path:
-        sys.path.append(str(folder))
-    value: object = import_module(module)
-    for part in factory.split("."):
-        value = getattr(value, part)
-    return value
 
 
 def _made(words: str, make: Callable[[], _Made]) -> _Made:

@@ -126,7 +126,7 @@ def _scene(record: FollowedRecord, judgement: Verdict, explained: Explained | No
         drafted = {board.cell(name): colour for colour, cells in question.draft.items() for name in cells}
         return replace(position_scene(position), stones=drafted)
     if explained is not None:
-        shown = replace(_explaining(explained), caption="", legal=open_.legal, moving=open_.moving)
+        shown = replace(_explaining(explained), caption="", legal=open_.legal, stones_move=open_.stones_move)
         explaining = replace(shown, last=scene.last, taken=scene.taken, paths=scene.paths)
         legal = any(colour.legal for colour in explained.explanation.colours)
         return with_question_mark(explaining, board.cell(explained.explanation.cell)) if legal else explaining

@@ -6,7 +6,7 @@ from collections.abc import Container, Iterable, Sequence
 import msgspec
 
 from rulestone.cases.cases import Case, CaseFile, fields_of
-from rulestone.core.decoded import is_dict, is_list, is_tuple
+from rulestone.core.decoded import is_dict, is_list
 
 
 def case_file_json(file: CaseFile) -> bytes:
@@ -17,7 +17,7 @@ def case_file_json(file: CaseFile) -> bytes:
 
 def readable_json(document: object) -> bytes:
     """Return readable JSON: objects, cases and pictures line by line, and other lists on one line each."""
-    return (_laid_out(msgspec.to_builtins(document), "") + "\n").encode()
+    return (_laid_out(msgspec.json.decode(msgspec.json.encode(document)), "") + "\n").encode()
 
 
 def same_cases(old: bytes, new: bytes) -> bool:
@@ -39,7 +39,7 @@ def _laid_out(value: object, indent: str, key: str = "") -> str:
             f"{deeper}{json_line(name)}: {_laid_out(item, deeper, str(name))}" for name, item in value.items()
         ]
         return "{\n" + ",\n".join(rows) + f"\n{indent}}}"
-    if (is_list(value) or is_tuple(value)) and value and key in {"cases", "picture"}:
+    if is_list(value) and value and key in {"cases", "picture"}:
         return "[\n" + ",\n".join(f"{deeper}{_laid_out(item, deeper)}" for item in value) + f"\n{indent}]"
     return json_line(value)
 

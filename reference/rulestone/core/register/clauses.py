@@ -41,21 +41,20 @@ def game_entries() -> tuple[GameEntry, ...]:
 
 
 @cache
-def _clauses() -> dict[str, Clause]:
-    return {clause.id: clause for entry in game_entries() for clause in entry.clauses}
-
-
-@cache
 def _clauses_of(game: str) -> Mapping[str, Clause]:
-    """Return the clauses of one installed game; no other is loaded for them. A broken game has none."""
-    with suppress(UnknownGame):
-        return {clause.id: clause for clause in find_game(game).entry.clauses}
+    """Return the clauses of one game; no other is loaded for them. A game that cannot be used has none."""
+    if is_installed(game):
+        with suppress(UnknownGame):
+            return {clause.id: clause for clause in find_game(game).entry.clauses}
     return {}
 
 
 def _own_clause(text: str) -> Clause | None:
-    game = text.partition(".")[0]
-    return _clauses_of(game).get(text) if is_installed(game) else None
+    return _clauses_of(text.partition(".")[0]).get(text)
+
+
+def _clauses() -> dict[str, Clause]:
+    return {clause.id: clause for entry in game_entries() for clause in entry.clauses}
 
 
 @cache
