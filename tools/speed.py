@@ -134,7 +134,7 @@ def sample(fast: Game, size: Size) -> list[Pair]:
         position = fast.beginning(size, random)
         cells = len(position.layout.bits)
         while not position.over and sum(map(int.bit_count, position.stones)) < FULL * cells:
-            position = position.after(position.pick(random))
+            position = playout(position, random, limit=1).last
         if not position.over or seed > 50 * SAMPLES:
             pairs.append(position.stones)
     return pairs

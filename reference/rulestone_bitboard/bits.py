@@ -35,18 +35,6 @@ def near(points: int, board: Board) -> int:
     return right | left | right << board.stride | left >> board.stride
 
 
-def nth(points: int, number: int) -> int:
-    """Return the point with this number in board order, from 0, by halving the board."""
-    low, high = 0, points.bit_length()
-    while high - low > 1:
-        middle = low + high >> 1
-        if (points & (1 << middle) - 1).bit_count() > number:
-            high = middle
-        else:
-            low = middle
-    return 1 << low
-
-
 def fill(seed: int, through: int, board: Board) -> int:
     """Return everything that steps within `through` reach from the seed, a part of `through`."""
     while (grown := near(seed, board) & through) != seed:

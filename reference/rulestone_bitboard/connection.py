@@ -11,7 +11,7 @@ from rulestone.protocol import Verdict
 from rulestone_bitboard.actions import Action, Place, Swap
 from rulestone_bitboard.bits import fill, without
 from rulestone_bitboard.layout import NOTHING, Board, Layout, Mask
-from rulestone_bitboard.position import Side, other, pick_by_pick, side_of
+from rulestone_bitboard.position import Side, one_listed, other, side_of
 from rulestone_bitboard.records import after, run
 
 FEWEST, MOST = 8, 512
@@ -55,6 +55,10 @@ class Rules:
         """Return whether these points touch both edges of the side."""
         start, end = self.layout.board.edges[2 * side : 2 * side + 2]
         return bool(chain & start) and bool(chain & end)
+
+    def wins(self, mine: Mask, cell: Mask, side: Side) -> bool:
+        """Return whether the chain of a new stone, which is on this cell, touches both edges of the side."""
+        return self.connects(mine, side) and self.connects(fill(cell, mine, self.layout.board), side)
 
     def judged(self, stones: tuple[Mask, Mask], side: Side) -> tuple[tuple[int, ...], Mask]:
         """Return, by clause, where it forbids this side a stone; and where the side may place."""
@@ -156,15 +160,6 @@ class Connection:
         """Return the number of actions."""
         return self.free.bit_count() + self.swappable
 
-    def pick(self, random: Random) -> Action:
-        """Return a random action. Random points are tried until one is legal: faster than listing all."""
-        if self.swappable and random.random() * self.count() < 1:
-            return Swap()
-        bits = self.layout.bits
-        while not (cell := bits[int(random.random() * len(bits))]) & self.free:
-            pass
-        return Place(cell)
-
     def refusal(self, action: Action) -> ClauseId | None:
         """Return the clause that forbids an action: the end, then the turn, then the constraints."""
         if self.over:
@@ -190,7 +185,7 @@ class Connection:
         mine = Mask(self.stones[side] | action.cell)
         theirs = self.stones[other(side)]
         stones = (theirs, mine) if side else (mine, theirs)
-        if self.rules.connects(fill(action.cell, mine, self.layout.board), side):
+        if self.rules.wins(mine, action.cell, side):
             return self.won(self.rules, stones, side)
         return self.at(self.rules, stones, other(side))
 
@@ -221,8 +216,9 @@ class Connection:
     def play_on(self, random: Random, limit: int | None) -> tuple[list[Action], Self]:
         """Draw points until one is legal. Which others are is only found out at the end."""
         rules, board = self.rules, self.layout.board
-        if rules.swap or self.over or rules.broken(Mask(self.stones[0] | self.stones[1]), board):
-            return pick_by_pick(self, random, limit)
+        taken = Mask(self.stones[0] | self.stones[1])
+        if limit == 0 or self.over or (rules.swap and taken.bit_count() < 2) or rules.broken(taken, board):
+            return one_listed(self, random, limit)
         stones, side = list(self.stones), self.turn
         played: list[Action] = []
         while limit is None or len(played) < limit:
@@ -234,7 +230,7 @@ class Connection:
                 break
             played.append(Place(cell))
             stones[side] = Mask(stones[side] | cell)
-            if rules.connects(fill(cell, stones[side], board), side):
+            if rules.wins(stones[side], cell, side):
                 return played, self.won(rules, (stones[0], stones[1]), side)
             side = other(side)
         return played, self.at(rules, (stones[0], stones[1]), side)

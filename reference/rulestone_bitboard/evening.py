@@ -3,9 +3,10 @@
 from rulestone.core.names import ClauseId, Colour, GameName, Options, Size
 from rulestone.protocol import GameClaim
 from rulestone_bitboard.actions import Notation, at_any_time
-from rulestone_bitboard.bits import Planes, compare, counted, groups, six, tally, without
+from rulestone_bitboard.bits import Planes, compare, counted, fill, groups, near, six, tally, without
 from rulestone_bitboard.game import Game, Measured
 from rulestone_bitboard.layout import Board, Mask, hexagon, repeat
+from rulestone_bitboard.position import Side
 from rulestone_bitboard.turnless import Phase, Rules
 
 NAME, COLOURS = GameName("evening"), (Colour("white"), Colour("black"))
@@ -47,6 +48,13 @@ def placements(mine: Mask, theirs: Mask, board: Board) -> Mask:
     return both(mine, theirs, board)[0]
 
 
+def placer(cell: Mask, white: Mask, black: Mask, board: Board) -> Side | None:
+    """Return which colour may be placed on an empty cell: the one with fewer stones in groups next to it."""
+    around = near(cell, board)
+    whites, blacks = (fill(stones & around, stones, board).bit_count() for stones in (white, black))
+    return None if whites == blacks else 0 if whites < blacks else 1
+
+
 def _black(stones: int) -> Colour:
     """Black wins ties (evening.score)."""
     del stones
@@ -67,6 +75,7 @@ def rules(size: Size, options: Options) -> Rules:
         first=Phase.OPENING,
         before=ClauseId("evening.opening"),
         placements=both,
+        placer=placer,
         tied=_by_parity if options.get("tiebreak") == "odd-even" else _black,
     )
 

@@ -8,6 +8,7 @@ from rulestone_bitboard.actions import Notation, at_any_time, choice, setup
 from rulestone_bitboard.bits import Six, compare, tally, without
 from rulestone_bitboard.game import Game, Measured, Pair
 from rulestone_bitboard.layout import Board, Layout, Mask, hexagon
+from rulestone_bitboard.position import Side
 from rulestone_bitboard.turnless import Phase, Rules
 
 NAME, COLOURS = GameName("interleave"), (Colour("black"), Colour("red"))
@@ -45,6 +46,20 @@ def both(black: Mask, red: Mask, board: Board) -> tuple[Mask, Mask]:
     return Mask(for_black & empty), Mask(for_red & empty)
 
 
+def placer(cell: Mask, black: Mask, red: Mask, board: Board) -> Side | None:
+    """Return which colour may be placed on an empty cell: the one that sees more enemies than friends."""
+    empty, seen = without(board.cells, black | red), 0
+    for step in board.steps:
+        up, down = cell << step, cell >> step
+        while up & empty:
+            up <<= step
+        while down & empty:
+            down >>= step
+        seen |= up | down
+    blacks, reds = (seen & black).bit_count(), (seen & red).bit_count()
+    return None if blacks == reds else 0 if blacks < reds else 1
+
+
 def placements(mine: Mask, theirs: Mask, board: Board) -> Mask:
     """Return where a stone of mine may be placed; the rule is the same for both colours."""
     return both(mine, theirs, board)[0]
@@ -65,6 +80,7 @@ def rules(size: Size, removed: tuple[CellName, ...] = ()) -> Rules:
         first=Phase.SETUP,
         before=ClauseId("interleave.pie"),
         placements=both,
+        placer=placer,
         tied=_red,
     )
 

@@ -13,10 +13,10 @@ from msgspec import UNSET
 from rulestone.core.names import ClauseId, Colour, GameName, Options, Size
 from rulestone.protocol import GameClaim, Verdict
 from rulestone_bitboard.actions import REMOVAL, Action, Choose, Colours, Notation, Place, choice, write
-from rulestone_bitboard.bits import nth, without
+from rulestone_bitboard.bits import without
 from rulestone_bitboard.game import Game, Measured
-from rulestone_bitboard.layout import NOTHING, Layout, Mask, hexagon
-from rulestone_bitboard.position import Side, one_by_one, other, pick_by_pick, side_of
+from rulestone_bitboard.layout import NOTHING, Layout, Mask, hexagon, repeat
+from rulestone_bitboard.position import Side, one_by_one, other, side_of
 from rulestone_bitboard.trees import Capture, Tree, Trees, placements, removable_trees, trees, with_stone
 
 COLOURS = (Colour("dark"), Colour("light"))
@@ -100,8 +100,10 @@ class Lefe:
     ) -> Self:
         """Return the position with these stones, which are these trees, and this side to move."""
         (dark, light), board = stones, rules.layout.board
-        free = (placements(dark, light, board), placements(light, dark, board))
-        return cls(rules, stones, turn, phase, own, free)
+        # Both colours at once, as two boards side by side.
+        aside = board.lane
+        both = placements(Mask(dark | light << aside), Mask(light | dark << aside), repeat(board, 2))
+        return cls(rules, stones, turn, phase, own, (Mask(both & board.cells), Mask(both >> aside)))
 
     @property
     def layout(self) -> Layout:
@@ -151,27 +153,27 @@ class Lefe:
             return len(COLOURS)
         if self.over:
             return 0
-        free, total = self.free[self.turn], 0
-        plain = int(free)
-        for _, cells in self._removals(free):
-            plain = without(plain, cells)
-            total += cells.bit_count()
-        return total + plain.bit_count()
+        return sum(cells.bit_count() for _, cells in self._choices())
 
-    def pick(self, random: Random) -> Action:
-        """Return a random action, all equally likely: a plain placement, or one of those with a removal."""
-        if self.phase is Phase.CHOICE:
-            return random.choice(self.actions())
-        free = self.free[self.turn]
-        removals, plain = self._removals(free), int(free)
+    def _choices(self) -> list[tuple[Tree | None, int]]:
+        """Return the removable trees, each with the placements that may remove it; None with the others."""
+        plain = int(self.free[self.turn])
+        removals = self._removals(self.free[self.turn])
         for _, cells in removals:
             plain = without(plain, cells)
-        number = int(random.random() * (plain.bit_count() + sum(cells.bit_count() for _, cells in removals)))
-        for tree, cells in removals:
-            if number < cells.bit_count():
-                return Place(Mask(nth(cells, number)), removing=Mask(tree.stones & -tree.stones))
-            number -= cells.bit_count()
-        return Place(Mask(nth(plain, number)))
+        return [*removals, (None, plain)]
+
+    def _pick(self, random: Random) -> Action:
+        """Return a random action: a plain placement, or one of those with a removal."""
+        if self.phase is Phase.CHOICE:
+            return random.choice(self.actions())
+        choices = self._choices()
+        number = int(random.random() * sum(cells.bit_count() for _, cells in choices))
+        while number >= choices[0][1].bit_count():
+            number -= choices.pop(0)[1].bit_count()
+        tree, cells = choices[0]
+        removing = tree and Mask(tree.stones & -tree.stones)
+        return Place(self.layout.split(cells)[number], removing=removing)
 
     def refusal(self, action: Action) -> ClauseId | None:
         """Return the clause that forbids an action: the end, the phase, the placement, or the removal."""
@@ -208,7 +210,11 @@ class Lefe:
 
     def play_on(self, random: Random, limit: int | None) -> tuple[list[Action], Self]:
         """Pick action after action."""
-        return pick_by_pick(self, random, limit)
+        position, actions = self, list[Action]()
+        while not position.over and (limit is None or len(actions) < limit):
+            actions.append(position._pick(random))
+            position = position.after(actions[-1])
+        return actions, position
 
     def score(self) -> tuple[int, int, Colour | None]:
         """Return the points of Dark and Light, and who leads. A longer list beats its own beginning."""

@@ -38,11 +38,13 @@ def crosscuts(mine: Mask, theirs: Mask, board: Board) -> int:
 
 def _clusters(stones: int, board: Board) -> Iterator[int]:
     """The sets of stones joined by steps to any of the eight points around, without lone stones."""
-    rest = stones & _around(stones, board)
+    rest, stride = stones & _around(stones, board), board.stride
     while rest:
-        cluster = lowest(rest, board)
-        while (grown := (cluster | _around(cluster, board)) & rest) != cluster:
+        grown, cluster = lowest(rest, board), 0
+        while grown != cluster:
             cluster = grown
+            row = cluster | cluster << 1 | cluster >> 1
+            grown = (row | row << stride | row >> stride) & rest
         rest ^= cluster
         yield cluster
 

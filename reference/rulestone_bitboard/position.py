@@ -95,10 +95,6 @@ class Position(Protocol):
         """Return the number of actions without naming them."""
         ...
 
-    def pick(self, random: Random) -> Action:
-        """Return a random action, all equally likely. There must be one."""
-        ...
-
     def refusal(self, action: Action) -> ClauseId | None:
         """Return the clause that forbids this action; None if it is legal."""
         ...
@@ -132,10 +128,10 @@ def one_by_one(position: _Position, actions: Sequence[Action]) -> tuple[_Positio
     return position, len(actions)
 
 
-def pick_by_pick(position: _Position, random: Random, limit: int | None) -> tuple[list[Action], _Position]:
-    """Implement `play_on` by picking action after action."""
-    actions: list[Action] = []
-    while not position.over and (limit is None or len(actions) < limit):
-        actions.append(position.pick(random))
-        position = position.after(actions[-1])
-    return actions, position
+def one_listed(position: _Position, random: Random, limit: int | None) -> tuple[list[Action], _Position]:
+    """Implement `play_on` where all actions must be listed: play one of them, and play on after it."""
+    if position.over or limit == 0:
+        return [], position
+    action = random.choice(position.actions())
+    actions, last = position.after(action).play_on(random, limit and limit - 1)
+    return [action, *actions], last

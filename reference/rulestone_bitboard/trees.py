@@ -97,31 +97,30 @@ def removable_trees(
     board = layout.board
     some, many = degrees(mine, board)
     ends = without(mine & some, many)
-    new = without(free, some) if capture.newborn else 0
     adding = without(free & near(without(mine, ends), board), many)
-    growing = [(tree, cells) for tree in own if (cells := adding & tree.reach)]
-    merges = [_merge(cell, own, ends, board, capture) for cell in layout.split(free & many)]
+    growing = [(cells, tree.reach, tree.leaves + 1) for tree in own if (cells := adding & tree.reach)]
+    growing += [_merge(cell, own, ends, board, capture) for cell in layout.split(free & many)]
+    if capture.newborn:
+        growing.append((without(free, some), 0, 1))
     found: list[tuple[Tree, int]] = []
     for enemy in enemies:
         stones, reach, leaves = enemy
-        removing = 0 if leaves else new & reach
-        for tree, cells in growing:
-            if leaves <= tree.leaves:
-                removing |= cells if tree.reach & stones else cells & reach
-        for cell, around, grown in merges:
-            if leaves < grown and around & stones:
-                removing |= cell
+        removing = 0
+        for cells, around, grown in growing:
+            if leaves < grown:
+                removing |= cells if around & stones else cells & reach
         if removing:
             found.append((enemy, removing))
     return found
 
 
-def _merge(cell: Mask, own: Trees, ends: int, board: Board, capture: Capture) -> tuple[Mask, int, int]:
+def _merge(cell: Mask, own: Trees, ends: int, board: Board, capture: Capture) -> tuple[int, int, int]:
     """Return the cell, the neighbours of the tree that it joins, and its leaves; 0 without increase."""
     around = near(cell, board)
-    parts = [tree for tree in own if tree.stones & around]
-    counts = [tree.leaves for tree in parts]
-    leaves = sum(counts) - (ends & around).bit_count()
-    for tree in parts:
-        around |= tree.reach
+    lost, counts = (ends & around).bit_count(), list[int]()
+    for tree in own:
+        if tree.reach & cell:
+            around |= tree.reach
+            counts.append(tree.leaves)
+    leaves = sum(counts) - lost
     return cell, around, leaves if leaves > (max(counts) if capture.most else min(counts)) else 0

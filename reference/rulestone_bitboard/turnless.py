@@ -11,9 +11,9 @@ from msgspec import UNSET
 from rulestone.core.names import ActionText, ClauseId, Colour, GameName
 from rulestone.protocol import Verdict
 from rulestone_bitboard.actions import Action, Choose, Place, Setup, Stop
-from rulestone_bitboard.bits import nth, sizes, without
+from rulestone_bitboard.bits import sizes, without
 from rulestone_bitboard.layout import NOTHING, Board, Layout, Mask
-from rulestone_bitboard.position import Side, one_by_one, pick_by_pick
+from rulestone_bitboard.position import Side, one_by_one, one_listed
 
 
 class Phase(Enum):
@@ -39,6 +39,7 @@ class Rules:
         first: the first phase of the game.
         before: the clause about everything before free play.
         placements: where each colour may place (first, second, board), both at once.
+        placer: the only colour that may place on an empty cell, if one may (cell, first, second, board).
         tied: who wins if all groups are tied, by the number of stones of each colour.
     """
 
@@ -48,6 +49,7 @@ class Rules:
     first: Phase
     before: ClauseId
     placements: Callable[[Mask, Mask, Board], tuple[Mask, Mask]]
+    placer: Callable[[Mask, Mask, Mask, Board], Side | None]
     tied: Callable[[int], Colour]
 
     def clause(self, part: str) -> ClauseId:
@@ -134,14 +136,6 @@ class Turnless:
             return len(self.rules.colours)
         return 0 if self.over else sum(free.bit_count() for free in self.free)
 
-    def pick(self, random: Random) -> Action:
-        """Return a random action, all equally likely."""
-        if self.phase is Phase.CHOICE:
-            return random.choice(self.actions())
-        number, first = int(random.random() * self.count()), self.free[0].bit_count()
-        side = number >= first
-        return Place(Mask(nth(self.free[side], number - side * first)), self.rules.colours[side])
-
     def refusal(self, action: Action) -> ClauseId | None:
         """Return the clause that forbids an action: end, phase, occupied cell, or sightlines or sums."""
         if self.over:
@@ -178,8 +172,25 @@ class Turnless:
         return one_by_one(self, actions)
 
     def play_on(self, random: Random, limit: int | None) -> tuple[list[Action], Self]:
-        """Pick action after action."""
-        return pick_by_pick(self, random, limit)
+        """Draw empty cells until one colour may place there. Which may elsewhere is found out at the end."""
+        if limit == 0 or self.over or self.phase is not Phase.PLAY:
+            return one_listed(self, random, limit)
+        rules, board = self.rules, self.layout.board
+        stones, played = list(self.stones), list[Action]()
+        empty = self.layout.split(without(board.cells, stones[0] | stones[1]))
+        while limit is None or len(played) < limit:
+            untried, side = len(empty), None
+            while untried and side is None:
+                at = int(random.random() * untried)
+                untried -= 1
+                empty[at], empty[untried] = empty[untried], empty[at]
+                side = rules.placer(empty[untried], stones[0], stones[1], board)
+            if side is None:
+                break
+            cell = empty.pop(untried)
+            stones[side] = Mask(stones[side] | cell)
+            played.append(Place(cell, rules.colours[side]))
+        return played, self.at(rules, (stones[0], stones[1]))
 
     def verdict(self) -> Verdict:
         """Return the verdict. There is no score before free play."""

@@ -61,7 +61,7 @@ def test_from_positions_in_the_middle_of_a_game() -> None:
     goal = beginning(NECKLACE, 7, {})
     skipped = 0
     for swaps in (False, True) * 4:
-        opening: list[Action] = [goal.pick(random), *([Swap()] if swaps else [])]
+        opening: list[Action] = [random.choice(goal.actions()), *([Swap()] if swaps else [])]
         position, _ = goal.follow(opening)
         actions = [*opening, *playout(position, random).actions]
         position = goal

@@ -328,11 +328,9 @@ def _checks() -> tuple[Check, ...]:
         *checks,
         second_opinion("no stone beside it", partial(removals, 0, 0, 3), SolverName.Z3, size=3),
         non_vacuous("a tree that may be removed", partial(two, 3, stake=True), size=3),
-        mutant("two trees: merged leaves stay leaves", two, 3, " - (ends & around).bit_count()", ""),
+        mutant("two trees: merged leaves stay leaves", two, 3, "sum(counts) - lost", "sum(counts)"),
         mutant("two trees: compared with the smallest one", two, 3, "max(counts) if", "min(counts) if"),
-        mutant(
-            "one stone: the tree need not touch", one, 3, "cells if tree.reach & stones", "cells if stones"
-        ),
+        mutant("one stone: the tree need not touch", one, 3, "cells if around & stones", "cells if stones"),
         sensitive("the rules: a tree with as many leaves may be removed", as_many, size=3),
     )
 

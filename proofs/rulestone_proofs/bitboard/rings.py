@@ -121,7 +121,7 @@ def clusters(size: int, *, edits: tuple[Edit, ...] = (), stake: bool = False) ->
     stops, goes = negation(unequal(second, first)), unequal(second, first)
     ends = both(goes, negation(unequal(third, second)))
     module = Version(shipped, edits).load(lowest=lambda *_: first)
-    ways = paths(lambda: next(module._clusters(field.mask(stones), field.numbers), 0), bound=3)
+    ways = paths(lambda: next(module._clusters(field.mask(stones), field.numbers), 0), bound=4)
     right = [(stops, first), (ends, second)]
     wrong = [
         both(
@@ -359,7 +359,7 @@ MUTANTS: dict[str, tuple[Editable, str, str]] = {
         "row << board.stride | row >> board.stride",
         "points << board.stride | points >> board.stride",
     ),
-    "clusters: none ever ends": (clusters, "& rest) != cluster:", "& rest) | cluster:"),
+    "clusters: none ever ends": (clusters, "while grown != cluster:", "while grown | cluster:"),
     "cases: a secluded point cannot be filled": (
         cases,
         "whole(secluded, board), first)",

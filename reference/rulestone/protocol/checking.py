@@ -6,7 +6,7 @@ and passed on with it.
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import chain
 
 from rulestone.core.actions import Action, UnreadableAction
@@ -149,11 +149,16 @@ def read_action(game: Game, board: Board, text: str, at: str | None = None) -> A
         BadRequest: it is not an action of the game, or names a cell that does not exist.
     """
     try:
-        return game.read_action(board, text)
+        return _read_action(game, board, text)
     except UnreadableAction as problem:
         raise BadRequest("bad-action", str(problem), at) from None
     except UnknownCell as problem:
         raise BadRequest("bad-cell", str(problem), at) from None
+
+
+@lru_cache(maxsize=1 << 12)
+def _read_action(game: Game, board: Board, text: str) -> Action:
+    return game.read_action(board, text)
 
 
 def _check_position(question: Judge, game: Game) -> None:
