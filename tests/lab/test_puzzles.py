@@ -24,13 +24,3 @@ def test_puzzles_are_different_positions_with_one_answer(kind: Kind) -> None:
 def test_a_game_is_played_on_when_its_first_puzzle_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("rulestone.lab.puzzles._MOST_GAMES", 8)
     assert len(list(puzzles("minefield", 3, 100))) == 7  # in two games the first one is known
-
-
-def test_a_puzzle_asks_what_a_known_mistake_misreads() -> None:
-    (puzzle,) = puzzles("minefield", 3, 1, "misread")
-    action = puzzle.question.removesuffix("?").rpartition(" ")[2]
-    answer = ReferenceEngine().ask(puzzle.position)
-    assert isinstance(answer, Verdict)
-    assert (action in answer.legal) == (puzzle.solution == "yes")
-    (puzzle,) = puzzles("evening", 3, 1, "misread")
-    assert puzzle.question.startswith("May either colour play ")

@@ -109,7 +109,7 @@ class _Column:
         self.title = "the game" if variant is None else variant.name.rpartition("/")[2]
         self.words = "" if variant is None else variant.words
         self.sampled = Statistics()
-        self.solved: dict[Size, Solution | None] = {}
+        self.solved: dict[Size, Solution] = {}
         self.found: Finding | None = None
 
     def document(self) -> dict[str, object]:
@@ -178,8 +178,8 @@ def _said(difference: Difference, value: object) -> str:
     return printable(json.dumps(value))
 
 
-def _value(solution: Solution | None) -> str:
-    if solution is None or not solution.complete:
+def _value(solution: Solution) -> str:
+    if not solution.complete:
         return "not known"
     return solution.value or "none by the rules"
 

@@ -54,7 +54,8 @@ class Stones:
 
     def empty(self, board: Board) -> tuple[Cell, ...]:
         """Return the cells without a stone, in board order."""
-        return tuple(cell for cell in board.cells if self.contents[cell] is None)
+        contents = self.contents
+        return tuple([cell for cell in board.cells if contents[cell] is None])
 
     def place(self, cell: Cell, colour: Colour) -> Self:
         """Return these stones with one more."""

@@ -5,28 +5,22 @@ for puzzle in puzzles("minefield", 4, 10):
     print(puzzle.position, puzzle.question, puzzle.solution)
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import partial
 from itertools import islice
 from random import Random
 from typing import Literal
 
-from rulestone.cases.mutants import mutants_of
 from rulestone.core.actions import write_action
 from rulestone.core.names import GameName, Size
-from rulestone.engines import load_engine
 from rulestone.engines.states import state_factory
-from rulestone.fuzz.search import smallest_difference
 from rulestone.lab.solve import Node, solve
-from rulestone.lab.variants import FAMILY
 from rulestone.protocol import Ground, Judge
-from rulestone_mutants.mutant import Mutant
 
 __all__ = ["Kind", "Puzzle", "puzzles"]
 
-Kind = Literal["winning", "legal", "misread"]
-"""Exactly one winning move, exactly one legal move, or an action that a known mistake misjudges."""
+Kind = Literal["winning", "legal"]
+"""Exactly one winning move, or exactly one legal move."""
 
 _LEAST_EMPTY, _MOST_EMPTY = 3, 8
 """Numbers of empty cells of a puzzle: there is something to choose, and it is solved at once."""
@@ -55,27 +49,22 @@ def puzzles(name: str, size: int, most: int, kind: Kind = "winning", seed: int =
 
     Args:
         name: the game.
-        size: the size of the board; puzzles of what is misread are as small as they can be.
+        size: the size of the board.
         most: how many.
         kind: what there is one of.
         seed: the same seed gives the same puzzles.
     """
     ground = Ground(game=GameName(name), size=Size(size))
-    if kind == "misread":
-        sources = (_misread(mutant, ground.game, seed) for mutant in mutants_of(ground.game))
-    else:
-        sources = (_in_game(ground, kind, f"{seed}:{number}") for number in range(_MOST_GAMES))
-    return islice(_first_new(sources), most)
+    return islice(_different(ground, kind, seed), most)
 
 
-def _first_new(sources: Iterable[Iterable[Puzzle]]) -> Iterator[Puzzle]:
-    """The first puzzle of each source whose position none of those before has."""
-    found = set[str]()
-    for source in sources:
-        for puzzle in source:
-            stones = str(puzzle.position.stones)
-            if stones not in found:
-                found.add(stones)
+def _different(ground: Ground, kind: Kind, seed: int) -> Iterator[Puzzle]:
+    """Different puzzles, at most one of each random game."""
+    known: list[Puzzle] = []
+    for number in range(_MOST_GAMES):
+        for puzzle in _in_game(ground, kind, f"{seed}:{number}"):
+            if puzzle not in known:
+                known.append(puzzle)
                 yield puzzle
                 break
 
@@ -104,16 +93,3 @@ def _answer(node: Node, kind: Kind) -> str | None:
         return write_action(state.board, legal[0]) if len(legal) == 1 else None
     moves = solve(node).moves if state.legal_count() > 2 else ()
     return moves[0] if len(moves) == 1 else None
-
-
-def _misread(mutant: Mutant, game: GameName, seed: int) -> Iterator[Puzzle]:
-    """What a known mistake takes for legal, or for illegal, in one position."""
-    found = smallest_difference(partial(load_engine, f"{FAMILY}:{mutant.name}"), game, seed)
-    if found is None or found.case.moves is not None:
-        return
-    position = found.case.judge_stones(found.case.stones, found.case.to_move)
-    who = "either colour" if position.to_move is None else position.to_move.capitalize()
-    for difference in found.result.differences:
-        if difference.field == "legal" and difference.cells and isinstance(difference.expected, bool):
-            answer = "yes" if difference.expected else f"no ({', '.join(difference.clauses)})"
-            yield Puzzle(position, f"May {who} play {difference.actions[0]}?", answer)

@@ -12,8 +12,10 @@ games themselves and not for variants, whose rules may break them.
 import time
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import count, product
+from math import inf
 from typing import Literal
 
 from rulestone.core.actions import Action, Setup, Stop, write_action
@@ -131,27 +133,27 @@ def solve(
         NotSolvable: there are too many set-ups.
     """
     began = time.monotonic()
-    solver = _Solver(solver_symmetries(node.state), None if seconds is None else began + seconds, progress)
+    solver = _Solver(node.state, began + (inf if seconds is None else seconds), progress)
     found = Solution()
-    try:
-        if node.state.over:
-            best: int | None = solver.ended(node)
-        else:
-            values = {action: solver.after(node, action) for action in node.actions()}
-            best = _best(values.values())
-            wins = [action for action, value in values.items() if value == 1]
-            found.moves = tuple(write_action(node.state.board, action) for action in wins)
+    with suppress(_Late):
+        nodes = {action: node.after(action) for action in node.actions()}
+        values = {action: _for_player(node, then, solver.value(then)) for action, then in nodes.items()}
+        best = _best(values.values()) if values else solver.value(node)
+        wins = [action for action, value in values.items() if value == 1]
+        found.moves = tuple(write_action(node.state.board, action) for action in wins)
         found.value, found.complete = None if best is None else _value(best, node.player), True
-    except _Late:
-        pass
     found.positions, found.seconds = solver.positions, time.monotonic() - began
     return found
 
 
 def _best(values: Iterable[int | None]) -> int | None:
     """Return the best value for the player to act; None if it may be one that the rules do not give."""
-    known = set(values)
-    return 1 if 1 in known else None if None in known else max(value for value in known if value is not None)
+    known = set[int | None]()
+    for value in values:
+        if value == 1:
+            return 1
+        known.add(value)
+    return None if None in known else max(value for value in known if value is not None)
 
 
 def _value(value: int, player: int) -> Value:
@@ -162,8 +164,8 @@ def _value(value: int, player: int) -> Value:
 
 def solved_boards(
     game: GameName, variant: str | None, options: dict[str, OptionValue], seconds: float
-) -> Iterator[tuple[Size, Solution | None]]:
-    """The sizes of the boards that are small enough, each with its value; None if it cannot be found.
+) -> Iterator[tuple[Size, Solution]]:
+    """The sizes of the boards that are small enough, each with its value.
 
     Args:
         game: the game.
@@ -175,143 +177,119 @@ def solved_boards(
         factory = variant_factory(Ground(game=game, size=size, options=options), variant)
         if len(factory.board.cells) > _MOST_CELLS_COMPARED:
             return
-        state = factory.start()
-        try:
-            yield size, solve(Node(state, state.colours), seconds)
-        except NotSolvable:
-            yield size, None
+        yield size, solve(Node(factory.start(), factory.game.colours), seconds)
 
 
 class _Solver:
     """A search to the end, with a table of the positions that were searched.
 
     Values are those for the player to act: 1 for a win, 0 for a draw, -1 for a loss, None for none by the
-    rules.
+    rules. A position that is over has its value as its key.
     """
 
-    def __init__(
-        self, symmetries: "Sequence[BitSymmetry]", end: float | None, progress: Callable[[int], None]
-    ) -> None:
+    def __init__(self, state: State, end: float, progress: Callable[[int], None]) -> None:
         self.positions = 0
-        self._symmetries = symmetries
+        self._symmetries = solver_symmetries(state)
+        self._width = len(state.factory.cells_of_bits)
+        self._tables = _image_tables(state.factory.cells_of_bits, self._symmetries)
         self._end = end
         self._progress = progress
-        self._values: dict[Hashable, int] = {}
-        self._under_way: set[Hashable] = set()
+        self._values: dict[Hashable, int | None] = {value: value for value in (1, 0, -1)}
         self._refuting: Counter[Action] = Counter()
 
-    def ended(self, node: Node) -> int:
-        """Return the value of a position that is over."""
-        winner = node.state.winner
-        return 0 if winner is None else 1 if winner == node.colours[node.player] else -1
-
-    def after(self, node: Node, action: Action) -> int | None:
-        """Return the value of an action for the player who takes it."""
-        then = node.after(action)
-        value = self._search(then, self._key(then))
-        return value if value is None or then.player == node.player else -value
+    def value(self, node: Node) -> int | None:
+        """Return the value of a position."""
+        return self._search(node, self._key(node))
 
     def _search(self, node: Node, key: Hashable) -> int | None:
-        if node.state.over:
-            return self.ended(node)
         if key in self._values:
             return self._values[key]
-        if key in self._under_way:
-            return None
         self.positions += 1
         if self.positions % _OFTEN == 0:
             self._progress(self.positions)
-            if self._end is not None and time.monotonic() > self._end:
+            if time.monotonic() > self._end:
                 raise _Late
-        self._under_way.add(key)
+        self._values[key] = None  # while it is searched: a position that comes again has no value
         value = _best(self._values_after(node))
-        self._under_way.remove(key)
-        if value is not None:
+        if value is None:
+            del self._values[key]
+        else:
             self._values[key] = value
         return value
 
     def _values_after(self, node: Node) -> Iterator[int | None]:
-        """The values of the actions, those that are known first; no more after a win."""
+        """The values of the actions: known ones, then those of actions that often won elsewhere."""
         waiting: list[tuple[Action, Node, Hashable]] = []
         for action in node.actions():
             then = node.after(action)
-            key = None if then.state.over else self._key(then)
-            if key is None or key in self._values:
-                known = self.ended(then) if key is None else self._values[key]
-                known = known if then.player == node.player else -known
-                yield known
-                if known == 1:
-                    return
+            key = self._key(then)
+            if key in self._values:
+                yield _for_player(node, then, self._values[key])
             else:
                 waiting.append((action, then, key))
         waiting.sort(key=lambda move: -self._refuting[move[0]])
         for action, then, key in waiting:
-            value = self._search(then, key)
-            if value is not None and then.player != node.player:
-                value = -value
+            value = _for_player(node, then, self._search(then, key))
+            self._refuting[action] += value == 1
             yield value
-            if value == 1:
-                self._refuting[action] += 1
-                return
 
     def _key(self, node: Node) -> Hashable:
         """Return the same for positions that a symmetry turns into each other, and for no others."""
         state = node.state
+        if state.over:
+            winner = state.winner
+            return 0 if winner is None else 1 if winner == node.colours[node.player] else -1
         first, second = map(state.stone_bits, state.colours)
-        own = state.colours.index(node.colours[node.player])
-        return state.rest_of_state(), min(symmetry.moved(first, second, own) for symmetry in self._symmetries)
+        own, stones, images = state.colours.index(node.colours[node.player]), first | second << self._width, 0
+        for table in self._tables:
+            images |= table[stones & 255]
+            stones >>= 8
+        width = 2 * self._width
+        turned = (
+            (images >> number * width & (1 << width) - 1, exchanges != own)
+            for number, (exchanges, _) in enumerate(self._symmetries)
+        )
+        return state.rest_of_state(), min(turned)
 
 
-@dataclass(frozen=True)
-class BitSymmetry:
-    """A symmetry of the stones on a board.
-
-    Attributes:
-        exchanges: whether the colours are exchanged, together with their sides of the board.
-        tables: for each eight bits of a set of cells and each value of them, where they go.
-    """
-
-    exchanges: bool
-    tables: tuple[tuple[int, ...], ...]
-
-    def moved(self, first: int, second: int, own: int) -> tuple[int, int, int]:
-        """Return where the stones of both colours go, and the colour that was `own`."""
-        there, other = self._map(first), self._map(second)
-        return (other, there, 1 - own) if self.exchanges else (there, other, own)
-
-    def _map(self, bits: int) -> int:
-        moved = 0
-        for table in self.tables:
-            moved |= table[bits & 255]
-            bits >>= 8
-        return moved
+def _for_player(node: Node, then: Node, value: int | None) -> int | None:
+    """Return for the player of one position a value for the player of the next one."""
+    return value if value is None or then.player == node.player else -value
 
 
-def solver_symmetries(state: State) -> tuple[BitSymmetry, ...]:
+SolverSymmetry = tuple[bool, Mapping[Cell, Cell]]
+"""Whether the colours are exchanged, with their sides of the board; and where each cell goes."""
+
+
+def solver_symmetries(state: State) -> list[SolverSymmetry]:
     """Return the symmetries of a game's board; only the identity for rules that are not known to have others.
 
     Where sides of the board belong to colours, a symmetry keeps them or exchanges both colours with their
     sides.
     """
-    board, bits, owners = state.board, state.factory.cells_of_bits, state.factory.game.rules.owners
-    first, second = state.colours
+    board, owners, (first, second) = state.board, state.factory.game.rules.owners, state.colours
     becomes = {False: {first: first, second: second}, True: {first: second, second: first}}
-    kept: list[BitSymmetry] = []
+    kept: list[SolverSymmetry] = []
     for way in board_symmetries(board) if isinstance(state, BitboardState) else board_symmetries(board)[:1]:
-        for exchanges, colours in becomes.items():
-            if keeps_sides(board, way, owners, colours):
-                kept.append(BitSymmetry(exchanges, _tables(way, bits)))
-                break
-    return tuple(kept)
+        kept += [(flag, way) for flag in becomes if keeps_sides(board, way, owners, becomes[flag])][:1]
+    return kept
 
 
-def _tables(way: Mapping[Cell, Cell], bits: Sequence[Cell | None]) -> tuple[tuple[int, ...], ...]:
+def _image_tables(bits: Sequence[Cell | None], symmetries: Sequence[SolverSymmetry]) -> list[list[int]]:
+    """Return, for each eight bits of a position and each value of them, their images side by side.
+
+    The bits are those of the first colour, and then those of the second.
+    """
     place = {cell: bit for bit, cell in enumerate(bits)}
-    moved = [0 if cell is None else 1 << place[way[cell]] for cell in bits]
-    return tuple(
-        tuple(
-            sum(to for bit, to in enumerate(moved[start : start + 8]) if byte >> bit & 1)
-            for byte in range(256)
+    images = [
+        sum(
+            1 << (2 * number + (colour != exchanges)) * len(bits) + place[way[cell]]
+            for number, (exchanges, way) in enumerate(symmetries)
+            if cell is not None
         )
-        for start in range(0, len(moved), 8)
-    )
+        for colour, cell in product((False, True), bits)
+    ]
+    return [
+        [sum(image for bit, image in enumerate(some) if byte >> bit & 1) for byte in range(256)]
+        for some in (images[start : start + 8] for start in range(0, len(images), 8))
+    ]

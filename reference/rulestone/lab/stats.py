@@ -151,7 +151,7 @@ class _Draw:
         if not state.lists_all_actions:
             return self._guide.random_set_up_action(state, random)
         for _ in range(0 if self._whole else len(pool)):
-            at = random.randrange(len(pool))
+            at = int(random.random() * len(pool))
             action = pool[at]
             if not all(map(state.is_empty, action.placement_cells)):
                 pool[at] = pool[-1]  # without removals a stone stays where it is
