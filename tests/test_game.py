@@ -151,8 +151,8 @@ BROKEN = {
         "the game 'fill' cannot be loaded: it is no class of positions",
     ),
     "another name": (
-        {"register": REGISTER.replace('name = "fill"', 'name = "full"').replace("fill.place", "full.place")},
-        "the register of 'fill': the clause 'full.place' is not of this game",
+        {"register": REGISTER.replace('name = "fill"', 'name = "full"')},
+        "the register of 'fill': its name is 'full'",
     ),
     "no register": (
         {"register": "name = \n"},

@@ -7,6 +7,7 @@ import pytest
 from rulestone.core.names import GameName
 from rulestone.core.register.entries import GameEntry
 from rulestone.core.register.parsing import UnknownGame, read_entry
+from rulestone.testing.games import register_problems
 
 RULING = """
 [[rulings]]
@@ -69,6 +70,21 @@ def test_a_register(tmp_path: Path) -> None:
         ('clause = "crossing.turn"\ndefault', 'clause = "crossing.trun"\ndefault', "'rest' names no clause"),
         ('clauses = ["crossing.turn"]', "clauses = []", "the ruling 'resting' bears on no clause"),
         ("none_rejected = ", "# ", "the ruling 'resting' rejects no reading, and `none_rejected` does not"),
+    ],
+)
+def test_a_register_with_something_that_does_not_fit(
+    before: str, after: str, words: str, tmp_path: Path
+) -> None:
+    assert list(register_problems(entry_of(GOOD, tmp_path))) == []
+    wrong = tmp_path / "wrong"
+    wrong.mkdir()
+    problems = register_problems(entry_of(GOOD.replace(before, after), wrong))
+    assert any(words in problem for problem in problems)
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "words"),
+    [
         ("year = 2026", 'year = "last"', "Expected `int`, got `str` - at year"),
         ("year = 2026", "year = ", "Invalid value"),
         (
@@ -78,7 +94,7 @@ def test_a_register(tmp_path: Path) -> None:
         ),
     ],
 )
-def test_a_wrong_register(before: str, after: str, words: str, tmp_path: Path) -> None:
+def test_a_register_that_cannot_be_read(before: str, after: str, words: str, tmp_path: Path) -> None:
     with pytest.raises(UnknownGame, match="the register of 'crossing'") as refused:
         entry_of(GOOD.replace(before, after), tmp_path)
     assert words in str(refused.value)

@@ -80,7 +80,7 @@ def _refused_move(subject: ShownCase) -> Scene | None:
     action = find_game(case.game).read_action(position.board, case.moves[accepted])
     plain = subject.played()
     violated = position.violations(action)
-    plain = replace(plain, paths={**plain.paths, "asked": action.way})
+    plain = replace(plain, paths={**plain.paths, "asked": action.stone_path})
     return (
         _witnessed(plain, [(cell, violated) for cell in action.focus_cells]) if action.focus_cells else plain
     )

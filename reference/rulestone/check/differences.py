@@ -123,7 +123,7 @@ class _Comparing:
 
     @cached_property
     def _has_spellings(self) -> bool:
-        return any(form.spellings for form in self._game.forms)
+        return any(form.has_spellings for form in self._game.forms)
 
     def _action(self, text: str) -> Action | None:
         """Parse an action; return None if the text is not one."""

@@ -55,7 +55,7 @@ class Action(ABC):
         return ()
 
     @property
-    def way(self) -> tuple[Cell, ...]:
+    def stone_path(self) -> tuple[Cell, ...]:
         """The path of the stone that it moves, from first to last cell; empty if it moves none."""
         cells = self.cells
         return cells if cells and cells[0] in self.removal_cells and cells[-1] in self.placement_cells else ()
@@ -293,14 +293,14 @@ class ActionForm:
         pattern: a regular expression that matches the whole text of an action.
         read: makes the action of a match; raises `UnknownCell` if the board lacks a named cell.
         actions: returns every action of this form on a board, legal or not; None if there are too many.
-        spellings: whether several of its actions may mean the same.
+        has_spellings: whether several of its actions may mean the same.
         sets_up: whether its actions are set-ups (`Setup`).
     """
 
     pattern: str
     read: Callable[[Board, re.Match[str]], Action]
     actions: Callable[[Board], Iterable[Action]] | None = None
-    spellings: bool = False
+    has_spellings: bool = False
     sets_up: bool = False
 
     def match(self, text: str) -> re.Match[str] | None:
@@ -332,7 +332,7 @@ REMOVAL = ActionForm(
     f"(?P<cell>{CELL})x(?P<taken>{CELL})",
     _placement,
     lambda board: (Placement(cell, None, taken) for cell, taken in permutations(board.cells, 2)),
-    spellings=True,
+    has_spellings=True,
 )
 """`c3xd4`: a stone, and the removal of the group of the stone on `d4`."""
 

@@ -50,7 +50,7 @@ class Game:
         """Its entry in the register.
 
         Raises:
-            UnknownGame: the register is unreadable or inconsistent.
+            UnknownGame: the register cannot be read.
         """
         return read_entry(self.folder, self.name)
 
@@ -163,7 +163,7 @@ class Game:
 
     def actions_at(self, board: Board, cell: Cell) -> tuple[Action, ...]:
         """Return every action at a cell, legal or not. Actions with several spellings are left out."""
-        forms = (form.actions(board) for form in self.forms if form.actions and not form.spellings)
+        forms = (form.actions(board) for form in self.forms if form.actions and not form.has_spellings)
         return tuple(action for actions in forms for action in actions if cell in action.focus_cells)
 
     def is_action_text(self, text: str) -> bool:

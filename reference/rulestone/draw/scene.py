@@ -146,7 +146,7 @@ def with_legal(scene: Scene, game: GameName, legal: Iterable[ActionText], turn: 
     for action in actions:
         if action.placement_cells:
             cells.setdefault(action.colour_named or Colour(turn or ""), set()).update(action.placement_cells)
-    return replace(scene, legal=cells, stones_move=any(action.way for action in actions))
+    return replace(scene, legal=cells, stones_move=any(action.stone_path for action in actions))
 
 
 def with_last_action(scene: Scene, before: Position, action: Action) -> Scene:
@@ -154,9 +154,9 @@ def with_last_action(scene: Scene, before: Position, action: Action) -> Scene:
     taken = {
         cell: stone
         for cell, stone in zip(before.board.cells, before.stones.on(before.board.cells), strict=True)
-        if stone is not None and cell not in (*scene.stones, *action.way[:1])
+        if stone is not None and cell not in (*scene.stones, *action.stone_path[:1])
     }
-    return replace(scene, last=action.focus_cells, taken=taken, paths={"last": action.way})
+    return replace(scene, last=action.focus_cells, taken=taken, paths={"last": action.stone_path})
 
 
 def with_question_mark(scene: Scene, cell: Cell) -> Scene:

@@ -150,7 +150,7 @@ class Explanations:
             the effect, to follow the action in words; empty if there is none.
         """
         taken = ", ".join(
-            position.board.names(cell for cell in action.removal_cells if cell not in action.way)
+            position.board.names(cell for cell in action.removal_cells if cell not in action.stone_path)
         )
         return f"removing the stones of {taken}" if taken else ""
 
@@ -187,7 +187,7 @@ def explain(name: GameName, position: Position, cell: Cell, options: Mapping[str
 def _from(cell: Cell, actions: Iterable[Action]) -> Sequence[Action]:
     """Return the actions that move a stone from a cell, if there are any; otherwise all actions."""
     every = tuple(actions)
-    return [action for action in every if cell in action.way[:1]] or every
+    return [action for action in every if cell in action.stone_path[:1]] or every
 
 
 def explain_action(position: Position, action: Action, options: Mapping[str, OptionValue]) -> ExplainedAction:
@@ -197,7 +197,7 @@ def explain_action(position: Position, action: Action, options: Mapping[str, Opt
     scenes = _refusal_scenes(position, action.focus_cells, reasons)
     return ExplainedAction(
         ActionExplanation(action=written, legal=not reasons, refusals=reasons),
-        tuple(replace(scene, paths={"asked": action.way}) for scene in scenes),
+        tuple(replace(scene, paths={"asked": action.stone_path}) for scene in scenes),
     )
 
 
@@ -221,7 +221,7 @@ def _for_colour(
 ) -> ForColour:
     legal = tuple(write_action(position.board, action) for action, violated in judged.items() if not violated)
     illegal = [violated for violated in judged.values() if violated]
-    placing = not any(action.way for action in judged)
+    placing = not any(action.stone_path for action in judged)
     every = dict.fromkeys(violation for violated in illegal for violation in violated)
     shared = [violation for violation in every if all(violation in violated for violated in illegal)]
     return ForColour(

@@ -162,7 +162,7 @@ def _varied(example: Action, cells: Sequence[Cell], random: Random) -> Action | 
 
 def _renamed(state: State, action: Action, random: Random) -> Action:
     """Return the same action, with a removed group named by any of its stones, if these mean the same."""
-    taken = [cell for cell in action.removal_cells if cell not in action.way]
+    taken = [cell for cell in action.removal_cells if cell not in action.stone_path]
     if len(taken) != 1:
         return action
     stones = Stones.of_colours(state.board, {colour: state.stones(colour) for colour in state.colours})

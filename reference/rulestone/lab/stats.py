@@ -137,7 +137,7 @@ class _Draw:
 
     def __init__(self, factory: StateFactory, random: Random) -> None:
         forms = factory.game.forms
-        self._whole = any(form.spellings for form in forms)
+        self._whole = any(form.has_spellings for form in forms)
         self._random = random
         self._guide = guide_of(factory.game.name)
         every = (

@@ -3,12 +3,13 @@
 import inspect
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from rulestone.core.actions import ActionForm
 from rulestone.core.boards import Board, UnknownCell
 from rulestone.core.game import Game
 from rulestone.core.names import Size
+from rulestone.core.register.entries import GameEntry, Option, Ruling
 from rulestone.core.registry import find_game
 from rulestone.core.wording import in_one_line
 
@@ -19,7 +20,8 @@ def check_game(name: str) -> tuple[str, ...]:
         def test_my_game() -> None:
             assert check_game("triplet") == ()
 
-    The rules are compared with the register: colours, board, cited clauses, and the forms of actions. Then
+    The register must be consistent, and the rules must fit it: colours, board, cited clauses, and the
+    forms of actions. Then
     the game is started on its smallest board, and each action there is judged.
 
     Raises:
@@ -51,16 +53,54 @@ def _disagreements(game: Game) -> Iterator[str]:
         yield f"{register}: its board is {entry.board}, but that of the game is {rules.kind.name}"
     if rules.removable and not rules.kind.removable:
         yield f"the game {name!r}: no cell can be taken out of a {rules.kind.name} board"
-    shortened = {name for line in entry.how_to_play for name in line.clauses}
-    clauses = {clause.id for clause in entry.clauses}
-    for missing in sorted(shortened - clauses):
-        yield f"{register}: how_to_play names {missing!r}, which is not a clause"
-    for missing in sorted(clauses - shortened) if shortened else ():
-        yield f"{register}: no line of how_to_play shortens {missing!r}"
     for clause in cited_clauses(rules, name).difference(clause.id for clause in entry.clauses):
         yield f"{register}: it has no clause {clause!r}, which the rules name"
+    yield from (f"{register}: {problem}" for problem in register_problems(entry))
     for text, problem in _wrong_actions(game):
         yield f"the game {name!r}: its action {text!r} {problem}"
+
+
+def register_problems(entry: GameEntry) -> Iterator[str]:
+    """What in a register does not fit the rest of it."""
+    rules = {clause.id: clause.rule for clause in entry.clauses}
+    yield from _clause_problems(entry, rules)
+    for option in entry.options:
+        yield from _option_problems(option, rules.get(option.clause, ""), entry.rulings)
+    options = {option.name for option in entry.options}
+    for ruling in entry.rulings:
+        if not ruling.clauses:
+            yield f"the ruling {ruling.id!r} bears on no clause"
+        if not ruling.rejected and ruling.none_rejected is None:
+            yield f"the ruling {ruling.id!r} rejects no reading, and `none_rejected` does not say why"
+        if ruling.option not in (None, *options):
+            yield f"the ruling {ruling.id!r} names no option: {ruling.option!r}"
+
+
+def _clause_problems(entry: GameEntry, clauses: Collection[str]) -> Iterator[str]:
+    shortened = {clause for line in entry.how_to_play for clause in line.clauses}
+    cited = [("how_to_play", clause) for clause in sorted(shortened)]
+    cited += [(repr(term.word), term.clause) for term in entry.terms]
+    cited += [(f"the option {option.name!r}", option.clause) for option in entry.options]
+    cited += [(f"the ruling {ruling.id!r}", clause) for ruling in entry.rulings for clause in ruling.clauses]
+    yield from (f"{who} names no clause: {clause!r}" for who, clause in cited if clause not in clauses)
+    for clause in clauses:
+        if not clause.startswith(f"{entry.name}."):
+            yield f"the clause {clause!r} is not of this game"
+        if shortened and clause not in shortened:
+            yield f"no line of how_to_play shortens {clause!r}"
+
+
+def _option_problems(option: Option, rule: str, rulings: tuple[Ruling, ...]) -> Iterator[str]:
+    for setting in option.values:
+        what = f"of the value {setting.value!r} of the option {option.name!r}"
+        if not setting.sentence:
+            yield f"the `sentence` {what} is missing: what {option.clause!r} says then"
+        elif setting.value == option.default and setting.sentence not in rule:
+            yield f"the `sentence` {what}, its default, does not stand in the rule of {option.clause!r}"
+    if not option.allows(option.default):
+        yield f"the option {option.name!r} has no value {option.default!r}, which is its default"
+    if option.ruling is not None and option.ruling not in {ruling.id for ruling in rulings}:
+        yield f"the option {option.name!r} names no ruling: {option.ruling!r}"
 
 
 def cited_clauses(rules: type, game: str) -> frozenset[str]:

@@ -1,6 +1,5 @@
-"""Read the register of a game, and check that it is consistent."""
+"""Read the register of a game. `rulestone.testing.check_game` says what in it does not fit."""
 
-from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import TypeVar, get_args
@@ -29,60 +28,16 @@ def read_entry(folder: Path, name: GameName) -> GameEntry:
         name: the game, for messages.
 
     Raises:
-        UnknownGame: a file is missing or invalid, or an id belongs to another game.
+        UnknownGame: a file is missing or invalid, or of another game.
     """
     entry = _read(folder / "register.toml", GameEntry, name)
-    problem = next(_problems(entry, name), None)
-    if problem is not None:
-        raise UnknownGame(f"the register of {name!r}: {problem}")
+    if entry.name != name:
+        raise UnknownGame(f"the register of {name!r}: its name is {entry.name!r}")
     if entry.shared is not None:
         more = _read(folder.parent / entry.shared, SharedClaims, name).claims
         own = tuple(claim for claim in more if name in claim.games)
         entry = replace(entry, claims=(*entry.claims, *own))
     return entry
-
-
-def _problems(entry: GameEntry, name: GameName) -> Iterator[str]:
-    """The inconsistencies of a register."""
-    clauses = {clause.id for clause in entry.clauses}
-    for clause in entry.clauses:
-        if clause.game != name:
-            yield f"the clause {clause.id!r} is not of this game"
-    cited = [(repr(term.word), term.clause) for term in entry.terms]
-    cited += [(f"the option {option.name!r}", option.clause) for option in entry.options]
-    cited += [
-        (f"the ruling {ruling.id!r}", clause_id) for ruling in entry.rulings for clause_id in ruling.clauses
-    ]
-    for who, clause_id in cited:
-        if clause_id not in clauses:
-            yield f"{who} names no clause: {clause_id!r}"
-    yield from _problems_of_options(entry)
-    for ruling in entry.rulings:
-        if not ruling.clauses:
-            yield f"the ruling {ruling.id!r} bears on no clause"
-        if not ruling.rejected and ruling.none_rejected is None:
-            yield f"the ruling {ruling.id!r} rejects no reading, and `none_rejected` does not say why"
-    if entry.name != name:
-        yield f"its name is {entry.name!r}"
-
-
-def _problems_of_options(entry: GameEntry) -> Iterator[str]:
-    rulings = {ruling.id for ruling in entry.rulings}
-    rules = {clause.id: clause.rule for clause in entry.clauses}
-    for option in entry.options:
-        for setting in option.values:
-            what = f"of the value {setting.value!r} of the option {option.name!r}"
-            if not setting.sentence:
-                yield f"the `sentence` {what} is missing: what {option.clause!r} says then"
-            elif setting.value == option.default and setting.sentence not in rules[option.clause]:
-                yield f"the `sentence` {what}, its default, does not stand in the rule of {option.clause!r}"
-        if option.default not in [setting.value for setting in option.values]:
-            yield f"the option {option.name!r} has no value {option.default!r}, which is its default"
-        if option.ruling is not None and option.ruling not in rulings:
-            yield f"the option {option.name!r} names no ruling: {option.ruling!r}"
-    for ruling in entry.rulings:
-        if ruling.option is not None and ruling.option not in {option.name for option in entry.options}:
-            yield f"the ruling {ruling.id!r} names no option: {ruling.option!r}"
 
 
 def _read(path: Path, shape: type[_Shape], name: GameName) -> _Shape:
