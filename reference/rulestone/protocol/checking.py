@@ -4,21 +4,26 @@ A checked question can be asked of any engine. Its starting position and its act
 and passed on with it.
 """
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from itertools import chain
+from typing import TypeVar
+
+import msgspec
 
 from rulestone.core.actions import Action, UnreadableAction
 from rulestone.core.boards import Board, Cell, UnknownCell
+from rulestone.core.decoded import is_json_object, wrong_shape
 from rulestone.core.game import BadOption, Game
 from rulestone.core.names import CellName, Colour, GameName, Size
 from rulestone.core.position import Position
 from rulestone.core.register.parsing import UnknownGame
-from rulestone.core.registry import find_game
+from rulestone.core.registry import find_game, game_names
 from rulestone.core.stones import Stones
 from rulestone.core.wording import printable
-from rulestone.protocol import BadRequest, Judge, Perft, Question, stones_of
+from rulestone.protocol import BadRequest, ErrorCode, Judge, Perft, Question, stones_of
 
 
 @dataclass(frozen=True)
@@ -218,3 +223,46 @@ def _actions(question: Question, game: Game, board: Board) -> tuple[Action, ...]
 def excerpt_of(value: object) -> str:
     """Quote an invalid value, shortened."""
     return printable(repr(value), 40)
+
+
+_CODES: dict[str, ErrorCode] = {
+    "game": "unknown-game",
+    "size": "bad-size",
+    "options": "bad-option",
+    "removed": "bad-cell",
+    "stones": "bad-position",
+    "moves": "bad-action",
+}
+"""The error code for a value of the wrong type, by field."""
+
+
+_Shape = TypeVar("_Shape")
+
+
+def of_shape(value: Mapping[str, object], shape: type[_Shape]) -> _Shape:
+    """Return a message of this type, made of values that came from outside.
+
+    Raises:
+        BadRequest: a value has the wrong type, is missing, or is unknown.
+    """
+    try:
+        return msgspec.convert(value, shape)
+    except msgspec.ValidationError as problem:
+        raise _misshapen(value, problem) from None
+
+
+def _misshapen(value: Mapping[str, object], problem: msgspec.ValidationError) -> BadRequest:
+    wrong = wrong_shape(problem)
+    field = re.split(r"[.\[]", wrong.path)[0] if wrong.is_wrong_type else None
+    words = f"{wrong.path}: {wrong.words}" if wrong.path and wrong.is_wrong_type else wrong.words
+    game, options = value.get("game"), value.get("options")
+    if field == "options" and isinstance(game, str) and is_json_object(options):
+        try:
+            check_game(GameName(game))
+            check_options(GameName(game), options)
+        except BadRequest as refusal:
+            return refusal
+    if field == "game":
+        words = f"no such game: {excerpt_of(value['game'])}; there are {', '.join(game_names())}"
+    code = _CODES.get(field or "", "bad-request")
+    return BadRequest(code, words, wrong.path or None)

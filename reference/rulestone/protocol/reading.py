@@ -5,16 +5,16 @@ options. `rulestone.protocol.checking` then checks whether the parts fit togethe
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Sequence
 
 from rulestone.core.decoded import is_iterable, is_mapping
 from rulestone.core.game import BadOption
-from rulestone.core.names import ActionText, CellName, Colour, GameName, Options, Size
+from rulestone.core.names import ActionText, CellName, Colour, GameName, Options
 from rulestone.core.register.entries import option_text
 from rulestone.core.registry import find_game, is_installed
-from rulestone.core.wording import did_you_mean, shell_line
+from rulestone.core.wording import shell_line
 from rulestone.protocol import BadRequest, ErrorCode, Judge
-from rulestone.protocol.checking import check_game, excerpt_of
+from rulestone.protocol.checking import check_game, excerpt_of, of_shape
 
 _WRONG_BETWEEN = re.compile("[,;]")
 """Wrong separators between actions. Commas separate only the cells of a set-up."""
@@ -47,15 +47,27 @@ def read_question(
     name = read_game(game)
     if moves is None and stones is None:
         moves = ()
-    return Judge(
-        game=name,
-        size=_size(size),
-        options={} if options is None else _options(options),
-        removed=read_cells(removed),
-        stones=None if stones is None else read_stones(name, stones),
-        to_move=None if to_move is None else read_colour(name, to_move, "to_move"),
-        moves=None if moves is None else read_moves(moves),
-    )
+    if isinstance(stones, str):
+        stones = read_stones(name, stones)
+    elif is_mapping(stones):
+        stones = {colour: _parts(cells, read_cells) for colour, cells in stones.items()}
+    fields: dict[str, object] = {
+        "game": name,
+        "size": size,
+        "options": {} if options is None else options,
+        "removed": _parts(removed, read_cells),
+        "stones": stones,
+        "to_move": to_move,
+        "moves": _parts(moves, read_moves),
+    }
+    return of_shape(fields, Judge)
+
+
+def _parts(value: object, read: Callable[[str], Sequence[str]]) -> object:
+    """Return the parts of a text or of an iterable; anything else as it is."""
+    if isinstance(value, str):
+        return read(value)
+    return list(value) if is_iterable(value) else value
 
 
 def judge_command(question: Judge, at: str | None = None) -> str:
@@ -104,35 +116,19 @@ def read_game(value: object) -> GameName:
     return check_game(GameName(small if is_installed(small) else text)).name
 
 
-def read_colour(game: GameName, value: object, at: str) -> Colour:
-    """Return the colour of this name.
-
-    Raises:
-        BadRequest: there is no such colour; the message names those of the game.
-    """
-    text = read_text(value, "bad-position", at)
-    colours = find_game(game).colours
-    if text in colours:
-        return Colour(text)
-    known = f"the colours are {' and '.join(colours)}{did_you_mean(text, colours)}"
-    raise BadRequest("bad-position", f"{text!r} is not a colour: {known}", at)
-
-
 _WITHOUT_QUOTES = str.maketrans("", "", "'\"")
 
 
-def read_moves(value: object) -> tuple[ActionText, ...]:
-    """Return the actions of a record: a list, or a text with blanks between them.
+def read_moves(text: str) -> tuple[ActionText, ...]:
+    """Return the actions of a record, with blanks between them.
 
     Two actions contain blanks: `choose dark`, and `setup black=a1 red=c3`. They may stand in quotes.
 
     Raises:
-        BadRequest: it is something else, or there are commas or semicolons between actions.
+        BadRequest: there are commas or semicolons between actions.
     """
-    if not isinstance(value, str):
-        return tuple(map(ActionText, _texts(value, "bad-action", "moves", "actions")))
     actions: list[str] = []
-    for word in value.translate(_WITHOUT_QUOTES).split():
+    for word in text.translate(_WITHOUT_QUOTES).split():
         if "=" not in word and _WRONG_BETWEEN.search(word):
             message = f"{word[:40]!r}: separate actions with spaces, not with commas"
             raise BadRequest("bad-action", message, "moves")
@@ -144,47 +140,28 @@ def read_moves(value: object) -> tuple[ActionText, ...]:
     return tuple(map(ActionText, actions))
 
 
-def read_cells(value: object, code: ErrorCode = "bad-cell", at: str = "removed") -> tuple[CellName, ...]:
-    """Return the cells of a text such as `a1,b2`, or of a list.
+def read_cells(text: str) -> tuple[CellName, ...]:
+    """Return the cells of a text such as `a1,b2`."""
+    return tuple(CellName(name.strip()) for name in text.split(",")) if text.strip() else ()
+
+
+def read_stones(game: GameName, text: str) -> dict[Colour, tuple[CellName, ...]]:
+    """Return the stones of a text such as `black=a1,b2 white=c3`.
 
     Raises:
-        BadRequest: it is something else.
+        BadRequest: a part is not a colour with its cells, or a colour is given twice.
     """
-    if isinstance(value, str):
-        return tuple(CellName(name.strip()) for name in value.split(",")) if value.strip() else ()
-    return tuple(map(CellName, _texts(value, code, at, "cells")))
-
-
-def read_stones(game: GameName, value: object) -> dict[Colour, tuple[CellName, ...]]:
-    """Return the stones of a text such as `black=a1,b2 white=c3`, or of cells by colour.
-
-    Raises:
-        BadRequest: it is something else, a part is not a colour with its cells, or a colour is given twice.
-    """
-    if isinstance(value, str):
-        parts: Iterable[tuple[object, object]] = _parted(game, value)
-    elif is_mapping(value):
-        parts = value.items()
-    else:
-        message = f"stones: {excerpt_of(value)} is neither a text nor cells by colour"
-        raise BadRequest("bad-position", message, "stones")
     stones: dict[Colour, tuple[CellName, ...]] = {}
-    for name, cells in parts:
-        colour = read_colour(game, name, "stones")
-        if colour in stones:
-            raise BadRequest("bad-position", f"{colour} is given twice", "stones")
-        stones[colour] = read_cells(cells, "bad-position", "stones")
-    return stones
-
-
-def _parted(game: GameName, text: str) -> Iterator[tuple[str, str]]:
     for part in text.split():
         name, equals, cells = part.partition("=")
         if not equals:
             first, second = find_game(game).colours
             message = f"{part!r} is not a colour with its cells: write {first}=a1,b2 {second}=c3"
             raise BadRequest("bad-position", message, "stones")
-        yield name, cells
+        if name in stones:
+            raise BadRequest("bad-position", f"{name[:40]} is given twice", "stones")
+        stones[Colour(name)] = read_cells(cells)
+    return stones
 
 
 def read_options(game: GameName, texts: Iterable[str]) -> Options:
@@ -205,31 +182,3 @@ def read_options(game: GameName, texts: Iterable[str]) -> Options:
         except BadOption as problem:
             raise BadRequest("bad-option", str(problem), "options") from None
     return options
-
-
-def _size(value: object) -> Size:
-    if not isinstance(value, int) or isinstance(value, bool):
-        raise BadRequest("bad-size", f"size {excerpt_of(value)}: it must be a whole number such as 5", "size")
-    return Size(value)
-
-
-def _options(value: object) -> Options:
-    if not is_mapping(value):
-        raise BadRequest(
-            "bad-option", f"options: {excerpt_of(value)} is not a mapping from names to values", "options"
-        )
-    options: Options = {}
-    for key, setting in value.items():
-        name = read_text(key, "bad-option", "options")
-        if not isinstance(setting, bool | str):
-            message = f"options: {name[:40]} cannot be {excerpt_of(setting)}: it is a text, True or False"
-            raise BadRequest("bad-option", message, f"options.{name[:40]}")
-        options[name] = setting
-    return options
-
-
-def _texts(value: object, code: ErrorCode, at: str, what: str) -> Iterator[str]:
-    if isinstance(value, bytes | bytearray) or not is_iterable(value):
-        raise BadRequest(code, f"{at}: {excerpt_of(value)} is neither a text nor {what} one by one", at)
-    for text in value:
-        yield read_text(text, code, at)

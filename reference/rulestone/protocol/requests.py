@@ -1,26 +1,21 @@
 """Requests: their types, and strict parsing of a line of JSON into a checked question."""
 
-import re
 from collections.abc import Mapping
 
-import msgspec
 from msgspec import Struct, structs
 
-from rulestone.core.decoded import is_json_object, wrong_shape
-from rulestone.core.names import GameName
-from rulestone.core.registry import game_names
+from rulestone.core.decoded import is_json_object
 from rulestone.protocol import (
     LINE_LIMIT,
     PROTOCOL_VERSION,
     BadRequest,
-    ErrorCode,
     Judge,
     Perft,
     Play,
     Question,
     RequestId,
 )
-from rulestone.protocol.checking import CheckedQuestion, check_game, check_options, check_question, excerpt_of
+from rulestone.protocol.checking import CheckedQuestion, check_question, excerpt_of, of_shape
 from rulestone.protocol.strict_json import NotJson, decode_json
 
 
@@ -73,16 +68,6 @@ _QUESTIONS: dict[type[Request], type[Question]] = {
 }
 """The type of the question in a request."""
 
-_CODES: dict[str, ErrorCode] = {
-    "game": "unknown-game",
-    "size": "bad-size",
-    "options": "bad-option",
-    "removed": "bad-cell",
-    "stones": "bad-position",
-    "moves": "bad-action",
-}
-"""The error code for a value of the wrong type, by field."""
-
 
 def decode_line(line: bytes) -> dict[str, object]:
     """Return the object on a line; `read_request` interprets it.
@@ -113,11 +98,7 @@ def read_request(value: dict[str, object]) -> CheckedQuestion | None:
     Raises:
         BadRequest: it is not a question, or an invalid one.
     """
-    shape = REQUESTS[_operation(value)]
-    try:
-        message = msgspec.convert(value, shape)
-    except msgspec.ValidationError as problem:
-        raise _misshapen(value, problem) from None
+    message = of_shape(value, REQUESTS[_operation(value)])
     if not isinstance(message, HelloRequest):
         fields = structs.asdict(message)
         del fields["id"]
@@ -140,20 +121,3 @@ def _operation(value: Mapping[str, object]) -> str:
     hint = did_you_mean(str(operation), REQUESTS)
     words = f"no such operation: {excerpt_of(operation)}; there are {', '.join(REQUESTS)}{hint}"
     raise BadRequest("bad-request", words, "op")
-
-
-def _misshapen(value: Mapping[str, object], problem: msgspec.ValidationError) -> BadRequest:
-    wrong = wrong_shape(problem)
-    field = re.split(r"[.\[]", wrong.path)[0] if wrong.is_wrong_type else None
-    words = wrong.words
-    game, options = value.get("game"), value.get("options")
-    if field == "options" and isinstance(game, str) and is_json_object(options):
-        try:
-            check_game(GameName(game))
-            check_options(GameName(game), options)
-        except BadRequest as refusal:
-            return refusal
-    if field == "game":
-        words = f"no such game: {excerpt_of(value['game'])}; there are {', '.join(game_names())}"
-    code = _CODES.get(field or "", "bad-request")
-    return BadRequest(code, words, wrong.path or None)
