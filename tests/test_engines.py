@@ -7,31 +7,23 @@ from dataclasses import replace
 from unittest.mock import Mock
 
 import pytest
-from msgspec.structs import replace as changed
 
-from rulestone.core.names import ActionText, GameName, Size
+from rulestone.core.names import GameName
 from rulestone.core.registry import find_game
 from rulestone.engines import EngineBroken, finish, interrupts
 from rulestone.engines.interrupts import deferring_interrupts, finishing, interruptible
 from rulestone.engines.reference import ReferenceEngine, step, verdict
-from rulestone.protocol import BadRequest, Judge, Nodes, Perft, Play, Question
+from rulestone.protocol import BadRequest, Nodes, Question
+from tests.asking import ask, ask_perft, ask_record
 from tests.check.altered import AlteredEngine
 
 MINEFIELD = GameName("minefield")
 
 
-def moves(*texts: str) -> tuple[ActionText, ...]:
-    return tuple(map(ActionText, texts))
-
-
-def record(*texts: str) -> Question:
-    return Play(game=MINEFIELD, size=Size(3), moves=moves(*texts))
-
-
 def test_a_replacement_judges_in_the_place_of_a_game() -> None:
     game = find_game("minefield")
     engine = ReferenceEngine({MINEFIELD: replace(game, perft=lambda _position, _depth: 7)}, name="mine")
-    assert engine.ask(Perft(game=MINEFIELD, size=Size(2), moves=(), depth=2)) == Nodes(nodes=7)
+    assert engine.ask(ask_perft("minefield", 2, "", 2)) == Nodes(nodes=7)
     assert engine.claims.name == "mine"
 
 
@@ -39,14 +31,14 @@ def test_a_record_that_goes_on_is_played_from_where_the_last_one_ended() -> None
     counted, judged = Mock(wraps=step), Mock(wraps=verdict)
     engine = ReferenceEngine(step=counted, judge=judged)
     records: list[tuple[Question, int]] = [
-        (record("b2", "a1", "c3"), 3),
-        (record("b2", "a1", "c3", "a2", "a2"), 2),  # the last move is illegal, and asked about again
-        (Judge(game=MINEFIELD, size=Size(3), moves=moves("b2", "a1", "c3", "a2")), 0),
-        (record("b2", "a1"), 2),
-        (changed(record("b2", "a1"), size=Size(4)), 2),
-        (changed(record("b2", "a1", "d4"), size=Size(4), options={"swap": True}), 3),
-        (changed(record("b2", "a1", "d4"), size=Size(4), game=GameName("necklace")), 3),
-        (changed(record("b2", "a1", "d4", "d1"), size=Size(4), game=GameName("necklace")), 1),
+        (ask_record("minefield", 3, "b2 a1 c3"), 3),
+        (ask_record("minefield", 3, "b2 a1 c3 a2 a2"), 2),  # the last move is illegal, and asked about again
+        (ask("minefield", 3, "b2 a1 c3 a2"), 0),
+        (ask_record("minefield", 3, "b2 a1"), 2),
+        (ask_record("minefield", 4, "b2 a1"), 2),
+        (ask_record("minefield", 4, "b2 a1 d4", {"swap": True}), 3),
+        (ask_record("necklace", 4, "b2 a1 d4"), 3),
+        (ask_record("necklace", 4, "b2 a1 d4 d1"), 1),
     ]
     for query, steps in records:
         before = counted.call_count
@@ -60,24 +52,16 @@ class Late(AlteredEngine):
 
     bad_end, misspelt = "", ()
 
-    bad_end = ""
-    misspelt = ()
-
     def finish(self) -> EngineBroken:
         """Say something."""
         return EngineBroken("malformed", "one more line", previous=True)
 
 
-def test_an_engine_with_a_process_is_finished_whatever_its_class() -> None:
-    engine = Late()
-    late = finish(engine)
+def test_only_an_engine_with_a_process_is_finished_whatever_its_class() -> None:
+    late = finish(Late())
     assert late is not None
     assert late.message == "one more line"
-
-
-def test_an_engine_in_this_process_is_left_alone() -> None:
-    engine = AlteredEngine()
-    assert finish(engine) is None
+    assert finish(AlteredEngine()) is None
 
 
 @pytest.mark.parametrize(

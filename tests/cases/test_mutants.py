@@ -22,7 +22,7 @@ from rulestone.check.engine_sources import engine_source
 from rulestone.core.actions import Action, UnreadableAction
 from rulestone.core.boards import Board, UnknownCell
 from rulestone.core.boards.square import SQUARE
-from rulestone.core.names import ActionText, CellName, Colour, GameName, Options, Size
+from rulestone.core.names import ActionText, Colour, GameName, Options, Size
 from rulestone.core.position import Position
 from rulestone.core.register.clauses import game_entries
 from rulestone.core.register.parsing import UnknownGame
@@ -30,23 +30,16 @@ from rulestone.core.registry import find_game
 from rulestone.engines import Engine, UnknownEngine, is_installed, load_engine
 from rulestone.engines.reference import ReferenceEngine
 from rulestone.games.connection import ConnectionPosition
-from rulestone.protocol import BadRequest, Judge, Play, Verdict
+from rulestone.protocol import BadRequest, Play, Verdict
 from rulestone_mutants.boards import on_boards
 from rulestone_mutants.minefield import MUTANTS
 from rulestone_mutants.mutant import Mistake, Mutant, replace_rules
+from tests.asking import ask
 
 ALL = tuple(mutants().values())
 
 
-SWITCH = Judge(
-    game=GameName("minefield"),
-    size=Size(5),
-    stones={
-        Colour("black"): (CellName("a1"),),
-        Colour("white"): (CellName("a2"), CellName("d1")),
-    },
-    to_move=Colour("black"),
-)
+SWITCH = ask("minefield", 5, "black=a1 white=a2,d1")
 """A black stone on d2 would make a switch of length 4."""
 
 

@@ -8,7 +8,7 @@ from rulestone.core.names import GameName, Size
 from rulestone.core.registry import find_game
 from rulestone.draw.scene import record_scene
 from rulestone.explain.cells import Explanations, explanations_of
-from tests.games.asking import explained
+from tests.asking import explained
 
 
 @pytest.mark.parametrize(
@@ -40,7 +40,7 @@ SET_UP = [(colour, (), ["interleave.pie"]) for colour in ("black", "red")]
     [
         ("minefield", 3, "b2", "a1", [("white", ("b2",), [])]),
         ("minefield", 3, "a1", "a1", [("white", (), ["minefield.turn"])]),
-        ("lefe", 3, "a1", "a1;choose dark", [("light", (), ["lefe.place", "lefe.turn"])]),
+        ("lefe", 3, "a1", "a1 choose dark", [("light", (), ["lefe.place", "lefe.turn"])]),
         ("evening", 2, "a1", "", [("white", ("white:a1",), []), ("black", (), ["evening.opening"])]),
         ("lefe", 2, "a1", "", [("dark", ("a1",), [])]),
         ("minefield", 1, "a1", "a1", [(None, (), ["minefield.win", "minefield.turn"])]),

@@ -3,7 +3,7 @@
 from rulestone.core.names import GameName
 from rulestone.core.registry import find_game
 from rulestone.explain.cells import explanations_of
-from tests.games.asking import reached
+from tests.asking import reached
 
 
 def test_of_a_removal_it_is_said_how_large_the_tree_is() -> None:

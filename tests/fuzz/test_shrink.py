@@ -11,17 +11,14 @@ from hypothesis import strategies as st
 from msgspec.json import encode
 from msgspec.structs import replace
 
-from rulestone.core.names import ActionText, CellName, Colour, GameName, Size
+from rulestone.core.names import CellName, Size
 from rulestone.engines import EngineBroken, load_engine
 from rulestone.fuzz.search import SearchSettings, search
 from rulestone.fuzz.shrink import fitted, length, question_of, smaller, weight
 from rulestone.protocol import (
     Answer,
     GameClaim,
-    Ground,
-    Judge,
     Nodes,
-    Operation,
     Perft,
     Played,
     Question,
@@ -29,20 +26,9 @@ from rulestone.protocol import (
     stones_of,
 )
 from rulestone.strategies import records, set_ups
+from tests.asking import ask, ask_perft, ask_record
 from tests.check.altered import AlteredEngine, Change
 from tests.fuzz.lied import over, shrinking, wrong_where
-
-
-def record(game: str, size: int, moves: str, op: Operation = "play", depth: int = 0) -> Question:
-    texts = tuple(map(ActionText, moves.split("|") if moves else ()))
-    ground = Ground(game=GameName(game), size=Size(size))
-    return ground.perft(texts, depth) if op == "perft" else ground.play(texts)
-
-
-def position(game: str, size: int, to_move: str | None = None, **stones: str) -> Question:
-    by_colour = {Colour(each): tuple(map(CellName, names.split())) for each, names in stones.items()}
-    turn = None if to_move is None else Colour(to_move)
-    return Judge(game=GameName(game), size=Size(size), stones=by_colour, to_move=turn)
 
 
 def stones(question: Question) -> frozenset[CellName]:
@@ -83,59 +69,56 @@ PLAYED: Mapping[str, object] = {"ops": ("play",)}
     [
         pytest.param(
             wrong_where(lambda question: len(stones(question)) >= 2 and question.size >= 3),
-            position("necklace", 5, "red", red="a1 b2 c3", blue="d4 e5 a5"),
+            ask("necklace", 5, "red=a1,b2,c3 blue=d4,e5,a5"),
             {},
             ("judge", 3, 2),
             id="fewer stones on a smaller board",
         ),
         pytest.param(
             wrong_where(lambda question: len(question.removed) >= 2),
-            replace(
-                position("interleave", 3, black="a1", red="c3"),
-                removed=tuple(map(CellName, ("a2", "b2", "c2", "d2"))),
-            ),
+            ask("interleave", 3, "black=a1 red=c3", removed="a2,b2,c2,d2"),
             {},
             ("judge", 2, 0),
             id="fewer holes",
         ),
         pytest.param(
             wrong_where(lambda question: len(stones(question)) >= (3 if "pie" in question.options else 1)),
-            replace(position("lefe", 2, "dark", dark="a1 a2 b1"), options={"pie": "none"}),
+            ask("lefe", 2, "dark=a1,a2,b1", {"pie": "none"}),
             {},
             ("judge", 1, 1),
             id="what other options allow",
         ),
         pytest.param(
             wrong_where(lambda question: {"b2", "c2"} <= stones(question) or question.op == "play"),
-            record("minefield", 4, "b2|c2"),
+            ask_record("minefield", 4, "b2 c2"),
             {"games": {"minefield": GameClaim(sizes=(4, 4))}},
             ("judge", 4, 2),
             id="stones in the place of a record",
         ),
         pytest.param(
             wrong_where(lambda question: len(question.record) == 4 or stones(question) == {"b2", "c2", "d1"}),
-            record("minefield", 4, "b2|c2|d1|d4"),
+            ask_record("minefield", 4, "b2 c2 d1 d4"),
             {"games": {"minefield": GameClaim(sizes=(4, 4))}},
             ("judge", 4, 3),
             id="the position before the last move",
         ),
         pytest.param(
             lists_no("b2"),
-            record("minefield", 5, "a1|e5|c3|d4"),
+            ask_record("minefield", 5, "a1 e5 c3 d4"),
             {},
             ("judge", 2, 0),
             id="the nearest position",
         ),
         pytest.param(
             played(lambda moves: {"b2", "d4"} <= set(moves)),
-            record("minefield", 5, "a1|b2|e5|d4|c1|e1"),
+            ask_record("minefield", 5, "a1 b2 e5 d4 c1 e1"),
             {},
             ("play", 4, 2),
             id="the moves that matter",
         ),
         pytest.param(
             played(lambda moves: "e1" in moves[::2] and len(moves) in (1, 3)),
-            record("minefield", 5, "a1|b3|e1"),
+            ask_record("minefield", 5, "a1 b3 e1"),
             {"games": {"minefield": GameClaim(sizes=(5, 5))}},
             ("play", 5, 1),
             id="two moves at once",
@@ -146,21 +129,21 @@ PLAYED: Mapping[str, object] = {"ops": ("play",)}
                     moves[:1] == ("setup black=b2",) or ("choose black" in moves and "b2" in moves[0])
                 )
             ),
-            record("interleave", 2, "setup black=a1,b2,c1|choose black"),
+            ask_record("interleave", 2, "setup black=a1,b2,c1 choose black"),
             PLAYED,
             ("play", 2, 1),
             id="a simpler set-up",
         ),
         pytest.param(
             follows,
-            record("evening", 3, "white:a1|white:a1|white:b2"),
+            ask_record("evening", 3, "white:a1 white:a1 white:b2"),
             PLAYED,
             ("play", 1, 2),
             id="an illegal move",
         ),
         pytest.param(
             partial(counts_too_many, 1),
-            record("minefield", 3, "b2|a1|c3", "perft", depth=3),
+            ask_perft("minefield", 3, "b2 a1 c3", 3),
             {"ops": ("perft",)},
             ("perft", 2, 1),
             id="a count that is less deep",
@@ -169,7 +152,7 @@ PLAYED: Mapping[str, object] = {"ops": ("play",)}
             lambda question, answer: played(lambda moves: moves[-1:] == ("a1",))(
                 question, counts_too_many(1, question, answer)
             ),
-            record("minefield", 2, "b2", "perft", depth=1),
+            ask_perft("minefield", 2, "b2", 1),
             {"ops": ("play", "perft")},
             ("play", 1, 1),
             id="a position in the place of a count",
@@ -229,7 +212,7 @@ def breaks(_: Question, __: Answer) -> NoReturn:
 
 def test_time_and_breakages_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("rulestone.fuzz.shrink._MOST_BREAKAGES", 1)
-    first = position("minefield", 5, "black", black="a1 b2 c3 a5", white="c1 e1 a3 d4 e5")
+    first = ask("minefield", 5, "black=a1,b2,c3,a5 white=c1,e1,a3,d4,e5")
     for change, seconds in ((breaks, 60.0), (over, 0.0)):
         work = shrinking(change, first, seconds)
         work.shrink()
@@ -239,7 +222,7 @@ def test_time_and_breakages_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None
 
 def test_what_does_not_come_again_is_left_as_it_is() -> None:
     left = [True]
-    first = position("minefield", 3, "black", black="a1", white="")
+    first = ask("minefield", 3, "black=a1 white=")
     work = shrinking(wrong_where(lambda _: left and left.pop()), first)
     work.shrink()
     assert (work.repeated, question_of(work.best.case)) == (False, first)
@@ -254,6 +237,6 @@ def test_a_fault_of_the_question_before_is_not_put_down_to_this_one() -> None:
             raise EngineBroken("crash", "it ended", previous=True)
         return over(question, answer) if question.size > 2 else answer
 
-    work = shrinking(change, position("minefield", 4, "black", black="a1"))
+    work = shrinking(change, ask("minefield", 4, "black=a1"))
     work.shrink()
     assert (work.best.case.size, work.best.result.status, late) == (3, "fail", [])

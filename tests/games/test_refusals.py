@@ -8,9 +8,9 @@ from rulestone.core.boards import Board
 from rulestone.core.names import ActionText, GameName, Size
 from rulestone.core.registry import find_game, game_names
 from rulestone.engines.reference import verdict
-from tests.games.asking import reached
+from tests.asking import reached
 
-SET_UP = "setup black=c3;choose red"
+SET_UP = "setup black=c3 choose red"
 
 
 class Pass(Action):
@@ -33,7 +33,7 @@ FREE = "No turns: either colour may place or stop."
         ("necklace", 2, "red=a1,a2", False, ""),
         ("lefe", 3, "", False, ""),
         ("lefe", 3, "c3", False, "The second player chooses a colour."),
-        ("lefe", 3, "c3;choose light", True, ""),
+        ("lefe", 3, "c3 choose light", True, ""),
         ("lefe", 2, "dark=a1,b2,c2", False, "Dark cannot place."),
         (
             "interleave",
@@ -43,11 +43,11 @@ FREE = "No turns: either colour may place or stop."
             "The first player sets up stones, at least one of them black.",
         ),
         ("interleave", 3, "setup black=c3", False, "The second player chooses a colour."),
-        ("interleave", 3, f"{SET_UP};red:stop", True, f"{FREE} Red has stopped."),
+        ("interleave", 3, f"{SET_UP} red:stop", True, f"{FREE} Red has stopped."),
         ("evening", 3, "", False, "White begins with one stone on any cell."),
         ("evening", 3, "white:c3", True, FREE),
-        ("evening", 3, "white:c3;black:stop;white:stop", False, "both colours have stopped."),
-        ("evening", 3, "white:c3;black:stop;black:c4", True, FREE),
+        ("evening", 3, "white:c3 black:stop white:stop", False, "both colours have stopped."),
+        ("evening", 3, "white:c3 black:stop black:c4", True, FREE),
     ],
 )
 def test_a_phase_says_what_is_to_be_done(name: str, size: int, how: str, in_play: bool, notice: str) -> None:
@@ -63,7 +63,7 @@ def test_refusals_are_of_games_in_play_and_the_end_leaves_nothing_to_ask() -> No
     refused = reached("lefe", 3, "dark=b2,b3 light=e1").refusals()
     board = find_game("lefe").board(Size(3))
     assert [action.write(board) for action in refused] == ["a2", "c3"]
-    assert tuple(reached("interleave", 3, f"{SET_UP};red:stop;black:stop").candidates()) == ()
+    assert tuple(reached("interleave", 3, f"{SET_UP} red:stop black:stop").candidates()) == ()
 
 
 def test_of_any_stones_of_a_tree_the_first_is_listed() -> None:

@@ -7,17 +7,14 @@ from contextlib import contextmanager
 
 import pytest
 
-from rulestone.core.names import ActionText, CellName, Colour, GameName, Size
+from rulestone.core.names import ActionText
 from rulestone.engines.outside.line_process import Fault, LineProcess
 from rulestone.engines.outside.replies import hello_line, read_answer, read_claims, request_line
 from rulestone.protocol import (
     Answer,
     ErrorBody,
     Failure,
-    Judge,
     Nodes,
-    Perft,
-    Play,
     Played,
     Question,
     Unsupported,
@@ -25,6 +22,7 @@ from rulestone.protocol import (
 )
 from rulestone.protocol.checking import check_question
 from rulestone.protocol.requests import decode_line, read_request
+from tests.asking import ask, ask_perft, ask_record
 from tests.conftest import processes_with
 from tests.running import wait_until
 
@@ -119,15 +117,10 @@ def test_of_two_lines_in_reply_the_one_that_is_no_reply_is_quoted(lines: str) ->
     assert caught.value.message.endswith("debug output belongs on standard error")
 
 
-PLAY = Play(game=GameName("necklace"), size=Size(3), moves=(ActionText("b2"), ActionText("swap")))
-PERFT = Perft(moves=(), game=GameName("lefe"), size=Size(3), depth=2, options={"pie": "none"})
-STONES = Judge(
-    game=GameName("interleave"),
-    size=Size(3),
-    stones={Colour("red"): (CellName("a1"),)},
-    removed=(CellName("c3"),),
-)
-JUDGE = Judge(game=GameName("minefield"), size=Size(3), stones={}, to_move=Colour("black"))
+PLAY = ask_record("necklace", 3, "b2 swap")
+PERFT = ask_perft("lefe", 3, "", 2)
+STONES = ask("interleave", 3, "red=a1", removed="c3")
+JUDGE = ask("minefield", 3, "black=b2")
 VERDICT = b'{"id":7,"legal":["a1"],"to_move":null,"over":false,"winner":null'
 FIRST = VERDICT.replace(b"7", b"1")
 

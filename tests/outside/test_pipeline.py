@@ -8,12 +8,12 @@ from itertools import pairwise
 
 import pytest
 
-from rulestone.core.names import GameName, Size
 from rulestone.engines import EngineBroken, EngineGaveUp
 from rulestone.engines.outside.line_process import LineProcess
 from rulestone.engines.outside.pipeline import MOST_REQUESTS, Pipeline, sent_ahead
 from rulestone.engines.outside.stdio import StdioEngine
-from rulestone.protocol import Answer, Judge, Play, Question, Verdict
+from rulestone.protocol import Answer, Question, Verdict
+from tests.asking import ask, ask_record
 from tests.outside.impatient import Impatient
 from tests.outside.test_stdio import BAD, GOOD, RIGHT
 from tests.running import Broken
@@ -37,10 +37,6 @@ def line(request):
 def program(text: str) -> tuple[str, ...]:
     """A command that runs an engine whose loop is this Python text."""
     return (sys.executable, "-c", ANSWERS + text)
-
-
-def record(size: int) -> Question:
-    return Play(game=GameName("minefield"), size=Size(size), moves=())
 
 
 def outcomes(pipeline: Pipeline, queries: Sequence[Question]) -> list[Outcome]:
@@ -70,7 +66,7 @@ def ahead(
 
 
 def boards(*sizes: int) -> list[Question]:
-    return [record(size) for size in sizes]
+    return [ask_record("minefield", size) for size in sizes]
 
 
 def sizes_of(results: Sequence[Outcome]) -> list[object]:
@@ -221,7 +217,7 @@ def test_the_number_of_unanswered_requests_is_bounded() -> None:
             outcomes(pipeline, boards(*[1] * 100))
             sent.append(0)
             while pipeline.has_room:
-                pipeline.send(record(2))
+                pipeline.send(ask_record("minefield", 2))
                 sent[-1] += 1
         assert max(sent) == MOST_REQUESTS
 
@@ -231,14 +227,14 @@ def test_a_query_out_of_turn_waits_for_those_that_were_sent_until_the_engine_is_
         pipeline = Pipeline(engine)
         outcomes(pipeline, boards(*[1] * 50))
         for size in (3, 4, 5):
-            pipeline.send(record(size))
-        assert isinstance(pipeline.ask(Judge(game=GameName("minefield"), size=Size(2), stones={})), Verdict)
-        assert sizes_of(outcomes(pipeline, [record(5)])) == [5]
-        assert sizes_of(outcomes(pipeline, [record(3)])) == [3]
-        pipeline.send(record(6))
+            pipeline.send(ask_record("minefield", size))
+        assert isinstance(pipeline.ask(ask("minefield", 2)), Verdict)
+        assert sizes_of(outcomes(pipeline, [ask_record("minefield", 5)])) == [5]
+        assert sizes_of(outcomes(pipeline, [ask_record("minefield", 3)])) == [3]
+        pipeline.send(ask_record("minefield", 6))
         engine.close()
         with pytest.raises(EngineGaveUp):
-            pipeline.ask(record(6))
+            pipeline.ask(ask_record("minefield", 6))
 
 
 def test_a_slow_engine_is_asked_one_at_a_time() -> None:
@@ -250,6 +246,6 @@ for text in sys.stdin:
     with closing(StdioEngine(program(loop))) as engine:
         pipeline = Pipeline(engine)
         outcomes(pipeline, boards(1, 2, 3))
-        pipeline.send(record(4))
+        pipeline.send(ask_record("minefield", 4))
         assert not pipeline.has_room
-        pipeline.ask(record(4))
+        pipeline.ask(ask_record("minefield", 4))

@@ -11,28 +11,19 @@ from pathlib import Path
 
 import pytest
 
-from rulestone.core.names import ActionText, CellName, Colour, GameName, Size
+from rulestone.core.names import ActionText
 from rulestone.core.overriding import override
 from rulestone.engines import EngineBroken, EngineGaveUp
 from rulestone.engines.outside import line_process, stdio
 from rulestone.engines.outside.program import Program
 from rulestone.engines.outside.stdio import StdioEngine
-from rulestone.protocol import Judge, Play, Played, Unsupported, Verdict
+from rulestone.protocol import Played, Unsupported, Verdict
+from tests.asking import ask, ask_record
 from tests.check.interrupting import once_asked
 from tests.running import Broken, wait_until
 
-GOOD = Judge(
-    game=GameName("minefield"),
-    size=Size(2),
-    stones={Colour("black"): (CellName("b2"),), Colour("white"): ()},
-    to_move=Colour("white"),
-)
-BAD = Judge(
-    game=GameName("minefield"),
-    size=Size(4),
-    stones={Colour("black"): (CellName("b2"),)},
-    to_move=Colour("white"),
-)
+GOOD = ask("minefield", 2, "black=b2", turn="white")
+BAD = ask("minefield", 4, "black=b2", turn="white")
 RIGHT = Verdict(
     legal=(ActionText("a1"), ActionText("b1"), ActionText("a2")), to_move="white", over=False, winner=None
 )
@@ -56,8 +47,7 @@ def test_a_well_behaved_engine_is_asked_and_ends(broken: Broken) -> None:
         assert engine.claims.name == "broken"
         assert engine.claims.games["minefield"].sizes == (1, 9)
         assert engine.ask(GOOD) == RIGHT
-        record = Play(game=GameName("minefield"), size=Size(2), moves=(ActionText("b2"),))
-        assert engine.ask(record) == Played(
+        assert engine.ask(ask_record("minefield", 2, "b2")) == Played(
             legal=RIGHT.legal, to_move="white", over=False, winner=None, accepted=1
         )
         assert engine.finish() is None
