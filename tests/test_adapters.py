@@ -66,8 +66,8 @@ def test_every_record_is_asked_and_answered_right(check: Check, example: Example
     of_records = [
         case
         for case in cases_of([example.game])
-        if case.question != "perft" and "moves" in case.asks and case.size <= LARGEST
-        if not (case.question == "judge" and "invalid" in case.tags)  # an adapter does not judge
+        if case.operation != "perft" and "moves" in case.asks and case.size <= LARGEST
+        if not (case.operation == "judge" and "invalid" in case.tags)  # an adapter does not judge
     ]
     claimed = {case.id for case in of_records if example.swaps or not case.options}
     assert len(claimed) > 60

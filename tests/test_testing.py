@@ -83,7 +83,7 @@ def test_an_engine_that_does_not_start_is_told_by_the_run() -> None:
 
 def test_a_check_that_fails_says_what_is_wrong() -> None:
     engine = load_engine("mutant:evening/place-at-a-tie")
-    small = [case for case in cases_of(["evening"]) if case.size <= 4 and case.question != "perft"]
+    small = [case for case in cases_of(["evening"]) if case.size <= 4 and case.operation != "perft"]
     cases = [case for case in small if "evening.place" in case.clauses]
     outcome = check_engine(engine, cases=cases)
     assert outcome.failures

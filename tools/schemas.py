@@ -15,7 +15,7 @@ import msgspec
 from msgspec import Struct
 
 from rulestone.audit.records import RECORD_FORMAT, RecordLine
-from rulestone.cases.cases import FIXTURE_FORMAT, Case, CaseFile, Says
+from rulestone.cases.cases import FIXTURE_FORMAT, Case, CaseFile, Embedding, Says
 from rulestone.core.decoded import is_json_object
 from rulestone.files import write_whole
 from rulestone.protocol import (
@@ -115,7 +115,7 @@ def _schema(
         meanings: descriptions of fields that the docstrings of the types lack.
     """
     _, components = msgspec.json.schema_components(types, ref_template="#/$defs/{name}")
-    inherit: tuple[type[Struct], ...] = (*types, Case, Says)
+    inherit: tuple[type[Struct], ...] = (*types, Case, Embedding, Says)
     known = {kind.__name__: _meanings(kind) for kind in inherit}
     references = [{"$ref": f"#/$defs/{kind.__name__}"} for kind in types]
     return {
@@ -153,7 +153,8 @@ def _meanings(kind: type[Struct]) -> dict[str, str]:
     meanings: dict[str, str] = {}
     for base in reversed(kind.__mro__):
         meanings |= _attributes(cleandoc(base.__doc__ or ""))
-    return meanings
+    in_files = dict(zip(kind.__struct_fields__, kind.__struct_encode_fields__, strict=True))
+    return {in_files.get(name, name): text for name, text in meanings.items()}
 
 
 def _attributes(docstring: str) -> dict[str, str]:

@@ -26,7 +26,7 @@ def actions(case: Case, scene: Scene) -> Iterator[Action]:
 def said(case: Case, scene: Scene) -> set[Cell]:
     """The cells that the case names."""
     says = case.says or Says()
-    texts = " ".join((*case.focus, *says.at, *says.refuses, *(says.why or ()), *says.allows, *says.lacks))
+    texts = " ".join((*case.focus, *says.at, *says.refuses, *(says.why or ()), *says.allows, *says.forbids))
     names = {*re.findall(r"[a-z]+\d+", f"{texts} {' '.join(says.legal or ())}")}
     return {cell for cell in scene.board.cells if scene.board.name(cell) in names}
 
@@ -45,7 +45,7 @@ def faults(case: Case) -> Iterator[str]:
         yield "it shows a cell that the case does not name"
     if (
         scene.legend.get("asked") == "refused"
-        and case.question == "judge"
+        and case.operation == "judge"
         and legal & {*scene.marked["asked"]}
     ):
         yield "a cell is marked as refused that is legal"
@@ -63,7 +63,7 @@ def faults(case: Case) -> Iterator[str]:
     settings = [f"{name} = {str(value).lower()}" for name, value in case.options.items()]
     if case.game == "minefield" and len(tuple(scene.marked.get("asked", ()))) > MOST_ASKED:
         yield "too many cells are marked"
-    if case.question != "perft" and any(setting not in scene.caption for setting in settings):
+    if case.operation != "perft" and any(setting not in scene.caption for setting in settings):
         yield "the options in force are not drawn"
 
 

@@ -49,11 +49,11 @@ def write(path: Path, *cases: Case) -> None:
         ({}, ("judge",), [("judge", False)]),
         ({}, ("play",), [("play", True)]),
         ({}, (), []),
-        ({"question": "play", "asks": ("moves",)}, EVERY, [("play", True)]),
-        ({"question": "play", "asks": ("moves",)}, ("judge",), []),
-        ({"question": "perft", "depth": 2, "moves": None}, EVERY, [("perft", True)]),
-        ({"question": "perft", "depth": 2}, ("judge", "play"), []),
-        ({"question": "perft", "depth": None}, EVERY, []),
+        ({"operation": "play", "asks": ("moves",)}, EVERY, [("play", True)]),
+        ({"operation": "play", "asks": ("moves",)}, ("judge",), []),
+        ({"operation": "perft", "depth": 2, "moves": None}, EVERY, [("perft", True)]),
+        ({"operation": "perft", "depth": 2}, ("judge", "play"), []),
+        ({"operation": "perft", "depth": None}, EVERY, []),
     ],
 )
 def test_a_case_is_put_in_every_form_that_is_claimed(

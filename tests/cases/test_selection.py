@@ -98,7 +98,7 @@ def test_known_failures(cases: tuple[Case, ...], tmp_path: Path, content: bytes 
         ({}, GameClaim(sizes=(5, 9), size_list=(4, 5)), "does not declare minefield of this size"),
         ({"asks": ()}, GameClaim(), "needs a way to ask it, which it does not declare"),
         ({"asks": ("moves",)}, GameClaim(), "needs play, which it does not declare"),
-        ({"question": "perft", "depth": 1}, GameClaim(), "needs perft, which it does not declare"),
+        ({"operation": "perft", "depth": 1}, GameClaim(), "needs perft, which it does not declare"),
         ({"options": {"swap": True}}, GameClaim(), "does not declare minefield with swap=true"),
         ({"options": {"swap": True}}, GameClaim(options={"swap": (True, False)}), None),
         ({}, GameClaim(options={"swap": (True,)}), "does not declare minefield with swap=false"),

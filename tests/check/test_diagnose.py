@@ -42,7 +42,7 @@ def some_cases(*involved: Mutant, most: int = 12, others: int = 25) -> list[Case
     chance = random.Random(1)
     catching = {name for mutant in involved for name in read_table().failing(mutant)}
     cases = [case for case in CASES.values() if case.game == involved[0].game_name]
-    quick = [case for case in cases if case.question != "perft" and case.size <= LARGEST]
+    quick = [case for case in cases if case.operation != "perft" and case.size <= LARGEST]
     caught = [case for case in quick if case.id in catching]
     rest = [case for case in quick if case.id not in catching]
     return chance.sample(caught, min(most, len(caught))) + chance.sample(rest, min(others, len(rest)))

@@ -43,7 +43,7 @@ RECORD = replace(
 )
 
 
-COUNT = replace(SQUARE, question="perft", expect=Expectation(nodes=12))
+COUNT = replace(SQUARE, operation="perft", expect=Expectation(nodes=12))
 
 
 OVER = replace(SQUARE, expect=Expectation(legal=(), over=True, winner=Colour("black")))

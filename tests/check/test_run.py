@@ -41,7 +41,7 @@ from tests.check.answers import result
 from tests.outside.impatient import Impatient
 from tests.running import SERVING, Broken
 
-CASES = tuple(each for each in read_cases() if each.question == "judge" and each.asks == ("stones", "moves"))
+CASES = tuple(each for each in read_cases() if each.operation == "judge" and each.asks == ("stones", "moves"))
 CASE = CASES[0]
 """A case that can be put in three forms."""
 
@@ -174,7 +174,7 @@ def test_a_fault_found_late_belongs_to_what_was_answered_before() -> None:
 
 def test_undeclared_cases_are_not_asked(cases: tuple[Case, ...]) -> None:
     lefe = replace(cases[0], id="lefe/other", game=GameName("lefe"))
-    perft = replace(cases[0], id="minefield/count", question="perft", depth=1, expect=Expectation(nodes=3))
+    perft = replace(cases[0], id="minefield/count", operation="perft", depth=1, expect=Expectation(nodes=3))
     engine = AlteredEngine(games={"minefield": GameClaim()}, ops=("judge",))
     outcome = run((lefe, perft, CASE), lambda: engine, engine=("x",))
     assert [(each.status, each.message) for each in outcome.results] == [

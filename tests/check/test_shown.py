@@ -49,7 +49,7 @@ def test_small_positions_of_the_diagnosed_and_then_of_other_kinds_come_first(
     told = [results[case.id] for case in shown[:MOST]]
     kinds = {(result.clauses_concerned, result.differences[0].field) for result in told}
     assert len(kinds) >= MOST - 1
-    counting = [case.question == "perft" for case in shown]
+    counting = [case.operation == "perft" for case in shown]
     assert (counting, True in counting) == (sorted(counting), True)
     assert report(wrong_merge).startswith(f"FAIL {first.id}  ")
     small, *_ = run_report(changed(wrong_merge, diagnosis=None)).details.items

@@ -53,7 +53,7 @@ class ShownCase:
         says = case.says or Says()
         refused = (name.rpartition(":")[2] for name in (*says.refuses, *(says.why or ())))
         cells = [*map(board.cell, (*case.focus, *says.at, *refused))]
-        for text in (*says.allows, *says.lacks, *(says.legal or ())):
+        for text in (*says.allows, *says.forbids, *(says.legal or ())):
             with suppress(UnknownCell):  # a removed cell may be named, as one on which nothing is legal
                 cells += find_game(case.game).read_action(board, text).placement_cells[:1]
         return tuple(cell for cell in dict.fromkeys(cells) if self.position.stones.at(cell) is None)
@@ -145,7 +145,7 @@ def explanatory_scene(case: Case) -> Scene:
     questions = questions_of(case, OPERATIONS)
     if not questions:
         return plain
-    if case.question == "perft":
+    if case.operation == "perft":
         return replace(plain, legal={})
     scene = case_picture(ShownCase(case, position_asked(questions[0]), plain))
     settings = ", ".join(f"{name} = {option_text(value)}" for name, value in case.options.items())

@@ -60,46 +60,67 @@ class Expectation(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     error: ActionText | UnsetType = UNSET
 
 
-class Says(Expectation, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+class Says(
+    Expectation,
+    frozen=True,
+    kw_only=True,
+    forbid_unknown_fields=True,
+    omit_defaults=True,
+    rename={"forbids": "lacks"},
+):
     """What the author of a case knows from the rules, independently of any engine.
 
     The fields of an expectation have the same meaning here; the author may name only some of the `reasons`.
 
     Attributes:
         allows: some of the legal actions.
-        lacks: actions that are not legal.
+        forbids: actions that are not legal.
         refuses: by cell (turnless: `colour:cell`), all clauses that forbid it.
         at: by cell, all legal actions that place a stone on it.
         legal_count: the number of legal actions.
     """
 
     allows: tuple[ActionText, ...] = ()
-    lacks: tuple[ActionText, ...] = ()
+    forbids: tuple[ActionText, ...] = ()
     refuses: dict[str, tuple[ClauseId, ...]] = {}
     at: dict[CellName, tuple[ActionText, ...]] = {}
     legal_count: int | UnsetType = UNSET
 
 
-class Embedding(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+class Embedding(
+    Struct,
+    frozen=True,
+    kw_only=True,
+    forbid_unknown_fields=True,
+    omit_defaults=True,
+    rename={"direction": "placed", "repeated_lines": "stretched", "is_isolated": "walled"},
+):
     """How a case embeds a smaller one in its board.
 
     What the author says of the smaller case applies here too.
 
     Attributes:
         case: the id of the smaller case.
-        placed: the direction of the small board from the middle of the large one: to the right and up, each
-            -1, 0 or 1.
-        stretched: the column and the row, from 0, that are repeated until the small board is as large.
-        walled: whether all cells around the small board are removed.
+        direction: the direction of the small board from the middle of the large one: to the right and up,
+            each -1, 0 or 1.
+        repeated_lines: the column and the row, from 0, that are repeated until the small board is as large.
+        is_isolated: whether all cells around the small board are removed.
     """
 
     case: str
-    placed: tuple[int, int] | None = None
-    stretched: tuple[int, int] | None = None
-    walled: bool = False
+    direction: tuple[int, int] | None = None
+    repeated_lines: tuple[int, int] | None = None
+    is_isolated: bool = False
 
 
-class Case(Ground, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+class Case(
+    Ground,
+    frozen=True,
+    kw_only=True,
+    forbid_unknown_fields=True,
+    omit_defaults=True,
+    rename={"operation": "question"},
+):
     """A question with its answer.
 
     Attributes:
@@ -108,7 +129,7 @@ class Case(Ground, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_d
         clauses: the clauses it decides: if you break one of them, the answer changes.
         near: the clauses that nearly apply here but don't.
         tags: words to select cases by.
-        question: the operation of the protocol.
+        operation: the operation of the protocol.
         picture: the position drawn for people; programs need not read it.
         focus: the empty cells that pictures should show; programs need not read it.
         stones: the stones on the board (after the accepted moves of a record), by colour.
@@ -128,7 +149,7 @@ class Case(Ground, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_d
     clauses: tuple[ClauseId, ...]
     near: tuple[ClauseId, ...] = ()
     tags: tuple[str, ...] = ()
-    question: Operation
+    operation: Operation
     picture: tuple[str, ...] = ()
     focus: tuple[CellName, ...] = ()
     stones: dict[Colour, tuple[CellName, ...]] = {}  # noqa: RUF012 - every case has its own
@@ -182,16 +203,16 @@ def questions_of(case: Case, operations: tuple[str, ...]) -> tuple[Question, ...
     A position given by stones needs `judge`. A record needs `play`; with `judge` it is asked that way too.
     """
     if case.expect.error is not UNSET:
-        needed = {case.question, "play"} if case.question == "judge" else {case.question}
+        needed = {case.operation, "play"} if case.operation == "judge" else {case.operation}
         return (record_question(case),) if needed.issubset(operations) else ()
-    if case.question == "perft":
+    if case.operation == "perft":
         return (record_question(case),) if "perft" in operations and case.depth is not None else ()
     asked: list[Question] = []
     if "judge" in operations and "stones" in case.asks:
         asked.append(stones_question(case))
     if "play" in operations and "moves" in case.asks:
         asked.append(case.play(case.record))
-        if "judge" in operations and case.question == "judge":
+        if "judge" in operations and case.operation == "judge":
             asked.append(case.judge(case.record))
     return tuple(asked)
 
@@ -208,7 +229,7 @@ def judge_question(case: Case) -> Judge:
 
 def record_question(case: Case) -> Question:
     """Return the question of a case about its record."""
-    match case.question:
+    match case.operation:
         case "judge":
             return case.judge(case.record)
         case "play":

@@ -258,7 +258,7 @@ def substitute(case: Case, claims: Claims) -> Case | None:
 
 def _operations(case: Case) -> Mapping[_Form, Operation]:
     """Return the forms in which a case can be asked, with the operation that each needs."""
-    if case.question == "perft":
+    if case.operation == "perft":
         return {"moves": "perft"}
     return {form: "judge" if form == "stones" else "play" for form in case.asks}
 

@@ -90,7 +90,7 @@ def find_circumstances(
 def _histories(passed: Sequence[Case]) -> Iterator[Case]:
     """Cases in an order in which an engine that keeps something may fail."""
     for game in dict.fromkeys(case.game for case in passed):
-        records = [case for case in passed if case.game == game and case.question == "play"]
+        records = [case for case in passed if case.game == game and case.operation == "play"]
         whole = [case for case in records if case.expect.accepted == len(case.record) >= _LONG]
         for case in whole[:_PAIRS]:
             yield from (case, _first_half(case))

@@ -92,7 +92,7 @@ def _by_example(run: Run) -> Sequence[Result]:
         clause = next((name for name in about if name in clauses), next(iter(about), ""))
         kind = (clause, result.status, *(difference.field for difference in result.differences[:1]))
         rank = clauses.index(clause) if clause in clauses else len(clauses)
-        ranks[result.id] = (result.case.question == "perft", turns[kind], rank)
+        ranks[result.id] = (result.case.operation == "perft", turns[kind], rank)
         turns[kind] += 1
     return sorted(failures, key=lambda result: ranks[result.id])
 

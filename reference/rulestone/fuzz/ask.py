@@ -67,7 +67,7 @@ def case_of(question: Question) -> Case:
         id="found/unnamed",
         title="",
         clauses=(),
-        question=question.op,
+        operation=question.op,
         game=question.game,
         size=question.size,
         options=question.options,

@@ -47,12 +47,19 @@ class NotConfirmed(Exception):
     """A case that is impossible, that engines contradict, or on which they differ. The message says how."""
 
 
-class Draft(Case, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+class Draft(
+    Case,
+    frozen=True,
+    kw_only=True,
+    forbid_unknown_fields=True,
+    omit_defaults=True,
+    rename={"operation": "question"},
+):
     """A case as its author writes it. Fields that can be worked out may be left out."""
 
     title: str = ""
     clauses: tuple[ClauseId, ...] = ()
-    question: Operation = "judge"
+    operation: Operation = "judge"
     game: GameName = GameName("")
     size: Size = Size(0)
     expect: Expectation = Expectation()
@@ -133,7 +140,7 @@ def _refused(draft: Draft, move: ActionText) -> Case:
     Raises:
         NotConfirmed: it does not.
     """
-    case = msgspec.convert(asdict(replace(draft, expect=Expectation(error=move), asks=("moves",))), Case)
+    case = Case(**asdict(replace(draft, expect=Expectation(error=move), asks=("moves",))))
     attempt = compare(
         case, case.expect, record_question(case), respond(ReferenceEngine(), record_question(case))
     )
@@ -157,7 +164,7 @@ def _check_says(says: Says, expect: Expectation, board: Board, game: Game) -> No
     holds = {
         "legal": says.legal is UNSET or set(says.legal) == legal,
         "allows": legal.issuperset(says.allows),
-        "lacks": legal.isdisjoint(says.lacks),
+        "forbids": legal.isdisjoint(says.forbids),
         "at": all(
             {action for action in legal if is_at(action, cell)} == set(own) for cell, own in says.at.items()
         ),
@@ -169,7 +176,7 @@ def _check_says(says: Says, expect: Expectation, board: Board, game: Game) -> No
     for name in ("to_move", "over", "winner", "score", "leader", "accepted", "nodes"):
         holds[name] = getattr(says, name) in (UNSET, getattr(expect, name))
     for field in (name for name, is_so in holds.items() if not is_so):
-        wrong = msgspec.to_builtins({field: getattr(says, field)}, str_keys=True)
+        wrong = msgspec.to_builtins(Says(**{field: getattr(says, field)}), str_keys=True)
         # The beginning of the answer shows who is wrong.
         answer = msgspec.json.encode(expect).decode()
         raise NotConfirmed(f"its author says {json_line(wrong)}; the reference: {answer:.400}")
@@ -204,7 +211,7 @@ def _answered(draft: Draft) -> tuple[Case, Board]:
         expect=expect,
     )
     made = replace(made, asks=_asks(made, turnless=game.turnless))
-    return msgspec.convert(asdict(made), Case), board
+    return Case(**asdict(made)), board
 
 
 def _with_picture(draft: Draft, shown: TypedPosition, game: Game) -> Draft:
@@ -226,7 +233,7 @@ def _with_picture(draft: Draft, shown: TypedPosition, game: Game) -> Draft:
 
 def _question(case: Case) -> Question:
     """Return the question of a case: by its record, or by its stones if it has none."""
-    if case.question == "judge" and case.moves is None:
+    if case.operation == "judge" and case.moves is None:
         return stones_question(case)
     return record_question(case)
 
@@ -235,7 +242,7 @@ def _asks(case: Case, *, turnless: bool) -> tuple[Literal["stones", "moves"], ..
     """Return the ways to ask a case. By stones only if they say as much as its record."""
     if case.moves is None:
         return ("stones",)
-    if case.question != "judge" or (case.to_move is None and not turnless):
+    if case.operation != "judge" or (case.to_move is None and not turnless):
         return ("moves",)
     same = expectation(stones_question(case)) == case.expect
     return ("stones", "moves") if same else ("moves",)
