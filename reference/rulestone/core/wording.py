@@ -27,14 +27,6 @@ def without_controls(text: str) -> str:
     return text.translate({ord(char): "\ufffd" for char in others})
 
 
-_ACTIVE = str.maketrans({char: f"\\{char}" for char in "\\`*_{}[]<>#|!~&@$"})
-
-
-def markdown(text: str) -> str:
-    """Escape a text for Markdown."""
-    return text.translate(_ACTIVE)
-
-
 def excerpt(content: bytes, limit: int = 80) -> str:
     """Quote the beginning of some output."""
     return f"“{printable(content[: 4 * limit].decode(errors='replace').strip(), limit)}”"

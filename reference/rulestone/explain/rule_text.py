@@ -223,7 +223,7 @@ _NOT_SHOWN = ("rulings", "terms", "sites", "rank", "shared")
 def _game_data(entry: GameEntry) -> dict[str, Json]:
     """Return one game with its claims, and with its clauses as `_clause_data` returns them."""
     clauses: list[Json] = [_clause_data(clause) for clause in entry.clauses]
-    return {**_fields(entry, *_NOT_SHOWN), "clauses": clauses, "claims": _list(claims_on(entry))}
+    return {**_fields(entry, *_NOT_SHOWN), "clauses": clauses, "claims": [*map(_fields, claims_on(entry))]}
 
 
 def _clause_data(clause: Clause) -> dict[str, Json]:
@@ -233,14 +233,10 @@ def _clause_data(clause: Clause) -> dict[str, Json]:
         "game": entry["name"],
         **{key: entry[key] for key in ("designers", "year", "credits", "text")},
         **_fields(clause),
-        "rulings": _list(rulings_on(clause)),
-        "options": _list(clause_options(clause)),
-        "claims": _list(claims_on(clause)),
+        "rulings": [*map(_fields, rulings_on(clause))],
+        "options": [*map(_fields, clause_options(clause))],
+        "claims": [*map(_fields, claims_on(clause))],
     }
-
-
-def _list(structs: tuple[Struct, ...]) -> list[Json]:
-    return [_fields(struct) for struct in structs]
 
 
 def _fields(struct: Struct, *apart: str) -> dict[str, Json]:

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterable, Iterator
 
-from rulestone.core.wording import markdown
 from rulestone.report.tree import (
     Details,
     Facts,
@@ -21,6 +20,14 @@ from rulestone.report.tree import (
 
 _IN_FULL = 20
 """Maximum number of details in full."""
+
+_ACTIVE = str.maketrans({char: f"\\{char}" for char in "\\`*_{}[]<>#|!~&@$"})
+"""Characters that Markdown takes for its own."""
+
+
+def markdown(text: str) -> str:
+    """Escape a text for Markdown."""
+    return text.translate(_ACTIVE)
 
 
 def md_report(report: Report) -> str:

@@ -109,11 +109,6 @@ def block_parts(blocks: Iterable[Block]) -> Iterator[RenderableType]:
     for place, block in enumerate(unfolded(blocks, set())):
         if place and isinstance(block, Facts | Picture):
             yield ""
-        if isinstance(block, Picture):
-            from rulestone.draw.text import rich_text  # only what has a picture draws
-
-            yield rich_text(block.scene())
-            continue
         for part in _blocks([block]):
             if isinstance(block, Paragraph) and isinstance(part, Text):
                 part.no_wrap = False
@@ -139,11 +134,11 @@ def _lines(block: Paragraph | Picture | Quote | Verbatim) -> Iterator[Text]:
         case Verbatim(label, text):
             yield from (Text.assemble((f"{label}: ".ljust(8), "dim"), line) for line in text.split("\n"))
         case Picture(scene):
-            from rulestone.draw.text import rich_text  # only failed runs draw
+            from rulestone.draw.text import rich_text  # only what has a picture draws
 
             for row in rich_text(scene()).split("\n", allow_blank=True):
                 row.rstrip()
-                yield _line("  ").append_text(row)
+                yield row
 
 
 def _facts(facts: Facts) -> TextTable:
