@@ -21,7 +21,7 @@ class EngineSource:
 
     Attributes:
         words: the engine on the command line.
-        outside: whether it is a program. Only programs are worth asking in parallel.
+        outside: whether it is a program.
         make: starts one.
         options: further arguments that select the same engine.
     """

@@ -22,14 +22,13 @@ from rulestone.check.wording import (
     stderr_lines,
     warnings,
 )
-from rulestone.core.wording import printable, quantity
+from rulestone.core.wording import printable
 from rulestone.report.reports import Reports, json_text
 from rulestone.report.tree import (
     Block,
     Detail,
     Details,
     Folded,
-    Line,
     Paragraph,
     Picture,
     Report,
@@ -62,7 +61,7 @@ def run_report(run: Run) -> Report:
         headline=run_headline(run),
         good=not run.exit_status,
         summary=(
-            list(_diagnosis(run)),
+            [Paragraph(line, "strong") for line in diagnosis_lines(run)],
             [Paragraph(line, "bad") for line in warnings(run)],
             list(_counts(run)),
             [Paragraph(line, "other") for line in notes(run)],
@@ -71,7 +70,6 @@ def run_report(run: Run) -> Report:
             items=list(map(case_detail, _by_example(run))),
             elsewhere="--report html=FILE shows all of them in full",
         ),
-        appendix=(Folded(quantity(len(run.results), "case"), partial(_all, run)),) if run.results else (),
         tested=lambda: map(case_detail, run.results),
     )
 
@@ -149,14 +147,6 @@ def _json(answer: object) -> str:
     return printable(json.dumps(msgspec.to_builtins(answer, str_keys=True)), _LONGEST)
 
 
-def _diagnosis(run: Run) -> Iterator[Block]:
-    for line, cases in diagnosis_lines(run):
-        yield Paragraph(line, "strong")
-        if cases:
-            links = [part for name in cases for part in (Words(name, to=name), " ")]
-            yield Folded(quantity(len(cases), "case"), partial(tuple, [Paragraph(links)]))
-
-
 def _counts(run: Run) -> Iterator[Block]:
     """By game, the number of cases with each status; empty for one game, which the headline covers."""
     if len(run.games) < 2:
@@ -169,15 +159,6 @@ def _counts(run: Run) -> Iterator[Block]:
 
 def _status(status: CaseStatus) -> Words:
     return Words(status.upper(), _tone(status))
-
-
-def _all(run: Run) -> Sequence[Block]:
-    rows: list[Sequence[Line]] = []
-    for result in run.results:
-        about: Line = (result.case.title, " ", Words(asked_with(result), "soft"))
-        name = Words(result.id, "code", to=result.id)
-        rows.append((name, _status(result.status), about, ", ".join(result.clauses)))
-    return (Table(("case", "status", "what it shows", "clauses"), rows),)
 
 
 def run_document(run: Run, status: int | None = None) -> Mapping[str, object]:

@@ -61,23 +61,17 @@ def run_headline(run: Run) -> str:
     rest = f", {missing:,} not asked" if missing else ""
     if untested := len(untested_clauses(run)):
         rest += f"; {quantity(untested, 'clause')} not tested"
-    cases = quantity(run.selected, "case")
-    if run.nothing_asked:
-        return f"nothing was asked: the engine declares none of {cases} ({run.seconds:.1f} s)"
-    return f"{cases}: {counts or 'none asked'}{rest} ({run.seconds:.1f} s)"
+    return f"{quantity(run.selected, 'case')}: {counts or 'none asked'}{rest} ({run.seconds:.1f} s)"
 
 
 def nothing_answered(run: Run) -> str:
     """Return why no question was answered, in one line; empty if one was."""
     name = "the engine" if run.claims is None else printable(run.claims.name, 60)
-    reason = next((reason for reason, _ in _skips(run)), run.results[0].message)
-    if not run.nothing_asked:
-        declined = sum(bool(result.attempts) for result in run.results)
-        every = "the only case" if declined == 1 else f"all {quantity(declined, 'case')}"
-        return f"nothing was answered: {name} declined {every} that it was asked: {reason}"
-    slips = unknown_claims(run.claims, run.games)
-    why = f": {slips[0]}" if slips else f" ({reason})"
-    return f"nothing was asked: {name} declares none of the selected cases{why}"
+    reasons = [reason for reason, _ in _skips(run)] or [run.results[0].message]
+    if run.nothing_asked:
+        reasons = [*unknown_claims(run.claims, run.games), *reasons]
+        return f"nothing was asked: {name} declares none of the selected cases: {reasons[0]}"
+    return f"nothing was answered: {name} declined every question: {reasons[0]}"
 
 
 def engine_title(claims: Claims | None, words: Sequence[str]) -> str:
@@ -174,12 +168,8 @@ def stderr_lines(result: Result) -> tuple[str, ...]:
     return () if attempt is None else lines_of(attempt.stderr, _STDERR_LINES)
 
 
-_Entry = tuple[str, Sequence[str]]
-"""A line, and the cases that it is about."""
-
-
-def diagnosis_lines(run: Run) -> Iterator[_Entry]:
-    """What the engine probably does wrong: a line for each finding, with the cases that it explains.
+def diagnosis_lines(run: Run) -> Iterator[str]:
+    """What the engine probably does wrong, a line for each finding.
 
     Empty if nothing is wrong, or no diagnosis was made.
     """
@@ -187,11 +177,10 @@ def diagnosis_lines(run: Run) -> Iterator[_Entry]:
     for name in run.games if run.diagnosis is not None else ():
         results = [result for result in run.results if result.game == name]
         findings = [finding for finding in run.diagnosis or () if finding.clause.startswith(f"{name}.")]
-        for line, cases in _of_game(name, results, findings):
-            yield f"Diagnosis: {line}", cases
+        yield from (f"Diagnosis: {line}" for line in _of_game(name, results, findings))
 
 
-def _of_circumstances(run: Run) -> Iterator[_Entry]:
+def _of_circumstances(run: Run) -> Iterator[str]:
     """That failures depend on more than the question."""
     found = {result.id: result.circumstance for result in run.results if result.circumstance is not None}
     for kind, (_, words) in _CIRCUMSTANCES.items():
@@ -200,10 +189,10 @@ def _of_circumstances(run: Run) -> Iterator[_Entry]:
             shortest = min(names, key=lambda name: len(found[name].after))
             after = ", ".join(found[shortest].after)
             example = f"; the shortest example is {shortest} after {after}" if after else ""
-            yield f"Diagnosis: {words.format(quantity(len(names), 'failure'))}{example}", names
+            yield f"Diagnosis: {words.format(quantity(len(names), 'failure'))}{example}"
 
 
-def _of_game(name: str, results: Sequence[Result], findings: "Sequence[Diagnosis]") -> Iterator[_Entry]:
+def _of_game(name: str, results: Sequence[Result], findings: "Sequence[Diagnosis]") -> Iterator[str]:
     failures = [
         result
         for result in results
@@ -220,11 +209,11 @@ def _of_game(name: str, results: Sequence[Result], findings: "Sequence[Diagnosis
     elif len({finding.clause for finding in findings if finding.likeness == findings[0].likeness}) > 1:
         doubt = f"the failures in {name} do not tell some mistakes apart"
     if doubt:
-        yield f"{doubt}; check the whole game (--game {name})", ()
+        yield f"{doubt}; check the whole game (--game {name})"
     for finding in findings:
         lead = "could be " if doubt else ""
         explained = "" if doubt else f", explains {len(finding.cases)} of {counted}"
-        yield f"{lead}{finding.clause}: {finding.words} ({finding.mutant}{explained})", finding.cases
+        yield f"{lead}{finding.clause}: {finding.words} ({finding.mutant}{explained})"
     explained_cases = {case for finding in findings for case in finding.cases}
     left = [result for result in failures if result.id not in explained_cases]
     if left:
@@ -233,7 +222,7 @@ def _of_game(name: str, results: Sequence[Result], findings: "Sequence[Diagnosis
         gist = next(iter(error_lines(smallest)), smallest.status)
         words = f"no known mistake fits {len(left)} of {counted} in {name}; {about}"
         words += f"; the smallest is {smallest.id}: {gist}"
-        yield words, [result.id for result in left]
+        yield words
 
 
 def _shared_choice(failures: Sequence[Result], results: Sequence[Result]) -> str:

@@ -53,8 +53,6 @@ class Engine(Protocol):
 class OwnProcess(Protocol):
     """What an engine in a process of its own has besides.
 
-    Such an engine may be closed by another thread than the one that asks, which ends the process at once.
-
     Attributes:
         bad_end: how the process ended by itself after its input, if not with exit status 0; else empty.
     """
