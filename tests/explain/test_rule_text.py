@@ -41,9 +41,12 @@ def test_overview_names_every_game_and_option(tmp_path: Path) -> None:
 def test_a_clause_shows_all_there_is_about_it(clause: Clause) -> None:
     text = printed(rule_text.rules_text(clause.id))
     entry = game_entry(clause.game)
-    shown = [clause.rule, entry.source, entry.text, *(claim.statement for claim in claims_on(clause))]
+    shown = [clause.rule, *(claim.statement for claim in claims_on(clause))]
+    shown += [rule_text.source_words(clause.sources)]
+    shown += [rule_text.published_words(text) for text in entry.texts]
     for ruling in rulings_on(clause):
         shown += [ruling.question, ruling.reading, ruling.why, ruling.none_rejected or ""]
+        shown += [rule_text.source_words(ruling.sources)]
         shown += [words for each in ruling.rejected for words in (f"not {each.name}", each.words)]
     assert [each for each in shown if each not in text] == []
     data = json.loads(json.dumps(rule_text.rules_data(clause.id)))
@@ -73,10 +76,11 @@ def test_a_game_shows_its_rules_and_with_its_rulings_tells_each_once(name: GameN
     ("subject", "shown", "not_shown"),
     [
         ("lefe.merge", "not merge-most (option merge = most)", "[bold]"),
+        ("lefe.merge", "Source: Turns 5; the earlier text, Turns 6.", "Design notes"),
         ("necklace.swap", "true (default)", "false (default)"),
         ("evening.end", "a ruling of this project", "says so)"),
         ("evening.score", "The missing group counts as size 0", "Because"),  # its rulings in short
-        ("interleave.end", "interleave.end", "a ruling of this project"),
+        ("interleave.end", "Source: Game End and Scoring 1.", "Text: the earlier text"),
         ("lefe.drawless", "Refuted. The rule text makes this claim.", "Rulings"),
         ("square.one-winner", "This project makes this claim.", "Rulings"),
     ],

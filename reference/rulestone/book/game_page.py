@@ -15,12 +15,22 @@ from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameNam
 from rulestone.core.position import Position
 from rulestone.core.register.clauses import clause_options, rulings_on
 from rulestone.core.register.clauses import game_entry as register_entry
-from rulestone.core.register.entries import Clause, GameEntry, HowTo, Option, Reading, Ruling, option_text
+from rulestone.core.register.entries import (
+    Clause,
+    GameEntry,
+    HowTo,
+    Option,
+    Reading,
+    Ruling,
+    Sources,
+    option_text,
+)
 from rulestone.core.registry import find_game
 from rulestone.core.wording import quantity
 from rulestone.draw.scene import position_scene, record_scene
 from rulestone.engines.reference import position_of
 from rulestone.explain.cells import explain
+from rulestone.explain.rule_text import published_words, source_words
 from rulestone.protocol import Judge
 from rulestone.protocol.checking import check_question
 from rulestone.report import markup as h
@@ -41,7 +51,7 @@ def game_page(entry: GameEntry, library: Library) -> Page:
             _how_to_play(here, entry, library),
             h.p(entry.source, class_="byline"),
             h.p(entry.summary, class_="lead"),
-            h.p(entry.text, class_="note") if entry.text else None,
+            [h.p(prose(here, published_words(text)), class_="note") for text in entry.texts],
             _first_game(here, entry),
             _facts(here, entry, library),
             h.section(heading(2, "rules", "Rules"), clauses, id="rules"),
@@ -88,7 +98,7 @@ def _contents(entry: GameEntry, *, claimed: bool) -> Child:
     rows = [
         h.li(
             h.a(clause.title, href=f"#{clause.id}", title=clause.id),
-            class_="ruled" if clause.ruling else None,
+            class_="ruled" if clause.sources == "project" else None,
         )
         for clause in entry.clauses
     ]
@@ -133,14 +143,19 @@ def _size_words(entry: GameEntry) -> str:
 def _clause(here: CurrentPage, clause: Clause, library: Library, statements: list[Statement]) -> Html:
     return h.section(
         heading(3, clause.id, clause.title, " ", h.code(clause.id)),
-        h.p("The text does not say this: the clause is a ruling.", class_="note") if clause.ruling else None,
         h.p(prose(here, clause.rule), class_="rule"),
+        _cited(clause.sources),
         _examples(here, clause, library),
         _readings(here, clause, library),
         _evidence(here, clause, library, statements),
         id=clause.id,
         class_="clause",
     )
+
+
+def _cited(sources: Sources) -> Html | None:
+    words = source_words(sources)
+    return h.p(words, class_="note") if words else None
 
 
 def _readings(here: CurrentPage, clause: Clause, library: Library) -> Html | None:
@@ -223,6 +238,7 @@ def ruling_part(here: CurrentPage, game: GameName, ruling: Ruling, known: Collec
         heading(4, anchor, h.span("Ruling ", h.code(ruling.id), class_="kind"), " ", ruling.question),
         h.p(h.strong("Read here: "), prose(here, ruling.reading)),
         h.p(h.strong("Because: "), prose(here, ruling.why)),
+        _cited(ruling.sources),
         _rejected(here, game, ruling, known),
         h.p("It also applies to ", clause_links(here, also), ".", class_="note") if also else None,
         id=anchor,

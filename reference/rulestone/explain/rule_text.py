@@ -20,7 +20,9 @@ from rulestone.core.register.entries import (
     Clause,
     GameEntry,
     Option,
+    Published,
     Ruling,
+    Sources,
     option_text,
 )
 
@@ -50,7 +52,7 @@ def _game_text(entry: GameEntry, *, rulings: bool = False) -> RenderableType:
         _facts(
             ("board", f"{entry.board}, {_sizes(entry)}"),
             ("colours", order),
-            *([("text", entry.text)] if entry.text else ()),
+            *(("text", published_words(text)) for text in entry.texts),
         ),
         *_section("Actions", [_facts(*((action.form, action.meaning) for action in entry.actions))]),
         *_section("Rules", clauses),
@@ -64,16 +66,34 @@ def _game_text(entry: GameEntry, *, rulings: bool = False) -> RenderableType:
 def clause_text(clause: Clause) -> RenderableType:
     """Return one clause: the rule, the rulings with the rejected readings, options and claims."""
     entry = game_entry(clause.game)
-    silent = "a ruling of this project, where the text is silent "
-    source = f"Source: {silent}({entry.source})" if clause.ruling else f"Source: {entry.source}"
     return Group(
         _clause_in_short(clause),
-        _indented(Text(source, style="dim")),
-        *([_indented(Text(f"Text: {entry.text}", style="dim"))] if entry.text else ()),
+        *(_indented(Text(f"Text: {published_words(text)}", style="dim")) for text in entry.texts),
         *_section("Rulings", [_ruling(ruling) for ruling in rulings_on(clause)]),
         *_section("Options", [_option(option) for option in clause_options(clause)]),
         *_section("Claims", [_claim_text(claim) for claim in claims_on(clause)]),
     )
+
+
+def published_words(text: Published) -> str:
+    """Return whose a published text is, where it is, when it was read, and how its sentences are counted."""
+    counts = ", ".join(f"{heading} {count}" for heading, count in text.headings.items())
+    return f"{text.name}, by {text.by}, {text.year}: {text.at} (read {text.read}; sentences: {counts})"
+
+
+def source_words(sources: Sources) -> str:
+    """Return the places of a clause or ruling in published texts; empty if the register names none."""
+    if sources == "project":
+        return "Source: a ruling of this project."
+    places = (
+        f"{f'{source.text}, ' if source.text else ''}{source.heading} {', '.join(map(str, source.sentences))}"
+        for source in sources
+    )
+    return f"Source: {'; '.join(places)}." if sources else ""
+
+
+def _cited(words: str, sources: Sources) -> Text:
+    return Text.assemble(words, (f" {source_words(sources)}".rstrip(), "dim"))
 
 
 def _claim_text(claim: ClaimEntry) -> RenderableType:
@@ -116,7 +136,7 @@ def rules_text(subject: str | None = None, *, rulings: bool = False) -> Renderab
 
 
 def _clause_in_short(clause: Clause, *more: RenderableType) -> RenderableType:
-    parts = (Text(clause.rule), *more)
+    parts = (_cited(clause.rule, clause.sources), *more)
     return Group(Text.assemble((clause.id, "bold"), f"  {clause.title}"), *map(_indented, parts))
 
 
@@ -126,7 +146,7 @@ def _with_rulings(clause: Clause) -> RenderableType:
     for ruling in rulings_on(clause):
         if ruling.clauses[0] == clause.id and not ruling.for_engines:
             parts.append(Text.assemble((ruling.id, "bold"), f"  {ruling.question}"))
-            parts.append(_indented(Text(ruling.reading)))
+            parts.append(_indented(_cited(ruling.reading, ruling.sources)))
     return _clause_in_short(clause, *parts)
 
 
@@ -139,7 +159,7 @@ def _ruling(ruling: Ruling) -> RenderableType:
         readings.append(_indented(Text(f"No reading was rejected. {ruling.none_rejected}")))
     return Group(
         Text.assemble((ruling.id, "bold"), f"  {ruling.question}"),
-        _indented(Text(ruling.reading)),
+        _indented(_cited(ruling.reading, ruling.sources)),
         _indented(Text(f"Because: {ruling.why}", style="dim")),
         *readings,
     )
@@ -231,7 +251,7 @@ def _clause_data(clause: Clause) -> dict[str, Json]:
     entry = _fields(game_entry(clause.game))
     return {
         "game": entry["name"],
-        **{key: entry[key] for key in ("designers", "year", "credits", "text")},
+        **{key: entry[key] for key in ("designers", "year", "credits", "texts")},
         **_fields(clause),
         "rulings": [*map(_fields, rulings_on(clause))],
         "options": [*map(_fields, clause_options(clause))],

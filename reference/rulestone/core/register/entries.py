@@ -125,6 +125,44 @@ class Reading(Struct, frozen=True, forbid_unknown_fields=True):
     value: OptionValue | None = None
 
 
+class Published(Struct, frozen=True, forbid_unknown_fields=True):
+    """A published text that a register restates or compares.
+
+    Attributes:
+        name: its name here, such as `the earlier text`.
+        by: its author.
+        year: the year that it gives.
+        at: where it was published; its address if it is known.
+        read: the day on which it was read for the register.
+        headings: its headings, with the number of sentences under each one.
+    """
+
+    name: str
+    by: str
+    year: int
+    at: str
+    read: str
+    headings: dict[str, int]
+
+
+class Source(Struct, frozen=True, forbid_unknown_fields=True):
+    """Where a published text says something, or leaves it open.
+
+    Attributes:
+        heading: the heading.
+        sentences: the numbers of the sentences under this heading, from 1.
+        text: the name of the text; None for the first one of the game.
+    """
+
+    heading: str
+    sentences: tuple[int, ...]
+    text: str | None = None
+
+
+Sources = tuple[Source, ...] | Literal["project"]
+"""The source of a rule: places in published texts, or `project` if no text says it."""
+
+
 class Ruling(Struct, frozen=True, forbid_unknown_fields=True):
     """A decision on something that a rule text leaves open.
 
@@ -138,6 +176,7 @@ class Ruling(Struct, frozen=True, forbid_unknown_fields=True):
         for_engines: whether only authors of engines need it, such as the order of refusals.
         rejected: the other readings.
         none_rejected: why there are no other readings, if there are none.
+        sources: what the texts say of it.
     """
 
     id: RulingId
@@ -149,6 +188,7 @@ class Ruling(Struct, frozen=True, forbid_unknown_fields=True):
     for_engines: bool = False
     rejected: tuple[Reading, ...] = ()
     none_rejected: str | None = None
+    sources: Sources = ()
 
 
 class Clause(Struct, frozen=True, forbid_unknown_fields=True):
@@ -158,16 +198,16 @@ class Clause(Struct, frozen=True, forbid_unknown_fields=True):
         id: permanent, such as `minefield.switch`.
         title: a few words.
         rule: the rule in this project's words.
-        ruling: whether no text states it, so that the clause as a whole is a ruling.
         settles: what it settles by itself, most frequent first. A wrong answer on exactly this is probably
             about this clause. Empty for a clause that only defines terms of others.
+        sources: where the texts say it.
     """
 
     id: ClauseId
     title: str
     rule: str
-    ruling: bool = False
     settles: tuple[Settled, ...] = ()
+    sources: Sources = ()
 
     @property
     def game(self) -> GameName:
@@ -245,7 +285,7 @@ class GameEntry(Struct, frozen=True, forbid_unknown_fields=True):
         title: its designers' name for it.
         designers: its designers.
         credits: other contributors and their part: `with a contribution by …`.
-        text: where to find the rule text that is restated here.
+        texts: the published texts that are restated or compared here; clauses and rulings then have sources.
         year: the year of publication.
         board: the name of its kind of board.
         colours: the two sides; the first one starts (in Interleave, where none does, the one named first).
@@ -290,7 +330,7 @@ class GameEntry(Struct, frozen=True, forbid_unknown_fields=True):
     site_sizes: tuple[Size, ...] = ()
     imaginary: dict[Colour, tuple[str, ...]] = {}
     credits: tuple[str, ...] = ()
-    text: str = ""
+    texts: tuple[Published, ...] = ()
     rank: int = _LAST
     shared: str | None = None
 
