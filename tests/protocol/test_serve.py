@@ -169,8 +169,10 @@ def test_no_line_ends_the_conversation_or_is_held_if_it_is_too_long() -> None:
         assert len(reply["error"]["message"]) < 1000
 
 
-@pytest.mark.parametrize("operation", ["play", "judge", "perft"])
-def test_each_action_of_a_request_is_read_once(operation: str, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(("operation", "size"), [("play", 17), ("judge", 18), ("perft", 16)])
+def test_each_action_of_a_request_is_read_once(
+    operation: str, size: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     read: list[str] = []
     right = Game.read_action
 
@@ -179,8 +181,8 @@ def test_each_action_of_a_request_is_read_once(operation: str, monkeypatch: pyte
         return right(game, board, text)
 
     monkeypatch.setattr(Game, "read_action", counting)
-    moves = ["b2", "c3", "d4", "a1"]
-    request = {"id": 1, "op": operation, "game": "minefield", "size": 5, "moves": moves}
+    moves = ["b2", "c3", "d4", "a1"]  # on a board that nobody has asked about
+    request = {"id": 1, "op": operation, "game": "minefield", "size": size, "moves": moves}
     line = json.dumps(request if operation != "perft" else {**request, "depth": 1}).encode()
     assert "error" not in json.loads(reply_to(ReferenceEngine(), line))
     assert read == moves
