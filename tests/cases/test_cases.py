@@ -1,7 +1,6 @@
 """Cases in files, the ways in which they are put to engines, and `rulestone case`."""
 
 import json
-from dataclasses import replace as replaced
 from pathlib import Path
 
 import msgspec
@@ -19,7 +18,6 @@ from rulestone.cases.cases import (
     cases_of_game,
     collect_cases,
     fields_of,
-    fixtures_of,
     fixtures_root,
     questions_of,
     read_file,
@@ -127,12 +125,6 @@ def test_cases_of_a_folder_come_in_the_order_of_files(cases: tuple[Case, ...], t
     for name in ("kills.json", "perft-table.json", "notes.md"):
         (tmp_path / name).write_text("")
     assert cases_of_game(MINEFIELD, tmp_path) == (cases[1], cases[0])
-
-
-def test_cases_are_shipped_or_lie_beside_the_register() -> None:
-    assert fixtures_of(MINEFIELD) == fixtures_root() / "minefield"
-    elsewhere = replaced(MINEFIELD, name=GameName("elsewhere"))
-    assert fixtures_of(elsewhere) == MINEFIELD.folder / "fixtures"
 
 
 def test_a_game_whose_cases_cannot_be_read_leaves_the_others(

@@ -18,7 +18,6 @@ from rulestone.cases.mutants import (
     read_table,
     wrong_answer,
 )
-from rulestone.check.engine_sources import engine_source
 from rulestone.core.actions import Action, UnreadableAction
 from rulestone.core.boards import Board, UnknownCell
 from rulestone.core.boards.square import SQUARE
@@ -27,26 +26,15 @@ from rulestone.core.position import Position
 from rulestone.core.register.clauses import game_entries
 from rulestone.core.register.parsing import UnknownGame
 from rulestone.core.registry import find_game
-from rulestone.engines import Engine, UnknownEngine, is_installed, load_engine
+from rulestone.engines import UnknownEngine
 from rulestone.engines.reference import ReferenceEngine
 from rulestone.games.connection import ConnectionPosition
-from rulestone.protocol import BadRequest, Play, Verdict
+from rulestone.protocol import BadRequest, Play
 from rulestone_mutants.boards import on_boards
 from rulestone_mutants.minefield import MUTANTS
 from rulestone_mutants.mutant import Mistake, Mutant, replace_rules
-from tests.asking import ask
 
 ALL = tuple(mutants().values())
-
-
-SWITCH = ask("minefield", 5, "black=a1 white=a2,d1")
-"""A black stone on d2 would make a switch of length 4."""
-
-
-def legal(engine: Engine) -> tuple[ActionText, ...]:
-    answer = engine.ask(SWITCH)
-    assert isinstance(answer, Verdict)
-    return answer.legal
 
 
 def test_every_clause_has_mutants_and_each_says_what_it_is() -> None:
@@ -93,17 +81,6 @@ def test_an_unknown_mutant_names_near_misses(name: str, hint: str) -> None:
     with pytest.raises(UnknownEngine, match=re.escape(hint)) as caught:
         load_mutant(name)
     assert "\n" not in str(caught.value)
-
-
-def test_a_mutant_is_an_engine_by_its_name() -> None:
-    name = "mutant:minefield/no-switches"
-    source = engine_source([name])
-    assert not source.outside
-    for engine in (load_engine(name), source.make()):
-        assert engine.claims.name == name
-        assert "d2" in legal(engine)
-    assert is_installed("mutant:anything")
-    assert not is_installed("unheard-of:anything")
 
 
 SIZES = (Size(3), Size(4), Size(5))

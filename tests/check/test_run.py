@@ -142,10 +142,7 @@ def test_only_the_case_that_went_wrong_is_told_so(
     make = partial(Impatient, broken(name)) if status == "timeout" else outside(broken(name))
     outcome = run(cases, make)
     assert statuses(outcome) == ["pass", status, "pass"]
-    assert (outcome.exit_status, outcome.gave_up) == (0 if status in ("pass", "skip") else 1, None)
-    if name == "talks_afterwards":  # what comes after the last answer of all is told as well
-        (late,) = run((replace(cases[1], asks=("stones",)),), make).results
-        assert (late.status, "after its reply" in late.message) == ("malformed", True)
+    assert (outcome.exit_status, outcome.gave_up) == (0 if status == "pass" else 1, None)
 
 
 def test_a_fault_found_late_belongs_to_what_was_answered_before() -> None:

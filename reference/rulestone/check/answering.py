@@ -77,16 +77,16 @@ class Answering:
         """Whether no question was answered, be it by an error."""
         return not self.number("answered", "refused", "failed")
 
-    def status(self, *, wrong: bool, gaps: Collection[str], stopped: bool, interrupted: bool) -> ExitStatus:
+    def status(self, *, wrong: bool, gaps: Collection[str], gave_up: bool, interrupted: bool) -> ExitStatus:
         """Return the exit status of a run.
 
         Args:
             wrong: whether something that was answered is wrong.
             gaps: why it is no success though nothing is wrong.
-            stopped: whether the engine could not be started or asked any more.
+            gave_up: whether the engine could not be started or asked any more.
             interrupted: whether it was interrupted.
         """
-        if stopped:
+        if gave_up:
             return ExitStatus.NO_ENGINE
         if interrupted:
             return ExitStatus.INTERRUPTED

@@ -263,7 +263,7 @@ def disagreement(attempts: tuple[Attempt, Attempt], names: tuple[str, str]) -> t
         for attempt, other, name in pairs
         for difference in attempt.differences
         if difference.sign not in {shared.sign for shared in other.differences}
-        and other.states(difference.field)
+        and other.has_field(difference.field)
     )
 
 

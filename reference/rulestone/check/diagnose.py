@@ -181,7 +181,7 @@ class _Suspects:
             case, attempt = self._asked[question]
             wrong = wrong_answer(engine, case, attempt.question) or ()
             told = (
-                () if isinstance(wrong, str) else (error for error in wrong if _answers(error.field, attempt))
+                () if isinstance(wrong, str) else (error for error in wrong if attempt.has_field(error.field))
             )
             self._signs_of[name, question] = _NO_ANSWER if isinstance(wrong, str) else _signs(told)
         return self._signs_of[name, question]
@@ -200,12 +200,7 @@ class _Suspects:
 def _leaves_out(case: Case, attempt: Attempt) -> bool:
     """Return whether an answer lacks every optional field that the case has."""
     names = [name for name in ("score", "leader", "why") if getattr(case.expect, name) is not UNSET]
-    return bool(names) and not any(_answers(name, attempt) for name in names)
-
-
-def _answers(field: str, attempt: Attempt) -> bool:
-    """Return whether the answer has a field; True for an unknown answer."""
-    return not isinstance(attempt.answer, Verdict) or getattr(attempt.answer, field, None) is not UNSET
+    return bool(names) and not any(attempt.has_field(name) for name in names)
 
 
 def _signs(differences: Iterable[Difference]) -> _Signs:

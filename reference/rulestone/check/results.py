@@ -71,7 +71,7 @@ class Attempt:
             return "answered"
         return "declined" if self.status == "skip" else "failed"
 
-    def states(self, name: str) -> bool:
+    def has_field(self, name: str) -> bool:
         """Return whether the answer has a field; an engine may leave some out."""
         return getattr(self.answer, name, None) is not UNSET
 
@@ -316,7 +316,7 @@ class Run:
                 if isinstance(attempt.answer, Verdict):
                     own = [name for name in fields if name != "reason" or isinstance(attempt.answer, Played)]
                     asked.update(own)
-                    answered.update(name for name in own if attempt.states(name))
+                    answered.update(name for name in own if attempt.has_field(name))
         return {name: (answered[name], asked[name]) for name in OPTIONAL_FIELDS if asked[name]}
 
     @property
@@ -329,6 +329,6 @@ class Run:
         return self.answering.status(
             wrong=bool(self.failures) or self.workers_lost,
             gaps=self.gaps,
-            stopped=self.gave_up is not None and not self.workers_lost,
+            gave_up=self.gave_up is not None and not self.workers_lost,
             interrupted=self.interrupted,
         )

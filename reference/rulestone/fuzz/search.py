@@ -123,7 +123,7 @@ class Outcome(Generic[_Found]):
         return self.answering.status(
             wrong=bool(self.found),
             gaps=self.gaps,
-            stopped=self.gave_up is not None,
+            gave_up=self.gave_up is not None,
             interrupted=self.interrupted,
         )
 

@@ -69,22 +69,13 @@ class ClauseCoverage:
         cases = (*self.deciding, *self.near)
         return tuple(dict.fromkeys(engine for case in cases for engine in case.agreed))
 
-    def on(self, size: Size | None) -> tuple[int, int]:
-        """Count the deciding cases and the near misses on boards of this size; None for all boards."""
-        deciding, near = (
-            sum(size in (None, case.size) for case in cases) for cases in (self.deciding, self.near)
-        )
-        return deciding, near
-
     def gaps(self, sizes: Iterable[Size] = ()) -> Iterator[str]:
         """The missing kinds of cases, overall and on boards of some sizes."""
         for size in (None, *sizes):
-            deciding, near = self.on(size)
             where = "" if size is None else f" on size {size}"
-            if not deciding:
-                yield f"{self.clause.id}: no case decides it{where}"
-            if not near:
-                yield f"{self.clause.id}: no near miss{where}"
+            for cases, lack in ((self.deciding, "no case decides it"), (self.near, "no near miss")):
+                if not any(size in (None, case.size) for case in cases):
+                    yield f"{self.clause.id}: {lack}{where}"
         for case in (*self.deciding, *self.near):
             if len(case.agreed) < 2:
                 yield f"{case.id}: fewer than two engines agreed"
