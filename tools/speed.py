@@ -1,6 +1,7 @@
 """Measure what only maintainers compare: formulas, batches, playouts, and checks of rulestone's engines.
 
     python -m tools.speed [GAME...]
+    python -m tools.speed --growth    how verdicts slow down with the size of the board
 
 The positions are from fixed seeds. `nox -s speed` runs it; EVIDENCE.md has ratios of its figures.
 
@@ -13,6 +14,7 @@ import sys
 import time
 from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import partial
+from math import log
 from pathlib import Path
 from random import Random
 from shutil import which
@@ -55,6 +57,9 @@ SAMPLES = 16
 
 FULL = 0.4
 """Share of the board that the sample positions fill."""
+
+SQUARES, HEXAGONS = (9, 19, 37, 64), (5, 9, 19, 32)
+"""Sizes of boards that show how verdicts slow down."""
 
 DEPTH = 2
 """Default depth of a count of sequences."""
@@ -124,18 +129,17 @@ def counted_perft(name: GameName) -> tuple[Size, int] | None:
     return None if find_game(name).start(find_game(name).board(size), {}).awaits_set_up else (size, DEPTH)
 
 
-def sample(fast: Game, size: Size) -> list[Pair]:
+def sample(fast: Game, size: Size, count: int = SAMPLES) -> list[Pair]:
     """Return positions of random games, filled as `FULL` says. They are the same every time."""
     pairs: list[Pair] = []
     seed = 0
-    while len(pairs) < SAMPLES:
+    while len(pairs) < count:
         random = Random(seed)
         seed += 1
-        position = fast.beginning(size, random)
-        cells = len(position.layout.bits)
-        while not position.over and sum(map(int.bit_count, position.stones)) < FULL * cells:
-            position = playout(position, random, limit=1).last
-        if not position.over or seed > 50 * SAMPLES:
+        begun = fast.beginning(size, random)
+        wanted = FULL * len(begun.layout.bits) - sum(map(int.bit_count, begun.stones))
+        position = playout(begun, random, limit=max(0, round(wanted))).last
+        if not position.over or seed > 50 * count:
             pairs.append(position.stones)
     return pairs
 
@@ -302,7 +306,25 @@ def benchmark_rows(games: Collection[GameName] = tuple(game_names())) -> Iterato
         yield _unit_row()
 
 
+def growth() -> Iterator[str]:
+    """The time of a verdict by the size of the board, and the power of the cells in between."""
+    for name, sizes in {"minefield": SQUARES, "necklace": SQUARES, "lefe": HEXAGONS}.items():
+        before: tuple[int, float] | None = None
+        for size in map(Size, sizes):
+            fast = fast_games()[GameName(name)]
+            queries = [query_at(fast, size, pair) for pair in sample(fast, size, 2)]
+            spent = 1 / per_second(partial(_each, load_engine("bitboard").ask, queries))
+            cells = len(fast.layout(size).bits)
+            power = "" if before is None else f", power {log(spent / before[1]) / log(cells / before[0]):.2f}"
+            yield f"{name} {size}: {cells} cells, {spent * 1e6:,.0f} µs{power}"
+            before = cells, spent
+
+
 if __name__ == "__main__":
+    if sys.argv[1:] == ["--growth"]:
+        for line in growth():
+            sys.stdout.write(f"{line}\n")
+        raise SystemExit
     for row in benchmark_rows(tuple(map(GameName, sys.argv[1:])) or tuple(game_names())):
         sys.stdout.write(
             f"{row.what} {row.game or 'all'} {row.size or ''} {row.engine}: {row.per_second:,.0f}/s\n"

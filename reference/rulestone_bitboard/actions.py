@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from rulestone.core.names import ActionText, CellName, Colour, GameName
 from rulestone.protocol import BadRequest
@@ -99,10 +99,6 @@ class Notation:
     game: GameName
     colours: Colours
     forms: tuple[str, ...]
-    _pattern: re.Pattern[str] = field(init=False, repr=False, compare=False)
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "_pattern", re.compile("|".join(self.forms)))
 
     def read(self, text: str, layout: Layout) -> Action:
         """Parse an action, legal or not.
@@ -110,7 +106,7 @@ class Notation:
         Raises:
             BadRequest: bad-action if it is not one of this game; bad-cell if the board has no such cell.
         """
-        match = self._pattern.fullmatch(text)
+        match = re.fullmatch("|".join(self.forms), text)
         if match is None:
             raise BadRequest("bad-action", f"{text!r} is not an action of {self.game}")
         part = match.groupdict()

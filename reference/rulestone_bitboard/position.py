@@ -35,16 +35,13 @@ class Rules(Protocol):
     @property
     def layout(self) -> Layout:
         """The board."""
-        ...
 
     @property
     def colours(self) -> Colours:
         """Its colours, in order."""
-        ...
 
     def start(self) -> "Position":
         """Return the start of the game."""
-        ...
 
     def set_up(self, stones: tuple[Mask, Mask], to_move: Colour | None) -> "Position":
         """Return the position in play with these stones.
@@ -52,7 +49,6 @@ class Rules(Protocol):
         Raises:
             BadRequest: the colour to move is required but missing.
         """
-        ...
 
 
 class Position(Protocol):
@@ -61,59 +57,46 @@ class Position(Protocol):
     @property
     def layout(self) -> Layout:
         """The board."""
-        ...
 
     @property
     def stones(self) -> tuple[Mask, Mask]:
         """The stones of each side."""
-        ...
 
     @property
     def turn(self) -> Side | None:
         """The side to move; None if either may act."""
-        ...
 
     @property
     def listed(self) -> bool:
         """Whether `actions` lists all legal actions. There are too many set-ups to list."""
-        ...
 
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
-        ...
 
     def placeable(self, side: Side) -> Mask:
         """Return where this side may place a stone if it were its turn."""
-        ...
 
     def actions(self) -> list[Action]:
         """Return every legal action except stop and setup, in a verdict's order; empty when it is over."""
-        ...
 
     def count(self) -> int:
         """Return the number of actions without naming them."""
-        ...
 
     def refusal(self, action: Action) -> ClauseId | None:
         """Return the clause that forbids this action; None if it is legal."""
-        ...
 
     def after(self, action: Action) -> Self:
         """Return the position after a legal action."""
-        ...
 
     def follow(self, actions: Sequence[Action]) -> tuple[Self, int]:
         """Play actions as far as they are legal; return the position and their number."""
-        ...
 
     def play_on(self, random: Random, limit: int | None) -> tuple[list[Action], Self]:
         """Play random actions, all equally likely, to the end or to a limit; return them and the position."""
-        ...
 
     def verdict(self) -> Verdict:
         """Return the verdict."""
-        ...
 
 
 _Position = TypeVar("_Position", bound=Position)

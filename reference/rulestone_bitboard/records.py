@@ -26,19 +26,15 @@ class _Rules(Protocol):
     @property
     def layout(self) -> Layout:
         """The board."""
-        ...
 
     def nearby(self, mine: Mask, theirs: Mask, board: Board, /) -> Mask:
         """Return where a stone of mine may be placed, in every lane, as far as the neighbourhood decides."""
-        ...
 
     def broken(self, stones: Mask, board: Board, /) -> bool:
         """Return whether an illegal placement led there although `nearby` allowed all; for one lane."""
-        ...
 
     def joined(self, stones: Mask, side: Side) -> bool:
         """Return whether stones connect the edges of this side."""
-        ...
 
 
 class _Lanes(NamedTuple):

@@ -1,65 +1,16 @@
-"""Exact values: confirmed by plain minimax on the reference, without a table of symmetries or bounds."""
+"""The search for exact values: symmetries, the end of the time, the command."""
 
 import json
-
-import pytest
 
 from rulestone.core.names import GameName, OptionValue, Size
 from rulestone.engines.states import State, state_factory
 from rulestone.lab.solve import Node, solve, solver_symmetries
 from rulestone.protocol import Ground
-from tests.order import few_by_day
 from tests.running import Run
 
 
 def start(name: str, size: int, *, quick: bool = True, **options: OptionValue) -> State:
     return state_factory(Ground(game=GameName(name), size=Size(size), options=options), quick=quick).start()
-
-
-def minimax(state: State) -> tuple[str, int]:
-    """Who wins a game by the reference, and with how many first actions."""
-    values: dict[object, int] = {}
-
-    def value(node: Node) -> int:
-        """1 where the first player wins, -1 where the other does."""
-        reached = node.state
-        position = getattr(reached, "position")  # noqa: B009 - only the reference's states are searched
-        key = (position, node.colours, node.player)
-        if key not in values:
-            if reached.over:
-                won = reached.winner
-                values[key] = 0 if won is None else 1 if won == node.colours[0] else -1
-            else:
-                best = max if node.player == 0 else min
-                values[key] = best(value(node.after(action)) for action in node.actions())
-        return values[key]
-
-    first = Node(state, state.colours)
-    of_game = value(first)
-    return {1: "first", -1: "second", 0: "draw"}[of_game], sum(
-        value(first.after(action)) == 1 for action in first.actions()
-    )
-
-
-@pytest.mark.parametrize(
-    ("name", "size", "options"),
-    [
-        *((name, size, {"swap": True}) for name in ("minefield", "necklace") for size in (1, 2)),
-        pytest.param("minefield", 3, {"swap": False}, marks=pytest.mark.nightly),
-        pytest.param("necklace", 3, {"swap": False}, marks=pytest.mark.nightly),
-        *few_by_day((("lefe", 2, {"pie": pie}) for pie in ("none", "first-move", "extra-stone")), 3),
-        ("evening", 2, {}),
-        ("interleave", 1, {}),
-    ],
-)
-def test_values_are_those_of_plain_minimax_on_the_reference(
-    name: str, size: int, options: dict[str, OptionValue]
-) -> None:
-    right, wins = minimax(start(name, size, quick=False, **options))
-    for quick in (True, False) if size < 3 and name != "lefe" else (True,):  # the reference takes seconds
-        state = start(name, size, quick=quick, **options)
-        found = solve(Node(state, state.colours))
-        assert (found.value, len(found.moves), found.complete) == (right, wins, True)
 
 
 def test_a_symmetry_with_colours_exchanged_exchanges_the_sides() -> None:
