@@ -70,6 +70,7 @@ def test_a_damaged_file_is_read_as_far_as_it_goes(records: list[Record], tmp_pat
     path.write_bytes(content[: len(content) * 3 // 4])
     done = audited(str(path))
     assert [kind for _, kind, *_ in done.kinds] == ["unreadable"]
+    assert done.findings[0].why.startswith("the file cannot be read any further: ")
     assert 500 < done.total["records"] < 2000
     path.write_bytes(content[: len(content) // 2] + bytes(100) + content[len(content) // 2 :])
     *damaged, last = [kind for _, kind, *_ in audited(str(path), wrote(tmp_path / "b", records[:5])).kinds]

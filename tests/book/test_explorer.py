@@ -126,6 +126,7 @@ def test_a_record_stops_where_it_is_refused_and_a_refusal_is_told_before_a_quest
 
 
 def test_a_cell_that_is_asked_about_is_explained_with_its_witnesses() -> None:
+    assert view("minefield", 5, to_move="white") == view("minefield", 5), "who begins is not asked"
     document = view("minefield", 5, stones="black=b2,d3 white=b3", to_move="white", at="d2")
     assert document["refused"] is True
     assert text(document, "notice") == "White may not place on d2: minefield.switch."

@@ -91,6 +91,16 @@ def test_what_contradicts_itself_is_told_and_made_short(invariant: Invariant) ->
         assert {len(each.query.record) <= 4 for each in outcome.found} == {True}
 
 
+@pytest.mark.parametrize(
+    "field", [{"to_move": "red"}, {"over": True}, {"winner": "red"}, {"score": {"red": 1}}, {"leader": "red"}]
+)
+def test_each_field_that_judge_tells_otherwise_than_play_is_a_contradiction(field: dict[str, object]) -> None:
+    def otherwise(query: Question, answer: Answer) -> Answer:
+        return replace(answer, **field) if query.op == "judge" else answer
+
+    assert [each.invariant for each in found_by(Mystery("evening", otherwise), 6).found] == ["judged"]
+
+
 @pytest.mark.parametrize("game", ["minefield", "necklace", "lefe", "evening"])
 def test_nothing_is_told_of_a_right_engine(game: str) -> None:
     outcome = found_by(Mystery(game), 12)

@@ -120,6 +120,7 @@ note: run with `RUST_BACKTRACE=1` environment variable to display a backtrace
         ("", ""),
         ("\n \n", ""),
         ("no licence\n", "; it says: no licence"),
+        ("Error: no net\nretrying\nError: no licence\nbye\n", "; it says: Error: no licence"),
         (NODE, "; it says: Error: Cannot find module '/x/nosuch.mjs'"),
         ("Traceback:\n  File x\nKeyError: 'x'\n", "; it says: KeyError: 'x'"),
         ("SyntaxError: bad\n    at error (x:1)\n\nNode.js v20\n", "; it says: SyntaxError: bad"),
