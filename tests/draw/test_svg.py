@@ -133,7 +133,7 @@ def contrast(one: str, other: str) -> float:
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_stones_stand_out_from_each_other_and_from_the_board(scheme: str) -> None:
-    light, dark = style_sheet().split("@media (prefers-color-scheme: dark)")
+    light, dark = style_sheet().split("@media screen and (prefers-color-scheme: dark)")
     look = dict(re.findall(r"--rs-([\w-]+): (#\w{6})", light))
     if scheme == "dark":
         look |= dict(re.findall(r"--rs-([\w-]+): (#\w{6})", dark))

@@ -47,7 +47,7 @@ _NARROWEST = 280.0
 _PIXELS = 2
 """How many pixels wide and high a PNG has for each unit of the SVG."""
 
-_DARK = re.compile(r"@media \(prefers-color-scheme: dark\) \{(?:[^{}]*\{[^{}]*\})*\s*\}")
+_DARK = re.compile(r"@media screen and \(prefers-color-scheme: dark\) \{(?:[^{}]*\{[^{}]*\})*\s*\}")
 _VARIABLE = re.compile(r"(--rs-[\w-]+): ([^;]+);")
 _USE = re.compile(r"var\((--rs-[\w-]+)\)")
 
