@@ -154,12 +154,12 @@ def clause_notes(result: Result) -> Iterator[Quote]:
         yield Quote(printable(concern.clause, 80), text, _ROLES[concern.basis])
 
 
-def size_of(result: Result) -> tuple[int, int, int]:
-    """Return the number of stones or moves, the size of the board, and the number of differences."""
+def size_of(result: Result) -> tuple[bool, int, int, int]:
+    """Return the size of an example, for sorting: counts, which explain nothing, are the largest."""
     case, attempt = result.case, result.decisive
     by_stones = attempt is not None and stones_of(attempt.question) is not None
     pieces = sum(map(len, case.stones.values())) if by_stones else len(case.record)
-    return pieces, case.size, len(result.differences)
+    return case.operation == "perft", pieces, case.size, len(result.differences)
 
 
 def stderr_lines(result: Result) -> tuple[str, ...]:
