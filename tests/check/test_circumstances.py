@@ -5,7 +5,13 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
+from rulestone.cases.cases import read_cases
+from rulestone.check.circumstances import find_circumstances
+from rulestone.check.runner import run as run_cases
+from rulestone.protocol import Answer, Question, stones_of
+from tests.check.altered import AlteredEngine
 from tests.running import SERVING, Run
 
 SUBTLE = ("--jobs=1", "--", "node", str(SERVING.with_name("subtle.mjs")))
@@ -45,3 +51,23 @@ def test_an_engine_that_an_unreadable_move_confuses_is_found(run: Run) -> None:
     assert result.status == 1
     failed = {case["id"]: case for case in json.loads(result.out)["cases"] if case["status"] == "fail"}
     assert "after" in {case.get("circumstance", {}).get("kind") for case in failed.values()}
+
+
+def test_of_a_history_only_what_matters_is_told() -> None:
+    first, *others, last = (case for case in read_cases() if case.asks == ("stones",) and case.size == 4)
+
+    def make() -> AlteredEngine:
+        asked: list[Question] = []
+
+        def forgets(question: Question, answer: Answer) -> Answer:
+            asked.append(question)
+            wrong = (stones_of(asked[0]), stones_of(question)) == (first.stones, last.stones)
+            return replace(answer, over=True) if wrong else answer
+
+        return AlteredEngine(forgets)
+
+    outcome = run_cases((first, *others[:2], last), make)
+    looked = find_circumstances(outcome, make, lambda _, __: "again", None)
+    (wrong,) = looked.failures
+    assert wrong.circumstance is not None
+    assert wrong.circumstance.after == (first.id,)

@@ -65,6 +65,11 @@ def test_a_right_engine_passes_from_other_sides_which_is_told_with_the_seed(run:
     )
 
 
+def test_a_wrong_engine_is_not_asked_from_other_sides_too(run: Run) -> None:
+    few = ("--case=minefield/switch-2x3*", "--case=minefield/hard-corner-black*")
+    assert "from another side" not in run("check mutant:minefield/no-switches", *few).out
+
+
 def test_a_seed_gives_the_same_cases_again_and_most_are_turned() -> None:
     cases = read_cases()[:200:5]
     once, again, other = shuffled(cases, 3), shuffled(cases, 3), shuffled(cases, 4)

@@ -33,7 +33,6 @@ def test_check_json_is_all_of_standard_output(check: Run, saved: str, broken: Br
     assert (result.status, result.err) == (1, "")
     value = json.loads(result.out)
     assert [case["status"] for case in value["cases"]] == ["pass", "crash", "pass"]
-    assert value["turned"]["cases"] == {}, "what fails is not asked from another side"
     assert (
         shlex.join(("check", "--case", saved, "--timeout", "7", "--", sys.executable))
         in value["cases"][1]["repeat"]

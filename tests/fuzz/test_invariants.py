@@ -8,7 +8,7 @@ from typing import get_args
 import pytest
 from msgspec.structs import replace
 
-from rulestone.core.names import GameName
+from rulestone.core.names import ActionText, GameName
 from rulestone.engines import load_engine
 from rulestone.fuzz.invariants import WORDS, Contradiction, Invariant, consistency
 from rulestone.fuzz.search import Outcome, SearchSettings
@@ -89,6 +89,20 @@ def test_what_contradicts_itself_is_told_and_made_short(invariant: Invariant) ->
     assert outcome.exit_status == 1
     if invariant not in ("replayed", "ended"):
         assert {len(each.query.record) <= 4 for each in outcome.found} == {True}
+
+
+def test_an_end_with_something_to_play_is_a_contradiction() -> None:
+    lists = played(lambda _, answer: replace(answer, legal=(ActionText("a1"),)) if answer.over else answer)
+    assert "ended" in [each.invariant for each in found_by(Mystery("minefield", lists)).found]
+
+
+def test_of_a_long_record_only_what_contradicts_is_left() -> None:
+    def refuses(query: Question, answer: Played) -> Answer:
+        *before, last = query.record or ("",)
+        return replace(answer, accepted=len(before)) if last == "b2" and "a1" in before else answer
+
+    (found,) = found_by(Mystery("minefield", played(refuses))).found
+    assert (found.invariant, found.query.record) == ("listed", ("a1", "b2"))
 
 
 @pytest.mark.parametrize(

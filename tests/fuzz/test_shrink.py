@@ -228,6 +228,17 @@ def test_what_does_not_come_again_is_left_as_it_is() -> None:
     assert (work.repeated, question_of(work.best.case)) == (False, first)
 
 
+def test_a_wrong_answer_is_not_shrunk_to_a_crash() -> None:
+    def change(question: Question, answer: Answer) -> Answer:
+        if question.size < 4:
+            raise EngineBroken("crash", "it ended")
+        return over(question, answer)
+
+    work = shrinking(change, ask("minefield", 5, "black=a1 white=c3"))
+    work.shrink()
+    assert (work.best.case.size, work.best.result.status) == (4, "fail")
+
+
 def test_a_fault_of_the_question_before_is_not_put_down_to_this_one() -> None:
     late = [True]
 
