@@ -129,6 +129,9 @@ def test_a_fault_seen_once_is_told(last: bool) -> None:
     (found,) = outcome.found
     assert (found.repeated, outcome.exit_status) == (False, 1)
     assert found.result.status == ("malformed" if last else "crash")
+    if last:  # other processes tell it at the end of their games
+        chunk = play_chunk([Late], outcome.settings, inf, (0, 1))
+        assert [late.result.status for _, late in chunk.events if late is not None] == ["malformed"]
 
 
 def test_an_engine_that_gives_up_ends_the_search_with_what_was_known() -> None:
