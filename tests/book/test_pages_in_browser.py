@@ -40,23 +40,24 @@ EVERY_KIND = (
 PAGES = SMALL_PAGES if NIGHTLY else EVERY_KIND
 
 
-def check_that_it_fits_a_phone(chrome: Chrome) -> None:
-    """Check that the page is no wider than a small phone."""
-    metrics = {"width": 360, "height": 740, "deviceScaleFactor": 2, "mobile": True}
+def check_that_it_fits(chrome: Chrome, width: int) -> None:
+    """Check that the page is no wider than a screen."""
+    metrics = {"width": width, "height": 740, "deviceScaleFactor": 2, "mobile": True}
     chrome.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
     try:
         WebDriverWait(chrome, 15, 0.02).until(
-            lambda _: chrome.execute_script("return document.documentElement.scrollWidth") <= 360,
-            "it is too wide",
+            lambda _: chrome.execute_script("return document.documentElement.scrollWidth") <= width,
+            f"it is wider than {width}",
         )
     finally:
         chrome.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
 
 
 @pytest.mark.parametrize("path", PAGES)
-def test_a_page_fits_a_phone_and_is_accessible(chrome: Chrome, folder: Path, path: str) -> None:
+def test_a_page_fits_a_phone_and_a_laptop_and_is_accessible(chrome: Chrome, folder: Path, path: str) -> None:
     chrome.get((folder / path).as_uri())
-    check_that_it_fits_a_phone(chrome)
+    check_that_it_fits(chrome, 360)
+    check_that_it_fits(chrome, 1100)
     assert violations_in_both_schemes(chrome) == []
 
 
@@ -64,7 +65,7 @@ def test_a_page_fits_a_phone_and_is_accessible(chrome: Chrome, folder: Path, pat
 @pytest.mark.parametrize("path", sorted({*map(links.game_path, game_names())} - {*PAGES}))
 def test_the_page_of_a_game_fits_a_phone(chrome: Chrome, folder: Path, path: str) -> None:
     chrome.get((folder / path).as_uri())
-    check_that_it_fits_a_phone(chrome)
+    check_that_it_fits(chrome, 360)
 
 
 @pytest.mark.parametrize(

@@ -20,6 +20,7 @@ from rulestone.core.register.entries import (
     GameEntry,
     HowTo,
     Option,
+    Published,
     Reading,
     Ruling,
     Sources,
@@ -51,7 +52,7 @@ def game_page(entry: GameEntry, library: Library) -> Page:
             _how_to_play(here, entry, library),
             h.p(entry.source, class_="byline"),
             h.p(entry.summary, class_="lead"),
-            [h.p(prose(here, published_words(text)), class_="note") for text in entry.texts],
+            [_published(text) for text in entry.texts],
             _first_game(here, entry),
             _facts(here, entry, library),
             h.section(heading(2, "rules", "Rules"), clauses, id="rules"),
@@ -151,6 +152,12 @@ def _clause(here: CurrentPage, clause: Clause, library: Library, statements: lis
         id=clause.id,
         class_="clause",
     )
+
+
+def _published(text: Published) -> Html:
+    before, address, after = published_words(text).partition(text.at)
+    linked = h.a(address, href=address) if address.startswith("https://") else address
+    return h.p("Text: ", before, linked, after, class_="note")
 
 
 def _cited(sources: Sources) -> Html | None:
