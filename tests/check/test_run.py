@@ -145,6 +145,15 @@ def test_only_the_case_that_went_wrong_is_told_so(
     assert (outcome.exit_status, outcome.gave_up) == (0 if status == "pass" else 1, None)
 
 
+def test_what_a_program_says_after_its_last_answer_belongs_to_it(
+    cases: tuple[Case, ...], broken: Broken, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(stdio, "_FINISH_SECONDS", 30.0)
+    alone = replace(cases[1], asks=("stones",))
+    (late,) = run((alone,), outside(broken("talks_afterwards"))).results
+    assert (late.status, "after its reply" in late.message) == ("malformed", True)
+
+
 def test_a_fault_found_late_belongs_to_what_was_answered_before() -> None:
     broken = EngineBroken("crash", "it ended", previous=True)
     two = (CASE, replace(CASE, id="minefield/second"))

@@ -175,6 +175,8 @@ def test_games_that_still_wait_when_the_time_is_up_start_no_engine() -> None:
 
     chunk = play_chunk([start], SearchSettings(), time.time() - 1.0, range(10, 20))
     assert (chunk.events, chunk.answering.counts.total(), next(started)) == ((), 0, 0)
+    first = play_chunk([start], SearchSettings(), time.time() - 1.0, range(2))
+    assert first.answering.counts.total() == 1, "the very first question is asked in any case"
 
 
 def test_one_question_is_asked_however_little_time_there_is() -> None:
