@@ -55,9 +55,8 @@ def placer(cell: Mask, white: Mask, black: Mask, board: Board) -> Side | None:
     return None if whites == blacks else 0 if whites < blacks else 1
 
 
-def _black(stones: int) -> Colour:
+def _black(_stones: int) -> Colour:
     """Black wins ties (evening.score)."""
-    del stones
     return Colour("black")
 
 

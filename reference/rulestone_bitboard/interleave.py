@@ -65,9 +65,8 @@ def placements(mine: Mask, theirs: Mask, board: Board) -> Mask:
     return both(mine, theirs, board)[0]
 
 
-def _red(stones: int) -> Colour:
+def _red(_stones: int) -> Colour:
     """Red has an imaginary half stone (interleave.score)."""
-    del stones
     return Colour("red")
 
 

@@ -73,9 +73,8 @@ def placements(mine: Mask, theirs: Mask, board: Board) -> Mask:
     return Mask(without(board.cells, mine | theirs | corners | switched))
 
 
-def _never(stones: Mask, board: Board) -> bool:
+def _never(_stones: Mask, _board: Board) -> bool:
     """Return False: both patterns are small, so the neighbourhood of a placement decides."""
-    del stones, board
     return False
 
 

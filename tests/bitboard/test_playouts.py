@@ -8,6 +8,7 @@ import pytest
 from rulestone.core.names import CellName, Colour, GameName, Size
 from rulestone.core.registry import game_names
 from rulestone.protocol import Ground, Judge
+from rulestone_bitboard.actions import Swap
 from rulestone_bitboard.batch import LANES, Judged, judge, legal
 from rulestone_bitboard.game import Pair, games
 from rulestone_bitboard.layout import NOTHING, Layout, Mask
@@ -30,6 +31,7 @@ def test_random_games_are_legal_and_repeatable(game: GameName, seed: int) -> Non
         listed = position.actions()
         assert action in listed
         assert position.count() == len(listed) == perft(position, 1)
+        assert perft(position, 2) == sum(position.after(other).count() for other in listed)
         position = position.after(action)
     assert position == game_played.last
     assert position.over
@@ -56,6 +58,13 @@ def test_the_trees_of_a_game_of_lefe_are_those_of_its_stones() -> None:
         same = position.rules.set_up(position.stones, position.rules.colours[position.turn])
         assert [set(trees) for trees in position.trees] == [set(trees) for trees in same.trees]
         assert position.verdict() == same.verdict()
+
+
+def test_the_second_player_of_a_random_game_may_swap() -> None:
+    rules = games()[GameName("necklace")].rules(Ground(game=GameName("necklace"), size=Size(2)))
+    seconds = {playout(rules.start(), Random(seed)).actions[1] for seed in range(40)}
+    assert Swap() in seconds
+    assert len(seconds) == 5  # and any of the four points, in one game or another
 
 
 def test_a_random_game_goes_on_from_a_position_with_a_secluded_point() -> None:
