@@ -242,3 +242,48 @@ def test_rules_and_mistakes_are_those_of_the_register() -> None:
 def test_the_version_is_the_projects() -> None:
     about = json.loads((ROOT / "npm" / "package.json").read_text())
     assert f'version = "{about["version"]}"' in (ROOT / "pyproject.toml").read_text()
+
+
+def test_both_players_may_have_to_pass_after_a_move() -> None:
+    told = script("""
+        import { check } from "./npm/index.mjs";
+        const passes = () => ({
+            left: 3, currplayer: 1, winner: [],
+            get gameover() { return this.left === 0; },
+            moves() { return this.gameover ? [] : this.left < 3 ? ["pass"] : ["a1"]; },
+            move() { this.left -= 1; },
+        });
+        const expect = { over: true, winner: null, to_move: null, legal: [] };
+        const one = { game: "minefield", size: 1, question: "judge", moves: ["a1"], clauses: [], expect };
+        console.log(JSON.stringify(check(one, passes)));
+    """)
+    assert told == []
+
+
+def test_a_breach_is_told_with_the_shortest_record_of_all_games() -> None:
+    told = script("""
+        import { breaches } from "./npm/index.mjs";
+        import { NodeGame } from "./npm/test/node-games.mjs";
+        class Broken extends NodeGame {
+            move(text) { if (text === "b2") throw new Error("no"); super.move(text); }
+        }
+        const create = () => new Broken({ game: "minefield", size: 4 });
+        const shortest = (games) => breaches(create, { games })[0].record.length;
+        console.log(JSON.stringify([shortest(1), shortest(50)]));
+    """)
+    assert isinstance(told, list)
+    assert told[0] > told[1] == 1
+
+
+def test_a_mistake_that_is_not_known_is_not_called_another() -> None:
+    told = script("""
+        import { testCases } from "./npm/index.mjs";
+        import { NodeGame, view } from "./npm/test/node-games.mjs";
+        class Broken extends NodeGame { moves() { return [...super.moves(), "z9"]; } }
+        const bodies = [];
+        const test = (_, body) => bodies.push(body);
+        testCases((setup) => new Broken(setup), { test, view, game: "evening", maxSize: 3 });
+        const said = bodies.map((body) => { try { body(); } catch (failed) { return failed.message; } });
+        console.log(JSON.stringify(said.at(-1)));
+    """)
+    assert re.fullmatch(r"(\d+) of \1 cases fail. No known mistake explains them.", str(told))
