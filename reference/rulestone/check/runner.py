@@ -31,6 +31,9 @@ if TYPE_CHECKING:
 _CHUNK = 50
 """Number of cases asked of one engine before the next is started. It does not depend on the workers."""
 
+_PATIENCE = 5.0
+"""How much longer than other work a check stays in this process, where it may be done by then."""
+
 _HANGS = 3
 """After this many easy questions in a row without an answer, the engine is not asked any more."""
 
@@ -200,7 +203,7 @@ def run_in_chunks(
             patience=patience,
             in_order=in_order,
         )
-        with closing(spreading.in_order(ask, chunks, workers)) as runs:
+        with closing(spreading.in_order(ask, chunks, workers, patience=_PATIENCE * workers.patience)) as runs:
             for _, chunk in runs:
                 whole = replace(
                     whole,
