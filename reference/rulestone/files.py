@@ -1,14 +1,14 @@
 """Files that people hand over, and files that are written for them.
 
-Whatever is read is read as it is, or refused in one line that names it: a byte order mark is taken off,
+A file is read as it is, or refused in one line that names it: a byte order mark is taken off,
 UTF-16 is named, a device that never ends is not read to its end. Nothing in a folder is passed over without
 a word.
 
-Whatever is written is there as a whole or not at all. It is written as a draft beside the file, which then
-takes its name. A link stays a link, and a file keeps its mode. Devices and pipes are written to directly. A
-process that is killed leaves its draft behind; whoever next writes to the folder removes it. A draft in use
-is known by its lock, which ends with the process. Windows has no such locks, and removes no file that is
-open.
+A file that is written is there as a whole or not at all. It is written as a draft beside the file, which
+then takes its name. A link stays a link, and a file keeps its mode. Devices and pipes are written to
+directly. A process that is killed leaves its draft behind; the next command that writes to the folder
+removes it. A draft in use is known by its lock, which ends with the process. Windows has no such locks, and
+removes no file that is open.
 """
 
 # ruff: noqa: PTH110, PTH112, PTH113 - of a path that is too long, Path raises what these only deny

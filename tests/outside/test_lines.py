@@ -72,7 +72,7 @@ def test_a_program_may_end_by_itself_and_is_ended_otherwise() -> None:
         fault = process.finish(30)
         assert fault is not None
         assert fault.status == "malformed"
-        assert fault.message.startswith("output that nobody asked for: “late”")
+        assert fault.message.startswith("output without a request: “late”")
     with shell("cat; exit 1") as process:
         assert process.finish(30) is None
         assert process.bad_end == "When its input had ended, it ended with exit status 1"

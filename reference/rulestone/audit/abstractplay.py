@@ -195,7 +195,7 @@ def _game_of_state(state: _State, entry: GameEntry) -> GameRecord:
 
 
 _WINNERS: tuple[tuple[int, ...], ...] = ((), (1,), (2,), (1, 2))
-"""The winners that a state can name: nobody (yet), a player, or both after a draw."""
+"""The winners that a state can name: none (yet), a player, or both after a draw."""
 
 
 def _contradictions(state: _State, entry: GameEntry) -> Iterator[str]:

@@ -198,7 +198,7 @@ _PASSING = ("skip", "turn", "turnless")
 def _skipped_after(record: GameRecord, moves: Sequence[ActionText], play: RecordPlayer) -> bool:
     """Return whether a player is skipped after these legal moves: the last to place is to move again.
 
-    An action without a cell, such as a swap, skips nobody.
+    An action without a cell, such as a swap, skips no player.
     """
     if not moves or not any(map(str.isdigit, moves[-1])):
         return False

@@ -65,10 +65,10 @@ def stream_layout(beginning: str, next_line: str = "") -> StreamLayout | None:
 
 
 def read_stream(stream: TextIO, layout: StreamLayout | None = None) -> Iterator[Raw]:
-    """The records of a stream in order. A character of it is a byte, whatever that encodes.
+    """The records of a stream in order. A character of it is a byte, in any encoding.
 
     Args:
-        stream: the stream. Its line ends are newlines, whatever system wrote it.
+        stream: the stream. Its line ends are newlines, from any system.
         layout: its layout; None to guess it.
     """
     lines = dropwhile(lambda line: line[1].isspace(), _lines(stream))

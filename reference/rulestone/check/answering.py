@@ -1,7 +1,7 @@
 """What an engine declares, what became of the questions of a run, and the rule that tells a success.
 
 Every command that asks an engine counts its questions in an `Answering`. What was not asked, or not answered,
-must not look like agreement, whichever command it was. A check also tells which clauses were not tested,
+must not look like agreement, in any command. A check also tells which clauses were not tested,
 and what an engine declares that is not known here.
 """
 

@@ -93,7 +93,7 @@ def _explained(checked: CheckedQuestion, position: Position, text: str) -> Expla
 @command(
     "judge",
     Example(
-        "After two moves, and why nobody may place on c3",
+        "After two moves, and why c3 is refused",
         'rulestone judge minefield --size 5 --moves "b2 c2" --at c3',
     ),
     Example(
@@ -136,7 +136,7 @@ def judge(
         "Where either colour may place", 'rulestone show evening --size 4 --moves "white:d4 black:c3" --legal'
     ),
     Example(
-        "Why nobody may place on c3, as a picture",
+        "Why c3 is refused, as a picture",
         'rulestone show minefield --size 5 --moves "b2 c2" --at c3 --svg refused.svg',
     ),
 )

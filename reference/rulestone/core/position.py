@@ -100,7 +100,7 @@ class Position(ABC):
     """Whether cells may be removed from its boards."""
 
     owners: ClassVar[Mapping[Side, Colour]] = MappingProxyType({})
-    """The owner of each side of the board; empty if sides belong to nobody."""
+    """The owner of each side of the board; empty if sides have no owner."""
 
     board: Board
     """The board."""

@@ -36,7 +36,7 @@ class Scene:
     Attributes:
         board: the board.
         stones: the stones on it.
-        edges: the owner of each side of the board; empty if sides belong to nobody.
+        edges: the owner of each side of the board; empty if sides have no owner.
         last: the cells of the last move.
         taken: the stones that the last move took off the board, by cell.
         paths: the path of a moving stone in the last move, and in the move that is asked about.

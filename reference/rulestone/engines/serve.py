@@ -49,7 +49,7 @@ def serve(engine: Engine, requests: BinaryIO, replies: BinaryIO) -> None:
 
 
 def reply_to(engine: Engine, line: bytes) -> bytes:
-    """Return the reply to one line, whatever it holds."""
+    """Return the reply to one line of any content."""
     identity: RequestId | None = None
     try:
         value = decode_line(line)

@@ -1,6 +1,6 @@
 """One thing that is played: whose turn, what is legal, what comes after, whether it is over, who has won.
 
-Whatever plays games (fuzzing, learners, statistics, exact values) plays a `State`. Two factories make
+All that plays games (fuzzing, learners, statistics, exact values) plays a `State`. Two factories make
 them: the reference, for every game; and the bitboard, which is many times as fast, for the games that it has.
 """
 

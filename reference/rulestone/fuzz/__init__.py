@@ -7,5 +7,5 @@ wrongly, and naming the rule is left to `check`.
 
 Begin with `search`, a whole search. It takes questions from `generate` (with a game's `guides`, so that rare
 situations come up often), lets `ask` compare the answers, and gives what differs to `shrink`. `invariants`
-asks an engine about games that nobody here knows, and `report` tells what came of either.
+asks an engine about games that rulestone does not know, and `report` tells what came of either.
 """

@@ -113,7 +113,7 @@ class EngineUnderTest:
         self._answer: Answer | BaseException = Unsupported(unsupported="")
 
     def respond(self, question: Question) -> Answer | BaseException:
-        """Ask the engine; return its answer, or whatever it raised instead.
+        """Ask the engine; return its answer, or what it raised instead.
 
         Raises:
             EngineGaveUp: it no longer answers.

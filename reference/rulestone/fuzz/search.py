@@ -273,7 +273,7 @@ class Chunk:
 def play_chunk(
     make: Sequence[MakeEngine], settings: SearchSettings, deadline: float, numbers: Sequence[int]
 ) -> Chunk:
-    """Play the games of these numbers in whatever process, with engines of its own.
+    """Play the games of these numbers in any process, with engines of its own.
 
     If the time is up, no engine is started. Only the very first game has its first question in any case.
     """

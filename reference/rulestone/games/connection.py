@@ -47,7 +47,7 @@ class Clauses:
 
     Attributes:
         turn: a stone is placed on a point without a stone.
-        skip: nobody passes; a colour without a placement is skipped; if neither has one, the game is over.
+        skip: you may not pass; a colour without a placement is skipped; if neither has one, the game is over.
         win: a chain that joins both edges of its colour.
         swap: when sides are swapped, or that they are not.
     """

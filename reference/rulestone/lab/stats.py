@@ -102,7 +102,7 @@ def statistics(factory: StateFactory, numbers: Iterable[int], seed: int, play: P
 def statistics_of(
     ground: Ground, variant: str | None, seed: int, play: Play, numbers: Iterable[int]
 ) -> Statistics:
-    """Play the games of these numbers, in whatever process."""
+    """Play the games of these numbers, in any process."""
     return statistics(variant_factory(ground, variant), numbers, seed, play)
 
 

@@ -43,7 +43,7 @@ ErrorCode = Literal[
 
 
 class BadRequest(Exception):
-    """A question that makes no sense, whatever the rules say.
+    """A question that makes no sense under any rules.
 
     Attributes:
         code: the kind of mistake.

@@ -282,7 +282,7 @@ def engine_from(words: str, timeout: float, folder: Path) -> Callable[[], Engine
 
 
 def _made(words: str, make: Callable[[], _Made]) -> _Made:
-    """Return what a function returns. Whatever it raises is one line, with its place."""
+    """Return what a function returns. All that it raises is one line, with its place."""
     try:
         return make()
     except KeyboardInterrupt:

@@ -119,7 +119,7 @@ class LineProcess:
                 self._changed.wait_for(self._has_news, _CHECK_INTERVAL)
             if self._received:
                 output = quote_line(bytes(self._received))
-                return Fault("malformed", f"output that nobody asked for: {output}")
+                return Fault("malformed", f"output without a request: {output}")
         if self._is_closed or self._program.wait() is not None:
             return Fault("crash", self._program.how_it_ended() + ", though its input has not ended")
         return None
