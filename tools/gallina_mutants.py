@@ -38,6 +38,9 @@ REASONS = {
     "_net: `1` → `2`": "in the names of cells, which mean nothing to the rules",
     "set_up: `len(stones.of(first)) == 1` → `len(stones.of(first)) != 1`": _SET_UP,
     "set_up: `not stones.of(second)` → `not not stones.of(second)`": _SET_UP,
+    "set_up: `offered and second_is_new` → `second_is_new and second_is_new`": _SET_UP,
+    "set_up: `1` → `2`": _SET_UP,
+    "violations_at: `True` → `False`": "`strict` of `zip`, which matters only if Python raises an exception",
 }
 """By function and changed text, why a change is none, or that it is a gap."""
 

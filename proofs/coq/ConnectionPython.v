@@ -64,7 +64,7 @@ Qed.
 
 Lemma empty_is x : In x (Stones_empty (stones name n P) (square n)) <-> exists p, on_board n n p = true /\ P p = Empty /\ x = number n p.
 Proof.
-  unfold Stones_empty; rewrite filter_In, cells_square, in_range by lia; cbn [Stones_contents stones]; split.
+  unfold Stones_empty; cbv zeta; rewrite filter_In, cells_square, in_range by lia; cbn [Stones_contents stones]; split.
   - intros [I E]; destruct (number_of_nth n x) as (p & O & <-); [lia | auto|]; exists p; rewrite item_contents in E by auto.
     destruct (P p) as [| |d] eqn:S; auto; [apply Rect in S; congruence | discriminate].
   - intros (p & O & S & ->); rewrite item_contents, S by auto; split; [now apply number_bounds | reflexivity].

@@ -177,7 +177,7 @@ Let starts : list Z := filter (fun point => mem point empty) (SquareBoard_perime
 
 Lemma in_empty x : In x empty <-> exists p, is_empty_point n n P p /\ x = number n p.
 Proof.
-  unfold empty; change (elements (set ?l)) with (elements (set (l : list Z))); rewrite in_set; unfold Stones_empty.
+  unfold empty; change (elements (set ?l)) with (elements (set (l : list Z))); rewrite in_set; unfold Stones_empty; cbv zeta.
   rewrite filter_In, cells_square, in_range by auto; cbn [Stones_contents stones]; unfold is_empty_point; split.
   - intros [I S]; destruct (number_of_nth n x) as (p & O & <-); auto; exists p; rewrite item_contents in S by auto.
     destruct (P p) as [| |d] eqn:Y; auto; [apply Rect in Y; congruence | destruct d; discriminate].

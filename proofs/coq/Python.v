@@ -75,6 +75,14 @@ Fixpoint insert (x : Z) (xs : list Z) : list Z :=
   match xs with [] => [x] | y :: ys => if x <=? y then x :: xs else y :: insert x ys end.
 Definition sorted (xs : list Z) : list Z := fold_right insert [] xs.
 
+(** [<] of tuples: at the first difference; a tuple that ends before another one does is less *)
+Fixpoint precedes (xs ys : list Z) : bool :=
+  match xs, ys with
+  | _, [] => false
+  | [], _ => true
+  | x :: xs, y :: ys => (x <? y) || (x =? y) && precedes xs ys
+  end.
+
 (** [xs * count] *)
 Definition times {A} (xs : list A) (count : Z) : list A := flat_map (fun _ => xs) (range 0 count).
 

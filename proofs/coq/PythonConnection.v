@@ -21,7 +21,8 @@ Definition Stones_of (self : Stones) (colour : Colour) : (list Cell) :=
   (compress (_cells (len (Stones_contents self))) (map (fun stone : (option Colour) => (stone == colour)) (Stones_contents self))).
 
 Definition Stones_empty (self : Stones) (board : SquareBoard) : (list Cell) :=
-  (filter (fun cell => ((item (Stones_contents self) cell) == None)) (SquareBoard_cells board)).
+  let contents := (Stones_contents self) in
+  (filter (fun cell => ((item contents cell) == None)) (SquareBoard_cells board)).
 
 Definition Stones_place (self : Stones) (cell : Cell) (colour : Colour) : Stones :=
   (Build_Stones ((until (Stones_contents self) cell) ++ [colour] ++ (from (Stones_contents self) (add cell 1)))).

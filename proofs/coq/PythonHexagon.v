@@ -1,4 +1,4 @@
-(** Written by [python -m rulestone_proofs.gallina] from core/boards/hexagonal.py, core/boards/board.py. *)
+(** Written by [python -m rulestone_proofs.gallina] from core/boards/hexagonal.py, core/boards/board.py, games/turnless.py. *)
 
 From Coq Require Import ZArith List Bool String.
 Import ListNotations.
@@ -38,3 +38,25 @@ Definition HexBoard__ray `{Rounds} (self : HexBoard) (cell : Cell) (direction : 
 Definition HexBoard_rays `{Rounds} (self : HexBoard) : (list (list (list Cell))) :=
   let everywhere := (range 0 (len (HexBoard_ring self))) in
   (map (fun cell => (map (fun direction => (HexBoard__ray self cell direction)) DIRECTIONS)) everywhere).
+
+Definition HexBoard_neighbours (self : HexBoard) : (list (list Cell)) :=
+  (map (fun around => (present around)) (HexBoard_ring self)).
+
+Definition HexBoard_regions `{Rounds} (self : HexBoard) (within : (list Cell)) : (list (set_of Cell)) :=
+  let remaining := (set within) in
+  let cells := (sorted remaining) in
+  let regions := ([] : (list (set_of Cell))) in
+  let '(remaining, regions) := loop cells (remaining, regions) (fun '(remaining, regions) => (fun first => let '(remaining, regions) := if (mem first remaining) then let remaining := (without remaining [first]) in
+  let region := [first] in
+  let '(remaining, region) := extending (remaining, region) (fun '(remaining, region) => region) (fun '(remaining, region) => (fun cell => let '(remaining, region) := loop (item (HexBoard_neighbours self) cell) (remaining, region) (fun '(remaining, region) => (fun neighbour => let '(remaining, region) := if (mem neighbour remaining) then let remaining := (without remaining [neighbour]) in
+  let region := (region ++ [neighbour]) in
+  (remaining, region) else (remaining, region) in
+  (remaining, region))) in
+  (remaining, region))) in
+  let regions := (regions ++ [(set region)]) in
+  (remaining, regions) else (remaining, regions) in
+  (remaining, regions))) in
+  regions.
+
+Record TurnlessPosition := { TurnlessPosition_board : HexBoard; TurnlessPosition_stones : Stones; TurnlessPosition_stopped : (set_of Colour) }.
+#[export] Instance default_TurnlessPosition : Default TurnlessPosition := {| TurnlessPosition_board := default; TurnlessPosition_stones := default; TurnlessPosition_stopped := default |}.

@@ -1,4 +1,4 @@
-(** Written by [python -m rulestone_proofs.gallina] from core/stones.py, games/turnless.py, games/interleave/rules.py, core/position.py. *)
+(** Written by [python -m rulestone_proofs.gallina] from core/stones.py, games/interleave/rules.py, core/position.py, games/turnless.py. *)
 
 From Coq Require Import ZArith List Bool String.
 Import ListNotations.
@@ -9,9 +9,6 @@ Open Scope Z_scope.
 Definition Stones_on (self : Stones) (cells : (list Cell)) : (list (option Colour)) :=
   let contents := (Stones_contents self) in
   (map (fun cell => (item contents cell)) cells).
-
-Record TurnlessPosition := { TurnlessPosition_board : HexBoard; TurnlessPosition_stones : Stones; TurnlessPosition_stopped : (set_of Colour) }.
-#[export] Instance default_TurnlessPosition : Default TurnlessPosition := {| TurnlessPosition_board := default; TurnlessPosition_stones := default; TurnlessPosition_stopped := default |}.
 
 Definition BLACK := "black"%string.
 
@@ -29,6 +26,14 @@ Definition Interleave_opponent (self : Interleave) (colour : Colour) : Colour :=
   (if (colour == first) then second else first)
   | _ => default end.
 
+Definition Interleave_group_sizes `{Rounds} (self : Interleave) (colour : Colour) : (list Z) :=
+  let regions := (HexBoard_regions (Interleave_board self) (Stones_of (Interleave_stones self) colour)) in
+  (rev (sorted (map (fun region : (set_of Cell) => (len region)) regions))).
+
+Definition Interleave_compare_sizes (self : Interleave) (first : (list Z)) (second : (list Z)) : Z :=
+  if (first == second) then 0 else
+  (if (precedes second first) then 1 else (- 1)).
+
 Definition Interleave_seen `{Rounds} (self : Interleave) (cell : Cell) (direction : Z) : (option Cell) :=
   (find (fun met => ((Stones_at (Interleave_stones self) met) != None)) (item (item (HexBoard_rays (Interleave_board self)) cell) direction)).
 
@@ -44,3 +49,6 @@ Definition Interleave_violations_at `{Rounds} (self : Interleave) (cell : Cell) 
   let met := tt in
   let because := tt in
   [(Build_Violation Interleave_place_clause (sorted stones))].
+
+Definition Interleave_leader `{Rounds} (self : Interleave) : Colour :=
+  (if (0 <? (Interleave_compare_sizes self (Interleave_group_sizes self BLACK) (Interleave_group_sizes self RED))) then BLACK else RED).

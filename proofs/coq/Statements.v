@@ -8,7 +8,7 @@ From Rulestone Require Import Rules HexRules Judge.
 From Rulestone Require Walk MinefieldNeverLocked OneWinner FullBoard NecklaceNeverLocked NecklaceReachable Locality Drawless.
 From Rulestone Require Hexagons Turnless Groups LefeTriangles LefeGames LefeForever Link Swap.
 From Rulestone Require Python PythonConnection PythonMinefield SquareBoards ConnectionPython MinefieldPython.
-From Rulestone Require PythonNecklace NecklacePython PythonInterleave InterleavePython.
+From Rulestone Require PythonNecklace NecklacePython PythonInterleave InterleavePython PythonEvening EveningPython.
 Open Scope Z_scope.
 
 (** What [joined_by] works out is what a walk joins, and the rest. *)
@@ -394,6 +394,26 @@ Theorem python_interleave_placements (rounds : Python.Rounds) s P stopped phase 
     (InterleavePython.name c) = [] <-> open_interleave (Z.to_nat (2 * s - 1)) P q c = true).
 Proof. intros O; exact (InterleavePython.placements rounds s P O stopped phase q c). Qed.
 
+(** Who leads in Interleave, the half stone counted, and in Evening with either tiebreak; and the placements of Evening: the same
+    boards and positions, with as many rounds for the floods as there are cells. *)
+Theorem python_interleave_leader (rounds : Python.Rounds) s P stopped phase :
+  (forall p, on_hexagon s p = false -> P p = Off) -> (length (hexagon s) <= rounds)%nat ->
+  PythonInterleave.Interleave_leader (InterleavePython.in_python s P stopped phase) =
+  InterleavePython.name (Judge.interleave_leader (hexagon s) P).
+Proof. intros O E; exact (EveningPython.interleave_leader_is rounds s P O E stopped phase). Qed.
+
+Theorem python_evening_leader (rounds : Python.Rounds) s P stopped odd_even :
+  (forall p, on_hexagon s p = false -> P p = Off) -> (length (hexagon s) <= rounds)%nat ->
+  PythonEvening.Evening_leader (EveningPython.in_python s P stopped odd_even) =
+  EveningPython.name (Judge.evening_leader odd_even (hexagon s) P).
+Proof. intros O E; exact (EveningPython.evening_leader_is rounds s P O E stopped odd_even). Qed.
+
+Theorem python_evening_placements (rounds : Python.Rounds) s P stopped odd_even q c :
+  (forall p, on_hexagon s p = false -> P p = Off) -> (length (hexagon s) <= rounds)%nat -> on_hexagon s q = true -> P q = Empty ->
+  (PythonEvening.Evening_violations_at (EveningPython.in_python s P stopped odd_even) (InterleavePython.number s q)
+    (EveningPython.name c) = [] <-> open_evening (hexagon s) P q c = true).
+Proof. intros O E; exact (EveningPython.placements rounds s P O E stopped odd_even q c). Qed.
+
 (** ** None of it rests on an axiom *)
 
 Definition all_theorems := (
@@ -457,5 +477,8 @@ Definition all_theorems := (
   python_candidates,
   python_after,
   python_after_swap,
-  python_interleave_placements).
+  python_interleave_placements,
+  python_interleave_leader,
+  python_evening_leader,
+  python_evening_placements).
 Print Assumptions all_theorems.

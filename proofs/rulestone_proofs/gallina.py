@@ -362,10 +362,6 @@ class Translator:
                 (ast.Call(func=ast.Name(id="zip" | "enumerate") | ast.Attribute(attr="items"))),
             ):
                 pair = ", ".join(self.named(elts))
-                match source:
-                    case ast.Call(func=ast.Name(id="enumerate"), args=[of]) if one := self.element_of(of):
-                        kind = self.type(one)
-                        return lambda body: f"(fun it : Z * {kind} => let '({pair}) := it in {body})"
                 return lambda body: f"(fun '({pair}) => {body})"
             case ast.Tuple(elts=elts), _:
                 names = "; ".join(self.named(elts))
@@ -452,6 +448,8 @@ class Translator:
                 return f"(times {e(left)} {e(right)})"
             case ast.BinOp(left=left, op=ast.Mult(), right=right):
                 return f"({e(left)} * {e(right)})"
+            case ast.BinOp(left=left, op=ast.Mod(), right=right):
+                return f"({e(left)} mod {e(right)})"
             case ast.Set(elts=elts):
                 return f"(set [{'; '.join(map(e, elts))}])"
             case ast.Tuple(elts=elts) | ast.List(elts=elts):
@@ -478,7 +476,7 @@ class Translator:
                 return self.call(node)
         raise self.refusal(node)
 
-    def comparison(self, node: ast.expr, op: ast.cmpop, left: str, right: str) -> str:
+    def comparison(self, node: ast.Compare, op: ast.cmpop, left: str, right: str) -> str:
         """Return a comparison."""
         match op:
             case ast.Eq() | ast.Is():
@@ -490,7 +488,9 @@ class Translator:
             case ast.NotIn():
                 return f"(negb (mem {left} {right}))"
             case ast.Gt():
-                return f"({right} <? {left})"
+                return (
+                    f"(precedes {right} {left})" if self.kind(node.left) in _LISTS else f"({right} <? {left})"
+                )
         raise self.refusal(node)
 
     def display(self, elts: Sequence[ast.expr]) -> str:
@@ -574,11 +574,8 @@ class Translator:
                 "cls",
             }:
                 name = f"{self.owner if name == 'cls' else name}_{attr}"
-                return (
-                    f"({' '.join((self.used(name), *arguments))})"
-                    if name in self.values
-                    else self.refuse(node)
-                )
+                if name in self.values:
+                    return f"({' '.join((self.used(name), *arguments))})"
             case ast.Call(func=ast.Attribute(value=value, attr=name)) if name in _METHODS and (
                 not self.class_of(value)
             ):
@@ -586,10 +583,6 @@ class Translator:
             case ast.Call(func=ast.Attribute(value=value) as called):
                 name = self.attribute(called)
                 return f"({' '.join((name, self.expression(value), *self.packed(name, arguments, 1)))})"
-        raise self.refusal(node)
-
-    def refuse(self, node: ast.AST) -> str:
-        """Refuse a piece of text."""
         raise self.refusal(node)
 
     def packed(self, name: str, arguments: list[str], bound: int) -> list[str]:
@@ -604,6 +597,8 @@ class Translator:
         """Return a call with keywords: of a dataclass, of `replace`, or of `zip`."""
         given = {each.arg: each.value for each in node.keywords}
         match node:
+            case ast.Call(func=ast.Name(id="sorted"), args=[numbers]) if {*given} == {"reverse"}:
+                return f"(rev (sorted {self.iterated(numbers)}))"
             case ast.Call(func=ast.Name(id="zip"), args=[one, other]):
                 return f"(combine {self.iterated(one)} {self.iterated(other)})"
             case ast.Call(func=ast.Name(id="replace"), args=[old]):
@@ -766,8 +761,7 @@ class Translator:
                 before, known, others = dict(self.local), dict(self.known), self.match(subject, more, rest)
                 names = [self.captured(each) for each in patterns]
                 names += ["_"] * (len(self.cases[name]) - len(names))
-                guard = first.guard
-                match guard:
+                match first.guard:
                     case None:
                         text = self.block(first.body)
                     case ast.Compare(left=left, ops=[ast.IsNot()], comparators=[ast.Constant(value=None)]):
@@ -775,8 +769,8 @@ class Translator:
                         self.known[ast.unparse(left)] = "known"
                         some = self.block(first.body)
                         text = f"match {asked} with Some known => {some} | None => {others} end"
-                    case _:
-                        text = f"if {self.test(guard)} then {self.block(first.body)} else {others}"
+                    case guard:
+                        raise self.refusal(guard)
                 self.local, self.known = before, known
                 return (
                     f"match {subject} with\n  | {' '.join((name, *names))} => {text}\n  | _ => {others} end"

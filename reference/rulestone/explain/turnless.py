@@ -33,7 +33,9 @@ class _GroupExplanations(_TurnlessExplanations):
         """`evening.place`: return the groups beside an empty cell, and their sizes."""
         if not isinstance(position, Evening) or not position.opening_is_over:
             return None
-        groups = {colour: position.groups_beside(cell, colour) for colour in position.colours}
+        groups = {
+            colour: sorted(position.groups_beside(cell, colour), key=min) for colour in position.colours
+        }
         facts = {f"{colour} beside it": self._sum(position, those) for colour, those in groups.items()}
         every = [group for of_colour in groups.values() for group in of_colour]
         scene = replace(

@@ -61,7 +61,8 @@ class TurnlessPosition(Position):
     @remembered
     def group_sizes(self, colour: Colour) -> tuple[int, ...]:
         """Return the sizes of one colour's groups (its connected sets of stones), in descending order."""
-        return tuple(sorted(map(len, self.board.regions(self.stones.of(colour))), reverse=True))
+        regions = self.board.regions(self.stones.of(colour))
+        return tuple(sorted([len(region) for region in regions], reverse=True))
 
     def compare_sizes(self, first: tuple[int, ...], second: tuple[int, ...]) -> int:
         """Compare two descending lists at their first difference. The shorter of equal ones is behind.
@@ -69,7 +70,9 @@ class TurnlessPosition(Position):
         Returns:
             1 if `first` is ahead, -1 if `second` is, 0 if they are equal.
         """
-        return (first > second) - (first < second)
+        if first == second:
+            return 0
+        return 1 if first > second else -1
 
     @cached_property
     def opening_is_over(self) -> bool:

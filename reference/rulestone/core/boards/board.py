@@ -197,8 +197,9 @@ class Board(ABC):
     def regions(self, within: Iterable[Cell]) -> tuple[frozenset[Cell], ...]:
         """Return the connected parts of a set of cells, ordered by their first cell in board order."""
         remaining = set(within)
+        cells = sorted(remaining)
         regions: list[frozenset[Cell]] = []
-        for first in sorted(remaining):
+        for first in cells:
             if first in remaining:
                 remaining.remove(first)
                 region = [first]

@@ -62,26 +62,28 @@ class Evening(TurnlessPosition):
     @cached_property
     def groups(self) -> dict[Cell, frozenset[Cell]]:
         """`evening.group`: by cell with a stone, its group."""
-        regions = (group for colour in self.colours for group in self.board.regions(self.stones.of(colour)))
-        return {cell: group for group in regions for cell in group}
+        return {
+            cell: group
+            for colour in self.colours
+            for group in self.board.regions(self.stones.of(colour))
+            for cell in group
+        }
 
     @remembered
     def groups_beside(self, cell: Cell, colour: Colour) -> tuple[frozenset[Cell], ...]:
-        """`evening.group`: return the groups of one colour adjacent to a cell, each once, in board order."""
+        """`evening.group`: return the groups of one colour adjacent to a cell, each once."""
         beside = [at for at in self.board.neighbours[cell] if self.stones.at(at) == colour]
-        return tuple(sorted({self.groups[at] for at in beside}, key=min))
+        return tuple({self.groups[at] for at in beside})
 
     @override
     def violations_at(self, cell: Cell, colour: Colour) -> tuple[Violation, ...]:
         """`evening.place`: the sum of one's own adjacent groups must be smaller than the opponent's."""
-        own_groups = self.groups_beside(cell, colour)
-        their_groups = self.groups_beside(cell, self.opponent(colour))
-        own, theirs = sum(map(len, own_groups)), sum(map(len, their_groups))
-        if own < theirs:
+        own = [stone for group in self.groups_beside(cell, colour) for stone in group]
+        theirs = [stone for group in self.groups_beside(cell, self.opponent(colour)) for stone in group]
+        if len(theirs) > len(own):
             return ()
-        stones = tuple(sorted(frozenset[Cell]().union(*own_groups, *their_groups)))
-        because = f"your groups here total {own}, the enemy's {theirs}: yours must be smaller"
-        return (Violation(self.place_clause, stones, because),)
+        because = f"your groups here total {len(own)}, the enemy's {len(theirs)}: yours must be smaller"
+        return (Violation(self.place_clause, tuple(sorted(set(own + theirs))), because),)
 
     @override
     def leader(self) -> Colour:
@@ -91,5 +93,5 @@ class Evening(TurnlessPosition):
 
     def winner_of_tie(self) -> Colour:
         """`evening.odd-even`: Black; in the variant, White if each colour has an odd number of stones."""
-        odd = sum(self.group_sizes(WHITE)) % 2 == 1
+        odd = len(self.stones.of(WHITE)) % 2 == 1
         return WHITE if self.odd_even and odd else BLACK

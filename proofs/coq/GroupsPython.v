@@ -1,0 +1,503 @@
+(** The groups that the Python boards find, translated, are the trees of [HexRules.v]: on every hexagonal board, whichever
+    of its cells are missing. So the lists of sizes are the same. *)
+
+From Coq Require Import ZArith List Bool String Lia Permutation Sorted.
+Import ListNotations.
+From Rulestone Require Import Rules HexRules Search Walk Hexagons Turnless Judge Groups PythonBasics SquareBoards SquareFlood
+  PythonHexagon InterleavePython.
+Open Scope Z_scope.
+
+(** ** Two lists of classes *)
+
+(** Each list is what is related to any of its members. *)
+Definition classes {A} (R : A -> A -> Prop) (ls : list (list A)) : Prop :=
+  forall l, In l ls -> l <> [] /\ NoDup l /\ forall x, In x l -> forall y, In y l <-> R x y.
+
+Lemma same_length {A} (xs ys : list A) : NoDup xs -> NoDup ys -> (forall x, In x xs <-> In x ys) -> List.length xs = List.length ys.
+Proof. intros X Y E; apply Nat.le_antisymm; apply NoDup_incl_length; auto; intros x; apply E. Qed.
+
+Lemma nodup_parts {A} (xs ys : list A) : NoDup (xs ++ ys) -> NoDup xs /\ NoDup ys /\ forall x, In x xs -> ~ In x ys.
+Proof.
+  induction xs as [|x xs IH]; cbn [app]; intros D; [repeat split; auto; constructor|].
+  inversion_clear D as [|? ? N D']; destruct (IH D') as (A1 & A2 & A3); rewrite in_app_iff in N; repeat split; auto.
+  - constructor; auto.
+  - intros y [<- | I]; auto.
+Qed.
+
+Lemma same_sizes {A} (R : A -> A -> Prop) ls : forall ms, classes R ls -> classes R ms -> NoDup (List.concat ls) -> NoDup (List.concat ms) ->
+  (forall x, In x (List.concat ls) <-> In x (List.concat ms)) -> Permutation (map (@List.length A) ls) (map (@List.length A) ms).
+Proof.
+  induction ls as [|l ls IH]; intros ms L M D E S.
+  - destruct ms as [|m ms]; [constructor|]; destruct (M m) as (N & _); [now left|].
+    destruct m as [|x m]; [congruence|]; destruct (proj2 (S x)); cbn; auto.
+  - destruct (L l) as (N & Dl & C); [now left|]; destruct l as [|x l]; [congruence|].
+    assert (I : In x (List.concat ms)) by (apply S; cbn; auto); apply in_concat in I as (m & I & J).
+    destruct (M m I) as (_ & Dm & Cm).
+    assert (X : forall y, In y (x :: l) <-> In y m) by (intros y; rewrite (C x) by (now left); now rewrite (Cm x)).
+    apply in_split in I as (m1 & m2 & ->); rewrite map_app; cbn [map].
+    rewrite <- Permutation_middle, <- (same_length (x :: l) m) by auto; constructor; rewrite <- map_app.
+    cbn [List.concat] in D; apply nodup_parts in D as (_ & D & F).
+    rewrite concat_app in E; cbn [List.concat] in E.
+    assert (E' : NoDup (m ++ List.concat m1 ++ List.concat m2)).
+    { eapply Permutation_NoDup; [|exact E]; rewrite !app_assoc; apply Permutation_app_tail, Permutation_app_comm. }
+    apply nodup_parts in E' as (_ & E' & G); apply IH; auto.
+    + intros k K; apply L; now right.
+    + intros k K; apply M; rewrite in_app_iff in *; cbn [In]; tauto.
+    + now rewrite concat_app.
+    + intros y; specialize (S y); rewrite concat_app in *; cbn [List.concat] in S; rewrite !in_app_iff in *.
+      specialize (X y); specialize (F y); specialize (G y); rewrite in_app_iff in G; tauto.
+Qed.
+
+(** ** The trees of [HexRules.v] *)
+
+Definition walks (points : list point) (p q : point) : Prop := reach_by beside (fun r => In r points) (same_point p) q.
+
+Lemma walks_refl points p : In p points -> walks points p p.
+Proof. intros I; constructor; auto; apply same_point_refl. Qed.
+
+Lemma walks_trans points p q r : walks points p q -> walks points q r -> walks points p r.
+Proof.
+  intros V; induction 1 as [r I E | r w W IH B I]; [apply same_point_iff in E; now subst | now apply reach_step with r].
+Qed.
+
+Lemma walks_sym points p q : walks points p q -> walks points q p.
+Proof.
+  induction 1 as [q I E | q r W IH B I]; [apply same_point_iff in E; subst; now apply walks_refl|].
+  apply walks_trans with q; auto; apply reach_step with r; [now apply walks_refl | now apply beside_sym | exact (reach_inside _ _ _ W)].
+Qed.
+
+Lemma components_are k : forall points, (List.length points <= k)%nat -> NoDup points ->
+  classes (walks points) (components k points).
+Proof.
+  induction k as [|k IH]; intros [|p rest] L D tree; cbn [List.length] in L; try lia; try (cbn; tauto); cbn [components].
+  destruct (flood beside (S (List.length rest)) [p] rest) as (reached, others) eqn:F.
+  pose proof (flood_permutation _ _ _ _ _ _ (le_n _ : (List.length [p] + List.length rest <= S (List.length rest))%nat) F) as Perm.
+  destruct (flood_spec beside (walks (p :: rest) p) (S (List.length rest)) [p] rest reached others) as (A1 & A2 & _ & A4); auto.
+  { intros q [<- | []]; apply walks_refl; now left. }
+  { intros q r W B I; apply reach_step with q; auto; now right. }
+  cbn [app] in Perm; assert (D' : NoDup (reached ++ others)) by now apply (Permutation_NoDup Perm).
+  apply nodup_parts in D' as (Dr & Do & _).
+  assert (Into : forall q, In q (p :: rest) <-> In q reached \/ In q others)
+    by (intros q; rewrite <- in_app_iff; split; apply Permutation_in; [exact Perm | now apply Permutation_sym]).
+  intros [<- | T].
+  - split; [intros ->; destruct (A2 p); now left|]; split; auto; intros x X y; split.
+    + intros Y; apply walks_trans with p; [apply walks_sym|]; auto.
+    + induction 1 as [y I E | y w W IHw B I]; [apply same_point_iff in E; now subst|].
+      apply Into in I as [I | I]; auto; rewrite A4 in B; auto; discriminate.
+  - assert (Lo : (List.length others <= k)%nat).
+    { apply Permutation_length in Perm; rewrite app_length in Perm; cbn [List.length] in Perm.
+      destruct reached; [destruct (A2 p); now left | cbn [List.length] in Perm; lia]. }
+    destruct (IH others Lo Do tree T) as (Ne & Dt & C); split; [exact Ne|]; split; [exact Dt|].
+    intros x X y; rewrite (C x X).
+    assert (W : walks others x x) by (now apply C); apply reach_inside in W; split.
+    + apply reach_more; intros q Q; apply Into; now right.
+    + induction 1 as [y I E | y w V IHw B I]; [apply same_point_iff in E; subst; now apply walks_refl|].
+      apply Into in I as [I | I]; [|apply reach_step with y; auto].
+      apply beside_sym in B; rewrite A4 in B; auto; [discriminate | exact (reach_inside _ _ _ IHw)].
+Qed.
+
+(** ** The regions that Python finds, as numbers *)
+
+Lemma loop_part {T U A} (part : T -> U) (xs : list A) step step' : (forall s x, part (step s x) = step' (part s) x) ->
+  forall s, part (loop xs s step) = loop xs (part s) step'.
+Proof. intros S; unfold loop; induction xs as [|x xs IH]; intros s; cbn [fold_left]; auto; now rewrite IH, S. Qed.
+
+Section Regions.
+Variables (R : Rounds) (board : HexBoard).
+
+Definition near (x : Cell) : list Cell := item (HexBoard_neighbours board) x.
+
+(** The flood from one cell over what remains. *)
+Definition region_from (remaining : set_of Cell) (first : Cell) : set_of Cell * list Cell :=
+  extending (remaining, [first]) (fun '(remaining, region) => region) (fun '(remaining, region) => (fun cell =>
+    let '(remaining, region) := loop (near cell) (remaining, region) (fun '(remaining, region) => (fun neighbour =>
+      let '(remaining, region) := if mem neighbour remaining then
+        let remaining := without remaining [neighbour] in let region := region ++ [neighbour] in (remaining, region)
+      else (remaining, region) in (remaining, region))) in (remaining, region))).
+
+Definition turned {A B} (s : A * B) : B * A := let (a, b) := s in (b, a).
+
+Lemma region_is (remaining : set_of Cell) first : NoDup remaining -> ~ In first remaining -> (S (List.length remaining) <= rounds)%nat ->
+  NoDup (fst (region_from remaining first)) /\
+  (forall x, In x (snd (region_from remaining first)) <-> linked near [first] remaining x) /\
+  (forall x, In x (fst (region_from remaining first)) <-> In x remaining /\ ~ linked near [first] remaining x).
+Proof.
+  intros D F B; unfold region_from.
+  match goal with |- context [extending _ _ ?f] => set (step := f) end.
+  set (step' := fun (s : list Z * set_of Z) cell => let (cells, remaining) := s in loop (near cell) (cells, remaining) (fun '(cells, remaining) neighbour =>
+    let '(cells, remaining) := if mem neighbour remaining then
+      let remaining := without remaining [neighbour] in let cells := cells ++ [neighbour] in (cells, remaining)
+    else (cells, remaining) in (cells, remaining))).
+  assert (T : takes_over near step').
+  { intros cells kept cell N; apply inner_loop; exact N. }
+  assert (E : turned (extending (remaining, [first]) (fun '(remaining, region) => region) step) =
+    extending ([first], remaining) (fun '(cells, remaining) => cells) step').
+  { refine (extended_part turned (fun '(remaining, region) => region) (fun '(cells, remaining) => cells) step step' rounds _ _
+      0%nat (remaining, [first])); [now intros []|]; intros [kept cells] cell; unfold step, step'; cbn [turned].
+    match goal with |- turned (match loop ?l _ ?g with _ => _ end) = loop _ _ ?f =>
+      assert (Both : forall s, turned (loop l s g) = loop l (turned s) f)
+        by (apply loop_part; intros [a b] x; cbn [turned]; destruct (mem x a); reflexivity);
+      specialize (Both (kept, cells)); cbn [turned] in Both; rewrite <- Both; destruct (loop l (kept, cells) g); reflexivity
+    end. }
+  destruct (flood_reaches near [first] remaining step' D T) as [A C]; [cbn [List.length]; lia|]; cbv zeta in A, C.
+  rewrite <- E in A, C.
+  assert (I : let s := extending ([first], remaining) (fun '(cells, remaining) => cells) step' in
+    NoDup (snd s) /\ incl (snd s) remaining).
+  { unfold extending; cbv zeta; apply (extended_invariant (fun s : list Z * set_of Z => NoDup (snd s) /\ incl (snd s) remaining)); [split; auto; apply incl_refl|].
+    intros [cells kept] x [N L] _; destruct (T cells kept x N) as (added & kept' & -> & N' & _ & _ & K); cbn [snd] in *.
+    split; auto; intros y Y; apply L, (proj1 (K y) Y). }
+  cbv zeta in I; rewrite <- E in I; destruct (extending _ _ step) as [kept region]; cbn [turned fst snd] in *.
+  destruct I as [N L]; split; [exact N|]; split; [exact A|]; intros x; split.
+  - intros X; apply C; auto; intros [<- | []]; apply F, L, X.
+  - intros [X Y]; apply C; auto; intros [<- | []]; auto.
+Qed.
+
+(** Cells of [inside] that are connected by cells of [inside]. *)
+Definition joined (inside : list Cell) (x y : Cell) : Prop := linked near [x] inside y.
+
+Variable within : list Cell.
+Let inside : list Cell := elements (set within).
+Hypothesis Sym : forall x y, In x inside -> In y inside -> In y (near x) -> In x (near y).
+Hypothesis Enough : (List.length within <= rounds)%nat.
+
+Lemma joined_inside x y : In x inside -> joined inside x y -> In y inside.
+Proof. intros I; destruct 1 as [y [<- | []] | ]; auto. Qed.
+
+Lemma joined_trans x y z : joined inside x y -> joined inside y z -> joined inside x z.
+Proof. intros V; induction 1 as [z [<- | []] | z w W IH B I]; auto; now apply linked_step with z. Qed.
+
+Lemma joined_sym x y : In x inside -> joined inside x y -> joined inside y x.
+Proof.
+  intros X; induction 1 as [y [<- | []] | y z W IH B I]; [apply linked_start; now left|].
+  apply joined_trans with y; auto; apply linked_step with z; [apply linked_start; now left | |].
+  - apply Sym; auto; now apply joined_inside with x.
+  - now apply joined_inside with x.
+Qed.
+
+Lemma in_without (cells : set_of Cell) cell x : In x (without cells [cell]) <-> In x cells /\ x <> cell.
+Proof.
+  unfold without; cbn [elements]; rewrite filter_In, negb_true_iff, mem_false; cbn [In].
+  split; intros [I E]; split; auto; intros G; apply E; auto; now destruct G.
+Qed.
+
+(** One more region: what is joined to a cell that remains. *)
+Definition so_far (s : set_of Cell * list (set_of Cell)) : Prop :=
+  let (remaining, regions) := s in
+  NoDup remaining /\ incl remaining inside /\ classes (joined inside) (map elements regions) /\
+  NoDup (List.concat (map elements regions)) /\
+  (forall x, In x inside <-> In x remaining \/ In x (List.concat (map elements regions))) /\
+  (forall x, In x remaining -> ~ In x (List.concat (map elements regions))) /\
+  (forall x y, In x remaining -> joined inside x y -> In y remaining).
+
+Lemma one_more (remaining : set_of Cell) regions first : so_far (remaining, regions) -> In first remaining ->
+  so_far (fst (region_from (without remaining [first]) first),
+          regions ++ [set (snd (region_from (without remaining [first]) first))]).
+Proof.
+  intros (N & L & C & D & A & X & K) F; set (rest := without remaining [first]).
+  assert (W := in_without remaining first : forall x, In x rest <-> In x remaining /\ x <> first).
+  assert (Nr : NoDup rest) by (unfold rest, without; cbn [elements]; now apply NoDup_filter).
+  destruct (region_is rest first Nr) as (N' & G & H).
+  { intros I; apply W in I; tauto. }
+  { assert (Dr : NoDup (first :: rest)) by (constructor; auto; rewrite W; tauto).
+    apply NoDup_incl_length with (l' := within) in Dr; [cbn [List.length] in Dr; lia|].
+    intros x I; apply (proj1 (in_set x within)), L; destruct I as [<- | I]; auto; now apply W in I. }
+  assert (J : forall x, linked near [first] rest x <-> joined inside first x).
+  { intros x; split; induction 1 as [x [<- | []] | x y V IH B I].
+    - apply linked_start; now left.
+    - apply linked_step with x; auto; apply L, (proj1 (W y) I).
+    - apply linked_start; now left.
+    - destruct (Z.eq_dec y first) as [-> | Ne]; [apply linked_start; now left|]; apply linked_step with x; auto.
+      apply W; split; auto; apply (K first); auto; now apply linked_step with x. }
+  assert (G' : forall x, In x (elements (set (snd (region_from rest first)))) <-> joined inside first x)
+    by (intros x; rewrite in_set, G; apply J).
+  assert (H' : forall x, In x (fst (region_from rest first)) <-> In x remaining /\ ~ joined inside first x).
+  { intros x; rewrite H, J, W; split; [tauto|]; intros [I E]; repeat split; auto; intros ->; apply E, linked_start; now left. }
+  clear G H; generalize dependent (region_from rest first); intros [kept region]; cbn [fst snd]; intros N' G H.
+  unfold so_far; rewrite map_app, concat_app; cbn [map List.concat]; rewrite app_nil_r.
+  assert (Q : forall x, joined inside first x -> In x remaining) by (intros x; now apply K).
+  split; [exact N'|]; split; [intros x I; apply L, (proj1 (H x) I)|]; split; [|split; [|split; [|split]]].
+  - intros l I; apply in_app_iff in I as [I | [<- | []]]; [now apply C|]; split; [|split; [apply (nodup_set region)|]].
+    + intros E; apply (in_nil (a := first)); rewrite <- E; apply G, linked_start; now left.
+    + intros x I y; apply G in I; rewrite G; split; intros V.
+      * apply joined_trans with first; auto; apply joined_sym; auto.
+      * now apply joined_trans with x.
+  - apply nodup_app; auto; [apply (nodup_set region)|]; intros x I V; apply G in V; apply (X x); auto.
+  - intros x; rewrite A, in_app_iff, G, H; split; [|intros [[I _] | [I | I]]; auto].
+    intros [I | I]; auto; destruct (in_dec Z.eq_dec x kept) as [V | V]; [left; now apply H|].
+    right; right; assert (~ ~ joined inside first x) by (intros Y; apply V, H; auto).
+    assert (Dec : In x (elements (set region)) \/ ~ In x (elements (set region))) by (destruct (in_dec Z.eq_dec x (elements (set region))); auto).
+    destruct Dec as [Y | Y]; [now apply G | rewrite G in Y; contradiction].
+  - intros x I V; apply H in I as [I Y]; apply in_app_iff in V as [V | V]; [now apply (X x) | now apply Y, G].
+  - intros x y I V; apply H in I as [I Y]; apply H; split; [now apply (K x)|].
+    intros Z; apply Y, joined_trans with y; auto; apply joined_sym; auto; now apply L.
+Qed.
+
+Theorem regions_are : let regions := HexBoard_regions board within in
+  classes (joined inside) (map elements regions) /\ NoDup (List.concat (map elements regions)) /\
+  forall x, In x (List.concat (map elements regions)) <-> In x inside.
+Proof.
+  unfold HexBoard_regions; cbv zeta.
+  match goal with |- context [loop _ _ ?f] => set (step := f) end.
+  assert (St : forall s first, step s first = let (remaining, regions) := s in
+    if mem first remaining then (fst (region_from (without remaining [first]) first),
+      regions ++ [set (snd (region_from (without remaining [first]) first))]) else s).
+  { intros [remaining regions] first; unfold step; destruct (mem first remaining); auto; fold near.
+    change (extending (without remaining [first], [first]) _ _) with (region_from (without remaining [first]) first).
+    destruct (region_from _ _); reflexivity. }
+  clearbody step.
+  assert (G : forall cells s, so_far s -> so_far (loop cells s step) /\ incl (fst (loop cells s step)) (fst s) /\
+    forall x, In x cells -> ~ In x (fst (loop cells s step))).
+  { induction cells as [|first cells IH]; intros s I; unfold loop; cbn [fold_left]; [split; auto; split; [apply incl_refl | auto]|].
+    assert (I' : so_far (step s first) /\ incl (fst (step s first)) (fst s) /\ ~ In first (fst (step s first))).
+    { rewrite St; destruct s as [remaining regions]; destruct (mem first remaining) eqn:M.
+      - apply mem_iff in M; pose proof I as (Ni & Li & _); pose proof (one_more _ _ _ I M) as O; split; [exact O|]; cbn [fst].
+        destruct O as (_ & _ & _ & _ & _ & X & _).
+        assert (W := in_without remaining first).
+        assert (Nr : NoDup (without remaining [first])) by (unfold without; cbn [elements]; now apply NoDup_filter).
+        destruct (region_is (without remaining [first]) first) as (_ & V & H).
+        { exact Nr. }
+        { intros J; apply W in J; tauto. }
+        { assert (Dr : NoDup (first :: without remaining [first])) by (constructor; auto; intros J; apply W in J; tauto).
+          apply NoDup_incl_length with (l' := within) in Dr; [cbn [List.length] in Dr; lia|].
+          intros x J; apply (proj1 (in_set x within)), Li; destruct J as [<- | J]; auto; now apply W in J. }
+        split; [intros x J; apply H in J as [J _]; now apply W in J | intros J; apply H in J as [_ E]; apply E, linked_start; now left].
+      - split; [exact I|]; split; [apply incl_refl|]; now apply mem_false. }
+    destruct I' as (I1 & I2 & I3); destruct (IH _ I1) as (J1 & J2 & J3); unfold loop in *.
+    split; auto; split; [intros x X; apply I2, J2, X|]; intros x [<- | X]; auto. }
+  destruct (G (sorted (set within)) (set within, [])) as (I & _ & J).
+  { split; [apply (nodup_set within)|]; split; [apply incl_refl|]; cbn [map List.concat]; split; [intros l []|].
+    split; [constructor|]; split; [intros x; cbn [In]; tauto|]; split; [intros x _ []|]; intros x y; apply joined_inside. }
+  destruct (loop _ _ step) as [remaining regions]; cbn [fst] in J; destruct I as (_ & L & C & D & A & _ & _).
+  split; [exact C|]; split; [exact D|]; intros x; rewrite A; split; auto; intros [X | X]; auto; destruct (J x); auto.
+  apply in_sorted, L, X.
+Qed.
+End Regions.
+
+(** ** Sizes, in descending order *)
+
+Lemma sorted_once (xs : list Z) : forall ys, StronglySorted Z.ge xs -> StronglySorted Z.ge ys -> Permutation xs ys -> xs = ys.
+Proof.
+  induction xs as [|x xs IH]; intros [|y ys] X Y E; auto; [now apply Permutation_nil in E | now apply Permutation_sym, Permutation_nil in E|].
+  inversion_clear X as [|? ? X' Fx]; inversion_clear Y as [|? ? Y' Fy]; rewrite Forall_forall in Fx, Fy.
+  assert (x = y).
+  { assert (In x (y :: ys)) by (apply (Permutation_in _ E); now left).
+    assert (In y (x :: xs)) by (apply (Permutation_in _ (Permutation_sym E)); now left).
+    destruct H as [|Hx]; [auto|]; destruct H0 as [|Hy]; [auto|]; apply Fy in Hx; apply Fx in Hy; lia. }
+  subst y; f_equal; apply IH; auto; now apply Permutation_cons_inv in E.
+Qed.
+
+Lemma sorted_down xs : StronglySorted Z.ge (rev (sorted xs)) /\ Permutation (rev (sorted xs)) xs.
+Proof.
+  assert (G : StronglySorted Z.le (sorted xs) /\ Permutation (sorted xs) xs).
+  { unfold sorted; induction xs as [|x xs [S E]]; cbn [fold_right]; [split; constructor|].
+    assert (I : forall l, StronglySorted Z.le l -> StronglySorted Z.le (Python.insert x l) /\ Permutation (Python.insert x l) (x :: l)).
+    { clear; induction 1 as [|y l S [A B] F]; cbn [Python.insert]; [split; auto; repeat constructor|].
+      destruct (Z.leb_spec x y).
+      - split; auto; constructor; [now constructor|]; constructor; auto; rewrite Forall_forall in *; intros z Z; apply F in Z; lia.
+      - split; [|rewrite B; constructor]; constructor; auto; rewrite Forall_forall in *; intros z Z.
+        apply (Permutation_in _ B) in Z as [<- | Z]; [lia | auto]. }
+    destruct (I _ S) as [A B]; split; auto; rewrite B; now constructor. }
+  destruct G as [S E]; split; [|rewrite <- Permutation_rev; exact E].
+  clear E; induction S as [|x l S IH F]; cbn [rev]; [constructor|]; rewrite Forall_forall in F.
+  assert (F' : forall y, In y (rev l) -> y >= x) by (intros y I; apply in_rev in I; apply F in I; lia).
+  induction (rev l) as [|y m IHm]; cbn [app]; [repeat constructor|]; inversion_clear IH as [|? ? A B]; constructor.
+  - apply IHm; auto; intros z Z; apply F'; now right.
+  - rewrite Forall_forall in *; intros z Z; apply in_app_iff in Z as [Z | [<- | []]]; auto; apply F'; now left.
+Qed.
+
+Lemma inserted_down ks : StronglySorted Z.ge (map Z.of_nat (fold_right HexRules.insert [] ks)) /\
+  Permutation (fold_right HexRules.insert [] ks) ks.
+Proof.
+  induction ks as [|k ks [S E]]; cbn [fold_right]; [split; constructor|].
+  assert (I : forall l, StronglySorted Z.ge (map Z.of_nat l) ->
+    StronglySorted Z.ge (map Z.of_nat (HexRules.insert k l)) /\ Permutation (HexRules.insert k l) (k :: l)).
+  { clear; induction l as [|j l IH]; cbn [HexRules.insert map]; intros S; [split; auto; repeat constructor|].
+    inversion_clear S as [|? ? S' F]; destruct (IH S') as [A B]; destruct (Nat.leb_spec j k).
+    - split; auto; cbn [map]; constructor; [now constructor|]; constructor; [lia|].
+      rewrite Forall_forall in *; intros z Z; apply F in Z; lia.
+    - split; [|rewrite B; constructor]; cbn [map]; constructor; auto; rewrite Forall_forall in *; intros z Z.
+      apply in_map_iff in Z as (i & <- & Z); apply (Permutation_in _ B) in Z as [<- | Z]; [lia | apply F; now apply in_map]. }
+  destruct (I _ S) as [A B]; split; auto; rewrite B; now constructor.
+Qed.
+
+Lemma compared k : forall xs ys, (forall n, In n xs -> (1 <= n)%nat) -> (forall n, In n ys -> (1 <= n)%nat) ->
+  (List.length xs + List.length ys <= k)%nat -> let found := first_difference k xs ys in
+  (map Z.of_nat xs == map Z.of_nat ys) = match found with Eq => true | _ => false end /\
+  precedes (map Z.of_nat ys) (map Z.of_nat xs) = match found with Gt => true | _ => false end.
+Proof.
+  induction k as [|k IH]; intros [|x xs] [|y ys] X Y L; cbn [List.length] in L; try lia; cbv zeta; cbn [map]; try (split; reflexivity).
+  - rewrite nothing_differs; split; reflexivity.
+  - assert (1 <= y)%nat by (apply Y; now left); cbn [first_difference hd tl]; destruct y; [lia|]; split; reflexivity.
+  - assert (1 <= x)%nat by (apply X; now left); cbn [first_difference hd tl]; destruct x; [lia|]; split; reflexivity.
+  - destruct (IH xs ys) as [A B]; [intros n I; apply X; now right | intros n I; apply Y; now right | lia|].
+    change (Z.of_nat x :: map Z.of_nat xs == Z.of_nat y :: map Z.of_nat ys) with
+      ((Z.of_nat x =? Z.of_nat y) && (map Z.of_nat xs == map Z.of_nat ys)).
+    cbn [first_difference hd tl precedes]; rewrite A, B.
+    destruct (Nat.compare_spec x y), (Z.eqb_spec (Z.of_nat x) (Z.of_nat y)), (Z.eqb_spec (Z.of_nat y) (Z.of_nat x)),
+      (Z.ltb_spec (Z.of_nat y) (Z.of_nat x)); try lia; split; reflexivity.
+Qed.
+
+(** ** Stones and their neighbours *)
+
+Lemma nodup_map_on {A B} (f : A -> B) xs : (forall x y, In x xs -> In y xs -> f x = f y -> x = y) -> NoDup xs -> NoDup (map f xs).
+Proof.
+  intros F; induction 1 as [|x xs N D IH]; cbn [map]; constructor.
+  - intros I; apply in_map_iff in I as (y & E & I); apply F in E; cbn [In]; auto; now subst.
+  - apply IH; intros y z Y Z; apply F; cbn [In]; auto.
+Qed.
+
+#[local] Opaque number cells hexagon.
+
+Section Position.
+Context (R : Rounds) (name : colour -> Colour) (Apart : name First <> name Second).
+Context (s : Z) (P : position) (Outside : forall p, on_hexagon s p = false -> P p = Off).
+
+Definition stones : Stones := {| Stones_contents := map (fun p => shown name (P p)) (cells s) |}.
+
+Lemma numbers_are {A} (f : point -> A) : range 0 (len (map f (cells s))) = map (number s) (cells s).
+Proof.
+  apply nth_ext with 0 0; unfold range, len; rewrite !map_length, Z.sub_0_r, Nat2Z.id; [apply seq_length|].
+  intros i I; rewrite seq_length in I; rewrite nth_indep with (d' := 0 + Z.of_nat 0) by (rewrite map_length, seq_length; auto).
+  rewrite (map_nth (fun k => 0 + Z.of_nat k)), seq_nth by auto.
+  destruct (nth_error (cells s) i) as [p|] eqn:E; [|apply nth_error_None in E; lia].
+  erewrite nth_error_nth by (apply map_nth_error, E).
+  assert (O : on_hexagon s p = true) by (apply in_cells; now apply nth_error_In in E).
+  destruct (number_at s p O) as (_ & N & F).
+  assert (Z.to_nat (number s p) = i); [|lia].
+  apply (proj1 (NoDup_nth_error (cells s)) (nodup_cells s)); [apply nth_error_Some; congruence | congruence].
+Qed.
+
+Lemma shown_is c p : (shown name (P p) == some_text (name c)) = holds c (P p).
+Proof.
+  apply eq_true_iff_eq; rewrite holds_iff; change (some_text (name c)) with (Some (name c)); rewrite decides.
+  destruct (P p) as [| |d]; cbn [shown]; split; try discriminate; [intros [= E] | intros [= ->]; reflexivity].
+  destruct c, d; congruence.
+Qed.
+
+Lemma of_colour c : Stones_of stones (name c) = map (number s) (stones_of (cells s) P c).
+Proof.
+  unfold Stones_of, _cells, stones; cbn [Stones_contents]; rewrite numbers_are, map_map; unfold compress, stones_of.
+  induction (cells s) as [|p l IH]; auto; cbn [map combine filter snd]; rewrite shown_is.
+  destruct (holds c (P p)); cbn [map fst]; now rewrite IH.
+Qed.
+
+Definition own (c : colour) : list point := stones_of (hexagon s) P c.
+
+Lemma in_own c p : In p (own c) <-> P p = Stone c.
+Proof.
+  unfold own, stones_of; rewrite filter_In, in_hexagon, holds_iff; split; [tauto|]; intros E; split; auto.
+  apply (on s P Outside); congruence.
+Qed.
+
+Lemma own_on c p : In p (own c) -> on_hexagon s p = true.
+Proof. intros I; apply in_own in I; apply (on s P Outside); congruence. Qed.
+
+Lemma in_of_colour c x : In x (Stones_of stones (name c)) <-> exists p, In p (own c) /\ x = number s p.
+Proof.
+  rewrite of_colour, in_map_iff; split.
+  - intros (p & <- & I); unfold stones_of in I; apply filter_In in I as [_ I]; exists p; rewrite in_own; split; auto; now apply holds_iff.
+  - intros (p & I & ->); exists p; split; auto; unfold stones_of; apply filter_In; split; [apply in_cells; now apply own_on with c|].
+    now apply holds_iff, in_own.
+Qed.
+
+Lemma same_own c : List.length (stones_of (cells s) P c) = List.length (own c).
+Proof.
+  apply same_length; unfold own, stones_of; [apply NoDup_filter, nodup_cells | apply NoDup_filter, nodup_hexagon|].
+  intros p; rewrite !filter_In, in_cells, in_hexagon; tauto.
+Qed.
+
+Lemma near_is p : on_hexagon s p = true -> forall x, In x (near (hexboard s P) (number s p)) <->
+  exists q, beside p q = true /\ P q <> Off /\ x = number s q.
+Proof.
+  intros O x; unfold near, HexBoard_neighbours; rewrite ring_is, map_map, item_number by auto.
+  unfold present; rewrite in_flat_map; split.
+  - intros (y & I & J); apply in_map_iff in I as (d & <- & I); exists (shift p d); rewrite beside_iff; split; [eauto|].
+    unfold next in J; destruct (P (shift p d)); [destruct J | destruct J as [<- | []]; split; auto; discriminate..].
+  - intros (q & B & N & ->); apply beside_iff in B as (d & I & ->); exists (next s P p d); split; [now apply in_map|].
+    unfold next; destruct (P (shift p d)); cbn; auto.
+Qed.
+
+Definition inside (c : colour) : list Cell := elements (set (Stones_of stones (name c))).
+
+Lemma in_inside c x : In x (inside c) <-> exists p, In p (own c) /\ x = number s p.
+Proof. unfold inside; rewrite in_set; apply in_of_colour. Qed.
+
+Lemma joined_is c p : In p (own c) -> forall x, joined (hexboard s P) (inside c) (number s p) x <->
+  exists q, walks (own c) p q /\ x = number s q.
+Proof.
+  intros I x; split.
+  - induction 1 as [x [<- | []] | x y V (q & W & ->) B J]; [exists p; split; auto; now apply walks_refl|].
+    assert (Q : In q (own c)) by exact (reach_inside _ _ _ W).
+    destruct (proj1 (near_is q (own_on c q Q) y) B) as (r & B' & O & ->), (proj1 (in_inside c _) J) as (r' & J' & E).
+    assert (Same : r = r') by exact (number_inj s r r' (on s P Outside r O) (own_on c r' J') E); subst r'.
+    exists r; split; [apply reach_step with q; assumption | reflexivity].
+  - intros (q & W & ->); induction W as [q J E | q r W IH B J].
+    + apply same_point_iff in E; subst; apply linked_start; now left.
+    + apply linked_step with (number s q); auto; [|apply (in_inside c); eauto].
+      apply (near_is q (own_on c q (reach_inside _ _ _ W))); exists r; repeat split; auto.
+      apply in_own in J; congruence.
+Qed.
+
+Hypothesis Enough : (List.length (hexagon s) <= rounds)%nat.
+
+Lemma enough c : (List.length (Stones_of stones (name c)) <= rounds)%nat.
+Proof.
+  rewrite of_colour, map_length, same_own; etransitivity; [|exact Enough]; unfold own, stones_of; apply length_filter.
+Qed.
+
+Lemma near_sym c x y : In x (inside c) -> In y (inside c) -> In y (near (hexboard s P) x) -> In x (near (hexboard s P) y).
+Proof.
+  intros X Y N; destruct (proj1 (in_inside c x) X) as (p & X' & ->), (proj1 (in_inside c y) Y) as (q & Y' & ->); clear X Y.
+  destruct (proj1 (near_is p (own_on c p X') _) N) as (r & B & O & E).
+  assert (Same : q = r) by exact (number_inj s q r (own_on c q Y') (on s P Outside r O) E); subst r.
+  apply (near_is q (own_on c q Y')); exists p; repeat split; [now apply beside_sym|]; apply in_own in X'; congruence.
+Qed.
+
+Definition regions c := HexBoard_regions (hexboard s P) (Stones_of stones (name c)).
+
+Lemma regions_of c : classes (joined (hexboard s P) (inside c)) (map elements (regions c)) /\
+  NoDup (List.concat (map elements (regions c))) /\ forall x, In x (List.concat (map elements (regions c))) <-> In x (inside c).
+Proof. apply (regions_are R (hexboard s P) (Stones_of stones (name c)) (near_sym c) (enough c)). Qed.
+
+Lemma number_on c p q : In p (own c) -> In q (own c) -> number s p = number s q -> p = q.
+Proof. intros A B; apply number_inj; now apply own_on with c. Qed.
+
+Lemma sizes_permuted c : Permutation (map (@List.length Cell) (map elements (regions c)))
+  (map (@List.length point) (trees (hexagon s) P c)).
+Proof.
+  destruct (regions_of c) as (C & D & A).
+  assert (N : NoDup (own c)) by (unfold own, stones_of; apply NoDup_filter, nodup_hexagon).
+  assert (L : (List.length (own c) <= List.length (hexagon s))%nat) by (unfold own, stones_of; apply length_filter).
+  pose proof (components_permutation _ _ L) as Perm; pose proof (components_are _ _ L N) as T; fold (own c) in *.
+  unfold trees; fold (own c); set (ts := components (List.length (hexagon s)) (own c)) in *.
+  rewrite (same_sizes (joined (hexboard s P) (inside c)) (map elements (regions c)) (map (map (number s)) ts)); auto.
+  - rewrite map_map, (map_ext _ (@List.length point)); [reflexivity|]; intros; apply map_length.
+  - intros l I; apply in_map_iff in I as (t & <- & I); destruct (T t I) as (Ne & Dt & Ct).
+    assert (O : forall p, In p t -> In p (own c)) by (intros p J; apply (Permutation_in _ (Permutation_sym Perm)), in_concat; eauto).
+    split; [destruct t; [congruence | discriminate]|]; split; [apply nodup_map_on; [intros x y X Y; apply (number_on c) | exact Dt]; auto|].
+    intros x X y; apply in_map_iff in X as (p & <- & X); rewrite joined_is by auto; rewrite in_map_iff; split.
+    + intros (q & <- & Y); exists q; split; auto; now apply (Ct p X).
+    + intros (q & W & ->); exists q; split; auto; now apply (Ct p X).
+  - rewrite <- concat_map; apply nodup_map_on; [|now apply (Permutation_NoDup Perm)].
+    intros x y X Y; apply number_on with c; now apply (Permutation_in _ (Permutation_sym Perm)).
+  - intros x; rewrite A, in_inside, <- concat_map, in_map_iff; split.
+    + intros (p & I & ->); exists p; split; auto; now apply (Permutation_in _ Perm).
+    + intros (p & <- & I); exists p; split; auto; now apply (Permutation_in _ (Permutation_sym Perm)).
+Qed.
+
+Theorem sizes_are c : rev (sorted (map (fun region : set_of Cell => len region) (regions c))) =
+  map Z.of_nat (Judge.group_sizes (hexagon s) P c).
+Proof.
+  destruct (sorted_down (map (fun region : set_of Cell => len region) (regions c))) as [S E].
+  unfold Judge.group_sizes; destruct (inserted_down (map (@List.length point) (trees (hexagon s) P c))) as [S' E'].
+  apply sorted_once; auto; rewrite E, E', <- (sizes_permuted c), !map_map; reflexivity.
+Qed.
+
+Lemma positive c k : In k (Judge.group_sizes (hexagon s) P c) -> (1 <= k)%nat.
+Proof.
+  unfold Judge.group_sizes; intros I; apply (Permutation_in _ (proj2 (inserted_down _))) in I.
+  apply (Permutation_in _ (Permutation_sym (sizes_permuted c))) in I; rewrite map_map in I.
+  apply in_map_iff in I as (r & <- & I); destruct (regions_of c) as (C & _).
+  destruct (C (elements r) (in_map _ _ _ I)) as (N & _); destruct (elements r); [congruence | cbn; lia].
+Qed.
+End Position.
