@@ -19,7 +19,7 @@ def lines_of(result: AuditResult) -> list[str]:
 def test_a_finding_is_shown_with_its_board_the_rule_and_a_command(result: AuditResult) -> None:
     lines = lines_of(result)
     assert lines[0] == "ILLEGAL games.jsonl:1, id x7  minefield 5"
-    assert "    2  . [B][W] .  ." in lines
+    assert "  2  . [B][W] .  ." in lines
     assert any(line.startswith("  minefield.hard-corner: You may not create a hard corner") for line in lines)
     assert "  repeat: rulestone judge minefield --size 5 --moves 'b2 c2' --at c3" in lines
     assert any(line.startswith("  unreadable: not a record") for line in lines)
