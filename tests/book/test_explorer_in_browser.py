@@ -15,11 +15,16 @@ from .browsing import Explorer
 from .reading import targets, tree
 
 
+def hold(explorer: Explorer, width: int, height: int) -> None:
+    """Show the page as large as a phone's screen."""
+    metrics = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": True}
+    explorer.chrome.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
+
+
 @pytest.fixture
 def phone(explorer: Explorer) -> Iterator[Explorer]:
-    """The explorer as wide as a phone."""
-    metrics = {"width": 390, "height": 844, "deviceScaleFactor": 1, "mobile": True}
-    explorer.chrome.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
+    """The explorer on a phone."""
+    hold(explorer, 390, 844)
     explorer.chrome.execute_cdp_cmd("Emulation.setTouchEmulationEnabled", {"enabled": True})
     yield explorer
     explorer.chrome.execute_cdp_cmd("Emulation.setTouchEmulationEnabled", {"enabled": False})
@@ -396,3 +401,8 @@ def test_on_a_phone_everything_to_play_with_is_in_sight(phone: Explorer, hash_: 
     button.click()
     phone.settled()
     assert phone.status
+    hold(phone, 844, 390)
+    box = phone.one("#board svg").rect
+    assert box["y"] >= 0
+    assert box["y"] + box["height"] <= 390, "the whole board, when the phone is held sideways"
+    assert phone.one("#status").rect["y"] < box["y"] + 60

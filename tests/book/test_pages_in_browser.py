@@ -25,7 +25,7 @@ SMALL_PAGES = [
 
 
 EVERY_KIND = (
-    *("index.html", "evening/index.html", "claims.html", "claims/bitboard.html"),
+    *("index.html", "necklace/index.html", "claims.html", "claims/bitboard.html"),
     *(
         "cases/evening.html",
         "cases/evening/end.html",

@@ -279,11 +279,15 @@ def test_a_mistake_that_is_not_known_is_not_called_another() -> None:
     told = script("""
         import { testCases } from "./npm/index.mjs";
         import { NodeGame, view } from "./npm/test/node-games.mjs";
-        class Broken extends NodeGame { moves() { return [...super.moves(), "z9"]; } }
+        class Broken extends NodeGame {
+            made = 0;
+            move(text) { super.move(text); this.made += 1; }
+            moves() { return this.made % 3 === 1 ? [...super.moves(), "z9"] : super.moves(); }
+        }
         const bodies = [];
         const test = (_, body) => bodies.push(body);
         testCases((setup) => new Broken(setup), { test, view, game: "evening", maxSize: 3 });
         const said = bodies.map((body) => { try { body(); } catch (failed) { return failed.message; } });
         console.log(JSON.stringify(said.at(-1)));
     """)
-    assert re.fullmatch(r"(\d+) of \1 cases fail. No known mistake explains them.", str(told))
+    assert re.fullmatch(r"\d+ of \d+ cases fail. No known mistake explains them.", str(told))
