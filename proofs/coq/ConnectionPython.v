@@ -188,3 +188,33 @@ Proof.
   { apply equal_false; pose proof (names_apart _ _ _ F); congruence. }
   unfold some_text; rewrite A; now rewrite andb_false_r.
 Qed.
+
+(** A position that is set up: sides may be swapped if they ever may, it is the second colour's turn, and one stone of the first
+    colour stands alone. *)
+Definition count (c : colour) (n : Z) (P : position) : nat := List.length (filter (fun p => holds c (P p)) (board n n)).
+
+Lemma len_stones_of name n P c : name First <> name Second -> 0 <= n -> len (Stones_of (stones name n P) (name c)) = Z.of_nat (count c n P).
+Proof.
+  intros A N; rewrite stones_of_enumerated; unfold contents; rewrite enumerate_board by auto; unfold len, count; f_equal.
+  rewrite map_length; induction (board n n) as [|p l IH]; auto; cbn [map filter snd].
+  assert (E : (shown name (P p) == some_text (name c)) = holds c (P p))
+    by (apply eq_true_iff_eq; rewrite holds_iff; apply (shown_name name A c (P p))).
+  rewrite E; destruct (holds c (P p)); cbn [List.length]; now rewrite IH.
+Qed.
+
+Theorem set_up_is (G : ConnectionPosition_class) (R : Rounds) g name n P c (options : Options) : follows G g name -> 0 <= n ->
+  let offered := lookup options "swap"%string == true in
+  ConnectionPosition_set_up (square n) (stones name n P) (Some (name c)) options =
+  in_python name n P c (offered && (same c Second && (count First n P =? 1)%nat && (count Second n P =? 0)%nat)) offered.
+Proof.
+  intros F N; cbv zeta; unfold ConnectionPosition_set_up; rewrite (colours_are _ _ _ F).
+  unfold some_text, or_else; rewrite (names_true _ _ _ F); pose proof (names_apart _ _ _ F) as A.
+  change (SquareBoard_require (square n)) with (square n); unfold in_python; f_equal; f_equal.
+  change (Some (name c) == Some (name Second)) with (name c == name Second); rewrite (same_names G g name F).
+  rewrite (len_stones_of name n P First A N).
+  assert (E : truth (Stones_of (stones name n P) (name Second)) = negb (count Second n P =? 0)%nat).
+  { pose proof (len_stones_of name n P Second A N) as L; unfold len in L; destruct (Stones_of (stones name n P) (name Second)) as [|x l];
+      cbn [List.length] in L; destruct (Nat.eqb_spec (count Second n P) 0); try reflexivity; lia. }
+  rewrite E, negb_involutive; do 2 f_equal.
+  change (?x == 1) with (x =? 1); destruct (Z.eqb_spec (Z.of_nat (count First n P)) 1), (Nat.eqb_spec (count First n P) 1); lia || reflexivity.
+Qed.

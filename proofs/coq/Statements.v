@@ -349,6 +349,14 @@ Theorem python_start (rounds : Rounds) G g name n options : follows G g name -> 
   in_python name n (empty_board n n) First false (lookup options "swap"%string == true).
 Proof. exact (start_is G g name n options). Qed.
 
+(** ... a position that is set up, in which sides may be swapped just after the first stone, ... *)
+Theorem python_set_up (rounds : Rounds) G g name n P c (options : Options) : follows G g name -> 0 <= n ->
+  let offered := lookup options "swap"%string == true in
+  ConnectionPosition_set_up (square n) (SquareFlood.stones name n P) (Some (name c)) options =
+  in_python name n P c
+    (offered && (same c Second && (count First n P =? 1)%nat && (count Second n P =? 0)%nat)) offered.
+Proof. exact (set_up_is G rounds g name n P c options). Qed.
+
 Context (rounds : Rounds) (G : ConnectionPosition_class) (g : game) (name : colour -> string) (F : follows G g name)
   (n : Z) (P : position) (Size : 1 <= n) (Board : Drawless.rectangle n n P) (Enough : (2 * Z.to_nat (n * n) <= rounds)%nat).
 
@@ -470,6 +478,7 @@ Definition all_theorems := (
   python_necklace_placements,
   python_necklace_follows,
   python_start,
+  python_set_up,
   python_winner,
   python_to_move,
   python_legal,

@@ -82,6 +82,11 @@ def test_a_good_certificate_is_told_by_its_size_and_one_of_other_clauses_is_refu
     assert (finding.outcome, "is of other clauses" in finding.details) == (Outcome.FAILS, True)
 
 
+def test_steps_that_do_not_follow_are_refused(kept: Certified) -> None:
+    kept.paths[1].write_bytes(lzma.compress(b"0\n"))
+    assert kept.ask(None).outcome is Outcome.FAILS
+
+
 def test_a_damaged_file_is_refused(kept: Certified) -> None:
     for path in kept.paths:
         good = path.read_bytes()

@@ -37,6 +37,8 @@ def test_the_text_does_not_depend_on_the_order_and_leaves_out_what_is_empty(path
     write({"toy.one": entry(ONE), "toy.two": entry(OTHER, ONE)}, path)
     assert path.read_text(encoding="utf-8") == before
     assert "wïtness" in before
+    write({"toy.old": Entry("code", stale={key(ONE): ONE})}, path)
+    assert load(path)["toy.old"].stale == {key(ONE): ONE}
 
 
 def test_an_interruption_leaves_the_old_file_and_no_draft(
