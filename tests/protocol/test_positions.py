@@ -78,7 +78,11 @@ def test_illegal_and_senseless_actions() -> None:
         ("bad-action", {"moves": b"a1"}, "moves[0]: Expected `str`"),
         ("bad-position", {"stones": ["a1"]}, "stones: Expected `object | null`"),
         ("bad-position", {"stones": {"black": [5]}, "to_move": "black"}, "stones[...][0]: Expected `str`"),
-        ("bad-position", {"stones": {"red": ["a1"]}, "to_move": "black"}, "no red stones here: the colours"),
+        (
+            "bad-position",
+            {"stones": {"red": ["a1"]}, "to_move": "black"},
+            "'red' is not a colour: the colours",
+        ),
         ("bad-position", {"stones": "black=a1 black=b2"}, "black is given twice"),
         ("bad-position", {"stones": "black"}, "'black' is not a colour with its cells: write black=a1,b2"),
         ("bad-request", {"stones": "black=a1", "to_move": 5}, "to_move: Expected `str | null`"),

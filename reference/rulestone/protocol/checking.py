@@ -22,7 +22,7 @@ from rulestone.core.position import Position
 from rulestone.core.register.parsing import UnknownGame
 from rulestone.core.registry import find_game, game_names
 from rulestone.core.stones import Stones
-from rulestone.core.wording import printable
+from rulestone.core.wording import did_you_mean, printable
 from rulestone.protocol import BadRequest, ErrorCode, Judge, Perft, Question, stones_of
 
 
@@ -178,7 +178,8 @@ def _check_position(question: Judge, game: Game) -> None:
         raise BadRequest("bad-request", f"{game.title} has no turns: leave to_move out", "to_move")
     if not game.turnless and to_move not in game.colours:
         either = " or ".join(game.colours)
-        instead = "" if to_move is None else f", not {excerpt_of(to_move)}"
+        meant = did_you_mean(to_move or "", game.colours)
+        instead = "" if to_move is None else f", not {excerpt_of(to_move)}{meant}"
         raise BadRequest("bad-request", f"with stones, to_move must be {either}{instead}", "to_move")
 
 
@@ -191,9 +192,10 @@ def _stones(question: Question, game: Game, board: Board) -> Mapping[Colour, Seq
     given = stones_of(question) or {}
     for colour in given:
         if colour not in game.colours:
-            excerpt, either = colour[:40], " and ".join(game.colours)
-            message = f"no {excerpt} stones here: the colours are {either}"
-            raise BadRequest("bad-position", message, f"stones.{excerpt}")
+            message = f"{excerpt_of(colour)} is not a colour: the colours are {' and '.join(game.colours)}"
+            raise BadRequest(
+                "bad-position", message + did_you_mean(colour, game.colours), f"stones.{colour[:40]}"
+            )
     try:
         placed = {colour: board.cells_of(names) for colour, names in given.items()}
     except UnknownCell:
