@@ -30,16 +30,11 @@ COQ = ROOT / "proofs" / "coq"
 PAGE = COQ / "MUTANTS.md"
 TRANSLATED = tomllib.loads((ROOT / "proofs" / "rulestone_proofs" / "gallina.toml").read_text())
 
-_SET_UP = "a gap: cases notice, the theorems begin at the start"
 REASONS = {
     "net: `row + 1` → `row - 1`": "in the names of cells, which mean nothing to the rules",
     "net: `1` → `2`": "in the names of cells, which mean nothing to the rules",
     "_net: `number + 1` → `number - 1`": "in the names of cells, which mean nothing to the rules",
     "_net: `1` → `2`": "in the names of cells, which mean nothing to the rules",
-    "set_up: `len(stones.of(first)) == 1` → `len(stones.of(first)) != 1`": _SET_UP,
-    "set_up: `not stones.of(second)` → `not not stones.of(second)`": _SET_UP,
-    "set_up: `offered and second_is_new` → `second_is_new and second_is_new`": _SET_UP,
-    "set_up: `1` → `2`": _SET_UP,
     "violations_at: `True` → `False`": "`strict` of `zip`, which matters only if Python raises an exception",
 }
 """By function and changed text, why a change is none, or that it is a gap."""

@@ -118,3 +118,7 @@ def test_the_front_page_shows_rules_formulas_and_translations_as_they_are() -> N
     assert len(blocks) == 3
     assert {*shown} <= {each.rstrip() for each in definitions}
     assert [each.split()[1] for each in shown] == ["_blocks", "is_hard_corner", "is_switch", "is_crosscut"]
+
+
+def test_the_parts_of_parts_belong_to_a_theorem() -> None:
+    assert theorem("square.one-winner") in catalogue.with_parts(theorem("square.second-player-wins"))
