@@ -172,6 +172,10 @@ Part = TypeVar("Part", bound=Content)
 _DRAFT = ".rulestone-{}.draft"
 
 
+NO_DASH = "- does not stand for standard output here: name a file or a folder"
+"""Why nothing is written to a file called `-`, in words."""
+
+
 class NotWritten(BadInput):
     """A file that cannot be written. The message is one line."""
 

@@ -11,6 +11,7 @@ import click
 from click.core import ParameterSource
 
 from rulestone.engines import REFERENCE
+from rulestone.files import NO_DASH
 
 if TYPE_CHECKING:
     from rulestone.engines.workers import Workers
@@ -34,6 +35,13 @@ def count(text: str | int) -> int:
         if int(text) >= 1:
             return int(text)
     raise click.BadParameter("must be a whole number, at least 1")
+
+
+def not_a_dash(_context: click.Context, _option: click.Parameter, path: Path | None) -> Path | None:
+    """Refuse `-` as the name of what is to be written."""
+    if path == Path("-"):
+        raise click.BadParameter(NO_DASH)
+    return path
 
 
 as_json = click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
@@ -91,13 +99,6 @@ engine_words = click.argument(
     nargs=-1,
     required=True,
     help="The name of an installed engine, or -- and the command that starts yours.",
-)
-svg_file = click.option(
-    "--svg",
-    "svg_file",
-    metavar="FILE",
-    type=click.Path(dir_okay=False, path_type=Path),
-    help="Write an SVG file instead, with several pictures below each other.",
 )
 jobs = click.option(
     "--jobs",

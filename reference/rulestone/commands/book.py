@@ -16,7 +16,7 @@ from rulestone.book.server import BookServer
 from rulestone.book.site import contents, pages
 from rulestone.book.writing import check_folder, write_book
 from rulestone.cases.cases import collect_cases
-from rulestone.commands import Example, command
+from rulestone.commands import Example, arguments, command
 from rulestone.commands.output import bar, tell_problems
 from rulestone.commands.problems import Problem
 from rulestone.core.wording import plural
@@ -37,6 +37,7 @@ _API_EXTRA = "pip install 'rulestone[docs]'"
     metavar="[DIR]",
     required=False,
     type=click.Path(path_type=Path),
+    callback=arguments.not_a_dash,
     help="The folder to write the book to.",
 )
 @click.option("--serve", is_flag=True, help="Serve it on this computer, until Ctrl-C.")

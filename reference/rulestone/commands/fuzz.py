@@ -81,6 +81,7 @@ from rulestone.report.reports import Wanted
     "folder",
     metavar="DIR",
     type=click.Path(path_type=Path),
+    callback=arguments.not_a_dash,
     help="Write the differences to this folder, as files of cases.",
 )
 @click.option(

@@ -142,12 +142,20 @@ def judge(
 )
 @arguments.position
 @click.option("--legal", is_flag=True, help="Mark the cells where a stone may be placed, or moved to.")
-@arguments.svg_file
+@click.option(
+    "--svg",
+    "svg_file",
+    metavar="FILE",
+    type=click.Path(dir_okay=False, path_type=Path),
+    callback=arguments.not_a_dash,
+    help="Write an SVG file instead, with several pictures below each other.",
+)
 @click.option(
     "--png",
     "png_file",
     metavar="FILE",
     type=click.Path(dir_okay=False, path_type=Path),
+    callback=arguments.not_a_dash,
     help="Write the same as PNG, for places that take no SVG.",
 )
 def show(

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from rulestone.core.wording import BadInput, did_you_mean
-from rulestone.files import NotWritten, write_whole
+from rulestone.files import NO_DASH, NotWritten, write_whole
 
 if TYPE_CHECKING:
     from rulestone.report.tree import Report
@@ -102,6 +102,8 @@ def read_wanted(text: str) -> Wanted:
         there = f"there are {', '.join(KINDS)}{did_you_mean(kind, KINDS)}"
         raise BadReport(f"--report: unknown kind of report {kind!r}; {there}")
     path = Path(name)
+    if path == Path("-"):
+        raise BadReport(f"--report: {NO_DASH}")
     if path.is_dir() or not path.parent.is_dir():
         raise BadReport(
             f"--report: {name}: {'is a folder' if path.is_dir() else 'its folder does not exist'}"
