@@ -1,4 +1,4 @@
-"""Answers that depend on what was asked before, seen at the command line."""
+"""Answers that depend on what was asked before, and mistakes that are not among the known ones."""
 
 import json
 import subprocess
@@ -12,6 +12,7 @@ from rulestone.check.circumstances import find_circumstances
 from rulestone.check.runner import run as run_cases
 from rulestone.protocol import Answer, Question, stones_of
 from tests.check.altered import AlteredEngine
+from tests.order import few_by_day
 from tests.running import SERVING, Run
 
 SUBTLE = ("--jobs=1", "--", "node", str(SERVING.with_name("subtle.mjs")))
@@ -71,3 +72,29 @@ def test_of_a_history_only_what_matters_is_told() -> None:
     (wrong,) = looked.failures
     assert wrong.circumstance is not None
     assert wrong.circumstance.after == (first.id,)
+
+
+@pytest.mark.parametrize(
+    ("mistake", "cases", "words"),
+    few_by_day(
+        [
+            ("choice", "lefe/pie*", "play choose light"),
+            ("lone", "lefe/merge*", "concern lefe.merge"),
+            ("three", "lefe/merge*", "concerns lefe.merge"),
+            ("neither", "lefe/end*", "concern lefe.end"),
+            ("enclosed", "necklace/whole-board-*", "concern necklace.secluded"),
+            ("restop", "evening/stop-repeated*", "concern evening.end"),
+            ("switch", "minefield/*crowded* --case=minefield/game-*", "concern minefield.switch"),
+        ],
+        3,
+        1,
+    ),
+)
+def test_a_mistake_that_is_not_known_is_not_called_another(
+    run: Run, mistake: str, cases: str, words: str
+) -> None:
+    result = run(f"check --case={cases}", *SUBTLE, mistake)
+    assert result.status == 1
+    (line,) = [line for line in result.out.splitlines() if line.startswith("Diagnosis: ")]
+    assert line.startswith("Diagnosis: no known mistake fits ")
+    assert words in line

@@ -2,13 +2,12 @@
 
 import pytest
 
-from rulestone.core.actions import Placement
 from rulestone.core.boards.square import square_board
-from rulestone.core.names import GameName, Size
+from rulestone.core.names import Colour, GameName, Size
 from rulestone.core.registry import find_game
-from rulestone.draw.scene import record_scene
+from rulestone.draw.scene import Scene, record_scene
 from rulestone.explain.cells import Explanations, explanations_of
-from tests.asking import explained
+from tests.asking import explained, reached
 
 
 @pytest.mark.parametrize(
@@ -64,8 +63,17 @@ def test_a_cell_is_explained_for_whom_it_may_be(
 
 
 def test_a_game_says_what_its_placements_do_besides() -> None:
-    assert type(explanations_of(GameName("lefe"))) is not Explanations
-    board = square_board(Size(3))
-    position, (first, second, *_) = find_game("minefield").start(board, {}), board.cells
-    assert Explanations().effect(position, Placement(first)) == ""
-    assert Explanations().effect(position, Placement(first, removing=second)) == "removing the stones of b1"
+    position = reached("lefe", 4, "dark=d4,d5,e3 light=e5,e6,a1")
+    removal, placement = (find_game("lefe").read_action(position.board, text) for text in ("c3xe6", "c3"))
+    effect = explanations_of(GameName("lefe")).effect
+    assert effect(position, removal) == "removing the tree of e6 (2 stones, 2 leaves)"
+    assert effect(position, placement) == Explanations().effect(position, placement) == ""
+    assert Explanations().effect(position, removal) == "removing the stones of e6"
+
+
+def test_nobody_may_place_on_a_stone() -> None:
+    board, black, white = square_board(Size(2)), Colour("black"), Colour("white")
+    a1, b1, _, b2 = board.cells
+    scene = Scene(board=board, stones={a1: black}, legal={black: (a1,), white: (a1, b1)})
+    assert (scene.may_place(a1), scene.may_place(b1), scene.may_place(b2)) == ((), (white,), ())
+    assert scene.placers() == (white,)
