@@ -29,6 +29,9 @@ OPTIONS = {"minefield": ("swap",), "necklace": ("swap",), "lefe": ("pie", "tie")
 CONFIRMED = {"minefield": 3, "necklace": 3, "lefe": 2, "evening": 2, "interleave": 1}
 """By game, the largest board whose values plain minimax on the reference confirms."""
 
+IN_COQ = {"minefield": 2, "necklace": 2}
+"""By game, the largest board whose values Coq's kernel confirms, `small_values` of `proofs/coq`."""
+
 SCHEDULE = "alternate"
 """How games without turns are played here: the players act alternately. It is a choice, and not a rule."""
 
@@ -39,7 +42,8 @@ ABOUT = """# Exact values of small boards
 Who wins if both play perfectly, for authors of programs that search, found by `rulestone solve`. The same is
 in `values.json`, which `tools/values.py` in the source tree writes. Games without turns are solved for
 players who act alternately, each with its own colour: that is a schedule, and not a rule. Where the first
-action is a set-up, it is listed. R marks what plain minimax on the reference confirms."""
+action is a set-up, it is listed. R marks what plain minimax on the reference confirms, C what Coq's kernel
+confirms."""
 
 
 def boards() -> Iterator[Ground]:
@@ -71,7 +75,11 @@ def solved(ground: Ground, seconds: float) -> Row | None:
         "value": found.value,
         "moves": found.moves,
         "positions": found.positions,
-        "confirmed": ["minimax on the reference"] if ground.size <= CONFIRMED[ground.game] else [],
+        "confirmed": [
+            name
+            for name, most in (("minimax on the reference", CONFIRMED), ("Coq", IN_COQ))
+            if ground.size <= most.get(ground.game, 0)
+        ],
     }
 
 
@@ -90,7 +98,7 @@ def page(rows: list[Row]) -> str:
             options = ", ".join(f"{key}={str(value).lower()}" for key, value in dict(row["options"]).items())  # type: ignore[call-overload]  # as written above
             moves = [str(move) for move in list(row["moves"])]  # type: ignore[call-overload]  # as written above
             shown = " ".join(moves[:8]) + (f" and {len(moves) - 8} more" if len(moves) > 8 else "")
-            mark = "R" if row["confirmed"] else ""
+            mark = " ".join({"Coq": "C"}.get(name, "R") for name in list(row["confirmed"]))  # type: ignore[call-overload]  # as written above
             lines.append(
                 f"| {row['size']} | {options} | {row['value']} | {shown} | {row['positions']:,} | {mark} |"
             )

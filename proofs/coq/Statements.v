@@ -6,7 +6,7 @@ From Coq Require String.
 Import ListNotations.
 From Rulestone Require Import Rules HexRules Judge.
 From Rulestone Require Walk MinefieldNeverLocked OneWinner FullBoard NecklaceNeverLocked NecklaceReachable Locality Drawless.
-From Rulestone Require Hexagons Turnless Groups LefeTriangles LefeGames LefeForever Link Swap.
+From Rulestone Require Hexagons Turnless Groups LefeTriangles LefeGames LefeForever Link Swap Values.
 From Rulestone Require Python PythonConnection PythonMinefield SquareBoards ConnectionPython MinefieldPython.
 From Rulestone Require PythonNecklace NecklacePython PythonInterleave InterleavePython PythonEvening EveningPython.
 Open Scope Z_scope.
@@ -178,6 +178,23 @@ Proof. exact Swap.minefield_first_loses. Qed.
 Theorem minefield_extra_stone_hurts : Swap.forces Minefield 2 2 First (empty_board 2 2) Second /\
   forall q, In q (board 2 2) -> Swap.forces Minefield 2 2 Second (place (empty_board 2 2) q First) Second.
 Proof. exact Swap.extra_stone_hurts. Qed.
+
+(** The smallest square boards, by game, size and whether there is a swap: these are the first moves with which the first
+    player wins. Where there are none the second player does. *)
+Theorem small_values g n swap moves : In (g, n, swap, moves) [
+    (Minefield, 1, false, [(0, 0)]);
+    (Minefield, 1, true, [(0, 0)]);
+    (Minefield, 2, false, []);
+    (Minefield, 2, true, []);
+    (Necklace, 1, true, [(0, 0)]);
+    (Necklace, 1, false, [(0, 0)]);
+    (Necklace, 2, true, []);
+    (Necklace, 2, false, [(0, 0); (1, 0); (0, 1); (1, 1)])] ->
+  forall q, In q moves <-> In q (placements g n n (empty_board n n) First) /\ Values.wins_from g n swap q.
+Proof.
+  intros I; apply (Values.winning_moves g n swap 3).
+  repeat destruct I as [[= <- <- <- <-] | I]; [vm_compute; reflexivity .. | contradiction].
+Qed.
 
 (** ** Interleave, on boards of any shape, and however [far] one can see *)
 
@@ -450,6 +467,7 @@ Definition all_theorems := (
   second_player_wins,
   minefield_first_loses,
   minefield_extra_stone_hurts,
+  small_values,
   interleave_sees_to_the_edge,
   interleave_one_colour_per_cell,
   interleave_never_closes,

@@ -93,5 +93,17 @@ def test_values_by_the_reference_alone_are_the_same() -> None:
             assert (found.value, list(found.moves)) == (row["value"], row["moves"])
 
 
+def test_what_coq_states_of_small_boards_is_what_is_published() -> None:
+    stated = [
+        f"({row['game'].title()}, {row['size']}, {str(row['options']['swap']).lower()}, "
+        f"[{'; '.join(str((ord(move[0]) - ord('a'), int(move[1:]) - 1)) for move in row['moves'])}])"
+        for row in ROWS
+        if "Coq" in row["confirmed"]
+    ]
+    statements = (FIXTURES.parent / "proofs" / "coq" / "Statements.v").read_text(encoding="utf-8")
+    assert "[\n    " + ";\n    ".join(stated) + "] ->" in statements
+    assert len(stated) == 8
+
+
 def test_the_page_shows_what_the_file_has() -> None:
     assert (FIXTURES / "VALUES.md").read_text(encoding="utf-8") == page([dict(row) for row in ROWS])
