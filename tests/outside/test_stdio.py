@@ -16,11 +16,11 @@ from rulestone.check.engine_sources import engine_source
 from rulestone.core.names import ActionText
 from rulestone.core.overriding import override
 from rulestone.engines import Engine, EngineBroken, EngineGaveUp, EngineNotStarted
-from rulestone.engines.outside import line_process, stdio
+from rulestone.engines.outside import line_process
 from rulestone.engines.outside.program import Program
 from rulestone.engines.outside.stdio import StdioEngine, start_error
-from rulestone.protocol import Played, Unsupported, Verdict
-from tests.asking import ask, ask_record
+from rulestone.protocol import Verdict
+from tests.asking import ask
 from tests.check.interrupting import once_asked
 from tests.conftest import BROKEN
 from tests.running import Broken, wait_until
@@ -45,17 +45,6 @@ def wait_for_output(engine: StdioEngine) -> None:
     """Wait until there is something to read from the program, be it the end."""
     assert engine._process is not None
     wait_until(engine._process._has_news)
-
-
-def test_a_well_behaved_engine_is_asked_and_ends(broken: Broken) -> None:
-    with closing(StdioEngine(broken("silent"))) as engine:
-        assert engine.claims.name == "broken"
-        assert engine.claims.games["minefield"].sizes == (1, 9)
-        assert engine.ask(GOOD) == RIGHT
-        assert engine.ask(ask_record("minefield", 2, "b2")) == Played(
-            legal=RIGHT.legal, to_move="white", over=False, winner=None, accepted=1
-        )
-        assert engine.finish() is None
 
 
 class _SlowlyClosed(BufferedReader):
@@ -149,28 +138,6 @@ def test_what_happens_between_requests_belongs_to_the_one_before(broken: Broken,
         assert caught.value.previous
         assert caught.value.status == ("crash" if name == "one_shot" else "malformed")
         assert engine.ask(GOOD) == RIGHT
-
-
-def test_what_happens_after_the_last_reply_is_noticed_at_the_end(
-    broken: Broken, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(stdio, "_FINISH_SECONDS", 30.0)
-    with closing(StdioEngine(broken("talks_afterwards"))) as engine:
-        engine.ask(BAD)
-        late = engine.finish()
-    assert late is not None
-    assert (late.status, late.previous) == ("malformed", True)
-    assert "by the way" in late.message
-
-
-def test_unsupported_and_very_long_answers_are_answers(broken: Broken) -> None:
-    with closing(StdioEngine(broken("unsupported"))) as engine:
-        assert engine.ask(BAD) == Unsupported(unsupported="no boards of size 4")
-        assert engine.ask(GOOD) == RIGHT
-    with closing(StdioEngine(broken("long_list"))) as engine:
-        answer = engine.ask(BAD)
-        assert isinstance(answer, Verdict)
-        assert len(answer.legal) == 100_000
 
 
 def test_the_restart_budget_is_kept_and_no_descriptor_left_open(broken: Broken) -> None:
