@@ -122,8 +122,6 @@ class Translator:
                     for target, value in zip(targets, values, strict=True):
                         if isinstance(target, ast.Name) and target.id == member:
                             return self.constant(member, value)
-                case _:
-                    pass
         raise Refused(f"{self.path}: there is no {name} that can be translated")
 
     def constant(self, name: str, value: ast.expr, of: ast.expr | None = None) -> str:
@@ -162,8 +160,6 @@ class Translator:
                     | ast.AnnAssign(target=ast.Name(id=name), value=ast.expr() as value)
                 ):
                     given[name] = self.expression(value)
-                case _:
-                    pass
         values = "; ".join(f"{named}_{name} := {given[name]}" for name in self.open[named])
         return f"Definition {owner}{self.bound()} : {named}_class := {{| {values} |}}."
 
@@ -172,9 +168,7 @@ class Translator:
         self.types[name] = ast.Name(name)
         made = []
         for each in classes.split("|"):
-            node = self.classes[each]
-            fields = [f for f in node.body if isinstance(f, ast.AnnAssign) and not _is_class_variable(f)]
-            self.cases[each] = [(ast.unparse(f.target), f.annotation) for f in fields]
+            self.cases[each] = _fields(self.classes[each])
             made.append(
                 f"{each}{''.join(f' ({self.name(n)} : {self.type(of)})' for n, of in self.cases[each])}"
             )
@@ -185,15 +179,7 @@ class Translator:
         known: Fields = []
         for base in node.bases:
             known += self.records.get(base.id, []) if isinstance(base, ast.Name) else []
-        for statement in node.body:
-            match statement:
-                case ast.AnnAssign(target=ast.Name(id=name), annotation=of) if not _is_class_variable(
-                    statement
-                ):
-                    known.append((name, of))
-                case _:
-                    pass
-        self.records[node.name] = known
+        self.records[node.name] = known = [*known, *_fields(node)]
         self.types[node.name] = ast.Name(node.name)
         kept = [(f"{node.name}_{name}", self.type(of)) for name, of in known if name not in _FOR_PEOPLE]
         fields = "; ".join(f"{name} : {of}" for name, of in kept)
@@ -257,8 +243,6 @@ class Translator:
                 return f"({'list' if name in _LISTS else 'set_of'} {self.type(of)})"
             case ast.Subscript(value=ast.Name(id=name), slice=ast.Tuple(elts=[key, of])) if name in _DICTS:
                 return f"(dict_of {self.type(key)} {self.type(of)})"
-            case _:
-                pass
         raise self.refusal(node)
 
     def type_of(self, node: ast.expr) -> ast.expr | None:
@@ -615,8 +599,6 @@ class Translator:
             case ast.Call(func=ast.Name(id=name), args=[]) if name in self.records:
                 if {*given} == {*dict(self.records[name])}:
                     return self.made(name, [given[named] for named, _ in self.records[name]])
-            case _:
-                pass
         raise self.refusal(node)
 
     def made(self, name: str, given: Sequence[ast.expr]) -> str:
@@ -679,24 +661,25 @@ class Translator:
                 return f"(find {self.binder(at, source)(self.test(test))} {self.iterated(source)})"
             case ast.For(orelse=[]):
                 return self.loop(first, rest, then)
-            case ast.Expr(value=ast.Call(func=ast.Attribute(value=changed, attr="append"), args=[more])):
-                text = f"({self.expression(changed)} ++ [{self.expression(more)}])"
-                return self.change(first, changed, text, rest, then)
-            case ast.Expr(value=ast.Call(func=ast.Attribute(value=changed, attr="remove"), args=[less])):
-                text = f"(without {self.expression(changed)} [{self.expression(less)}])"
-                return self.change(first, changed, text, rest, then)
             case ast.Expr(
-                value=ast.Call(func=ast.Attribute(value=changed, attr="difference_update"), args=[less])
+                value=ast.Call(
+                    func=ast.Attribute(
+                        value=changed, attr="append" | "remove" | "difference_update" as change
+                    ),
+                    args=[given],
+                )
             ):
-                text = f"(without {self.expression(changed)} {self.iterated(less)})"
+                some = (
+                    self.iterated(given) if change == "difference_update" else f"[{self.expression(given)}]"
+                )
+                whole = self.expression(changed)
+                text = f"({whole} ++ {some})" if change == "append" else f"(without {whole} {some})"
                 return self.change(first, changed, text, rest, then)
             case ast.FunctionDef(name=name, body=body, args=arguments) if not then:
                 if [*map(ast.unparse, rest)] == [f"return {name}"]:
                     self.local |= {each.arg: each.annotation for each in arguments.args}
                     names = " ".join(self.name(each.arg) for each in arguments.args)
                     return f"fun {names} =>\n  {self.block(body)}"
-            case _:
-                pass
         raise self.refusal(first)
 
     def let(
@@ -798,8 +781,14 @@ def _class_variables(owner: str, name: str, classes: Mapping[str, ast.ClassDef])
         yield from _class_variables(ast.unparse(base), name, classes)
 
 
-def _is_class_variable(node: ast.AnnAssign) -> bool:
-    return ast.unparse(node.annotation).startswith("ClassVar[")
+def _fields(node: ast.ClassDef) -> Fields:
+    """Return the attributes of a dataclass itself, without class variables."""
+    annotated = [each for each in node.body if isinstance(each, ast.AnnAssign)]
+    return [
+        (ast.unparse(each.target), each.annotation)
+        for each in annotated
+        if not ast.unparse(each.annotation).startswith("ClassVar[")
+    ]
 
 
 def _changed(statements: Iterable[ast.stmt]) -> set[str]:
@@ -816,8 +805,6 @@ def _changed(statements: Iterable[ast.stmt]) -> set[str]:
                 while isinstance(changed, ast.Subscript):
                     changed = changed.value
                 found |= {changed.id} if isinstance(changed, ast.Name) else set()
-            case _:
-                pass
     return found
 
 

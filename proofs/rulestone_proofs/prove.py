@@ -96,11 +96,7 @@ class Run:
                 self._changed(known[name], leaf, partial(without_removed_checks, leaf))
             lines = tuple(undecided[name][key(check)] for check in checks if key(check) in undecided[name])
             self._results[name] = result_of_checks(leaf, checks, known[name], lines)
-        return [_result(each, self._result_of_checks) for each in theorems]
-
-    def _result_of_checks(self, theorem: Theorem) -> Result | None:
-        """Return the result of its own checks; None if it only follows from others."""
-        return self._results.get(theorem.id)
+        return [_result(each, lambda of: self._results.get(of.id)) for each in theorems]
 
     def _recorded(self, theorem: Theorem) -> Entry:
         unknown = Entry(catalogue.code_digest(theorem))

@@ -149,11 +149,6 @@ def may_remove(
     return both(grows(board, grid, colour, placement, reading), adjacent, fewer, how_many_at_least(1, prey))
 
 
-def adjacent_friends(board: Board, grid: HexGrid, colour: Colour, cell: Cell) -> Sequence[Formula]:
-    """Return, by direction, that a friendly stone is next to this cell there."""
-    return [board.of(colour, beyond) if beyond is not None else FALSE for beyond in grid.ring[cell]]
-
-
 @lru_cache(maxsize=1024)
 def _refused(current: Position, size: int, colour: Colour) -> dict[Cell, ClauseId]:
     grid, board = hex_grid(size), current.board
