@@ -362,18 +362,16 @@ WRONG = None
 """
 
 
-def test_cases_are_asked_under_the_option_values_that_are_claimed(pytester: Pytester) -> None:
+def test_cases_are_asked_under_the_option_values_that_are_claimed_and_a_failure_tells_them(
+    pytester: Pytester,
+) -> None:
     pytester.makepyfile(my_engine=NARROW)
     result = ran(pytester, "my_engine:Narrow", "rulestone::necklace/s*")
     assert result.parseoutcomes()["passed"] >= 50
     assert "failed" not in result.parseoutcomes()
     result.stdout.fnmatch_lines(["rulestone: * questions: * answered, * left out"])
-
-
-def test_a_failure_tells_the_option_values_that_were_asked(pytester: Pytester) -> None:
-    pytester.makepyfile(my_engine=NARROW.replace("WRONG = None", "WRONG = True"))
-    name = "rulestone::necklace/swap-not-taken"
-    printed = ran(pytester, "my_engine:Narrow", name).stdout.str()
+    pytester.makepyfile(wrong_engine=NARROW.replace("WRONG = None", "WRONG = True"))
+    printed = ran(pytester, "wrong_engine:Narrow", "rulestone::necklace/swap-not-taken").stdout.str()
     assert "asked with swap=false, as the engine declares; the answer is the same" in printed
     assert '"options":{"swap":false}' in printed
 
@@ -435,22 +433,29 @@ class Silent(BitboardEngine):
 """
 
 
-@pytest.mark.parametrize(("games", "processes"), [("{}", ()), ('{"Minefield": GameClaim()}', ("-n", "1"))])
-def test_a_session_in_which_nothing_is_answered_fails(
-    pytester: Pytester, games: str, processes: tuple[str, ...]
+@pytest.mark.parametrize(
+    ("games", "words", "why"),
+    [
+        ("{}", (), "not enough for a success: the engine answered no question"),
+        (
+            '{"Minefield": GameClaim()}',
+            ("-n", "1"),
+            "not enough for a success: the engine answered no question",
+        ),
+        (
+            '{"evening": GameClaim(size_list=(60,)), "minefield": GameClaim()}',
+            (FIRST,),
+            "it declares evening, and answered no question about it",
+        ),
+    ],
+)
+def test_a_session_in_which_nothing_is_answered_at_all_or_of_a_declared_game_fails(
+    pytester: Pytester, games: str, words: tuple[str, ...], why: str
 ) -> None:
     pytester.makepyfile(my_engine=SILENT + f"\nGAMES = {games}\n")
-    result = ran(pytester, "my_engine:Silent", "rulestone::evening/*", *processes)
+    result = ran(pytester, "my_engine:Silent", "rulestone::evening/*", *words)
     assert result.ret == 1
-    assert "rulestone: not enough for a success: the engine answered no question" in result.stdout.str()
-
-
-def test_a_session_in_which_a_declared_game_is_not_answered_fails(pytester: Pytester) -> None:
-    claims = '{"evening": GameClaim(size_list=(60,)), "minefield": GameClaim()}'
-    pytester.makepyfile(my_engine=SILENT + f"\nGAMES = {claims}\n")
-    result = ran(pytester, "my_engine:Silent", "rulestone::evening/*", FIRST)
-    assert result.ret == 1
-    assert "it declares evening, and answered no question about it" in result.stdout.str()
+    assert why in result.stdout.str()
 
 
 def test_a_misspelt_field_is_told_at_every_door(pytester: Pytester) -> None:

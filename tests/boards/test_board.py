@@ -1,12 +1,16 @@
-"""What every board has: cells and their names, regions, rows, and cells that are taken out."""
+"""Boards and their kinds: cells and their names, rows, regions, cells taken out, symmetries."""
+
+from dataclasses import dataclass
 
 import pytest
 
-from rulestone.core.boards import BoardKind, UnknownCell
-from rulestone.core.boards.board import TOP, Board, Net, letters
-from rulestone.core.boards.hexagonal import HEXAGONAL, HexBoard, hex_board
-from rulestone.core.boards.square import SQUARE, SquareBoard
-from rulestone.core.names import CellName, Size
+from rulestone.core.boards import TOP, Board, BoardKind, Cell, Net, UnknownCell
+from rulestone.core.boards.board import letters
+from rulestone.core.boards.hexagonal import HEXAGONAL, HEXAGONAL_STEPS, HexBoard, hex_board
+from rulestone.core.boards.square import SQUARE, SquareBoard, square_board
+from rulestone.core.boards.symmetries import keeps_sides, symmetries
+from rulestone.core.names import CellName, GameName, Size
+from rulestone.core.registry import find_game
 from rulestone_hex.board import RHOMBIC, Rhombus
 
 
@@ -24,7 +28,7 @@ KINDS = (SQUARE, HEXAGONAL, RHOMBIC)
 
 @pytest.mark.parametrize("kind", KINDS, ids=repr)
 def test_a_kind_gives_the_same_board_again(kind: BoardKind) -> None:
-    assert kind.board(Size(4)) is kind.board(Size(4), ())
+    assert kind.board(Size(4)) is kind.board(Size(4), ()) is kind.board(Size(4), iter(()))
     assert kind.board(Size(4)).size == 4
     assert repr(kind.board(Size(4))).endswith("(size=4, removed=frozenset())")
 
@@ -63,3 +67,120 @@ def test_a_board_is_narrowed_to_its_class_and_to_no_other() -> None:
 )
 def test_columns_are_lettered_past_z_and_i_is_used(index: int, text: str) -> None:
     assert letters(index) == text
+
+
+class OtherSquares(BoardKind):
+    """Square boards of which nothing is said but what they are."""
+
+    name = "other"
+    make = SQUARE.make
+
+
+class Strips(BoardKind):
+    """Boards of one row, of as many cells as their sizes say, with the same letter in all names."""
+
+    name = "striped"
+
+    def __init__(self, *lengths: int, letter: str = "i") -> None:
+        self.lengths = lengths
+        self.letter = letter
+
+    def make(self, size: Size, removed: frozenset[Cell]) -> Board:
+        """A row of cells."""
+        return Strip(size, removed, self.lengths[size - 1], self.letter)
+
+
+@dataclass(frozen=True, slots=True)
+class Strip(Rhombus):
+    """A row of cells, away from where places are counted from."""
+
+    length: int = 1
+    letter: str = "i"
+
+    def net(self) -> Net:
+        """Its cells."""
+        names = {(2 + at, 3): CellName(f"{self.letter}{at + 1}") for at in range(self.length)}
+        return Net.on_lattice(names, ((1, 0), (-1, 0)))
+
+
+def test_what_a_kind_does_not_say_follows_from_its_boards() -> None:
+    other = OtherSquares()
+    board = SQUARE.board(other.example_size)
+    assert other.about == f"On {board.describe()}, {board.describe_names()}."
+    for kind in KINDS:
+        assert len(kind.about.split()) > 8
+
+
+def test_a_smaller_strip_lies_at_both_ends_and_in_the_middle() -> None:
+    assert list(Strips(1, 2, 7).offsets(Size(3), Size(2))) == [(0, 0), (2, 0), (5, 0)]
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=repr)
+@pytest.mark.parametrize(("size", "smaller"), [(2, 1), (5, 2), (5, 4), (8, 3)])
+def test_a_smaller_board_lies_in_a_larger_one(kind: BoardKind, size: int, smaller: int) -> None:
+    outer, inner = kind.board(Size(size)), kind.board(Size(smaller))
+    offsets = list(kind.offsets(outer.size, inner.size))
+    assert len(offsets) >= 4
+    for across, up in offsets:
+        assert {(x + across, y + up) for x, y in inner.places} <= set(outer.places)
+
+
+@pytest.mark.parametrize("name", ["z99", "a0", "A1", "", "a", "1", "a01", "e1", "aa1", "a5"])
+def test_what_names_no_cell_is_refused_in_one_line(name: str) -> None:
+    with pytest.raises(UnknownCell) as error:
+        square_board(Size(4)).cell(name)
+    assert "the 4×4 board: its points run from a1 to d4, in lower case" in str(error.value)
+    assert "\n" not in str(error.value)
+
+
+def test_no_point_is_taken_out_of_a_square_board() -> None:
+    with pytest.raises(ValueError, match="a square board"):
+        SQUARE.board(Size(3), [CellName("a1")])
+    with pytest.raises(ValueError, match="a square board"):
+        SquareBoard(Size(3), frozenset({Cell(0)}))
+
+
+def test_a_removed_cell_stops_rays_and_renames_nothing() -> None:
+    board = hex_board(Size(3), [CellName("c3")])
+    assert board.names(board.rays[board.cell("c1")][0]) == ("c2",)
+    with pytest.raises(UnknownCell):
+        board.cell("c3")
+
+
+def test_a_smaller_hexagon_lies_in_the_middle_and_towards_each_corner() -> None:
+    steps = [(0, 0), *HEXAGONAL_STEPS]
+    assert set(HEXAGONAL.offsets(Size(3), Size(2))) == {(across, 1 + up) for across, up in steps}
+
+
+def test_a_board_says_how_many_of_its_cells_are_gone() -> None:
+    assert hex_board(Size(2)).describe() == "the hexagonal board of size 2"
+    assert hex_board(Size(2), [CellName("a1")]).describe().endswith("of size 2 without 1 of its cells")
+    assert hex_board(Size(3)).describe_names().startswith("its rows run from a to e,")
+
+
+@pytest.mark.parametrize(
+    ("board", "count"),
+    [
+        (square_board(Size(1)), 1),
+        (square_board(Size(4)), 8),
+        (hex_board(Size(3)), 12),
+        (hex_board(Size(2), [CellName("a1")]), 2),
+        (hex_board(Size(2), map(CellName, ("a1", "b2", "c2"))), 1),  # in two parts
+        (hex_board(Size(1), [CellName("a1")]), 1),
+    ],
+    ids=["one", "square", "hexagon", "hole", "parts", "none"],
+)
+def test_each_way_keeps_neighbours_and_there_is_no_other(board: Board, count: int) -> None:
+    ways = symmetries(board)
+    assert len(ways) == count
+    assert ways[0] == {cell: cell for cell in board.cells}
+    for way in ways:
+        for cell, to in way.items():
+            assert {way[near] for near in board.neighbours[cell]} == set(board.neighbours[to])
+
+
+def test_half_of_the_ways_of_a_square_exchange_the_colours_sides() -> None:
+    board, owners = square_board(Size(3)), find_game(GameName("minefield")).rules.owners
+    black, white = find_game(GameName("minefield")).colours
+    for becomes in ({black: black, white: white}, {black: white, white: black}):
+        assert sum(keeps_sides(board, way, owners, becomes) for way in symmetries(board)) == 4

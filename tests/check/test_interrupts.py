@@ -1,4 +1,4 @@
-"""Ctrl-C at any moment: as a terminal sends it or to us alone, once or twice, while programs start or end."""
+"""Ctrl-C at any moment, once or twice, while programs start or end; and what programs leave behind."""
 
 import json
 import os
@@ -18,7 +18,7 @@ from rulestone.engines.outside import line_process
 from rulestone.engines.outside.program import Program
 from rulestone.engines.outside.stdio import StdioEngine
 from tests.check.interrupting import wait_until_asked
-from tests.conftest import save
+from tests.conftest import processes_with, save
 from tests.outside.test_stdio import GOOD
 from tests.running import COMMAND, Broken, Run, start
 
@@ -232,3 +232,20 @@ def test_a_program_that_is_just_being_started_or_ended_is_ended(
     monkeypatch.setattr(line_process, "Program", Interrupting)
     with pytest.raises(KeyboardInterrupt), closing(StdioEngine(broken("stubborn"))) as engine:
         engine.ask(GOOD)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux hands on what is left behind")
+@pytest.mark.parametrize(
+    ("jobs", "arguments"), [("1", ("check", "--case")), ("2", ("fuzz", "--games", "2", "--size", "4"))]
+)
+def test_no_orphan_outlives_the_command(
+    broken: Broken,
+    saved: str,
+    arguments: tuple[str, ...],
+    jobs: str,
+) -> None:
+    seconds = f"301.{time.monotonic_ns()}"
+    what = (*arguments, saved) if arguments[-1] == "--case" else (*arguments, "--game", "minefield")
+    result = start(*what, "--jobs", jobs, "--", *broken("leaves_orphan", seconds))
+    assert "exit status 3" in result.out
+    assert processes_with(f"sleep\0{seconds}\0", "cmdline") == []
