@@ -1,4 +1,4 @@
-"""Games of the bitboard: their actions, and that they are found by name."""
+"""Games of the bitboard: how they begin, and their actions."""
 
 from pathlib import Path
 from random import Random
@@ -7,21 +7,12 @@ import pytest
 
 import rulestone_bitboard
 from rulestone.core.names import GameName, Size
-from rulestone.core.registry import find_game, game_names
-from rulestone_bitboard import BitboardEngine, actions
+from rulestone.core.registry import game_names
+from rulestone_bitboard import actions
 from rulestone_bitboard.actions import Readings, write
 from rulestone_bitboard.game import game, games
 from rulestone_bitboard.layout import hexagon
 from tests.test_rooms import breaches
-
-
-def test_games_are_found_by_the_names_of_their_modules() -> None:
-    assert set(games()) == set(game_names())
-    for name, found_game in games().items():
-        assert found_game is game(name)
-        assert (found_game.name, found_game.notation.game) == (name, name)
-        assert found_game.notation.colours == find_game(name).colours
-    assert set(BitboardEngine().claims.games) == set(game_names())
 
 
 @pytest.mark.parametrize("name", game_names())
