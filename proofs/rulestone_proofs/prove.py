@@ -15,7 +15,6 @@ from contextlib import closing
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
-from typing import Protocol
 
 from rulestone_proofs import catalogue, results
 from rulestone_proofs.freshness import describe, mark_stale, without_removed_checks
@@ -24,20 +23,12 @@ from rulestone_proofs.pieces import Piece, run_piece
 from rulestone_proofs.results import FILE, Entry, Key, key
 from rulestone_proofs.standings import Result, result_of_checks, result_of_kernel, result_of_parts
 
-
-class Spread(Protocol):
-    """Runs pieces anywhere, and yields each with its records as soon as it is done."""
-
-    def __call__(
-        self, work: Callable[[Piece], Sequence[Record]], pieces: Iterable[Piece], /
-    ) -> Generator[tuple[Piece, Sequence[Record]], None, None]:
-        """Run these pieces."""
-        ...
+Work = Callable[[Piece], Sequence[Record]]
+Spread = Callable[[Work, Iterable[Piece]], Generator[tuple[Piece, Sequence[Record]], None, None]]
+"""Runs pieces anywhere, and yields each with its records as soon as it is done."""
 
 
-def one_by_one(
-    work: Callable[[Piece], Sequence[Record]], pieces: Iterable[Piece], /
-) -> Generator[tuple[Piece, Sequence[Record]], None, None]:
+def one_by_one(work: Work, pieces: Iterable[Piece]) -> Generator[tuple[Piece, Sequence[Record]], None, None]:
     """Run pieces in this process, one after another."""
     for piece in pieces:
         yield piece, work(piece)
