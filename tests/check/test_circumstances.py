@@ -4,6 +4,7 @@ import json
 import re
 import secrets
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -154,6 +155,15 @@ def test_a_right_engine_passes_from_other_sides_which_is_told_with_the_seed(run:
     assert re.search(
         r"^4 cases asked again from another side of the board: 4 pass, seed \d+", result.out, re.MULTILINE
     )
+
+
+def test_an_engine_with_one_value_of_an_option_is_asked_from_other_sides_under_it(run: Run) -> None:
+    claims = json.dumps({"games": {"minefield": {"options": {"swap": [True]}}}})
+    engine = (sys.executable, str(SERVING.with_name("narrow.py")), claims)
+    result = run("check", "--case=minefield/hard-corner-*", "--", *engine)
+    assert result.status == 0
+    assert re.search(r"^\d+ cases of minefield asked with swap=true", result.out, re.MULTILINE)
+    assert re.search("^4 cases asked again from another side of the board: 4 pass", result.out, re.MULTILINE)
 
 
 def test_a_wrong_engine_is_not_asked_from_other_sides_too(run: Run) -> None:

@@ -61,7 +61,7 @@ def find_circumstances(
     """
     if run.gave_up is not None or run.interrupted or run.claims is None:
         return run
-    passed = [result.case for result in run.results if result.status == "pass" and not result.original_case]
+    passed = [result.original_case or result.case for result in run.results if result.status == "pass"]
     from_elsewhere = () if seed is None or run.failures else _from_elsewhere(passed, seed)
     look = _Look(run, make_engine, rerun_command, time.monotonic() + _SECONDS)
     found: dict[str, Result] = {}
