@@ -56,6 +56,13 @@ def test_what_a_terminal_shows(run_line: RunLine, command: str, output: str) -> 
     assert matches(output, printed), printed
 
 
+def test_what_a_comparison_of_variants_shows(run_line: RunLine, tmp_path: Path) -> None:
+    page = (ROOT / "docs" / "VARIANTS.md").read_text(encoding="utf-8")
+    file, command, *shown = re.findall(r"^```(?:python|sh|)\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)[:4]
+    (tmp_path / "mine.py").write_text(file, encoding="utf-8")
+    assert matches(f"{''.join(shown)}\n…", run_line(command.strip(), tmp_path).out)
+
+
 @pytest.mark.parametrize("code", PYTHON)
 def test_what_python_answers(code: str) -> None:
     """Each `#=> value` behind an expression is what it is."""
