@@ -14,6 +14,7 @@ Everything here follows the reference rules. See `rulestone.engines` to ask othe
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from msgspec import UNSET
 
@@ -28,6 +29,9 @@ from rulestone.explain.cells import Explanation, Refusal, explain, refusals
 from rulestone.protocol import Ground, Verdict
 from rulestone.protocol.checking import check_question, read_action, read_cell
 from rulestone.protocol.reading import read_question, read_text
+
+if TYPE_CHECKING:
+    from rulestone.lab.variants import Variant
 
 
 class IllegalAction(Exception):
@@ -183,7 +187,7 @@ def position(
     to_move: str | None = None,
     removed: str | Iterable[str] = (),
     options: Mapping[str, OptionValue] | None = None,
-    variant: str | None = None,
+    variant: "str | Variant | None" = None,
 ) -> GamePosition:
     """Return a position of a game: its start, the position after a record, or a set-up of stones.
 
@@ -195,8 +199,8 @@ def position(
         to_move: with stones, in games with turns: the colour to move.
         removed: (Interleave) the cells removed from the board, as one text (`"a1,b2"`) or as a list.
         options: the options that differ from their defaults.
-        variant: the variant that is played: a known mistake, such as `minefield/switch-2x3-only`, or
-            `FILE.py:NAME`, a value made by `rulestone.lab.variant`.
+        variant: the variant that is played: a value made by `rulestone.variant`, or its name, which is a
+            known mistake, such as `minefield/switch-2x3-only`, or `FILE.py:NAME`.
 
     Raises:
         BadRequest: an argument makes no sense, or the record holds an illegal action.

@@ -8,6 +8,7 @@ import pytest
 import rulestone
 from rulestone.core.names import GameName
 from rulestone.engines import UnknownEngine, load_engine
+from rulestone.games.minefield.rules import HARD_CORNER
 from rulestone.lab import find_variant
 from rulestone.lab.variants import BadVariant
 from rulestone.protocol import Verdict
@@ -105,3 +106,13 @@ def test_a_position_of_a_variant_is_played_by_its_rules(mine: str) -> None:
     assert usual.why("c2")
     assert not other.why("c2")
     assert other.play("c2").to_move == "white"
+
+
+def test_a_variant_that_was_just_made_is_played_and_only_as_its_own_game() -> None:
+    made = rulestone.variant("minefield", "There are no switches.", constraints=(HARD_CORNER,))
+    position = rulestone.position(
+        "minefield", size=4, stones="black=a1 white=a2,c1", to_move="black", variant=made
+    )
+    assert not position.why("c2")
+    with pytest.raises(BadVariant, match=r"'There are no switches\.' is a variant of minefield, not of lefe"):
+        rulestone.position("lefe", size=3, variant=made)

@@ -70,21 +70,26 @@ def variant(of: str, words: str, **exchanged: object) -> Variant:
     return Variant(words, replace_parts(**exchanged)(played))
 
 
-def find_variant(name: str, of: GameName | None = None) -> Variant:
+def find_variant(name: str | Variant, of: GameName | None = None) -> Variant:
     """Return the variant of this name.
 
     Args:
-        name: a known mistake, such as `minefield/switch-2x3-only`, or `FILE.py:NAME`.
+        name: a known mistake, such as `minefield/switch-2x3-only`, or `FILE.py:NAME`; or the variant itself.
         of: the game that it must be a variant of; None for any.
 
     Raises:
         BadVariant: there is none, it cannot be loaded, or it is one of another game.
     """
-    path, colon, attribute = name.rpartition(":")
-    found = _in_file(Path(path), attribute, name) if colon else _known(name)
+    found = name if isinstance(name, Variant) else _named(name)
     if of is not None and found.game.name != of:
-        raise BadVariant(f"{name} is a variant of {found.game.name}, not of {of}")
+        called = found.name or repr(found.words)
+        raise BadVariant(f"{called} is a variant of {found.game.name}, not of {of}")
     return found
+
+
+def _named(name: str) -> Variant:
+    path, colon, attribute = name.rpartition(":")
+    return _in_file(Path(path), attribute, name) if colon else _known(name)
 
 
 def _known(name: str) -> Variant:
