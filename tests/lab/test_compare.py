@@ -3,6 +3,8 @@
 import json
 from pathlib import Path
 
+import pytest
+
 from tests.running import Run
 
 COMMAND = ("compare", "minefield", "minefield/no-switches", "--size", "3", "--games", "10", "--seed", "1")
@@ -27,3 +29,16 @@ def test_a_variant_of_another_game_is_refused(run: Run) -> None:
     ended = run("compare", "minefield", "lefe/merge-most", "--size", "3")
     assert (ended.status, ended.out) == (2, "")
     assert "is a variant of lefe" in ended.err
+
+
+def test_an_interrupted_comparison_does_not_say_that_nothing_was_found(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupt(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("rulestone.commands.compare.smallest_difference", interrupt)
+    result = run("compare minefield minefield/no-switches --size 2 --games 2 --seed 1 --jobs 1")
+    assert result.status == 130
+    assert "No position was looked for, since you interrupted, in which it differs" in result.out
+    assert result.out.endswith("Interrupted: these are the results so far, seed 1\n")

@@ -86,12 +86,15 @@ def compare(
                     progress_bar.tell(f"{column.title}: a position that tells it apart")
                     make = partial(load_engine, f"{FAMILY}:{column.name}")
                     column.found = smallest_difference(make, ground.game, seed)
+                    column.was_searched = True
     except KeyboardInterrupt:
         status = ExitStatus.INTERRUPTED
     tree = Report(
         command="rulestone compare",
         title=f"{ground.game} {ground.size}",
-        headline=f"{quantity(len(variants), 'variant')} compared, seed {seed}",
+        headline=f"{quantity(len(variants), 'variant')} compared, seed {seed}"
+        if status == ExitStatus.PASSED
+        else f"Interrupted: these are the results so far, seed {seed}",
         good=status == ExitStatus.PASSED,
         summary=tuple(list(section) for section in _sections(ground, columns, seed)),
     )
@@ -111,6 +114,7 @@ class _Column:
         self.sampled = Statistics()
         self.solved: dict[Size, Solution] = {}
         self.found: Finding | None = None
+        self.was_searched = False
 
     def document(self) -> dict[str, object]:
         """Return it as a JSON document has it."""
@@ -157,7 +161,8 @@ def _differences(columns: Sequence[_Column]) -> Iterator[Block]:
             continue
         yield Paragraph(f"{column.title}: {column.words}", "strong")
         if column.found is None:
-            yield Paragraph("No position was found in which it differs from the game.")
+            seen = "found" if column.was_searched else "looked for, since you interrupted,"
+            yield Paragraph(f"No position was {seen} in which it differs from the game.")
             continue
         yield Picture(partial(case_scene, column.found.case))
         rows = [
