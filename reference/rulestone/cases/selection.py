@@ -112,7 +112,7 @@ def with_saved_cases(cases: Iterable[Case], ids: Sequence[str]) -> CasePool:
 
 def _is_file(name: str) -> bool:
     """Return whether this is no id, but a file of cases or a folder with such files."""
-    return name.lower().endswith(".json") or Path(name).is_dir() or is_stream(Path(name))
+    return bool(name) and (name.lower().endswith(".json") or Path(name).is_dir() or is_stream(Path(name)))
 
 
 def select(
