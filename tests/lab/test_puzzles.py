@@ -2,6 +2,7 @@
 
 import pytest
 
+from rulestone.core.wording import BadInput
 from rulestone.engines.reference import ReferenceEngine
 from rulestone.lab.puzzles import Kind, puzzles
 from rulestone.protocol import Verdict
@@ -19,6 +20,11 @@ def test_puzzles_are_different_positions_with_one_answer(kind: Kind) -> None:
         assert puzzle.question.endswith("?")
     assert list(puzzles("minefield", 4, 4, kind)) == found
     assert list(puzzles("minefield", 4, 0, kind)) == []
+
+
+def test_a_kind_that_is_none_is_refused() -> None:
+    with pytest.raises(BadInput, match="no kind of puzzle is called 'win'; there are winning and legal"):
+        puzzles("minefield", 4, 1, "win")  # type: ignore[arg-type]  # a user's slip
 
 
 def test_a_game_is_played_on_when_its_first_puzzle_is_known(monkeypatch: pytest.MonkeyPatch) -> None:

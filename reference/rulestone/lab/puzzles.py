@@ -9,10 +9,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import islice
 from random import Random
-from typing import Literal
+from typing import Literal, get_args
 
 from rulestone.core.actions import write_action
 from rulestone.core.names import GameName, Size
+from rulestone.core.wording import BadInput
 from rulestone.engines.states import state_factory
 from rulestone.lab.solve import Node, solve
 from rulestone.protocol import Ground, Judge
@@ -53,7 +54,12 @@ def puzzles(name: str, size: int, most: int, kind: Kind = "winning", seed: int =
         most: how many.
         kind: what there is one of.
         seed: the same seed gives the same puzzles.
+
+    Raises:
+        BadInput: there is no such kind.
     """
+    if kind not in get_args(Kind):
+        raise BadInput(f"no kind of puzzle is called {kind!r}; there are {' and '.join(get_args(Kind))}")
     ground = Ground(game=GameName(name), size=Size(size))
     return islice(_different(ground, kind, seed), most)
 
