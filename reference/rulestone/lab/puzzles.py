@@ -56,11 +56,13 @@ def puzzles(name: str, size: int, most: int, kind: Kind = "winning", seed: int =
         seed: the same seed gives the same puzzles.
 
     Raises:
-        BadInput: there is no such kind.
+        BadInput: there is no such kind, or the game has no turns.
     """
     if kind not in get_args(Kind):
         raise BadInput(f"no kind of puzzle is called {kind!r}; there are {' and '.join(get_args(Kind))}")
     ground = Ground(game=GameName(name), size=Size(size))
+    if state_factory(ground).start().to_move is None:
+        raise BadInput(f"{name} has no turns: a puzzle asks the colour to move")
     return islice(_different(ground, kind, seed), most)
 
 
