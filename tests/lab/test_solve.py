@@ -6,6 +6,7 @@ from typing import TypedDict
 
 import pytest
 
+import rulestone
 from rulestone.core.names import GameName, OptionValue, Size
 from rulestone.engines.states import State, state_factory
 from rulestone.lab.solve import Node, solve, solver_symmetries
@@ -154,3 +155,8 @@ def test_what_coq_states_of_small_boards_is_what_is_published() -> None:
 
 def test_the_page_shows_what_the_file_has() -> None:
     assert (FIXTURES / "VALUES.md").read_text(encoding="utf-8") == page([dict(row) for row in ROWS])
+
+
+def test_python_searches_long_lines_of_play_as_the_command_does() -> None:
+    state = rulestone.state_factory(rulestone.Ground(game=GameName("lefe"), size=Size(3))).start()
+    assert not rulestone.solve(rulestone.Node(state, state.colours), seconds=2).complete

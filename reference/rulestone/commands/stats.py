@@ -1,7 +1,6 @@
 """`rulestone stats` and `rulestone solve`: random games, and exact values."""
 
 import secrets
-import sys
 from collections.abc import Iterator, Sequence
 from contextlib import closing
 from dataclasses import asdict
@@ -168,10 +167,6 @@ def blocks(total: Statistics) -> Iterator[Block]:
     )
 
 
-_DEEP = 20_000
-"""Frames of the search: a few for each action of the longest line of play."""
-
-
 @command(
     "solve",
     Example(
@@ -197,7 +192,6 @@ def solve(
 ) -> None:
     question = typed_question(**typed)
     node = node_of(question, variant)
-    sys.setrecursionlimit(max(sys.getrecursionlimit(), _DEEP))
     with bar("searching") as progress_bar:
         found = solved(node, seconds, lambda count: progress_bar.tell(quantity(count, "position")))
     if as_json:

@@ -9,6 +9,7 @@ Positions that a symmetry of the board turns into each other have one value. Sym
 games themselves and not for variants, whose rules may break them.
 """
 
+import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
@@ -119,6 +120,10 @@ class _Late(Exception):
     """The time is up."""
 
 
+_DEEP = 20_000
+"""Frames of the search: a few for each action of the longest line of play."""
+
+
 def solve(
     node: Node, seconds: float | None = None, progress: Callable[[int], None] = lambda _: None
 ) -> Solution:
@@ -132,6 +137,7 @@ def solve(
     Raises:
         NotSolvable: there are too many set-ups.
     """
+    sys.setrecursionlimit(max(sys.getrecursionlimit(), _DEEP))
     began = time.monotonic()
     solver = _Solver(node.state, began + (inf if seconds is None else seconds), progress)
     found = Solution()
