@@ -23,6 +23,7 @@ from rulestone.check.results import STATUSES, Result, Run
 from rulestone.check.runner import run, run_in_chunks
 from rulestone.check.wording import notes
 from rulestone.core.names import ActionText, GameName
+from rulestone.core.overriding import override
 from rulestone.engines import Engine, EngineBroken, UnknownEngine
 from rulestone.engines.outside import stdio
 from rulestone.engines.outside.stdio import StdioEngine
@@ -344,6 +345,20 @@ def test_how_an_engine_is_named_again(
     assert source.outside is (words != ["reference"])
     with pytest.raises(UnknownEngine, match="takes no arguments"):
         engine_source(["reference", "fast"])
+
+
+def test_ctrl_c_ends_a_run_whose_engine_does_not_close(cases: tuple[Case, ...]) -> None:
+    class Hanging(AlteredEngine):
+        @override
+        def close(self) -> None:
+            threading.Timer(0.1, os.kill, (os.getpid(), signal.SIGINT)).start()
+            time.sleep(60)
+
+    began = time.monotonic()
+    outcome = run(cases, Hanging)
+    assert outcome.interrupted
+    assert len(outcome.results) == len(cases)
+    assert time.monotonic() - began < 50
 
 
 PIECE = 7

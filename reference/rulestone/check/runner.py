@@ -8,6 +8,7 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import closing, suppress
 from dataclasses import replace
 from functools import partial
+from math import ceil
 from typing import TYPE_CHECKING
 
 from rulestone.cases.cases import Case
@@ -23,16 +24,15 @@ from rulestone.engines import (
     finish,
     misspelt_fields,
 )
-from rulestone.engines.interrupts import deferring_interrupts
 
 if TYPE_CHECKING:
     from rulestone.engines.workers import Workers
 
 _CHUNK = 50
-"""Number of cases asked of one engine before the next is started. It does not depend on the workers."""
+"""Least number of cases asked of one engine before the next is started; a start takes as long as many."""
 
-_PATIENCE = 5.0
-"""How much longer than other work a check stays in this process, where it may be done by then."""
+_CHUNKS = 4
+"""Number of engines that each worker starts, so that none waits long for the others at the end."""
 
 _HANGS = 3
 """After this many easy questions in a row without an answer, the engine is not asked any more."""
@@ -111,13 +111,13 @@ def run(
     except (Exception, SystemExit) as problem:  # noqa: BLE001 - an engine may raise anything
         what = f"the engine cannot be {'made' if opened is None else 'asked'}"
         whole = replace(whole, gave_up=f"{what}: {type(problem).__name__}: {printable(str(problem))}")
-    with deferring_interrupts() as pending:
+    try:
         with suppress(Exception, SystemExit):  # whatever it raises, it is not asked any more
             if opened is not None:
                 whole = replace(whole, misspelt=misspelt_fields(opened))
                 opened.close()
-        whole = replace(whole, interrupted=whole.interrupted or bool(pending))
-        pending.clear()
+    except KeyboardInterrupt:
+        whole = replace(whole, interrupted=True)
     known_so_far = tuple(results[index] for index in sorted(results))
     return replace(whole, results=known_so_far, seconds=time.monotonic() - began)
 
@@ -169,9 +169,9 @@ def run_in_chunks(
     patience: float | None = None,
     in_order: bool = False,
 ) -> Run:
-    """Run cases like `run`, but let workers start an engine for every few cases.
+    """Run cases like `run`, but let workers start several engines, each for some of the cases.
 
-    The result does not depend on the number of workers, nor on their order.
+    The result of an engine that answers each question for itself does not depend on the workers.
 
     Args:
         cases: the cases, in the order in which results are wanted.
@@ -183,27 +183,29 @@ def run_in_chunks(
         complete: whether it is a failure to leave a question about a declared game unanswered.
         rerun_command: returns the command that repeats a case; called in this process.
         progress: called with each result, in the order of the cases.
-        patience: the time of `run` for each engine.
+        patience: the time of `run` for all engines together.
         in_order: whether each engine is asked in the order of the cases.
     """
     from rulestone.engines import workers as spreading  # loaded only with --jobs or --cluster
 
     began = time.monotonic()
-    chunks = (tuple(cases[first : first + _CHUNK]) for first in range(0, len(cases), _CHUNK))
     order = tuple(case.id for case in cases)
     whole = Run(engine=tuple(engine), claims=None, results=(), selected=len(cases), order=order)
     results: list[Result] = []
     try:
+        size = max(_CHUNK, ceil(len(cases) / (_CHUNKS * workers.number)))
+        chunks = [tuple(cases[first : first + size]) for first in range(0, len(cases), size)]
+        share = min(1.0, workers.number / max(1, len(chunks)))
         ask = partial(
             run,
             make_engine=make_engine,
             stop_first=stop_first,
             known=frozenset(known),
             complete=complete,
-            patience=patience,
+            patience=None if patience is None else patience * share,
             in_order=in_order,
         )
-        with closing(spreading.in_order(ask, chunks, workers, patience=_PATIENCE * workers.patience)) as runs:
+        with closing(spreading.in_order(ask, chunks, workers)) as runs:
             for _, chunk in runs:
                 whole = replace(
                     whole,
