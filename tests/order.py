@@ -16,10 +16,13 @@ TOGETHER = (
 FIRST = ("tests/games/", "tests/boards/", "tests/register/", "tests/protocol/", "tests/bitboard/")
 """The tests that say most about a mistake in the rules, in the shortest time."""
 
+BEFORE_THREADS = ("tests/test_doors.py", "tests/test_testing.py")
+"""Tests in which pytest takes modules away again, while threads of Dask, once started, may load some."""
+
 
 def rank(nodeid: str) -> int:
-    """Return when a test is run: what says most comes first, then what takes long, then the others."""
-    ranks = (*FIRST, *TOGETHER)
+    """Return when a test is run: what says most comes first, what takes long before the others."""
+    ranks = (*FIRST, *BEFORE_THREADS, *TOGETHER)
     return next((place for place, beginning in enumerate(ranks) if nodeid.startswith(beginning)), len(ranks))
 
 

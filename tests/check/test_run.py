@@ -456,10 +456,7 @@ def test_what_is_known_is_kept_when_the_workers_are_lost_or_it_is_interrupted(
         work: Callable[[tuple[Case, ...]], Run],
         tasks: Iterable[tuple[Case, ...]],
         _workers: Workers,
-        *,
-        patience: float,
     ) -> Generator[tuple[tuple[Case, ...], Run], None, None]:
-        assert patience > 0
         for task in tasks:
             yield task, work(task)
             raise WorkersLost("the connection is lost")
