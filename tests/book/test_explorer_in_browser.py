@@ -153,7 +153,8 @@ def test_interleave_is_set_up_on_a_board_with_a_hole(explorer: Explorer) -> None
     explorer.press("Take back")
     explorer.wait(lambda: explorer.said_of("d4").startswith("d4, empty"))
     explorer.tab_to_board()
-    explorer.type(Keys.ARROW_RIGHT, Keys.ARROW_RIGHT, Keys.ARROW_UP, Keys.ARROW_UP)
+    assert explorer.held == "d4", "where it was before the step was taken back"
+    explorer.type(Keys.ARROW_DOWN, Keys.ARROW_LEFT, Keys.ARROW_LEFT)
     assert explorer.held_words == "c3, removed: put it back"
     explorer.choose("Red stone")
     explorer.click("e3")

@@ -120,6 +120,7 @@ _PART_OF = {
     links.CLAIMS: links.CLAIMS,
     "claims": links.CLAIMS,
     links.SEARCH: "",
+    links.CHECK: links.CHECK,
 }
 """The part that a file or folder of the book belongs to, where it is not the rules."""
 
@@ -127,7 +128,7 @@ _PART_OF = {
 def _navigation(here: CurrentPage) -> Html:
     """Return the links to the parts of the book; within the rules also those to each game."""
     first = here.path.partition("/")[0]
-    part = _PART_OF.get(first, links.HOME)
+    part = _PART_OF.get(here.path) or _PART_OF.get(first, links.HOME)
     rules = [
         *((entry.title, links.game_path(entry.name)) for entry in game_entries()),
         ("Cases", links.CASES),

@@ -47,9 +47,10 @@ async function ask({ step = false } = {}) {
   if (!opening) $("board").setAttribute("aria-busy", "true");
   if (!opening && !view) showWaiting();
   let given = opening ?? await answer(number);
-  if (given?.error && !view) { // an address that is no position: an empty board instead
-    wrong = given.error.message;
-    state = fresh(state.game, state.size);
+  const without = [{ at: null, mover: null }, { options: {}, variant: "" }, fresh(state.game, state.size)];
+  while (given?.error && !view && without.length) { // an address that makes no sense: as much of it as does
+    wrong ||= given.error.message;
+    Object.assign(state, without.shift());
     given = await answer(number);
   }
   if (!given || number !== latest) return;
@@ -282,8 +283,11 @@ $("paste").addEventListener("submit", (event) => {
 addEventListener("popstate", () => {
   const { tool } = state;
   state = fromAddress();
-  if (history.state) state.tool = tool; // a step back, not another link
-  leaveCell();
+  if (history.state) state.tool = tool; // a step back
+  else { // another link: nothing of the last one holds
+    view = null;
+    leaveCell();
+  }
   ask();
 });
 

@@ -88,7 +88,7 @@ export const before = () => history.state?.before;
 export function writeAddress(state, step = false) {
   const hash = hashOf(state);
   const now = location.hash.slice(1);
-  if (hash === now) return;
+  if (hash === now && history.state) return; // an address has none before the page has read it
   if (step) history.pushState({ before: now }, "", `#${hash}`);
-  else history.replaceState(history.state, "", `#${hash}`);
+  else history.replaceState(history.state ?? {}, "", `#${hash}`);
 }
