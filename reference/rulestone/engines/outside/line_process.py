@@ -11,7 +11,7 @@ import time
 from collections.abc import Sequence
 from contextlib import suppress
 from io import BufferedReader, BufferedWriter
-from queue import SimpleQueue
+from queue import Empty, Queue, SimpleQueue
 from typing import IO, Literal
 
 from rulestone.core.wording import excerpt
@@ -19,6 +19,9 @@ from rulestone.engines.interrupts import deferring_interrupts
 from rulestone.engines.outside.program import Program
 
 _CHUNK = 1 << 16
+_MOST_CHUNKS = 16
+"""Number of chunks that are read before somebody takes one. The program waits while it is not read."""
+
 _STDERR_KEPT = 1 << 14
 """Number of bytes kept of the end of standard error."""
 
@@ -38,8 +41,6 @@ class Fault(Exception):
 class LineProcess:
     """A running program that answers every line with one line.
 
-    One thread talks to it; any thread may call `kill`.
-
     Attributes:
         bad_end: how it ended by itself after its input, if not with exit status 0; else empty.
     """
@@ -54,10 +55,10 @@ class LineProcess:
         self.bad_end = ""
         self._line_limit = line_limit
         self._program = Program(command)
-        self._changed = threading.Condition()
-        self._received = bytearray()
+        self._chunks: Queue[bytes] = Queue(_MOST_CHUNKS)
+        self._received = b""
         self._is_closed = False
-        self._is_killed = False
+        self._killed = threading.Event()
         self._stderr = b""
         self._unsent: SimpleQueue[bytes | None] = SimpleQueue()
         self._unanswered = 0
@@ -84,42 +85,30 @@ class LineProcess:
                 has ended.
         """
         deadline = time.monotonic() + seconds
-        is_over = False
-        with self._changed:
-            while (end := self._received.find(b"\n")) < 0 and len(self._received) <= self._line_limit:
-                left = deadline - time.monotonic()
-                if left <= 0:
-                    half = f", only half a line: {excerpt(bytes(self._received))}" if self._received else ""
-                    raise Fault("timeout", f"no answer within {seconds:g} s{half}")
-                if self._changed.wait(0 if self._is_closed else min(left, _CHECK_INTERVAL)):
-                    continue
-                if is_over:
-                    middle = " in the middle of a line" if self._received else " instead of answering"
-                    raise Fault("crash", self._program.how_it_ended() + middle)
-                # Once more: what it wrote before it ended may still be in the pipe.
-                is_over = self._is_closed or self._program.wait() is not None
-            if not 0 <= end <= self._line_limit:
-                raise Fault("malformed", f"a line of more than {self._line_limit} bytes")
-            reply = bytes(self._received[:end])
-            del self._received[: end + 1]
-            self._changed.notify()
-            self._unanswered -= 1
-            if self._received and not self._unanswered:
-                stray = bytes(self._received) if _may_be_reply(reply) else reply
-                raise Fault("malformed", f"more than one line in reply: {quote_line(stray)}")
-            return reply
+        while b"\n" not in self._received and len(self._received) <= self._line_limit:
+            # What it wrote before it ended may still be in the pipe, so it is waited for once more.
+            has_ended = self._is_closed or self._program.wait() is not None
+            left = deadline - time.monotonic()
+            if not self._take(min(left, _CHECK_INTERVAL)) and (has_ended or left <= 0):
+                raise self._silence(seconds)
+        reply, _, self._received = self._received.partition(b"\n")
+        if len(reply) > self._line_limit:
+            raise Fault("malformed", f"a line of more than {self._line_limit} bytes")
+        self._unanswered -= 1
+        if self._received and not self._unanswered:
+            stray = self._received if _may_be_reply(reply) else reply
+            raise Fault("malformed", f"more than one line in reply: {quote_line(stray)}")
+        return reply
 
     def stray(self) -> Fault | None:
         """Return the fault if the program has printed something or ended since its last reply.
 
         Call this only while no reply is due.
         """
-        with self._changed:
-            if not self._has_news() and self._program.has_output():
-                self._changed.wait_for(self._has_news, _CHECK_INTERVAL)
-            if self._received:
-                output = quote_line(bytes(self._received))
-                return Fault("malformed", f"output without a request: {output}")
+        if not self._take(0) and self._program.has_output():
+            self._take(_CHECK_INTERVAL)
+        if self._received:
+            return Fault("malformed", f"output without a request: {quote_line(self._received)}")
         if self._is_closed or self._program.wait() is not None:
             return Fault("crash", self._program.how_it_ended() + ", though its input has not ended")
         return None
@@ -132,9 +121,8 @@ class LineProcess:
         """
         fault = self.stray()
         self._unsent.put(None)
-        with self._changed:
-            if fault is None and self._changed.wait_for(self._has_news, seconds) and self._received:
-                fault = self.stray()
+        if fault is None and self._take(seconds) and self._received:
+            fault = self.stray()
         if fault is None and self._program.wait(seconds):
             self.bad_end = f"When its input had ended, {self._program.how_it_ended()}"
         self.kill()
@@ -145,25 +133,36 @@ class LineProcess:
         with deferring_interrupts():
             self._unsent.put(None)
             self._program.end()
-            with self._changed:
-                self._is_killed = True
-                self._changed.notify_all()
+            self._killed.set()
+            while self._take(0):  # the reader may wait until there is room
+                pass
             for thread in self._threads:
                 thread.join(1)  # a process that could not be ended may hold a pipe
 
-    def _has_news(self) -> bool:
-        return bool(self._received) or self._is_closed
+    def _take(self, seconds: float) -> bool:
+        """Take more output, if there is some within this time; return whether there was."""
+        try:
+            chunk = self._chunks.get(timeout=max(0.0, seconds))
+        except Empty:
+            return False
+        self._received += chunk
+        self._is_closed = not chunk
+        return True
+
+    def _silence(self, seconds: float) -> Fault:
+        """Return the fault of a program from which no line came."""
+        if self._is_closed or self._program.wait() is not None:
+            place = " in the middle of a line" if self._received else " instead of answering"
+            return Fault("crash", self._program.how_it_ended() + place)
+        half = f", only half a line: {excerpt(self._received)}" if self._received else ""
+        return Fault("timeout", f"no answer within {seconds:g} s{half}")
 
     def _read(self) -> None:
         with _opened(self._program.process.stdout) as pipe:
-            while chunk := pipe.read1(_CHUNK):
-                with self._changed:
-                    self._received += chunk
-                    self._changed.notify()
-                    self._changed.wait_for(lambda: self._is_killed or len(self._received) <= self._line_limit)
-            with self._changed:  # before the pipe is closed, at which `stray` looks until then
-                self._is_closed = True
-                self._changed.notify()
+            while not self._killed.is_set() and (chunk := pipe.read1(_CHUNK)):
+                self._chunks.put(chunk)
+            self._chunks.put(b"")
+            self._killed.wait()  # until then `stray` may look at the pipe
 
     def _read_stderr(self) -> None:
         with _opened(self._program.process.stderr) as pipe:

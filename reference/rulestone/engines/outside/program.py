@@ -21,8 +21,8 @@ import psutil
 _MARK = "RULESTONE_PROCESS"
 """The environment variable that marks the processes of a program."""
 
-GRACE = 0.2
-"""Seconds between asking a program to end and killing it."""
+_MOMENT = 0.2
+"""Seconds that a program which has closed its output has to end."""
 
 _MOST_CHECKS = 100
 _CHECK_INTERVAL = 0.01
@@ -72,7 +72,7 @@ class Program:
 
     def how_it_ended(self) -> str:
         """Describe how it ended. If it only closed its output, give it a moment to end."""
-        match self.wait(GRACE):
+        match self.wait(_MOMENT):
             case None:
                 return "it closed its standard output"
             case status if status < 0:
@@ -81,27 +81,17 @@ class Program:
                 return f"it ended with exit status {status}"
 
     def end(self) -> None:
-        """End the program and all its processes: ask them to end, then kill them after a moment."""
-        children: list[psutil.Process] = []
+        """Kill the program and all its processes. Only the end of its input asks it to end."""
         if self.process.poll() is None:  # once it is reaped, its number may be another's
             children = _descendants(self.process.pid)
-            self._signal(kill=False)
-            for child in children:
-                with suppress(psutil.Error):
-                    child.terminate()
-        if self.wait(GRACE) is None:
-            self._signal(kill=True)
+            if hasattr(os, "killpg"):
+                with suppress(PermissionError):  # on macOS, if it has just ended
+                    os.killpg(self.process.pid, signal.SIGKILL)
+            else:  # on Windows
+                self.process.kill()
             self.wait(1)
-        _kill(children)
+            _kill(children)
         _kill_until_none(partial(_left_behind, self._mark))
-
-    def _signal(self, *, kill: bool) -> None:
-        """Ask the program and its group to end, or kill them. It must not be reaped yet."""
-        if not hasattr(os, "killpg"):  # on Windows
-            self.process.kill()
-            return
-        with suppress(ProcessLookupError, PermissionError):
-            os.killpg(self.process.pid, signal.SIGKILL if kill else signal.SIGTERM)
 
 
 def end_tree(number: int) -> None:
