@@ -10,7 +10,6 @@ from _pytest.pytester import Pytester
 
 from rulestone.cases.cases import Case
 from rulestone.check.runner import run as put
-from rulestone.engines.outside.pipeline import Pipeline
 from rulestone.engines.outside.stdio import StdioEngine
 from tests.npm.test_npm import needs_node, what_check_tells
 from tests.running import Broken, Run
@@ -41,7 +40,7 @@ IN_JAVASCRIPT = {
 @pytest.mark.parametrize(
     ("name", "door"),
     [
-        *product(BROKEN, ("stdio", "pipeline", "check", "fuzz", "plugin")),
+        *product(BROKEN, ("stdio", "check", "fuzz", "plugin")),
         *(pytest.param(name, "npm", marks=needs_node) for name in IN_JAVASCRIPT),
     ],
 )
@@ -53,14 +52,11 @@ def test_what_is_wrong_is_told_alike_at_every_door(
     saved: str,
     run: Run,
     pytester: Pytester,
-    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     status, words = BROKEN[name]
     program, ends = broken(name), ["pass", status, "pass"]
     match door:
-        case "stdio" | "pipeline":
-            if door == "stdio":
-                monkeypatch.setattr(Pipeline, "has_room", False)
+        case "stdio":
             results = put(cases, partial(StdioEngine, program, timeout=30)).results
             ends, told = [result.status for result in results], str(results[1])
         case "check":

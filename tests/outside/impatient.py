@@ -1,6 +1,8 @@
 """An outside engine that is not waited for where it is known to say nothing."""
 
 from rulestone.core.names import Size
+from rulestone.core.overriding import override
+from rulestone.engines.outside.line_process import LineProcess
 from rulestone.engines.outside.stdio import StdioEngine
 from rulestone.protocol import Answer
 
@@ -11,11 +13,7 @@ BROKEN_SIZE = Size(4)
 class Impatient(StdioEngine):
     """Gives a program little time where it is broken, and elsewhere what it may need on a busy machine."""
 
-    def receive(self) -> Answer:
-        """The answer to the first query that has none.
-
-        Raises:
-            EngineBroken: there was none in time, or one that is none.
-        """
-        self.timeout = 0.05 if self._due and self._due[0][1].size == BROKEN_SIZE else 30.0
-        return super().receive()
+    @override
+    def _receive(self, process: LineProcess) -> Answer:
+        self.timeout = 0.05 if self._due[0][1].size == BROKEN_SIZE else 30.0
+        return super()._receive(process)

@@ -8,10 +8,10 @@ from itertools import pairwise
 
 import pytest
 
+from rulestone.core.overriding import override
 from rulestone.engines import EngineBroken, EngineGaveUp
 from rulestone.engines.outside.line_process import LineProcess
-from rulestone.engines.outside.pipeline import MOST_REQUESTS, Pipeline, sent_ahead
-from rulestone.engines.outside.stdio import StdioEngine
+from rulestone.engines.outside.stdio import MOST_REQUESTS, StdioEngine
 from rulestone.protocol import Answer, Question, Verdict
 from tests.asking import ask, ask_record
 from tests.outside.impatient import Impatient
@@ -39,13 +39,18 @@ def program(text: str) -> tuple[str, ...]:
     return (sys.executable, "-c", ANSWERS + text)
 
 
-def outcomes(pipeline: Pipeline, queries: Sequence[Question]) -> list[Outcome]:
-    """What came of each query, where a fault after an answer counts for the query before."""
+def outcomes(engine: StdioEngine, queries: Sequence[Question]) -> list[Outcome]:
+    """What came of each query, sent ahead where there is room; a late fault is the query's before it."""
     results: list[Outcome] = []
-    for query in sent_ahead(queries, [pipeline], lambda query, _: (query,)):
+    sent = 0
+    for number, query in enumerate(queries):
+        while sent < len(queries) and engine.has_room():
+            engine.send_ahead(queries[sent])
+            sent += 1
+        sent = max(sent, number + 1)
         while True:
             try:
-                results.append(("answer", pipeline.ask(query)))
+                results.append(("answer", engine.ask(query)))
             except EngineBroken as broken:
                 if broken.previous:
                     results[-1] = (broken.status, broken.message.removesuffix(" (after its reply)"))
@@ -62,7 +67,8 @@ def ahead(
     command: tuple[str, ...], queries: Sequence[Question], make: Callable[..., StdioEngine] = PATIENT
 ) -> list[Outcome]:
     with closing(make(command, restarts=50)) as engine:
-        return outcomes(Pipeline(engine), queries)
+        assert engine.claims.name == "it"
+        return outcomes(engine, queries)
 
 
 def boards(*sizes: int) -> list[Question]:
@@ -173,14 +179,10 @@ def test_an_engine_that_breaks_only_on_several_requests_is_reported_once(loop: s
 class Hasty(StdioEngine):
     """Gives a program little time for the first of several answers, and for one alone enough."""
 
-    def receive(self) -> Answer:
-        """The answer to the first query that has none.
-
-        Raises:
-            EngineBroken: there was none in time, or one that is none.
-        """
+    @override
+    def _receive(self, process: LineProcess) -> Answer:
         self.timeout = 0.2 if len(self._due) > 1 else 30.0
-        return super().receive()
+        return super()._receive(process)
 
 
 def test_a_hang_that_does_not_come_again_is_reported_once() -> None:
@@ -211,41 +213,22 @@ def test_full_pipes_on_both_sides_are_no_deadlock() -> None:
 
 def test_the_number_of_unanswered_requests_is_bounded() -> None:
     with closing(StdioEngine(program(AT_ONCE))) as engine:
-        pipeline = Pipeline(engine)
-        sent: list[int] = []
-        for _ in range(5):  # an answer that a busy machine delays has fewer sent ahead for a while
-            outcomes(pipeline, boards(*[1] * 100))
-            sent.append(0)
-            while pipeline.has_room:
-                pipeline.send(ask_record("minefield", 2))
-                sent[-1] += 1
-        assert max(sent) == MOST_REQUESTS
+        assert not engine.has_room()
+        assert engine.claims.name == "it"
+        for _ in range(MOST_REQUESTS):
+            assert engine.has_room()
+            engine.send_ahead(ask_record("minefield", 2))
+        assert not engine.has_room()
 
 
 def test_a_query_out_of_turn_waits_for_those_that_were_sent_until_the_engine_is_closed() -> None:
     with closing(StdioEngine(program(AT_ONCE))) as engine:
-        pipeline = Pipeline(engine)
-        outcomes(pipeline, boards(*[1] * 50))
+        assert engine.claims.name == "it"
         for size in (3, 4, 5):
-            pipeline.send(ask_record("minefield", size))
-        assert isinstance(pipeline.ask(ask("minefield", 2)), Verdict)
-        assert sizes_of(outcomes(pipeline, [ask_record("minefield", 5)])) == [5]
-        assert sizes_of(outcomes(pipeline, [ask_record("minefield", 3)])) == [3]
-        pipeline.send(ask_record("minefield", 6))
+            engine.send_ahead(ask_record("minefield", size))
+        assert isinstance(engine.ask(ask("minefield", 2)), Verdict)
+        assert sizes_of(outcomes(engine, boards(5, 3))) == [5, 3]
+        engine.send_ahead(ask_record("minefield", 6))
         engine.close()
         with pytest.raises(EngineGaveUp):
-            pipeline.ask(ask_record("minefield", 6))
-
-
-def test_a_slow_engine_is_asked_one_at_a_time() -> None:
-    loop = """
-for text in sys.stdin:
-    time.sleep(0.15)
-    print(line(json.loads(text)), end='', flush=True)
-"""
-    with closing(StdioEngine(program(loop))) as engine:
-        pipeline = Pipeline(engine)
-        outcomes(pipeline, boards(1, 2, 3))
-        pipeline.send(ask_record("minefield", 4))
-        assert not pipeline.has_room
-        pipeline.ask(ask_record("minefield", 4))
+            engine.ask(ask_record("minefield", 6))

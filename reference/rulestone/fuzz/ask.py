@@ -4,6 +4,7 @@ An answer that equals the bitboard's is right. The reference judges all others, 
 bitboard is itself under test or does not know the game.
 """
 
+from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -26,7 +27,6 @@ from rulestone.engines import (
     finish,
     misspelt_fields,
 )
-from rulestone.engines.outside.pipeline import Pipeline, sent_ahead
 from rulestone.engines.outside.stdio import StdioEngine
 from rulestone.engines.reference import position_of, replay_of, step
 from rulestone.protocol import (
@@ -103,13 +103,11 @@ class Disagreement:
 
 
 class EngineUnderTest:
-    """An engine that remembers its last answer. A program is sent questions ahead."""
+    """An engine that remembers its last answer."""
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
         self.claims = engine.claims
-        self.pipeline = Pipeline(engine) if isinstance(engine, StdioEngine) else None
-        self._ask = engine.ask if self.pipeline is None else self.pipeline.ask
         self._answer: Answer | BaseException = Unsupported(unsupported="")
 
     def respond(self, question: Question) -> Answer | BaseException:
@@ -119,7 +117,7 @@ class EngineUnderTest:
             EngineGaveUp: it no longer answers.
         """
         try:
-            self._answer = self._ask(question)
+            self._answer = self.engine.ask(question)
         except EngineGaveUp:
             raise
         except (Exception, SystemExit) as problem:  # noqa: BLE001 - an engine may raise anything
@@ -159,8 +157,16 @@ class Asker:
 
     def ahead(self, steps: Iterable[Step]) -> Iterator[Step]:
         """The steps in order. Programs are sent as many questions ahead as they have room for."""
-        pipelines = [engine.pipeline for engine in self.engines if engine.pipeline is not None]
-        return sent_ahead(steps, pipelines, lambda step, _: () if step[1] is None else (step[1],))
+        programs = [engine.engine for engine in self.engines if isinstance(engine.engine, StdioEngine)]
+        waiting: deque[Step] = deque()
+        for number, question in steps:
+            for program in programs:
+                if question is not None:
+                    program.send_ahead(question)
+            waiting.append((number, question))
+            while waiting and not (programs and all(program.has_room() for program in programs)):
+                yield waiting.popleft()
+        yield from waiting
 
     def ask(self, question: Question) -> list[Disagreement]:
         """Ask every engine a question. Return what is wrong, after a fault that it had since the last answer.

@@ -5,6 +5,5 @@ that breaks the protocol is ended with all processes that it has started. The ne
 that one bad answer harms no other.
 
 Begin with `stdio.py`, the engine. `replies.py` reads what it says, `line_process.py` exchanges lines, and
-`program.py` alone starts and ends processes, with all that differs between systems. `pipeline.py` sends
-questions ahead.
+`program.py` alone starts and ends processes, with all that differs between systems.
 """

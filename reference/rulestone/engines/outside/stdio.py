@@ -6,6 +6,11 @@ with all processes that it has started. The next question starts a new one.
 If a process prints something or ends between two requests, the earlier request is at fault. This is noticed
 when the next request is about to be sent, and reported as `EngineBroken.previous`. Unrequested output after
 `hello` makes `hello` fail.
+
+Questions may be sent ahead, so that the program works while others do. If it breaks while several are
+unanswered, the cause is unknown: it may hold back answers, or have printed something after its last one. So
+the last answered question, the unanswered ones and all later ones are asked one at a time. A fault that does
+not recur is reported once, for one of these questions.
 """
 
 import re
@@ -22,6 +27,9 @@ from rulestone.engines.outside.line_process import Fault, LineProcess
 from rulestone.engines.outside.replies import Misspelt, hello_line, read_answer, read_claims, request_line
 from rulestone.protocol import LINE_LIMIT, Answer, Claims, Question
 
+MOST_REQUESTS = 8
+"""Maximum number of unanswered requests."""
+
 _FINISH_SECONDS = 0.5
 """Seconds that a process has to end by itself after its input has ended."""
 
@@ -37,8 +45,6 @@ _INTERPRETERS: Mapping[str, str] = {".py": "python3", ".js": "node", ".mjs": "no
 
 class StdioEngine:
     """A program that speaks the engine protocol on its standard input and output.
-
-    One thread asks. Any other may close it meanwhile, and the waiting thread gets `EngineGaveUp`.
 
     Attributes:
         command: the program and its arguments.
@@ -72,11 +78,15 @@ class StdioEngine:
         self._claims: Claims | None = None
         self._process: LineProcess | None = None
         self._started = 0
-        self._answered = False
         self._last_fault = ""
         self._last_id = 0
+        self._is_closed = False
         self._due: deque[tuple[int, Question]] = deque()
-        self._closed = False
+        self._most_due = MOST_REQUESTS
+        self._answered: Question | None = None
+        self._cause_is_unclear = False
+        self._unexplained: EngineBroken | None = None
+        self._suspects = 0
 
     @property
     def claims(self) -> Claims:
@@ -92,58 +102,38 @@ class StdioEngine:
         """A line for each unknown field of its replies that is close to a known one."""
         return tuple(self._misspelt.values())
 
+    def has_room(self) -> bool:
+        """Return whether a question may be sent ahead now."""
+        if self._process is None or len(self._due) >= self._most_due:
+            return False
+        return bool(self._due) or self._process.stray() is None
+
+    def send_ahead(self, question: Question) -> None:
+        """Send a question that will be asked after the earlier ones, if there is room for it."""
+        if self._process is not None and self.has_room():
+            self._send(self._process, question)
+
     def ask(self, question: Question) -> Answer:
-        """Ask the program one question, and restart it if necessary.
+        """Ask the program one question, which may have been sent ahead, and restart it if necessary.
+
+        Earlier questions that were sent ahead have not been asked, so their answers are dropped.
 
         Raises:
             EngineBroken: it violated the protocol.
             EngineGaveUp: it could not be started, broke too often, or was closed.
         """
-        if self._due:  # earlier answers are no longer wanted
-            self._discard()
-        self.send(question)
-        return self.receive()
-
-    def send(self, question: Question) -> None:
-        """Send a question without waiting for its answer; `receive` returns the answers in the same order.
-
-        The first of several restarts the program if necessary.
-
-        Raises:
-            EngineBroken: the program printed something or ended after its last answer.
-            EngineGaveUp: it could not be started, broke too often, or was closed.
-        """
-        self._refuse_if_closed()
-        process = self._process if self._due and self._process is not None else self._ready()
-        request_id = self._fresh_id()
-        self._due.append((request_id, question))
-        process.send(request_line(request_id, question))
-
-    def receive(self) -> Answer:
-        """Wait for the answer to the oldest unanswered question.
-
-        The timeout is for this wait alone. A program that breaks is ended, and answers none of the questions
-        that were sent after this one.
-
-        Raises:
-            EngineBroken: it violated the protocol.
-            EngineGaveUp: it was closed.
-            ValueError: every question is answered already.
-        """
-        self._refuse_if_closed()
-        process = self._process
-        if process is None or not self._due:
-            raise ValueError("no answer is due")
-        try:
-            answer = read_answer(process.receive(self.timeout), *self._due[0], self._misspelt)
-        except Fault as fault:
-            raise self._broken(fault) from None
-        except BaseException:
-            self._discard()
-            raise
-        self._due.popleft()
-        self._answered = True
-        return answer
+        while self._process is not None and self._due:
+            suspects = len(self._due)
+            try:
+                answer = self._receive(self._process)
+            except EngineBroken as fault:
+                if not self._cause_is_unclear:
+                    raise
+                self._ask_singly(fault, suspects)
+                break
+            if self._answered == question:
+                return answer
+        return self._ask_alone(question)
 
     def finish(self) -> EngineBroken | None:
         """Let the program end, as it should when its input ends.
@@ -152,22 +142,69 @@ class StdioEngine:
             its fault after the last reply, if there is one.
         """
         with deferring_interrupts():
-            self._closed = True
-            process, self._process = self._process, None
-            if process is None:
-                return None
-            if self._due:  # earlier answers are no longer wanted
-                process.kill()
+            self._is_closed = True
+            process = self._process
+            if process is None or self._due:  # the answers that are due are not wanted any more
+                self._discard()
                 return None
             fault = process.finish(_FINISH_SECONDS)
             self.bad_end = process.bad_end
-        if fault is None or not self._answered:
+            self._process = None
+        if fault is None or self._answered is None:
             return None
         return EngineBroken(fault.status, _after_reply(fault), process.stderr, previous=True)
 
     def close(self) -> None:
-        """End the program. Called from another thread than the one that asks, it ends it at once."""
+        """End the program."""
         self.finish()
+
+    def _ask_alone(self, question: Question) -> Answer:
+        fault = self._unexplained
+        if fault is not None and self._suspects == 0:
+            self._unexplained = None
+            message = f"{fault.message} (once, while several requests were unanswered; not one at a time)"
+            raise EngineBroken(fault.status, message, fault.stderr, previous=True)
+        process = self._ready()
+        self._send(process, question)
+        answer = self._receive(process)
+        self._suspects = max(0, self._suspects - 1)
+        return answer
+
+    def _ask_singly(self, fault: EngineBroken, suspects: int) -> None:
+        """Ask one question at a time from now on, first the last answered one.
+
+        Raises:
+            EngineBroken: the last answered one breaks it again.
+        """
+        self._most_due = 0
+        if self._answered is not None:
+            try:
+                self._ask_alone(self._answered)
+            except EngineBroken as again:
+                again.previous = True
+                raise
+        self._unexplained, self._suspects = fault, suspects
+
+    def _send(self, process: LineProcess, question: Question) -> None:
+        request_id = self._fresh_id()
+        self._due.append((request_id, question))
+        self._cause_is_unclear = len(self._due) > 1
+        process.send(request_line(request_id, question))
+
+    def _receive(self, process: LineProcess) -> Answer:
+        """Wait for the answer to the oldest unanswered question."""
+        request_id, question = self._due[0]
+        try:
+            answer = read_answer(process.receive(self.timeout), request_id, question, self._misspelt)
+        except Fault as fault:
+            raise self._broken(fault) from None
+        except BaseException:
+            self._discard()
+            raise
+        self._due.popleft()
+        self._answered = question
+        self._cause_is_unclear = bool(self._due)
+        return answer
 
     def _ready(self) -> LineProcess:
         """Return the process, which has nothing to say, or a new one."""
@@ -175,9 +212,9 @@ class StdioEngine:
         fault = process.stray()
         if fault is None:
             return process
-        if self._answered:
-            raise self._broken(Fault(fault.status, _after_reply(fault)), previous=True)
-        raise self._not_started(fault)
+        if self._answered is None:
+            raise self._not_started(fault)
+        raise self._broken(Fault(fault.status, _after_reply(fault)), previous=True)
 
     def _start(self) -> tuple[LineProcess, Claims]:
         process = self._launch()
@@ -194,11 +231,12 @@ class StdioEngine:
         return process, self._claims
 
     def _launch(self) -> LineProcess:
+        if self._is_closed:
+            raise EngineGaveUp(f"{self._shown} has been closed")
         if self._started > self._restarts:
             restarts = quantity(self._restarts, "restart")
             often = f"broke the protocol too often: after {restarts} it was again {self._last_fault}"
             raise EngineGaveUp(f"{self._shown} {often}")
-        self._refuse_if_closed()
         try:
             with deferring_interrupts():
                 process = self._process = LineProcess(self.command, LINE_LIMIT)
@@ -207,10 +245,7 @@ class StdioEngine:
             hint = _command_hint(*self.command) if isinstance(problem, OSError) else ""
             raise EngineNotStarted(f"cannot start {self._shown}: {reason}{hint}") from problem
         self._started += 1
-        self._answered = False
-        if self._closed:  # meanwhile, by another thread
-            self._discard()
-        self._refuse_if_closed()
+        self._answered = None
         return process
 
     def _not_started(self, fault: Fault) -> EngineNotStarted:
@@ -220,16 +255,11 @@ class StdioEngine:
         return EngineNotStarted(f"{self._shown} does not introduce itself {why}", broken.stderr)
 
     def _broken(self, fault: Fault, *, previous: bool = False) -> EngineBroken:
-        process = self._process
+        stderr = "" if self._process is None else self._process.stderr
         self._discard()
-        self._refuse_if_closed()
+        self._unexplained = None
         self._last_fault = f"{fault.status}: {fault.message}"
-        stderr = "" if process is None else process.stderr
         return EngineBroken(fault.status, fault.message, stderr, previous=previous)
-
-    def _refuse_if_closed(self) -> None:
-        if self._closed:
-            raise EngineGaveUp(f"{self._shown} has been closed")
 
     def _discard(self) -> None:
         with deferring_interrupts():
