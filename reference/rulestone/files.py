@@ -6,29 +6,30 @@ a word.
 
 A file that is written is there as a whole or not at all. It is written as a draft beside the file, which
 then takes its name. A link stays a link, and a file keeps its mode. Devices and pipes are written to
-directly. A process that is killed leaves its draft behind; the next command that writes to the folder
-removes it. A draft in use is known by its lock, which ends with the process. Windows has no such locks, and
-removes no file that is open.
+directly. A process that is killed leaves its draft behind; a command that writes to the folder a day later
+removes it.
 """
 
-# ruff: noqa: PTH110, PTH112, PTH113 - of a path that is too long, Path raises what these only deny
+# ruff: noqa: PTH110, PTH112, PTH113, PTH116 - of a path that is too long, Path raises what these only deny
 
 import codecs
 import os
 import sys
-from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from io import BufferedReader
+from operator import attrgetter
 from pathlib import Path
 from secrets import token_hex
 from stat import S_IMODE, S_ISREG
+from time import time
 from typing import BinaryIO, TypeVar
 
 from rulestone.core.wording import BadInput
 
 if sys.platform != "win32":
-    from fcntl import LOCK_EX, LOCK_NB, flock
+    from fcntl import LOCK_EX, flock
 
 BYTE_ORDER_MARK = codecs.BOM_UTF8
 
@@ -114,56 +115,32 @@ def walk(folder: Path, endings: tuple[str, ...]) -> Folder:
 
     Links are followed, and nothing is found twice.
     """
+    waiting, seen = [str(folder)], set[tuple[int, int]]()
     files, links, passed_over = list[Path](), list[Path](), list[str]()
-    for entry in _entries(str(folder)):
-        if isinstance(entry, str):
-            files.append(Path(entry))
-        elif entry.name.lower().endswith(endings) or os.path.isdir(entry):
+    while waiting:
+        name = waiting.pop()
+        try:
+            itself, entries = os.stat(name), sorted(os.scandir(name), key=attrgetter("name"))
+        except OSError:
+            files.append(Path(name))
+            continue
+        is_new = (itself.st_dev, itself.st_ino) not in seen
+        seen.add((itself.st_dev, itself.st_ino))
+        for entry in entries if is_new else ():
+            is_folder = entry.is_dir(follow_symlinks=False) or os.path.isdir(entry)
+            if not (is_folder or entry.name.lower().endswith(endings)):
+                continue
             if is_hidden(entry.name):
                 passed_over.append(f"{entry.path} (hidden)")
+            elif is_folder:
+                waiting.append(entry.path)
             elif os.path.isfile(entry) or not os.path.exists(entry):
                 (links if entry.is_symlink() else files).append(Path(entry))
             else:
                 passed_over.append(f"{entry.path} (not a regular file)")
-    files += _others_than(files, links)
+    if links:
+        files = list({os.path.realpath(path): path for path in (*sorted(links), *files)}.values())
     return Folder(tuple(sorted(files)), tuple(sorted(passed_over)))
-
-
-def _entries(folder: str) -> Iterator[os.DirEntry[str] | str]:
-    """What there is in a folder and in all below it, each folder once; and those that cannot be opened."""
-    waiting, linked, seen = [folder], list[str](), set[tuple[int, int]]()
-    while waiting or linked:
-        name = (waiting or linked).pop()
-        try:
-            where = Path(name).stat()
-            if (where.st_dev, where.st_ino) in seen:
-                continue
-            seen.add((where.st_dev, where.st_ino))
-            with os.scandir(name) as entries:
-                inside = list(entries)
-        except OSError:
-            yield name
-            continue
-        for entry in inside:
-            real = entry.is_dir(follow_symlinks=False)
-            if is_hidden(entry.name) or not (real or os.path.isdir(entry)):
-                yield entry
-            else:
-                (waiting if real else linked).append(entry.path)
-
-
-def _others_than(files: Sequence[Path], links: Sequence[Path]) -> Iterator[Path]:
-    """The links that lead to other files, each file once; and those that lead nowhere."""
-    known = {path.resolve() for path in files} if links else set[Path]()
-    for link in sorted(links):
-        try:
-            leads_to = link.resolve(strict=True)
-        except (OSError, RuntimeError):  # a link that leads to itself is a runtime error
-            yield link
-            continue
-        if leads_to not in known:
-            known.add(leads_to)
-            yield link
 
 
 Content = str | bytes
@@ -171,6 +148,7 @@ Part = TypeVar("Part", bound=Content)
 
 _DRAFT = ".rulestone-{}.draft"
 
+_DAY = 24 * 60 * 60.0
 
 NO_DASH = "- does not stand for standard output here: name a file or a folder"
 """Why nothing is written to a file called `-`, in words."""
@@ -217,8 +195,7 @@ def update(path: Path, change: Callable[[], Content | None]) -> None:
     with _named_in_errors(path), _folder_locked(path.resolve().parent):
         content = change()
         if content is not None:
-            with _replaced_by(_draft(path.resolve()), path.resolve()) as draft:
-                draft.write(_encoded(content))
+            write_whole(path, content)
 
 
 @contextmanager
@@ -232,7 +209,7 @@ def _named_in_errors(path: Path) -> Generator[None]:
 
 @contextmanager
 def _folder_locked(folder: Path) -> Generator[None]:
-    """Let no other process make drafts in a folder, nor update a file."""
+    """Let no other process update a file of a folder."""
     if sys.platform == "win32":
         yield
         return
@@ -247,39 +224,19 @@ def _folder_locked(folder: Path) -> Generator[None]:
 @contextmanager
 def _replacing(path: Path) -> Generator[BinaryIO]:
     """A draft that takes the place of a file if it is written to its end."""
-    with _folder_locked(path.parent):
-        draft = _draft(path)
-    with _replaced_by(draft, path):
-        yield draft
-
-
-def _draft(path: Path) -> BinaryIO:
-    """Make a locked draft of a file, with its mode; and remove drafts of processes that have ended."""
     for left in path.parent.glob(_DRAFT.format("*")):
-        with suppress(OSError), left.open("rb") as file:
-            if sys.platform != "win32":
-                flock(file, LOCK_EX | LOCK_NB)
-            left.unlink()
-    draft = path.with_name(_DRAFT.format(token_hex(8))).open("xb")
-    if sys.platform != "win32":
-        flock(draft, LOCK_EX)
-    with suppress(FileNotFoundError):
-        Path(draft.name).chmod(S_IMODE(path.stat().st_mode))
-    return draft
-
-
-@contextmanager
-def _replaced_by(draft: BinaryIO, path: Path) -> Generator[BinaryIO]:
-    """Put a draft in the place of a file, if the block writes it to its end."""
-    with draft:
-        try:
-            yield draft
-            draft.flush()
-            if sys.platform == "win32":
-                draft.close()
-            Path(draft.name).replace(path)
-        finally:
-            Path(draft.name).unlink(missing_ok=True)
+        with suppress(OSError):
+            if time() - left.stat().st_mtime > _DAY:
+                left.unlink()
+    draft = path.with_name(_DRAFT.format(token_hex(8)))
+    try:
+        with draft.open("xb") as file:
+            with suppress(FileNotFoundError):
+                draft.chmod(S_IMODE(path.stat().st_mode))
+            yield file
+        draft.replace(path)
+    finally:
+        draft.unlink(missing_ok=True)
 
 
 def _encoded(content: Content) -> bytes:
