@@ -101,13 +101,6 @@ class _Commands(click.Group):
                 formatter.write_dl([(name.ljust(width), summary) for name, summary in summaries.items()])
 
 
-def _print_version(context: click.Context, _option: click.Parameter, wanted: bool) -> None:
-    if wanted:
-        from rulestone.commands.version import print_version  # slow to load, so not for every command
-
-        print_version(context)
-
-
 def _load(name: str) -> click.Command:
     command = getattr(import_module(f"rulestone.commands.{MODULE_OF.get(name, name)}"), name)
     if not isinstance(command, click.Command):
@@ -123,14 +116,7 @@ def _load(name: str) -> click.Command:
     epilog="Your shell completes commands and options after: "
     'eval "$(_RULESTONE_COMPLETE=bash_source rulestone)"; with zsh_source or fish_source in those shells.',
 )
-@click.option(
-    "--version",
-    is_flag=True,
-    is_eager=True,
-    expose_value=False,
-    callback=_print_version,
-    help="Print the version, and which extras are installed.",
-)
+@click.version_option(package_name="rulestone", message="%(package)s %(version)s", help="Print the version.")
 @click.pass_context
 def rulestone(context: click.Context) -> None:  # noqa: D103 - its help says what it does
     if context.invoked_subcommand is None:

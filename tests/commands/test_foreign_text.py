@@ -35,22 +35,16 @@ class Undeclared:
         raise KeyError("claims")
 
 
-def test_engines_lists_every_engine_and_prints_markup_as_text(
-    run: Run, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_engine_that_cannot_be_asked_ends_in_one_line(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     made = {name: EntryPoint(name, f"{__name__}:{name}", "rulestone.engines") for name in CLASSES}
     installed = EntryPoints((*made.values(), *engines._entry_points("rulestone.engines")))
     monkeypatch.setattr(engines, "_entry_points", lambda _group: installed)
-    shown = run("engines")
-    assert (shown.status, shown.err) == (0, "")
-    lines = {line.split()[0]: line for line in shown.out.splitlines()}
-    assert "1.0[/x]" in lines["Named"]
-    assert "engine 'Failing' cannot be started: RuntimeError: no [licence]" in " ".join(shown.out.split())
-    assert "engine 'Undeclared' cannot be started: KeyError: 'claims'" in " ".join(shown.out.split())
-    assert "reference" in lines
-    for line in ("check Failing", "judge lefe --size 3 --engine Failing"):
-        failed = run(line)
-        assert (failed.status, failed.err.count("\n")) == (3, 1)
+    assert "named 1.0[/x] (Named)" in run("check Named --case minefield/hard-corner-black-diagonal*").out
+    for name, why in (("Failing", "RuntimeError: no [licence]"), ("Undeclared", "KeyError: 'claims'")):
+        for line in (f"check {name}", f"judge lefe --size 3 --engine {name}"):
+            failed = run(line)
+            assert (failed.status, failed.err.count("\n")) == (3, 1)
+            assert f"engine '{name}' cannot be started: {why}" in failed.err
 
 
 CLASSES = ("Named", "Failing", "Undeclared")

@@ -1,7 +1,6 @@
 """`rulestone games` and `rulestone rules`."""
 
 import json
-import re
 from dataclasses import replace
 
 import pytest
@@ -32,14 +31,6 @@ def test_a_game_that_cannot_be_used_is_told_beside_the_others(
     assert (
         run("bench bitboard --game lefe").err == run("fuzz bitboard --game lefe --games 1 --seed 1").err == ""
     )
-
-
-def test_engines_are_listed_with_what_they_declare(run: Run) -> None:
-    result = run("engines")
-    assert (result.status, result.err) == (0, "")
-    assert re.search(r"^bitboard .*minefield.* perft$", result.out, re.MULTILINE)
-    told = json.loads(run("engines --json").out)["engines"]["bitboard"]
-    assert (told["games"]["lefe"]["sizes"], told["ops"]) == ([1, 32], ["judge", "play", "perft"])
 
 
 def test_a_clause_is_printed_for_programs(run: Run) -> None:

@@ -25,7 +25,6 @@ GROUPS: Mapping[str, Mapping[str, str]] = {
         "book": "Write the rule book as a web site, with a board to play on.",
     },
     "Engines": {
-        "engines": "List the installed engines and what they declare.",
         "check": "Run the fixtures against an engine and report what it gets wrong.",
         "fuzz": "Play random games and report where an engine is wrong.",
         "serve": "Answer requests of the engine protocol on standard input.",
@@ -49,7 +48,6 @@ COMMANDS: Mapping[str, str] = {name: summary for group in GROUPS.values() for na
 
 MODULE_OF: Mapping[str, str] = {
     "rules": "games",
-    "engines": "games",
     "show": "judge",
     "perft": "judge",
     "solve": "stats",

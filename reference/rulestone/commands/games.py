@@ -1,17 +1,13 @@
-"""`rulestone games`, `rules` and `engines`: what there is."""
-
-from contextlib import closing
+"""`rulestone games` and `rules`: what there is."""
 
 import click
 
 from rulestone.commands import Example, arguments, command
-from rulestone.commands.output import print_json, print_table, print_text, tell_unusable_games
+from rulestone.commands.output import print_json, print_text, tell_unusable_games
 from rulestone.commands.problems import Problem
 from rulestone.core.register.clauses import find
 from rulestone.core.register.entries import ClaimEntry
-from rulestone.engines import UnknownEngine, installed_engines, load_engine
 from rulestone.explain.rule_text import overview_data, overview_text, rules_data, rules_text
-from rulestone.protocol import Claims
 
 
 @command("games", Example("As a table", "rulestone games"), Example("As JSON", "rulestone games --json"))
@@ -50,30 +46,3 @@ def rules(subject: str | None, rulings: bool, as_json: bool) -> None:
         print_json(rules_data(subject))
     else:
         print_text(rules_text(subject, rulings=rulings))
-
-
-@command(
-    "engines", Example("As a table", "rulestone engines"), Example("As JSON", "rulestone engines --json")
-)
-@arguments.as_json
-def engines(as_json: bool) -> None:
-    found = {name: _declared(name) for name in installed_engines()}
-    if as_json:
-        print_json({"engines": found})
-        return
-    rows = [
-        (name, "", claims, "")
-        if isinstance(claims, str)
-        else (name, claims.version, " ".join(claims.games), " ".join(claims.ops))
-        for name, claims in found.items()
-    ]
-    print_table(("engine", "version", "games", "operations"), rows)
-
-
-def _declared(name: str) -> Claims | str:
-    """Return what an engine declares, or why it cannot be used."""
-    try:
-        with closing(load_engine(name)) as engine:
-            return engine.claims
-    except UnknownEngine as missing:
-        return str(missing)
