@@ -10,23 +10,14 @@ import click
 
 from rulestone.commands import Example, arguments, command
 from rulestone.commands.arguments import refuse_beside, workers
-from rulestone.commands.output import Bar, bar, end_with_reports, report_files
+from rulestone.commands.output import Bar, bar, end_with_reports
 from rulestone.commands.problems import Problem
 from rulestone.core.names import ExitStatus
 from rulestone.core.wording import quantity
 from rulestone.engines.interrupts import interruptible
 from rulestone.engines.workers import as_completed
-from rulestone.report.reports import Reports, Wanted, json_text
-from rulestone.report.tree import (
-    Detail,
-    Folded,
-    Line,
-    Paragraph,
-    Report,
-    Table,
-    Tone,
-    Words,
-)
+from rulestone.report.reports import Reports, json_text
+from rulestone.report.tree import Paragraph, Report, Table
 
 if TYPE_CHECKING:
     from rulestone_proofs.ledger import Theorem
@@ -61,7 +52,6 @@ _SOLVERS = {"z3": "z3", "cvc5": "cvc5", "python-sat": "pysat"}
 @click.option("--again", is_flag=True, help="Also run checks that already have a result.")
 @arguments.jobs
 @arguments.cluster
-@report_files
 @arguments.as_json
 def prove(
     names: tuple[str, ...],
@@ -72,7 +62,6 @@ def prove(
     again: bool,
     jobs: int | None,
     cluster: str | None,
-    reports: tuple[Wanted, ...],
     as_json: bool,
 ) -> None:
     if listing:
@@ -108,7 +97,7 @@ def prove(
             tree=lambda: _report(entries, undecided, failures),
             json=lambda _: json_text({"theorems": [_data(*entry) for entry in entries]}),
         ),
-        reports,
+        (),
         ExitStatus.FAILED if failures else ExitStatus.PASSED,
         as_json=as_json,
         problems=failures,
@@ -174,7 +163,6 @@ def _report(entries: "list[Entry]", undecided: list[str], failures: list[str]) -
         for theorem, result in entries
         if result.stale
     ]
-    statements: list[Line] = [(Words(theorem.id, "code"), f": {theorem.statement}") for theorem, _ in entries]
     from rulestone_proofs.kernel import not_checked  # loaded only where proofs are installed
 
     named = [
@@ -194,23 +182,4 @@ def _report(entries: "list[Entry]", undecided: list[str], failures: list[str]) -
             [Table(("theorem", "standing", "sizes", "solver", "seconds"), rows)],
             [Table(("theorem", "in Coq", "by its kernel"), named)] if named else (),
         ),
-        appendix=(Folded("The theorems in words", lambda: [Paragraph(line) for line in statements]),),
-        tested=lambda: _tested(entries, failures),
     )
-
-
-def _tested(entries: "list[Entry]", failures: list[str]) -> Iterator[Detail]:
-    """Each theorem. Open ones are skipped; those whose results differ from the ledger fail."""
-    for theorem, result in entries:
-        own = [line for line in failures if line.startswith((f"{theorem.id}:", f"{theorem.id} "))]
-        tone: Tone = "bad" if own else "other" if result.standing == "open" else "good"
-        yield Detail(
-            status="fail" if own else str(result.standing),
-            tone=tone,
-            name=theorem.id,
-            title=theorem.statement,
-            gist=own[0] if own else str(result.standing),
-            blocks=partial(tuple, [Paragraph(line, "strong") for line in own]),
-            suite=f"proofs.{theorem.group}",
-            seconds=result.seconds,
-        )
