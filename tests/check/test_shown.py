@@ -21,6 +21,7 @@ from rulestone.core.register.entries import Option
 from rulestone.core.registry import games
 from rulestone.engines.reference import ReferenceEngine
 from rulestone.protocol import Answer, Played, Question, Verdict
+from rulestone.report.tree import Words, pieces
 from rulestone.testing import cases_of, report
 from tests.check.altered import AlteredEngine
 
@@ -84,9 +85,10 @@ def test_a_legal_move_refused_is_drawn_before_it_was_made() -> None:
         assert (scene.caption, scene.stones) == ("", case_scene(result.case).stones)
 
 
-def wrong(mutant: str, case: Case) -> Result:
+def notes_of(mutant: str, case: Case) -> list[tuple[Words, ...]]:
+    """What is told of the clauses of a mutant's wrong answer: the role of each, its name and its words."""
     engine = MutantEngine(mutants()[mutant])
-    return ask_case(engine, engine.claims, case)
+    return [pieces(note.line) for note in clause_notes(ask_case(engine, engine.claims, case))]
 
 
 @pytest.mark.parametrize(
@@ -127,7 +129,7 @@ def wrong(mutant: str, case: Case) -> Result:
     ],
 )
 def test_which_clauses_a_wrong_answer_is_about(mutant: str, case: str, clauses: list[object]) -> None:
-    told = [f"{note.lead}{note.name}" for note in clause_notes(wrong(mutant, CASES[case]))]
+    told = [f"{role.text}{name.text}" for role, name, _ in notes_of(mutant, CASES[case])]
     assert told[: len(clauses) - (clauses[-1] is ...)] == [each for each in clauses if each is not ...]
     assert len(told) == len(clauses) or clauses[-1] is ...
 
@@ -149,9 +151,9 @@ def test_a_clause_is_quoted_as_the_options_of_the_case_have_it(option: Option, v
         and case.options.get(option.name, option.default) == value
     ]
     suspects = [mutant.name for mutant in mutants().values() if mutant.clause == option.clause]
-    quotes = (note for case in cases for name in suspects for note in clause_notes(wrong(name, case)))
-    quote = next(note for note in quotes if note.name == option.clause)
-    assert [each.value for each in option.values if each.sentence in quote.text] == [value]
+    notes = (note for case in cases for name in suspects for note in notes_of(name, case))
+    text = next(text.text for _, name, text in notes if name.text == option.clause)
+    assert [setting.value for setting in option.values if setting.sentence in text] == [value]
 
 
 def test_an_action_that_is_listed_as_if_a_near_clause_allowed_it_is_about_that_clause() -> None:

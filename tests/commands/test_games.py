@@ -41,8 +41,3 @@ def test_games_and_clauses_may_be_written_with_capitals(run: Run) -> None:
     assert run("rules Lefe.Merge") == run("rules lefe.merge")
     assert run("judge Minefield --size 3") == run("judge minefield --size 3")
     assert run("judge Minefield --size 3").status == 0
-
-
-def test_rules_as_data_always_hold_the_rulings(run: Run) -> None:
-    assert run("rules evening --rulings --json") == run("rules evening --json")
-    assert run("rules evening --rulings").out.count("does the order of refusals") == 0

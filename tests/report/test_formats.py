@@ -27,10 +27,8 @@ from rulestone.report.tree import (
     Detail,
     Details,
     Facts,
-    Folded,
     Paragraph,
     Picture,
-    Quote,
     Report,
     Style,
     Table,
@@ -51,10 +49,8 @@ def blocks(word: str) -> Sequence[Block]:
         Picture(lambda: Scene(board=SquareBoard(Size(2)), stones={}, edges={}, colours=())),
         Paragraph((f"bullet {word}", Words(f"code {word}", "code"), Words(f"soft {word}", "soft"))),
         Paragraph(f"paragraph {word}", "strong"),
-        Quote(f"name {word}", f"rule {word}", f"lead {word} "),
         Verbatim(f"label {word}", f"verbatim {word}\n\nlast {word}\n{word}"),
         Table((f"head {word}", "n"), [(f"cell {word}", "7")]),
-        Folded(f"folded {word}", lambda: [Paragraph(f"inside {word}")]),
     )
 
 
@@ -82,7 +78,6 @@ def tree(word: str = "W", count: int = 1) -> Report:
             [Paragraph((Words(f"to {word}", to=f"name-0 {word}"),))],
         ),
         details=Details(items=details, elsewhere=f"elsewhere {word}"),
-        appendix=(Folded("all", lambda: [Paragraph(f"appendix {word}")]),),
     )
 
 
@@ -100,17 +95,13 @@ def test_a_terminal_ends_with_what_matters_most() -> None:
     assert md_report(tree()).startswith("## rulestone test engine W\n\nheadline W\n\n**first W**\n")
 
 
-def test_each_format_tells_in_full_what_it_has_room_for_and_quotes_a_rule_once(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_each_format_tells_in_full_what_it_has_room_for(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("rulestone.report.html.PICTURES", 30)
     report = tree(count=60)
     text, md, page = text_report(report), md_report(report), Page(html_report(report))
-    assert (text.count("title W"), text.count(": gist W"), text.count("rule W")) == (5, 20, 1)
-    assert text.count("name W: see above") == 4
-    assert "inside W" not in text + md
+    assert (text.count("title W"), text.count(": gist W")) == (5, 20)
     assert "\n55 of 60 not in full: elsewhere W\nengine W" in text
-    assert (md.count("title W"), md.count(": gist W"), md.count("rule W")) == (20, 40, 1)
+    assert (md.count("title W"), md.count(": gist W")) == (20, 40)
     assert (page.tags["article"], page.tags["svg"]) == (60, 30)
     assert "more:" not in md
     more = replace(report, details=replace(report.details, count=1000))
@@ -133,19 +124,16 @@ def test_numbers_stand_to_the_right() -> None:
 def test_a_terminal_wraps_nothing_of_it(capsys: pytest.CaptureFixture[str]) -> None:
     print_text(*text_parts(tree("long " * 40)))
     lines = capsys.readouterr().out.splitlines()
-    for word in ("name-0", "bullet", "paragraph", "lead", "label", "first", "headline"):
+    for word in ("name-0", "bullet", "paragraph", "label", "first", "headline"):
         assert any(f"{word} long long" in line and len(line) > 200 for line in lines)
 
 
-def test_links_of_a_page_lead_to_something_and_what_resembles_the_first_is_folded() -> None:
+def test_a_page_folds_what_resembles_the_first_details() -> None:
     page = Page(html_report(tree(count=22)))
     ids = [attributes["id"] for _, attributes in page.attributes if "id" in attributes]
     assert len(ids) == len(set(ids)) == 22
     assert "not in full" not in page.text, "all of them are"
-    assert [link["href"] for link in page.all("a")] == [f"#{ids[0]}"]
-    folded = [place for place, _ in enumerate(ids) if f'id="{ids[place]}"' in html_report(tree(count=22))]
-    assert len(folded) == 22
-    assert page.tags["details"] == 1 + 22 + 12  # the appendix, what each folds, and all but ten as wholes
+    assert page.tags["details"] == 12  # all but ten
     assert not any("open" in attributes for attributes in page.all("details"))
 
 
@@ -193,18 +181,16 @@ def several(blocks: st.SearchStrategy[Block]) -> st.SearchStrategy[Callable[[], 
 plain = st.one_of(
     st.builds(Paragraph, lines, st.sampled_from(["", "good", "bad", "other", "strong", "soft"])),
     st.builds(Facts, st.lists(st.tuples(texts, lines), max_size=3)),
-    st.builds(Quote, texts, texts, texts),
     st.builds(Verbatim, texts, texts),
     tables(),
 )
-any_block = st.recursive(plain, lambda inner: st.builds(Folded, texts, several(inner)), max_leaves=4)
 reports = st.builds(
     Report,
     command=st.just("rulestone test"),
     title=texts,
     headline=texts,
     good=st.booleans(),
-    summary=st.lists(st.lists(any_block, max_size=3), max_size=2),
+    summary=st.lists(st.lists(plain, max_size=3), max_size=2),
     details=st.builds(
         Details,
         items=st.lists(
@@ -215,35 +201,30 @@ reports = st.builds(
                 name=texts,
                 title=texts,
                 gist=texts,
-                blocks=several(any_block),
+                blocks=several(plain),
             ),
             max_size=3,
         ),
     ),
-    appendix=st.lists(any_block, max_size=2),
 )
 
 
-def told(part: object, *, folded: bool) -> Iterator[str]:
-    """What a part of a tree tells: with what is folded, or as told where nothing folds or comes twice."""
+def told(part: object) -> Iterator[str]:
+    """What a part of a tree tells."""
     match part:
         case str():
             yield from re.findall("[a-z0-9]+", part.lower())
         case Words() | Paragraph():
-            yield from told(part.text if isinstance(part, Words) else part.line, folded=folded)
-        case Quote() if not folded:
-            yield from told(part.lead + " " + part.name, folded=folded)
-        case Folded():
-            yield from told([part.summary, *part.blocks()], folded=folded) if folded else ()
-        case Report() if not folded:
-            yield from told([part.title, part.headline, *part.summary, part.details], folded=folded)
+            yield from told(part.text if isinstance(part, Words) else part.line)
+        case Report():
+            yield from told([part.title, part.headline, *part.summary, part.details])
         case Detail():
-            yield from told([part.name, part.title, *part.blocks()], folded=folded)
+            yield from told([part.name, part.title, *part.blocks()])
         case Sequence():
             for inner in part:
-                yield from told(inner, folded=folded)
+                yield from told(inner)
         case _ if is_dataclass(part):
-            yield from told([getattr(part, field.name) for field in fields(part)], folded=folded)
+            yield from told([getattr(part, field.name) for field in fields(part)])
 
 
 def read(name: str, written: str) -> str:
@@ -262,9 +243,7 @@ def read(name: str, written: str) -> str:
 def test_every_format_tells_every_word_and_nothing_acts(report: Report) -> None:
     for name, render in FORMATS.items():
         written = render(report)
-        missing = set(told(report, folded=name == "html")) - set(
-            re.findall("[a-z0-9]+", read(name, written).lower())
-        )
+        missing = set(told(report)) - set(re.findall("[a-z0-9]+", read(name, written).lower()))
         acting = controls(written) if name in ("html", "junit") else set()  # elsewhere words are printable
         assert (name, missing, acting) == (name, set(), set())
 

@@ -17,7 +17,6 @@ from rulestone.report.tree import (
     Details,
     Paragraph,
     Picture,
-    Quote,
     Report,
     Table,
     Verbatim,
@@ -173,9 +172,8 @@ def _blocks(finding: AuditFinding) -> Sequence[Block]:
     question = finding.question
     blocks: list[Block] = [Paragraph(_sentence(finding), "strong")]
     if finding.clause is not None:
-        blocks.append(
-            Quote(finding.clause, rule(finding.clause, {} if question is None else question.options))
-        )
+        words = rule(finding.clause, {} if question is None else question.options)
+        blocks.append(Paragraph(f"{finding.clause}: {words}", "soft"))
     command = finding.judge_command
     if question is None or command is None:
         return blocks

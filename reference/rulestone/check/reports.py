@@ -1,6 +1,5 @@
 """The reports of a check: the tree for people, and the JSON document."""
 
-import json
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
@@ -22,13 +21,11 @@ from rulestone.check.wording import (
     stderr_lines,
     warnings,
 )
-from rulestone.core.wording import printable
 from rulestone.report.reports import Reports, json_text
 from rulestone.report.tree import (
     Block,
     Detail,
     Details,
-    Folded,
     Paragraph,
     Picture,
     Report,
@@ -43,9 +40,6 @@ if TYPE_CHECKING:
 
 _MOST_FINDINGS = 12
 """Maximum number of findings shown for a case. An engine may list hundreds of cells wrongly."""
-
-_LONGEST = 6000
-"""Maximum length of an answer that is shown, in characters."""
 
 
 def run_reports(run: Run) -> Reports:
@@ -128,23 +122,12 @@ def _case_blocks(result: Result) -> Iterator[Block]:
     if asked := request_text(result):
         yield Verbatim("asked", asked)
     yield Verbatim("repeat", result.rerun_command)
-    yield Folded("Both answers in full", partial(_answers, result))
 
 
 def _scene(result: Result) -> "Scene":
     from rulestone.check.case_scenes import result_scene  # only failed runs draw
 
     return result_scene(result)
-
-
-def _answers(result: Result) -> Sequence[Block]:
-    attempt = result.decisive
-    got = "no answer" if attempt is None or attempt.answer is None else _json(attempt.answer)
-    return Verbatim("expected", _json(result.case.expect)), Verbatim("got", got)
-
-
-def _json(answer: object) -> str:
-    return printable(json.dumps(msgspec.to_builtins(answer, str_keys=True)), _LONGEST)
 
 
 def _counts(run: Run) -> Iterator[Block]:

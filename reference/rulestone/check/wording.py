@@ -11,7 +11,7 @@ from rulestone.check.results import BREAKAGES, STATUSES, CircumstanceKind, Resul
 from rulestone.core.register.clauses import UnknownClause, rule
 from rulestone.core.wording import lines_of, plural, printable, quantity
 from rulestone.protocol import Claims, stones_of
-from rulestone.report.tree import Quote
+from rulestone.report.tree import Paragraph, Words
 
 if TYPE_CHECKING:
     from rulestone.check.diagnose import Basis, Diagnosis
@@ -141,7 +141,7 @@ def request_text(result: Result) -> str:
     return request_line(1, attempt.question).decode()
 
 
-def clause_notes(result: Result) -> Iterator[Quote]:
+def clause_notes(result: Result) -> Iterator[Paragraph]:
     """The clauses that the findings are about, if known; empty if the engine broke."""
     known = result.concerns
     if result.id.startswith(FOUND_CASE):
@@ -151,7 +151,8 @@ def clause_notes(result: Result) -> Iterator[Quote]:
             text = rule(concern.clause, result.case.options)
         except UnknownClause:
             text = "(not in the clause register)"
-        yield Quote(printable(concern.clause, 80), text, _ROLES[concern.basis])
+        name = Words(printable(concern.clause, 80), "code")
+        yield Paragraph((_ROLES[concern.basis], name, f": {text}"), "soft")
 
 
 def size_of(result: Result) -> tuple[bool, int, int, int]:

@@ -4,9 +4,6 @@ import click
 
 from rulestone.commands import Example, arguments, command
 from rulestone.commands.output import print_json, print_text, tell_unusable_games
-from rulestone.commands.problems import Problem
-from rulestone.core.register.clauses import find
-from rulestone.core.register.entries import ClaimEntry
 from rulestone.explain.rule_text import overview_data, overview_text, rules_data, rules_text
 
 
@@ -23,7 +20,6 @@ def games(as_json: bool) -> None:
 @command(
     "rules",
     Example("The rules of a game", "rulestone rules lefe"),
-    Example("The same with how every clause was read", "rulestone rules lefe --rulings"),
     Example(
         "One clause, with how it was read and which readings were rejected",
         "rulestone rules minefield.switch",
@@ -35,14 +31,11 @@ def games(as_json: bool) -> None:
     required=False,
     help="A game, or the id of a clause or claim (default: everything).",
 )
-@click.option("--rulings", is_flag=True, help="Also print the rulings in short; --json always includes them.")
 @arguments.as_json
-def rules(subject: str | None, rulings: bool, as_json: bool) -> None:
-    if rulings and subject is not None and isinstance(find(subject), ClaimEntry):
-        raise Problem(f"--rulings: {subject} is a claim, and claims have no rulings")
+def rules(subject: str | None, as_json: bool) -> None:
     if subject is None:
         tell_unusable_games()
     if as_json:
         print_json(rules_data(subject))
     else:
-        print_text(rules_text(subject, rulings=rulings))
+        print_text(rules_text(subject))

@@ -38,13 +38,10 @@ def overview_text() -> RenderableType:
     return Group(table, "", Text(hint))
 
 
-def _game_text(entry: GameEntry, *, rulings: bool = False) -> RenderableType:
-    """Return one game: board and actions, each clause in short, with rulings if wanted, options, claims."""
+def _game_text(entry: GameEntry) -> RenderableType:
+    """Return one game: board and actions, each clause and its rulings in short, options, claims."""
     first, second = entry.colours
     order = f"{first} and {second}, without turns" if entry.turnless else f"{first} begins, then {second}"
-    more = "" if rulings else f"`rulestone rules {entry.name} --rulings` adds how each clause was read. "
-    whole = "`rulestone rules CLAUSE` has the rulings on a clause, why, and the readings that were rejected."
-    clauses = [_with_rulings(clause) if rulings else _clause_in_short(clause) for clause in entry.clauses]
     return Group(
         Text(f"{entry.title} ({entry.source})", style="bold"),
         Text(entry.summary),
@@ -55,11 +52,11 @@ def _game_text(entry: GameEntry, *, rulings: bool = False) -> RenderableType:
             *(("text", published_words(text)) for text in entry.texts),
         ),
         *_section("Actions", [_facts(*((action.form, action.meaning) for action in entry.actions))]),
-        *_section("Rules", clauses),
+        *_section("Rules", [_with_rulings(clause) for clause in entry.clauses]),
         *_section("Options", [_option(option) for option in entry.options]),
         *_section("Claims", [_claim_text(claim) for claim in claims_on(entry)]),
         "",
-        Text(f"{more}{whole}"),
+        Text("`rulestone rules CLAUSE` has why a clause was read so, and the readings that were rejected."),
     )
 
 
@@ -113,24 +110,23 @@ def standing_words(claim: ClaimEntry) -> str:
     return f"{words}. {whose}"
 
 
-def rules_text(subject: str | None = None, *, rulings: bool = False) -> RenderableType:
+def rules_text(subject: str | None = None) -> RenderableType:
     """Return the output of `rulestone rules`.
 
     Args:
         subject: a game, a clause id or a claim id; None for all games.
-        rulings: whether clauses have their rulings in short, question and reading.
 
     Raises:
         UnknownClause: there is no such subject.
     """
     if subject is None:
-        games = (_game_text(entry, rulings=rulings) for entry in game_entries())
+        games = map(_game_text, game_entries())
         return Group(*(part for game in games for part in (game, "")))
     match find(subject):
         case GameEntry() as entry:
-            return _game_text(entry, rulings=rulings)
+            return _game_text(entry)
         case Clause() as clause:
-            return _with_rulings(clause) if rulings else clause_text(clause)
+            return clause_text(clause)
         case ClaimEntry() as claim:
             return _claim_text(claim)
 

@@ -13,11 +13,9 @@ from rulestone.report.tree import (
     Detail,
     Details,
     Facts,
-    Folded,
     Line,
     Paragraph,
     Picture,
-    Quote,
     Report,
     Style,
     Table,
@@ -50,7 +48,7 @@ def html_report(report: Report) -> str:
     """Return the page."""
     page = _Page(report.details)
     summary = [page.blocks(section) for section in report.summary]
-    main = h.main(summary, page.details(), page.blocks(report.appendix))
+    main = h.main(summary, page.details())
     headline = h.p(report.headline, class_=f"headline {'good' if report.good else 'bad'}")
     heading = f"{report.command}: {report.title}"
     return without_controls(h.document(_head(heading), h.body(h.header(h.h1(heading), headline), main)))
@@ -95,12 +93,8 @@ class Blocks:
             case Picture(scene):
                 self._drawn += 1
                 return h.figure(Html(svg(scene(), styled=False))) if self._drawn <= PICTURES else None
-            case Quote(name, text, lead):
-                return h.blockquote(lead, h.code(name), " ", text)
             case Verbatim(label, text):
                 return [h.h4(label.capitalize()), h.pre(text)]
-            case Folded(summary, within):
-                return h.details(h.summary(summary), self.blocks(within()))
 
     def _line(self, line: Line) -> Child:
         return [self._words(piece) for piece in pieces(line)]
@@ -120,8 +114,7 @@ class _Page(Blocks):
     """The parts of a report's page."""
 
     def __init__(self, details: Details) -> None:
-        anchors = {item.name: f"#case-{place}" for place, item in enumerate(details.items)}
-        super().__init__(anchors.get)
+        super().__init__(lambda _: None)
         self._details = details
 
     def details(self) -> Child:

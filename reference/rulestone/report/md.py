@@ -4,18 +4,16 @@ import re
 from collections.abc import Iterable, Iterator
 
 from rulestone.report.tree import (
+    Block,
     Details,
     Facts,
     Line,
     Paragraph,
     Picture,
-    Quote,
     Report,
     Table,
-    Unfolded,
     Verbatim,
     pieces,
-    unfolded,
 )
 
 _IN_FULL = 20
@@ -31,19 +29,18 @@ def markdown(text: str) -> str:
 
 
 def md_report(report: Report) -> str:
-    """Return the whole report. The appendix is folded, so it is left out."""
+    """Return the whole report."""
     lines = [f"## {report.command} {markdown(report.title)}", "", markdown(report.headline), ""]
     for section in report.summary:
-        lines += _blocks(unfolded(section, set()))
+        lines += _blocks(section)
     lines += _details(report.details)
     return "\n".join(lines).rstrip() + "\n"
 
 
 def _details(details: Details) -> Iterator[str]:
-    quoted: set[str] = set()
     for item in details.items[:_IN_FULL]:
         yield from (f"### {item.status}: {markdown(item.name)}", "", markdown(item.title), "")
-        yield from _blocks(unfolded(item.blocks(), quoted))
+        yield from _blocks(item.blocks())
     rest = details.items[_IN_FULL:]
     if rest:
         yield from ("### More", "")
@@ -51,7 +48,7 @@ def _details(details: Details) -> Iterator[str]:
         yield from ("", markdown(details.not_in_full(_IN_FULL)), "")
 
 
-def _blocks(blocks: Iterable[Unfolded]) -> Iterator[str]:
+def _blocks(blocks: Iterable[Block]) -> Iterator[str]:
     for block in blocks:
         match block:
             case Paragraph(line, tone):
@@ -68,8 +65,6 @@ def _blocks(blocks: Iterable[Unfolded]) -> Iterator[str]:
                 from rulestone.draw.text import text as drawn  # only failed runs draw
 
                 yield _fenced("\n".join(drawn(scene())))
-            case Quote(name, text, lead):
-                yield f"> {markdown(lead)}**{markdown(name)}**: {markdown(text)}"
             case Verbatim(label, text):
                 yield from (f"{markdown(label)}:", "", _fenced(text))
         yield ""

@@ -16,13 +16,10 @@ from rulestone.report.tree import (
     Line,
     Paragraph,
     Picture,
-    Quote,
     Report,
     Table,
-    Unfolded,
     Verbatim,
     pieces,
-    unfolded,
 )
 
 IN_FULL = 5
@@ -37,14 +34,13 @@ _STYLES = {"good": "green", "bad": "bold red", "other": "yellow", "strong": "bol
 def text_parts(report: Report) -> Iterator[RenderableType]:
     """The report, part by part. It holds no control characters except colours."""
     details = report.details
-    quoted: set[str] = set()
     for item in details.items[:IN_FULL]:
-        yield from _in_full(item, quoted)
+        yield from _in_full(item)
         yield ""
     yield from _in_lines(details)
     yield _line(report.title, "bold")
     for section in reversed(report.summary):
-        yield from _blocks(unfolded(section, set()))
+        yield from _blocks(section)
     yield _line(report.headline, "bold green" if report.good else "bold red")
 
 
@@ -57,7 +53,7 @@ def summary_text(report: Report) -> str:
     """Return the summary as text without colours, what matters most first."""
     return _plain(
         [
-            *(part for section in report.summary for part in _blocks(unfolded(section, set()))),
+            *(part for section in report.summary for part in _blocks(section)),
             Text(report.headline),
         ]
     )
@@ -65,12 +61,12 @@ def summary_text(report: Report) -> str:
 
 def blocks_text(blocks: Iterable[Block]) -> str:
     """Return blocks as text without colours."""
-    return _plain(_blocks(unfolded(blocks, set())))
+    return _plain(_blocks(blocks))
 
 
 def detail_text(detail: Detail) -> str:
     """Return one detail in full as text without colours."""
-    return _plain(_in_full(detail, set()))
+    return _plain(_in_full(detail))
 
 
 def _plain(parts: Iterable[RenderableType]) -> str:
@@ -81,10 +77,9 @@ def _plain(parts: Iterable[RenderableType]) -> str:
     return "\n".join(line.rstrip() for line in captured.get().splitlines())
 
 
-def _in_full(detail: Detail, quoted: set[str]) -> Iterator[RenderableType]:
-    """One detail in full; `quoted` is as in `unfolded`."""
+def _in_full(detail: Detail) -> Iterator[RenderableType]:
     yield _title(detail).append(f"  {detail.title}")
-    yield from _blocks(unfolded(detail.blocks(), quoted), "  ")
+    yield from _blocks(detail.blocks(), "  ")
 
 
 def _in_lines(details: Details) -> Iterator[Text]:
@@ -106,7 +101,7 @@ def _line(line: Line, style: str = "") -> Text:
 
 def block_parts(blocks: Iterable[Block]) -> Iterator[RenderableType]:
     """Return blocks by themselves, for a terminal. Facts and pictures stand apart from what precedes."""
-    for place, block in enumerate(unfolded(blocks, set())):
+    for place, block in enumerate(blocks):
         if place and isinstance(block, Facts | Picture):
             yield ""
         for part in _blocks([block]):
@@ -115,7 +110,7 @@ def block_parts(blocks: Iterable[Block]) -> Iterator[RenderableType]:
             yield part
 
 
-def _blocks(blocks: Iterable[Unfolded], indent: str = "") -> Iterator[RenderableType]:
+def _blocks(blocks: Iterable[Block], indent: str = "") -> Iterator[RenderableType]:
     for block in blocks:
         if isinstance(block, Table):
             yield from (_table(block), "")
@@ -125,12 +120,10 @@ def _blocks(blocks: Iterable[Unfolded], indent: str = "") -> Iterator[Renderable
             yield from (_line(indent).append_text(line) for line in _lines(block))
 
 
-def _lines(block: Paragraph | Picture | Quote | Verbatim) -> Iterator[Text]:
+def _lines(block: Paragraph | Picture | Verbatim) -> Iterator[Text]:
     match block:
         case Paragraph(line, tone):
             yield _line(line, _STYLES.get(tone, ""))
-        case Quote(name, text, lead):
-            yield Text.assemble(lead, (name, "cyan"), f": {text}")
         case Verbatim(label, text):
             yield from (Text.assemble((f"{label}: ".ljust(8), "dim"), line) for line in text.split("\n"))
         case Picture(scene):

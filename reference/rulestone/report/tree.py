@@ -1,10 +1,10 @@
-"""A report as a tree of headings, paragraphs, lists, tables, pictures and folded details.
+"""A report as a tree of headings, paragraphs, facts, tables and pictures.
 
 Commands build the tree from their results. Each format is made from the tree alone.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 if TYPE_CHECKING:
@@ -88,21 +88,6 @@ class Picture:
 
 
 @dataclass(frozen=True, slots=True)
-class Quote:
-    """A quotation. It is not repeated for a reader who has seen it.
-
-    Attributes:
-        name: the name of its source.
-        text: the text.
-        lead: what it has to do with the matter, shown before its name.
-    """
-
-    name: str
-    text: str
-    lead: str = ""
-
-
-@dataclass(frozen=True, slots=True)
 class Verbatim:
     """A text to be copied unchanged, with a heading."""
 
@@ -110,36 +95,7 @@ class Verbatim:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Folded:
-    """What a page shows on demand. Formats that cannot fold leave it out.
-
-    Attributes:
-        summary: the heading.
-        blocks: the contents, made only if they are shown.
-    """
-
-    summary: str
-    blocks: Callable[[], Sequence["Block"]]
-
-
-Unfolded: TypeAlias = Paragraph | Facts | Table | Picture | Quote | Verbatim
-Block: TypeAlias = Unfolded | Folded
-
-
-def unfolded(blocks: Iterable[Block], quoted: set[str]) -> Iterator[Unfolded]:
-    """The blocks for a format that cannot fold, each quotation once.
-
-    Args:
-        blocks: the blocks.
-        quoted: the names of the sources quoted before. New ones are added.
-    """
-    for block in blocks:
-        if isinstance(block, Quote):
-            yield replace(block, text="see above") if block.name in quoted else block
-            quoted.add(block.name)
-        elif not isinstance(block, Folded):
-            yield block
+Block: TypeAlias = Paragraph | Facts | Table | Picture | Verbatim
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -201,7 +157,6 @@ class Report:
         summary: the sections to read first, in order of importance. Formats that are read from the end,
             such as a terminal's, reverse the order.
         details: what went wrong.
-        appendix: the part to read last.
         tested: everything that was tested, right or wrong, for formats that list it; None for `details`.
     """
 
@@ -211,5 +166,4 @@ class Report:
     good: bool
     summary: Sequence[Sequence[Block]]
     details: Details = Details()
-    appendix: Sequence[Block] = ()
     tested: Callable[[], Iterable[Detail]] | None = None
