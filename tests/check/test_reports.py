@@ -96,10 +96,10 @@ def test_every_report_tells_the_same_of_an_engine(
     told["text"] = read("text", ended.out)
     for kind, words in told.items():
         facts = [*TOLD[name], bad["id"], bad["title"], '{"id":1,"op":"judge","game":"minefield","size":4']
-        plain = words.replace(": ", " ")
+        plain = re.sub(" ?: ", " ", words)
         missing = [fact for fact in facts if " ".join(fact.replace(": ", " ").split()) not in plain]
         assert (kind, missing) == (kind, [])
-        assert ("decides here" in words.replace(": ", " ")) is (name not in ("wrong_rule", "crashing"))
+        assert ("decides here: " in words) is (name not in ("wrong_rule", "crashing"))
     assert "1 fail (" in ended.out or "1 crash (" in ended.out or "1 error (" in ended.out
     assert len(ended.out) < 10_000
     assert files["html"].stat().st_size < 100_000

@@ -18,9 +18,8 @@ from msgspec.structs import replace
 
 from rulestone.cases.cases import Case, Expectation, read_cases
 from rulestone.check import runner
-from rulestone.check.engine_sources import EngineSource, engine_source
 from rulestone.check.results import STATUSES, Result, Run
-from rulestone.check.runner import run, run_in_chunks
+from rulestone.check.runner import EngineSource, engine_source, run, run_in_chunks
 from rulestone.check.wording import notes
 from rulestone.core.names import ActionText, GameName
 from rulestone.core.overriding import override

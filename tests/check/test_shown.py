@@ -6,12 +6,12 @@ import pytest
 from msgspec.structs import replace
 
 from rulestone.cases.cases import Case, questions_of, read_cases
+from rulestone.cases.expect import case_scene
 from rulestone.cases.mutants import MutantEngine, cached_engine, mutants
 from rulestone.check.asking import ask_case
-from rulestone.check.case_scenes import case_scene, result_scene
 from rulestone.check.diagnose import Concern, concerns, diagnose
 from rulestone.check.differences import answer_differences
-from rulestone.check.reports import run_report
+from rulestone.check.reports import result_scene, run_report
 from rulestone.check.results import Result, Run
 from rulestone.check.runner import run
 from rulestone.check.wording import clause_notes

@@ -4,7 +4,7 @@ import os
 import shlex
 from pathlib import Path
 
-from rulestone.check.engine_sources import engine_source
+from rulestone.check.runner import engine_source
 from rulestone.engines import Engine
 from rulestone.protocol import Question
 from tests.cross_check import cross_check

@@ -7,7 +7,7 @@ import pytest
 from rulestone.core.boards import LEFT, TOP, Board, Cell
 from rulestone.core.boards.square import SQUARE
 from rulestone.core.names import Colour, Size
-from rulestone.draw.looks import looks
+from rulestone.draw.plan import looks
 from rulestone.draw.scene import Scene
 from rulestone.draw.svg import style_sheet, svg
 from rulestone.draw.text import rich_text, text

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from rulestone.check.engine_sources import engine_source
+from rulestone.check.runner import engine_source
 from rulestone.core.names import ActionText
 from rulestone.engines import Engine, EngineBroken, EngineGaveUp, EngineNotStarted
 from rulestone.engines.outside.stdio import StdioEngine, start_error

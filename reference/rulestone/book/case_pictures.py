@@ -11,8 +11,7 @@ from dataclasses import dataclass, replace
 from msgspec import UNSET
 
 from rulestone.cases.cases import Case, Says, questions_of
-from rulestone.cases.expect import position_asked
-from rulestone.check.case_scenes import case_scene, with_last_move
+from rulestone.cases.expect import case_scene, position_asked, with_last_move
 from rulestone.core.boards import Cell, UnknownCell
 from rulestone.core.position import Position, Violation
 from rulestone.core.register.entries import option_text

@@ -13,7 +13,7 @@ from rulestone.book.case_pictures import explanatory_scene
 from rulestone.book.links import CurrentPage, read_files
 from rulestone.book.runtime import Runtime
 from rulestone.cases.cases import Case, CaseFile, fixtures_of, read_cases
-from rulestone.check.case_scenes import case_scene
+from rulestone.cases.expect import case_scene
 from rulestone.core.decoded import words_of
 from rulestone.core.game import Game
 from rulestone.core.names import ClauseId, GameName

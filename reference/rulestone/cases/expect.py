@@ -1,14 +1,19 @@
-"""The complete right answer to a question, by the reference rules.
+"""The complete right answer to a question, by the reference rules, and the picture of a case.
 
 A verdict names one clause for each illegal action. An expectation names every clause that forbids it.
 """
 
+from collections.abc import Iterable
+from dataclasses import replace
+
 from msgspec import UNSET
 
-from rulestone.cases.cases import Expectation
+from rulestone.cases.cases import Case, Expectation, board_of
 from rulestone.core.actions import write_action
-from rulestone.core.names import ClauseId
+from rulestone.core.names import CellName, ClauseId
 from rulestone.core.position import Position, Violation
+from rulestone.core.registry import find_game
+from rulestone.draw.scene import Scene, record_scene
 from rulestone.engines.reference import (
     ReferenceEngine,
     Replay,
@@ -17,7 +22,7 @@ from rulestone.engines.reference import (
     replay_of,
     verdict,
 )
-from rulestone.protocol import Nodes, Question
+from rulestone.protocol import BadRequest, Nodes, Question
 from rulestone.protocol.checking import CheckedQuestion, check_question
 
 
@@ -86,3 +91,41 @@ def expectation(question: Question) -> Expectation:
         BadRequest: the question makes no sense.
     """
     return position_and_expectation(check_question(question))[1]
+
+
+_MOST_MARKED = 24
+"""With more marked cells than this, none is marked: the engine is wrong everywhere."""
+
+
+def record_scene_of(case: Case, count: int) -> Scene | None:
+    """Return the position after the first moves of a case's record; None if they cannot be played."""
+    query = case.play(case.record[:count])
+    try:
+        checked = check_question(query)
+    except BadRequest:  # cases written by users may hold anything
+        return None
+    return None if replay_of(checked).accepted < count else record_scene(checked.begin, checked.actions)
+
+
+def with_last_move(scene: Scene, case: Case) -> Scene:
+    """Add the last legal move of a case's record to a picture."""
+    accepted = case.expect.accepted
+    played = record_scene_of(case, len(case.record) if accepted is UNSET else accepted)
+    return (
+        scene if played is None else replace(scene, last=played.last, taken=played.taken, paths=played.paths)
+    )
+
+
+def case_scene(case: Case, differing: Iterable[CellName] = ()) -> Scene:
+    """Return the position of a case and the last move of its record, with marks unless too many."""
+    board = board_of(case)
+    marked = [board.cell(name) for name in differing]
+    scene = Scene(
+        board=board,
+        stones={board.cell(name): colour for colour, names in case.stones.items() for name in names},
+        edges=find_game(case.game).rules.owners,
+        marked={"asked": marked} if 0 < len(marked) <= _MOST_MARKED else {},
+        legend={"asked": "where you are wrong"},
+        colours=find_game(case.game).colours,
+    )
+    return with_last_move(scene, case) if case.operation == "play" else scene

@@ -2,11 +2,12 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
 
 import msgspec
 
+from rulestone.cases.expect import case_scene, record_scene_of
 from rulestone.check.answering import asked_with, unknown_claims, untested_clauses
 from rulestone.check.results import BREAKAGES, FAILURES, CaseStatus, Result, Run
 from rulestone.check.wording import (
@@ -21,6 +22,7 @@ from rulestone.check.wording import (
     stderr_lines,
     warnings,
 )
+from rulestone.draw.scene import Scene
 from rulestone.report.reports import Reports, json_text
 from rulestone.report.tree import (
     Block,
@@ -34,9 +36,6 @@ from rulestone.report.tree import (
     Verbatim,
     Words,
 )
-
-if TYPE_CHECKING:
-    from rulestone.draw.scene import Scene
 
 _MOST_FINDINGS = 12
 """Maximum number of findings shown for a case. An engine may list hundreds of cells wrongly."""
@@ -110,7 +109,7 @@ def _tone(status: CaseStatus) -> Tone:
 
 def _case_blocks(result: Result) -> Iterator[Block]:
     findings = error_lines(result)
-    yield Picture(partial(_scene, result))
+    yield Picture(partial(result_scene, result))
     yield from (Paragraph(line, "strong") for line in findings[:_MOST_FINDINGS])
     if len(findings) > _MOST_FINDINGS:
         yield Paragraph(f"and {len(findings) - _MOST_FINDINGS} more")
@@ -124,10 +123,25 @@ def _case_blocks(result: Result) -> Iterator[Block]:
     yield Verbatim("repeat", result.rerun_command)
 
 
-def _scene(result: Result) -> "Scene":
-    from rulestone.check.case_scenes import result_scene  # only failed runs draw
+def result_scene(result: Result) -> Scene:
+    """Return the position of a case, with marks where the engine differs.
 
-    return result_scene(result)
+    If the engine refuses a legal move of a record, it is the position before that move, because the engine
+    never reached the end of the record.
+    """
+    differing = [name for difference in result.differences for name in difference.cells]
+    scene = case_scene(result.case, dict.fromkeys(differing))
+    record = result.case.record
+    for difference in result.differences:
+        got, expected = difference.got, difference.expected
+        if difference.field != "accepted" or not isinstance(got, int) or not isinstance(expected, int):
+            continue
+        refused = 0 <= got < min(expected, len(record))
+        before = record_scene_of(result.case, got) if refused else None
+        if before is not None:
+            words = f"before move {got + 1} ({record[got]}), which was refused though it is legal"
+            return replace(before, marked=scene.marked, legend=scene.legend, caption=words)
+    return scene
 
 
 def _counts(run: Run) -> Iterator[Block]:

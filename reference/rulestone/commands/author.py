@@ -21,7 +21,7 @@ from rulestone.cases.cases import (
     tables_of,
 )
 from rulestone.cases.mutants import KILLS, mutants_of
-from rulestone.check.engine_sources import engine_source
+from rulestone.check.runner import engine_source
 from rulestone.commands import Example, arguments, command
 from rulestone.commands.arguments import workers
 from rulestone.commands.output import bar, tell_problems

@@ -6,7 +6,7 @@ import click
 from rich.table import Column
 
 from rulestone.check.bench import BenchRow, benchmark_rows
-from rulestone.check.engine_sources import engine_source
+from rulestone.check.runner import engine_source
 from rulestone.commands import Example, arguments, command
 from rulestone.commands.output import bar, print_json, print_table, tell_unusable_games
 from rulestone.core.registry import game_names

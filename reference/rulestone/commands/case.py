@@ -7,8 +7,8 @@ import click
 from rich.text import Text
 
 from rulestone.cases.cases import BadFixture, Case, collect_cases, invalid_cases
+from rulestone.cases.expect import case_scene
 from rulestone.cases.selection import CasePool, Selection, select, with_saved_cases
-from rulestone.check.case_scenes import case_scene
 from rulestone.commands import Example, arguments, command
 from rulestone.commands.output import print_json, print_text, tell_problems
 from rulestone.draw.text import rich_text

@@ -12,10 +12,9 @@ import click
 from rulestone.cases.cases import BadFixture, Case, questions_of
 from rulestone.cases.selection import CasePool, Selection, read_known_failures
 from rulestone.check.asking import TOTAL_SECONDS
-from rulestone.check.engine_sources import EngineSource, engine_source
 from rulestone.check.reports import run_reports
 from rulestone.check.results import FAILURES, Result, Run
-from rulestone.check.runner import run, run_in_chunks
+from rulestone.check.runner import EngineSource, engine_source, run, run_in_chunks
 from rulestone.check.wording import nothing_answered
 from rulestone.commands import Example, arguments, command
 from rulestone.commands.arguments import workers

@@ -8,7 +8,7 @@ from importlib.util import find_spec
 
 import click
 
-from rulestone.check.case_scenes import case_scene
+from rulestone.cases.expect import case_scene
 from rulestone.check.differences import Difference
 from rulestone.commands import Example, arguments, command
 from rulestone.commands.output import bar, end_with_reports, report_files

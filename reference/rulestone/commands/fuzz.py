@@ -9,7 +9,7 @@ from pathlib import Path
 
 import click
 
-from rulestone.check.engine_sources import DEFAULT_TIMEOUT, EngineSource, engine_source
+from rulestone.check.runner import DEFAULT_TIMEOUT, EngineSource, engine_source
 from rulestone.commands import Example, arguments, command
 from rulestone.commands.arguments import refuse_beside, workers
 from rulestone.commands.output import Bar, bar, end_with_reports, report_files, tell_unusable_games

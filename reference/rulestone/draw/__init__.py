@@ -3,6 +3,6 @@
 A scene says what is to be seen: stones, marks, lines, a caption. It knows no rules, so a picture can be
 drawn of anything that an engine claims, legal or not. Nothing that was drawn is read back.
 
-Begin with `scene`, which also makes the scenes of positions. `plan` places the cells of any board, `text`
-and `svg` draw, and `looks` has those of the colours. `text` also reads the boards that people type.
+Begin with `scene`, which also makes the scenes of positions. `plan` places the cells of any board and has the
+looks of stones; `text` and `svg` draw. `text` also reads the boards that people type.
 """

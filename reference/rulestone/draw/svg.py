@@ -10,8 +10,7 @@ from zlib import crc32
 from rulestone.core.boards import Cell
 from rulestone.core.names import Colour
 from rulestone.core.wording import without_controls
-from rulestone.draw.looks import Look, looks
-from rulestone.draw.plan import XY, Plan, Polygon, around, plan_of
+from rulestone.draw.plan import XY, Look, Plan, Polygon, around, looks, plan_of
 from rulestone.draw.scene import Scene
 from rulestone.draw.svg_pieces import (
     Piece,

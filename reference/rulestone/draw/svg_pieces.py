@@ -13,8 +13,7 @@ from xml.etree.ElementTree import Element, SubElement, tostring
 from zlib import crc32
 
 from rulestone.core.wording import without_controls
-from rulestone.draw.looks import Look, looks
-from rulestone.draw.plan import XY, Polygon, Segment, around
+from rulestone.draw.plan import XY, Look, Polygon, Segment, around, looks
 from rulestone.draw.scene import Scene, Sign
 
 Piece = Callable[[Element], object]

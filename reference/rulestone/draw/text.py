@@ -19,8 +19,7 @@ from typing import TYPE_CHECKING
 from rulestone.core.boards import Board, BoardKind, Cell
 from rulestone.core.names import Colour, Size
 from rulestone.core.wording import quantity
-from rulestone.draw.looks import looks
-from rulestone.draw.plan import text_plan
+from rulestone.draw.plan import looks, text_plan
 from rulestone.draw.scene import Scene, Sign, initials
 
 if TYPE_CHECKING:

@@ -20,8 +20,8 @@ from typing import Generic, TypeVar
 from msgspec.structs import replace as changed
 
 from rulestone.cases.cases import Case
+from rulestone.cases.expect import case_scene
 from rulestone.check.answering import Answering
-from rulestone.check.case_scenes import case_scene
 from rulestone.check.results import FAILURES, Result
 from rulestone.check.runner import MakeEngine
 from rulestone.check.wording import request_text

@@ -22,9 +22,9 @@ import pytest
 from rulestone.cases.cases import Case, questions_of
 from rulestone.check.answering import Answering, Fate, unknown_claims
 from rulestone.check.asking import Pace, ask_as_claimed, result_broken_before
-from rulestone.check.engine_sources import DEFAULT_TIMEOUT, engine_source
 from rulestone.check.reports import case_detail
 from rulestone.check.results import FAILURES, Attempt, Result, Run
+from rulestone.check.runner import DEFAULT_TIMEOUT, engine_source
 from rulestone.core.wording import in_one_line, printable, quantity, shell_line
 from rulestone.engines import (
     Engine,
