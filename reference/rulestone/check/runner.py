@@ -87,10 +87,12 @@ def engine_source(words: Sequence[str], timeout: float | None = None) -> EngineS
         timeout: seconds that a program has for each answer; None for the default.
 
     Raises:
-        UnknownEngine: further words follow the name of an installed engine.
+        UnknownEngine: the name is empty, or further words follow that of an installed engine.
     """
     named = tuple(words)
-    if named and is_installed(named[0]):
+    if not named[:1] or not named[0]:
+        raise UnknownEngine("the name of the engine is empty: name an installed one, or a command after --")
+    if is_installed(named[0]):
         if named[1:]:
             raise UnknownEngine(
                 f"{named[0]} is an installed engine and takes no arguments; "

@@ -25,7 +25,7 @@ from rulestone.lab.variants import find_variant, variant_factory
 from rulestone.protocol import Judge
 from rulestone.protocol.checking import check_question
 from rulestone.report.reports import Reports, Wanted, json_text
-from rulestone.report.tree import Block, Report, Table
+from rulestone.report.tree import Block, Paragraph, Report, Table
 
 _GAMES = 1000
 
@@ -96,12 +96,13 @@ def stats(
     about = {"game": ground.game, "size": ground.size, "options": ground.options, "variant": variant}
     document = {**about, "play": play, "seed": seed, **total.document()}
     told = f"{ground.game} {ground.size}{'' if variant is None else f', {find_variant(variant).words}'}"
+    interrupted = [Paragraph("Interrupted: these are the results so far.", "bad")] if status else []
     tree = Report(
         command="rulestone stats",
         title=told,
         headline=f"{quantity(total.games, 'game')} sampled, seed {seed}, {play} play",
         good=status == ExitStatus.PASSED,
-        summary=(list(blocks(total)),),
+        summary=(interrupted, list(blocks(total))),
     )
     end_with_reports(Reports(lambda: tree, lambda _: json_text(document)), reports, status, as_json=as_json)
 

@@ -105,6 +105,8 @@ def _known(name: str) -> Variant:
 
 
 def _in_file(path: Path, attribute: str, name: str) -> Variant:
+    if not attribute:
+        raise BadVariant(f"{name}: the name of the variant is missing; write FILE.py:NAME")
     if not path.is_file():
         raise BadVariant(f"{name}: there is no file {path}")
     spec = spec_from_file_location(path.stem, path)
