@@ -95,14 +95,13 @@ def test_a_pipe_that_nobody_writes_to_and_an_endless_device_end_in_one_line(
         assert name in result.err
 
 
-def test_check_and_author_find_what_is_in_a_folder_and_name_what_they_do_not_read(
+def test_check_finds_what_is_in_a_folder_and_names_what_it_does_not_read(
     run: Run, tmp_path: Path, saved: str
 ) -> None:
     folder = tmp_path / "folder"
     (folder / "below").mkdir(parents=True)
     shutil.copy(saved, folder / "below" / "FOUND.JSON")
     shutil.copy(saved, folder / ".hidden.json")
-    for command in ("check reference --case", "author cases --check"):
-        result = run(f"{command} {folder}")
-        assert result.err.startswith(f"rulestone: not read: {folder}/.hidden.json (hidden)\n")
-    assert "3 cases: " in run(f"check reference --case {folder}").out
+    result = run(f"check reference --case {folder}")
+    assert result.err.startswith(f"rulestone: not read: {folder}/.hidden.json (hidden)\n")
+    assert "3 cases: " in result.out

@@ -24,7 +24,7 @@ from rulestone.cases.mutants import KILLS, mutants_of
 from rulestone.check.runner import engine_source
 from rulestone.commands import Example, arguments, command
 from rulestone.commands.arguments import workers
-from rulestone.commands.output import bar, tell_problems
+from rulestone.commands.output import bar
 from rulestone.commands.problems import Problem
 from rulestone.core.game import Game
 from rulestone.core.names import ExitStatus
@@ -33,7 +33,7 @@ from rulestone.core.wording import quantity
 from rulestone.engines import REFERENCE, Engine, EngineNotStarted, UnknownEngine, installed_engines
 from rulestone.engines.interrupts import interruptible
 from rulestone.engines.workers import Workers
-from rulestone.files import walk, write_whole
+from rulestone.files import write_whole
 
 _TIMEOUT = 120.0
 """Timeout in seconds for one answer of an outside engine."""
@@ -115,15 +115,9 @@ def _with_cases() -> list[str]:
 
 
 def _files(name: str) -> list[Path]:
-    """Return the case files of a game or of a folder, or the one file that is named."""
+    """Return the case files of a game, or the one file that is named."""
     if name.lower().endswith(".json"):
         return [Path(name)]
-    if Path(name).is_dir():
-        found = walk(Path(name), (".json",))
-        tell_problems(f"not read: {passed_over}" for passed_over in found.passed_over)
-        if not found.files:
-            raise Problem(f"{name}: no file of cases in this folder")
-        return list(found.files)
     folder = fixtures_of(find_game(name))
     files = list(case_files(folder))
     if not files:
@@ -194,12 +188,8 @@ def _perft(names: Sequence[str], check: bool, confirming: Sequence[str]) -> Iter
             continue
         table = read_structure(path, perft_table.PerftTable)
         with _engines(confirming) as engines, bar("counting"):
-            problems = [*perft_table.wrong_counts(table, engines, complete=check)]
-            if not check:
-                try:
-                    table = perft_table.counted(table, engines)
-                except perft_table.WrongCount as problem:
-                    problems.append(str(problem))
+            table = table if check else perft_table.counted(table, engines)
+            problems = [*perft_table.wrong_counts(table, engines)]
         yield from problems
         if not problems:
             page = perft_table.perft_page(table, own, path.name)

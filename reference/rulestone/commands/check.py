@@ -144,9 +144,7 @@ def check(
                 rerun_command=rerun_command,
                 progress=_progress_shown_by(progress_bar),
             )
-        outcome = _looked_at_again(outcome, source, pool, shuffle)
-        if any(result.status in ("fail", "error") for result in outcome.results):
-            outcome = _diagnosed(outcome)
+        outcome = _examined(outcome, source, pool, shuffle)
         mute = outcome.gave_up is not None or outcome.nothing_answered
         end_with_reports(
             run_reports(outcome),
@@ -171,8 +169,11 @@ def _asking(
         yield partial(run_in_chunks, workers=who, patience=patience, in_order=in_order)
 
 
-def _looked_at_again(outcome: Run, source: EngineSource, pool: CasePool, shuffle: int | None) -> Run:
-    """Return the run with what depends on more than the question; on Ctrl-C, mark it as interrupted."""
+def _examined(outcome: Run, source: EngineSource, pool: CasePool, shuffle: int | None) -> Run:
+    """Return the run with what depends on more than the question, and a diagnosis of what is wrong.
+
+    On Ctrl-C it is marked as interrupted.
+    """
     ids = {case.id for case in pool.cases}
     seed = secrets.randbelow(10**6) if shuffle is None else None
 
@@ -184,26 +185,20 @@ def _looked_at_again(outcome: Run, source: EngineSource, pool: CasePool, shuffle
         return source.pipe([question for case in cases for question in questions_of(case, ("judge", "play"))])
 
     try:
-        with bar("asking again"):
+        with bar("asking again") as progress_bar:
             from rulestone.check.circumstances import find_circumstances  # not needed to ask
 
-            return find_circumstances(outcome, source.make, rerun_command, seed)
-    except KeyboardInterrupt:
-        return replace(outcome, interrupted=True)
+            outcome = find_circumstances(outcome, source.make, rerun_command, seed)
+            if any(result.status in ("fail", "error") for result in outcome.results):
+                from rulestone.check.diagnose import diagnose  # the mutants are loaded only for a failure
 
-
-def _diagnosed(outcome: Run) -> Run:
-    """Return the run with a diagnosis of the engine's mistakes; on Ctrl-C, mark it as interrupted."""
-    try:
-        with bar("looking for the mistake that explains it"):
-            from rulestone.check.diagnose import diagnose  # the mutants are loaded only for a run that fails
-
-            return replace(outcome, diagnosis=diagnose(outcome.results))
+                progress_bar.tell("looking for the mistake that explains it")
+                outcome = replace(outcome, diagnosis=diagnose(outcome.results))
     except BadFixture as damaged:
         tell_problems([f"no diagnosis: {damaged}"])
-        return outcome
     except KeyboardInterrupt:
-        return replace(outcome, interrupted=True)
+        outcome = replace(outcome, interrupted=True)
+    return outcome
 
 
 def _progress_shown_by(progress_bar: Bar) -> Callable[[Result], None]:
