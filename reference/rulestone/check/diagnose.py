@@ -8,7 +8,7 @@ action is legal. If a case comes near a clause, and the answer is wrong as if th
 clause is named instead of those that decide the case.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
 from typing import Literal
@@ -29,7 +29,6 @@ from rulestone.check.results import Attempt, Result
 from rulestone.core.names import ClauseId, GameName
 from rulestone.core.register.clauses import UnknownClause, clause
 from rulestone.core.register.entries import Settled
-from rulestone.engines.reference import ReferenceEngine
 from rulestone.protocol import Answer, Verdict
 from rulestone_mutants.mutant import Mutant
 
@@ -69,6 +68,9 @@ _LEAST = 0.95
 _Question = tuple[str, QuestionForm]
 """A case in a form."""
 
+_Asked = Mapping[_Question, tuple[Case, Attempt]]
+"""What was asked, with what came of it."""
+
 _Signs = frozenset[Sign]
 """The errors of an answer, without their wording."""
 
@@ -86,7 +88,7 @@ def diagnose(results: Iterable[Result]) -> tuple[Diagnosis, ...]:
     for result in results:
         if result.circumstance is None and result.case.expect.error is UNSET:  # mistakes of other kinds
             by_game.setdefault(result.game, []).append(result)
-    return tuple(chain.from_iterable(_Suspects(own).diagnoses() for own in by_game.values()))
+    return tuple(chain.from_iterable(map(_of_game, by_game.values())))
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,107 +96,72 @@ class _Suspect:
     """A mutant with the questions that it would fail, of those that the engine was asked."""
 
     mutant: Mutant
-    engine: ReferenceEngine
     caught: frozenset[_Question]
 
+    def explains(self, left: frozenset[_Question], failed: frozenset[_Question]) -> float:
+        """Return how alike its failures and those that are left are, from 0 to 1."""
+        return len(self.caught & left) / len(left | (self.caught - failed))
 
-class _Suspects:
-    """The mutants of one game, compared with an engine's answers."""
 
-    def __init__(self, results: Sequence[Result]) -> None:
-        self._results = results
-        self._table = read_table()
-        known = self._table.cases(results[0].game)
-        self._asked: dict[_Question, tuple[Case, Attempt]] = {
-            (result.id, question_form(attempt.question)): (result.case, attempt)
-            for result in results
-            for attempt in sorted(result.attempts, key=lambda attempt: attempt.status != "pass")
-            if result.id in known and attempt.status in ("pass", "fail", "error")
-        }
-        self._failed = frozenset(question for question in self._asked if not self._passed(question))
-        self._leaves_out = any(_leaves_out(case, attempt) for case, attempt in self._asked.values())
-        self._signs_of: dict[tuple[str, _Question], _Signs] = {}
-
-    def _passed(self, question: _Question) -> bool:
-        return self._asked[question][1].status == "pass"
-
-    def diagnoses(self) -> Iterator[Diagnosis]:
-        """One mistake after another, as long as one explains further failures."""
-        left = self._failed
-        suspects = [self._suspect(mutant) for mutant in mutants_of(self._results[0].game)] if left else []
-        for _ in range(_MOST_FAULTS):
-            sharing = [suspect for suspect in suspects if suspect.caught & left]
-            sharing.sort(key=lambda suspect: -self._likeness(suspect, left))
-            fitting = {
-                suspect.mutant.name: self._likeness(suspect, left, compared=True)
-                for suspect in sharing[:_MOST_SUSPECTS]
-                if self._fits(suspect, left)
-            }
-            if not fitting:
-                return
-            best = max(fitting.values())
-            likeliest = [suspect for suspect in sharing if fitting.get(suspect.mutant.name) == best]
-            for suspect in likeliest:
-                yield self._diagnosis(suspect, best, left)
-            left = left.difference(*(suspect.caught for suspect in likeliest))
-
-    def _fits(self, suspect: _Suspect, left: frozenset[_Question]) -> bool:
-        """Return whether an engine may make this mistake: what it implies happens, and in the same way.
-
-        A mistake that leaves failures about its own clause unexplained is another one.
-        """
-        shared = suspect.caught & left
-        implied = shared | (suspect.caught - self._failed)
-        if self._alike_in(suspect, shared) * len(shared) / len(implied) < _LEAST:
-            return False
-        rest = {name for name, _ in left - suspect.caught}
-        about = (result.clauses_concerned[:1] for result in self._results if result.id in rest)
-        return not any(suspect.mutant.clause in clauses for clauses in about)
-
-    def _suspect(self, mutant: Mutant) -> _Suspect:
-        failing = self._table.failing(mutant, required_only=self._leaves_out)
-        caught: set[_Question] = {(name, form) for name, in_forms in failing.items() for form in in_forms}
-        return _Suspect(mutant, cached_engine(mutant), frozenset(caught & self._asked.keys()))
-
-    def _likeness(self, suspect: _Suspect, left: frozenset[_Question], *, compared: bool = False) -> float:
-        """Return how alike the failures are, from 0 to 1; if `compared`, the answers as well."""
-        shared = suspect.caught & left
-        alike = self._alike_in(suspect, shared) if compared else 1.0
-        return round(alike * len(shared) / len(left | (suspect.caught - self._failed)), 3)
-
-    def _alike_in(self, suspect: _Suspect, shared: frozenset[_Question]) -> float:
-        """Return the share of the errors that the engine and the mutant have in common, in a sample."""
-        quick = sorted(question for question in shared if question[1] != "perft") or sorted(shared)
-        some = quick[:: len(quick) // _SAMPLE + 1]
-        return sum(self._alike(suspect, question) for question in some) / len(some)
-
-    def _alike(self, suspect: _Suspect, question: _Question) -> float:
-        """Return the share of the errors in one answer that the engine and the mutant have in common."""
-        attempt = self._asked[question][1]
-        own = _signs(attempt.differences) if attempt.status == "fail" else _NO_ANSWER
-        others = self._signs(suspect.mutant.name, suspect.engine, question)
-        return len(own & others) / len(own | others)
-
-    def _signs(self, name: str, engine: ReferenceEngine, question: _Question) -> _Signs:
-        """Return the errors of a mutant's answer, in the fields that the engine answers."""
-        if (name, question) not in self._signs_of:
-            case, attempt = self._asked[question]
-            wrong = wrong_answer(engine, case, attempt.question) or ()
-            told = (
-                () if isinstance(wrong, str) else (error for error in wrong if attempt.has_field(error.field))
+def _of_game(results: Sequence[Result]) -> Iterator[Diagnosis]:
+    """One mistake after another in a game, as long as one explains further failures."""
+    table, game = read_table(), results[0].game
+    known = table.cases(game)
+    asked: _Asked = {
+        (result.id, question_form(attempt.question)): (result.case, attempt)
+        for result in results
+        for attempt in sorted(result.attempts, key=lambda attempt: attempt.status != "pass")
+        if result.id in known and attempt.status in ("pass", "fail", "error")
+    }
+    failed = left = frozenset(
+        question for question, (_, attempt) in asked.items() if attempt.status != "pass"
+    )
+    leaves_out = any(_leaves_out(case, attempt) for case, attempt in asked.values())
+    suspects: list[_Suspect] = []
+    for mutant in mutants_of(game) if failed else ():
+        failing = table.failing(mutant, required_only=leaves_out)
+        caught = frozenset((name, form) for name, forms in failing.items() for form in forms)
+        suspects.append(_Suspect(mutant, caught & asked.keys()))
+    for _ in range(_MOST_FAULTS if failed else 0):
+        suspects.sort(key=lambda suspect: -suspect.explains(left, failed))
+        likeness: dict[str, float] = {}
+        for suspect in suspects[:_MOST_SUSPECTS]:
+            shared, missed = suspect.caught & left, suspect.caught - failed
+            alike = _alike(suspect.mutant, asked, shared)
+            if alike * len(shared) < _LEAST * len(shared | missed):
+                continue  # an engine with this mistake would fail more, or otherwise
+            unexplained = {name for name, _ in left - suspect.caught}
+            about = {result.clauses_concerned[:1] for result in results if result.id in unexplained}
+            if shared and (suspect.mutant.clause,) not in about:
+                likeness[suspect.mutant.name] = round(alike * suspect.explains(left, failed), 3)
+        best = max(likeness.values(), default=0.0)
+        likeliest = [suspect for suspect in suspects if likeness.get(suspect.mutant.name) == best]
+        for suspect in likeliest:
+            explained = {name for name, _ in suspect.caught & left}
+            cases = tuple(result.id for result in results if result.id in explained)
+            mutant = suspect.mutant
+            yield Diagnosis(
+                clause=mutant.clause, mutant=mutant.name, words=mutant.words, likeness=best, cases=cases
             )
-            self._signs_of[name, question] = _NO_ANSWER if isinstance(wrong, str) else _signs(told)
-        return self._signs_of[name, question]
+        left = left.difference(*(suspect.caught for suspect in likeliest))
+        if not left or not likeliest:
+            return
 
-    def _diagnosis(self, suspect: _Suspect, likeness: float, left: frozenset[_Question]) -> Diagnosis:
-        explained = {name for name, _ in suspect.caught & left}
-        return Diagnosis(
-            clause=suspect.mutant.clause,
-            mutant=suspect.mutant.name,
-            words=suspect.mutant.words,
-            likeness=likeness,
-            cases=tuple(result.id for result in self._results if result.id in explained),
-        )
+
+def _alike(mutant: Mutant, asked: _Asked, shared: frozenset[_Question]) -> float:
+    """Return the share of the errors that the engine and a mutant have in common, in a sample of answers."""
+    engine = cached_engine(mutant)
+    quick = sorted(question for question in shared if question[1] != "perft") or sorted(shared)
+    some = quick[:: len(quick) // _SAMPLE + 1]
+    total = 0.0
+    for case, attempt in map(asked.__getitem__, some):
+        own = _signs(attempt.differences) if attempt.status == "fail" else _NO_ANSWER
+        wrong = wrong_answer(engine, case, attempt.question) or ()
+        others = _NO_ANSWER
+        if not isinstance(wrong, str):  # errors in the fields that the engine answers
+            others = _signs(error for error in wrong if attempt.has_field(error.field))
+        total += len(own & others) / len(own | others)
+    return total / max(1, len(some))
 
 
 def _leaves_out(case: Case, attempt: Attempt) -> bool:
