@@ -1,6 +1,5 @@
 """What is wrong with one record: by which clause, at which entry; and what is an end, and no move."""
 
-import json
 from dataclasses import replace
 from functools import partial
 from random import Random
@@ -10,7 +9,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from rulestone.audit.findings import AuditFinding, FindingKind, findings_in
-from rulestone.audit.records import GameRecord, decode_record, split_entries
+from rulestone.audit.records import GameRecord, record_of, split_entries
 from rulestone.audit.replaying import RecordPlayer, play_by_engine, play_by_reference
 from rulestone.core.names import ActionText, GameName
 from rulestone.core.registry import game_names
@@ -26,7 +25,7 @@ PLAYERS = [
 
 
 def read_record(record: Record) -> GameRecord:
-    return decode_record(json.dumps(record).encode())
+    return record_of(record)
 
 
 def findings(

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulestone.audit.abstractplay import decode, usual_on_site
+from rulestone.audit.abstractplay import usual_on_site
 from rulestone.audit.formats import Format, decode_as
 from rulestone.audit.records import OtherGame, Unreadable
 from rulestone.audit.replaying import check_record
@@ -58,7 +58,7 @@ def named(name: str, *variants: str) -> Record:
     ],
 )
 def test_the_board_of_an_ap_game_record(name: str, variants: list[str], size: int) -> None:
-    assert decode(encoded(named(name, *variants))).question.size == size
+    assert decode_as(encoded(named(name, *variants)), "ap").question.size == size
 
 
 @pytest.mark.parametrize(
@@ -66,7 +66,7 @@ def test_the_board_of_an_ap_game_record(name: str, variants: list[str], size: in
     [((1, 0), "black"), ((0, 1), "white"), ((100, 3), "black"), ((1, 1), "draw"), ((0, None), None)],
 )
 def test_the_result_of_an_ap_game_record(results: tuple[object, object], result: str | None) -> None:
-    assert decode(encoded(ap(PLAYED, results=results))).result == result
+    assert decode_as(encoded(ap(PLAYED, results=results)), "ap").result == result
 
 
 @pytest.mark.parametrize(
@@ -84,16 +84,18 @@ def test_the_result_of_an_ap_game_record(results: tuple[object, object], result:
     ],
 )
 def test_the_rounds_of_an_ap_game_record(rounds: object, entries: list[str]) -> None:
-    assert list(decode(encoded({**TEXT, "moves": rounds})).entries) == entries
+    assert list(decode_as(encoded({**TEXT, "moves": rounds}), "ap").entries) == entries
 
 
 @pytest.mark.parametrize(
     ("record", "words"),
     [
         (named("Minefield", "13x14 board"), "a board must have as many rows as columns"),
-        (named("Minefeild"), "header.game.name: 'Minefeild' is not known here; did you mean Minefield?"),
         (named("Minefield", "size-9", "size-11"), "2 different board sizes"),
-        (header(players=[{"name": "A", "result": 1}]), "Minefield has two players, not 1"),
+        (
+            header(players=[{"name": "A", "result": 1}]),
+            "Expected `array` of length 2, got 1 - at header.players",
+        ),
         (header(players=[{"name": "A"}, {"name": "B"}]), "missing required field `result`"),
         ({**TEXT, "moves": "a1 b2"}, "Expected `array`, got `str`"),
         ({"header": {}}, "missing required field `game`"),
@@ -101,7 +103,7 @@ def test_the_rounds_of_an_ap_game_record(rounds: object, entries: list[str]) -> 
 )
 def test_ap_game_records_that_cannot_be_read(record: Record, words: str) -> None:
     with pytest.raises(Unreadable) as refused:
-        decode(encoded(record))
+        decode_as(encoded(record), "ap")
     assert words in refused.value.message
     assert "\n" not in refused.value.message
 
@@ -183,7 +185,9 @@ def test_a_key_that_is_given_twice_is_refused(text: bytes) -> None:
     ("name", "option"), [("minefield", {"swap": True}), ("necklace", {}), ("lefe", None)]
 )
 def test_a_swap_is_told_by_the_header(key: str, name: str, option: object) -> None:
-    record = decode(encoded({**header(**{"game": {"name": name}, key: True}), "moves": [["a1", "b2"]]}))
+    record = decode_as(
+        encoded({**header(**{"game": {"name": name}, key: True}), "moves": [["a1", "b2"]]}), "ap"
+    )
     entries = ("a1", "b2") if option is None else ("a1", "swap", "b2")
     assert (record.entries, record.question.options) == (entries, option or {})
 
@@ -263,17 +267,16 @@ def test_what_is_no_state_is_said_in_one_line_and_the_rest_is_judged(tmp_path: P
     assert isinstance(stack, list)
     strange = [
         ({**good, "stack": [{**each, "_version": "20991231"} for each in stack]}, "known: 20260311"),
-        ({**good, "stack": []}, "it holds no position"),
-        ({**good, "game": "minefeild"}, "did you mean Minefield?"),
-        ({**good, "winner": "black"}, "not a state of Abstract Play: "),
+        ({**good, "stack": []}, "Expected `array` of length >= 1 - at stack"),
+        ({**good, "winner": "black"}, "not a record: "),
     ]
     for value, words in strange:
-        with pytest.raises(Unreadable, match=words.replace("?", r"\?")):
+        with pytest.raises(Unreadable, match=words):
             decode_as(json.dumps(value).encode(), "auto")
     path = tmp_path / "states.jsonl"
     path.write_text("\n".join(json.dumps(each) for each in (good, *(value for value, _ in strange), good)))
     done = audited(str(path))
-    assert (done.total["records"], done.total["unreadable"]) == (6, 4)
+    assert (done.total["records"], done.total["unreadable"]) == (5, 3)
 
 
 def last(state: dict[str, object], **fields: object) -> dict[str, object]:
@@ -291,34 +294,12 @@ EMPTY = {"dataType": "Map", "value": []}
 @pytest.mark.parametrize(
     ("value", "kind", "words"),
     [
-        ({**WON, "winner": [3]}, "unreadable", "winner: [3] is neither [], [1], [2] nor [1, 2]"),
-        ({**WON, "winner": [2, 1]}, "unreadable", "winner: [2, 1] is neither"),
-        ({**WON, "winner": [2]}, "unreadable", "stack[5]._results: the winners are [1], and not [2]"),
-        (
-            last({**WON, "winner": [2]}, _results=[{"type": "winners", "players": [2]}]),
-            "result",
-            "it is won by black, and recorded as won by white",
-        ),
-        ({**WON, "gameover": False}, "unreadable", "gameover: it is false, and winner is [1]"),
-        (
-            last({**WON, "gameover": False, "winner": []}, _results=[]),
-            "result",
-            "it is won by black, and recorded as going on",
-        ),
+        ({**WON, "winner": [3]}, "unreadable", "Invalid enum value 3 - at winner[0]"),
+        ({**WON, "winner": [2]}, "result", "it is won by black, and recorded as won by white"),
+        ({**WON, "gameover": False}, "result", "it is won by black, and recorded as going on"),
         ({**GOES_ON, "gameover": True}, "unfinished", "no result is recorded, no reason is given"),
-        (
-            last(WON, _results=[{"type": "winners", "players": [2]}]),
-            "unreadable",
-            "stack[5]._results: the winners are [2], and not [1]",
-        ),
-        (
-            last(GOES_ON, _results=[{"type": "place", "where": "c3"}]),
-            "unreadable",
-            "stack[2]._results: a stone on c3, and lastmove is a2",
-        ),
-        ({**WON, "numplayers": 3}, "unreadable", "numplayers: Minefield has two players, not 3"),
-        (last(GOES_ON, currplayer=9), "unreadable", "stack[2].currplayer: there are the players 1 and 2"),
-        (last(GOES_ON, currplayer=2), "unreadable", "stack[2].currplayer: it is 2, as before the move"),
+        ({**WON, "numplayers": 3}, "unreadable", "Invalid enum value 3 - at numplayers"),
+        (last(GOES_ON, currplayer=9), "unreadable", "Invalid enum value 9 - at stack[2].currplayer"),
         (
             last(GOES_ON, board=EMPTY),
             "unreadable",
@@ -329,15 +310,9 @@ EMPTY = {"dataType": "Map", "value": []}
             "unreadable",
             "the last board: white on c3: after these moves there is no such stone",
         ),
-        (
-            last(GOES_ON, board={**EMPTY, "value": [["b1", 1], ["b1", 2]]}),
-            "unreadable",
-            "a cell is given twice",
-        ),
-        (last(GOES_ON, board={**EMPTY, "value": [["b1", 7]]}), "unreadable", "there are the players 1 and 2"),
     ],
 )
-def test_what_a_state_says_against_itself_or_the_rules_is_a_finding(
+def test_a_state_that_contradicts_its_moves_is_a_finding(
     value: dict[str, object], kind: str, words: str, tmp_path: Path
 ) -> None:
     done = audited(wrote(tmp_path / "a.jsonl", [WON, value, GOES_ON]))

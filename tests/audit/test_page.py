@@ -8,7 +8,8 @@ import msgspec
 import pytest
 from jsonschema import Draft202012Validator  # type: ignore[import-untyped]  # it has no types of its own
 
-from rulestone.audit.records import END_WORDS, SKIP_WORDS, RecordLine, decode_record
+from rulestone.audit.formats import decode_as
+from rulestone.audit.records import END_WORDS, SKIP_WORDS, RecordLine
 from tests.audit.archive import audited, wrote
 from tests.running import RunLine
 
@@ -30,7 +31,7 @@ def test_the_records_of_the_page_are_right(tmp_path: Path) -> None:
 @pytest.mark.parametrize("record", [*RECORDS, {"game": "lefe", "size": 2.0, "moves": [], "players": [1]}])
 def test_the_schema_takes_the_records_of_the_page(record: dict[str, object]) -> None:
     Draft202012Validator(SCHEMA).validate(record)
-    assert decode_record(json.dumps(record).encode()).question.size == record["size"]
+    assert decode_as(json.dumps(record).encode(), "rulestone").question.size == record["size"]
 
 
 @pytest.mark.parametrize(

@@ -13,29 +13,25 @@ the site's programs write it:
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from difflib import get_close_matches
+from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
 from itertools import chain
 from math import inf
+from typing import Annotated, Literal
 
 import msgspec
-from msgspec import Struct, field
+from msgspec import Meta, Struct, field
 
-from rulestone.audit.records import DRAW, END_WORDS, GameRecord, OtherGame, Unreadable
-from rulestone.core.decoded import words_of
+from rulestone.audit.records import DRAW, GameRecord, OtherGame, Unreadable
+from rulestone.core.decoded import is_dict
 from rulestone.core.names import ActionText, CellName, Options, Size
 from rulestone.core.register.clauses import game_entries
 from rulestone.core.register.entries import GameEntry, SiteDefaults
 from rulestone.core.wording import printable
 from rulestone.protocol import Judge
-from rulestone.protocol.strict_json import NotJson, decode_json
 
 _SITE = "abstract-play"
 """The site's name in the `elsewhere` of a register."""
-
-_SIMILARITY = 0.8
-"""Minimum similarity, from 0 to 1, of a misspelt name of a game to ours."""
 
 
 class _Named(Struct):
@@ -72,7 +68,7 @@ class _Player(Struct):
 
 class _Header(Struct):
     game: _Game
-    players: tuple[_Player, ...]
+    players: tuple[_Player, _Player]
     site: _Site = field(default_factory=_Site)
     pied: bool = False
     pie_invoked: bool = field(default=False, name="pie-invoked")
@@ -91,34 +87,34 @@ class _Record(Struct):
     moves: tuple[tuple[_Slot, ...], ...]
 
 
+_PlayerNumber = Literal[1, 2]
+
+
 class _Stones(Struct):
     """The stones of a state: by cell, the number of the player."""
 
-    value: tuple[tuple[CellName, int], ...]
+    value: tuple[tuple[CellName, _PlayerNumber], ...]
 
 
-class _Stage(Struct, rename={"version": "_version", "results": "_results"}):
+class _Stage(Struct, rename={"version": "_version"}):
     """A position in a state: the stones, the player to move, and the last move."""
 
     version: str
-    currplayer: int
+    currplayer: _PlayerNumber
     board: _Stones
     lastmove: str | None = None
-    results: tuple[Mapping[str, object], ...] = ()
 
 
 class _State(Struct):
     """A game in the site's format: all its positions, beginning with the start."""
 
     game: str
-    numplayers: int
+    numplayers: Literal[2]
     variants: tuple[str, ...]
     gameover: bool
-    winner: tuple[int, ...]
-    stack: tuple[_Stage, ...]
+    winner: tuple[_PlayerNumber, ...]
+    stack: Annotated[tuple[_Stage, ...], Meta(min_length=1)]
 
-
-_RECORD_KEY, _STATE_KEY = b'"header"', b'"stack"'
 
 _UNTRANSLATED = re.compile(r"(?:apgames:)?variants\.\w+\.(.+)\.(?:name|description)")
 """Matches a variant whose words are missing: the key under which they are looked up."""
@@ -133,37 +129,32 @@ _OF_BOARDS = re.compile(
 """Matches a word of a variant that only names a board."""
 
 
-def may_be(text: bytes) -> bool:
+def may_be(value: object) -> bool:
     """Return whether this looks like an AP Game Record or a state."""
-    return _RECORD_KEY in text or _STATE_KEY in text
+    return is_dict(value) and ("header" in value or "stack" in value)
 
 
-def decode(text: bytes) -> GameRecord:
+def record_of(value: object) -> GameRecord:
     """Read an AP Game Record or a state. If a state begins with stones, its question is the last position.
 
     Raises:
-        Unreadable: it is neither, or has an unknown version or variant.
+        msgspec.ValidationError: it is neither.
+        Unreadable: it has an unknown version or variant.
         OtherGame: its game or variant is not supported here.
     """
-    kind = "an AP Game Record" if _RECORD_KEY in text else "a state of Abstract Play"
-    try:
-        value = decode_json(text)
-        if _RECORD_KEY in text:
-            entry = _entry(msgspec.convert(value, _AnyRecord).header.game.name, "header.game.name")
-            return _game_of_record(msgspec.convert(value, _Record), entry)
-        entry = _entry(msgspec.convert(value, _AnyState).game, "game")
+    if is_dict(value) and "stack" in value:
+        entry = _entry(msgspec.convert(value, _AnyState).game)
         return _game_of_state(msgspec.convert(value, _State), entry)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, NotJson) as problem:
-        raise Unreadable(f"not {kind}: {words_of(problem)}") from None
+    entry = _entry(msgspec.convert(value, _AnyRecord).header.game.name)
+    return _game_of_record(msgspec.convert(value, _Record), entry)
 
 
 def _game_of_record(record: _Record, entry: GameEntry) -> GameRecord:
-    header, size = record.header, None
+    header = record.header
     try:
         size = _size(header.game.variants or (), entry, "header.game.variants")
-        result = _result(header.players, entry)
     except Unreadable as problem:
-        problem.game, problem.size, problem.id = entry.name, size, header.site.gameid
+        problem.game, problem.id = entry.name, header.site.gameid
         raise
     entries, options = _entries(record.moves), Options()
     swap = next((option for option in entry.options if option.name == "swap"), None)
@@ -172,13 +163,16 @@ def _game_of_record(record: _Record, entry: GameEntry) -> GameRecord:
         if swap.default is False:
             options["swap"] = True
     question = Judge(game=entry.name, size=size, options=options, moves=())
+    result = _result(header.players, entry)
     return GameRecord(question, tuple(entries), result, header.site.gameid, always_gives_reason=True)
 
 
 def _game_of_state(state: _State, entry: GameEntry) -> GameRecord:
-    problem = next(_contradictions(state, entry), None)
-    if problem is not None:
-        raise Unreadable(problem, game=entry.name)
+    known = usual_on_site(entry).versions
+    for stage in state.stack:
+        if stage.version not in known:
+            words = f"{printable(stage.version, 40)!r} of {entry.title} is not known here"
+            raise Unreadable(f"_version: {words}; known: {', '.join(known) or 'none'}", game=entry.name)
     size = _size(state.variants, entry, "variants")
     begin, last = state.stack[0], state.stack[-1]
     stones = {
@@ -190,52 +184,9 @@ def _game_of_state(state: _State, entry: GameEntry) -> GameRecord:
         return GameRecord(Judge(game=entry.name, size=size, stones=stones, to_move=to_move), ())
     entries = tuple(_entry_of(stage.lastmove) for stage in state.stack[1:])
     question = Judge(game=entry.name, size=size, moves=())
-    result = dict(zip(_WINNERS, (None, *entry.colours, DRAW), strict=True))[state.winner]
+    won = [entry.colours[number - 1] for number in state.winner] if state.gameover else []
+    result = DRAW if len(won) > 1 else next(iter(won), None)
     return GameRecord(question, entries, result, always_gives_reason=True, over=state.gameover, stones=stones)
-
-
-_WINNERS: tuple[tuple[int, ...], ...] = ((), (1,), (2,), (1, 2))
-"""The winners that a state can name: none (yet), a player, or both after a draw."""
-
-
-def _contradictions(state: _State, entry: GameEntry) -> Iterator[str]:
-    """What a state says of a game that cannot be, whatever its moves: in words, with the place."""
-    if not state.stack:
-        yield "stack: it holds no position"
-    if state.numplayers != len(entry.colours):
-        yield f"numplayers: {entry.title} has two players, not {state.numplayers}"
-    if state.winner not in _WINNERS:
-        yield f"winner: {list(state.winner)} is neither [], [1], [2] nor [1, 2]"
-    if state.winner and not state.gameover:
-        yield f"gameover: it is false, and winner is {list(state.winner)}"
-    before = None
-    for number, stage in enumerate(state.stack):
-        winner = state.winner if number == len(state.stack) - 1 else ()
-        yield from (f"stack[{number}].{problem}" for problem in _problems(stage, before, winner, entry))
-        before = stage
-
-
-def _problems(
-    stage: _Stage, before: _Stage | None, winner: tuple[int, ...], entry: GameEntry
-) -> Iterator[str]:
-    known = usual_on_site(entry).versions
-    if stage.version not in known:
-        words = f"{printable(stage.version, 40)!r} of {entry.title} is not known here"
-        yield f"_version: {words}; known: {', '.join(known) or 'none'}"
-    if stage.currplayer not in (1, 2):
-        yield f"currplayer: there are the players 1 and 2, and no {stage.currplayer}"
-    if before is not None and stage.currplayer == before.currplayer and stage.lastmove not in END_WORDS:
-        yield f"currplayer: it is {stage.currplayer}, as before the move"
-    cells, players = zip(*stage.board.value, strict=True) if stage.board.value else ((), ())
-    if not {1, 2}.issuperset(players):
-        yield "board: there are the players 1 and 2"
-    if len(set(cells)) < len(cells):
-        yield "board: a cell is given twice"
-    for result in stage.results:
-        if result.get("type") == "winners" and result.get("players") != list(winner):
-            yield f"_results: the winners are {result.get('players')}, and not {list(winner)}"
-        if result.get("type") == "place" and result.get("where") != stage.lastmove:
-            yield f"_results: a stone on {result.get('where')}, and lastmove is {stage.lastmove}"
 
 
 def usual_on_site(entry: GameEntry) -> SiteDefaults:
@@ -243,22 +194,16 @@ def usual_on_site(entry: GameEntry) -> SiteDefaults:
     return entry.sites.get(_SITE, SiteDefaults())
 
 
-def _entry(name: str, at: str) -> GameEntry:
+def _entry(name: str) -> GameEntry:
     """Return the register's entry of the game with this name. The site uses the designers' names, as we do.
 
     Raises:
-        Unreadable: the name is similar to one of ours.
         OtherGame: it is another game.
     """
-    known = _titles()
     sought = name.strip().casefold()
-    if sought in known:
-        return known[sought]
-    near = get_close_matches(sought, known, n=1, cutoff=_SIMILARITY)
-    if near:
-        title = known[near[0]].title
-        raise Unreadable(f"{at}: {printable(name, 60)!r} is not known here; did you mean {title}?")
-    raise OtherGame(name)
+    if sought not in _titles():
+        raise OtherGame(name)
+    return _titles()[sought]
 
 
 @cache
@@ -294,14 +239,8 @@ def _size(variants: Iterable[str], entry: GameEntry, at: str) -> Size:
     return size
 
 
-def _result(players: Sequence[_Player], entry: GameEntry) -> str | None:
-    """Return the colour with the higher result, or a draw; None if a result is missing.
-
-    Raises:
-        Unreadable: there are not two players.
-    """
-    if len(players) != 2:
-        raise Unreadable(f"header.players: {entry.title} has two players, not {len(players)}")
+def _result(players: tuple[_Player, _Player], entry: GameEntry) -> str | None:
+    """Return the colour with the higher result, or a draw; None if a result is missing."""
     first, second = (player.result for player in players)
     if first is None or second is None:
         return None

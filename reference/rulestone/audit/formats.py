@@ -1,18 +1,21 @@
 """The formats of records, and how each is read."""
 
 import re
-from contextlib import suppress
 from typing import Literal
+
+import msgspec
 
 from rulestone.audit import abstractplay, records
 from rulestone.audit.records import GameRecord, Unreadable
+from rulestone.core.decoded import words_of
 from rulestone.protocol import BadRequest, Judge
 from rulestone.protocol.reading import read_moves
+from rulestone.protocol.strict_json import NotJson, decode_json
 
 Format = Literal["auto", "rulestone", "ap", "moves"]
 """rulestone's own, Abstract Play's, either of the two (guessed for each record), or moves alone."""
 
-_NUMBER = re.compile(r"(?<!\S)(\d+)\s*[.):]*(?=\s|[a-z])", re.IGNORECASE)
+_NUMBER = re.compile(r"(?<!\S)([0-9]+)\s*[.):]*(?=\s|[a-z])", re.IGNORECASE)
 """Matches the number of a move, or of a pair of moves."""
 
 
@@ -30,16 +33,13 @@ def decode_as(text: bytes, record_format: Format, start: Judge | None = None) ->
     """
     if start is not None:
         return _decode_moves(text, start)
-    if record_format == "rulestone" or (record_format == "auto" and not abstractplay.may_be(text)):
-        return records.decode_record(text)
     try:
-        return abstractplay.decode(text)
-    except Unreadable:
-        if record_format == "ap":
-            raise
-        with suppress(Unreadable):  # what looked like theirs may be in an irrelevant field of ours
-            return records.decode_record(text)
-        raise
+        value = decode_json(text)
+        if record_format == "ap" or (record_format == "auto" and abstractplay.may_be(value)):
+            return abstractplay.record_of(value)
+        return records.record_of(value)
+    except (msgspec.ValidationError, NotJson) as problem:
+        raise Unreadable(f"not a record: {words_of(problem)}") from None
 
 
 def _decode_moves(text: bytes, start: Judge) -> GameRecord:

@@ -7,12 +7,10 @@ from typing import Literal
 import msgspec
 from msgspec import Struct
 
-from rulestone.core.decoded import words_of
 from rulestone.core.names import ActionText, CellName, Colour, GameName, Options, Size
 from rulestone.core.registry import find_game
 from rulestone.protocol import BadRequest, Judge
 from rulestone.protocol.reading import read_moves
-from rulestone.protocol.strict_json import NotJson, decode_json
 
 RECORD_FORMAT = 1
 """The version of rulestone's own record format."""
@@ -163,16 +161,14 @@ def split_entries(record: GameRecord) -> Entries:
     return Entries(tuple(moves), tuple(skips))
 
 
-def decode_record(text: bytes) -> GameRecord:
+def record_of(value: object) -> GameRecord:
     """Read a record in rulestone's own format.
 
     Raises:
-        Unreadable: it is not one.
+        msgspec.ValidationError: it is not one.
+        Unreadable: its moves are not a list of actions.
     """
-    try:
-        line = msgspec.convert(decode_json(text), RecordLine)
-    except (msgspec.DecodeError, RecursionError, NotJson) as problem:
-        raise Unreadable(f"not a record: {words_of(problem)}") from None
+    line = msgspec.convert(value, RecordLine)
     question = Judge(game=line.game, size=line.size, options=line.options, removed=line.removed, moves=())
     try:
         entries = read_moves(line.moves) if isinstance(line.moves, str) else line.moves
