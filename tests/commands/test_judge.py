@@ -1,6 +1,7 @@
 """`rulestone judge` and `rulestone show`: what is true of a position, in words, as data and as pictures."""
 
 import json
+import struct
 from collections.abc import Sequence
 from pathlib import Path
 from xml.etree import ElementTree
@@ -78,8 +79,8 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 
 def test_all_pictures_of_an_explanation_are_in_the_file(run: Run, tmp_path: Path) -> None:
-    file = tmp_path / "two.svg"
-    assert run(f"show {TWICE} --svg {file}") == CommandResult(0, "", "")
+    file, png = tmp_path / "two.svg", tmp_path / "two.png"
+    assert run(f"show {TWICE} --svg {file} --png {png}") == CommandResult(0, "", "")
     root = ElementTree.parse(file).getroot()  # noqa: S314 - written by us
     first, second = root.findall(f"{SVG}svg")
     assert "from c2 to d3" in first.findtext(f"{SVG}title", "")
@@ -90,3 +91,7 @@ def test_all_pictures_of_an_explanation_are_in_the_file(run: Run, tmp_path: Path
     assert float(second.get("y", "")) > float(first.get("height", ""))
     assert float(root.get("height", "")) == float(second.get("y", "")) + float(second.get("height", ""))
     assert float(root.get("width", "")) >= float(first.get("width", ""))
+    start, width, height = struct.unpack(">8s8x2I", png.read_bytes()[:24])
+    assert start == b"\x89PNG\r\n\x1a\n"
+    assert width == pytest.approx(2 * float(root.get("width", "")), abs=1)
+    assert height == pytest.approx(2 * float(root.get("height", "")), abs=1)

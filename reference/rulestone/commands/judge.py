@@ -21,7 +21,7 @@ from rulestone.core.actions import CELL
 from rulestone.core.names import ActionText
 from rulestone.core.position import Position
 from rulestone.draw.scene import Scene, record_scene, with_legal
-from rulestone.draw.svg import sheet
+from rulestone.draw.svg import png, sheet
 from rulestone.draw.text import rich_text
 from rulestone.engines import REFERENCE, Engine, load_engine
 from rulestone.engines.interrupts import interruptible
@@ -150,20 +150,35 @@ def judge(
     callback=arguments.not_a_dash,
     help="Write an SVG file instead, with several pictures below each other.",
 )
+@click.option(
+    "--png",
+    "png_file",
+    metavar="FILE",
+    type=click.Path(dir_okay=False, path_type=Path),
+    callback=arguments.not_a_dash,
+    help="Write the same as PNG, for places that take no SVG.",
+)
 def show(
     at: str | None,
     engine: str,
     variant: str | None,
     legal: bool,
     svg_file: Path | None,
+    png_file: Path | None,
     **typed: Unpack[arguments.PositionWords],
 ) -> None:
     judged = _judged(typed_question(**typed), engine, at, variant)
     explained = judged.explained
     scenes = (judged.scene(legal=legal),) if explained is None else explained.scenes
+    if svg_file is not None and svg_file == png_file:
+        raise Problem(f"two pictures for one file: {svg_file}")
     if svg_file is not None:
         write_whole(svg_file, sheet(scenes))
-    elif explained is None:
+    if png_file is not None:
+        write_whole(png_file, png(sheet(scenes)))
+    if svg_file is not None or png_file is not None:
+        return
+    if explained is None:
         print_text(*map(rich_text, scenes))
     else:
         print_text(*block_parts(explanation_blocks(judged.checked.game.name, explained)))

@@ -1,4 +1,4 @@
-"""Pictures as SVG documents: self-contained, deterministic, readable in light and dark."""
+"""Pictures as SVG documents: self-contained, deterministic, readable in light and dark; and as PNG."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -9,7 +9,7 @@ from zlib import crc32
 
 from rulestone.core.boards import Cell
 from rulestone.core.names import Colour
-from rulestone.core.wording import without_controls
+from rulestone.core.wording import BadInput, without_controls
 from rulestone.draw.plan import XY, Look, Plan, Polygon, around, looks, plan_of
 from rulestone.draw.scene import Scene
 from rulestone.draw.svg_pieces import (
@@ -42,6 +42,9 @@ _PADDING = 16.0
 
 _NARROWEST = 280.0
 """Minimum width of a picture with a caption or a key."""
+
+_PIXELS = 2
+"""How many pixels wide and high a PNG has for each unit of the SVG."""
 
 _DARK = re.compile(r"@media screen and \(prefers-color-scheme: dark\) \{(?:[^{}]*\{[^{}]*\})*\s*\}")
 _VARIABLE = re.compile(r"(--rs-[\w-]+): ([^;]+);")
@@ -80,6 +83,19 @@ def sheet(scenes: Sequence[Scene]) -> str:
     SubElement(root, "style").text = "\n" + style_sheet()
     root.extend(pictures)
     return _written(root)
+
+
+def png(document: str) -> bytes:
+    """Return a document as PNG, in the colours for light surroundings. resvg makes it, if it is installed.
+
+    Raises:
+        BadInput: resvg is not installed.
+    """
+    try:
+        from resvg_py import svg_to_bytes  # an extra
+    except ImportError as missing:
+        raise BadInput("a PNG needs another library: pip install 'rulestone[png]'") from missing
+    return svg_to_bytes(svg_string=in_plain_colours(document), zoom=_PIXELS)
 
 
 def stone_svg(colour: Colour) -> str:
