@@ -154,7 +154,7 @@ def query_at(fast: Game, size: Size, pair: Pair) -> Judge:
 
 def readable(fast: Game, size: Size, pair: Pair) -> Position:
     """Return the same position for the reference, with nothing cached."""
-    return check_question(query_at(fast, size, pair)).begin
+    return check_question(query_at(fast, size, pair)).start
 
 
 def reference_game(name: GameName, size: Size, random: Random, full: float = 1.0) -> Position:

@@ -21,11 +21,13 @@ if TYPE_CHECKING:
     from rulestone.lab.variants import find_variant, variant
     from rulestone.positions import GamePosition, IllegalAction, position
     from rulestone.protocol import BadRequest, Ground, Judge, Perft, Play, Verdict
+    from rulestone.protocol.reading import read_question
     from rulestone.testing import check_engine
 
 _NAMES = {
     "positions": ("GamePosition", "IllegalAction", "position"),
     "protocol": ("BadRequest", "Ground", "Judge", "Perft", "Play", "Verdict"),
+    "protocol.reading": ("read_question",),
     "engines": ("load_engine",),
     "engines.states": ("state_factory",),
     "testing": ("check_engine",),
@@ -43,6 +45,7 @@ __all__ = [  # noqa: RUF022 - as in the page
     "GamePosition",
     "IllegalAction",
     "BadRequest",
+    "read_question",
     "Ground",
     "Judge",
     "Play",

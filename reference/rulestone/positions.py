@@ -213,9 +213,9 @@ def position(
     if variant is not None:
         from rulestone.lab.variants import find_variant  # loads the known mistakes
 
-        checked = checked.played(find_variant(variant, question.game).game)
+        checked = checked.under(find_variant(variant, question.game).game)
     reached = position_of(checked)
-    last, before = None, checked.begin
+    last, before = None, checked.start
     for action in checked.actions:
         last, before = (before, action), before.after(action)
     options = {**find_game(question.game).defaults, **question.options}

@@ -71,13 +71,17 @@ def test_illegal_and_senseless_actions() -> None:
 @pytest.mark.parametrize(
     ("code", "arguments", "words"),
     [
-        ("bad-size", {"size": "5"}, "size: Expected `int`, got `str`"),
-        ("bad-size", {"size": True}, "size: Expected `int`, got `bool`"),
-        ("bad-action", {"moves": [5]}, "moves[0]: Expected `str`"),
-        ("bad-action", {"moves": 5}, "moves: Expected `array | null`"),
-        ("bad-action", {"moves": b"a1"}, "moves[0]: Expected `str`"),
-        ("bad-position", {"stones": ["a1"]}, "stones: Expected `object | null`"),
-        ("bad-position", {"stones": {"black": [5]}, "to_move": "black"}, "stones[...][0]: Expected `str`"),
+        ("bad-size", {"size": "5"}, "Expected `int`, got `str` - at size"),
+        ("bad-size", {"size": True}, "Expected `int`, got `bool` - at size"),
+        ("bad-action", {"moves": [5]}, "Expected `str`, got `int` - at moves[0]"),
+        ("bad-action", {"moves": 5}, "Expected `array | null`, got `int` - at moves"),
+        ("bad-action", {"moves": b"a1"}, "Expected `str`, got `int` - at moves[0]"),
+        ("bad-position", {"stones": ["a1"]}, "Expected `object | null`, got `array` - at stones"),
+        (
+            "bad-position",
+            {"stones": {"black": [5]}, "to_move": "black"},
+            "Expected `str`, got `int` - at st",
+        ),
         (
             "bad-position",
             {"stones": {"red": ["a1"]}, "to_move": "black"},
@@ -85,10 +89,14 @@ def test_illegal_and_senseless_actions() -> None:
         ),
         ("bad-position", {"stones": "black=a1 black=b2"}, "black is given twice"),
         ("bad-position", {"stones": "black"}, "'black' is not a colour with its cells: write black=a1,b2"),
-        ("bad-request", {"stones": "black=a1", "to_move": 5}, "to_move: Expected `str | null`"),
-        ("bad-option", {"options": ["x"]}, "options: Expected `object`"),
+        (
+            "bad-request",
+            {"stones": "black=a1", "to_move": 5},
+            "Expected `str | null`, got `int`",
+        ),
+        ("bad-option", {"options": ["x"]}, "Expected `object`, got `array` - at options"),
         ("bad-option", {"options": {"pie": 5}}, "minefield has no option 'pie'"),
-        ("bad-cell", {"removed": None}, "removed: Expected `array`"),
+        ("bad-cell", {"removed": None}, "Expected `array`, got `null` - at removed"),
         ("unknown-game", {"game": None}, "game: None is not text"),
         ("bad-action", {"moves": "a1 a1"}, "move 2, a1, is illegal by minefield.turn"),
         ("unknown-game", {"game": "minefeld"}, "no game is called 'minefeld'; did you mean minefield"),
@@ -105,6 +113,11 @@ def test_what_makes_no_sense_is_refused_in_a_line(
     assert refused.value.code == code
     assert refused.value.message.startswith(words)
     assert len(refused.value.message) < 200
+
+
+def test_moves_in_one_text_are_no_list_of_letters() -> None:
+    with pytest.raises(BadRequest, match=r"^'c3 d4' is one text: give a list, such as \['a1', 'b2'\]$"):
+        rulestone.Ground(game=MINEFIELD, size=Size(5)).judge("c3 d4")  # type: ignore[arg-type]  # the mistake
 
 
 @pytest.mark.parametrize(

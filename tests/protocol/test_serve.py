@@ -107,16 +107,6 @@ def test_a_reader_that_goes_away(process: subprocess.Popen[bytes], ask: Ask) -> 
     assert process.stderr.read() == b""
 
 
-def test_a_count_of_which_nobody_waits_for_the_end(process: subprocess.Popen[bytes], ask: Ask) -> None:
-    ask(HELLO)
-    assert process.stdin is not None
-    assert process.stdout is not None
-    process.stdin.write(b'{"id":4,"op":"perft","game":"lefe","size":6,"depth":3}\n')
-    process.stdin.flush()
-    process.stdout.close()
-    assert process.wait(20) == 141
-
-
 @pytest.mark.parametrize(
     ("game", "size", "depth", "nodes"),
     [("minefield", 8, 62, None), ("lefe", 3, 10**6, None), ("minefield", 2, 10**6, 0), ("lefe", 3, 2, 38)],
@@ -131,14 +121,6 @@ def test_a_count_that_may_be_too_large_is_refused(
         assert (reply["error"]["code"], reply["error"]["at"]) == ("bad-request", "depth")
     else:
         assert reply == {"id": 4, "nodes": nodes}
-
-
-def test_replies_hold_no_control_character() -> None:
-    line = '{"id":"\u007f\u0085","op":"\u007f"}'.encode()
-    reply = reply_to(ReferenceEngine(), line)
-    assert json.loads(reply)["id"] == "\x7f\x85"
-    assert b"\x7f" not in reply
-    assert "\x85" not in reply.decode()
 
 
 class _Measured(io.BytesIO):

@@ -162,8 +162,8 @@ def near_end(checked: CheckedQuestion) -> tuple[Position, int]:
     if isinstance(judge, _HasStanding):
         with suppress(BadRequest):  # only if the reference can read the moves, because it has to play them
             standing, count = judge.standing(checked.question)
-            return check_question(standing).begin, count
-    return checked.begin, 0
+            return check_question(standing).start, count
+    return checked.start, 0
 
 
 def _step(position: Position, action: Action) -> Position | tuple[Violation, ...]:
@@ -186,7 +186,7 @@ def play_by_reference(question: Judge, moves: Sequence[ActionText], *, whole: bo
     """
     checked = _ask_checked(check_question, question, moves)
     actions = checked.actions
-    begin, before = (checked.begin, 0) if whole else near_end(checked)
+    begin, before = (checked.start, 0) if whole else near_end(checked)
     played = replay(begin, actions[before:], _step)
     position, violations = played.position, played.violations
     standing = position.status()

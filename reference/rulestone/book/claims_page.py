@@ -199,7 +199,7 @@ def ledger_positions(theorem: str) -> tuple[LedgerPosition, ...]:
 
 def _position(theorem: str, name: str, query: Judge) -> LedgerPosition:
     checked = check_question(query)
-    scene = record_scene(checked.begin, checked.actions)
+    scene = record_scene(checked.start, checked.actions)
     remark = "" if query.moves is None else _remark(query.game, position_of(checked))
     return LedgerPosition(theorem, name, query, remark, scene)
 

@@ -396,7 +396,7 @@ def _first_game(here: CurrentPage, entry: GameEntry) -> Html | None:
     steps = [
         h.li(
             h.figure(
-                picture(here, record_scene(checked.begin, checked.actions[:number]), keyed=False),
+                picture(here, record_scene(checked.start, checked.actions[:number]), keyed=False),
                 h.figcaption(
                     h.strong(f"{number}. {move}"), " ", prose(here, words), " ", clause_links(here, [clause])
                 ),

@@ -104,7 +104,7 @@ def record_scene_of(case: Case, count: int) -> Scene | None:
         checked = check_question(query)
     except BadRequest:  # cases written by users may hold anything
         return None
-    return None if replay_of(checked).accepted < count else record_scene(checked.begin, checked.actions)
+    return None if replay_of(checked).accepted < count else record_scene(checked.start, checked.actions)
 
 
 def with_last_move(scene: Scene, case: Case) -> Scene:

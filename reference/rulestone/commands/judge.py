@@ -46,7 +46,7 @@ class _Judged:
 
     def scene(self, *, legal: bool) -> Scene:
         """Return the position with its last move; if wanted, with marks where a stone may be placed."""
-        scene = record_scene(self.checked.begin, self.checked.actions)
+        scene = record_scene(self.checked.start, self.checked.actions)
         name, verdict = self.checked.game.name, self.verdict
         return with_legal(scene, name, verdict.legal, verdict.to_move) if legal else scene
 

@@ -106,7 +106,7 @@ def checked_for(question: Question, engine: str, variant: str | None) -> tuple[C
     from rulestone.lab.variants import FAMILY, find_variant  # loads the known mistakes
 
     refuse_beside("--variant", "engine")
-    return checked.played(find_variant(variant, question.game).game), f"{FAMILY}:{variant}"
+    return checked.under(find_variant(variant, question.game).game), f"{FAMILY}:{variant}"
 
 
 def ask_for(engine: Engine, query: Question, kind: type[_Answer]) -> _Answer:

@@ -2,14 +2,11 @@
 
 import sys
 from contextlib import closing
-from threading import Thread
 
 import click
 
 from rulestone.commands import Example, command
-from rulestone.core.names import ExitStatus
 from rulestone.engines import load_engine
-from rulestone.engines.serve import end_when_unread
 from rulestone.engines.serve import serve as answer_all
 
 
@@ -32,6 +29,4 @@ from rulestone.engines.serve import serve as answer_all
 )
 def serve(engine: str) -> None:
     with closing(load_engine(engine)) as answering:
-        unread = (sys.stdout.buffer, ExitStatus.NOT_READ)
-        Thread(target=end_when_unread, args=unread, daemon=True).start()
         answer_all(answering, sys.stdin.buffer, sys.stdout.buffer)

@@ -5,13 +5,10 @@ After `isinstance(value, dict)` type checkers treat keys and values as `Any`; he
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from typing import TypeGuard
 
 _PATH = re.compile(r" - at `\$\.?([^`]+)`$")
 """Matches a path in msgspec's messages."""
-
-_FIELD = re.compile(r"(Object (?:contains unknown|missing required) field `)(.*)`", re.DOTALL)
 
 
 def is_dict(value: object) -> TypeGuard[dict[object, object]]:
@@ -39,33 +36,12 @@ def is_iterable(value: object) -> TypeGuard[Iterable[object]]:
     return isinstance(value, Iterable)
 
 
-@dataclass(frozen=True, slots=True)
-class WrongShape:
-    """What is wrong with a value that does not fit the type of a message.
-
-    Attributes:
-        words: what is wrong, in one line, without the path.
-        path: where: `stones[...][3]`, where dots stand for a key; empty for the value itself.
-        is_wrong_type: whether the field has the wrong type; otherwise it is missing or unknown.
-    """
-
-    words: str
-    path: str
-    is_wrong_type: bool
-
-
 def words_of(problem: Exception) -> str:
     """Return a library's message about a wrong value, with its path written as `moves[0]`."""
     return _PATH.sub(r" - at \1", str(problem))
 
 
-def wrong_shape(problem: Exception) -> WrongShape:
-    """Return what msgspec says of a value that it refuses."""
-    sentence = str(problem)
-    found = _PATH.search(sentence)
-    path, words = found[1] if found else "", _PATH.sub("", sentence)
-    field = _FIELD.fullmatch(words)
-    if field is None:
-        return WrongShape(words, path, is_wrong_type=True)
-    name = field[2][:40]
-    return WrongShape(f"{field[1]}{name}`", f"{path}.{name}".removeprefix("."), is_wrong_type=False)
+def path_of(problem: Exception) -> str:
+    """Return the path in a library's message, such as `stones[...][3]`; empty without one."""
+    found = _PATH.search(str(problem))
+    return found[1] if found else ""

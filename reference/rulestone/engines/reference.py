@@ -74,7 +74,7 @@ def replay(position: Position, actions: Iterable[Action], step: Step = step) -> 
 
 def replay_of(checked: CheckedQuestion, step: Step = step) -> Replay:
     """Play the record of a question as far as it is legal."""
-    return replay(checked.begin, checked.actions, step)
+    return replay(checked.start, checked.actions, step)
 
 
 def position_of(
@@ -193,7 +193,7 @@ class ReferenceEngine:
             BadRequest: the question makes no sense.
         """
         try:
-            own = checked.played(self._replacements.get(checked.game.name, checked.game))
+            own = checked.under(self._replacements.get(checked.game.name, checked.game))
         except UnknownCell as problem:  # a replacement's board may lack cells of the installed one
             raise BadRequest("bad-cell", str(problem)) from None
         match own.question:
@@ -235,7 +235,7 @@ class ReferenceEngine:
 
     def _replay(self, checked: CheckedQuestion) -> Replay:
         """Play a record, continuing from the last one if possible, since games grow move by move."""
-        start, reached = checked.begin, self._last
+        start, reached = checked.start, self._last
         if not checked.actions:  # for example a set-up: the last record may be continued later
             return Replay(start, 0, ())
         if (

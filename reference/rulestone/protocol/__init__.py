@@ -80,7 +80,7 @@ class Ground(Struct, frozen=True, kw_only=True):
     def judge(self, moves: Iterable[ActionText]) -> "Judge":
         """Return the question what is true of the position after these moves."""
         return Judge(
-            game=self.game, size=self.size, options=self.options, removed=self.removed, moves=tuple(moves)
+            game=self.game, size=self.size, options=self.options, removed=self.removed, moves=_listed(moves)
         )
 
     def judge_stones(
@@ -99,7 +99,7 @@ class Ground(Struct, frozen=True, kw_only=True):
     def play(self, moves: Iterable[ActionText]) -> "Play":
         """Return the question how far these moves are legal."""
         return Play(
-            game=self.game, size=self.size, options=self.options, removed=self.removed, moves=tuple(moves)
+            game=self.game, size=self.size, options=self.options, removed=self.removed, moves=_listed(moves)
         )
 
     def perft(self, moves: Iterable[ActionText], depth: int) -> "Perft":
@@ -109,9 +109,16 @@ class Ground(Struct, frozen=True, kw_only=True):
             size=self.size,
             options=self.options,
             removed=self.removed,
-            moves=tuple(moves),
+            moves=_listed(moves),
             depth=depth,
         )
+
+
+def _listed(moves: Iterable[ActionText]) -> tuple[ActionText, ...]:
+    if isinstance(moves, str):
+        words = f"{moves[:40]!r} is one text: give a list, such as ['a1', 'b2']"
+        raise BadRequest("bad-action", words, "moves")
+    return tuple(moves)
 
 
 class Judge(Ground, frozen=True, kw_only=True, tag_field="op", tag="judge"):

@@ -15,12 +15,12 @@ import msgspec
 
 from rulestone.core.actions import Action, UnreadableAction
 from rulestone.core.boards import Board, Cell, UnknownCell
-from rulestone.core.decoded import is_json_object, wrong_shape
+from rulestone.core.decoded import is_json_object, path_of, words_of
 from rulestone.core.game import BadOption, Game
 from rulestone.core.names import CellName, Colour, GameName, Size
 from rulestone.core.position import Position
 from rulestone.core.register.parsing import UnknownGame
-from rulestone.core.registry import find_game, game_names
+from rulestone.core.registry import find_game
 from rulestone.core.stones import Stones
 from rulestone.core.wording import did_you_mean, printable
 from rulestone.protocol import BadRequest, ErrorCode, Judge, Perft, Question, stones_of
@@ -48,7 +48,7 @@ class CheckedQuestion:
         return self.game.board(self.question.size, self.question.removed)
 
     @cached_property
-    def begin(self) -> Position:
+    def start(self) -> Position:
         """The starting position: the stones that are set up, or the start of the game."""
         question, board = self.question, self.board
         if isinstance(question, Judge) and question.stones is not None:
@@ -56,7 +56,7 @@ class CheckedQuestion:
             return self.game.set_up(board, stones, question.to_move, question.options)
         return self.game.start(board, question.options)
 
-    def played(self, game: Game) -> "CheckedQuestion":
+    def under(self, game: Game) -> "CheckedQuestion":
         """Return the same question about a variant of the game, which may have other boards and actions."""
         if game.kind is self.game.kind and game.forms is self.game.forms:
             return replace(self, game=game)
@@ -254,17 +254,12 @@ def of_shape(value: Mapping[str, object], shape: type[_Shape]) -> _Shape:
 
 
 def _misshapen(value: Mapping[str, object], problem: msgspec.ValidationError) -> BadRequest:
-    wrong = wrong_shape(problem)
-    field = re.split(r"[.\[]", wrong.path)[0] if wrong.is_wrong_type else None
-    words = f"{wrong.path}: {wrong.words}" if wrong.path and wrong.is_wrong_type else wrong.words
+    path = path_of(problem)
+    field = re.split(r"[.\[]", path)[0]
     game, options = value.get("game"), value.get("options")
     if field == "options" and isinstance(game, str) and is_json_object(options):
         try:
-            check_game(GameName(game))
-            check_options(GameName(game), options)
+            check_options(check_game(GameName(game)).name, options)
         except BadRequest as refusal:
             return refusal
-    if field == "game":
-        words = f"no such game: {excerpt_of(value['game'])}; there are {', '.join(game_names())}"
-    code = _CODES.get(field or "", "bad-request")
-    return BadRequest(code, words, wrong.path or None)
+    return BadRequest(_CODES.get(field, "bad-request"), printable(words_of(problem)), path or None)

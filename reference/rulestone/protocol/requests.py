@@ -76,7 +76,7 @@ def decode_line(line: bytes) -> dict[str, object]:
         BadRequest: the line is too long, is no JSON, or no object.
     """
     if len(line) > LINE_LIMIT:
-        raise BadRequest("bad-request", f"the line has {len(line)} bytes; the limit is {LINE_LIMIT}")
+        raise BadRequest("bad-request", f"the line is too long; the limit is {LINE_LIMIT} bytes")
     try:
         value = decode_json(line)
     except NotJson as problem:
@@ -111,13 +111,8 @@ def read_request(value: dict[str, object]) -> CheckedQuestion | None:
 
 
 def _operation(value: Mapping[str, object]) -> str:
-    if "op" not in value:
-        raise BadRequest("bad-request", "Object missing required field `op`", "op")
-    operation = value["op"]
+    operation = value.get("op")
     if isinstance(operation, str) and operation in REQUESTS:
         return operation
-    from rulestone.core.wording import did_you_mean  # a hint is worked out only for errors
-
-    hint = did_you_mean(str(operation), REQUESTS)
-    words = f"no such operation: {excerpt_of(operation)}; there are {', '.join(REQUESTS)}{hint}"
+    words = f"no such operation: {excerpt_of(operation)}; there are {', '.join(REQUESTS)}"
     raise BadRequest("bad-request", words, "op")

@@ -116,7 +116,7 @@ class ReadRequest(Struct, frozen=True, kw_only=True):
 
     def position(self, judge: Judge) -> Position:
         """Return a position of this game."""
-        return position_of(check_question(judge).played(self.game))
+        return position_of(check_question(judge).under(self.game))
 
 
 def read_request(request: ViewRequest) -> ReadRequest:
@@ -147,7 +147,7 @@ def read_request(request: ViewRequest) -> ReadRequest:
     )
     variant = _variant(request.variant, game) if request.variant else None
     checked = check_question(replace(base, stones=None, to_move=None, moves=()))
-    board = (checked if variant is None else checked.played(variant.game)).board
+    board = (checked if variant is None else checked.under(variant.game)).board
     draft = None if request.draft is None else _draft(base, request.draft)
     at = None if request.at is None else board.name(read_cell(board, request.at, "at"))
     if begun:

@@ -9,7 +9,7 @@ from typing import TypeVar
 import msgspec
 from msgspec import Struct
 
-from rulestone.core.decoded import is_json_object, wrong_shape
+from rulestone.core.decoded import is_json_object, path_of, words_of
 from rulestone.core.wording import excerpt, printable
 from rulestone.engines.outside.line_process import Fault, quote_line
 from rulestone.protocol import (
@@ -142,8 +142,6 @@ def _shaped(fields: Mapping[str, object], shape: type[_Shape], what: str, misspe
     try:
         return msgspec.convert(fields, shape)
     except msgspec.ValidationError as problem:
-        wrong = wrong_shape(problem)
-        words = printable(wrong.words.removeprefix("Object "))
-        place = f" - at {printable(wrong.path, 100)}" if wrong.is_wrong_type and wrong.path else ""
-        advice = _SIZES if wrong.path == "games[...].sizes" else ""
-        raise Fault("malformed", f"a reply of the wrong shape ({what}): {words}{place}{advice}") from None
+        words = printable(words_of(problem).removeprefix("Object "))
+        advice = _SIZES if path_of(problem) == "games[...].sizes" else ""
+        raise Fault("malformed", f"a reply of the wrong shape ({what}): {words}{advice}") from None
