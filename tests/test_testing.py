@@ -222,11 +222,11 @@ def test_what_is_no_engine_is_told_once(pytester: Pytester, words: str, message:
             "no_such_module_anywhere:make",
             "no_such_module_anywhere:make: ModuleNotFoundError: No module named",
         ),
-        ("leaving:make", r"leaving:make: SystemExit: 0 \(leaving.py, line 1\)"),
+        ("leaving:make", "leaving:make: SystemExit: 0"),
         ("engines_of_mine:missing", "has no attribute 'missing'"),
-        ("engines_of_mine:leaves", r"engines_of_mine:leaves: SystemExit: 0 \(engines_of_mine\.py, line 22\)"),
+        ("engines_of_mine:leaves", "engines_of_mine:leaves: SystemExit: 0"),
         ("engines_of_mine:nothing", "engines_of_mine:nothing cannot be called: it must make an engine"),
-        ("engines_of_mine:raises", r"RuntimeError: no licence \(engines_of_mine\.py, line 19\)"),
+        ("engines_of_mine:raises", "engines_of_mine:raises: RuntimeError: no licence"),
     ],
 )
 def test_a_factory_is_found_beside_the_tests_and_its_mistakes_are_told(
@@ -293,10 +293,10 @@ def test_whatever_an_engine_raises_pytest_does_not_succeed(
         (("rulestone::minefield/*",), "tests of rulestone need --rulestone-engine"),
         (("--rulestone-engine", "bitboard", "rulestone::no-such"), "no case matches no-such"),
         (("--rulestone-engine", "no-such-program"), "'no-such-program' is no module:factory, installed"),
-        (("--rulestone-engine", "no_such_module:make"), "--rulestone-engine: no_such_module:make: Module"),
+        (("--rulestone-engine", "no_such_module:make"), "no_such_module:make: ModuleNotFoundError"),
         (
             ("--rulestone-engine", "node 'my engine"),
-            "--rulestone-engine: node 'my engine: No closing quotation",
+            "node 'my engine: No closing quotation",
         ),
         (("--rulestone-engine", "bitboard", "--rulestone-game", "chess"), "no game is called 'chess'"),
         (

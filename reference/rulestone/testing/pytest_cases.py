@@ -1,11 +1,10 @@
 """The cases as tests of pytest: collected, run and reported. Loaded only if an engine is given."""
 
-import re
 import shlex
 import sys
-import traceback
 import warnings
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from fnmatch import fnmatchcase
 from functools import partial
@@ -14,7 +13,7 @@ from pathlib import Path
 from pkgutil import resolve_name
 from re import fullmatch
 from shutil import which
-from typing import NoReturn, TypeVar
+from typing import NoReturn
 
 import msgspec
 import pytest
@@ -71,15 +70,12 @@ class CasesPlugin:
         self._engine: Engine | None = None
         self._claims: Claims | None = None
         self._answering = Answering()
-        self._told = 0
         self._gaps: tuple[str, ...] = ()
         try:
             self._make = engine_from(self.words, timeout or DEFAULT_TIMEOUT, config.invocation_params.dir)
             cases = cases_of(config.getoption("rulestone_game") or ())
-        except UnknownEngine as problem:
-            raise pytest.UsageError(f"--rulestone-engine: {problem}") from None
-        except BadRequest as problem:
-            raise pytest.UsageError(f"--rulestone-game: {problem.message}") from None
+        except (UnknownEngine, BadRequest) as problem:
+            raise pytest.UsageError(f"rulestone: {problem}") from None
         patterns = _taken_from(config, prefix) or ["*"]
         self._cases = [case for case in cases if any(fnmatchcase(case.id, name) for name in patterns)]
         if not self._cases:
@@ -99,18 +95,25 @@ class CasesPlugin:
 
     def pytest_runtest_teardown(self, item: pytest.Item, nextitem: pytest.Item | None) -> None:
         """End the engine after the last test, which fails if the engine does not end as it should."""
-        if isinstance(item, CaseItem) and nextitem is None and self._engine is not None:
-            late = finish(self._engine)
-            raised = self._close()
-            if late is not None:
-                words = f"{late.status} after the answer to {self._last_case}: {late.message}"
-                pytest.fail(words, pytrace=False)
-            if raised is not None:
-                pytest.fail(f"the engine cannot be closed: {in_one_line(raised)}", pytrace=False)
+        if self._engine is None or not isinstance(item, CaseItem) or isinstance(nextitem, CaseItem):
+            return
+        engine, self._engine = self._engine, None
+        try:
+            late = finish(engine)
+            engine.close()
+        except KeyboardInterrupt:
+            raise
+        except BaseException as problem:  # noqa: BLE001 - by `SystemExit` it could end pytest with any status
+            pytest.fail(f"the engine cannot be closed: {in_one_line(problem)}", pytrace=False)
+        if late is not None:
+            words = f"{late.status} after the answer to {self._last_case}: {late.message}"
+            pytest.fail(words, pytrace=False)
 
     def pytest_unconfigure(self) -> None:
-        """Close the engine."""
-        self._close()
+        """Close the engine, if the last case was not asked."""
+        if self._engine is not None:
+            with suppress(BaseException):  # `SystemExit` could end pytest with any status
+                self._engine.close()
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         """Count what became of the questions, in this process or in another."""
@@ -175,23 +178,9 @@ class CasesPlugin:
         claims = msgspec.json.encode(self._claims).decode()
         return [("rulestone_claims", claims), ("rulestone_fates", msgspec.json.encode(fates).decode())]
 
-    def new_misspelt(self) -> tuple[str, ...]:
-        """Return a line for each misspelt field of the engine's replies that was not told yet."""
-        lines = () if self._engine is None else misspelt_fields(self._engine)[self._told :]
-        self._told += len(lines)
-        return lines
-
-    def _close(self) -> BaseException | None:
-        """Close the engine, if it was started, and return the exception it raised."""
-        engine, self._engine = self._engine, None
-        try:
-            if engine is not None:
-                engine.close()
-        except KeyboardInterrupt:
-            raise
-        except BaseException as problem:  # noqa: BLE001 - by `SystemExit` it could end pytest with any status
-            return problem
-        return None
+    def misspelt(self) -> tuple[str, ...]:
+        """Return a line for each misspelt field of the engine's replies."""
+        return () if self._engine is None else misspelt_fields(self._engine)
 
 
 def _taken_from(config: pytest.Config, prefix: str) -> list[str]:
@@ -199,10 +188,9 @@ def _taken_from(config: pytest.Config, prefix: str) -> list[str]:
 
     In a folder below that of the configuration, pytest prints an id with `../` before it.
     """
-    ids = re.compile(rf"(?:\.\./)*{re.escape(prefix)}::(.*)", re.DOTALL)
-    found = {argument: match[1] for argument in config.args if (match := ids.fullmatch(argument))}
-    config.args[:] = [argument for argument in config.args if argument not in found]
-    return [pattern for pattern in found.values() if pattern]
+    own = [argument for argument in config.args if argument.lstrip("./").startswith(f"{prefix}::")]
+    config.args[:] = [argument for argument in config.args if argument not in own]
+    return [pattern for argument in own if (pattern := argument.partition("::")[2])]
 
 
 class CaseItem(pytest.Item):
@@ -225,7 +213,7 @@ class CaseItem(pytest.Item):
         self.user_properties += self.cases.counted(result)
         gist = self._report(result) if result.status in FAILURES else ""
         # After the report, because warnings may be errors.
-        for line in self.cases.new_misspelt():
+        for line in self.cases.misspelt():
             warnings.warn(f"rulestone: {line}", pytest.PytestWarning, stacklevel=1)
         if result.status == "skip":
             pytest.skip(result.message)
@@ -251,9 +239,6 @@ class CaseItem(pytest.Item):
         return self.path, None, self.nodeid
 
 
-_Made = TypeVar("_Made")
-
-
 def engine_from(words: str, timeout: float, folder: Path) -> Callable[[], Engine]:
     """Return a function that makes the engine: `module:factory`, an installed engine, or a command.
 
@@ -268,10 +253,13 @@ def engine_from(words: str, timeout: float, folder: Path) -> Callable[[], Engine
     if fullmatch(r"[A-Za-z_][\w.]*:[A-Za-z_][\w.]*", words) and not is_installed(words):
         if str(folder) not in sys.path:
             sys.path.append(str(folder))
-        make: object = _made(words, partial(resolve_name, words))
+        try:
+            make: object = resolve_name(words)
+        except (Exception, SystemExit) as problem:
+            raise UnknownEngine(f"{words}: {in_one_line(problem)}") from problem
         if not callable(make):
             raise UnknownEngine(f"{words} cannot be called: it must make an engine")
-        return lambda: _made(words, lambda: as_engine(make()))
+        return partial(_made, words, make)
     try:
         command = shlex.split(words)
     except ValueError as problem:
@@ -281,15 +269,11 @@ def engine_from(words: str, timeout: float, folder: Path) -> Callable[[], Engine
     return engine_source(command, timeout).make
 
 
-def _made(words: str, make: Callable[[], _Made]) -> _Made:
-    """Return what a function returns. All that it raises is one line, with its place."""
+def _made(words: str, make: Callable[[], object]) -> Engine:
+    """Return the engine that a factory makes. All that it raises is one line."""
     try:
-        return make()
+        return as_engine(make())
     except KeyboardInterrupt:
         raise
     except BaseException as problem:
-        where = traceback.extract_tb(problem.__traceback__)[-1]
-        place = f" ({Path(where.filename).name}, line {where.lineno})"
-        raise UnknownEngine(
-            printable(f"{words}: {type(problem).__name__}: {problem}{place}", 400)
-        ) from problem
+        raise UnknownEngine(f"{words}: {in_one_line(problem)}") from problem
