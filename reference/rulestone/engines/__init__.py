@@ -13,7 +13,7 @@ from functools import cache
 from importlib.metadata import EntryPoint, EntryPoints, entry_points
 from typing import Literal, Protocol, runtime_checkable
 
-from rulestone.core.wording import in_one_line
+from rulestone.core.wording import BadInput, in_one_line
 from rulestone.protocol import Answer, Claims, Question
 
 REFERENCE, BITBOARD = "reference", "bitboard"
@@ -202,17 +202,15 @@ def _started(name: str, entry: EntryPoint, *member: str) -> Engine:
     """Make an engine, or a member of a family. What its package raises is one line."""
     try:
         make: Callable[..., Engine] = entry.load()
+        engine = make(*member)
+        if not entry.module.startswith("rulestone"):
+            engine.claims  # noqa: B018 - may be worked out when it is asked for
+    except (BadInput, UnknownEngine):
+        raise
     except ImportError as missing:
         extra = _EXTRAS.get(missing.name or "")
         advice = "" if extra is None else f": pip install 'rulestone[{extra}]'"
         raise UnknownEngine(f"engine {name!r} cannot be loaded: {missing}{advice}") from missing
-    except (Exception, SystemExit) as problem:
-        raise UnknownEngine(f"engine {name!r} cannot be loaded: {in_one_line(problem)}") from problem
-    if entry.module.startswith("rulestone"):
-        return make(*member)
-    try:
-        engine = make(*member)
-        engine.claims  # noqa: B018 - may be worked out when it is asked for
     except (Exception, SystemExit) as problem:
         raise UnknownEngine(f"engine {name!r} cannot be started: {in_one_line(problem)}") from problem
     return engine
