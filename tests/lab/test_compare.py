@@ -23,6 +23,8 @@ def test_what_is_sampled_solved_and_proved_stands_apart_and_a_case_differs(run: 
     stones = other["difference"]["case"]["stones"]
     assert sum(map(len, stones.values())) == 3  # the fourth makes the switch
     assert [value["value"] for value in usual["solved"].values()] == ["first", "second", "first"]
+    assert usual["proved"]["minefield.drawless"] == "proved"
+    assert other["proved"]["minefield.always-a-placement"] == "refuted on 3×3"
 
 
 def test_a_variant_of_another_game_is_refused(run: Run) -> None:

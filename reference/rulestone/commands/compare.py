@@ -2,7 +2,7 @@
 
 import json
 import secrets
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from importlib.util import find_spec
 
@@ -14,7 +14,7 @@ from rulestone.commands import Example, arguments, command
 from rulestone.commands.output import bar, end_with_reports, report_files
 from rulestone.commands.positions import typed_question
 from rulestone.commands.stats import rows, sampled
-from rulestone.core.names import ExitStatus, GameName, Size
+from rulestone.core.names import Colour, ExitStatus, GameName, Size
 from rulestone.core.wording import printable, quantity
 from rulestone.engines import load_engine
 from rulestone.engines.interrupts import interruptible
@@ -22,7 +22,6 @@ from rulestone.fuzz.search import Finding, smallest_difference
 from rulestone.lab.solve import Solution, solved_boards
 from rulestone.lab.stats import Statistics
 from rulestone.lab.variants import FAMILY, Variant, find_variant
-from rulestone.protocol import Judge
 from rulestone.report.reports import Reports, Wanted, json_text
 from rulestone.report.tree import Block, Paragraph, Picture, Report, Table
 
@@ -69,34 +68,34 @@ def compare(
 ) -> None:
     ground = typed_question(game, size, options=options)
     seed = secrets.randbelow(10**6) if seed is None else seed
-    every = [None, *(find_variant(name, ground.game) for name in variants)]
+    named = [None, *(find_variant(name, ground.game) for name in variants)]
     columns: list[_Column] = []
-    status = ExitStatus.PASSED
+    headline, status = f"{quantity(len(variants), 'variant')} compared", ExitStatus.PASSED
     try:
         with interruptible(), bar("comparing") as progress_bar:
-            for variant in every:
+            for variant in named:
                 column = _Column(variant)
                 columns.append(column)
                 for part in sampled(ground, column.name, count, seed, "random", jobs):
                     column.sampled.add(part)
                     progress_bar.tell(f"{column.title}: {quantity(column.sampled.games, 'game')}")
-                progress_bar.tell(f"{column.title}: small boards")
+                progress_bar.tell(f"{column.title}: small boards, proofs, a position that tells it apart")
                 column.solved |= solved_boards(ground.game, column.name, ground.options, _SECONDS)
-                if column.name is not None:
-                    progress_bar.tell(f"{column.title}: a position that tells it apart")
-                    make = partial(load_engine, f"{FAMILY}:{column.name}")
-                    column.found = smallest_difference(make, ground.game, seed)
-                    column.was_searched = True
+                column.prove(ground.game)
+                column.find_difference(ground.game, seed)
     except KeyboardInterrupt:
-        status = ExitStatus.INTERRUPTED
+        headline, status = "Interrupted: these are the results so far", ExitStatus.INTERRUPTED
     tree = Report(
         command="rulestone compare",
         title=f"{ground.game} {ground.size}",
-        headline=f"{quantity(len(variants), 'variant')} compared, seed {seed}"
-        if status == ExitStatus.PASSED
-        else f"Interrupted: these are the results so far, seed {seed}",
+        headline=f"{headline}, seed {seed}",
         good=status == ExitStatus.PASSED,
-        summary=tuple(list(section) for section in _sections(ground, columns, seed)),
+        summary=(
+            [block for column in columns[1:] for block in _difference(column)],
+            list(_proved(columns)),
+            [_solved(columns)],
+            [_sampled(columns, seed)],
+        ),
     )
     about = {"game": ground.game, "size": ground.size, "options": ground.options, "seed": seed}
     document = {**about, "compared": [column.document() for column in columns]}
@@ -105,98 +104,120 @@ def compare(
 
 
 class _Column:
-    """What is known of the game, or of a variant."""
+    """What is known of the game, or of a variant.
+
+    Attributes:
+        standings: by theorem, how it stands; None while nobody has asked.
+        stuck: a board on which nobody can place and nobody has won.
+    """
 
     def __init__(self, variant: Variant | None) -> None:
+        self.variant = variant
         self.name = None if variant is None else variant.name
         self.title = "the game" if variant is None else variant.name.rpartition("/")[2]
-        self.words = "" if variant is None else variant.words
         self.sampled = Statistics()
         self.solved: dict[Size, Solution] = {}
+        self.standings: dict[str, str] | None = None
+        self.stuck: dict[Colour, tuple[str, ...]] | None = None
         self.found: Finding | None = None
         self.was_searched = False
+
+    def prove(self, game: GameName) -> None:
+        """Look up what the ledger of theorems says of the game, or ask the solver about a variant."""
+        self.standings = {}
+        if find_spec("z3") is None:
+            return
+        from rulestone.lab.reading import reading_of  # many modules, and only this needs them
+        from rulestone_proofs.catalogue import theorems
+        from rulestone_proofs.prove import standing
+        from rulestone_proofs.variants import findings
+
+        if self.variant is None:
+            mine = (theorem for theorem in theorems() if theorem.games == (game,))
+            self.standings = {theorem.id: str(standing(theorem).standing.value) for theorem in mine}
+        elif reading := reading_of(self.variant.game):
+            found = findings(game, reading)
+            self.standings, self.stuck = found.standings, found.stuck
+
+    def find_difference(self, game: GameName, seed: int) -> None:
+        """Look for the smallest position in which a variant differs from the game."""
+        if self.name is not None:
+            self.found = smallest_difference(partial(load_engine, f"{FAMILY}:{self.name}"), game, seed)
+            self.was_searched = True
 
     def document(self) -> dict[str, object]:
         """Return it as a JSON document has it."""
         found = self.found
         return {
             "variant": self.name,
-            "words": self.words,
+            "words": "" if self.variant is None else self.variant.words,
             "sampled": self.sampled.document(),
             "solved": self.solved,
+            "proved": self.standings,
+            "stuck": self.stuck,
             "difference": None if found is None else {"case": found.case, "fields": found.result.differences},
         }
 
 
-def _sections(ground: Judge, columns: Sequence[_Column], seed: int) -> Iterator[Iterator[Block]]:
-    """The parts of the report, from the least certain to the most."""
-    yield _differences(columns)
-    yield iter([_proved(ground.game, columns)])
-    solved = [{size: _value(found) for size, found in column.solved.items()} for column in columns]
-    sizes = sorted({size for values in solved for size in values})
-    yield iter(
-        [
-            _table(
-                "solved: who wins",
-                columns,
-                [(f"size {size}", [values.get(size, "") for values in solved]) for size in sizes],
-            )
-        ]
-    )
-    sample = [dict(rows(column.sampled)) for column in columns]
-    what = f"sampled: {columns[0].sampled.games} games, seed {seed}"
-    yield iter(
-        [_table(what, columns, [(name, [column.get(name, "") for column in sample]) for name in sample[0]])]
-    )
-
-
-def _table(what: str, columns: Sequence[_Column], lines: Sequence[tuple[str, Sequence[str]]]) -> Table:
+def _table(
+    what: str, columns: Sequence[_Column], names: Iterable[str], cell: Callable[[_Column, str], str]
+) -> Table:
     heads = (what, *(column.title for column in columns))
-    return Table(heads, [(name, *cells) for name, cells in lines])
+    return Table(heads, [(name, *(cell(column, name) for column in columns)) for name in names])
 
 
-def _differences(columns: Sequence[_Column]) -> Iterator[Block]:
+def _sampled(columns: Sequence[_Column], seed: int) -> Table:
+    what = f"sampled: {columns[0].sampled.games} games, seed {seed}"
+    names = [name for name, _ in rows(columns[0].sampled)]
+    return _table(what, columns, names, lambda column, name: dict(rows(column.sampled))[name])
+
+
+def _solved(columns: Sequence[_Column]) -> Table:
+    def value(column: _Column, name: str) -> str:
+        found = values[column].get(name)
+        if found is None:
+            return ""
+        return (found.value or "none by the rules") if found.complete else "not known"
+
+    values = {column: {f"size {size}": found for size, found in column.solved.items()} for column in columns}
+    names = dict.fromkeys(name for column in columns for name in values[column])
+    return _table("solved: who wins", columns, names, value)
+
+
+def _proved(columns: Sequence[_Column]) -> Iterator[Block]:
+    """How theorems stand. Nothing is said of what the provers cannot read."""
+    theorems = columns[0].standings
+    if theorems == {}:
+        yield Paragraph("proved: the provers are not installed (pip install 'rulestone[proofs]')")
+        return
+
+    def standing(column: _Column, theorem: str) -> str:
+        return "" if column.standings is None else column.standings.get(theorem, "no reading")
+
+    yield _table("proved", columns, theorems or (), standing)
     for column in columns:
-        if column.name is None:
-            continue
-        yield Paragraph(f"{column.title}: {column.words}", "strong")
-        if column.found is None:
-            seen = "found" if column.was_searched else "looked for, since you interrupted,"
-            yield Paragraph(f"No position was {seen} in which it differs from the game.")
-            continue
-        yield Picture(partial(case_scene, column.found.case))
-        rows = [
-            (
-                ", ".join(error.actions) or error.field,
-                _said(error, error.expected),
-                _said(error, error.got),
-            )
-            for error in column.found.result.differences
-            if not error.more
-        ]
-        yield Table(("", "by the game", "by the variant"), rows)
+        if column.stuck is not None:
+            stones = "; ".join(f"{colour} {' '.join(cells)}" for colour, cells in column.stuck.items())
+            yield Paragraph(f"{column.title}: nobody can place, and nobody has won, with {stones}.")
+
+
+def _difference(column: _Column) -> Iterator[Block]:
+    words = "" if column.variant is None else column.variant.words
+    yield Paragraph(f"{column.title}: {words}", "strong")
+    if column.found is None:
+        seen = "found" if column.was_searched else "looked for, since you interrupted,"
+        yield Paragraph(f"No position was {seen} in which it differs from the game.")
+        return
+    yield Picture(partial(case_scene, column.found.case))
+    lines = [
+        (", ".join(error.actions) or error.field, _said(error, error.expected), _said(error, error.got))
+        for error in column.found.result.differences
+        if not error.more
+    ]
+    yield Table(("", "by the game", "by the variant"), lines)
 
 
 def _said(difference: Difference, value: object) -> str:
     if difference.field == "legal" and isinstance(value, bool):
         return "legal" if value else "not legal"
     return printable(json.dumps(value))
-
-
-def _value(solution: Solution) -> str:
-    if not solution.complete:
-        return "not known"
-    return solution.value or "none by the rules"
-
-
-def _proved(game: GameName, columns: Sequence[_Column]) -> Block:
-    """What the ledger of theorems says of the game. No theorem has been checked for a variant."""
-    if find_spec("z3") is None:
-        return Paragraph("proved: the provers are not installed (pip install 'rulestone[proofs]')")
-    from rulestone_proofs import catalogue  # many modules, and only this needs them
-    from rulestone_proofs.prove import standing
-
-    mine = [theorem for theorem in catalogue.theorems() if theorem.games == (game,)]
-    unread = ["no reading"] * (len(columns) - 1)
-    heads = ("proved", *(column.title for column in columns))
-    return Table(heads, [(theorem.id, str(standing(theorem).standing.value), *unread) for theorem in mine])

@@ -1,0 +1,74 @@
+"""What the provers may read of a variant: its constraints, if they are made of tests of small areas.
+
+A test is read by trying it on all contents of an area, so a designer's own test is read like those of the
+games. What else a variant exchanges has no reading.
+"""
+
+from functools import partial
+from itertools import product, takewhile
+
+from rulestone.core.boards.square import Area, square_board
+from rulestone.core.game import Game
+from rulestone.core.names import Colour, Size
+from rulestone.core.position import Position
+from rulestone.core.registry import find_game
+from rulestone.games.connection import ConnectionPosition
+from rulestone.games.minefield import rules as minefield
+from rulestone.games.necklace import rules as necklace
+from rulestone_proofs.variants import Forbidden, Reading
+
+_MOST_POINTS = 10
+"""An area of more points has too many contents to try."""
+
+
+def reading_of(played: Game) -> Reading | None:
+    """Return the reading of a variant; None if the provers cannot read it."""
+    rules, itself = played.rules, find_game(played.name).rules
+    if not issubclass(rules, ConnectionPosition) or _exchanged(rules, itself) != {"constraints"}:
+        return None
+    areas: list[Forbidden | None] = []
+    no_secluded = False
+    for constraint in rules.constraints:
+        match constraint.examine:
+            case partial(func=minefield.created, args=(test, shapes)):
+                areas += [_forbidden(test, width, height, played.colours) for width, height in shapes]
+            case partial(func=necklace.crosscuts, args=(test,)):
+                areas.append(_forbidden(test, 2, 2, played.colours))
+            case necklace.secluded:
+                no_secluded = True
+            case _:
+                return None
+    known = tuple(area for area in areas if area is not None)
+    return Reading(played.colours, known, no_secluded) if len(known) == len(areas) else None
+
+
+def _exchanged(rules: type[Position], itself: type[Position]) -> set[str]:
+    """Return the names of the class attributes that a variant has of its own."""
+    kinds = takewhile(lambda kind: kind is not itself, rules.__mro__)
+    return {name for kind in kinds for name in vars(kind) if not name.startswith(("__", "_abc_"))}
+
+
+def _forbidden(
+    test: minefield.Pattern, width: int, height: int, colours: tuple[Colour, Colour]
+) -> Forbidden | None:
+    """Return the contents of an area that a test finds; None if they are too many, or not all it looks at."""
+    if width * height > _MOST_POINTS:
+        return None
+    board = square_board(Size(max(width, height) + 1))
+    areas = board.areas(width, height)
+    places = zip((areas[0], areas[len(areas) // 2], areas[-1]), (None, *colours), strict=True)
+    found, *others = [_found(test, area, [around] * len(board.cells), colours) for area, around in places]
+    return Forbidden(width, height, found) if others == [found, found] else None
+
+
+def _found(
+    test: minefield.Pattern, area: Area, on: list[Colour | None], colours: tuple[Colour, Colour]
+) -> tuple[tuple[Colour | None, ...], ...]:
+    """Return the contents of an area, row by row, that a test finds beside the stones of this board."""
+    found = []
+    for stones in product((None, *colours), repeat=len(area.points)):
+        for point, stone in zip(area.points, stones, strict=True):
+            on[point] = stone
+        if test(area, on):
+            found.append(stones)
+    return tuple(found)

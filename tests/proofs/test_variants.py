@@ -1,0 +1,93 @@
+"""What the provers say of variants: readings of their constraints, and the boards that they find."""
+
+from dataclasses import replace
+from functools import partial
+
+import pytest
+
+from rulestone.core.boards.square import Area
+from rulestone.core.names import Size
+from rulestone.core.stones import Stones
+from rulestone.games.connection import Contents
+from rulestone.games.minefield.rules import HARD_CORNER, SWITCH, SWITCH_SHAPES, Pattern, created, is_switch
+from rulestone.lab import find_variant, variant
+from rulestone.lab.reading import reading_of
+from rulestone_proofs.encodings import minefield as encoding
+from rulestone_proofs.variants import Reading, findings
+
+
+def reading(name: str) -> Reading:
+    """The reading of a known mistake."""
+    found = reading_of(find_variant(name).game)
+    assert found is not None
+    return found
+
+
+# The theorems `minefield.clauses-necessary` and `necklace.drawless` say the same of the first four.
+@pytest.mark.parametrize(
+    ("name", "standings", "size"),
+    [
+        ("minefield/switch-2x3-only", ("proved", "refuted on 4×4", "not proved", "not proved"), 4),
+        ("minefield/switch-2x4-only", ("proved", "refuted on 3×3", "not proved", "not proved"), 3),
+        ("minefield/no-hard-corners", ("not proved", "proved to 5×5", "proved", "not proved"), 2),
+        (
+            "necklace/seclusion-called-crosscut",
+            ("proved", "proved to 5×5", "not proved", "proved to 5×5"),
+            None,
+        ),
+        ("minefield/switch-called-hard-corner", ("proved", "proved to 5×5", "proved", "proved"), None),
+        ("minefield/switch-2x5-too", ("proved", "proved to 5×5", "proved", "proved"), None),
+        ("necklace/no-seclusion", ("proved", "refuted on 3×3", "not proved", "not proved"), 3),
+    ],
+)
+def test_a_variant_stands_as_its_rules_say(name: str, standings: tuple[str, ...], size: int | None) -> None:
+    game = find_variant(name).game
+    found = findings(game.name, reading(name))
+    assert tuple(found.standings.values()) == standings
+    assert (found.stuck is None) == (size is None)
+    if found.stuck is not None and size is not None:  # the variant itself says that the game is over
+        board = game.board(Size(size))
+        stones = Stones.of_colours(
+            board, {colour: board.cells_of(names) for colour, names in found.stuck.items()}
+        )
+        status = game.set_up(board, stones, game.colours[0], {}).status()
+        assert (status.over, status.winner) == (True, None)
+
+
+def test_a_reading_refuses_what_the_encoding_refuses() -> None:
+    """The encodings are written from the rule text, readings from the Python tests."""
+    read = reading("minefield/switch-called-hard-corner")
+    assert read.reach == encoding.RULES.reach
+    assert [(area.width, area.height) for area in read.areas] == [(2, 2), *SWITCH_SHAPES]
+    assert [len(area.contents) for area in read.areas] == [8, 2, 2, 2, 2]
+
+
+def at_the_left(area: Area, on: Contents) -> bool:
+    """A test that depends on where the area lies."""
+    return area.corners[0] == 0 and is_switch(area, on)
+
+
+def with_a_stone_outside(area: Area, on: Contents) -> bool:
+    """A test that depends on what is around the area."""
+    return is_switch(area, on) and on[-1] is None
+
+
+@pytest.mark.parametrize("test", [at_the_left, with_a_stone_outside])
+def test_a_test_that_looks_at_more_than_an_area_has_no_reading(test: Pattern) -> None:
+    odd = replace(SWITCH, examine=partial(created, test, [(3, 2)]))
+    assert reading_of(variant("minefield", "Odd.", constraints=(HARD_CORNER, odd)).game) is None
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "minefield/white-begins",
+        "minefield/diagonal-chains",
+        "minefield/hard-corner-misses-one-area",
+        "minefield/switch-3x4-too",
+        "necklace/diagonal-exit",
+        "lefe/merge-most",
+    ],
+)
+def test_what_is_no_test_of_small_areas_has_no_reading(name: str) -> None:
+    assert reading_of(find_variant(name).game) is None
