@@ -1,5 +1,6 @@
 """What is generated: boards, games, positions and questions, by the bitboard engine and by the reference."""
 
+import re
 from collections.abc import Sequence
 from random import Random
 
@@ -7,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from rulestone.cases.cases import board_of
+from rulestone.core.actions import write_action
 from rulestone.core.boards import BoardKind
 from rulestone.core.boards.hexagonal import HEXAGONAL
 from rulestone.core.boards.square import SQUARE
@@ -23,9 +25,11 @@ from rulestone.fuzz.generate import (
     changed,
     choices,
     factory_for,
+    illegal_action,
     largest_size,
     play,
     questions,
+    random_setup,
     random_stones,
 )
 from rulestone.protocol import Claims, GameClaim, Judge, Operation, Perft
@@ -166,6 +170,43 @@ def test_a_group_that_is_removed_is_named_by_any_of_its_stones() -> None:
             action = factory.game.read_action(factory.board, move)
             unlisted += "x" in move and action not in state.legal()
     assert unlisted > 0
+
+
+def test_set_ups_are_sound_and_of_many_kinds() -> None:
+    start, counts = factory_for(ground(INTERLEAVE)).start(), set[tuple[int, ...]]()
+    for seed in range(200):
+        setup = random_setup(start, Random(seed))
+        assert setup is not None
+        assert start.refusal(setup) is None
+        counts.add(tuple(len(cells) for _, cells in setup.stones))
+    assert {1, 2, 18, 19} <= set(map(sum, counts))
+    assert any(red == 0 for _, red in counts)
+
+
+@pytest.mark.parametrize(
+    ("name", "moves", "patterns"),
+    [
+        (
+            INTERLEAVE,
+            (),
+            {"setup", "setup red=.*", r"setup black=(\w+,)*(\w\d),\2\b.*", "black:.*", "choose red"},
+        ),
+        (LEFE, ("c3", "choose dark", "d3"), {"[a-e][1-5]", r"\w+xc3", r"c3x\w+", "choose light"}),
+        (MINEFIELD, ("c3",), {"c3"}),
+    ],
+)
+def test_illegal_actions_are_of_every_kind(
+    name: GameName, moves: tuple[str, ...], patterns: set[str]
+) -> None:
+    factory = factory_for(ground(name))
+    state = factory.start()
+    for text in moves:
+        state = state.after(factory.game.read_action(factory.board, text))
+    illegal = {illegal_action(state, Random(seed)) for seed in range(300)}
+    texts = [write_action(factory.board, action) for action in illegal if action is not None]
+    assert None not in illegal
+    assert all(state.refusal(action) for action in illegal if action is not None)
+    assert {pattern for pattern in patterns if any(re.fullmatch(pattern, text) for text in texts)} == patterns
 
 
 @each_game

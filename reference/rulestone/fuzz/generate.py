@@ -1,16 +1,15 @@
 """Generate what is asked: boards to play on, games, positions by stones, and questions about them.
 
-Games are played at random or towards a goal of the game's guide, by the bitboard if it has the game: it is
-about five times as fast, and its positions decide only what is asked. The same random numbers give the same
-questions.
+Games are played at random, by the bitboard if it has the game: it is about five times as fast, and its
+positions decide only what is asked. The same random numbers give the same questions.
 """
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from random import Random
 
-from rulestone.core.actions import Action, write_action
+from rulestone.core.actions import Action, Setup, write_action
 from rulestone.core.boards import Board, BoardKind, Cell
 from rulestone.core.names import ActionText, CellName, Colour, GameName, Options, OptionValue, Size
 from rulestone.core.register.clauses import example_actions, game_entry
@@ -19,7 +18,6 @@ from rulestone.core.registry import find_game, game_names
 from rulestone.core.stones import Stones
 from rulestone.core.wording import BadInput
 from rulestone.engines.states import State, StateFactory, state_factory
-from rulestone.fuzz.guides import Goal, guide_of, some_actions
 from rulestone.protocol import Claims, Ground, Judge, Question
 
 StonesByCell = Mapping[Cell, Colour]
@@ -30,8 +28,8 @@ _USUAL_CELLS, _MOST_CELLS = 49, 1000
 _LARGE_SHARE = 0.07
 """The share of the games that are played on larger boards: few engines are wrong only there."""
 
-_GUIDED_SHARE = 0.65
-"""The share of the games that are played towards a goal. The others come to what no goal wants."""
+_OTHERS_SHARE = 0.4
+"""How often an action without a cell (a swap, a choice) is played if there are placements as well."""
 
 _LONGEST, _LONGEST_IF_LARGE = 60, 6
 """Maximum number of moves of a game, and of one on a larger board, where each question takes long."""
@@ -103,15 +101,14 @@ def play(factory: StateFactory, random: Random, limit: int | None = None) -> Pla
         random: the only source of randomness.
         limit: maximum number of legal moves; None for a random number.
     """
-    board, goals = factory.board, guide_of(factory.game.name).goals
-    goal = random.choice(goals) if goals and random.random() < _GUIDED_SHARE else None
+    board = factory.board
     stops = random.choice((0.0, 0.1)) if factory.game.turnless else 0.0
     if limit is None:
         most = _LONGEST_IF_LARGE if _is_large(board) else _LONGEST
         limit = random.choice((random.randint(0, most), most))
     played = PlayedGame([factory.start()])
     while len(played.moves) < limit and not played.state.over:
-        action = legal_action(played.state, random, goal, stops)
+        action = legal_action(played.state, random, stops)
         if action is None:
             break
         played.moves.append(write_action(board, _renamed(played.state, action, random)))
@@ -122,42 +119,40 @@ def play(factory: StateFactory, random: Random, limit: int | None = None) -> Pla
     return played
 
 
-def legal_action(state: State, random: Random, goal: Goal | None = None, stops: float = 0.0) -> Action | None:
-    """Return a legal action; None if there is none, or none was found soon.
+def legal_action(state: State, random: Random, stops: float = 0.0) -> Action | None:
+    """Return a legal action; None if there is none.
 
     Args:
         state: the current position.
         random: the source of randomness.
-        goal: the goal, if there is one.
         stops: how often to choose an action that no list has, such as a stop.
     """
-    name = state.factory.game.name
     if not state.lists_all_actions:
-        return guide_of(name).random_set_up_action(state, random) or _like_an_example(state, random)
+        return random_setup(state, random)
     if stops and random.random() < stops:
-        declared = [action for action in example_actions(name) if not action.cells]
-        declared = [action for action in declared if state.refusal(action) is None]
-        if declared:
-            return random.choice(declared)
-    some = some_actions(state, random, 1 if goal is None else 4)
-    if goal is None or len(some) < 2:
-        return some[0] if some else None
-    return max(some, key=lambda action: goal(state, state.after(action)))
+        unlisted = [action for action in example_actions(state.factory.game.name) if not action.cells]
+        unlisted = [action for action in unlisted if state.refusal(action) is None]
+        if unlisted:
+            return random.choice(unlisted)
+    actions = state.legal()
+    placing = [action for action in actions if action.cells]
+    if len(placing) < len(actions) and (not placing or random.random() < _OTHERS_SHARE):
+        return random.choice([action for action in actions if not action.cells])
+    return random.choice(placing) if placing else None
 
 
-def _like_an_example(state: State, random: Random) -> Action | None:
-    """Return a legal action like one of the examples; None if none was found soon."""
-    cells = state.board.cells
-    for example in random.choices(example_actions(state.factory.game.name), k=_TRIES if cells else 0):
-        action = _varied(example, cells, random)
-        if action is not None and state.refusal(action) is None:
-            return action
-    return None
+def random_setup(state: State, random: Random) -> Setup | None:
+    """Return a set-up of few stones, of many or of all, at least one of the first colour; None without cells.
 
-
-def _varied(example: Action, cells: Sequence[Cell], random: Random) -> Action | None:
-    """Return an action of the same form with any of some cells."""
-    return example.mapped(lambda _: random.choice(cells))
+    There are too many to list.
+    """
+    cells = random.sample(state.board.cells, len(state.board.cells))
+    if not cells:
+        return None
+    count = random.choice((random.randint(1, min(6, len(cells))), random.randint(1, len(cells)), len(cells)))
+    first = random.choice((count, random.randint(1, count)))
+    by_colour = (tuple(sorted(cells[:first])), tuple(sorted(cells[first:count])))
+    return Setup(tuple(zip(state.colours, by_colour, strict=True)))
 
 
 def _renamed(state: State, action: Action, random: Random) -> Action:
@@ -175,31 +170,36 @@ def _renamed(state: State, action: Action, random: Random) -> Action:
 
 def illegal_action(state: State, random: Random) -> Action | None:
     """Return an illegal action; None if none was found soon."""
-    guide = guide_of(state.factory.game.name)
     for _ in range(_TRIES):
-        tried = [*any_actions(state, random)]
-        tried += guide.likely_illegal_actions(state, random) if state.board.cells else ()
+        tried = (*_like_an_example(state, random), *_nearly_legal(state, random))
         illegal = [action for action in tried if state.refusal(action) is not None]
         if illegal:
             return random.choice(illegal)
     return None
 
 
-def any_actions(state: State, random: Random) -> Iterator[Action]:
-    """Actions of a few kinds, legal or not: on stones, on empty cells, on any cells, on none."""
-    examples = example_actions(state.factory.game.name)
-    for among, on_several in (
-        (tuple(state.contents()), False),
-        (state.empty(), False),
-        (state.board.cells, True),
-    ):
-        forms = [action for action in examples if action.cells and (len(action.cells) > 1) == on_several]
-        if forms and among:
-            action = _varied(random.choice(forms), among, random)
+def _like_an_example(state: State, random: Random) -> Iterator[Action]:
+    """An action of the form of an example: on any cells, on stones, and from stones to empty cells."""
+    example = random.choice(example_actions(state.factory.game.name))
+    places, cells, stones = example.placement_cells, state.board.cells, tuple(state.contents())
+    for taken, free in ((cells, cells), (stones, stones), (stones, state.empty())):
+        if (taken and free) or not example.cells:
+            action = example.mapped(lambda cell: random.choice(free if cell in places else taken))  # noqa: B023
             if action is not None:
                 yield action
-    without_cells = [action for action in examples if not action.cells]
-    yield from random.sample(without_cells, min(1, len(without_cells)))
+
+
+def _nearly_legal(state: State, random: Random) -> Iterator[Action]:
+    """A legal action with another cell in the place of one, and without its first cells or its last ones."""
+    legal = legal_action(state, random)
+    if legal is None or not legal.cells:
+        return
+    cells, at = legal.cells, random.randrange(len(legal.cells))
+    replaced, other = cells[at], random.choice(state.board.cells)
+    kept = random.choice((cells[:at], cells[at:]))
+    moved = legal.mapped(lambda cell: other if cell == replaced else cell)
+    cut = legal.mapped(lambda cell: cell if cell in kept else None)
+    yield from (action for action in (moved, cut) if action is not None)
 
 
 def random_set_up(factory: StateFactory, random: Random) -> Judge:
@@ -209,7 +209,7 @@ def random_set_up(factory: StateFactory, random: Random) -> Judge:
 
 
 def random_stones(factory: StateFactory, random: Random, played: Sequence[State] = ()) -> StonesByCell:
-    """Return stones of both colours: about those of a game, mixed at random, or in lines, trees and rings.
+    """Return stones of both colours: about those of a game, or mixed at random.
 
     Args:
         factory: makes positions.
@@ -220,18 +220,13 @@ def random_stones(factory: StateFactory, random: Random, played: Sequence[State]
     if not board.cells:
         return {}
     stones: dict[Cell, Colour] = {}
-    kind = random.choice(("mixed",) if _is_large(board) else ("played", "mixed", "mixed", "shapes"))
-    if kind == "played":
-        stones = random.choice(played or play(factory, random).states).contents()
-    if kind == "mixed":
+    if _is_large(board) or random.random() < 0.6:
         count = random.randint(0, min(len(board.cells), _USUAL_CELLS))
         share = random.choice((0.0, 0.25, 0.5, 0.5, 0.5, 0.75, 1.0))
         for cell in random.sample(board.cells, count):
             stones[cell] = colours[random.random() < share]
-    if kind == "shapes":
-        shapes = (crossing, crossing, tree, ring) if board.edges else (tree, tree, ring)
-        for _ in range(random.randint(1, 3)):
-            stones |= dict.fromkeys(random.choice(shapes)(board, random), random.choice(colours))
+    else:
+        stones = random.choice(played or play(factory, random).states).contents()
     return changed(factory, stones, random, random.randint(0, 2))
 
 
@@ -241,49 +236,6 @@ def changed(factory: StateFactory, stones: StonesByCell, random: Random, times: 
     for _ in range(times if factory.board.cells else 0):
         contents[random.choice(factory.board.cells)] = random.choice((None, *factory.game.colours))
     return {cell: stone for cell, stone in contents.items() if stone is not None}
-
-
-def crossing(board: Board, random: Random) -> list[Cell]:
-    """Return a chain from one side of a board to another, by a long detour; empty without sides."""
-    sides = [side for side in board.edges.values() if side]
-    pairs = [(start, goal) for start in sides for goal in sides if start.isdisjoint(goal)]
-    if not pairs:
-        return []
-    start, goal = random.choice(pairs)
-    chains = [_chain(board, random.choice(sorted(start)), goal, random) for _ in range(_TRIES)]
-    return max([chain for chain in chains if chain[-1] in goal] or chains, key=len)
-
-
-def _chain(board: Board, start: Cell, goal: frozenset[Cell], random: Random) -> list[Cell]:
-    chain = [start]
-    while chain[-1] not in goal:
-        further = [cell for cell in board.neighbours[chain[-1]] if _joins_once(board, cell, chain)]
-        if not further:
-            break
-        chain.append(random.choice(further))
-    return chain
-
-
-def tree(board: Board, random: Random) -> list[Cell]:
-    """Return a group that grows by cells which touch it once."""
-    group = [random.choice(board.cells)]
-    for _ in range(random.randint(0, 8)):
-        beside = [near for cell in group for near in board.neighbours[cell]]
-        further = [cell for cell in beside if _joins_once(board, cell, group)]
-        group += random.sample(further, min(len(further), 1))
-    return group
-
-
-def _joins_once(board: Board, cell: Cell, group: Collection[Cell]) -> bool:
-    """Return whether a cell is free and adjacent to exactly one of a group."""
-    return cell not in group and sum(beside in group for beside in board.neighbours[cell]) == 1
-
-
-def ring(board: Board, random: Random) -> list[Cell]:
-    """Return the cells around a cell, or around two."""
-    middle = random.choice(board.cells)
-    inside = {middle, random.choice((middle, *board.neighbours[middle]))}
-    return sorted({beside for cell in inside for beside in board.neighbours[cell]} - inside)
 
 
 class NothingToPlay(BadInput):

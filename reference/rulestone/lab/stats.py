@@ -1,8 +1,8 @@
 """Statistics of random games: how they end, how long they take, and how often the first player wins.
 
 Random play draws from all legal actions alike; in games without turns from those of both colours. One-ply
-play wins at once if it can, and otherwise takes a cell on which the other would. A set-up is drawn by the
-game's guide.
+play wins at once if it can, and otherwise takes a cell on which the other would. A set-up is drawn
+as by `rulestone fuzz`.
 """
 
 from collections import Counter
@@ -15,7 +15,7 @@ from typing import Literal
 from rulestone.core.actions import Action
 from rulestone.core.names import Colour
 from rulestone.engines.states import State, StateFactory, colours_after
-from rulestone.fuzz.guides import guide_of
+from rulestone.fuzz.generate import random_setup
 from rulestone.lab.variants import variant_factory
 from rulestone.protocol import Ground
 
@@ -139,7 +139,6 @@ class _Draw:
         forms = factory.game.forms
         self._whole = any(form.has_spellings for form in forms)
         self._random = random
-        self._guide = guide_of(factory.game.name)
         every = (
             form.actions(factory.board) for form in forms if form.actions is not None and not self._whole
         )
@@ -149,7 +148,7 @@ class _Draw:
         """Return a random legal action, all equally likely; None if there is none."""
         random, pool = self._random, self._pool
         if not state.lists_all_actions:
-            return self._guide.random_set_up_action(state, random)
+            return random_setup(state, random)
         for _ in range(0 if self._whole else len(pool)):
             at = int(random.random() * len(pool))
             action = pool[at]
