@@ -289,7 +289,7 @@ def test_what_the_code_of_a_game_raises_is_told_with_its_place(tmp_path: Path) -
     )
     judged = run(tmp_path, "judge", "fill", "--size", "2", "--moves", "a1")
     assert (judged.status, judged.out) == (1, "")
-    assert judged.err.startswith("rulestone: the game 'fill': fill_game/rules.py, line ")
+    assert judged.err.startswith("rulestone: internal error in fill_game/rules.py, line ")
     assert judged.err.endswith("AttributeError: 'Fill' object has no attribute 'mvoer'\n")
 
 

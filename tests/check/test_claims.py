@@ -43,10 +43,6 @@ def claims(ops: tuple[str, ...] = ("judge", "play"), **games: GameClaim) -> Clai
         (claims(()), "it declares no operation in `ops`; there are judge, play, perft"),
         (claims(lefe=GameClaim(sizes=(100, 200))), "of the sizes [100, 200]; its boards have size 1 to 32"),
         (claims(lefe=GameClaim(options={"pie": ()})), "an empty list for pie, so nothing is tested"),
-        (
-            claims(lefe=GameClaim(sizes=(5, 7), size_list=(5, 6))),
-            "lefe by `sizes` and by `size_list`: only sizes in both are tested",
-        ),
         (claims(lefe=GameClaim(size_list=())), "lefe with [] in `size_list`; its boards have size 1 to 32"),
         (claims(lefe=GameClaim(size_list=(5, 33))), "lefe with [33] in `size_list`; its boards have"),
         (claims(lefe=GameClaim(sizes=(7, 5))), "lefe of the sizes [7, 5]; its boards"),

@@ -11,8 +11,8 @@ from rulestone.cases.mutants import MutantEngine, cached_engine, mutants
 from rulestone.check.asking import ask_case
 from rulestone.check.diagnose import Concern, concerns, diagnose
 from rulestone.check.differences import answer_differences
-from rulestone.check.reports import result_scene, run_report
-from rulestone.check.results import Result, Run
+from rulestone.check.reports import run_report
+from rulestone.check.results import Run
 from rulestone.check.runner import run
 from rulestone.check.wording import clause_notes
 from rulestone.core.names import ActionText, ClauseId, OptionValue
@@ -20,10 +20,9 @@ from rulestone.core.register.clauses import game_entries
 from rulestone.core.register.entries import Option
 from rulestone.core.registry import games
 from rulestone.engines.reference import ReferenceEngine
-from rulestone.protocol import Answer, Played, Question, Verdict
+from rulestone.protocol import Verdict
 from rulestone.report.tree import Words, pieces
 from rulestone.testing import cases_of, report
-from tests.check.altered import AlteredEngine
 
 CASES = {case.id: case for case in read_cases()}
 MOST = 5
@@ -57,32 +56,11 @@ def test_small_positions_of_the_diagnosed_and_then_of_other_kinds_come_first(
     assert sum(map(len, CASES[small.name].stones.values())) <= 4
 
 
-RECORD = CASES["lefe/game-draw-size-6"]
-MOVES = RECORD.record
-
-
-def followed(count: int, case: Case = RECORD) -> Result:
-    """What comes of a record of which an engine follows so many moves, as if it were that of a case."""
-
-    def change(_: Question, answer: Answer) -> Answer:
-        return replace(answer, accepted=count) if isinstance(answer, Played) else answer
-
-    engine = AlteredEngine(change)
-    return changed(ask_case(engine, engine.claims, RECORD), case=case)
-
-
-def test_a_legal_move_refused_is_drawn_before_it_was_made() -> None:
-    scene = result_scene(followed(1))
-    assert scene.caption == f"before move 2 ({MOVES[1]}), which was refused though it is legal"
-    assert len(scene.stones) == 1
-    assert set(scene.stones.values()) <= set(RECORD.stones)
-    odd = [
-        replace(RECORD, moves=(MOVES[0], ActionText(nonsense), *MOVES[2:]))
-        for nonsense in ("zz99", "no move", str(MOVES[0]))
-    ]
-    for result in (followed(len(MOVES) + 3), followed(-1), *(followed(3, case) for case in odd)):
-        scene = result_scene(result)
-        assert (scene.caption, scene.stones) == ("", case_scene(result.case).stones)
+def test_a_record_that_cannot_be_played_is_drawn_without_a_last_move() -> None:
+    record = CASES["lefe/game-draw-size-6"]
+    for nonsense in ("zz99", "no move", str(record.record[0])):
+        odd = replace(record, moves=(record.record[0], ActionText(nonsense), *record.record[2:]))
+        assert case_scene(odd) == changed(case_scene(record), last=(), taken={}, paths={})
 
 
 def notes_of(mutant: str, case: Case) -> list[tuple[Words, ...]]:

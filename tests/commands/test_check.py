@@ -79,7 +79,7 @@ def test_a_declared_game_without_an_answer_is_not_a_success(check: Run) -> None:
     both = claiming({"games": {"minefield": {"size_list": [1]}, "lefe": {"size_list": [60]}}})
     result = check("--game", "minefield", "--game", "lefe", *both)
     assert result.status == 1
-    assert "Not enough for a success: it declares lefe, and answered no question about it: " in result.out
+    assert "Not enough for a success: it declares lefe, and answered no question about it" in result.out
     assert check("--game", "minefield", *both).status == 0  # only what was selected counts
 
 
@@ -90,7 +90,7 @@ def test_a_declared_operation_without_an_answer_is_not_a_success(check: Run) -> 
     document = json.loads(result.out)
     assert document["exit_status"] == 1
     (gap,) = document["gaps"]
-    assert gap.startswith("it declares perft, and answered no such question: ")
+    assert gap == "it declares perft, and answered no such question"
     assert document["questions"]["declined"] == int(gap.split()[-2])
 
 

@@ -75,7 +75,7 @@ def test_json_has_the_size_of_a_position_from_a_file(run: Run, tmp_path: Path) -
         (
             Verdict(legal=(), to_move=None, over=True, winner=None),
             1,
-            "internal error, please report it: TypeE",
+            "internal error in commands/positions.py, line ",
         ),
     ],
 )

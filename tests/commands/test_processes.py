@@ -93,7 +93,8 @@ def test_a_bug_shows_no_traceback(run: Run, monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr("rulestone.commands.games.overview_text", broken)
     result = run("games")
     assert (result.status, result.out) == (1, "")
-    assert result.err == "rulestone: internal error, please report it: RuntimeError: first line second line\n"
+    assert result.err.startswith("rulestone: internal error in commands/test_processes.py, line ")
+    assert result.err.endswith(", please report it to its authors: RuntimeError: first line second line\n")
 
 
 def test_an_exception_decides_the_exit_status(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -97,23 +97,17 @@ _MOST_MARKED = 24
 """With more marked cells than this, none is marked: the engine is wrong everywhere."""
 
 
-def record_scene_of(case: Case, count: int) -> Scene | None:
-    """Return the position after the first moves of a case's record; None if they cannot be played."""
-    query = case.play(case.record[:count])
-    try:
-        checked = check_question(query)
-    except BadRequest:  # cases written by users may hold anything
-        return None
-    return None if replay_of(checked).accepted < count else record_scene(checked.start, checked.actions)
-
-
 def with_last_move(scene: Scene, case: Case) -> Scene:
     """Add the last legal move of a case's record to a picture."""
-    accepted = case.expect.accepted
-    played = record_scene_of(case, len(case.record) if accepted is UNSET else accepted)
-    return (
-        scene if played is None else replace(scene, last=played.last, taken=played.taken, paths=played.paths)
-    )
+    count = len(case.record) if case.expect.accepted is UNSET else case.expect.accepted
+    try:
+        checked = check_question(case.play(case.record[:count]))
+    except BadRequest:  # cases written by users may hold anything
+        return scene
+    if replay_of(checked).accepted < count:
+        return scene
+    played = record_scene(checked.start, checked.actions)
+    return replace(scene, last=played.last, taken=played.taken, paths=played.paths)
 
 
 def case_scene(case: Case, differing: Iterable[CellName] = ()) -> Scene:

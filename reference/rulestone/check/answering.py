@@ -6,7 +6,7 @@ and what an engine declares that is not known here.
 """
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 from itertools import islice
 from typing import TYPE_CHECKING, Literal, get_args
@@ -18,7 +18,7 @@ from rulestone.core.names import ClauseId, ExitStatus, GameName, OptionValue
 from rulestone.core.register.clauses import game_entries, game_entry
 from rulestone.core.register.entries import Option, option_text
 from rulestone.core.registry import find_game, game_names, registry
-from rulestone.core.wording import did_you_mean, plural, printable, quantity
+from rulestone.core.wording import did_you_mean, printable, quantity
 from rulestone.protocol import OPERATIONS, Claims, GameClaim, Operation
 
 if TYPE_CHECKING:
@@ -68,9 +68,8 @@ class Answering:
     @property
     def lines(self) -> tuple[str, ...]:
         """The number of questions in one line: `12 questions: 10 answered, 2 declined`; empty without any."""
-        every = self.counts.total()
-        words = f"{every:,} {plural(every, 'question')}: {_in_words(self.by_fate)}"
-        return (words,) if every else ()
+        fates = ", ".join(f"{count:,} {fate}" for fate, count in self.by_fate.items() if count)
+        return (f"{quantity(self.counts.total(), 'question')}: {fates}",) if fates else ()
 
     @property
     def nothing_answered(self) -> bool:
@@ -112,27 +111,17 @@ class Answering:
         games = {game for game, _ in valid}
         silent = [name for name in sorted(games & set(claims.games)) if self._is_silent(game=name)]
         for name in silent:
-            rest = self._rest(game=name)
-            yield f"it declares {printable(name, 40)}, and answered no question about it{rest}"
+            yield f"it declares {printable(name, 40)}, and answered no question about it"
         for operation in OPERATIONS if len(silent) < len(games) else ():
             asked = operation in claims.ops and operation in {operation for _, operation in valid}
             if asked and self._is_silent(operation=operation):
-                rest = self._rest(operation=operation)
-                yield f"it declares {operation}, and answered no such question{rest}"
+                yield f"it declares {operation}, and answered no such question"
         answered, others = self.number("answered"), self.number("declined", "too slow")
         if 0 < answered < others:
             yield f"only {answered:,} of {answered + others:,} questions were answered"
 
     def _is_silent(self, game: str | None = None, operation: Operation | None = None) -> bool:
         return not self.number("answered", "failed", game=game, operation=operation)
-
-    def _rest(self, game: str | None = None, operation: Operation | None = None) -> str:
-        counts = {fate: self.number(fate, game=game, operation=operation) for fate in FATES}
-        return f": {_in_words(counts)}"
-
-
-def _in_words(counts: Mapping[Fate, int]) -> str:
-    return ", ".join(f"{count:,} {fate}" for fate, count in counts.items() if count)
 
 
 _MOST = 8
@@ -179,8 +168,6 @@ def _size_problems(game: GameName, claim: GameClaim) -> Iterator[str]:
         if strange or not claim.size_list:
             listed = printable(str(strange[:1]), 40)
             yield f"it declares {game} with {listed} in `size_list`; {boards}"
-        if claim.sizes is not UNSET:
-            yield f"it declares {game} by `sizes` and by `size_list`: only sizes in both are tested"
 
 
 def _option_problems(game: GameName, claim: GameClaim) -> Iterator[str]:

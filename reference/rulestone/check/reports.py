@@ -2,12 +2,11 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from functools import partial
 
 import msgspec
 
-from rulestone.cases.expect import case_scene, record_scene_of
+from rulestone.cases.expect import case_scene
 from rulestone.check.answering import asked_with, unknown_claims, untested_clauses
 from rulestone.check.results import BREAKAGES, FAILURES, CaseStatus, Result, Run
 from rulestone.check.wording import (
@@ -22,7 +21,6 @@ from rulestone.check.wording import (
     stderr_lines,
     warnings,
 )
-from rulestone.draw.scene import Scene
 from rulestone.report.reports import Reports, json_text
 from rulestone.report.tree import (
     Block,
@@ -109,7 +107,8 @@ def _tone(status: CaseStatus) -> Tone:
 
 def _case_blocks(result: Result) -> Iterator[Block]:
     findings = error_lines(result)
-    yield Picture(partial(result_scene, result))
+    differing = [name for difference in result.differences for name in difference.cells]
+    yield Picture(partial(case_scene, result.case, dict.fromkeys(differing)))
     yield from (Paragraph(line, "strong") for line in findings[:_MOST_FINDINGS])
     if len(findings) > _MOST_FINDINGS:
         yield Paragraph(f"and {len(findings) - _MOST_FINDINGS} more")
@@ -121,27 +120,6 @@ def _case_blocks(result: Result) -> Iterator[Block]:
     if asked := request_text(result):
         yield Verbatim("asked", asked)
     yield Verbatim("repeat", result.rerun_command)
-
-
-def result_scene(result: Result) -> Scene:
-    """Return the position of a case, with marks where the engine differs.
-
-    If the engine refuses a legal move of a record, it is the position before that move, because the engine
-    never reached the end of the record.
-    """
-    differing = [name for difference in result.differences for name in difference.cells]
-    scene = case_scene(result.case, dict.fromkeys(differing))
-    record = result.case.record
-    for difference in result.differences:
-        got, expected = difference.got, difference.expected
-        if difference.field != "accepted" or not isinstance(got, int) or not isinstance(expected, int):
-            continue
-        refused = 0 <= got < min(expected, len(record))
-        before = record_scene_of(result.case, got) if refused else None
-        if before is not None:
-            words = f"before move {got + 1} ({record[got]}), which was refused though it is legal"
-            return replace(before, marked=scene.marked, legend=scene.legend, caption=words)
-    return scene
 
 
 def _counts(run: Run) -> Iterator[Block]:

@@ -203,13 +203,11 @@ def _examined(outcome: Run, source: EngineSource, pool: CasePool, shuffle: int |
 
 def _progress_shown_by(progress_bar: Bar) -> Callable[[Result], None]:
     """Return a function that shows how many cases are done, and how many failed."""
-    finished: set[str] = set()
-    wrong: set[str] = set()
+    failed: dict[str, bool] = {}
 
     def note(result: Result) -> None:
-        finished.add(result.id)
-        if result.status in FAILURES:
-            wrong.add(result.id)
-        progress_bar.tell(f"checking, {len(wrong)} wrong so far" if wrong else "checking", len(finished))
+        failed[result.id] = result.status in FAILURES
+        wrong = sum(failed.values())
+        progress_bar.tell(f"checking, {wrong} wrong so far" if wrong else "checking", len(failed))
 
     return note

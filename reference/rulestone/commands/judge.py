@@ -66,14 +66,13 @@ def _judged(question: Judge, engine: str, at: str | None, variant: str | None) -
         Problem: the engine does not answer.
     """
     checked, engine = checked_for(question, engine, variant)
-    with bar("judging"):
-        position = position_of(checked)
-        explained = None if at is None else _explained(checked, position, at)
-        if engine == REFERENCE or variant is not None:
-            answer = verdict(position)
-        else:
-            with closing(load_engine(engine)) as judge:
-                answer = ask_for(judge, question, Verdict)
+    position = position_of(checked)
+    explained = None if at is None else _explained(checked, position, at)
+    if engine == REFERENCE or variant is not None:
+        answer = verdict(position)
+    else:
+        with closing(load_engine(engine)) as judge:
+            answer = ask_for(judge, question, Verdict)
     return _Judged(checked, engine, position, answer, explained)
 
 

@@ -5,7 +5,6 @@ from collections import deque
 from collections.abc import Generator, Iterable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from pathlib import Path
-from threading import Timer
 from typing import TYPE_CHECKING, Never
 
 import click
@@ -167,9 +166,6 @@ def tell_unusable_games() -> None:
 if TYPE_CHECKING:
     from rich.progress import Progress
 
-PATIENCE = 2.0
-"""Seconds before progress is shown."""
-
 _WIDEST = 30
 """Maximum width of a bar in characters. On narrow screens it is a quarter of the line."""
 
@@ -225,12 +221,5 @@ def bar(words: str, total: int | None = None) -> Generator[Bar]:
         redirect_stderr=False,
     )
     progress.add_task(words, total=total)
-    patience = Timer(PATIENCE, progress.start)
-    patience.daemon = True
-    patience.start()
-    try:
+    with progress:
         yield Bar(screen, progress)
-    finally:
-        patience.cancel()
-        patience.join()
-        progress.stop()

@@ -89,8 +89,10 @@ def problem(error: Exception) -> Problem:
         case OSError():
             place = error.filename or ("standard output" if error.errno == errno.ENOSPC else None)
             return Problem(f"{place}: {error.strerror}" if place else str(error))
-    place = _place_in_plugin(error) or "internal error, please report it"
-    return Problem(f"{place}: {type(error).__name__}: {error}", ExitStatus.FAILED)
+    file, line, *_ = traceback.extract_tb(error.__traceback__)[-1]
+    place = f"{'/'.join(Path(file).parts[-2:])}, line {line}"
+    words = f"internal error in {place}, please report it to its authors: {type(error).__name__}: {error}"
+    return Problem(words, ExitStatus.FAILED)
 
 
 def _usage(error: click.ClickException) -> str:
@@ -103,20 +105,6 @@ def _usage(error: click.ClickException) -> str:
         case click.BadParameter(param=click.Argument() as argument):
             return f"{argument.human_readable_name}: {error.message}"
     return error.format_message()
-
-
-def _place_in_plugin(error: Exception) -> str | None:
-    """Return the line in the package of an outside game that raised an exception or passed it on."""
-    from rulestone.core.registry import games
-
-    own = Path(__file__).parents[1]
-    frames = traceback.extract_tb(error.__traceback__)
-    for game in games():
-        for frame in reversed(frames) if not game.folder.is_relative_to(own) else ():
-            path = Path(frame.filename)
-            if path.is_relative_to(game.folder):
-                return f"the game {game.name!r}: {path.relative_to(game.folder.parent)}, line {frame.lineno}"
-    return None
 
 
 def one_line(message: str) -> str:

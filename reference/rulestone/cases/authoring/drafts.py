@@ -4,7 +4,6 @@ A draft has the form of a case and leaves out what can be worked out. Above all 
 comes from the engines if their answer agrees with what the author `says`.
 """
 
-import traceback
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from pathlib import Path
@@ -37,7 +36,7 @@ from rulestone.core.register.clauses import UnknownClause, clause
 from rulestone.core.registry import find_game
 from rulestone.draw.scene import Scene, initials
 from rulestone.draw.text import BadPicture, TypedPosition, read_picture, text
-from rulestone.engines import REFERENCE, Engine, EngineBroken, EngineGaveUp
+from rulestone.engines import REFERENCE, Engine, EngineBroken
 from rulestone.engines.reference import ReferenceEngine
 from rulestone.protocol import BadRequest, Operation, Question
 from rulestone.protocol.checking import check_question
@@ -100,12 +99,6 @@ def completed_file(path: Path, others: Sequence[Engine], enough: int = 1) -> byt
             cases.append(_confirmed(replace(draft, game=draft.game or file.game), others, enough))
         except _MISTAKES as problem:
             problems.append(f"{draft.id}: {problem}")
-        except EngineGaveUp:
-            raise
-        except Exception as problem:  # noqa: BLE001 - rules or an engine that are being written may fail anyhow
-            raised = traceback.extract_tb(problem.__traceback__)[-1]
-            where = f"{Path(raised.filename).name}, line {raised.lineno}"
-            problems.append(f"{draft.id}: {type(problem).__name__}: {problem} ({where})")
     if problems:
         raise NotConfirmed("\n".join(problems))
     return case_file_json(
@@ -197,10 +190,6 @@ def _answered(draft: Draft) -> tuple[Case, Board]:
     stones = position.stones_by_colour
     if draft.stones and any(set(draft.stones.get(colour, ())) != set(stones[colour]) for colour in stones):
         raise NotConfirmed(_rows("its moves do not lead to its stones, but to", picture))
-    named = (*draft.focus, *(draft.says.at if draft.says is not None else ()))
-    hidden = [f"{name} ({colour})" for name in named if (colour := position.stones.at(board.cell(name)))]
-    if hidden:
-        raise NotConfirmed(f"its picture cannot show what happens where a stone is: {', '.join(hidden)}")
     turn = None if game.turnless else position.status().to_move or draft.to_move
     made = replace(
         draft,
