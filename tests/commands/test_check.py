@@ -91,7 +91,7 @@ def test_a_declared_operation_without_an_answer_is_not_a_success(check: Run) -> 
     assert document["exit_status"] == 1
     (gap,) = document["gaps"]
     assert gap == "it declares perft, and answered no such question"
-    assert document["questions"]["declined"] == int(gap.split()[-2])
+    assert document["questions"]["declined"] > 0
 
 
 def test_more_declined_than_answered_is_not_a_success(check: Run) -> None:

@@ -111,27 +111,18 @@ class BookServer(ThreadingHTTPServer):
 
     request_queue_size = 128
 
-    def __init__(self, folder: Path, port: int, policy: str, *, listening: bool = True) -> None:
-        """Bind a port.
+    def __init__(self, folder: Path, port: int, policy: str) -> None:
+        """Listen at a port. A request waits until `serve_forever` answers it.
 
         Args:
             folder: the folder of the book, which may not exist yet.
             port: the port; 0 for any free one.
             policy: the content security policy of its pages and workers.
-            listening: whether to accept connections at once; otherwise from `server_activate` on.
 
         Raises:
             OSError: the port is in use.
         """
-        handler = partial(_Handler, folder=folder, policy=policy)
-        super().__init__((HOST, port), handler, bind_and_activate=False)
-        try:
-            self.server_bind()
-            if listening:
-                self.server_activate()
-        except OSError:
-            self.server_close()
-            raise
+        super().__init__((HOST, port), partial(_Handler, folder=folder, policy=policy))
 
     def handle_error(self, request: object, client_address: object) -> None:
         """Ignore a browser that has disconnected. Anything else is a bug here."""

@@ -12,13 +12,13 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, suppress
 from dataclasses import dataclass, replace
-from itertools import chain, islice
+from itertools import chain, islice, permutations
 from random import Random
 
 from msgspec import UNSET, structs
 
 from rulestone.cases.cases import Case, record_question, stones_question
-from rulestone.cases.expect import expectation, position_and_expectation
+from rulestone.cases.expect import expectation
 from rulestone.cases.selection import is_answered_by
 from rulestone.check.asking import ask_as_claimed, indices_by_work, result_broken_before
 from rulestone.check.results import Circumstance, Result, Run
@@ -27,10 +27,8 @@ from rulestone.core.actions import write_action
 from rulestone.core.boards.symmetries import Symmetry, keeps_sides, symmetries
 from rulestone.core.names import Colour
 from rulestone.core.registry import find_game
-from rulestone.core.wording import quantity
 from rulestone.engines import EngineBroken, EngineGaveUp, UnknownEngine
 from rulestone.protocol import BadRequest, Question
-from rulestone.protocol.checking import check_question
 
 _SECONDS = 20.0
 """Maximum seconds for all of it."""
@@ -38,8 +36,8 @@ _SECONDS = 20.0
 _ALONE, _ALONE_OF_CLAUSE = 24, 2
 """Maximum number of failures that are asked alone: of all, and of those that concern one clause."""
 
-_PAIRS, _LONG = 2, 6
-"""Number of records of a game whose first half is asked after the whole, and their least number of moves."""
+_PAIRS = 2
+"""Number of records of a game that are asked after a longer one that begins like them."""
 
 _TURNED = 4
 """Number of cases of a game that are asked from another side of the board."""
@@ -90,14 +88,22 @@ def find_circumstances(
 def _histories(passed: Sequence[Case]) -> Iterator[Case]:
     """Cases in an order in which an engine that keeps something may fail."""
     for game in dict.fromkeys(case.game for case in passed):
-        records = [case for case in passed if case.game == game and case.operation == "play"]
-        whole = [case for case in records if case.expect.accepted == len(case.record) >= _LONG]
-        for case in whole[:_PAIRS]:
-            yield from (case, _first_half(case))
+        records = [case for case in passed if case.game == game and "moves" in case.asks]
+        pairs = [pair for pair in permutations(records, 2) if _begins(*pair)]
+        for pair in sorted(pairs, key=lambda pair: len(pair[0].record))[:_PAIRS]:
+            yield from pair
         valid = next((case for case in records if case.expect.error is UNSET), None)
         for invalid in (case for case in records if case.expect.error is not UNSET):
             if valid is not None:
                 yield from (invalid, valid)
+
+
+def _begins(longer: Case, shorter: Case) -> bool:
+    """Return whether a legal record begins with another one of some moves, on the same board."""
+    same = (longer.size, longer.options, longer.removed) == (shorter.size, shorter.options, shorter.removed)
+    legal = longer.expect.accepted in (UNSET, len(longer.record))
+    count = len(shorter.record)
+    return same and legal and 2 < count < len(longer.record) and longer.record[:count] == shorter.record
 
 
 def _from_elsewhere(passed: Sequence[Case], seed: int) -> Iterator[Case]:
@@ -112,21 +118,6 @@ def _from_elsewhere(passed: Sequence[Case], seed: int) -> Iterator[Case]:
 
 def _asks_otherwise(case: Case, other: Case) -> bool:
     return (other.stones, other.moves) != (case.stones, case.moves)
-
-
-def _first_half(case: Case) -> Case:
-    """Return the case of the first half of a record, with the reference's answer."""
-    moves = case.record[: len(case.record) // 2]
-    position, expect = position_and_expectation(check_question(case.play(moves)))
-    return structs.replace(
-        case,
-        id=f"{case.id}-first-{len(moves)}",
-        title=f"The first {quantity(len(moves), 'move')} of {case.id}",
-        moves=moves,
-        stones=position.stones_by_colour,
-        to_move=position.status().to_move,
-        expect=expect,
-    )
 
 
 @dataclass(slots=True)

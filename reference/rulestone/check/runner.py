@@ -3,6 +3,7 @@
 Ctrl-C ends the engine, and the results so far are returned.
 """
 
+import shlex
 import time
 from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import closing, suppress
@@ -26,13 +27,9 @@ from rulestone.engines import (
     load_engine,
     misspelt_fields,
 )
-from rulestone.protocol import Question
 
 if TYPE_CHECKING:
     from rulestone.engines.workers import Workers
-
-_LINES = "%s\\n"
-"""The format by which `printf` writes each argument on a line of its own."""
 
 DEFAULT_TIMEOUT = 10.0
 """Default timeout in seconds for one answer of an outside engine, including the one to `hello`."""
@@ -65,15 +62,17 @@ class EngineSource:
             return shell_line(("rulestone", "check", *arguments, "--", *self.words))
         return shell_line(("rulestone", "check", *self.words, *arguments))
 
-    def pipe(self, questions: Sequence[Question]) -> str:
-        """Return the command that asks these questions; for an installed engine, of `rulestone serve`."""
-        from rulestone.engines.outside.replies import hello_line, request_line  # only failures show it
 
-        requests = (request_line(number, question) for number, question in enumerate(questions, 2))
-        lines = [line.decode() for line in (hello_line(1), *requests)]
-        engine = self.words if self.outside else ("rulestone", "serve", "--engine", *self.words)
-        printed = shell_line(("printf", _LINES, *lines))
-        return f"{printed} | {shell_line(engine)}"
+def quoted_source(text: str, timeout: float | None = None) -> EngineSource:
+    """Read an engine that is given as one argument: the name of an installed engine, or a command in quotes.
+
+    Raises:
+        UnknownEngine: it is empty, or a quotation in it is not closed.
+    """
+    try:
+        return engine_source(shlex.split(text), timeout)
+    except ValueError as problem:
+        raise UnknownEngine(f"cannot read the command {text!r}: {problem}") from None
 
 
 def engine_source(words: Sequence[str], timeout: float | None = None) -> EngineSource:

@@ -1,6 +1,5 @@
 """`rulestone author`. Each step returns a line for everything that is wrong."""
 
-import shlex
 import sys
 from collections.abc import Generator, Iterator, Mapping, Sequence
 from contextlib import ExitStack, closing, contextmanager
@@ -21,7 +20,7 @@ from rulestone.cases.cases import (
     tables_of,
 )
 from rulestone.cases.mutants import KILLS, mutants_of
-from rulestone.check.runner import engine_source
+from rulestone.check.runner import quoted_source
 from rulestone.commands import Example, arguments, command
 from rulestone.commands.arguments import workers
 from rulestone.commands.output import bar
@@ -141,7 +140,7 @@ def _engines(named: Sequence[str]) -> Generator[list[Engine]]:
     with ExitStack() as stack:
         for words in dict.fromkeys((REFERENCE, *(named or installed_engines()))):
             try:
-                engine = engine_source(shlex.split(words), _TIMEOUT).make()
+                engine = quoted_source(words, _TIMEOUT).make()
                 engine.claims  # noqa: B018 - a program is started by it
             except (UnknownEngine, EngineNotStarted) as missing:
                 if named:

@@ -1,8 +1,7 @@
 """`rulestone book`."""
 
 import sys
-from collections.abc import Generator
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import ExitStack, suppress
 from importlib.util import find_spec
 from itertools import count
 from pathlib import Path
@@ -88,10 +87,13 @@ def book(
     runtime = Runtime(pyodide, tuple(map(find_variant, variants)))
     with interruptible(), ExitStack() as stack:
         where = folder or Path(stack.enter_context(TemporaryDirectory(prefix="rulestone-"))) / "book"
-        chosen = _PORT if port is None else port
-        with _port_problems(chosen):  # a port in use is reported before the book is written
-            bound = BookServer(where, chosen, runtime.policy, listening=False) if serve else None
-        server = None if bound is None else stack.enter_context(bound)
+        server = None
+        if serve:
+            chosen = _PORT if port is None else port
+            try:  # a port in use is told before the book is written
+                server = stack.enter_context(BookServer(where, chosen, runtime.policy))
+            except OSError as problem:
+                raise Problem(f"--port {chosen}: {problem.strerror}; --port 0 picks a free one") from problem
         check_folder(where, force=force)
         runtime.check()
         with bar("writing", len(pages())) as progress_bar:
@@ -107,8 +109,6 @@ def book(
         if folder is not None:
             sys.stdout.write(f"{folder / 'index.html'} and {written} more {plural(written, 'file')}\n")
         if server is not None:
-            with _port_problems(chosen):
-                server.server_activate()
             home = server.address
             sys.stdout.write(
                 f"The book is at {home} and the explorer at {home}explorer.html; Ctrl-C ends it.\n"
@@ -116,12 +116,3 @@ def book(
             sys.stdout.flush()
             with suppress(KeyboardInterrupt):
                 server.serve_forever()
-
-
-@contextmanager
-def _port_problems(port: int) -> Generator[None]:
-    """Report that a port cannot be used, and what can be done."""
-    try:
-        yield
-    except OSError as problem:
-        raise Problem(f"--port {port}: {problem.strerror}; --port 0 picks a free one") from problem

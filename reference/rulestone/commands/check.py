@@ -9,7 +9,7 @@ from pathlib import Path
 
 import click
 
-from rulestone.cases.cases import BadFixture, Case, questions_of
+from rulestone.cases.cases import BadFixture, Case
 from rulestone.cases.selection import CasePool, Selection, read_known_failures
 from rulestone.check.asking import TOTAL_SECONDS
 from rulestone.check.reports import run_reports
@@ -174,15 +174,12 @@ def _examined(outcome: Run, source: EngineSource, pool: CasePool, shuffle: int |
 
     On Ctrl-C it is marked as interrupted.
     """
-    ids = {case.id for case in pool.cases}
     seed = secrets.randbelow(10**6) if shuffle is None else None
 
     def rerun_command(cases: Sequence[Case], turned: int | None) -> str:
-        if ids.issuperset(case.id for case in cases):
-            options = source.options if turned is None else (*source.options, "--shuffle", str(turned))
-            names = (pool.files.get(case.id, case.id) for case in cases)
-            return replace(source, options=options).rerun_command(*names)
-        return source.pipe([question for case in cases for question in questions_of(case, ("judge", "play"))])
+        options = source.options if turned is None else (*source.options, "--shuffle", str(turned))
+        names = (pool.files.get(case.id, case.id) for case in cases)
+        return replace(source, options=options).rerun_command(*names)
 
     try:
         with bar("asking again") as progress_bar:

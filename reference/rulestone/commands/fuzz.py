@@ -1,7 +1,6 @@
 """`rulestone fuzz`."""
 
 import secrets
-import shlex
 import sys
 from dataclasses import replace
 from functools import partial
@@ -9,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from rulestone.check.runner import DEFAULT_TIMEOUT, EngineSource, engine_source
+from rulestone.check.runner import DEFAULT_TIMEOUT, EngineSource, engine_source, quoted_source
 from rulestone.commands import Example, arguments, command
 from rulestone.commands.arguments import refuse_beside, workers
 from rulestone.commands.output import Bar, bar, end_with_reports, report_files, tell_unusable_games
@@ -147,7 +146,7 @@ def fuzz(
                 ending(consistency_reports(outcome), status=outcome.exit_status)
             sources = [source]
             if against != REFERENCE:
-                sources.append(engine_source(_words(against), timeout))
+                sources.append(quoted_source(against, timeout))
             with workers(jobs, cluster) as who:
                 found = search(
                     [source.make for source in sources],
@@ -163,17 +162,6 @@ def fuzz(
             status=ExitStatus.WRONG_INPUT if unsaved else found.exit_status,
             problems=(*([] if found.gave_up is None else [found.gave_up]), *unsaved),
         )
-
-
-def _words(against: str) -> list[str]:
-    """Split an engine given as one argument: the name of an installed one, or a command in quotes."""
-    try:
-        words = shlex.split(against)
-    except ValueError as problem:
-        raise Problem(f"--against: cannot read the command {against!r}: {problem}") from None
-    if not words:
-        raise Problem("--against: must be the name of an engine or a command in quotes, not empty")
-    return words
 
 
 def _kept(
