@@ -62,7 +62,7 @@ def test_the_mask_is_in_the_info_as_well_and_never_an_old_one() -> None:
 
 
 def test_a_number_that_no_move_has_is_refused_with_those_that_are_legal() -> None:
-    env = played(environments.env("minefield", 3), 0)
+    env = played(environments.raw_env("minefield", 3), 0)
     with pytest.raises(
         IllegalMove, match=r"move 999 \(there are 10\).*; legal: 1 \(b1\), 2 \(c1\), 3 \(a2\) and 5 more"
     ):

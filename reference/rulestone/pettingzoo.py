@@ -67,23 +67,7 @@ def env(
         game, size, render_mode=render_mode, max_game_length=max_game_length, variant=variant, **options
     )
     illegal_loses = wrappers.TerminateIllegalWrapper(environment, illegal_reward=-1)
-    return wrappers.OrderEnforcingWrapper(_KnownMoves(illegal_loses))
-
-
-class _KnownMoves(wrappers.BaseWrapper):  # type: ignore[misc]  # PettingZoo has no types
-    """Refuses numbers of no move, and says which moves are legal."""
-
-    def step(self, action: int | None) -> None:
-        """Make a move for the agent to act.
-
-        Raises:
-            IllegalMove: no move has this number.
-        """
-        env = self.unwrapped
-        assert isinstance(env, raw_env)  # noqa: S101 - what `env` wraps
-        if action is not None and action not in env.action_space(env.agent_selection):
-            env.match.after(int(action))
-        super().step(action)
+    return wrappers.OrderEnforcingWrapper(illegal_loses)
 
 
 class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - PettingZoo has no types, and calls it so

@@ -66,9 +66,9 @@ class State(ABC):
         """Return what a table has for each legal action. A factory is quick with one table at a time."""
         return [table[action] for action in self.legal()]
 
-    @abstractmethod
     def legal_count(self) -> int:
         """Return the number of legal actions."""
+        return len(self.legal())
 
     @abstractmethod
     def refusal(self, action: Action) -> ClauseId | None:
@@ -241,10 +241,6 @@ class ReferenceState(State):
     @override
     def legal(self) -> Sequence[Action]:
         return self.position.legal_actions()
-
-    @override
-    def legal_count(self) -> int:
-        return len(self.legal())
 
     @override
     def refusal(self, action: Action) -> ClauseId | None:

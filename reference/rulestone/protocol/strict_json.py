@@ -6,9 +6,8 @@ refused here, so that a verdict never depends on the choice of a library.
 
 import json
 from codecs import BOM_UTF8
+from collections import Counter
 from collections.abc import Sequence
-
-import msgspec
 
 
 class NotJson(Exception):
@@ -22,17 +21,9 @@ def decode_json(text: bytes) -> object:
         NotJson: it is not UTF-8 or not JSON, is nested too deeply, or holds a lone surrogate, a number out of
             range, or a key twice in one object.
     """
-    usual = _decode_usual(text)
-    if usual is not None:
-        return usual
     try:
         characters = text.decode()
-        value: object = json.loads(
-            characters,
-            object_pairs_hook=_object,
-            parse_constant=_refuse_constant,
-            parse_float=_number,
-        )
+        value: object = _DECODER.decode(characters)
         if "\\u" in characters:
             _check_characters(value)
     except UnicodeDecodeError as problem:
@@ -48,37 +39,12 @@ def decode_json(text: bytes) -> object:
     return value
 
 
-_USUAL = msgspec.json.Decoder(float_hook=lambda digits: _number(digits))
-"""A fast decoder for the usual lines. `json` reads everything else."""
-
-_UNUSUAL = (b"\\", b" :", b"\t", b"\r", b"\n")
-"""Characters without which every quotation mark with a colon after it ends a key."""
-
-
-def _decode_usual(text: bytes) -> object:
-    """Decode a text in its usual form without a repeated key: written again, it has as many keys.
-
-    Returns:
-        None for anything else.
-    """
-    if any(map(text.__contains__, _UNUSUAL)):
-        return None
-    try:
-        value: object = _USUAL.decode(text)
-        return value if text.count(b'":') == msgspec.json.encode(value).count(b'":') else None
-    except (msgspec.MsgspecError, ValueError, RecursionError):
-        return None
-
-
 def _object(pairs: Sequence[tuple[str, object]]) -> dict[str, object]:
     """Make an object of keys and values; refuse a repeated key."""
     value = dict(pairs)
     if len(value) < len(pairs):
-        keys: set[str] = set()
-        for key, _ in pairs:
-            if key in keys:
-                raise ValueError(f"the key {key[:40]!r} is given twice in one object")
-            keys.add(key)
+        ((key, _),) = Counter(key for key, _ in pairs).most_common(1)
+        raise ValueError(f"the key {key[:40]!r} is given twice in one object")
     return value
 
 
@@ -104,3 +70,6 @@ def _check_characters(value: object) -> None:
         json.dumps(value, ensure_ascii=False).encode()
     except UnicodeEncodeError:
         raise ValueError("an escape in a string names no character") from None
+
+
+_DECODER = json.JSONDecoder(object_pairs_hook=_object, parse_constant=_refuse_constant, parse_float=_number)

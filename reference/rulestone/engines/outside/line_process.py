@@ -8,7 +8,7 @@ memory, so callers must limit the number of long lines.
 
 import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from io import BufferedReader, BufferedWriter
 from queue import Empty, Queue, SimpleQueue
@@ -62,8 +62,13 @@ class LineProcess:
         self._stderr = b""
         self._unsent: SimpleQueue[bytes | None] = SimpleQueue()
         self._unanswered = 0
-        work = (self._read, self._read_stderr, self._write)
-        self._threads = [threading.Thread(target=task, daemon=True) for task in work]
+        pipes = self._program.process
+        work: tuple[tuple[Callable[..., None], IO[bytes] | None], ...] = (
+            (self._read, pipes.stdout),
+            (self._read_stderr, pipes.stderr),
+            (self._write, pipes.stdin),
+        )
+        self._threads = [threading.Thread(target=task, args=[pipe], daemon=True) for task, pipe in work]
         for thread in self._threads:
             thread.start()
 
@@ -157,22 +162,20 @@ class LineProcess:
         half = f", only half a line: {excerpt(self._received)}" if self._received else ""
         return Fault("timeout", f"no answer within {seconds:g} s{half}")
 
-    def _read(self) -> None:
-        with _opened(self._program.process.stdout) as pipe:
+    def _read(self, pipe: BufferedReader) -> None:
+        with pipe:
             while not self._killed.is_set() and (chunk := pipe.read1(_CHUNK)):
                 self._chunks.put(chunk)
             self._chunks.put(b"")
             self._killed.wait()  # until then `stray` may look at the pipe
 
-    def _read_stderr(self) -> None:
-        with _opened(self._program.process.stderr) as pipe:
+    def _read_stderr(self, pipe: BufferedReader) -> None:
+        with pipe:
             while chunk := pipe.read1(_CHUNK):
                 self._stderr = (self._stderr + chunk)[-_STDERR_KEPT:]
 
-    def _write(self) -> None:
+    def _write(self, pipe: BufferedWriter) -> None:
         # A program that no longer reads is no fault: its output shows whether it has ended.
-        pipe = self._program.process.stdin
-        assert isinstance(pipe, BufferedWriter)  # noqa: S101 - it was asked for
         with suppress(OSError), pipe:
             while (line := self._unsent.get()) is not None:
                 pipe.write(line)
@@ -187,8 +190,3 @@ def quote_line(line: bytes) -> str:
 
 def _may_be_reply(line: bytes) -> bool:
     return line.lstrip().startswith(b"{")
-
-
-def _opened(pipe: IO[bytes] | None) -> BufferedReader:
-    assert isinstance(pipe, BufferedReader)  # noqa: S101 - it was asked for
-    return pipe
