@@ -74,7 +74,7 @@ def test_a_complete_check_fails_where_a_declared_game_is_not_asked_in_full() -> 
 
 
 def test_an_engine_that_does_not_start_is_told_by_the_run() -> None:
-    with pytest.raises(NoEngine, match="AlteredEngine is a class: give an object of it"):
+    with pytest.raises(NoEngine, match="is no engine: an engine is an object with"):
         check_engine(AlteredEngine)  # type: ignore[arg-type]  # that is the mistake
     outcome = check_engine(StdioEngine(("no-such-program",)))
     assert outcome.exit_status == 3
@@ -126,16 +126,15 @@ class Mute:
 @pytest.mark.parametrize(
     ("candidate", "words"),
     [
-        (ReferenceEngine, "ReferenceEngine is a class: give an object of it"),
-        (7, "int is no engine: it has no method ask and no method close"),
-        (Mute(), "Mute is no engine: it has no method ask"),
-        (Method(), "Method is no engine: its claims are of type method, not Claims"),
+        (ReferenceEngine, "<class '.*ReferenceEngine'>"),
+        (7, "7"),
+        (Mute(), "<.*Mute object.*>"),
+        (Method(), "<.*Method object.*>"),
     ],
 )
 def test_what_an_object_lacks_to_be_an_engine_is_said(candidate: object, words: str) -> None:
-    with pytest.raises(NoEngine) as refused:
+    with pytest.raises(NoEngine, match=rf"^{words} is no engine: an engine is an object with `claims`, a"):
         as_engine(candidate)
-    assert str(refused.value) == words
 
 
 def test_cases_are_of_the_games_that_are_named() -> None:
@@ -202,7 +201,7 @@ def test_an_engine_passes_in_a_worker(pytester: Pytester) -> None:
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        ("my_engine:half", "my_engine:half: NoEngine: int is no engine: it has no method ask"),
+        ("my_engine:half", "my_engine:half: NoEngine: 7 is no engine: an engine is an object with"),
         ("false", "“false” does not introduce itself"),
     ],
 )

@@ -95,7 +95,7 @@ def test_illegal_and_senseless_actions() -> None:
             "Expected `str | null`, got `int`",
         ),
         ("bad-option", {"options": ["x"]}, "Expected `object`, got `array` - at options"),
-        ("bad-option", {"options": {"pie": 5}}, "minefield has no option 'pie'"),
+        ("bad-option", {"options": {"pie": True}}, "minefield has no option 'pie'"),
         ("bad-cell", {"removed": None}, "Expected `array`, got `null` - at removed"),
         ("unknown-game", {"game": None}, "game: None is not text"),
         ("bad-action", {"moves": "a1 a1"}, "move 2, a1, is illegal by minefield.turn"),

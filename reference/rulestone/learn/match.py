@@ -288,21 +288,11 @@ def start_match(
             raise ValueError(f"max_game_length {max_game_length}: it must be a positive number of moves")
         if max_game_length is None and not (variant is None and _fills(played)):
             max_game_length = MOST_MOVES
-        chosen = usual_size(played) if size is None else _whole(size)
+        chosen = usual_size(played) if size is None else Size(index(size))
         ground = Ground(game=played.name, size=chosen, options=dict(options))
         return begin(ground, max_game_length, variant)
-    except (BadInput, BadRequest) as problem:
+    except (BadInput, BadRequest, TypeError) as problem:
         raise ValueError(str(problem)) from None
-
-
-def _whole(size: int) -> Size:
-    """Return a size, which may be a whole number of another library."""
-    try:
-        if not isinstance(size, bool):
-            return Size(index(size))
-    except TypeError:
-        pass
-    raise ValueError(f"size {size!r}: it must be a whole number")
 
 
 def _fills(played: Game) -> bool:

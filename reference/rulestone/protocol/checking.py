@@ -15,7 +15,7 @@ import msgspec
 
 from rulestone.core.actions import Action, UnreadableAction
 from rulestone.core.boards import Board, Cell, UnknownCell
-from rulestone.core.decoded import is_json_object, path_of, words_of
+from rulestone.core.decoded import path_of, words_of
 from rulestone.core.game import BadOption, Game
 from rulestone.core.names import CellName, Colour, GameName, Size
 from rulestone.core.position import Position
@@ -250,16 +250,6 @@ def of_shape(value: Mapping[str, object], shape: type[_Shape]) -> _Shape:
     try:
         return msgspec.convert(value, shape)
     except msgspec.ValidationError as problem:
-        raise _misshapen(value, problem) from None
-
-
-def _misshapen(value: Mapping[str, object], problem: msgspec.ValidationError) -> BadRequest:
-    path = path_of(problem)
-    field = re.split(r"[.\[]", path)[0]
-    game, options = value.get("game"), value.get("options")
-    if field == "options" and isinstance(game, str) and is_json_object(options):
-        try:
-            check_options(check_game(GameName(game)).name, options)
-        except BadRequest as refusal:
-            return refusal
-    return BadRequest(_CODES.get(field, "bad-request"), printable(words_of(problem)), path or None)
+        path = path_of(problem)
+        code = _CODES.get(re.split(r"[.\[]", path)[0], "bad-request")
+        raise BadRequest(code, printable(words_of(problem)), path or None) from None

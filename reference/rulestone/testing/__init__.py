@@ -20,7 +20,7 @@ from rulestone.check.reports import run_report
 from rulestone.check.results import Run
 from rulestone.check.runner import run
 from rulestone.core.registry import find_game, game_names
-from rulestone.core.wording import shell_line
+from rulestone.core.wording import printable, shell_line
 from rulestone.engines import Engine, EngineGaveUp
 from rulestone.protocol import Claims
 from rulestone.protocol.reading import read_game
@@ -51,15 +51,11 @@ def as_engine(candidate: Engine | object) -> Engine:
     Raises:
         NoEngine: one of these is missing, or `claims` is not a `Claims`.
     """
-    if isinstance(candidate, type):
-        raise NoEngine(f"{candidate.__name__} is a class: give an object of it")
-    kind = type(candidate).__name__
-    missing = [name for name in ("ask", "close") if not callable(getattr(candidate, name, None))]
-    if missing:
-        raise NoEngine(f"{kind} is no engine: it has no method {' and no method '.join(missing)}")
+    methods = (getattr(candidate, name, None) for name in ("ask", "close"))
     claims: object = getattr(candidate, "claims", None)
-    if not isinstance(claims, Claims):
-        raise NoEngine(f"{kind} is no engine: its claims are of type {type(claims).__name__}, not Claims")
+    if not isinstance(claims, Claims) or not all(map(callable, methods)):
+        needs = "an engine is an object with `claims`, a Claims, and the methods `ask` and `close`"
+        raise NoEngine(f"{printable(repr(candidate), 80)} is no engine: {needs}")
     engine: Engine = candidate  # type: ignore[assignment]  # all its parts have been checked
     return engine
 
