@@ -8,7 +8,8 @@ from contextlib import contextmanager
 import pytest
 
 from rulestone.core.names import ActionText
-from rulestone.engines.outside.line_process import Fault, LineProcess
+from rulestone.engines import EngineBroken
+from rulestone.engines.outside.line_process import LineProcess
 from rulestone.engines.outside.replies import hello_line, read_answer, read_claims, request_line
 from rulestone.protocol import (
     Answer,
@@ -54,7 +55,7 @@ def test_only_the_end_of_standard_error_is_kept() -> None:
 
 def test_a_program_that_reads_nothing_does_not_block_the_writer() -> None:
     began = time.monotonic()
-    with shell("sleep 60") as process, pytest.raises(Fault, match="no answer"):
+    with shell("sleep 60") as process, pytest.raises(EngineBroken, match="no answer"):
         exchange(process, b"x" * 10_000_000, 0.3)
     assert time.monotonic() - began < 20
 
@@ -62,7 +63,7 @@ def test_a_program_that_reads_nothing_does_not_block_the_writer() -> None:
 def test_a_line_may_be_as_long_as_the_limit_and_no_longer() -> None:
     with shell("cat", limit=100_000) as process:
         assert len(exchange(process, b"x" * 100_000, 30)) == 100_000
-        with pytest.raises(Fault, match="more than 100000 bytes"):
+        with pytest.raises(EngineBroken, match="more than 100000 bytes"):
             exchange(process, b"x" * 100_001, 30)
 
 
@@ -111,7 +112,7 @@ def test_an_orphan_without_its_environment_is_ended_with_the_group_of_its_progra
 
 @pytest.mark.parametrize("lines", [r"debug: loading net\n{}", r"{}\ndebug: loading net"])
 def test_of_two_lines_in_reply_the_one_that_is_no_reply_is_quoted(lines: str) -> None:
-    with shell(f"read line; printf '{lines}\\n'; cat") as process, pytest.raises(Fault) as caught:
+    with shell(f"read line; printf '{lines}\\n'; cat") as process, pytest.raises(EngineBroken) as caught:
         exchange(process, b"x", 30)
     assert "debug: loading net" in caught.value.message
     assert caught.value.message.endswith("debug output belongs on standard error")
@@ -200,7 +201,7 @@ def test_an_answer_of_every_kind_is_read(line: bytes, query: Question, answer: A
     ids=lambda value: str(value)[:40],
 )
 def test_a_line_that_is_no_answer_is_a_fault_with_the_reason(line: bytes, words: str) -> None:
-    with pytest.raises(Fault, match=words) as caught:
+    with pytest.raises(EngineBroken, match=words) as caught:
         read_answer(line, 1, PERFT if b"nodes" in line or b"legal" not in line else JUDGE, {})
     assert caught.value.status == "malformed"
     assert len(caught.value.message) < 400
@@ -252,7 +253,7 @@ def test_sizes_are_declared_as_a_range_one_by_one_or_all(claim: str, sizes: list
     ],
 )
 def test_an_unreadable_declaration_is_told_with_its_place(part: str, instead: str, words: str) -> None:
-    with pytest.raises(Fault) as problem:
+    with pytest.raises(EngineBroken) as problem:
         read_claims(HELLO.replace(part, instead).replace("%s", "{}").encode(), 1, {})
     told = problem.value.message.removeprefix("a reply of the wrong shape (hello): ")
     assert told == words

@@ -12,9 +12,10 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from io import BufferedReader, BufferedWriter
 from queue import Empty, Queue, SimpleQueue
-from typing import IO, Literal
+from typing import IO
 
 from rulestone.core.wording import excerpt
+from rulestone.engines import EngineBroken
 from rulestone.engines.interrupts import deferring_interrupts
 from rulestone.engines.outside.program import Program
 
@@ -27,15 +28,6 @@ _STDERR_KEPT = 1 << 14
 
 _CHECK_INTERVAL = 0.05
 """Seconds between checks of a silent program. If it has ended, a child may still hold its pipes."""
-
-
-class Fault(Exception):
-    """A violation of the protocol: its kind, and a message."""
-
-    def __init__(self, status: Literal["timeout", "malformed", "crash"], message: str) -> None:
-        super().__init__(message)
-        self.status: Literal["timeout", "malformed", "crash"] = status
-        self.message = message
 
 
 class LineProcess:
@@ -86,8 +78,8 @@ class LineProcess:
         """Return the reply to the first line without one.
 
         Raises:
-            Fault: no line came in time, it is too long, there are more replies than requests, or the program
-                has ended.
+            EngineBroken: no line came in time, it is too long, there are more replies than requests, or the
+                program has ended.
         """
         deadline = time.monotonic() + seconds
         while b"\n" not in self._received and len(self._received) <= self._line_limit:
@@ -98,14 +90,14 @@ class LineProcess:
                 raise self._silence(seconds)
         reply, _, self._received = self._received.partition(b"\n")
         if len(reply) > self._line_limit:
-            raise Fault("malformed", f"a line of more than {self._line_limit} bytes")
+            raise EngineBroken("malformed", f"a line of more than {self._line_limit} bytes")
         self._unanswered -= 1
         if self._received and not self._unanswered:
             stray = self._received if _may_be_reply(reply) else reply
-            raise Fault("malformed", f"more than one line in reply: {quote_line(stray)}")
+            raise EngineBroken("malformed", f"more than one line in reply: {quote_line(stray)}")
         return reply
 
-    def stray(self) -> Fault | None:
+    def stray(self) -> EngineBroken | None:
         """Return the fault if the program has printed something or ended since its last reply.
 
         Call this only while no reply is due.
@@ -113,12 +105,12 @@ class LineProcess:
         if not self._take(0) and self._program.has_output():
             self._take(_CHECK_INTERVAL)
         if self._received:
-            return Fault("malformed", f"output without a request: {quote_line(self._received)}")
+            return EngineBroken("malformed", f"output without a request: {quote_line(self._received)}")
         if self._is_closed or self._program.wait() is not None:
-            return Fault("crash", self._program.how_it_ended() + ", though its input has not ended")
+            return EngineBroken("crash", self._program.how_it_ended() + ", though its input has not ended")
         return None
 
-    def finish(self, seconds: float) -> Fault | None:
+    def finish(self, seconds: float) -> EngineBroken | None:
         """Wait for the program to end by itself, and end it if it does not.
 
         Returns:
@@ -154,13 +146,13 @@ class LineProcess:
         self._is_closed = not chunk
         return True
 
-    def _silence(self, seconds: float) -> Fault:
+    def _silence(self, seconds: float) -> EngineBroken:
         """Return the fault of a program from which no line came."""
         if self._is_closed or self._program.wait() is not None:
             place = " in the middle of a line" if self._received else " instead of answering"
-            return Fault("crash", self._program.how_it_ended() + place)
+            return EngineBroken("crash", self._program.how_it_ended() + place)
         half = f", only half a line: {excerpt(self._received)}" if self._received else ""
-        return Fault("timeout", f"no answer within {seconds:g} s{half}")
+        return EngineBroken("timeout", f"no answer within {seconds:g} s{half}")
 
     def _read(self, pipe: BufferedReader) -> None:
         with pipe:

@@ -83,14 +83,13 @@ class Program:
     def end(self) -> None:
         """Kill the program and all its processes. Only the end of its input asks it to end."""
         if self.process.poll() is None:  # once it is reaped, its number may be another's
-            children = _descendants(self.process.pid)
+            _kill(_descendants(self.process.pid))
             if hasattr(os, "killpg"):
                 with suppress(PermissionError):  # on macOS, if it has just ended
                     os.killpg(self.process.pid, signal.SIGKILL)
             else:  # on Windows
                 self.process.kill()
             self.wait(1)
-            _kill(children)
         _kill_until_none(partial(_left_behind, self._mark))
 
 

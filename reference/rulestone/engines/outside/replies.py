@@ -11,7 +11,8 @@ from msgspec import Struct
 
 from rulestone.core.decoded import is_json_object, path_of, words_of
 from rulestone.core.wording import excerpt, printable
-from rulestone.engines.outside.line_process import Fault, quote_line
+from rulestone.engines import EngineBroken
+from rulestone.engines.outside.line_process import quote_line
 from rulestone.protocol import (
     ANSWERS,
     PROTOCOL_VERSION,
@@ -76,18 +77,20 @@ def read_claims(line: bytes, request_id: RequestId, misspelt: Misspelt) -> Claim
     """Read an engine's claims. Misspelt fields are added to `misspelt`.
 
     Raises:
-        Fault: the line is not a reply to `hello`, or has another version of the protocol.
+        EngineBroken: the line is not a reply to `hello`, or has another version of the protocol.
     """
     fields = _read_object(line, request_id)
     if "error" in fields or "unsupported" in fields:
-        raise Fault("malformed", f"it refuses `hello`: {excerpt(line)}")
+        raise EngineBroken("malformed", f"it refuses `hello`: {excerpt(line)}")
     hello = _shaped(fields, _Hello, "hello", misspelt)
     games = fields["games"]
     for claim in games.values() if is_json_object(games) else ():
         if is_json_object(claim):
             _note_misspelt(claim, GameClaim, "a game in `hello`", misspelt)
     if hello.protocol != PROTOCOL_VERSION:
-        raise Fault("malformed", f"it speaks protocol {hello.protocol}, this is protocol {PROTOCOL_VERSION}")
+        raise EngineBroken(
+            "malformed", f"it speaks protocol {hello.protocol}, this is protocol {PROTOCOL_VERSION}"
+        )
     return Claims(name=hello.name, version=hello.version, games=hello.games, ops=hello.ops)
 
 
@@ -95,7 +98,7 @@ def read_answer(line: bytes, request_id: RequestId, question: Question, misspelt
     """Read the answer to a question. Unknown fields are ignored; misspelt ones are added to `misspelt`.
 
     Raises:
-        Fault: the line is not an answer to this question.
+        EngineBroken: the line is not an answer to this question.
     """
     fields = _read_object(line, request_id)
     if "error" in fields:
@@ -124,16 +127,16 @@ def _read_object(line: bytes, request_id: RequestId) -> dict[str, object]:
     try:
         fields = decode_json(line)
     except NotJson as problem:
-        raise Fault("malformed", f"not JSON: {printable(str(problem))}: {quote_line(line)}") from None
+        raise EngineBroken("malformed", f"not JSON: {printable(str(problem))}: {quote_line(line)}") from None
     if not is_json_object(fields):
-        raise Fault("malformed", f"not an object: {excerpt(line)}")
+        raise EngineBroken("malformed", f"not an object: {excerpt(line)}")
     if "id" not in fields:
-        raise Fault("malformed", f"a reply without `id`: {excerpt(line)}")
+        raise EngineBroken("malformed", f"a reply without `id`: {excerpt(line)}")
     echoed = fields["id"]
     if type(echoed) is not type(request_id) or echoed != request_id:
         # The id of each request is random. Reports show 1 instead, so that two runs give the same report.
         ids = f"a reply to request {printable(repr(echoed), 40)}, but {request_id!r} was asked"
-        raise Fault("malformed", f"{ids} (reports show the request with id 1): {excerpt(line)}")
+        raise EngineBroken("malformed", f"{ids} (reports show the request with id 1): {excerpt(line)}")
     return fields
 
 
@@ -144,4 +147,4 @@ def _shaped(fields: Mapping[str, object], shape: type[_Shape], what: str, misspe
     except msgspec.ValidationError as problem:
         words = printable(words_of(problem).removeprefix("Object "))
         advice = _SIZES if path_of(problem) == "games[...].sizes" else ""
-        raise Fault("malformed", f"a reply of the wrong shape ({what}): {words}{advice}") from None
+        raise EngineBroken("malformed", f"a reply of the wrong shape ({what}): {words}{advice}") from None

@@ -23,7 +23,7 @@ from pathlib import Path
 from rulestone.core.wording import lines_of, printable, quantity
 from rulestone.engines import EngineBroken, EngineGaveUp, EngineNotStarted, did_you_mean_engine
 from rulestone.engines.interrupts import deferring_interrupts
-from rulestone.engines.outside.line_process import Fault, LineProcess
+from rulestone.engines.outside.line_process import LineProcess
 from rulestone.engines.outside.replies import Misspelt, hello_line, read_answer, read_claims, request_line
 from rulestone.protocol import LINE_LIMIT, Answer, Claims, Question
 
@@ -150,9 +150,7 @@ class StdioEngine:
             fault = process.finish(_FINISH_SECONDS)
             self.bad_end = process.bad_end
             self._process = None
-        if fault is None or self._answered is None:
-            return None
-        return EngineBroken(fault.status, _after_reply(fault), process.stderr, previous=True)
+        return None if fault is None or self._answered is None else _after_reply(fault, process)
 
     def close(self) -> None:
         """End the program."""
@@ -196,8 +194,8 @@ class StdioEngine:
         request_id, question = self._due[0]
         try:
             answer = read_answer(process.receive(self.timeout), request_id, question, self._misspelt)
-        except Fault as fault:
-            raise self._broken(fault) from None
+        except EngineBroken as fault:
+            raise self._ended(fault, process) from None
         except BaseException:
             self._discard()
             raise
@@ -213,8 +211,8 @@ class StdioEngine:
         if fault is None:
             return process
         if self._answered is None:
-            raise self._not_started(fault)
-        raise self._broken(Fault(fault.status, _after_reply(fault)), previous=True)
+            raise self._not_started(fault, process)
+        raise self._ended(_after_reply(fault, process), process)
 
     def _start(self) -> tuple[LineProcess, Claims]:
         process = self._launch()
@@ -222,8 +220,8 @@ class StdioEngine:
         try:
             process.send(hello_line(request_id))
             claims = read_claims(process.receive(self._hello_timeout), request_id, self._misspelt)
-        except Fault as fault:
-            raise self._not_started(fault) from None
+        except EngineBroken as fault:
+            raise self._not_started(fault, process) from None
         except BaseException:
             self._discard()
             raise
@@ -248,18 +246,19 @@ class StdioEngine:
         self._answered = None
         return process
 
-    def _not_started(self, fault: Fault) -> EngineNotStarted:
-        broken = self._broken(fault)
+    def _not_started(self, fault: EngineBroken, process: LineProcess) -> EngineNotStarted:
+        stderr = self._ended(fault, process).stderr
         advice = "; what it prints must be flushed after every line" if fault.status == "timeout" else ""
-        why = f"({fault.status}): {fault.message}{advice}{start_error(broken.stderr)}"
-        return EngineNotStarted(f"{self._shown} does not introduce itself {why}", broken.stderr)
+        why = f"({fault.status}): {fault.message}{advice}{start_error(stderr)}"
+        return EngineNotStarted(f"{self._shown} does not introduce itself {why}", stderr)
 
-    def _broken(self, fault: Fault, *, previous: bool = False) -> EngineBroken:
-        stderr = "" if self._process is None else self._process.stderr
+    def _ended(self, fault: EngineBroken, process: LineProcess) -> EngineBroken:
+        """End a process because of a fault; return the fault."""
         self._discard()
         self._unexplained = None
         self._last_fault = f"{fault.status}: {fault.message}"
-        return EngineBroken(fault.status, fault.message, stderr, previous=previous)
+        fault.stderr = process.stderr
+        return fault
 
     def _discard(self) -> None:
         with deferring_interrupts():
@@ -274,8 +273,9 @@ class StdioEngine:
         return self._last_id
 
 
-def _after_reply(fault: Fault) -> str:
-    return f"{fault.message} (after its reply)"
+def _after_reply(fault: EngineBroken, process: LineProcess) -> EngineBroken:
+    message = f"{fault.message} (after its reply)"
+    return EngineBroken(fault.status, message, process.stderr, previous=True)
 
 
 def start_error(stderr: str) -> str:
