@@ -5,6 +5,7 @@ import signal
 import socket
 import time
 from contextlib import ExitStack, closing, suppress
+from functools import partial
 from pathlib import Path
 from threading import Thread, Timer
 
@@ -130,13 +131,15 @@ def test_an_address_of_something_else_is_refused(reply: bytes, problem: str) -> 
 
 
 def test_a_worker_with_another_version_is_refused(
-    threads_of_dask: Workers, monkeypatch: pytest.MonkeyPatch
+    processes_of_dask: Workers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with closing(in_order(square, range(100), threads_of_dask)) as results:
-        next(results)
-        monkeypatch.setattr(clusters, "version", lambda _: "0.0.1")
-        with pytest.raises(WorkersLost, match=r"a worker has rulestone 0\.0\.1, and here it is"):
-            list(results)
+    monkeypatch.setattr(clusters, "version", partial(version_told, os.getpid()))
+    with pytest.raises(WorkersLost, match=r"a worker has rulestone 0\.0\.1, and here it is 0\.0\.2"):
+        list(in_order(square, range(100), processes_of_dask))
+
+
+def version_told(parent: int, _name: str) -> str:
+    return "0.0.2" if os.getpid() == parent else "0.0.1"
 
 
 def slow_square(number: int) -> int:

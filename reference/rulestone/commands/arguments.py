@@ -171,6 +171,6 @@ def workers(jobs: int | None, cluster: str | None) -> "Generator[Workers]":
     from rulestone.engines.cluster import connected  # takes a second to load
 
     with connected(cluster) as pool:
-        if pool.threads == 0:
+        if pool.number == 0:
             sys.stderr.write(f"rulestone: the cluster at {cluster} has no workers yet; waiting for one\n")
         yield pool

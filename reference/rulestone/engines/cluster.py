@@ -9,27 +9,20 @@ Only this module uses Dask. It is loaded for --cluster alone.
 
 import asyncio
 import logging
-from collections.abc import Callable, Generator
-from concurrent.futures import CancelledError, Executor, Future
+from collections.abc import Generator
+from concurrent.futures import CancelledError, Executor
 from contextlib import contextmanager
 from dataclasses import dataclass
 from importlib.metadata import version
-from typing import ParamSpec, TypeVar
 
 import dask
 from dask.utils import parse_timedelta
 from distributed import Client, Security
-from distributed.cfexecutor import ClientExecutor
 from distributed.comm import connect
 from distributed.scheduler import KilledWorker
 
-from rulestone.core.overriding import override
 from rulestone.core.wording import BadInput
 from rulestone.engines.workers import WorkersLost
-
-_P = ParamSpec("_P")
-_Task = TypeVar("_Task")
-_Result = TypeVar("_Result")
 
 
 class BadCluster(BadInput):
@@ -52,21 +45,15 @@ class Cluster:
     patience: float = 0.0
 
     @property
-    def threads(self) -> int:
-        """How many threads its workers have by now; zero if the connection is lost."""
-        # A client that has lost its scheduler would wait for it.
-        return sum(self.client.nthreads().values()) if self.client.status == "running" else 0
-
-    @property
     def number(self) -> int:
-        """How many tasks can run at the same time; at least one, because workers may still join.
+        """How many threads its workers have by now.
 
         Raises:
             WorkersLost: the scheduler has gone. Dask forgets the tasks that were sent to it just then.
         """
-        if self.client.status != "running":
+        if self.client.status != "running":  # a client that has lost its scheduler would wait for it
             raise WorkersLost(_LOST)
-        return max(1, self.threads)
+        return sum(self.client.nthreads().values())
 
     @contextmanager
     def executor(self) -> Generator[Executor]:
@@ -76,7 +63,12 @@ class Cluster:
             WorkersLost: the scheduler has gone, every worker that took a task died, or installed versions
                 differ.
         """
-        executor = _Sending(self.client, pure=False)
+        here = version("rulestone")
+        versions = self.client.run(version, "rulestone", on_error="ignore") if self.number else {}
+        for there in {*versions.values()} - {here}:
+            differ = f"a worker has rulestone {there}, and here it is {here}"
+            raise WorkersLost(f"{differ}: install the same everywhere")
+        executor = self.client.get_executor(pure=False)
         try:
             yield executor
         except KilledWorker as killed:
@@ -90,22 +82,6 @@ class Cluster:
         finally:
             if self.client.status == "running":
                 executor.shutdown(wait=False)  # cancels what is left
-
-
-class _Sending(ClientExecutor):  # type: ignore[misc] # Dask's classes are not typed
-    """Submits work so that the worker checks its version first."""
-
-    @override
-    def submit(self, fn: Callable[_P, _Result], /, *args: _P.args, **kwargs: _P.kwargs) -> Future[_Result]:
-        future: Future[_Result] = super().submit(_on_worker, version("rulestone"), fn, *args, **kwargs)
-        return future
-
-
-def _on_worker(expected: str, work: Callable[[_Task], _Result], task: _Task) -> _Result:
-    if (there := version("rulestone")) != expected:
-        differ = f"a worker has rulestone {there}, and here it is {expected}"
-        raise WorkersLost(f"{differ}: install the same everywhere")
-    return work(task)
 
 
 @contextmanager

@@ -50,7 +50,7 @@ class Workers(Protocol):
 
     @property
     def number(self) -> int:
-        """How many tasks can run at the same time.
+        """How many tasks can run at the same time; none if workers have yet to join.
 
         Raises:
             WorkersLost: there are none left.
@@ -121,7 +121,7 @@ def _results(
     with ExitStack() as stack:
         submit = None
         while True:
-            for task in islice(tasks, max(0, _AHEAD * workers.number - len(under_way))):
+            for task in islice(tasks, max(0, _AHEAD * max(1, workers.number) - len(under_way))):
                 submit = submit or stack.enter_context(workers.executor()).submit
                 under_way[submit(work, task)] = task
             if not under_way:
