@@ -54,7 +54,7 @@ class Late(AlteredEngine):
 
     def finish(self) -> EngineBroken:
         """Say something."""
-        return EngineBroken("malformed", "one more line", previous=True)
+        return EngineBroken("malformed", "one more line", blames_previous=True)
 
 
 def test_only_an_engine_with_a_process_is_finished_whatever_its_class() -> None:
@@ -65,7 +65,8 @@ def test_only_an_engine_with_a_process_is_finished_whatever_its_class() -> None:
 
 
 @pytest.mark.parametrize(
-    "error", [BadRequest("bad-size", "too large", "size"), EngineBroken("crash", "gone", "", previous=True)]
+    "error",
+    [BadRequest("bad-size", "too large", "size"), EngineBroken("crash", "gone", "", blames_previous=True)],
 )
 def test_exceptions_arrive_from_other_processes(error: Exception) -> None:
     there = pickle.loads(pickle.dumps(error))  # noqa: S301 - our own

@@ -154,7 +154,7 @@ def test_what_a_program_says_after_its_last_answer_belongs_to_it(
 
 
 def test_a_fault_found_late_belongs_to_what_was_answered_before() -> None:
-    broken = EngineBroken("crash", "it ended", previous=True)
+    broken = EngineBroken("crash", "it ended", blames_previous=True)
     two = (CASE, replace(CASE, id="minefield/second"))
 
     def late(number: int) -> Run:

@@ -59,7 +59,7 @@ def failing(problem: Exception, on: int = 0) -> Change:
 
 
 CRASH = EngineBroken("crash", "it ended")
-LATE = EngineBroken("crash", "it ended", previous=True)
+LATE = EngineBroken("crash", "it ended", blames_previous=True)
 
 
 @pytest.mark.parametrize("name", ["lying", "bitboard"])  # which the bitboard must not judge

@@ -115,7 +115,7 @@ def test_a_fault_seen_once_is_told(last: bool) -> None:
 
     def change(_: Question, answer: Answer) -> Answer:
         if next(asked) == 8:
-            raise EngineBroken("crash", "it ended", previous=True)
+            raise EngineBroken("crash", "it ended", blames_previous=True)
         return answer
 
     class Late(AlteredEngine):
@@ -123,7 +123,7 @@ def test_a_fault_seen_once_is_told(last: bool) -> None:
 
         def finish(self) -> EngineBroken:
             """Say what was noticed at the end."""
-            return EngineBroken("malformed", "a line too many", previous=True)
+            return EngineBroken("malformed", "a line too many", blames_previous=True)
 
     outcome = found_by(Late() if last else AlteredEngine(change), rounds=2, size=Size(3), games=(MINEFIELD,))
     (found,) = outcome.found

@@ -245,7 +245,7 @@ def test_a_fault_of_the_question_before_is_not_put_down_to_this_one() -> None:
     def change(question: Question, answer: Answer) -> Answer:
         if question.size == 2 and late:
             late.pop()
-            raise EngineBroken("crash", "it ended", previous=True)
+            raise EngineBroken("crash", "it ended", blames_previous=True)
         return over(question, answer) if question.size > 2 else answer
 
     work = shrinking(change, ask("minefield", 4, "black=a1"))

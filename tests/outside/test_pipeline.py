@@ -52,7 +52,7 @@ def outcomes(engine: StdioEngine, queries: Sequence[Question]) -> list[Outcome]:
             try:
                 results.append(("answer", engine.ask(query)))
             except EngineBroken as broken:
-                if broken.previous:
+                if broken.blames_previous:
                     results[-1] = (broken.status, broken.message.removesuffix(" (after its reply)"))
                     continue
                 results.append((broken.status, broken.message))

@@ -77,7 +77,7 @@ def test_one_bad_answer_is_named_and_harms_no_other(
             engine.ask(BAD)
         engine.timeout = 30
         assert caught.value.status == status
-        assert not caught.value.previous
+        assert not caught.value.blames_previous
         assert "\x1b" not in caught.value.message
         assert ("RuntimeError: the board is upside down" in caught.value.stderr) == (name == "crashing")
         assert time.monotonic() - began < 20
@@ -98,7 +98,7 @@ def test_what_happens_between_requests_belongs_to_the_one_before(broken: Broken,
         wait_for_output(engine)
         with pytest.raises(EngineBroken, match="after its reply") as caught:
             engine.ask(GOOD)
-        assert caught.value.previous
+        assert caught.value.blames_previous
         assert caught.value.status == ("crash" if name == "one_shot" else "malformed")
         assert engine.ask(GOOD) == RIGHT
 

@@ -342,7 +342,7 @@ def _attempt(engine: Engine, case: Case, question: Question, pace: Pace | None) 
         response = respond(engine, question) if pace is None else pace.respond(engine, case, question)
         attempt = compare(case, case.expect, question, response)
     except EngineBroken as broken:
-        if broken.previous:
+        if broken.blames_previous:
             raise
         attempt = _broken(question, broken)
     except EngineGaveUp:

@@ -99,8 +99,8 @@ class EngineBroken(Exception):
         status: no answer in time, an invalid answer, or a process that ended.
         message: what happened, in one line.
         stderr: the end of the process's standard error.
-        previous: whether the request before this one is at fault. This one was never sent, and may be asked
-            again.
+        blames_previous: whether the request before this one is at fault. This one was never sent, and may be
+            asked again.
     """
 
     def __init__(
@@ -109,13 +109,13 @@ class EngineBroken(Exception):
         message: str,
         stderr: str = "",
         *,
-        previous: bool = False,
+        blames_previous: bool = False,
     ) -> None:
         super().__init__(message)
         self.status: Literal["timeout", "malformed", "crash"] = status
         self.message = message
         self.stderr = stderr
-        self.previous = previous
+        self.blames_previous = blames_previous
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickle it without calling `__init__`; it may come from another process."""

@@ -26,7 +26,7 @@ from multiprocessing.context import BaseContext
 from time import monotonic
 from typing import Protocol, TypeVar
 
-from rulestone.engines.outside.program import end_tree
+from rulestone.engines.outside.program import kill_tree
 
 _Task = TypeVar("_Task")
 _Result = TypeVar("_Result")
@@ -170,7 +170,7 @@ class LocalWorkers:
         except BaseException as problem:
             for process in set(multiprocessing.active_children()) - before:
                 if process.pid is not None:
-                    end_tree(process.pid)  # solvers react to nothing else while they work
+                    kill_tree(process.pid)  # solvers react to nothing else while they work
             executor.shutdown(cancel_futures=True)
             if isinstance(problem, BrokenExecutor):
                 raise WorkersLost("a worker process has died") from None

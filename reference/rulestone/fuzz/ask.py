@@ -177,7 +177,7 @@ class Asker:
         late: list[Disagreement] = []
         answers = [engine.respond(question) for engine in self.engines]
         for answer in answers:
-            if isinstance(answer, EngineBroken) and answer.previous:
+            if isinstance(answer, EngineBroken) and answer.blames_previous:
                 late += self._blamed(answer)
         if late:
             answers = [engine.respond(question) for engine in self.engines]

@@ -72,7 +72,7 @@ def check_question(question: Question) -> CheckedQuestion:
     Raises:
         BadRequest: the size, an option, a cell, an action or the position is invalid.
     """
-    game = check_game(question.game)
+    game = named_game(question.game)
     if question.options:
         check_options(question.game, question.options)
     board = checked_board(game, question.size, question.removed)
@@ -86,7 +86,7 @@ def check_question(question: Question) -> CheckedQuestion:
     return CheckedQuestion(question, game, _stones(question, game, board), _actions(question, game, board))
 
 
-def check_game(game: GameName) -> Game:
+def named_game(game: GameName) -> Game:
     """Return the game of this name.
 
     Raises:

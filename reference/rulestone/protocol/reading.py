@@ -14,7 +14,7 @@ from rulestone.core.register.entries import option_text
 from rulestone.core.registry import find_game, is_installed
 from rulestone.core.wording import shell_line
 from rulestone.protocol import BadRequest, ErrorCode, Judge
-from rulestone.protocol.checking import check_game, excerpt_of, of_shape
+from rulestone.protocol.checking import excerpt_of, named_game, of_shape
 
 _WRONG_BETWEEN = re.compile("[,;]")
 """Wrong separators between actions. Commas separate only the cells of a set-up."""
@@ -113,7 +113,7 @@ def read_game(value: object) -> GameName:
     """
     text = read_text(value, "unknown-game", "game")
     small = text.lower()
-    return check_game(GameName(small if is_installed(small) else text)).name
+    return named_game(GameName(small if is_installed(small) else text)).name
 
 
 _WITHOUT_QUOTES = str.maketrans("", "", "'\"")

@@ -97,7 +97,7 @@ class LineProcess:
             raise EngineBroken("malformed", f"more than one line in reply: {quote_line(stray)}")
         return reply
 
-    def stray(self) -> EngineBroken | None:
+    def fault_since_reply(self) -> EngineBroken | None:
         """Return the fault if the program has printed something or ended since its last reply.
 
         Call this only while no reply is due.
@@ -116,10 +116,10 @@ class LineProcess:
         Returns:
             its fault since the last reply, if there is one.
         """
-        fault = self.stray()
+        fault = self.fault_since_reply()
         self._unsent.put(None)
         if fault is None and self._take(seconds) and self._received:
-            fault = self.stray()
+            fault = self.fault_since_reply()
         if fault is None and self._program.wait(seconds):
             self.bad_end = f"When its input had ended, {self._program.how_it_ended()}"
         self.kill()
@@ -159,7 +159,7 @@ class LineProcess:
             while not self._killed.is_set() and (chunk := pipe.read1(_CHUNK)):
                 self._chunks.put(chunk)
             self._chunks.put(b"")
-            self._killed.wait()  # until then `stray` may look at the pipe
+            self._killed.wait()  # until then `fault_since_reply` may look at the pipe
 
     def _read_stderr(self, pipe: BufferedReader) -> None:
         with pipe:

@@ -93,7 +93,7 @@ class Program:
         _kill_until_none(partial(_left_behind, self._mark))
 
 
-def end_tree(number: int) -> None:
+def kill_tree(number: int) -> None:
     """Kill a process and its descendants."""
     with suppress(psutil.NoSuchProcess):
         _kill([*_descendants(number), psutil.Process(number)])

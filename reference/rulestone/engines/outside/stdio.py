@@ -4,7 +4,7 @@ Programs are untrusted. A process that answers late, in the wrong form, out of t
 with all processes that it has started. The next question starts a new one.
 
 If a process prints something or ends between two requests, the earlier request is at fault. This is noticed
-when the next request is about to be sent, and reported as `EngineBroken.previous`. Unrequested output after
+when the next request is about to be sent; the exception then has `blames_previous`. Unrequested output after
 `hello` makes `hello` fail.
 
 Questions may be sent ahead, so that the program works while others do. If it breaks while several are
@@ -106,7 +106,7 @@ class StdioEngine:
         """Return whether a question may be sent ahead now."""
         if self._process is None or len(self._due) >= self._most_due:
             return False
-        return bool(self._due) or self._process.stray() is None
+        return bool(self._due) or self._process.fault_since_reply() is None
 
     def send_ahead(self, question: Question) -> None:
         """Send a question that will be asked after the earlier ones, if there is room for it."""
@@ -161,7 +161,7 @@ class StdioEngine:
         if fault is not None and self._suspects == 0:
             self._unexplained = None
             message = f"{fault.message} (once, while several requests were unanswered; not one at a time)"
-            raise EngineBroken(fault.status, message, fault.stderr, previous=True)
+            raise EngineBroken(fault.status, message, fault.stderr, blames_previous=True)
         process = self._ready()
         self._send(process, question)
         answer = self._receive(process)
@@ -179,7 +179,7 @@ class StdioEngine:
             try:
                 self._ask_alone(self._answered)
             except EngineBroken as again:
-                again.previous = True
+                again.blames_previous = True
                 raise
         self._unexplained, self._suspects = fault, suspects
 
@@ -207,7 +207,7 @@ class StdioEngine:
     def _ready(self) -> LineProcess:
         """Return the process, which has nothing to say, or a new one."""
         process = self._start()[0] if self._process is None else self._process
-        fault = process.stray()
+        fault = process.fault_since_reply()
         if fault is None:
             return process
         if self._answered is None:
@@ -275,7 +275,7 @@ class StdioEngine:
 
 def _after_reply(fault: EngineBroken, process: LineProcess) -> EngineBroken:
     message = f"{fault.message} (after its reply)"
-    return EngineBroken(fault.status, message, process.stderr, previous=True)
+    return EngineBroken(fault.status, message, process.stderr, blames_previous=True)
 
 
 def start_error(stderr: str) -> str:
