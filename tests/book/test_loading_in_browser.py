@@ -13,7 +13,7 @@ from selenium.webdriver import Chrome
 from selenium.webdriver.common.by import By
 from selenium.webdriver.support.wait import WebDriverWait
 
-from rulestone.book.server import HOST
+from rulestone.book.server import HOST, BookServer
 
 from .browsing import PATIENCE, Explorer
 from .reading import needed
@@ -183,6 +183,30 @@ def test_a_browser_without_webassembly_is_told_so(explorer: Explorer) -> None:
     with in_each_page(explorer.chrome, "delete globalThis.WebAssembly;"):
         explorer.chrome.get(f"{explorer.address}explorer.html")
         explorer.wait(lambda: "has no WebAssembly" in explorer.text("#doing"))
+
+
+@pytest.mark.parametrize(
+    ("policy", "directive"),
+    [
+        ("default-src 'self'", "worker-src"),
+        ("default-src 'self'; worker-src 'self' blob:", "script-src"),
+    ],
+)
+def test_a_policy_of_the_site_that_blocks_the_rules_is_named(
+    chrome: Chrome, folder: Path, policy: str, directive: str
+) -> None:
+    with BookServer(folder, 0, policy) as server:
+        running = Thread(target=server.serve_forever)
+        running.start()
+        try:
+            chrome.get(f"{server.address}explorer.html")
+            blocked = Explorer(chrome, server.address)
+            blocked.wait(lambda: f"blocks what they need ({directive})" in blocked.text("#doing"))
+        finally:
+            chrome.get("about:blank")
+            server.shutdown()
+            running.join()
+    chrome.execute("getLog", {"type": "browser"})  # the browser notes what is blocked
 
 
 class _Quiet(SimpleHTTPRequestHandler):

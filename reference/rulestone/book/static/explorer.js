@@ -1,7 +1,7 @@
 // The explorer's page. It keeps what somebody set up and played, asks the rules about it, and shows the
 // answer. It knows no rule: what can be done where, and why not, is all in the answer.
 
-import { before, begin, fresh, fromAddress, games, hashOf, linkTo, question, writeAddress } from "./explorer/address.js";
+import { before, begin, fresh, fromAddress, games, hashOf, linkTo, question, stepOf, writeAddress } from "./explorer/address.js";
 import { copy, hideChoice, say, showBeside, showChoice, showChoices } from "./explorer/beside.js";
 import { focusBoard, hearBoard, leaveCell, mark, showBoard, turn } from "./explorer/board.js";
 import { ask as answered, loaded, running } from "./explorer/oracle.js";
@@ -79,7 +79,7 @@ function show(answer) {
   if (gone && [held, document.body].includes(document.activeElement)) focusBoard(); // the keyboard was on a button
 }
 
-const look = () => $("board").querySelector("svg") && turn(state, games[state.game].plan.kind === "square" ? 90 : 30);
+const look = () => turn(state, stepOf(state.game));
 
 /** Until the rules run, what the address says: nothing can be done on it. */
 function showWaiting() {
@@ -263,7 +263,7 @@ $("copy-picture").onclick = ({ target }) => copy(target, (clipboard) => clipboar
 $("save-png").onclick = async () => save(await png(await picture()), `${state.game}.png`);
 $("save-svg").onclick = async () => save(svg(await picture()), `${state.game}.svg`);
 $("resume").onclick = () => switchMode("play");
-$("turn").onclick = () => change({ turned: (state.turned + 1) % (games[state.game].plan.kind === "square" ? 4 : 12), at: state.at });
+$("turn").onclick = () => change({ turned: (state.turned + 1) % (360 / stepOf(state.game)), at: state.at });
 $("flip").onclick = () => change({ flipped: 1 - state.flipped, at: state.at });
 for (const button of $("steps").children) button.onclick = () => stepTo(button.dataset.step);
 addEventListener("keydown", (event) => {
@@ -295,5 +295,6 @@ const wide = matchMedia("(min-width: 60rem)");
 const fold = () => { $("game").open = wide.matches; };
 wide.addEventListener("change", fold);
 fold();
+$("table").hidden = false; // before the board is drawn, which is measured to be turned
 ask();
 await loaded();

@@ -4,6 +4,9 @@
 /** What the page knows of each game: its colours, sizes, options and how its board is drawn. */
 export const games = JSON.parse(document.getElementById("games").textContent);
 
+/** By how many degrees the board of a game is turned at once: a hexagonal one stands on a point or on a flat side. */
+export const stepOf = (game) => games[game].plan.kind === "square" ? 90 : 30;
+
 /** A new game. */
 export function fresh(game, size) {
   return {

@@ -32,6 +32,7 @@ export function showBeside(state, view, play) {
   document.title = `${view.status} ${games[state.game].title} · rulestone`;
   say(view.notice, view.refused ? "refused" : "");
   $("facts").innerHTML = view.facts;
+  $("facts").parentElement.hidden = !view.facts;
   $("explanation").innerHTML = view.explanation;
   $("asked").hidden = !view.explanation;
   $("played").hidden = state.mode === "setup";

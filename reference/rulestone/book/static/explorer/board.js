@@ -17,21 +17,22 @@ export function mark(chosen, partners) {
   }
 }
 
-/** Turn the board by steps of its kind, or flip it; coordinates stay upright. */
+/** Turn the board by steps of so many degrees, or flip it; what is written stays upright. */
 export function turn({ turned, flipped }, step) {
-  const svg = board.querySelector("svg"), [ground] = svg.getElementsByTagName("g");
-  if (!turned && !flipped) return;
+  const svg = board.querySelector("svg"), ground = svg?.querySelector("g");
+  if (!svg || !turned && !flipped) return;
   const angle = turned * step, side = flipped ? -1 : 1;
-  const { x, y, width, height } = ground.getBBox(), across = x + width / 2, down = y + height / 2;
-  ground.setAttribute("transform", `rotate(${angle}) scale(${side} 1) translate(${-across} ${-down})`);
+  ground.setAttribute("transform", `rotate(${angle}) scale(${side} 1)`);
   for (const text of ground.querySelectorAll("text")) {
-    const [left, top] = [text.getAttribute("x"), Number(text.getAttribute("y")) - 5];
-    text.setAttribute("transform", `translate(${left} ${top}) scale(${side} 1) rotate(${-angle}) translate(${-left} ${-top})`);
+    const { x, y, width, height } = text.getBBox(), middle = [x + width / 2, y + height / 2];
+    text.setAttribute("transform", `translate(${middle}) scale(${side} 1) rotate(${-angle}) translate(${middle.map((at) => -at)})`);
   }
-  const [cos, sin] = [Math.cos, Math.sin].map((part) => Math.abs(part((angle * Math.PI) / 180)));
-  const size = [width * cos + height * sin + 8, width * sin + height * cos + 8];
-  svg.setAttribute("viewBox", `${-size[0] / 2} ${-size[1] / 2} ${size[0]} ${size[1]}`);
-  const panel = { x: -size[0] / 2, y: -size[1] / 2, width: size[0], height: size[1] };
+  const boxes = [...ground.querySelectorAll(".points path, .hexagons path, .edge, text")].map((part) => part.getBoundingClientRect());
+  const { a: scale, e: left, f: top } = svg.getScreenCTM();
+  const [x, y] = [Math.min(...boxes.map((box) => box.left)) - left, Math.min(...boxes.map((box) => box.top)) - top];
+  const [right, bottom] = [Math.max(...boxes.map((box) => box.right)) - left, Math.max(...boxes.map((box) => box.bottom)) - top];
+  const panel = { x: x / scale - 8, y: y / scale - 8, width: (right - x) / scale + 16, height: (bottom - y) / scale + 16 };
+  svg.setAttribute("viewBox", Object.values(panel).join(" "));
   for (const [name, value] of Object.entries(panel)) svg.querySelector(".panel").setAttribute(name, value);
 }
 

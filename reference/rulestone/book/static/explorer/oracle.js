@@ -6,6 +6,9 @@ import { controlled, files, load } from "./runtime.js";
 const open = new Map();
 let worker = null;
 let count = 0;
+/** What the content security policy of the site has blocked, if it has. */
+let blocked = "";
+document.addEventListener("securitypolicyviolation", ({ effectiveDirective }) => { blocked = effectiveDirective; });
 let ready;
 /** Resolved once the rules run; questions wait for it. */
 export const running = new Promise((resolve) => { ready = resolve; });
@@ -19,22 +22,19 @@ async function start(progress) {
   if (typeof WebAssembly !== "object") throw new Error("this browser has no WebAssembly, which the rules need");
   progress("Loading Python and the rules");
   await controlled();
-  const blocked = new Promise((_, reject) => {
-    document.addEventListener("securitypolicyviolation", ({ effectiveDirective }) => reject(new Error(
-      `the content security policy of this site blocks what the rules need (${effectiveDirective}); the guide "The rule book as a site" has one that works`)));
-  });
   worker = new Worker(startingWorker(), { type: "module" });
-  worker.onmessage = ({ data }) => {
-    open.get(data.number)?.(data);
-    open.delete(data.number);
-  };
-  const addresses = files.map((file) => new URL(file.path, document.baseURI).href);
   const broken = new Promise((_, reject) => {
     worker.onerror = (event) => reject(new Error(event.message || "the worker does not start"));
+    worker.onmessage = ({ data }) => {
+      if (data.blocked) reject(new Error(blocked = data.blocked));
+      open.get(data.number)?.(data);
+      open.delete(data.number);
+    };
   });
-  await Promise.race([load((bytes, all) => progress("Loading Python and the rules", bytes, all)), broken, blocked]);
+  const addresses = files.map((file) => new URL(file.path, document.baseURI).href);
+  await Promise.race([load((bytes, all) => progress("Loading Python and the rules", bytes, all)), broken]);
   progress("Starting Python");
-  const started = await Promise.race([sent({ addresses }), broken, blocked]);
+  const started = await Promise.race([sent({ addresses }), broken]);
   if (started.problem) throw new Error(started.problem);
   ready();
 }
@@ -62,21 +62,25 @@ function sent(message) {
 
 const $ = (id) => document.getElementById(id);
 
-/** Load the rules. What needs them is seen from the beginning; its questions wait. */
+/** Load the rules; questions wait. */
 export async function loaded() {
-  $("table").hidden = false;
   try {
     await start(showLoading);
     $("loading").hidden = true;
   } catch (problem) {
+    await new Promise((heard) => { setTimeout(heard); }); // what was blocked is told after what fails without it
+    const why = blocked
+      ? `the content security policy of this site blocks what they need (${blocked}); the guide "The rule book as a site" has one that works`
+      : problem.message;
     $("progress").hidden = true;
-    $("doing").textContent = `This page cannot run the rules: ${problem.message}. The rest of the book works without it.`;
+    $("doing").textContent = `This page cannot run the rules: ${why}. The rest of the book works without it.`;
     $("doing").className = "wrong";
   }
 }
 
 /** Say what is being loaded, and how much of it is there. */
 function showLoading(words, bytes, all) {
+  if ($("doing").className) return; // it has failed meanwhile
   const megabytes = (count) => (count / 1e6).toFixed(1);
   $("doing").textContent = bytes === undefined ? `${words} …` : `${words}: ${megabytes(bytes)} of ${megabytes(all)} MB`;
   if (bytes === undefined) $("progress").removeAttribute("value");

@@ -52,6 +52,8 @@ const rules = (started) => started.pyimport("rulestone.book.explorer.answers").a
 
 const shown = (problem) => String(problem?.message ?? problem).trim().split("\n").at(-1);
 
+addEventListener("securitypolicyviolation", ({ effectiveDirective }) => postMessage({ blocked: effectiveDirective }));
+
 let done = Promise.resolve();
 addEventListener("message", ({ data: { number, addresses, kind, body } }) => {
   done = done.then(async () => {
