@@ -129,6 +129,14 @@ class RulestoneState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no t
         """Return the player to act, or `PlayerId.TERMINAL`."""
         return _TERMINAL if self.match.over else self.match.next_player
 
+    def legal_actions(self, player: int | None = None) -> list[int]:
+        """Return the legal moves of a player, by default of the one to act.
+
+        OpenSpiel's own method returns the same, by a way through C++ that takes as long as a move.
+        """
+        asked = player is None or player == self.match.next_player
+        return list(self.match.legal) if asked else []
+
     def _legal_actions(self, player: int) -> list[int]:
         return list(self.match.legal)
 

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from rulestone.core.names import ActionText, CellName, Colour, GameName
 from rulestone.protocol import BadRequest
@@ -11,8 +12,7 @@ from rulestone_bitboard.layout import Layout, Mask
 Colours = tuple[Colour, Colour]
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(NamedTuple):
     """Place a stone on a cell.
 
     Attributes:

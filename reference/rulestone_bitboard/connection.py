@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from itertools import takewhile
 from random import Random
-from typing import Self
+from typing import Final, Self
 
 from rulestone.core.names import ActionText, ClauseId, Colour, GameName
 from rulestone.protocol import Verdict
@@ -93,9 +93,11 @@ class Rules:
         return Connection.at(self, stones, turn)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Connection:
     """A position of Minefield or Necklace, after skips.
+
+    It is not a frozen dataclass: making one takes three times as long.
 
     Attributes:
         rules: the game and the board.
@@ -107,13 +109,13 @@ class Connection:
         swappable: whether the side to move may swap.
     """
 
-    rules: Rules
-    stones: tuple[Mask, Mask]
-    turn: Side
-    forbidden: tuple[int, ...]
-    free: Mask
-    winner: Side | None
-    swappable: bool
+    rules: Final[Rules]
+    stones: Final[tuple[Mask, Mask]]
+    turn: Final[Side]
+    forbidden: Final[tuple[int, ...]]
+    free: Final[Mask]
+    winner: Final[Side | None]
+    swappable: Final[bool]
 
     @classmethod
     def at(cls, rules: Rules, stones: tuple[Mask, Mask], side: Side) -> Self:

@@ -6,7 +6,7 @@ from enum import Enum, auto
 from functools import reduce
 from operator import or_
 from random import Random
-from typing import Self
+from typing import Final, Self
 
 from msgspec import UNSET
 
@@ -15,9 +15,18 @@ from rulestone.protocol import GameClaim, Verdict
 from rulestone_bitboard.actions import REMOVAL, Action, Choose, Colours, Notation, Place, choice, write
 from rulestone_bitboard.bits import without
 from rulestone_bitboard.game import Game, Measured
-from rulestone_bitboard.layout import NOTHING, Layout, Mask, hexagon, repeat
+from rulestone_bitboard.layout import Layout, Mask, hexagon
 from rulestone_bitboard.position import Side, one_by_one, other, side_of
-from rulestone_bitboard.trees import Capture, Tree, Trees, placements, removable_trees, trees, with_stone
+from rulestone_bitboard.trees import (
+    Capture,
+    Forest,
+    Tree,
+    forest,
+    placements,
+    removable_trees,
+    trees,
+    with_stone,
+)
 
 COLOURS = (Colour("dark"), Colour("light"))
 PIE, PLACE, CAPTURE, END = (ClauseId(f"lefe.{part}") for part in ("pie", "place", "capture", "end"))
@@ -57,7 +66,8 @@ class Rules:
     def start(self) -> "Lefe":
         """Return the empty board, before the pie if there is one."""
         phase = Phase.PLAY if self.pie == "none" else Phase.PIE
-        return Lefe.at(self, (NOTHING, NOTHING), ((), ()), 0, phase)
+        empty = forest((), self.layout.board)
+        return Lefe.at(self, (empty, empty), 0, phase)
 
     def set_up(self, stones: tuple[Mask, Mask], to_move: Colour | None) -> "Lefe":
         """Return the position in play with these stones.
@@ -65,45 +75,41 @@ class Rules:
         Raises:
             BadRequest: the colour to move is missing.
         """
-        (dark, light), board = stones, self.layout.board
-        return Lefe.at(self, stones, (trees(dark, board), trees(light, board)), side_of(to_move, COLOURS))
+        board = self.layout.board
+        dark, light = (forest(trees(own, board), board) for own in stones)
+        return Lefe.at(self, (dark, light), side_of(to_move, COLOURS))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Lefe:
     """A position of Lefe.
+
+    It is not a frozen dataclass: making one takes three times as long.
 
     Attributes:
         rules: the board and the options.
         stones: the stones of each side.
         turn: the side to move; None if either may act.
         phase: what comes next.
-        trees: the trees of each side, in any order.
+        forests: the same stones as trees.
         free: where each side may place.
     """
 
-    rules: Rules
-    stones: tuple[Mask, Mask]
-    turn: Side
-    phase: Phase
-    trees: tuple[Trees, Trees] = field(compare=False)
-    free: tuple[Mask, Mask]
+    rules: Final[Rules]
+    stones: Final[tuple[Mask, Mask]]
+    turn: Final[Side]
+    phase: Final[Phase]
+    forests: Final[tuple[Forest, Forest]] = field(compare=False)
+    free: Final[tuple[Mask, Mask]]
 
     @classmethod
-    def at(
-        cls,
-        rules: Rules,
-        stones: tuple[Mask, Mask],
-        own: tuple[Trees, Trees],
-        turn: Side,
-        phase: Phase = Phase.PLAY,
-    ) -> Self:
-        """Return the position with these stones, which are these trees, and this side to move."""
-        (dark, light), board = stones, rules.layout.board
-        # Both colours at once, as two boards side by side.
-        aside = board.lane
-        both = placements(Mask(dark | light << aside), Mask(light | dark << aside), repeat(board, 2))
-        return cls(rules, stones, turn, phase, own, (Mask(both & board.cells), Mask(both >> aside)))
+    def at(cls, rules: Rules, forests: tuple[Forest, Forest], turn: Side, phase: Phase = Phase.PLAY) -> Self:
+        """Return the position with these stones and this side to move."""
+        dark, light = forests
+        stones = dark.stones, light.stones
+        empty = without(rules.layout.board.cells, dark.stones | light.stones)
+        free = Mask(without(empty, dark.crowded)), Mask(without(empty, light.crowded))
+        return cls(rules, stones, turn, phase, forests, free)
 
     @property
     def layout(self) -> Layout:
@@ -123,9 +129,8 @@ class Lefe:
         return not (self.free[self.turn] if self.rules.on_turn else all(self.free))
 
     def _removals(self, free: Mask) -> list[tuple[Tree, int]]:
-        turn = self.turn
-        mine, own, enemies = self.stones[turn], self.trees[turn], self.trees[other(turn)]
-        return removable_trees(mine, own, enemies, free, self.layout, self.rules.capture)
+        own, enemies = self.forests[self.turn], self.forests[other(self.turn)]
+        return removable_trees(own, enemies.trees, free, self.layout, self.rules.capture)
 
     def _listed(self) -> Iterator[Action]:
         if self.phase is Phase.CHOICE:
@@ -156,19 +161,17 @@ class Lefe:
         return sum(cells.bit_count() for _, cells in self._choices())
 
     def _choices(self) -> list[tuple[Tree | None, int]]:
-        """Return the removable trees, each with the placements that may remove it; None with the others."""
-        plain = int(self.free[self.turn])
-        removals = self._removals(self.free[self.turn])
-        for _, cells in removals:
-            plain = without(plain, cells)
-        return [*removals, (None, plain)]
+        """Return the placements that remove nothing, with None, and by tree those that may remove it."""
+        plain = self.free[self.turn]
+        removals = self._removals(plain)
+        return [(None, without(plain, reduce(or_, [cells for _, cells in removals], 0))), *removals]
 
     def _pick(self, random: Random) -> Action:
         """Return a random action: a plain placement, or one of those with a removal."""
         if self.phase is Phase.CHOICE:
             return random.choice(self.actions())
         choices = self._choices()
-        number = int(random.random() * sum(cells.bit_count() for _, cells in choices))
+        number = int(random.random() * sum([cells.bit_count() for _, cells in choices]))
         while number >= choices[0][1].bit_count():
             number -= choices.pop(0)[1].bit_count()
         tree, cells = choices[0]
@@ -193,16 +196,14 @@ class Lefe:
         """Play the pie stone, the choice, or a placement with its removal."""
         if not isinstance(action, Place):
             first: Side = 0 if self.rules.pie == "extra-stone" else 1
-            return self.at(self.rules, self.stones, self.trees, first)
-        turn, enemy = self.turn, other(self.turn)
-        mine, theirs = Mask(self.stones[turn] | action.cell), self.stones[enemy]
-        own, enemies = with_stone(self.trees[turn], action.cell, self.layout.board), self.trees[enemy]
+            return self.at(self.rules, self.forests, first)
+        turn, enemy, board = self.turn, other(self.turn), self.rules.layout.board
+        own, enemies = with_stone(self.forests[turn], action.cell, board), self.forests[enemy]
         if action.removing:
-            enemies = tuple(tree for tree in enemies if not tree.stones & action.removing)
-            theirs = Mask(reduce(or_, (tree.stones for tree in enemies), 0))
-        stones, known = ((theirs, mine), (enemies, own)) if turn else ((mine, theirs), (own, enemies))
+            left = tuple(tree for tree in enemies.trees if not tree.stones & action.removing)
+            enemies = forest(left, board)
         phase = Phase.CHOICE if self.phase is Phase.PIE else Phase.PLAY
-        return self.at(self.rules, stones, known, enemy, phase)
+        return self.at(self.rules, (enemies, own) if turn else (own, enemies), enemy, phase)
 
     def follow(self, actions: Sequence[Action]) -> tuple[Self, int]:
         """Play the actions one by one."""
@@ -218,7 +219,7 @@ class Lefe:
 
     def score(self) -> tuple[int, int, Colour | None]:
         """Return the points of Dark and Light, and who leads. A longer list beats its own beginning."""
-        dark, light = (sorted((tree.leaves for tree in own), reverse=True) for own in self.trees)
+        dark, light = (sorted((tree.leaves for tree in own.trees), reverse=True) for own in self.forests)
         points, others = len(set(dark)) + (dark > light), len(set(light)) + (light > dark)
         lead = points - others or (self.rules.bonus and (dark > light) - (light > dark))
         return points, others, COLOURS[lead < 0] if lead else None

@@ -1,6 +1,8 @@
 """Lefe's trees: where they may grow, the number of their leaves, and which may be removed."""
 
 from dataclasses import dataclass
+from functools import reduce
+from operator import or_  # pyright: ignore[reportUnknownVariableType] - not typed in typeshed
 from typing import NamedTuple
 
 from rulestone_bitboard.bits import groups, near, six, tally, without
@@ -13,11 +15,15 @@ def placements(mine: Mask, theirs: Mask, board: Board) -> Mask:
     Two adjacent stones have two common neighbours, one on either side; so in each of the three directions. At
     most three of the six cells around a cell are pairwise apart, so nothing needs counting.
     """
+    return Mask(without(board.cells, mine | theirs | crowded(mine, board)))
+
+
+def crowded(mine: int, board: Board) -> int:
+    """Return the places next to two friendly stones that are next to each other; not only empty cells."""
     stride = board.stride
     flat, rising, falling = (mine & mine >> step for step in board.steps)
     above, below = (flat | falling) << stride + 1, rising << stride
-    crowded = above | below | flat >> stride | rising << 1 | falling >> 1
-    return Mask(without(board.cells, mine | theirs | crowded))
+    return above | below | flat >> stride | rising << 1 | falling >> 1
 
 
 def degrees(mine: int, board: Board) -> tuple[int, int]:
@@ -50,17 +56,45 @@ def trees(mine: int, board: Board) -> Trees:
     return tuple(Tree(tree, reach, (tree & leaves).bit_count()) for tree, reach in groups(mine, board))
 
 
-def with_stone(own: Trees, cell: Mask, board: Board) -> Trees:
-    """Return the trees after a placement on a cell: it joins those that it touches. In any order."""
-    apart, stones, reach = [], int(cell), near(cell, board)
-    for tree in own:
-        if tree.reach & cell:
-            stones |= tree.stones
-            reach |= tree.reach
-        else:
-            apart.append(tree)
-    leaves = without(stones, degrees(stones, board)[1]).bit_count()
-    return (*apart, Tree(stones, reach, leaves))
+class Forest(NamedTuple):
+    """The stones of one colour, with what a placement changes only beside it.
+
+    Attributes:
+        stones: its stones.
+        trees: its trees, in any order.
+        some: the cells with a stone next to them; this and the next two include guard bits.
+        many: the cells with more than one.
+        crowded: where the colour may not be placed even if it is empty.
+    """
+
+    stones: Mask
+    trees: Trees
+    some: int
+    many: int
+    crowded: int
+
+
+def forest(own: Trees, board: Board) -> Forest:
+    """Return the forest of these trees."""
+    mine = Mask(reduce(or_, (tree.stones for tree in own), 0))
+    return Forest(mine, own, *degrees(mine, board), crowded(mine, board))
+
+
+def with_stone(own: Forest, cell: Mask, board: Board) -> Forest:
+    """Return the forest after a placement on a cell: it joins the trees that it touches."""
+    mine, apart, some, many, barred = own
+    around = near(cell, board)
+    many |= some & (around ^ cell)
+    stones, reach = int(cell), around
+    if friends := around & mine:
+        barred |= around & near(friends, board)
+        apart = tuple([tree for tree in own.trees if not tree.reach & cell])
+        for tree in own.trees:
+            if tree.reach & cell:
+                stones |= tree.stones
+                reach |= tree.reach
+    grown = Tree(stones, reach, without(stones, many).bit_count())
+    return Forest(Mask(mine | cell), (*apart, grown), some | around ^ cell, many, barred)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +111,7 @@ class Capture:
 
 
 def removable_trees(
-    mine: Mask, own: Trees, enemies: Trees, free: Mask, layout: Layout, capture: Capture
+    own: Forest, enemies: Trees, free: Mask, layout: Layout, capture: Capture
 ) -> list[tuple[Tree, int]]:
     """Return the enemy trees in danger, each with the free placements that may remove it.
 
@@ -87,19 +121,18 @@ def removable_trees(
     leaves any more.
 
     Args:
-        mine: the stones of the colour that places.
-        own: their trees.
+        own: the forest of the colour that places.
         enemies: the trees of the other colour.
         free: where a stone may be placed.
         layout: the board.
         capture: the options.
     """
     board = layout.board
-    some, many = degrees(mine, board)
+    mine, parts, some, many, _ = own
     ends = without(mine & some, many)
     adding = without(free & near(without(mine, ends), board), many)
-    growing = [(cells, tree.reach, tree.leaves + 1) for tree in own if (cells := adding & tree.reach)]
-    growing += [_merge(cell, own, ends, board, capture) for cell in layout.split(free & many)]
+    growing = [(cells, tree.reach, tree.leaves + 1) for tree in parts if (cells := adding & tree.reach)]
+    growing += [_merge(cell, parts, ends, board, capture) for cell in layout.split(free & many)]
     if capture.newborn:
         growing.append((without(free, some), 0, 1))
     found: list[tuple[Tree, int]] = []
@@ -118,9 +151,9 @@ def _merge(cell: Mask, own: Trees, ends: int, board: Board, capture: Capture) ->
     """Return the cell, the neighbours of the tree that it joins, and its leaves; 0 without increase."""
     around = near(cell, board)
     lost, counts = (ends & around).bit_count(), list[int]()
-    for tree in own:
-        if tree.reach & cell:
-            around |= tree.reach
-            counts.append(tree.leaves)
-    leaves = sum(counts) - lost
-    return cell, around, leaves if leaves > (max(counts) if capture.most else min(counts)) else 0
+    for _, reach, leaves in own:
+        if reach & cell:
+            around |= reach
+            counts.append(leaves)
+    grown = sum(counts) - lost
+    return cell, around, grown if grown > (max(counts) if capture.most else min(counts)) else 0

@@ -56,7 +56,10 @@ def test_the_trees_of_a_game_of_lefe_are_those_of_its_stones() -> None:
     for action in playout(position, Random(1), limit=300).actions:
         position = position.after(action)
         same = position.rules.set_up(position.stones, position.rules.colours[position.turn])
-        assert [set(trees) for trees in position.trees] == [set(trees) for trees in same.trees]
+        for forest, right in zip(position.forests, same.forests, strict=True):
+            assert set(forest.trees) == set(right.trees)
+            assert (forest.some, forest.many) == (right.some, right.many)
+        assert position == same
         assert position.verdict() == same.verdict()
 
 

@@ -14,7 +14,7 @@ from rulestone_bitboard import trees as shipped
 from rulestone_bitboard.bits import without
 from rulestone_bitboard.layout import Board as Numbers
 from rulestone_bitboard.layout import Mask
-from rulestone_bitboard.trees import Capture, Tree
+from rulestone_bitboard.trees import Capture, Forest, Tree
 from rulestone_proofs.bitboard.claims import mutant
 from rulestone_proofs.bitboard.exchange import Edit, Version
 from rulestone_proofs.bitboard.fields import Field, hexagon
@@ -252,8 +252,9 @@ class Given:
                 differ(here, right), unequal(tree.stones, of.theirs), unequal(bits(removing) & ~cell, 0)
             )
 
-        own, enemies = tuple(of.own_trees), (of.enemy_tree,)
-        ways = paths(lambda: self.bitboard.removable_trees(of.mine, own, enemies, cell, layout, capture))
+        some, many = self.bitboard.degrees(of.mine, of.field.numbers)
+        own, enemies = Forest(of.mine, tuple(of.own_trees), some, many, 0), (of.enemy_tree,)
+        ways = paths(lambda: self.bitboard.removable_trees(own, enemies, cell, layout, capture))
         return ways.somewhere(wrong)
 
 

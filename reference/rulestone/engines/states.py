@@ -109,7 +109,7 @@ class State(ABC):
     @property
     def colours(self) -> tuple[Colour, Colour]:
         """The two colours, in the game's order."""
-        return self.factory.game.colours
+        return self.factory.colours
 
     def placement_count(self, colour: Colour) -> int:
         """Return on how many cells a colour may place, if it is its turn."""
@@ -143,6 +143,7 @@ class StateFactory(ABC):
     Attributes:
         ground: the game, its options and its board, by name.
         game: the game, or a variant of it.
+        colours: its colours, in order.
         board: the board.
         cells_of_bits: by index of a bit that stands for a cell, that cell; None for a bit without a cell.
     """
@@ -150,6 +151,7 @@ class StateFactory(ABC):
     def __init__(self, ground: Ground, played: Game) -> None:
         self.ground = ground
         self.game = played
+        self.colours = played.colours
         self.board = played.board(ground.size, ground.removed)
         self.cells_of_bits: tuple[Cell | None, ...] = self.board.cells
 
@@ -460,7 +462,7 @@ class BitboardState(State):
         return own if position.count() == own.bit_count() + theirs.bit_count() else None
 
     def _side(self, colour: Colour) -> Side:
-        return 0 if colour == self.factory.game.rules.colours[0] else 1
+        return 0 if colour == self.factory.colours[0] else 1
 
     def _named(self, bits: int) -> Sequence[Cell]:
         return [cell for bit, cell in self.factory.cells.items() if bit & bits]

@@ -123,7 +123,7 @@ class PlainPlacements:
     """The moves of one colour that only place a stone, by the bits of their cells.
 
     Attributes:
-        moves: by index of a bit, the number of the move; -1 if there is none.
+        moves: by index of a bit, the number of the move, ascending; -1 if there is none.
     """
 
     def __init__(self, moves: Sequence[int] = ()) -> None:
@@ -158,8 +158,8 @@ class LegalMoves(NamedTuple):
 
     def numbers(self) -> tuple[int, ...]:
         """The numbers of all legal moves, ascending."""
-        placements = compress(self.plain.moves, flags(self.cells))
-        return tuple(sorted((*placements, *self.others)))
+        placements = [*compress(self.plain.moves, flags(self.cells))]
+        return tuple(sorted([*placements, *self.others]) if self.others else placements)
 
 
 NO_MOVES = LegalMoves(NO_PLACEMENTS, 0, ())
