@@ -457,13 +457,13 @@ def test_what_is_wrong_in_the_same_way_has_the_same_sign_whatever_the_words() ->
     one, *_ = answer_differences(SQUARE, SQUARE.expect, legal(""))
     other, *_ = answer_differences(SQUARE, SQUARE.expect, legal("", why={"a2": SWITCH}))
     assert one.words != other.words
-    assert one.sign == other.sign
+    assert one.key == other.key
     (swap,) = answer_differences(SQUARE, SQUARE.expect, legal("a2 swap"))
     (pie,) = answer_differences(SQUARE, SQUARE.expect, legal("a2 pie"))
-    assert swap.sign != pie.sign
+    assert swap.key != pie.key
     score = Difference("score", None, {"black": 1, "white": (2, 1)}, "one")
-    assert score.sign == Difference("score", None, {"white": (2, 1), "black": 1}, "other").sign
-    assert score.sign != Difference("score", None, {"black": 1}, "one").sign
+    assert score.key == Difference("score", None, {"white": (2, 1), "black": 1}, "other").key
+    assert score.key != Difference("score", None, {"black": 1}, "one").key
 
 
 @pytest.mark.parametrize(

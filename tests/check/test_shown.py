@@ -21,7 +21,7 @@ from rulestone.core.register.entries import Option
 from rulestone.core.registry import games
 from rulestone.engines.reference import ReferenceEngine
 from rulestone.protocol import Verdict
-from rulestone.report.tree import Words, pieces
+from rulestone.report.tree import Words, words_in
 from rulestone.testing import cases_of, report
 
 CASES = {case.id: case for case in read_cases()}
@@ -66,7 +66,7 @@ def test_a_record_that_cannot_be_played_is_drawn_without_a_last_move() -> None:
 def notes_of(mutant: str, case: Case) -> list[tuple[Words, ...]]:
     """What is told of the clauses of a mutant's wrong answer: the role of each, its name and its words."""
     engine = MutantEngine(mutants()[mutant])
-    return [pieces(note.line) for note in clause_notes(ask_case(engine, engine.claims, case))]
+    return [words_in(note.line) for note in clause_notes(ask_case(engine, engine.claims, case))]
 
 
 @pytest.mark.parametrize(

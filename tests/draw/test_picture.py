@@ -11,7 +11,7 @@ from rulestone.core.boards.hexagonal import HEXAGONAL, HexBoard
 from rulestone.core.boards.square import SQUARE, SquareBoard
 from rulestone.core.names import CellName, Colour, Size
 from rulestone.draw.scene import Scene, Sign, initials
-from rulestone.draw.text import BadPicture, TypedPosition, read_picture, text
+from rulestone.draw.text import BadPicture, PicturedPosition, read_picture, text
 from rulestone_hex.board import RHOMBIC, Rhombus
 from tests.draw.scenes import positions
 
@@ -33,7 +33,7 @@ def test_what_text_draws_is_read_back_whatever_is_marked_and_noted(scene: Scene,
     last = data.draw(st.lists(cells, max_size=2))
     caption = data.draw(st.sampled_from(("", "Two BLACK stones.")))
     drawn = text(replace(scene, marked=marked, last=tuple(last), caption=caption))
-    assert read_picture(kind_of(scene), drawn, COLOURS) == TypedPosition(scene.board, scene.stones)
+    assert read_picture(kind_of(scene), drawn, COLOURS) == PicturedPosition(scene.board, scene.stones)
 
 
 def test_coordinates_and_blanks_may_be_left_out() -> None:
@@ -85,4 +85,4 @@ def test_colours_that_begin_alike_have_letters_of_their_own() -> None:
     scene = Scene(board=board, stones=stones, legal={CLASHING[1]: board.cells[3:]}, colours=CLASHING)
     assert text(scene) == ("2  A l", "1  B L", "   a b", "", "l    Black may place")
     stones_only = replace(scene, legal={})
-    assert read_picture(SQUARE, text(stones_only), initials(CLASHING)) == TypedPosition(board, stones)
+    assert read_picture(SQUARE, text(stones_only), initials(CLASHING)) == PicturedPosition(board, stones)

@@ -96,7 +96,7 @@ def test_a_terminal_ends_with_what_matters_most() -> None:
 
 
 def test_each_format_tells_in_full_what_it_has_room_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("rulestone.report.html.PICTURES", 30)
+    monkeypatch.setattr("rulestone.report.html.MOST_PICTURES", 30)
     report = tree(count=60)
     text, md, page = text_report(report), md_report(report), Page(html_report(report))
     assert (text.count("title W"), text.count(": gist W")) == (5, 20)

@@ -247,7 +247,7 @@ def board_of(question: Ground) -> Board:
 INVALID_FILE = "invalid.json"
 """The file beside the cases of a game with questions that must be answered by an error."""
 
-TABLES = frozenset({"kills.json", "perft-table.json", INVALID_FILE})
+TABLE_FILES = frozenset({"kills.json", "perft-table.json", INVALID_FILE})
 """Files beside the cases of a game that hold no positions: two tables, and invalid questions."""
 
 
@@ -339,7 +339,7 @@ def _read_once(path: Path, _changed: tuple[int, int, int]) -> CaseFile:
 
 def case_files(folder: Path) -> Iterator[Path]:
     """The files of cases in the folder of a game, in a fixed order."""
-    yield from sorted(path for path in folder.glob("*.json") if path.name not in TABLES)
+    yield from sorted(path for path in folder.glob("*.json") if path.name not in TABLE_FILES)
 
 
 def cases_of_game(game: Game, folder: Path | None = None) -> tuple[Case, ...]:

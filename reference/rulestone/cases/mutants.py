@@ -106,7 +106,7 @@ def load_mutant(name: str) -> MutantEngine:
 QuestionForm = Literal["stones", "play", "perft"]
 """A way to ask a case. Judging by moves is left out: a mutant fails it exactly when it fails `play`."""
 
-KILLS = "kills.json"
+KILLS_FILE = "kills.json"
 """The file name of the table."""
 
 
@@ -246,7 +246,7 @@ def read_table() -> KillTable:
     """
     tables: dict[GameName, GameTable] = {}
     for folder, own in groupby(games(), tables_of):
-        if (folder / KILLS).exists():
-            parts = read_structure(folder / KILLS, KillTable).games
+        if (folder / KILLS_FILE).exists():
+            parts = read_structure(folder / KILLS_FILE, KillTable).games
             tables |= {game.name: parts[game.name] for game in own if game.name in parts}
     return KillTable(games=tables)

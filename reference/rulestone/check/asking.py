@@ -262,7 +262,7 @@ def disagreement(attempts: tuple[Attempt, Attempt], names: tuple[str, str]) -> t
         replace(difference, words=f"[{name}] {difference.words}", engine=name)
         for attempt, other, name in pairs
         for difference in attempt.differences
-        if difference.sign not in {shared.sign for shared in other.differences}
+        if difference.key not in {shared.key for shared in other.differences}
         and other.has_field(difference.field)
     )
 

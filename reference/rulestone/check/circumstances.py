@@ -81,7 +81,7 @@ def find_circumstances(
         results=results,
         selected=run.selected + len(results) - len(run.results),
         seed=seed,
-        turned=tuple(turned),
+        turned_results=tuple(turned),
     )
 
 

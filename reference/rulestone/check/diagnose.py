@@ -24,7 +24,7 @@ from rulestone.cases.mutants import (
     read_table,
     wrong_answer,
 )
-from rulestone.check.differences import Difference, Sign
+from rulestone.check.differences import Difference, ErrorKey
 from rulestone.check.results import Attempt, Result
 from rulestone.core.names import ClauseId, GameName
 from rulestone.core.register.clauses import UnknownClause, clause
@@ -71,10 +71,10 @@ _Question = tuple[str, QuestionForm]
 _Asked = Mapping[_Question, tuple[Case, Attempt]]
 """What was asked, with what came of it."""
 
-_Signs = frozenset[Sign]
+_ErrorKeys = frozenset[ErrorKey]
 """The errors of an answer, without their wording."""
 
-_NO_ANSWER: _Signs = frozenset({("no answer", "", ())})
+_NO_ANSWER: _ErrorKeys = frozenset({("no answer", "", ())})
 
 
 def diagnose(results: Iterable[Result]) -> tuple[Diagnosis, ...]:
@@ -155,11 +155,11 @@ def _alike(mutant: Mutant, asked: _Asked, shared: frozenset[_Question]) -> float
     some = quick[:: len(quick) // _SAMPLE + 1]
     total = 0.0
     for case, attempt in map(asked.__getitem__, some):
-        own = _signs(attempt.differences) if attempt.status == "fail" else _NO_ANSWER
+        own = _error_keys(attempt.differences) if attempt.status == "fail" else _NO_ANSWER
         wrong = wrong_answer(engine, case, attempt.question) or ()
         others = _NO_ANSWER
         if not isinstance(wrong, str):  # errors in the fields that the engine answers
-            others = _signs(error for error in wrong if attempt.has_field(error.field))
+            others = _error_keys(error for error in wrong if attempt.has_field(error.field))
         total += len(own & others) / len(own | others)
     return total / max(1, len(some))
 
@@ -170,8 +170,8 @@ def _leaves_out(case: Case, attempt: Attempt) -> bool:
     return bool(names) and not any(attempt.has_field(name) for name in names)
 
 
-def _signs(differences: Iterable[Difference]) -> _Signs:
-    return frozenset(difference.sign for difference in differences)
+def _error_keys(differences: Iterable[Difference]) -> _ErrorKeys:
+    return frozenset(difference.key for difference in differences)
 
 
 Basis = Literal["refuses", "near", "named", "decides"]

@@ -35,7 +35,7 @@ _VALUES = ("score", "leader", "winner", "over", "to_move", "nodes")
 Score = Mapping[str, int | tuple[int, ...]]
 """By colour, its score, or the sizes of its groups."""
 
-Sign = tuple[str, str, tuple[str, ...]]
+ErrorKey = tuple[str, str, tuple[str, ...]]
 """The field, the wrong value, and the place."""
 
 
@@ -68,8 +68,8 @@ class Difference:
     more: int = 0
 
     @property
-    def sign(self) -> Sign:
-        """What is wrong, without its words. Two engines with the same error have the same sign.
+    def key(self) -> ErrorKey:
+        """What is wrong, without its words. Two engines with the same error have the same key.
 
         Values are written as JSON, because an outside engine's colours are plain strings.
         """
@@ -144,7 +144,7 @@ class _Comparing:
         action = self._action(text)
         return () if action is None else self._board.names(action.focus_cells)
 
-    def key(self, text: str) -> str:
+    def refusal_key(self, text: str) -> str:
         """Return an action as refusals name it: without further choices such as a removal."""
         action = self._action(text)
         return text if action is None else action.without_choice.write(self._board)
@@ -156,7 +156,7 @@ class _Comparing:
 
     def refused_by(self, text: str) -> tuple[ClauseId, ...]:
         """Return the clauses that forbid an action; if the expectation names none, those of the reference."""
-        known = () if self.expect.why is UNSET else self.expect.why.get(self.key(text), ())
+        known = () if self.expect.why is UNSET else self.expect.why.get(self.refusal_key(text), ())
         action = self._action(text)
         if known or action is None or self._position is None:
             return known
@@ -298,7 +298,7 @@ def _listed(clauses: Iterable[str]) -> str:
 def _wrong(comparing: _Comparing, action: str) -> Difference:
     cells, clauses = comparing.cells(action), comparing.refused_by(action)
     words = f"{printable(action, 40)}: you say legal; it is not{_listed(clauses)}"
-    if cells and comparing.key(action) not in (comparing.expect.why or ()):
+    if cells and comparing.refusal_key(action) not in (comparing.expect.why or ()):
         others = [other for other in comparing.expect.legal or () if comparing.cells(other) == cells]
         words += f"; legal there: {', '.join(others)}" if others else ""
         clauses = () if others else clauses
@@ -306,7 +306,7 @@ def _wrong(comparing: _Comparing, action: str) -> Difference:
 
 
 def _missing(comparing: _Comparing, answer: Verdict, action: str) -> Difference:
-    why = (answer.why or {}).get(comparing.key(action))
+    why = (answer.why or {}).get(comparing.refusal_key(action))
     named = None if why is None else printable(why, 60)
     mistake = "do not list it" if named is None else f"refuse it{_listed([named])}"
     words = f"{action}: you {mistake}; it is legal"

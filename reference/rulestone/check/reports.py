@@ -14,10 +14,10 @@ from rulestone.check.wording import (
     diagnosis_lines,
     engine_title,
     error_lines,
+    example_rank,
     notes,
     request_text,
     run_headline,
-    size_of,
     stderr_lines,
     warnings,
 )
@@ -75,7 +75,7 @@ def _by_example(run: Run) -> Sequence[Result]:
     clauses: list[str] = [finding.clause for finding in run.diagnosis or ()]
     turns = Counter[tuple[str, ...]]()
     ranks: dict[str, tuple[bool, int, int]] = {}
-    failures = sorted(run.failures, key=size_of)
+    failures = sorted(run.failures, key=example_rank)
     for result in failures:
         about = () if result.status in BREAKAGES else (*result.clauses_concerned[:1], *result.case.near)
         clause = next((name for name in about if name in clauses), next(iter(about), ""))
@@ -160,7 +160,7 @@ def run_document(run: Run, status: int | None = None) -> Mapping[str, object]:
         "gaps": run.gaps,
         "cases": [_case(result) for result in run.results],
         "diagnosis": list(run.diagnosis or ()),
-        "turned": {"seed": run.seed, "cases": {result.id: result.status for result in run.turned}},
+        "turned": {"seed": run.seed, "cases": {result.id: result.status for result in run.turned_results}},
         "bad_end": run.bad_end,
     }
 

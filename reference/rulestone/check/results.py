@@ -226,7 +226,7 @@ class Run:
         bad_end: how the engine's process ended after its input, if not with exit status 0; else empty.
         misspelt: fields of the engine's replies that are unknown and close to a known one, a line each.
         seed: the seed of the cases that were asked from another side of the board; None if none were.
-        turned: the results of those cases, all of which passed as they stand.
+        turned_results: the results of those cases, all of which passed as they stand.
         diagnosis: what the engine probably does wrong; None if no diagnosis was made.
     """
 
@@ -242,7 +242,7 @@ class Run:
     bad_end: str = ""
     misspelt: tuple[str, ...] = ()
     seed: int | None = None
-    turned: tuple[Result, ...] = ()
+    turned_results: tuple[Result, ...] = ()
     diagnosis: "tuple[Diagnosis, ...] | None" = None
 
     @cached_property
@@ -297,8 +297,10 @@ class Run:
         if self.gave_up is not None or self.interrupted or len(self.results) < self.selected:
             return ()
         strict = any(result.must_be_complete for result in self.results)
-        answered = {result.game for result in self.turned if result.status != "skip"}
-        unanswered = dict.fromkeys(result.game for result in self.turned if result.game not in answered)
+        answered = {result.game for result in self.turned_results if result.status != "skip"}
+        unanswered = dict.fromkeys(
+            result.game for result in self.turned_results if result.game not in answered
+        )
         elsewhere = (f"it answered no case of {game} from another side of the board" for game in unanswered)
         return (*self.answering.gaps(self.claims), *elsewhere, *(self.misspelt if strict else ()))
 

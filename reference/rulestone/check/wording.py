@@ -9,7 +9,7 @@ from msgspec import UNSET
 from rulestone.check.answering import substitutions, unknown_claims, untested_clauses
 from rulestone.check.results import BREAKAGES, STATUSES, CircumstanceKind, Result, Run
 from rulestone.core.register.clauses import UnknownClause, rule
-from rulestone.core.wording import lines_of, plural, printable, quantity
+from rulestone.core.wording import last_lines, plural, printable, quantity
 from rulestone.protocol import Claims, stones_of
 from rulestone.report.tree import Paragraph, Words
 
@@ -104,10 +104,12 @@ def notes(run: Run) -> Iterator[str]:
     if slow := sum(bool(result.too_slow) for result in run.results):
         some = f"{quantity(slow, 'case')} not asked, or not in every form"
         yield f"{some}: too slow; --timeout S gives each answer S seconds, and asks all"
-    if run.turned:
-        counts = Counter(result.status for result in run.turned)
+    if run.turned_results:
+        counts = Counter(result.status for result in run.turned_results)
         told = ", ".join(f"{counts[status]} {status}" for status in STATUSES if counts[status])
-        words = f"{quantity(len(run.turned), 'case')} asked again from another side of the board: {told}"
+        words = (
+            f"{quantity(len(run.turned_results), 'case')} asked again from another side of the board: {told}"
+        )
         yield f"{words}, seed {run.seed} (--shuffle {run.seed} asks all so)"
     if run.bad_end:
         yield run.bad_end
@@ -155,7 +157,7 @@ def clause_notes(result: Result) -> Iterator[Paragraph]:
         yield Paragraph((_ROLES[concern.basis], name, f": {text}"), "soft")
 
 
-def size_of(result: Result) -> tuple[bool, int, int, int]:
+def example_rank(result: Result) -> tuple[bool, int, int, int]:
     """Return the size of an example, for sorting: counts, which explain nothing, are the largest."""
     case, attempt = result.case, result.decisive
     by_stones = attempt is not None and stones_of(attempt.question) is not None
@@ -166,7 +168,7 @@ def size_of(result: Result) -> tuple[bool, int, int, int]:
 def stderr_lines(result: Result) -> tuple[str, ...]:
     """Return the last lines of the engine's standard error, if its process was ended."""
     attempt = result.decisive
-    return () if attempt is None else lines_of(attempt.stderr, _STDERR_LINES)
+    return () if attempt is None else last_lines(attempt.stderr, _STDERR_LINES)
 
 
 def diagnosis_lines(run: Run) -> Iterator[str]:
@@ -219,7 +221,7 @@ def _of_game(name: str, results: Sequence[Result], findings: "Sequence[Diagnosis
     left = [result for result in failures if result.id not in explained_cases]
     if left:
         about = _shared_choice(left, results) or _most_concerned(left, results)
-        smallest = min(left, key=size_of)
+        smallest = min(left, key=example_rank)
         gist = next(iter(error_lines(smallest)), smallest.status)
         words = f"no known mistake fits {len(left)} of {counted} in {name}; {about}"
         words += f"; the smallest is {smallest.id}: {gist}"

@@ -19,7 +19,7 @@ from rulestone.cases.cases import (
     read_structure,
     tables_of,
 )
-from rulestone.cases.mutants import KILLS, mutants_of
+from rulestone.cases.mutants import KILLS_FILE, mutants_of
 from rulestone.check.runner import quoted_source
 from rulestone.commands import Example, arguments, command
 from rulestone.commands.arguments import workers
@@ -157,7 +157,7 @@ def _coverage(names: Sequence[str], check: bool) -> Iterator[str]:
         cases = tuple(case for game in own for case in cases_of_game(game))
         holes = [hole for game in own for hole in tables.coverage_gaps(game, cases)]
         yield from (*holes, *([tables.WHAT_TO_WRITE] if holes else ()))
-        page = {folder / tables.COVERAGE: tables.coverage_page(own, cases)}
+        page = {folder / tables.COVERAGE_PAGE: tables.coverage_page(own, cases)}
         yield from _write_or_compare(page, "coverage", check)
 
 
@@ -171,8 +171,8 @@ def _kills(names: Sequence[str], check: bool, who: Workers) -> Iterator[str]:
         yield from tables.kill_problems(scores)
         if len(own) == len(whole):
             pages = {
-                folder / tables.MUTANTS: tables.kills_page(scores, own),
-                folder / KILLS: tables.kills_json(scores, own),
+                folder / tables.MUTANTS_PAGE: tables.kills_page(scores, own),
+                folder / KILLS_FILE: tables.kills_json(scores, own),
             }
             yield from _write_or_compare(pages, "kills", check)
         caught = sum(bool(score.prints) for score in scores)
@@ -192,7 +192,7 @@ def _perft(names: Sequence[str], check: bool, confirming: Sequence[str]) -> Iter
         yield from problems
         if not problems:
             page = perft_table.perft_page(table, own, path.name)
-            files = {path: perft_table.perft_json(table), folder / perft_table.NAME: page}
+            files = {path: perft_table.perft_json(table), folder / perft_table.PERFT_PAGE: page}
             yield from _write_or_compare(files, "perft", check)
 
 

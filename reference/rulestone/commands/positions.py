@@ -109,14 +109,14 @@ def checked_for(question: Question, engine: str, variant: str | None) -> tuple[C
     return checked.under(find_variant(variant, question.game).game), f"{FAMILY}:{variant}"
 
 
-def ask_for(engine: Engine, query: Question, kind: type[_Answer]) -> _Answer:
+def ask_for(engine: Engine, question: Question, kind: type[_Answer]) -> _Answer:
     """Return the answer of an engine.
 
     Raises:
-        BadRequest: the query makes no sense.
+        BadRequest: the question makes no sense.
         Problem: the engine does not answer, or failed.
     """
-    match engine.ask(query):
+    match engine.ask(question):
         case Unsupported(unsupported=why):
             raise Problem(f"engine {engine.claims.name} does not answer this: {why}")
         case Failure(error=error):
@@ -125,4 +125,4 @@ def ask_for(engine: Engine, query: Question, kind: type[_Answer]) -> _Answer:
         case answer if isinstance(answer, kind):
             return answer
         case answer:
-            raise TypeError(f"{answer} is no answer to {query}")
+            raise TypeError(f"{answer} is no answer to {question}")

@@ -32,7 +32,7 @@ def excerpt(content: bytes, limit: int = 80) -> str:
     return f"“{printable(content[: 4 * limit].decode(errors='replace').strip(), limit)}”"
 
 
-def lines_of(text: str, limit: int) -> tuple[str, ...]:
+def last_lines(text: str, limit: int) -> tuple[str, ...]:
     """Return the last lines of a text, each made printable."""
     return tuple(printable(line) for line in text.splitlines()[-limit:])
 

@@ -69,7 +69,7 @@ class Scene:
         """Return the signs on a cell, the most important first."""
         return tuple(sign for sign in _USUAL_WORDS if cell in self._carriers(sign))
 
-    def signed(self, sign: Sign) -> tuple[Cell, ...]:
+    def cells_with(self, sign: Sign) -> tuple[Cell, ...]:
         """Return the cells with this sign, in board order."""
         return tuple(sorted(self._carriers(sign)))
 

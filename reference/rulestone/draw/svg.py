@@ -13,7 +13,7 @@ from rulestone.core.wording import BadInput, without_controls
 from rulestone.draw.plan import XY, Look, Plan, Polygon, around, looks, plan_of
 from rulestone.draw.scene import Scene
 from rulestone.draw.svg_pieces import (
-    Piece,
+    Drawing,
     add_group,
     arrow,
     closed,
@@ -276,7 +276,7 @@ def _draw_position(
 ) -> None:
     """Draw everything on the board, from bottom to top."""
     over, centres = group(parent, "over"), plan.centres
-    witnesses = [plan.corners(cell) for cell in scene.signed("witness")]
+    witnesses = [plan.corners(cell) for cell in scene.cells_with("witness")]
     if witnesses:
         draw_witness(over, witnesses)
     if scene.lines:
@@ -298,7 +298,7 @@ def _draw_position(
             path(over, sign, strokes(arrow([centres[cell] for cell in moved])))
 
 
-def _pieces(scene: Scene, look_of: Mapping[Colour, Look]) -> Iterator[tuple[Piece, list[Cell]]]:
+def _pieces(scene: Scene, look_of: Mapping[Colour, Look]) -> Iterator[tuple[Drawing, list[Cell]]]:
     """The stones that are there, and those that the last move took off, each with its cells."""
     for colour, look in look_of.items():
         own = sorted(cell for cell, stone in scene.stones.items() if stone == colour)
@@ -320,13 +320,13 @@ def _offers(scene: Scene, plan: Plan) -> Mapping[Colour, list[XY]]:
     return points
 
 
-def _signs(scene: Scene, shape: Polygon) -> Iterator[tuple[Piece, list[Cell]]]:
+def _signs(scene: Scene, shape: Polygon) -> Iterator[tuple[Drawing, list[Cell]]]:
     """What lies above the stones, each with its cells."""
     occupied = {*scene.stones, *scene.labels, *scene.paths.get("asked", ())}
-    asked, leaves = scene.signed("asked"), scene.signed("leaf")
-    yield partial(draw_shape, kind="seen", shape=shape, size=0.86), [*scene.signed("line")]
+    asked, leaves = scene.cells_with("asked"), scene.cells_with("leaf")
+    yield partial(draw_shape, kind="seen", shape=shape, size=0.86), [*scene.cells_with("line")]
     yield partial(draw_asked, shape=shape), [cell for cell in asked if cell not in occupied]
     yield partial(draw_asked, shape=shape, occupied=True), [cell for cell in asked if cell in occupied]
     yield draw_leaf, [cell for cell in leaves if cell not in scene.labels]
     yield partial(draw_leaf, small=True), [cell for cell in leaves if cell in scene.labels]
-    yield draw_last, [*scene.signed("last")]
+    yield draw_last, [*scene.cells_with("last")]

@@ -16,7 +16,7 @@ from rulestone.core.wording import without_controls
 from rulestone.draw.plan import XY, Look, Polygon, Segment, around, looks
 from rulestone.draw.scene import Scene, Sign
 
-Piece = Callable[[Element], object]
+Drawing = Callable[[Element], object]
 """Draws something around 0, 0 into an element."""
 
 _HERE: XY = (0.0, 0.0)
@@ -95,7 +95,7 @@ def add_group(parent: Element, drawn: Element, drawn_ids: set[str]) -> None:
         SubElement(parent, "use", {"href": f"#{name}"})
 
 
-def stamp(parent: Element, piece: Piece, points: Sequence[XY], drawn_ids: set[str]) -> None:
+def stamp(parent: Element, piece: Drawing, points: Sequence[XY], drawn_ids: set[str]) -> None:
     """Draw a piece at some points: as a marker on the corners of a line, whose ends are doubled for that."""
     if points:
         marker = Element("marker", {"markerUnits": "userSpaceOnUse", "overflow": "visible"})
@@ -195,9 +195,9 @@ def draw_key(scene: Scene, shape: Polygon, width: float, drawn_ids: set[str]) ->
     return key, height
 
 
-def _rows(samples: Iterable[tuple[Piece, str]], width: float) -> Iterator[list[tuple[float, Piece, str]]]:
+def _rows(samples: Iterable[tuple[Drawing, str]], width: float) -> Iterator[list[tuple[float, Drawing, str]]]:
     """The samples in rows, each with its distance from the left, as many to a row as fit."""
-    row: list[tuple[float, Piece, str]] = []
+    row: list[tuple[float, Drawing, str]] = []
     left = 0.0
     for sample, meaning in samples:
         needed = _SAMPLE + _LETTER * len(meaning)
@@ -210,12 +210,12 @@ def _rows(samples: Iterable[tuple[Piece, str]], width: float) -> Iterator[list[t
         yield row
 
 
-def _samples(scene: Scene, shape: Polygon) -> Iterator[tuple[Piece, str]]:
+def _samples(scene: Scene, shape: Polygon) -> Iterator[tuple[Drawing, str]]:
     """The signs that are explained, each with its meaning."""
     look_of = looks(scene.palette())
     for colour, sides in scene.ownership():
         yield partial(draw_stone, look=look_of[colour]), f"{colour.capitalize()}: {sides}"
-    samples: dict[Sign, Piece] = {
+    samples: dict[Sign, Drawing] = {
         "last": draw_last,
         "asked": partial(draw_asked, shape=around(_HERE, shape, 1.1)),
         "witness": partial(draw_witness, cells=(shape,)),

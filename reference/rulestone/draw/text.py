@@ -37,10 +37,10 @@ BRACKETS: dict[Sign, tuple[str, str]] = {
 
 EMPTY, REMOVED, _EITHER = ".", "#", "+"
 
-Piece = tuple[str, str]
+StyledText = tuple[str, str]
 """A piece of a line, and its style in a terminal."""
 
-TextLine = tuple[Piece, ...]
+TextLine = tuple[StyledText, ...]
 
 _SIGNS: dict[Sign, str] = {
     "asked": "bold magenta",
@@ -81,7 +81,7 @@ def _lines(scene: Scene, *, keyed: bool) -> list[TextLine]:
     return [*_rows(scene, bodies), *([()] if notes else []), *notes]
 
 
-def _body(scene: Scene, letters: _ByColour, styles: _ByColour, cell: Cell) -> Piece:
+def _body(scene: Scene, letters: _ByColour, styles: _ByColour, cell: Cell) -> StyledText:
     """Return the contents of a cell of the board."""
     label, stone = scene.labels.get(cell, ""), scene.stones.get(cell)
     if stone is not None:
@@ -98,7 +98,7 @@ def _body(scene: Scene, letters: _ByColour, styles: _ByColour, cell: Cell) -> Pi
             return _EITHER, style or _LEGAL
 
 
-def _rows(scene: Scene, bodies: Mapping[Cell, Piece]) -> Iterator[TextLine]:
+def _rows(scene: Scene, bodies: Mapping[Cell, StyledText]) -> Iterator[TextLine]:
     plan = text_plan(scene.board)
     signed = bool(scene.explanations())
     lead = max((len(column) - 1 for column in plan.columns), default=0)
@@ -115,7 +115,7 @@ def _rows(scene: Scene, bodies: Mapping[Cell, Piece]) -> Iterator[TextLine]:
         yield ((before + "".join(columns), _DIM),)
 
 
-def _cell(scene: Scene, cell: Cell, body: Piece, lead: int, width: int, blank: str) -> TextLine:
+def _cell(scene: Scene, cell: Cell, body: StyledText, lead: int, width: int, blank: str) -> TextLine:
     """Return a cell of some width, in brackets if it has a sign; otherwise blanks are instead of them."""
     sign = next(iter(scene.signs(cell)), None)
     opening, closing = (blank, blank) if sign is None else BRACKETS[sign]
@@ -153,7 +153,7 @@ class BadPicture(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class TypedPosition:
+class PicturedPosition:
     """The position in a picture.
 
     Attributes:
@@ -172,7 +172,7 @@ class TypedPosition:
         }
 
 
-def read_picture(kind: BoardKind, lines: Sequence[str], colours: Mapping[str, Colour]) -> TypedPosition:
+def read_picture(kind: BoardKind, lines: Sequence[str], colours: Mapping[str, Colour]) -> PicturedPosition:
     """Return the position in a picture.
 
     Args:
@@ -213,4 +213,4 @@ def read_picture(kind: BoardKind, lines: Sequence[str], colours: Mapping[str, Co
             known = ", ".join(f"{letter} ({colour})" for letter, colour in colours.items())
             raise BadPicture(f"{board.name(cell)}: {sign!r} is no stone; the stones are {known}")
     stones = {cell: colours[signs[cell]] for cell in board.cells if signs[cell] in colours}
-    return TypedPosition(kind.board(size, board.names(removed)), stones)
+    return PicturedPosition(kind.board(size, board.names(removed)), stones)

@@ -22,10 +22,10 @@ from rulestone.report.tree import (
     Verbatim,
     Words,
     is_number,
-    pieces,
+    words_in,
 )
 
-PICTURES = 250
+MOST_PICTURES = 250
 """Maximum number of pictures, so that the page opens even when an engine fails everything."""
 
 
@@ -92,12 +92,12 @@ class Blocks:
                 return h.div(h.table(h.thead(head), h.tbody(list(map(self._row, rows)))), class_="wide")
             case Picture(scene):
                 self._drawn += 1
-                return h.figure(Html(svg(scene(), styled=False))) if self._drawn <= PICTURES else None
+                return h.figure(Html(svg(scene(), styled=False))) if self._drawn <= MOST_PICTURES else None
             case Verbatim(label, text):
                 return [h.h4(label.capitalize()), h.pre(text)]
 
     def _line(self, line: Line) -> Child:
-        return [self._words(piece) for piece in pieces(line)]
+        return [self._words(piece) for piece in words_in(line)]
 
     def _words(self, words: Words) -> Child:
         marked = _MARKED[words.style](words.text)

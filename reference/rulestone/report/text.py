@@ -19,10 +19,10 @@ from rulestone.report.tree import (
     Report,
     Table,
     Verbatim,
-    pieces,
+    words_in,
 )
 
-IN_FULL = 5
+MOST_IN_FULL = 5
 """Maximum number of details in full."""
 
 _IN_LINES = 20
@@ -34,7 +34,7 @@ _STYLES = {"good": "green", "bad": "bold red", "other": "yellow", "strong": "bol
 def text_parts(report: Report) -> Iterator[RenderableType]:
     """The report, part by part. It holds no control characters except colours."""
     details = report.details
-    for item in details.items[:IN_FULL]:
+    for item in details.items[:MOST_IN_FULL]:
         yield from _in_full(item)
         yield ""
     yield from _in_lines(details)
@@ -83,11 +83,11 @@ def _in_full(detail: Detail) -> Iterator[RenderableType]:
 
 
 def _in_lines(details: Details) -> Iterator[Text]:
-    rest = details.items[IN_FULL:]
+    rest = details.items[MOST_IN_FULL:]
     for item in rest[:_IN_LINES]:
         yield _title(item).append(f": {item.gist}")
     if rest:
-        yield _line(details.not_in_full(IN_FULL))
+        yield _line(details.not_in_full(MOST_IN_FULL))
 
 
 def _title(detail: Detail) -> Text:
@@ -95,7 +95,7 @@ def _title(detail: Detail) -> Text:
 
 
 def _line(line: Line, style: str = "") -> Text:
-    spans = [(piece.text, _STYLES.get(piece.style, style)) for piece in pieces(line)]
+    spans = [(piece.text, _STYLES.get(piece.style, style)) for piece in words_in(line)]
     return Text.assemble(*spans, no_wrap=True)
 
 
@@ -137,7 +137,7 @@ def _lines(block: Paragraph | Picture | Verbatim) -> Iterator[Text]:
 def _facts(facts: Facts) -> TextTable:
     whole = TextTable(show_header=False, box=None, pad_edge=False)
     for name, value in facts.rows:
-        whole.add_row(Text(name), "".join(piece.text for piece in pieces(value)))
+        whole.add_row(Text(name), "".join(piece.text for piece in words_in(value)))
     return whole
 
 

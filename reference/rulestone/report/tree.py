@@ -36,7 +36,7 @@ Line: TypeAlias = str | Words | Sequence[str | Words]
 """A line of text, in one piece or in several."""
 
 
-def pieces(line: Line) -> tuple[Words, ...]:
+def words_in(line: Line) -> tuple[Words, ...]:
     """Return the pieces of a line."""
     if isinstance(line, str | Words):
         line = (line,)
@@ -45,7 +45,7 @@ def pieces(line: Line) -> tuple[Words, ...]:
 
 def plain(line: Line) -> str:
     """Return the text of a line."""
-    return "".join(piece.text for piece in pieces(line))
+    return "".join(piece.text for piece in words_in(line))
 
 
 @dataclass(frozen=True, slots=True)

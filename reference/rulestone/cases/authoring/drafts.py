@@ -35,7 +35,7 @@ from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameNam
 from rulestone.core.register.clauses import UnknownClause, clause
 from rulestone.core.registry import find_game
 from rulestone.draw.scene import Scene, initials
-from rulestone.draw.text import BadPicture, TypedPosition, read_picture, text
+from rulestone.draw.text import BadPicture, PicturedPosition, read_picture, text
 from rulestone.engines import REFERENCE, Engine, EngineBroken
 from rulestone.engines.reference import ReferenceEngine
 from rulestone.protocol import BadRequest, Operation, Question
@@ -203,7 +203,7 @@ def _answered(draft: Draft) -> tuple[Case, Board]:
     return Case(**asdict(made)), board
 
 
-def _with_picture(draft: Draft, shown: TypedPosition, game: Game) -> Draft:
+def _with_picture(draft: Draft, shown: PicturedPosition, game: Game) -> Draft:
     """Fill in a draft from its picture."""
     size = shown.board.size
     if draft.size not in {0, size}:

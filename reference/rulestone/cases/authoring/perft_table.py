@@ -16,7 +16,7 @@ from rulestone.core.names import ActionText
 from rulestone.engines import Engine
 from rulestone.protocol import Ground, Nodes, Perft
 
-NAME = "PERFT.md"
+PERFT_PAGE = "PERFT.md"
 
 _COUNTED, _CONFIRMED = 1_000_000, 20_000
 """Maximum numbers of nodes that one engine counts, and that the others confirm; the reference is slow."""

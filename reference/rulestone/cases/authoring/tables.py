@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 import msgspec
 
-from rulestone.cases.authoring.writing import named, page, readable_json, table_text
+from rulestone.cases.authoring.writing import first_names, page, readable_json, table_text
 from rulestone.cases.cases import Case, cases_of_game
 from rulestone.cases.mutants import (
     GameTable,
@@ -37,7 +37,7 @@ from rulestone.core.registry import find_game
 from rulestone.core.wording import quantity
 from rulestone.engines.workers import THIS_PROCESS, Workers, in_order
 
-COVERAGE = "COVERAGE.md"
+COVERAGE_PAGE = "COVERAGE.md"
 WHAT_TO_WRITE = (
     "Write cases: one decides the clauses in its `clauses`, where breaking one changes its answer; it is a "
     "near miss of those in `near`, which do not apply there though nearly everything is as they demand."
@@ -119,11 +119,11 @@ def _coverage_of(game: Game, cases: Sequence[Case]) -> Iterator[str]:
 
 
 def _named(cases: Sequence[Case]) -> str:
-    names = named(cases)
+    names = first_names(cases)
     return f"{names} ({len(cases)})" if names.endswith("…") else names
 
 
-MUTANTS = "MUTANTS.md"
+MUTANTS_PAGE = "MUTANTS.md"
 _MUTANTS_HEAD = """\
 # Which cases catch which mistake
 
@@ -246,7 +246,7 @@ def _by_records_only(score: KillScore) -> bool:
 
 def _row(score: KillScore, killers: Sequence[Case]) -> tuple[str, ...]:
     mutant = score.mutant
-    caught = f"{len(killers)}: {named(killers)}" if killers else "none"
+    caught = f"{len(killers)}: {first_names(killers)}" if killers else "none"
     if mutant.equivalent is not None:
         caught = f"no case can: {mutant.equivalent}"
     mark = " ‡" if _by_records_only(score) else ""

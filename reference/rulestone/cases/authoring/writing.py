@@ -65,7 +65,7 @@ def table_text(heads: Sequence[object], rows: Iterable[Sequence[object]], right:
     return "\n".join((first, f"|{marks}|", *others))
 
 
-def named(cases: Sequence[Case]) -> str:
+def first_names(cases: Sequence[Case]) -> str:
     """Return the names of the first cases, and an ellipsis if there are more."""
     names = ", ".join(f"`{case.id.partition('/')[2]}`" for case in cases[:_MOST_NAMED])
     return f"{names}, …" if len(cases) > _MOST_NAMED else names

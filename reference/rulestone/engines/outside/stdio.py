@@ -20,7 +20,7 @@ from collections import deque
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from rulestone.core.wording import lines_of, printable, quantity
+from rulestone.core.wording import last_lines, printable, quantity
 from rulestone.engines import EngineBroken, EngineGaveUp, EngineNotStarted, did_you_mean_engine
 from rulestone.engines.interrupts import deferring_interrupts
 from rulestone.engines.outside.line_process import LineProcess
@@ -282,7 +282,7 @@ def start_error(stderr: str) -> str:
     """Return the error line, or the last lines, that a program wrote before it failed to start."""
     lines = [line for line in stderr.splitlines() if line.strip()]
     errors = [line for line in lines if _ERROR_LINE.match(line)]
-    told = lines_of("\n".join(errors[-1:] or lines), _LAST_LINES)
+    told = last_lines("\n".join(errors[-1:] or lines), _LAST_LINES)
     return f"; it says: {' / '.join(told)}" if told else ""
 
 
