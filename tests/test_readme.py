@@ -56,6 +56,7 @@ def test_what_a_terminal_shows(run_line: RunLine, command: str, output: str) -> 
     assert matches(output, printed), printed
 
 
+@pytest.mark.nightly  # `compare` and such files have tests of their own by day
 def test_what_a_comparison_of_variants_shows(run_line: RunLine, tmp_path: Path) -> None:
     page = (ROOT / "docs" / "VARIANTS.md").read_text(encoding="utf-8")
     file, command, *shown = re.findall(r"^```(?:python|sh|)\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)[:4]

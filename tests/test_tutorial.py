@@ -7,10 +7,14 @@ import shutil
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 import pytest
 
+from rulestone.cases.cases import Case
+from rulestone.check.runner import run as run_cases
+from rulestone.engines.outside.stdio import StdioEngine
 from rulestone.testing import cases_of
 from tests.running import Run, start
 
@@ -22,6 +26,9 @@ BLOCKS = dict(re.findall(r"^<!-- file: (.+?) -->\n```\w+\n(.*?)^```$", PAGE, re.
 SOME = tuple(f"--case={case.id}" for case in cases_of(["minefield"])[::16])
 """A sixteenth of the cases: while the rules are not whole, the others say the same of them."""
 
+MANY = tuple(f"--case={case.id}" for case in cases_of(["minefield"])[::5])
+"""Enough for engines of which each part was wrong before."""
+
 
 Counts = tuple[dict[str, int], list[dict[str, object]]]
 """How many cases passed, failed and so on, and the diagnosis."""
@@ -30,7 +37,7 @@ Check = Callable[..., Counts]
 
 
 @pytest.fixture
-def check(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Check:
+def counts(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Check:
     """Check an engine in a folder of the test."""
     monkeypatch.chdir(tmp_path)
 
@@ -51,7 +58,7 @@ def replaced(code: str, function: str, new: str) -> str:
 
 
 def test_the_python_engine_from_empty_to_green_and_broken_again(
-    tmp_path: Path, run: Run, check: Check
+    tmp_path: Path, run: Run, counts: Check
 ) -> None:
     python = sys.executable
     (tmp_path / "engine.py").write_text(BLOCKS["engine.py, step 1"])
@@ -67,7 +74,7 @@ def test_the_python_engine_from_empty_to_green_and_broken_again(
 
     rules = BLOCKS["minefield.py, step 2"]
     (tmp_path / "minefield.py").write_text(rules)
-    numbers, _ = check(python, "engine.py", cases=SOME)
+    numbers, _ = counts(python, "engine.py", cases=SOME)
     assert numbers["fail"] > numbers["pass"] > 0
     result = run("check", "-x", "--game", "minefield", "--", python, "engine.py")
     (shown,) = re.findall(r"^```\n(FAIL .*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
@@ -76,25 +83,25 @@ def test_the_python_engine_from_empty_to_green_and_broken_again(
 
     rules = replaced(rules, "allowed", BLOCKS["minefield.py, step 3, instead of allowed"])
     (tmp_path / "minefield.py").write_text(rules)
-    numbers, _ = check(python, "engine.py", cases=SOME)
+    numbers, _ = counts(python, "engine.py", cases=SOME)
     assert numbers["pass"] > numbers["fail"] > 0
 
     rules = replaced(rules, "judge", BLOCKS["minefield.py, step 4, instead of judge"])
     (tmp_path / "minefield.py").write_text(rules)
-    numbers, _ = check(python, "engine.py")
+    numbers, _ = counts(python, "engine.py", cases=MANY)
     assert set(numbers) == {"pass", "skip"}
 
     assert rules.count(", (4, 2), (2, 4))]") == 1
     (tmp_path / "minefield.py").write_text(rules.replace(", (4, 2), (2, 4))]", ")]"))
-    numbers, diagnosis = check(python, "engine.py", cases=SOME)
+    numbers, diagnosis = counts(python, "engine.py", cases=SOME)
     assert numbers["fail"] > 0
     assert diagnosis[0]["clause"] == "minefield.switch"
 
 
 @pytest.mark.skipif(shutil.which("node") is None, reason="Node.js is not installed")
-def test_the_javascript_engine_is_green(tmp_path: Path, check: Check) -> None:
+def test_the_javascript_engine_is_green(tmp_path: Path, counts: Check) -> None:
     (tmp_path / "engine.mjs").write_text(BLOCKS["engine.mjs"])
-    numbers, _ = check("node", "engine.mjs")
+    numbers, _ = counts("node", "engine.mjs", cases=MANY)
     assert set(numbers) == {"pass", "skip"}
 
 
@@ -164,28 +171,27 @@ needs_node = pytest.mark.skipif(shutil.which("node") is None, reason="Node.js is
 BOTH = [pytest.param(NECKLACE, marks=needs_node, id="necklace"), pytest.param(MINEFIELD, id="minefield")]
 
 
-def printed(run: Run, example: Example, folder: Path, *arguments: str) -> str:
-    """What is printed when the example in a folder is checked."""
-    return run("check", "--jobs=1", *arguments, "--", example.program, str(folder / example.adapter)).out
-
-
-def statuses(document: str) -> Mapping[str, str]:
-    """How the cases ended, from a document with all of them."""
-    return {case["id"]: case["status"] for case in json.loads(document)["cases"]}
+def statuses(
+    example: Example, folder: Path, cases: Sequence[Case], *, stop_first: bool = False
+) -> dict[str, str]:
+    """How cases end, put to the example in a folder."""
+    make = partial(
+        StdioEngine, (example.program, str(folder / example.adapter)), timeout=60, hello_timeout=60
+    )
+    return {each.id: each.status for each in run_cases(cases, make, stop_first=stop_first).results}
 
 
 @pytest.mark.parametrize("example", BOTH)
-def test_every_record_is_asked_and_answered_right(run: Run, example: Example) -> None:
+def test_every_record_is_asked_and_answered_right(example: Example) -> None:
     of_records = [
         case
-        for case in cases_of([example.game])
+        for case in cases_of([example.game])[::2]
         if case.operation != "perft" and "moves" in case.asks and case.size <= LARGEST
         if not (case.operation == "judge" and "invalid" in case.tags)  # an adapter does not judge
     ]
     claimed = {case.id for case in of_records if example.swaps or not case.options}
-    assert len(claimed) > 60
-    chosen = [word for case in of_records for word in ("--case", case.id)]
-    by_case = statuses(printed(run, example, ADAPTERS, "--json", "--timeout", "60", *chosen))
+    assert len(claimed) > 30
+    by_case = statuses(example, ADAPTERS, of_records)
     passed = {name for name, status in by_case.items() if status == "pass"}
     assert claimed <= passed <= {case.id for case in of_records}
     assert set(by_case.values()) <= {"pass", "skip"}
@@ -224,12 +230,11 @@ NEEDED = [
 
 @pytest.mark.parametrize(("example", "line", "instead", "status"), NEEDED)
 def test_no_part_of_an_adapter_can_be_left_out(
-    run: Run, tmp_path: Path, example: Example, line: str, instead: str, status: str
+    tmp_path: Path, example: Example, line: str, instead: str, status: str
 ) -> None:
     changed(example, tmp_path, example.adapter, {line: instead})
-    few = (f"--case={example.game}/{kind}-*" for kind in ("play", "skip"))
-    by_case = statuses(printed(run, example, tmp_path, "--json", "--exitfirst", *few))
-    assert status in by_case.values()
+    few = [case for case in cases_of([example.game]) if re.search("/(play|skip)-", case.id)]
+    assert status in statuses(example, tmp_path, few, stop_first=True).values()
 
 
 WRONG = {
@@ -271,4 +276,5 @@ def test_what_is_strange_of_a_class_is_told(
     run: Run, tmp_path: Path, case: str, changes: Mapping[str, str], words: str
 ) -> None:
     changed(NECKLACE, tmp_path, NECKLACE.class_file, changes)
-    assert words in printed(run, NECKLACE, tmp_path, "--case", f"necklace/{case}")
+    adapter = str(tmp_path / NECKLACE.adapter)
+    assert words in run("check", "--jobs=1", "--case", f"necklace/{case}", "--", "node", adapter).out

@@ -30,7 +30,7 @@ const done = arguments[0];
 
 
 @pytest.fixture
-def explorer(chrome: Chrome, address: str) -> Explorer:
+def unloaded(chrome: Chrome, address: str) -> Explorer:
     """The explorer, in the first window; another page of the book is shown."""
     chrome.get(f"{address}glossary.html")
     return Explorer(chrome, address)
@@ -81,12 +81,12 @@ def keeps_a_snapshot(chrome: Chrome, change: object = None) -> bool:
 
 
 @pytest.fixture
-def later(explorer: Explorer) -> Explorer:
+def later(unloaded: Explorer) -> Explorer:
     """A browser that has run the rules before, and keeps Python as it had started then."""
-    if not keeps_a_snapshot(explorer.chrome):
-        explorer.load(POSITION)
-    explorer.wait(lambda: keeps_a_snapshot(explorer.chrome))
-    return explorer
+    if not keeps_a_snapshot(unloaded.chrome):
+        unloaded.load(POSITION)
+    unloaded.wait(lambda: keeps_a_snapshot(unloaded.chrome))
+    return unloaded
 
 
 @contextmanager
@@ -122,18 +122,18 @@ OTHER_WORDS = ["to move.", "may begin."]
 
 
 def test_a_changed_file_in_the_cache_is_loaded_again_and_moves_wait_for_the_rules(
-    explorer: Explorer, folder: Path
+    unloaded: Explorer, folder: Path
 ) -> None:
-    chrome = explorer.chrome
+    chrome = unloaded.chrome
     (main,) = (path for path in needed(folder) if path.endswith("/pyodide.mjs"))
     chrome.execute_async_script(FORGET)
-    chrome.execute_async_script(POISON, f"{explorer.address}{main}")
-    chrome.get(f"{explorer.address}explorer.html#game=minefield")
-    explorer.click_at_once("e5")
-    explorer.click_at_once("e6")
-    assert explorer.notice == "e6 is played as soon as the rules are loaded."
-    explorer.wait(lambda: explorer.record == "e6")
-    assert kept(explorer) == set(needed(folder))
+    chrome.execute_async_script(POISON, f"{unloaded.address}{main}")
+    chrome.get(f"{unloaded.address}explorer.html#game=minefield")
+    unloaded.click_at_once("e5")
+    unloaded.click_at_once("e6")
+    assert unloaded.notice == "e6 is played as soon as the rules are loaded."
+    unloaded.wait(lambda: unloaded.record == "e6")
+    assert kept(unloaded) == set(needed(folder))
 
 
 @pytest.mark.nightly
@@ -158,7 +158,7 @@ caches.open("rulestone-runtime").then((cache) => cache.delete(path)).then(done);
     ],
 )
 def test_a_file_that_is_missing_or_another_is_not_run(
-    explorer: Explorer, folder: Path, name: str, words: str
+    unloaded: Explorer, folder: Path, name: str, words: str
 ) -> None:
     path = next(folder.glob(f"runtime/*/{name}"))
     right = path.read_bytes()
@@ -166,23 +166,23 @@ def test_a_file_that_is_missing_or_another_is_not_run(
         path.unlink()
     else:
         path.write_bytes(right[:-1] + b"!")
-    explorer.chrome.execute_async_script(FORGET_A_FILE, f"{explorer.address}{path.relative_to(folder)}")
+    unloaded.chrome.execute_async_script(FORGET_A_FILE, f"{unloaded.address}{path.relative_to(folder)}")
     try:
-        explorer.chrome.get(f"{explorer.address}explorer.html")
-        explorer.wait(lambda: "cannot run the rules" in explorer.text("#doing"))
+        unloaded.chrome.get(f"{unloaded.address}explorer.html")
+        unloaded.wait(lambda: "cannot run the rules" in unloaded.text("#doing"))
     finally:
         path.write_bytes(right)
-    text = explorer.text("#doing")
+    text = unloaded.text("#doing")
     assert words in text
     assert name in text
     assert "The rest of the book works without it." in text
-    explorer.chrome.execute("getLog", {"type": "browser"})  # the browser notes what is missing
+    unloaded.chrome.execute("getLog", {"type": "browser"})  # the browser notes what is missing
 
 
-def test_a_browser_without_webassembly_is_told_so(explorer: Explorer) -> None:
-    with in_each_page(explorer.chrome, "delete globalThis.WebAssembly;"):
-        explorer.chrome.get(f"{explorer.address}explorer.html")
-        explorer.wait(lambda: "has no WebAssembly" in explorer.text("#doing"))
+def test_a_browser_without_webassembly_is_told_so(unloaded: Explorer) -> None:
+    with in_each_page(unloaded.chrome, "delete globalThis.WebAssembly;"):
+        unloaded.chrome.get(f"{unloaded.address}explorer.html")
+        unloaded.wait(lambda: "has no WebAssembly" in unloaded.text("#doing"))
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from selenium.webdriver import Chrome
 from rulestone.cases.cases import read_cases
 from rulestone.check.diagnose import diagnose
 from rulestone.check.reports import run_report
-from rulestone.check.results import Result, Run
+from rulestone.check.results import Result
 from rulestone.check.runner import run
 from rulestone.core.names import GameName
 from rulestone.protocol import Answer, Question, Verdict
@@ -26,21 +26,16 @@ def wrong(query: Question, answer: Answer) -> Answer:
 
 
 @pytest.fixture(scope="module")
-def whole_run() -> Run:
-    """A run in which some cases of two games fail."""
+def report(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """The address of the page of a run in which some cases of two games fail."""
     by_game: dict[GameName, list[Result]] = {}
     for case in read_cases():
         by_game.setdefault(case.game, []).append(Result(case=case))
     cases = [result.case for results in by_game.values() for result in results[:12]]
     outcome = run(cases, lambda: AlteredEngine(wrong), engine=("lying",))
-    return dataclasses.replace(outcome, diagnosis=diagnose(outcome.results))
-
-
-@pytest.fixture(scope="module")
-def report(whole_run: Run, tmp_path_factory: pytest.TempPathFactory) -> str:
-    """The address of its page."""
+    whole = dataclasses.replace(outcome, diagnosis=diagnose(outcome.results))
     path = tmp_path_factory.mktemp("report") / "report.html"
-    path.write_text(html_report(run_report(whole_run)), encoding="utf-8")
+    path.write_text(html_report(run_report(whole)), encoding="utf-8")
     return path.as_uri()
 
 

@@ -164,7 +164,7 @@ LONE: Mapping[str, object] = {
 
 
 @pytest.fixture
-def path(tmp_path: Path) -> Path:
+def draft_file(tmp_path: Path) -> Path:
     """Where a file of drafts is written."""
     return tmp_path / "drafts.json"
 
@@ -183,8 +183,8 @@ def completed(path: Path, *drafts: Mapping[str, object], game: str = "minefield"
     return read_file(path).cases
 
 
-def test_author_fills_in_missing_fields(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    pair, begun = completed(path, PAIR, BEGUN)
+def test_author_fills_in_missing_fields(draft_file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    pair, begun = completed(draft_file, PAIR, BEGUN)
     assert pair.picture == ("3  . . .", "2  . B W", "1  . . .", "   a b c")
     assert (pair.game, pair.size, pair.focus) == ("minefield", 3, ("c3", "a1"))
     assert (pair.stones, pair.moves) == ({"black": ("b2",), "white": ("c2",)}, ("b2", "c2"))
@@ -192,13 +192,13 @@ def test_author_fills_in_missing_fields(path: Path, capsys: pytest.CaptureFixtur
     assert pair.asks == begun.asks == ("stones", "moves")
     assert pair.agreed == begun.agreed == ("reference", "bitboard")
     assert (begun.stones, begun.to_move) == ({"black": ("a1",), "white": ("b1",)}, "black")
-    assert capsys.readouterr() == (f"{path}\n", "")
-    assert run_command(["author", "cases", str(path)]) == 0
+    assert capsys.readouterr() == (f"{draft_file}\n", "")
+    assert run_command(["author", "cases", str(draft_file)]) == 0
     assert capsys.readouterr().out == ""  # nothing is written that is there already
 
 
-def test_a_draft_without_moves_is_asked_by_stones(path: Path) -> None:
-    (lone,) = completed(path, LONE, game="interleave")
+def test_a_draft_without_moves_is_asked_by_stones(draft_file: Path) -> None:
+    (lone,) = completed(draft_file, LONE, game="interleave")
     assert (lone.moves, lone.asks) == (None, ("stones",))
 
 
@@ -229,13 +229,13 @@ def test_shipped_cases_follow_from_their_drafts(tmp_path: Path) -> None:
         ]
 
 
-def test_confirming_engines_are_kept_if_the_answer_stays(path: Path) -> None:
-    completed(path, BEGUN)
-    case = json.loads(path.read_bytes())["cases"][0]
-    kept = completed(path, {**case, "agreed": ["reference", "bitboard", "somebody"]})[0]
+def test_confirming_engines_are_kept_if_the_answer_stays(draft_file: Path) -> None:
+    completed(draft_file, BEGUN)
+    case = json.loads(draft_file.read_bytes())["cases"][0]
+    kept = completed(draft_file, {**case, "agreed": ["reference", "bitboard", "somebody"]})[0]
     assert kept.agreed == ("reference", "bitboard", "somebody")
     changed = completed(
-        path, {**case, "moves": ["a1", "c1"], "stones": {}, "picture": [], "agreed": ["somebody"]}
+        draft_file, {**case, "moves": ["a1", "c1"], "stones": {}, "picture": [], "agreed": ["somebody"]}
     )[0]
     assert changed.agreed == ("reference", "bitboard")
 
@@ -284,13 +284,13 @@ def test_confirming_engines_are_kept_if_the_answer_stays(path: Path) -> None:
     ],
 )
 def test_a_wrong_draft_is_reported_and_not_written(
-    draft: Mapping[str, object], words: str, path: Path, run: Run
+    draft: Mapping[str, object], words: str, draft_file: Path, run: Run
 ) -> None:
-    content = write(path, BEGUN, {**PAIR, **draft})
-    result = run("author cases", str(path))
+    content = write(draft_file, BEGUN, {**PAIR, **draft})
+    result = run("author cases", str(draft_file))
     assert (result.status, result.out) == (1, "")
     assert words in result.err
-    assert path.read_bytes() == content
+    assert draft_file.read_bytes() == content
 
 
 @pytest.mark.parametrize(
@@ -302,14 +302,14 @@ def test_a_wrong_draft_is_reported_and_not_written(
     ],
 )
 def test_a_file_that_cannot_be_read_is_one_line(
-    drafts: list[Mapping[str, object]], words: str, path: Path, run: Run
+    drafts: list[Mapping[str, object]], words: str, draft_file: Path, run: Run
 ) -> None:
-    write(path, *drafts)
-    result = run("author cases", str(path))
+    write(draft_file, *drafts)
+    result = run("author cases", str(draft_file))
     assert (result.status, result.err.count("\n")) == (2, 1)
     assert words in result.err
-    path.write_text(path.read_text().replace('"format": 1', '"format": 2'))
-    assert run("author cases", str(path)).status == 2
+    draft_file.write_text(draft_file.read_text().replace('"format": 1', '"format": 2'))
+    assert run("author cases", str(draft_file)).status == 2
 
 
 PROGRAM = shlex.join((sys.executable, "-S", str(BROKEN)))
@@ -324,12 +324,12 @@ PROGRAM = shlex.join((sys.executable, "-S", str(BROKEN)))
         (f"{PROGRAM} unsupported", "minefield/begun: only reference answered, and two must agree"),
     ],
 )
-def test_author_needs_two_engines_that_agree(engine: str, words: str, path: Path, run: Run) -> None:
-    content = write(path, {**BEGUN, "size": 4})
-    result = run("author cases", str(path), "--engine", engine)
+def test_author_needs_two_engines_that_agree(engine: str, words: str, draft_file: Path, run: Run) -> None:
+    content = write(draft_file, {**BEGUN, "size": 4})
+    result = run("author cases", str(draft_file), "--engine", engine)
     assert result.status == 1
     assert words in result.err
-    assert path.read_bytes() == content
+    assert draft_file.read_bytes() == content
 
 
 @pytest.mark.parametrize(
@@ -340,17 +340,17 @@ def test_author_needs_two_engines_that_agree(engine: str, words: str, path: Path
     ],
 )
 def test_a_named_engine_that_is_missing_is_told_once(
-    engine: str, status: int, words: str, path: Path, run: Run
+    engine: str, status: int, words: str, draft_file: Path, run: Run
 ) -> None:
-    write(path, BEGUN, PAIR)
-    result = run("author cases", str(path), "--engine", engine)
+    write(draft_file, BEGUN, PAIR)
+    result = run("author cases", str(draft_file), "--engine", engine)
     assert (result.status, result.err.count("\n")) == (status, 1)
     assert words in result.err
 
 
-def test_author_check_reports_stale_files(path: Path, run: Run) -> None:
-    completed(path, PAIR)
-    path.write_text(path.read_text().replace('"a1", "b1", "a2"', '"b1", "a2"'))
-    stale = run("author cases --check", str(path))
+def test_author_check_reports_stale_files(draft_file: Path, run: Run) -> None:
+    completed(draft_file, PAIR)
+    draft_file.write_text(draft_file.read_text().replace('"a1", "b1", "a2"', '"b1", "a2"'))
+    stale = run("author cases --check", str(draft_file))
     assert stale.status == 1
     assert "not up to date; run rulestone author cases" in stale.err

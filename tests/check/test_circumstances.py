@@ -105,7 +105,7 @@ def test_a_mistake_that_is_not_known_is_not_called_another(
 
 TABLE = str(SERVING.with_name("table.mjs"))
 NODE = str(SERVING.with_name("node") / "engine.mjs")
-FEW = ("--case=evening/game-size-*", "--jobs=1")
+FEW = ("--case=evening/game-size-[34]*", "--jobs=1")
 
 
 def test_answers_learnt_by_heart_fail_and_the_seed_shows_it_again(
@@ -160,7 +160,7 @@ def test_a_right_engine_passes_from_other_sides_which_is_told_with_the_seed(run:
 def test_an_engine_with_one_value_of_an_option_is_asked_from_other_sides_under_it(run: Run) -> None:
     claims = json.dumps({"games": {"minefield": {"options": {"swap": [True]}}}})
     engine = (sys.executable, str(SERVING.with_name("narrow.py")), claims)
-    result = run("check", "--case=minefield/hard-corner-*", "--", *engine)
+    result = run("check", "--case=minefield/hard-corner-over-*", "--", *engine)
     assert result.status == 0
     assert re.search(r"^\d+ cases of minefield asked with swap=true", result.out, re.MULTILINE)
     assert re.search("^4 cases asked again from another side of the board: 4 pass", result.out, re.MULTILINE)
@@ -172,7 +172,7 @@ def test_a_wrong_engine_is_not_asked_from_other_sides_too(run: Run) -> None:
 
 
 def test_a_seed_gives_the_same_cases_again_and_most_are_turned() -> None:
-    cases = read_cases()[:200:5]
+    cases = read_cases()[:200:10]
     once, again, other = shuffled(cases, 3), shuffled(cases, 3), shuffled(cases, 4)
     assert once == again != other
     own = {case.id: case for case in cases}

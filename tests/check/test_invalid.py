@@ -5,6 +5,7 @@ import sys
 
 import pytest
 
+from tests.order import few_by_day
 from tests.running import SERVING, Run
 
 INVENTING = """
@@ -22,13 +23,16 @@ for line in sys.stdin.buffer:
 
 @pytest.mark.parametrize(
     ("answer", "words"),
-    [
-        ({"error": "no"}, "you do not name the move in “no”; answer with an `error` that names move"),
-        (
-            {"accepted": 0, "nodes": 1, "legal": [], "to_move": None, "over": True, "winner": None},
-            "you answer an invalid question; answer with an `error` that names move",
-        ),
-    ],
+    few_by_day(
+        [
+            ({"error": "no"}, "you do not name the move in “no”; answer with an `error` that names move"),
+            (
+                {"accepted": 0, "nodes": 1, "legal": [], "to_move": None, "over": True, "winner": None},
+                "you answer an invalid question; answer with an `error` that names move",
+            ),
+        ],
+        2,
+    ),
 )
 def test_an_engine_that_invents_an_answer_to_an_invalid_question_fails(
     run: Run, answer: dict[str, object], words: str

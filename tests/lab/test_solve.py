@@ -56,7 +56,7 @@ def test_what_cannot_be_solved_is_told_in_one_line(run: Run) -> None:
         assert words in ended.err
     ten_cells = ("interleave", "--size", "3", "--removed", "a1,a2,a3,b1,b2,b3,b4,c1,c2")
     for command in (("minefield", "--size", "6"), ten_cells):
-        late = run("solve", *command, "--seconds", "0.2")
+        late = run("solve", *command, "--seconds", "0.02")
         assert late.status == 1
         assert "not known" in late.out
 

@@ -47,12 +47,12 @@ def test_what_a_loop_changes_is_handed_on() -> None:
     assert "loop (item (SquareBoard_neighbours board) point) (paths, reached, left_)" in made
 
 
-CHANGES = {
-    "one-colour-for-another": (MINEFIELD, "{WHITE if stone == BLACK else BLACK, None}", "{stone, None}"),
-    "or-for-and": (MINEFIELD, "return crossed and not any", "return crossed or not any"),
-    "another-shape": (MINEFIELD, "((3, 2), (2, 3), (4, 2), (2, 4))", "((3, 2), (2, 3), (5, 2), (2, 4))"),
-    "another-bound": (SQUARE, "range(board.size - height + 1)", "range(board.size - height)"),
-}
+CHANGES = [
+    (MINEFIELD, "{WHITE if stone == BLACK else BLACK, None}", "{stone, None}"),
+    (MINEFIELD, "return crossed and not any", "return crossed or not any"),
+    (MINEFIELD, "((3, 2), (2, 3), (4, 2), (2, 4))", "((3, 2), (2, 3), (5, 2), (2, 4))"),
+    (SQUARE, "range(board.size - height + 1)", "range(board.size - height)"),
+]
 REFUSED = {
     "unknown-call": (MINEFIELD, "stone = pair[0]", "stone = iter(pair)", "iter(pair)"),
     "step": (MINEFIELD, "before[:cell]", "before[:cell:1]", "before[:cell:1]"),
@@ -72,9 +72,9 @@ REFUSED = {
 }
 
 
-@pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
-def test_a_change_to_a_rule_changes_its_page(change: tuple[str, str, str]) -> None:
-    assert pages(changed(*change)) != pages()
+def test_a_change_to_a_rule_changes_its_page() -> None:
+    usual = pages()
+    assert [change for change in CHANGES if pages(changed(*change)) == usual] == []
 
 
 @pytest.mark.parametrize("change", REFUSED.values(), ids=REFUSED)

@@ -24,6 +24,7 @@ def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench, "read_cases", lambda: read_cases()[:9])
 
 
+@pytest.mark.nightly
 def test_every_kind_of_figure_is_measured_for_every_game() -> None:
     rows = list(bench.benchmark_rows())
     assert all(row.per_second > 0 for row in rows)

@@ -131,14 +131,14 @@ def solve(
 
     Args:
         node: the position with its players.
-        seconds: when to give up; None for never.
+        seconds: of processor time, when to give up; None for never.
         progress: called now and then with the number of positions.
 
     Raises:
         NotSolvable: there are too many set-ups.
     """
     sys.setrecursionlimit(max(sys.getrecursionlimit(), _DEEP))
-    began = time.monotonic()
+    began = time.process_time()
     solver = _Solver(node.state, began + (inf if seconds is None else seconds), progress)
     found = Solution()
     with suppress(_Late):
@@ -148,7 +148,7 @@ def solve(
         wins = [action for action, value in values.items() if value == 1]
         found.moves = tuple(write_action(node.state.board, action) for action in wins)
         found.value, found.complete = None if best is None else _value(best, node.player), True
-    found.positions, found.seconds = solver.positions, time.monotonic() - began
+    found.positions, found.seconds = solver.positions, time.process_time() - began
     return found
 
 
@@ -159,7 +159,7 @@ def _best(values: Iterable[int | None]) -> int | None:
         if value == 1:
             return 1
         known.add(value)
-    return None if None in known else max(value for value in known if value is not None)
+    return None if None in known or not known else max(value for value in known if value is not None)
 
 
 def _value(value: int, player: int) -> Value:
@@ -213,7 +213,7 @@ class _Solver:
         self.positions += 1
         if self.positions % _OFTEN == 0:
             self._progress(self.positions)
-            if time.monotonic() > self._end:
+            if time.process_time() > self._end:
                 raise _Late
         self._values[key] = None  # while it is searched: a position that comes again has no value
         value = _best(self._values_after(node))

@@ -91,6 +91,7 @@ class Program:
                 self.process.kill()
             self.wait(1)
         _kill_until_none(partial(_left_behind, self._mark))
+        self.wait(1)  # it may have taken its time, and been reaped behind the back of `subprocess`
 
 
 def kill_tree(number: int) -> None:
