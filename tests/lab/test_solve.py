@@ -1,15 +1,16 @@
 """Games solved: the values that are published are found again, and confirmed by plain minimax."""
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import TypedDict
 
 import pytest
 
 import rulestone
-from rulestone.core.names import GameName, OptionValue, Size
+from rulestone.core.names import ActionText, GameName, OptionValue, Size
 from rulestone.engines.states import State, state_factory
-from rulestone.lab.solve import Node, solve, solver_symmetries
+from rulestone.lab.solve import Node, Solution, solve, solver_symmetries
 from rulestone.protocol import Ground
 from tests.running import Run
 from tools.values import page
@@ -59,6 +60,18 @@ def test_what_cannot_be_solved_is_told_in_one_line(run: Run) -> None:
         late = run("solve", *command, "--seconds", "0.02")
         assert late.status == 1
         assert "not known" in late.out
+
+
+def test_an_interrupted_search_tells_what_it_knows(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(_node: Node, _seconds: object, progress: Callable[[Solution], None]) -> Solution:
+        progress(Solution(value="first", moves=(ActionText("a2"),), positions=300))
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("rulestone.commands.stats.solved", interrupted)
+    ended = run("solve minefield --size 3")
+    assert ended.status == 130
+    assert ended.out.startswith("The first player wins (300 positions, 0.0 s).\n")
+    assert ended.out.endswith("\nWinning moves known so far, since you interrupted: a2\n")
 
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"

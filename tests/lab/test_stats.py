@@ -1,11 +1,13 @@
 """Statistics of random games."""
 
 import json
+from collections.abc import Iterator
 
 import pytest
 
 from rulestone.core.names import GameName, Size
-from rulestone.engines.states import state_factory
+from rulestone.core.registry import find_game
+from rulestone.lab import Variant
 from rulestone.lab.stats import Statistics, statistics
 from rulestone.protocol import Ground
 from tests.running import Run
@@ -20,25 +22,24 @@ def ground(name: str, size: int) -> Ground:
     [("minefield", 4), ("necklace", 3), ("lefe", 2), ("interleave", 2), ("evening", 3)],
 )
 def test_both_makers_play_the_same_games(name: str, size: int) -> None:
-    fast, slow = (
-        statistics(state_factory(ground(name, size), quick=quick), range(32), 1) for quick in (True, False)
-    )
+    itself = Variant("the game itself, as the reference plays it", find_game(name))
+    fast, slow = (statistics(ground(name, size), range(32), 1, variant=played) for played in (None, itself))
     assert fast.document() == slow.document()
     assert fast.lengths == slow.lengths
     assert fast.games == 32
 
 
 def test_games_that_are_played_apart_are_added() -> None:
-    factory = state_factory(ground("minefield", 4))
+    board = ground("minefield", 4)
     apart = Statistics()
     for numbers in (range(10), range(10, 40)):
-        apart.add(statistics(factory, numbers, 3))
-    assert apart == statistics(factory, range(40), 3)
+        apart.add(statistics(board, numbers, 3))
+    assert apart == statistics(board, range(40), 3)
 
 
 def test_whoever_looks_ahead_does_not_miss_a_win() -> None:
-    factory = state_factory(ground("minefield", 3))
-    blind, ahead = (statistics(factory, range(60), 1, play) for play in ("random", "one-ply"))
+    board = ground("minefield", 3)
+    blind, ahead = (statistics(board, range(60), 1, play) for play in ("random", "one-ply"))
     assert ahead.length < blind.length
 
 
@@ -53,3 +54,16 @@ def test_the_command_tells_the_same_whoever_plays(run: Run) -> None:
     assert (one["games"], one["seed"], one["variant"]) == (130, 5, None)
     assert one["first"]["low"] < one["first"]["share"] < one["first"]["high"]
     assert "won by the first" in run(*command[:-1]).out
+
+
+def test_an_interrupted_command_says_so_and_tells_what_it_has(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(*_: object) -> Iterator[Statistics]:
+        yield statistics(ground("minefield", 3), range(2), 1)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("rulestone.commands.stats.sampled", interrupted)
+    ended = run("stats minefield --size 3 --seed 1")
+    assert ended.status == 130
+    assert ended.out.endswith("Interrupted: 2 games sampled, seed 1, random play\n")

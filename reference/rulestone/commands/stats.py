@@ -20,12 +20,12 @@ from rulestone.engines.interrupts import interruptible
 from rulestone.engines.reference import position_of
 from rulestone.lab.solve import Node, Solution
 from rulestone.lab.solve import solve as solved
-from rulestone.lab.stats import CHUNK, Play, Statistics, statistics_of
+from rulestone.lab.stats import CHUNK, Play, Statistics, statistics
 from rulestone.lab.variants import find_variant, variant_factory
 from rulestone.protocol import Judge
 from rulestone.protocol.checking import check_question
 from rulestone.report.reports import Reports, Wanted, json_text
-from rulestone.report.tree import Block, Paragraph, Report, Table
+from rulestone.report.tree import Block, Report, Table
 
 _GAMES = 1000
 
@@ -94,16 +94,15 @@ def stats(
     except KeyboardInterrupt:
         status = ExitStatus.INTERRUPTED
     about = {"game": ground.game, "size": ground.size, "options": ground.options, "variant": variant}
-    document = {**about, "play": play, "seed": seed, **total.document()}
-    told = f"{ground.game} {ground.size}{'' if variant is None else f', {find_variant(variant).words}'}"
-    interrupted = [Paragraph("Interrupted: these are the results so far.", "bad")] if status else []
     tree = Report(
         command="rulestone stats",
-        title=told,
-        headline=f"{quantity(total.games, 'game')} sampled, seed {seed}, {play} play",
+        title=f"{ground.game} {ground.size}{'' if variant is None else f', {find_variant(variant).words}'}",
+        headline=f"{'' if status == ExitStatus.PASSED else 'Interrupted: '}{quantity(total.games, 'game')} "
+        f"sampled, seed {seed}, {play} play",
         good=status == ExitStatus.PASSED,
-        summary=(interrupted, list(blocks(total))),
+        summary=([Table(("", "sampled"), rows(total)), *_histogram(total)],),
     )
+    document = {**about, "play": play, "seed": seed, **total.document()}
     end_with_reports(Reports(lambda: tree, lambda _: json_text(document)), reports, status, as_json=as_json)
 
 
@@ -123,7 +122,7 @@ def sampled(
         find_variant(variant, ground.game)
     numbers = iter(range(count))
     chunks = iter(lambda: tuple(islice(numbers, CHUNK)), ())
-    work = partial(statistics_of, ground, variant, seed, play)
+    work = partial(statistics, ground, seed=seed, play=play, variant=variant)
     with workers(jobs, None) as who, closing(in_order(work, chunks, who)) as played:
         yield from (part for _, part in played)
 
@@ -142,30 +141,15 @@ def rows(total: Statistics) -> Sequence[tuple[str, str]]:
     )
 
 
-def blocks(total: Statistics) -> Iterator[Block]:
-    """The statistics and the histogram of lengths."""
-    yield Table(("", "sampled"), list(rows(total)))
+def _histogram(total: Statistics) -> Iterator[Block]:
     lengths = total.lengths
-    if not lengths:
-        return
-    least, most = min(lengths), max(lengths)
-    width = (most - least) // _BARS + 1
-    bins = [
-        (start, sum(lengths[start + more] for more in range(width)))
-        for start in range(least, most + 1, width)
-    ]
-    longest = max(games for _, games in bins)
-    yield Table(
-        ("actions", "games", ""),
-        [
-            (
-                f"{start}–{start + width - 1}" if width > 1 else str(start),
-                str(games),
-                "█" * round(games / longest * _BAR),
-            )
-            for start, games in bins
-        ],
-    )
+    if lengths:
+        width = (max(lengths) - min(lengths)) // _BARS + 1
+        starts = range(min(lengths), max(lengths) + 1, width)
+        games = [sum(lengths[start + more] for more in range(width)) for start in starts]
+        names = [f"{start}–{start + width - 1}" if width > 1 else str(start) for start in starts]
+        bars = ["█" * round(number / max(games) * _BAR) for number in games]
+        yield Table(("actions", "games", ""), list(zip(names, map(str, games), bars, strict=True)))
 
 
 @command(
@@ -193,16 +177,26 @@ def solve(
 ) -> None:
     question = typed_question(**typed)
     node = node_of(question, variant)
-    with bar("searching") as progress_bar:
-        found = solved(node, seconds, lambda count: progress_bar.tell(quantity(count, "position")))
+    found, why, status = Solution(), "the time was up", ExitStatus.FAILED
+
+    def tell(known: Solution) -> None:
+        nonlocal found
+        found = known
+        progress_bar.tell(quantity(known.positions, "position"))
+
+    try:
+        with interruptible(), bar("searching") as progress_bar:
+            found = solved(node, seconds, tell)
+    except KeyboardInterrupt:
+        why, status = "you interrupted", ExitStatus.INTERRUPTED
     if as_json:
         options: dict[str, OptionValue] = {**node.state.factory.game.defaults, **question.options}
         about = {"game": question.game, "size": question.size, "options": options, "variant": variant}
         print_json({**about, **asdict(found)})
     else:
-        print_text(*_lines(node, found))
+        print_text(*_lines(node, found, why))
     if not found.complete:
-        raise click.exceptions.Exit(ExitStatus.FAILED)
+        raise click.exceptions.Exit(status)
 
 
 def node_of(question: Judge, variant: str | None) -> Node:
@@ -223,14 +217,16 @@ def node_of(question: Judge, variant: str | None) -> Node:
     return node
 
 
-def _lines(node: Node, found: Solution) -> list[str]:
-    game = node.state.factory.game
+def _lines(node: Node, found: Solution, why: str) -> Iterator[str]:
     amount = f"{quantity(found.positions, 'position')}, {found.seconds:.1f} s"
-    if not found.complete:
-        return [f"The value is not known: the time was up after {amount}."]
-    if found.value is None:
-        return [f"There is no value by the rules: play can go on for ever ({amount})."]
-    who = "It is a draw" if found.value == "draw" else f"The {found.value} player wins"
-    schedule = ", if the players act alternately" if game.turnless else ""
-    wins = [f"Winning moves: {' '.join(found.moves)}"] if found.moves else []
-    return [f"{who}{schedule} ({amount}).", *wins]
+    if found.value is not None:
+        who = "It is a draw" if found.value == "draw" else f"The {found.value} player wins"
+        schedule = ", if the players act alternately" if node.state.factory.game.turnless else ""
+        yield f"{who}{schedule} ({amount})."
+    elif found.complete:
+        yield f"There is no value by the rules: play can go on for ever ({amount})."
+    else:
+        yield f"The value is not known: {why} after {amount}."
+    if found.moves:
+        known = "" if found.complete else f" known so far, since {why}"
+        yield f"Winning moves{known}: {' '.join(found.moves)}"

@@ -12,11 +12,11 @@ games themselves and not for variants, whose rules may break them.
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import count, product
 from math import inf
+from operator import itemgetter
 from typing import Literal
 
 from rulestone.core.actions import Action, Setup, Stop, write_action
@@ -40,10 +40,6 @@ _MOST_CELLS_COMPARED = 9
 
 _OFTEN = 256
 """After this many positions the clock is looked at."""
-
-
-class NotSolvable(BadInput):
-    """A position that cannot be solved at all. The message is one line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +67,7 @@ class Node:
         """The legal actions of the player to act.
 
         Raises:
-            NotSolvable: there are too many set-ups.
+            BadInput: there are too many set-ups.
         """
         state, own = self.state, self.colours[self.player]
         if not state.lists_all_actions:
@@ -86,7 +82,7 @@ class Node:
     def _set_ups(self) -> Iterator[Action]:
         cells, colours = self.state.board.cells, self.state.colours
         if len(cells) > _MOST_CELLS_SET_UP:
-            raise NotSolvable(f"a board of {len(cells)} cells has too many set-ups: begin with one (--moves)")
+            raise BadInput(f"a board of {len(cells)} cells has too many set-ups: begin with one (--moves)")
         for stones in product((None, *colours), repeat=len(cells)):
             own = (
                 tuple(cell for cell, stone in zip(cells, stones, strict=True) if stone == colour)
@@ -103,7 +99,7 @@ class Solution:
 
     Attributes:
         value: its value; None where it is not known, or where the rules give none.
-        moves: the first actions that win for the player to act.
+        moves: the first actions that are known to win for the player to act.
         positions: the number of positions that were looked at.
         seconds: how long it took.
         complete: whether it was searched to the end.
@@ -125,30 +121,35 @@ _DEEP = 20_000
 
 
 def solve(
-    node: Node, seconds: float | None = None, progress: Callable[[int], None] = lambda _: None
+    node: Node, seconds: float | None = None, progress: Callable[[Solution], None] = lambda _: None
 ) -> Solution:
     """Find the value of a position and the first actions that win.
 
     Args:
         node: the position with its players.
         seconds: of processor time, when to give up; None for never.
-        progress: called now and then with the number of positions.
+        progress: called now and then with what is known so far.
 
     Raises:
-        NotSolvable: there are too many set-ups.
+        BadInput: there are too many set-ups.
     """
     sys.setrecursionlimit(max(sys.getrecursionlimit(), _DEEP))
-    began = time.process_time()
-    solver = _Solver(node.state, began + (inf if seconds is None else seconds), progress)
-    found = Solution()
-    with suppress(_Late):
-        nodes = {action: node.after(action) for action in node.actions()}
-        values = {action: _for_player(node, then, solver.value(then)) for action, then in nodes.items()}
-        best = _best(values.values()) if values else solver.value(node)
-        wins = [action for action, value in values.items() if value == 1]
-        found.moves = tuple(write_action(node.state.board, action) for action in wins)
-        found.value, found.complete = None if best is None else _value(best, node.player), True
-    found.positions, found.seconds = solver.positions, time.process_time() - began
+    began, found = time.process_time(), Solution()
+    solver = _Solver(node.state, found, began + (inf if seconds is None else seconds), progress)
+    values: list[int | None] = []
+    try:
+        for action in node.actions():
+            then = node.after(action)
+            values.append(_for_player(node, then, solver.value(then)))
+            if values[-1] == 1:
+                found.value = _value(1, node.player)
+                found.moves += (write_action(node.state.board, action),)
+        found.value = _value(_best(values or [solver.value(node)]), node.player)
+        found.complete = True
+    except _Late:
+        pass
+    finally:
+        found.seconds = time.process_time() - began
     return found
 
 
@@ -162,9 +163,9 @@ def _best(values: Iterable[int | None]) -> int | None:
     return None if None in known or not known else max(value for value in known if value is not None)
 
 
-def _value(value: int, player: int) -> Value:
-    if value == 0:
-        return "draw"
+def _value(value: int | None, player: int) -> Value | None:
+    if not value:
+        return value if value is None else "draw"
     return "first" if (value == 1) == (player == 0) else "second"
 
 
@@ -193,11 +194,13 @@ class _Solver:
     rules. A position that is over has its value as its key.
     """
 
-    def __init__(self, state: State, end: float, progress: Callable[[int], None]) -> None:
-        self.positions = 0
-        self._symmetries = solver_symmetries(state)
-        self._width = len(state.factory.cells_of_bits)
-        self._tables = _image_tables(state.factory.cells_of_bits, self._symmetries)
+    def __init__(
+        self, state: State, found: Solution, end: float, progress: Callable[[Solution], None]
+    ) -> None:
+        self._found = found
+        self._images = [
+            (exchanges, _image(state, exchanges, way)) for exchanges, way in solver_symmetries(state)
+        ]
         self._end = end
         self._progress = progress
         self._values: dict[Hashable, int | None] = {value: value for value in (1, 0, -1)}
@@ -210,9 +213,9 @@ class _Solver:
     def _search(self, node: Node, key: Hashable) -> int | None:
         if key in self._values:
             return self._values[key]
-        self.positions += 1
-        if self.positions % _OFTEN == 0:
-            self._progress(self.positions)
+        self._found.positions += 1
+        if self._found.positions % _OFTEN == 0:
+            self._progress(self._found)
             if time.process_time() > self._end:
                 raise _Late
         self._values[key] = None  # while it is searched: a position that comes again has no value
@@ -241,21 +244,16 @@ class _Solver:
 
     def _key(self, node: Node) -> Hashable:
         """Return the same for positions that a symmetry turns into each other, and for no others."""
-        state = node.state
+        state, own = node.state, node.colours[node.player]
         if state.over:
-            winner = state.winner
-            return 0 if winner is None else 1 if winner == node.colours[node.player] else -1
-        first, second = map(state.stone_bits, state.colours)
-        own, stones, images = state.colours.index(node.colours[node.player]), first | second << self._width, 0
-        for table in self._tables:
-            images |= table[stones & 255]
-            stones >>= 8
-        width = 2 * self._width
-        turned = (
-            (images >> number * width & (1 << width) - 1, exchanges != own)
-            for number, (exchanges, _) in enumerate(self._symmetries)
+            return 0 if state.winner is None else 1 if state.winner == own else -1
+        stones = "".join(
+            f"{state.stone_bits(colour):0{len(state.factory.cells_of_bits)}b}" for colour in state.colours
         )
-        return state.rest_of_state(), min(turned)
+        is_first = own == state.colours[0]
+        return state.rest_of_state(), min(
+            (image(stones), exchanges != is_first) for exchanges, image in self._images
+        )
 
 
 def _for_player(node: Node, then: Node, value: int | None) -> int | None:
@@ -281,21 +279,9 @@ def solver_symmetries(state: State) -> list[SolverSymmetry]:
     return kept
 
 
-def _image_tables(bits: Sequence[Cell | None], symmetries: Sequence[SolverSymmetry]) -> list[list[int]]:
-    """Return, for each eight bits of a position and each value of them, their images side by side.
-
-    The bits are those of the first colour, and then those of the second.
-    """
-    place = {cell: bit for bit, cell in enumerate(bits)}
-    images = [
-        sum(
-            1 << (2 * number + (colour != exchanges)) * len(bits) + place[way[cell]]
-            for number, (exchanges, way) in enumerate(symmetries)
-            if cell is not None
-        )
-        for colour, cell in product((False, True), bits)
-    ]
-    return [
-        [sum(image for bit, image in enumerate(some) if byte >> bit & 1) for byte in range(256)]
-        for some in (images[start : start + 8] for start in range(0, len(images), 8))
-    ]
+def _image(state: State, exchanges: bool, way: Mapping[Cell, Cell]) -> Callable[[str], tuple[str, ...]]:
+    """Return what picks an image from the bits of the first colour and then of the second, as digits."""
+    cells = state.factory.cells_of_bits[::-1]  # the first digit is the last bit
+    halves = (len(cells), 0) if exchanges else (0, len(cells))
+    place = {cell: digit for digit, cell in enumerate(cells) if cell is not None}
+    return itemgetter(*(half + place[way[cell]] for half in halves for cell in place))

@@ -16,7 +16,7 @@ from rulestone.core.actions import Action
 from rulestone.core.names import Colour
 from rulestone.engines.states import State, StateFactory, colours_after
 from rulestone.fuzz.generate import random_setup
-from rulestone.lab.variants import variant_factory
+from rulestone.lab.variants import Variant, variant_factory
 from rulestone.protocol import Ground
 
 Play = Literal["random", "one-ply"]
@@ -91,30 +91,33 @@ class Statistics:
         }
 
 
-def statistics(factory: StateFactory, numbers: Iterable[int], seed: int, play: Play = "random") -> Statistics:
-    """Play the games of these numbers. A game depends only on its number and the seed."""
-    total = Statistics()
+def statistics(
+    ground: Ground,
+    numbers: Iterable[int],
+    seed: int,
+    play: Play = "random",
+    variant: str | Variant | None = None,
+) -> Statistics:
+    """Play the games of these numbers. A game depends only on its number and the seed.
+
+    Raises:
+        BadVariant: there is no such variant of the game.
+    """
+    factory, total = variant_factory(ground, variant), Statistics()
     for number in numbers:
         _play(factory, Random(f"{seed}:{number}"), play, total)  # noqa: S311 - repeatable, not secret
     return total
 
 
-def statistics_of(
-    ground: Ground, variant: str | None, seed: int, play: Play, numbers: Iterable[int]
-) -> Statistics:
-    """Play the games of these numbers, in any process."""
-    return statistics(variant_factory(ground, variant), numbers, seed, play)
-
-
 def _play(factory: StateFactory, random: Random, play: Play, total: Statistics) -> None:
     """Play a game and add it to the total."""
     state, players, acting, length = factory.start(), factory.game.colours, 0, 0
-    draw, counts = _Draw(factory, random), total.counts
+    every, counts = _actions(factory), total.counts
     while not state.over and length < MOST_ACTIONS:
         turn = state.to_move
         acting = acting if turn is None else players.index(turn)
         action = _better(state) if play == "one-ply" and state.lists_all_actions else None
-        action = action or draw.action(state)
+        action = action or _drawn(state, every, random)
         if action is None:
             break
         if not action.settles_sides and random.random() * len(factory.board.cells) < _COUNTED_SHARE:
@@ -132,35 +135,33 @@ def _play(factory: StateFactory, random: Random, play: Play, total: Statistics) 
         counts["second won" if players.index(state.winner) else "first won"] += 1
 
 
-class _Draw:
-    """Draws legal actions of one game. Judging all of them takes many times as long as trying one."""
+def _actions(factory: StateFactory) -> list[Action]:
+    """Return every action that may be legal at some time; none where there are too many to try."""
+    forms = factory.game.forms
+    if any(form.has_spellings for form in forms):
+        return []
+    every = (form.actions(factory.board) for form in forms if form.actions is not None)
+    return [action for actions in every for action in actions if action.is_listed]
 
-    def __init__(self, factory: StateFactory, random: Random) -> None:
-        forms = factory.game.forms
-        self._whole = any(form.has_spellings for form in forms)
-        self._random = random
-        every = (
-            form.actions(factory.board) for form in forms if form.actions is not None and not self._whole
-        )
-        self._pool = [action for actions in every for action in actions if action.is_listed]
 
-    def action(self, state: State) -> Action | None:
-        """Return a random legal action, all equally likely; None if there is none."""
-        random, pool = self._random, self._pool
-        if not state.lists_all_actions:
-            return random_setup(state, random)
-        for _ in range(0 if self._whole else len(pool)):
-            at = int(random.random() * len(pool))
-            action = pool[at]
-            if not all(map(state.is_empty, action.placement_cells)):
-                pool[at] = pool[-1]  # without removals a stone stays where it is
-                pool.pop()
-            elif state.refusal(action) is None:
-                return action
-            if not pool:
-                break
+def _drawn(state: State, every: list[Action], random: Random) -> Action | None:
+    """Return a random legal action, all equally likely; None if there is none.
+
+    Judging all of them takes many times as long as trying one after the other in random order.
+    """
+    if not state.lists_all_actions:
+        return random_setup(state, random)
+    if not every:
         legal = state.legal()
         return random.choice(legal) if legal else None
+    for untried in range(len(every), 0, -1):
+        at = int(random.random() * untried)
+        action = every[at]
+        every[at], every[untried - 1] = every[untried - 1], action
+        occupied = not action.removal_cells and not all(map(state.is_empty, action.placement_cells))
+        if not occupied and state.refusal(action) is None:
+            return action
+    return None
 
 
 def _better(state: State) -> Action | None:

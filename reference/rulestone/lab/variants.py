@@ -143,8 +143,8 @@ def load_variant(name: str) -> ReferenceEngine:
     return ReferenceEngine({played.name: played}, name=f"{FAMILY}:{name}")
 
 
-def variant_factory(ground: Ground, name: str | None) -> StateFactory:
-    """Return what makes the states of a game or, with a name, of its variant.
+def variant_factory(ground: Ground, name: str | Variant | None) -> StateFactory:
+    """Return what makes the states of a game or, if one is given, of its variant.
 
     Raises:
         BadVariant: there is no such variant of the game.
