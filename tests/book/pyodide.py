@@ -18,7 +18,7 @@ PATIENCE = 300.0
 def runtime_folder() -> Path:
     """The folder; what is missing is downloaded, and where that cannot be done the test is skipped."""
     try:
-        Runtime(FOLDER).check()
+        list(Runtime(FOLDER).contents())
     except BadRuntime as problem:
         if "RULESTONE_PYODIDE" in os.environ:
             raise
@@ -42,4 +42,4 @@ def _download() -> None:
         (draft / "package").rename(FOLDER)
     finally:
         shutil.rmtree(draft, ignore_errors=True)
-    Runtime(FOLDER).check()
+    list(Runtime(FOLDER).contents())

@@ -108,7 +108,7 @@ def test_a_position_by_its_record() -> None:
     assert (text(document, "status"), document["moves"]) == ("Black to move.", ["b2", "c2"])
     assert [offers(document, cell) for cell in ("a1", "c3", "b2")] == [["a1"], [], []]
     said = [text(document, "cells", cell) for cell in ("b2", "a1", "c3")]
-    assert said == ["b2, black stone", "a1, empty, Black may place", "c3, empty, nobody may place"]
+    assert said == ["b2, black stone", "a1, empty, Black may place", "c3, empty, no move"]
     assert 'data-cell="e5"' in text(document, "board")
 
 

@@ -65,7 +65,7 @@ def test_a_game_is_played_to_its_end_and_gone_through(explorer: Explorer) -> Non
     explorer.click("b3")
     assert "Black has won" in explorer.status
     assert "The chain that wins: b1, b2, b3." in explorer.text("#board svg desc")
-    assert explorer.said_of("a3") == "a3, empty, nobody may place"
+    assert explorer.said_of("a3") == "a3, empty, no move"
     explorer.click("a3")
     assert "minefield.win" in explorer.text("#explanation")
     explorer.press("Close")

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from rulestone.book import links
 from rulestone.book.case_pictures import explanatory_scene
-from rulestone.book.claims_page import ledger_positions
+from rulestone.book.claims_page import witnesses
 from rulestone.book.evidence import engine_statements, game_statements
 from rulestone.book.guides import guides
 from rulestone.book.library import Library
@@ -137,22 +137,22 @@ def test_claims_lead_to_the_cases_that_they_name_and_show_no_code(book: Book) ->
     page = tree(book[links.claims_path("lefe")])
     assert "../cases/lefe/games.html#game-draw-size-6" in set(targets(page))
     captions = [words(caption) for caption in page.iter("figcaption")]
-    assert any(re.search(r"Score: dark (\d+); light \1\b", caption) for caption in captions)
+    assert any(re.search(r"A draw, (\d+)–\1\.", caption) for caption in captions)
     assert not any("{" in caption for caption in captions)
 
 
-def test_a_position_of_the_ledger_says_how_it_stands() -> None:
-    remarks = {
-        "lefe.draw-happens": "Over: Light cannot place. A draw, 3–3. Score: dark 3; light 3",
-        "lefe.terminates": "Light to move",
-        "necklace.skip-happens": "Red to move. Blue has no placement and is skipped",
-        "minefield.clauses-necessary": "",  # by a rejected reading: no legal moves lead there
+def test_a_theorem_shows_the_positions_that_its_checks_have_found(book: Book) -> None:
+    proofs = {each.id: each.proof for each in (*game_statements(), *engine_statements())}
+    shown = {
+        name: [question.size for _, question in witnesses(proof)]
+        for name, proof in proofs.items()
+        if proof is not None
     }
-    assert {name: ledger_positions(name)[0].remark for name in remarks} == remarks
-    draws = ledger_positions("lefe.draw-happens")
-    assert {each.query.size for each in draws if each.query.options == {"pie": "extra-stone"}} == {5, 6, 7}
-    assert [each.query.size for each in ledger_positions("minefield.clauses-necessary")] == [2, 3, 4]
-    assert ledger_positions("no.such-theorem") == ledger_positions("encoding.lefe-newborn") == ()
+    assert {5, 6, 7} <= {*shown["lefe.draw-happens"]}
+    assert shown["minefield.clauses-necessary"] == [2, 3, 4]
+    assert shown["encoding.lefe-newborn"] == []
+    caption = next(tree(book[links.claims_path("necklace")]).iter("figcaption"))
+    assert "Red to move. Blue has no placement and is skipped." in words(caption)
 
 
 def test_a_picture_looks_at_the_cell_that_its_case_is_about(library: Library) -> None:

@@ -1,10 +1,8 @@
 """All claims about the games with their evidence, and the positions and games that bear on them."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from functools import cache
 
-from msgspec import UNSET
+from msgspec import json
 
 from rulestone.book import links
 from rulestone.book.evidence import (
@@ -24,13 +22,11 @@ from rulestone.book.frame import (
 )
 from rulestone.book.library import Library, picture
 from rulestone.book.links import CurrentPage
-from rulestone.core.names import GameName
-from rulestone.core.position import Position
 from rulestone.core.register.clauses import game_entry
 from rulestone.core.wording import quantity
-from rulestone.draw.scene import Scene, record_scene
+from rulestone.draw.scene import record_scene
 from rulestone.engines.reference import position_of, verdict
-from rulestone.explain.blocks import score_words, situation
+from rulestone.explain.blocks import situation
 from rulestone.protocol import Judge
 from rulestone.protocol.checking import check_question
 from rulestone.report import markup as h
@@ -141,7 +137,7 @@ def _proof(here: CurrentPage, statement: Statement, proof: Proof) -> Child:
         h.p(h.strong(f"{in_coq(theorem)}: "), h.join(named, ", "), ".") if named else None,
         h.p(h.strong("Follows from: "), h.join(parts, ", "), ".") if parts else None,
         h.dl([h.div(h.dt(name), h.dd(value)) for name, value in _facts(proof)], class_="facts"),
-        [_figure(here, position) for position in ledger_positions(statement.id)],
+        [_figure(here, name, question) for name, question in witnesses(proof)],
     ]
 
 
@@ -157,72 +153,29 @@ def _facts(proof: Proof) -> Iterator[tuple[str, str]]:
         yield "stale", f"{len(result.stale)} recorded results of formulas that have changed since"
 
 
-@dataclass(frozen=True, slots=True)
-class LedgerPosition:
-    """A position found by a check, or the end of a whole game.
-
-    Attributes:
-        theorem: the theorem that it witnesses or refutes.
-        name: what it shows.
-        query: the position; as a record if it is a game.
-        remark: what to see in it.
-        scene: the position as a picture.
-    """
-
-    theorem: str
-    name: str
-    query: Judge
-    remark: str
-    scene: Scene
-
-    @property
-    def title(self) -> str:
-        """What it shows, and on which board."""
-        return f"{self.name.capitalize()}, {game_entry(self.query.game).title}, size {self.query.size}"
+def witnesses(proof: Proof) -> tuple[tuple[str, Judge], ...]:
+    """Return the distinct positions and games that witness or refute a theorem, each with what it shows."""
+    found: dict[bytes, tuple[str, Judge]] = {}
+    for check in proof.passing():
+        question = check.position() if check.role in ("witness", "counterexample") else None
+        if question is not None:
+            found.setdefault(json.encode(question), (check.name, question))
+    return tuple(found.values())
 
 
-@cache
-def ledger_positions(theorem: str) -> tuple[LedgerPosition, ...]:
-    """Return the distinct positions and games that witness or refute a theorem; none if no game is known."""
-    found: list[LedgerPosition] = []
-    for proof in (
-        statement.proof
-        for statement in game_statements()
-        if statement.id == theorem and statement.proof is not None
-    ):
-        for check in proof.passing():
-            query = check.position() if check.role in ("witness", "counterexample") else None
-            if query is not None and all(query != known.query for known in found):
-                found.append(_position(theorem, check.name, query))
-    return tuple(found)
-
-
-def _position(theorem: str, name: str, query: Judge) -> LedgerPosition:
-    checked = check_question(query)
-    scene = record_scene(checked.start, checked.actions)
-    remark = "" if query.moves is None else _remark(query.game, position_of(checked))
-    return LedgerPosition(theorem, name, query, remark, scene)
-
-
-def _remark(game: GameName, reached: Position) -> str:
-    """Return how a game has ended, or how it stands, without a full stop at the end."""
-    judged = verdict(reached)
-    score = f" Score: {score_words(game, judged.score)}" if judged.over and judged.score is not UNSET else ""
-    return f"{situation(reached, judged)}{score}".rstrip(".")
-
-
-def _figure(here: CurrentPage, position: LedgerPosition) -> Html:
-    """Return the picture of a position, with its caption, its moves, and a link to the explorer."""
-    moves = position.query.record
-    explorer = here.to(links.explorer_link(position.query))
-    record = h.details(h.summary(f"the {quantity(len(moves), 'action')}"), h.code(" ".join(moves)))
+def _figure(here: CurrentPage, name: str, question: Judge) -> Html:
+    """Return the picture of a position or of the end of a game, and a link to the explorer."""
+    checked = check_question(question)
+    reached = position_of(checked)
+    title = f"{name.capitalize()}, {game_entry(question.game).title}, size {question.size}"
+    remark = "" if question.moves is None else f" {situation(reached, verdict(reached))}"
     return h.figure(
-        picture(here, position.scene),
+        picture(here, record_scene(checked.start, checked.actions)),
         h.figcaption(
-            h.strong(position.title),
-            f": {position.remark}. " if position.remark else ". ",
-            h.a("Open it in the explorer", href=explorer),
-            record if moves else None,
+            h.strong(f"{title}."),
+            remark,
+            " ",
+            h.a("Open it in the explorer", href=here.to(links.explorer_link(question))),
         ),
         class_="witness",
     )

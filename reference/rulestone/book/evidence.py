@@ -14,7 +14,6 @@ from rulestone.cases.mutants import mutants, read_table
 from rulestone.core.names import ClauseId, GameName
 from rulestone.core.register.clauses import all_claims
 from rulestone.core.register.entries import ClaimEntry, ClaimId, ClaimStanding, ReadingId
-from rulestone.core.registry import game_names
 
 if TYPE_CHECKING:
     from rulestone_proofs.ledger import Check, Theorem
@@ -78,10 +77,8 @@ class Statement:
 
     @property
     def games(self) -> tuple[GameName, ...]:
-        """The games that it is about; for theorems without a claim, the game in the id."""
-        if self.claim is not None:
-            return self.claim.games
-        return tuple(name for name in game_names() if self.id.startswith(f"{name}."))
+        """The games that it is about; none if it is about the engines."""
+        return () if self.claim is None else self.claim.games
 
 
 @cache
@@ -96,24 +93,20 @@ def _proofs() -> Mapping[str, Proof]:
 
 @cache
 def game_statements() -> tuple[Statement, ...]:
-    """Return all statements about the games: the claims of the register, then further theorems."""
-    statements = [
+    """Return the claims about the games."""
+    return tuple(
         Statement(claim.id, claim.statement, claim, _proofs().get(claim.id)) for claim in all_claims()
-    ]
-    known = {claim.id for claim in all_claims()}
-    for name, proof in _proofs().items():
-        if ClaimId(name) not in known and proof.theorem.games:
-            statements.append(Statement(name, proof.theorem.statement, None, proof))
-    return tuple(statements)
+    )
 
 
 @cache
 def engine_statements() -> tuple[Statement, ...]:
-    """Return the theorems about no game: about the solver's formulas, and about the bitboard."""
+    """Return the other theorems, about the solver's formulas, the translated rules and the bitboard."""
+    claimed = {claim.id for claim in all_claims()}
     return tuple(
         Statement(name, proof.theorem.statement, None, proof)
         for name, proof in _proofs().items()
-        if not proof.theorem.games
+        if ClaimId(name) not in claimed
     )
 
 

@@ -1,12 +1,11 @@
-"""The glossary: boards, names of cells, notation of actions, words, and the signs of the pictures."""
+"""The glossary: boards with the names of their cells, and words."""
 
 from rulestone.book import links
-from rulestone.book.frame import Page, SearchEntry, clause_links, heading, prose
+from rulestone.book.frame import Page, SearchEntry, clause_links, heading
 from rulestone.book.library import Library, picture
 from rulestone.book.links import CurrentPage
 from rulestone.core.boards import BoardKind
-from rulestone.core.boards.hexagonal import hex_board
-from rulestone.core.names import ClauseId, Size
+from rulestone.core.names import ClauseId
 from rulestone.core.register.clauses import game_entries
 from rulestone.core.registry import games
 from rulestone.draw.plan import plan_of
@@ -33,26 +32,15 @@ def _general() -> tuple[tuple[str, str], ...]:
 
 
 def glossary_page(_: Library) -> Page:
-    """Return the page of names, words and signs."""
+    """Return the page of names and words."""
     here = CurrentPage(links.GLOSSARY)
     return Page(
         path=here.path,
         title="Glossary",
-        about="How cells and actions are named, what the words mean, and what the signs in the pictures say.",
+        about="How cells are named, and what the words mean.",
         body=[
             h.h1("Glossary"),
             _boards(here),
-            h.section(heading(2, "actions", "Actions"), _actions(here), id="actions"),
-            h.section(
-                heading(2, "signs", "Signs in the pictures"),
-                h.p(
-                    "Colours differ in lightness or by a figure, so that nothing depends on hue. A small "
-                    "figure on an empty cell means that its colour may place there. Numbers on stones count "
-                    "what the caption says: leaves, or the stones of a group."
-                ),
-                h.figure(picture(here, _signs())),
-                id="signs",
-            ),
             h.section(heading(2, "words", "Words"), h.dl(_words(here), class_="words"), id="words"),
         ],
         aside=h.ul(
@@ -61,8 +49,6 @@ def glossary_page(_: Library) -> Page:
                 for anchor, words in (
                     *((kind.name, _title(kind)) for kind in _kinds()),
                     ("order", "Board order"),
-                    ("actions", "Actions"),
-                    ("signs", "Signs"),
                     ("words", "Words"),
                 )
             ]
@@ -81,21 +67,6 @@ def glossary_page(_: Library) -> Page:
 def _kinds() -> tuple[BoardKind, ...]:
     """Return the kinds of board with distinct names, in the order of the games."""
     return tuple({game.kind.name: game.kind for game in games()}.values())
-
-
-def _signs() -> Scene:
-    """Return every sign of the pictures, on one board."""
-    board = hex_board(Size(3))
-    cells = board.cells
-    dark, light = games()[0].colours
-    return Scene(
-        board=board,
-        stones={cells[9]: dark, cells[4]: light, cells[5]: light, cells[12]: dark, cells[16]: light},
-        legal={dark: {cells[0], cells[1]}, light: {cells[17]}},
-        marked={"asked": (cells[10],), "witness": cells[4:6], "leaf": (cells[12],), "line": (cells[9],)},
-        lines=((cells[10], cells[9]),),
-        last=(cells[16],),
-    )
 
 
 def _title(kind: BoardKind) -> str:
@@ -119,21 +90,6 @@ def _kind(here: CurrentPage, kind: BoardKind) -> Html:
     named = {cell: board.name(cell) for cell in board.cells} if plan_of(board).grid else {}
     names = picture(here, Scene(board=board, labels=named))
     return h.section(heading(2, kind.name, _title(kind)), h.p(kind.about), h.figure(names), id=kind.name)
-
-
-def _actions(here: CurrentPage) -> Html:
-    return h.dl(
-        [
-            h.div(
-                h.dt(h.a(entry.title, href=here.to(links.game_path(entry.name)))),
-                h.dd(
-                    h.ul([h.li(h.code(form.form), " ", prose(here, form.meaning)) for form in entry.actions])
-                ),
-            )
-            for entry in game_entries()
-        ],
-        class_="facts",
-    )
 
 
 def _words(here: CurrentPage) -> list[Html]:

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import count, pairwise
 from pathlib import Path
 
@@ -53,20 +53,17 @@ def guides() -> dict[str, Path]:
     return {guide_path(name): folder / name for name, folder in folders.items()}
 
 
-def guide_page(path: str, _: Library) -> Page:
-    """Return the page of a guide."""
-    guide = _read(path)
-    return Page(path=path, title=guide.title, about=guide.about, body=guide.html, found=guide.found)
-
-
 def guides_page(library: Library) -> Page:
     """Return the list of all guides."""
     here = CurrentPage(links.GUIDES)
     listed = [
-        h.li(h.a(guide.title, href=here.to(path)), ": ", guide.about)
-        for path, guide in ((guide_path(name), _read(guide_path(name))) for name in _GUIDES)
+        h.li(h.a(guide.title, href=here.to(guide.path)), ": ", guide.about)
+        for guide in (guide_page(guide_path(name), library) for name in _GUIDES)
     ]
-    tables = [h.li(h.a(_read(guide_path(name)).title, href=here.to(guide_path(name)))) for name in _TABLES]
+    tables = [
+        h.li(h.a(table.title, href=here.to(table.path)))
+        for table in (guide_page(guide_path(name), library) for name in _TABLES)
+    ]
     interface = h.a("The Python interface", href=here.to(links.API))
     about = "How to check your engine, bring your own game, audit archives and train agents."
     return Page(
@@ -83,24 +80,8 @@ def guides_page(library: Library) -> Page:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class _Guide:
-    """A guide, read.
-
-    Attributes:
-        title: its title.
-        about: its first sentence.
-        html: all of it.
-        found: its sections.
-    """
-
-    title: str
-    about: str
-    html: h.Html
-    found: tuple[SearchEntry, ...]
-
-
-def _read(path: str) -> _Guide:
+def guide_page(path: str, _: Library) -> Page:
+    """Return the page of a guide: its title, its first sentence and its sections are those of the file."""
     tokens = _MARKDOWN.parse(_COMMENT.sub("", guides()[path].read_text(encoding="utf-8")))
     texts = [token for token in tokens if token.type == "inline"]
     found: list[SearchEntry] = []
@@ -116,7 +97,7 @@ def _read(path: str) -> _Guide:
     title, first = (_plain(token) for token in texts[:2])
     html = _MARKDOWN.renderer.render([*_scrolling(tokens)], _MARKDOWN.options, {})
     about = re.split(r"(?<=\.)\s", first)[0]
-    return _Guide(title, about, h.Html(html), tuple(found[1:]))
+    return Page(path=path, title=title, about=about, body=h.Html(html), found=found[1:])
 
 
 def _scrolling(tokens: Iterable[Token]) -> Iterator[Token]:

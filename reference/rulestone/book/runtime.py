@@ -158,44 +158,24 @@ class Runtime:
         return (*published, self._own)
 
     @property
-    def hosts(self) -> tuple[str, ...]:
-        """The other hosts that the page fetches from."""
-        urls = (urlsplit(download.url) for download in self.downloads if download.url is not None)
-        return tuple(dict.fromkeys(f"{url.scheme}://{url.netloc}" for url in urls))
-
-    @property
     def policy(self) -> str:
         """The content security policy of a page that runs it."""
-        hosts = " ".join(("'self'", *self.hosts))
+        urls = [urlsplit(download.url) for download in self.downloads if download.url is not None]
+        hosts = " ".join(dict.fromkeys(("'self'", *(f"{url.scheme}://{url.netloc}" for url in urls))))
         return (
             f"default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self' blob:; "
             f"style-src 'self'; img-src 'self' blob:; connect-src {hosts}; "
             "base-uri 'none'; form-action 'self'"
         )
 
-    def check(self) -> None:
-        """Check that the folder holds the runtime.
-
-        Raises:
-            BadRuntime: a file is missing or has another hash.
-        """
-        for _ in self._copied():
-            pass
-
     def contents(self) -> Iterator[tuple[str, bytes]]:
         """The files of the runtime in the book, with their paths.
 
         Raises:
-            BadRuntime: see `check`.
+            BadRuntime: the folder lacks a file, or has another one.
         """
-        yield from self._copied()
-        yield self._own.path, self._modules
-
-    def _copied(self) -> Iterator[tuple[str, bytes]]:
-        if self.folder is None:
-            return
-        for file in release().files:
-            path = self.folder / file.name
+        for file in release().files if self.folder else ():
+            path = Path(self.folder or "", file.name)
             try:
                 content = path.read_bytes()
             except OSError as problem:
@@ -205,6 +185,7 @@ class Runtime:
                     f"{path} is not the file of Pyodide {release().version}; to get it: {how_to_get_it()}"
                 )
             yield _path(file), content
+        yield self._own.path, self._modules
 
 
 def _path(file: PublishedFile) -> str:

@@ -4,11 +4,14 @@ import sys
 from collections.abc import Mapping
 from functools import partial
 from http import HTTPStatus
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from pathlib import Path, PurePosixPath
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from io import BytesIO
+from pathlib import Path
+from typing import BinaryIO
 from urllib.parse import unquote, urlsplit
 
 from rulestone.book.writing import NotABook, read_manifest
+from rulestone.core.overriding import override
 
 HOST = "127.0.0.1"
 
@@ -37,63 +40,45 @@ _API_POLICY = "default-src 'self' data:; style-src 'self' 'unsafe-inline'; scrip
 """The content security policy of the pages that pdoc makes, with their styles and scripts inside."""
 
 
-class _Handler(BaseHTTPRequestHandler):
+class _Handler(SimpleHTTPRequestHandler):
     """Serves the files of one book, with headers that keep other pages out."""
 
     protocol_version = "HTTP/1.1"
     timeout = 30.0  # seconds of silence before a connection is closed
+    extensions_map = dict(_TYPES)  # noqa: RUF012 - as the base class has it
 
-    def __init__(self, *args: object, folder: Path, policy: str, **kwargs: object) -> None:
-        self._folder = folder
+    def __init__(self, *args: object, policy: str, **kwargs: object) -> None:
         self._policy = policy
         super().__init__(*args, **kwargs)  # type: ignore[arg-type] # the server's own
 
-    def do_GET(self) -> None:
-        """Send a file of the book."""
-        self._answer(with_content=True)
-
-    def do_HEAD(self) -> None:
-        """Send the headers of a file of the book."""
-        self._answer(with_content=False)
-
-    def _answer(self, *, with_content: bool) -> None:
+    @override
+    def send_head(self) -> BytesIO | BinaryIO | None:
         hosts = self.headers.get_all("host") or ()
-        if (
-            len(hosts) > 1
-            or "transfer-encoding" in self.headers
-            or self.headers.get("content-length", "0") != "0"
-        ):
+        brings = "transfer-encoding" in self.headers or self.headers.get("content-length", "0") != "0"
+        if len(hosts) > 1 or brings:
             self.close_connection = True
             self.send_error(HTTPStatus.BAD_REQUEST, "Name one host, and send no content")
-            return
-        if not hosts or hosts[0].partition(":")[0] not in (HOST, "localhost"):
+        elif not hosts or hosts[0].partition(":")[0] not in (HOST, "localhost"):
             self.send_error(HTTPStatus.MISDIRECTED_REQUEST, "This book can only be read on this computer")
-            return
-        name = unquote(urlsplit(self.path).path).removeprefix("/")
-        name += "index.html" if name.endswith("/") or not name else ""
-        content = self._content(name)
-        if content is None:
+        elif not self._asks_for_a_page():
             self.send_error(HTTPStatus.NOT_FOUND, "There is no such page in this book")
-            return
-        self.send_response(HTTPStatus.OK)
-        self.send_header("content-type", _TYPES.get(PurePosixPath(name).suffix, "application/octet-stream"))
-        self.send_header("content-length", str(len(content)))
-        self.end_headers()
-        if with_content:
-            self.wfile.write(content)
-
-    def _content(self, name: str) -> bytes | None:
-        """Return the content of a file of the book; None if it is not one, or has become a link."""
-        path = self._folder / name
-        try:
-            if name in read_manifest(self._folder) and path.resolve() == self._folder.resolve() / name:
-                return path.read_bytes()
-        except (OSError, NotABook):
-            pass
+        else:
+            del self.headers["if-modified-since"]  # it may be of another book that was served here
+            return super().send_head()
         return None
 
+    def _asks_for_a_page(self) -> bool:
+        """Return whether a file of the book is asked for, which has not become a link."""
+        folder = Path(self.directory).resolve()
+        name = unquote(urlsplit(self.path).path).removeprefix("/")
+        name += "index.html" if name.endswith("/") or not name else ""
+        try:
+            return name in read_manifest(folder) and (folder / name).resolve() == folder / name
+        except (OSError, NotABook):
+            return False
+
+    @override
     def end_headers(self) -> None:
-        """Add the security headers of every answer."""
         for name, value in _HEADERS.items():
             self.send_header(name, value)
         name = urlsplit(getattr(self, "path", "")).path.removeprefix("/")
@@ -102,8 +87,8 @@ class _Handler(BaseHTTPRequestHandler):
         self.send_header("content-security-policy", f"{policy}; frame-ancestors {framing}")
         super().end_headers()
 
-    def log_message(self, *_: object) -> None:
-        """Log nothing."""
+    @override
+    def log_message(self, *_: object) -> None: ...
 
 
 class BookServer(ThreadingHTTPServer):
@@ -122,11 +107,11 @@ class BookServer(ThreadingHTTPServer):
         Raises:
             OSError: the port is in use.
         """
-        super().__init__((HOST, port), partial(_Handler, folder=folder, policy=policy))
+        super().__init__((HOST, port), partial(_Handler, directory=str(folder), policy=policy))
 
+    @override
     def handle_error(self, request: object, client_address: object) -> None:
-        """Ignore a browser that has disconnected. Anything else is a bug here."""
-        if not isinstance(sys.exception(), ConnectionError):
+        if not isinstance(sys.exception(), ConnectionError):  # a browser may go; anything else is a bug here
             super().handle_error(request, client_address)  # type: ignore[arg-type] # the server's own
 
     @property

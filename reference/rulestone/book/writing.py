@@ -5,6 +5,7 @@ The folder's manifest lists what the last run wrote. Only that is ever replaced 
 
 import shutil
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from importlib.metadata import version
 from pathlib import Path, PurePosixPath
 from tempfile import mkdtemp
@@ -13,6 +14,7 @@ import msgspec
 from msgspec import Struct
 
 from rulestone.core.wording import BadInput
+from rulestone.files import write_whole
 
 MANIFEST = "rulestone-book.json"
 """The file that marks a folder as a book, and lists its files."""
@@ -57,30 +59,6 @@ def read_manifest(folder: Path) -> tuple[str, ...]:
     return files
 
 
-def check_folder(folder: Path, *, force: bool = False) -> None:
-    """Check that a book may be written to a folder.
-
-    Args:
-        folder: the folder, which may not exist yet.
-        force: whether it may hold something else.
-
-    Raises:
-        NotABook: it may not.
-    """
-    if not folder.exists() and not folder.is_symlink():
-        return
-    if not folder.is_dir():
-        raise NotABook(f"{folder} is not a folder")
-    if force:
-        return
-    read_manifest(folder)
-    if any(folder.iterdir()) and not (folder / MANIFEST).is_file():
-        raise NotABook(
-            f"{folder} holds something other than a rule book: name an empty folder, or give --force to "
-            "write the book beside it"
-        )
-
-
 def write_book(folder: Path, contents: Iterable[tuple[str, bytes]], *, force: bool = False) -> int:
     """Write the files of a book, and return their number.
 
@@ -88,7 +66,7 @@ def write_book(folder: Path, contents: Iterable[tuple[str, bytes]], *, force: bo
     the last run that this one does not write are removed.
 
     Args:
-        folder: the folder; see `check_folder`.
+        folder: the folder, which may not exist yet.
         contents: the files with their paths.
         force: whether the folder may hold something else, and files of these names may be replaced.
 
@@ -96,14 +74,13 @@ def write_book(folder: Path, contents: Iterable[tuple[str, bytes]], *, force: bo
         NotABook: the folder holds something that is not of this book. It was left alone.
         OSError: it cannot be written.
     """
-    check_folder(folder, force=force)
+    before = _written_before(folder, force=force)
     target = folder.resolve()
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
         draft = Path(mkdtemp(prefix=f".{target.name}-", dir=target.parent))
         try:
             names = tuple(_draft(draft, contents))
-            before = read_manifest(target)
             _check_targets(target, names, {*names} if force else {*before})
             _move(draft, target, names, before)
         finally:
@@ -111,6 +88,20 @@ def write_book(folder: Path, contents: Iterable[tuple[str, bytes]], *, force: bo
     except OSError as problem:  # it may name the draft, which means nothing to the user
         raise OSError(problem.errno, problem.strerror, str(folder)) from problem
     return len(names)
+
+
+def _written_before(folder: Path, *, force: bool) -> tuple[str, ...]:
+    """Return the files of the last run, where the folder may be written to."""
+    if not folder.is_dir():
+        if folder.exists() or folder.is_symlink():
+            raise NotABook(f"{folder} is not a folder")
+        return ()
+    if not (force or (folder / MANIFEST).is_file()) and any(folder.iterdir()):
+        raise NotABook(
+            f"{folder} holds something other than a rule book: name an empty folder, or give --force to "
+            "write the book beside it"
+        )
+    return read_manifest(folder)
 
 
 def _draft(draft: Path, contents: Iterable[tuple[str, bytes]]) -> Iterator[str]:
@@ -133,9 +124,8 @@ def _check_targets(folder: Path, names: Iterable[str], own: set[str]) -> None:
 
 
 def _move(draft: Path, folder: Path, names: tuple[str, ...], before: tuple[str, ...]) -> None:
-    _write_manifest(
-        draft, folder, (*before, *names)
-    )  # if this is interrupted, the next run knows all of them
+    folder.mkdir(exist_ok=True)
+    _write_manifest(folder, (*before, *names))  # if this is interrupted, the next run knows all of them
     for name in names:
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -143,16 +133,12 @@ def _move(draft: Path, folder: Path, names: tuple[str, ...], before: tuple[str, 
     for name in {*before} - {*names}:
         path = folder / name
         path.unlink(missing_ok=True)
-        for parent in path.parents:
-            if parent == folder or any(parent.iterdir()):
-                break
-            parent.rmdir()
-    _write_manifest(draft, folder, names)
+        with suppress(OSError):  # the first folder above it that holds something else stays
+            for parent in path.parents:
+                parent.rmdir()
+    _write_manifest(folder, names)
 
 
-def _write_manifest(draft: Path, folder: Path, names: Iterable[str]) -> None:
-    folder.mkdir(exist_ok=True)
+def _write_manifest(folder: Path, names: Iterable[str]) -> None:
     manifest = _Manifest(2, f"rulestone {version('rulestone')}", tuple(sorted({*names})))
-    path = draft / MANIFEST
-    path.write_bytes(msgspec.json.encode(manifest) + b"\n")
-    path.replace(folder / MANIFEST)
+    write_whole(folder / MANIFEST, msgspec.json.encode(manifest) + b"\n")

@@ -13,7 +13,7 @@ from rulestone.book.library import Library
 from rulestone.book.runtime import Runtime
 from rulestone.book.server import BookServer
 from rulestone.book.site import contents, pages
-from rulestone.book.writing import check_folder, write_book
+from rulestone.book.writing import write_book
 from rulestone.cases.cases import collect_cases
 from rulestone.commands import Example, arguments, command
 from rulestone.commands.output import bar, tell_problems
@@ -94,8 +94,6 @@ def book(
                 server = stack.enter_context(BookServer(where, chosen, runtime.policy))
             except OSError as problem:
                 raise Problem(f"--port {chosen}: {problem.strerror}; --port 0 picks a free one") from problem
-        check_folder(where, force=force)
-        runtime.check()
         with bar("writing", len(pages())) as progress_bar:
             done = count(1)
             written = write_book(

@@ -73,10 +73,6 @@ def cell_words(record: FollowedRecord) -> dict[CellName, str]:
         for cell in action.focus_cells:
             open_.setdefault(board.name(cell), []).append(action)
     words: dict[CellName, str] = {}
-    only_moves = bool(open_) and all(
-        len(action.focus_cells) > 1 for actions in open_.values() for action in actions
-    )
-    nobody = "no move" if only_moves else "nobody may place"
     for cell in board.cells:
         name = board.name(cell)
         stone = position.stones.at(cell) or draft.get(name)
@@ -87,7 +83,7 @@ def cell_words(record: FollowedRecord) -> dict[CellName, str]:
         who = " and ".join(colour.capitalize() for colour in placing if colour)
         may = [f"{who} may place"] if placing else []
         may += [write_action(board, action) for action in actions if action.focus_cells != (cell,)]
-        nothing = [] if stone else [nobody]
+        nothing = [] if stone else ["no move"]
         words[name] = ", ".join((name, f"{stone} stone" if stone else "empty", *(may or nothing)))
     return words
 
