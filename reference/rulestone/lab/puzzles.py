@@ -61,40 +61,35 @@ def puzzles(name: str, size: int, most: int, kind: Kind = "winning", seed: int =
     if kind not in get_args(Kind):
         raise BadInput(f"no kind of puzzle is called {kind!r}; there are {' and '.join(get_args(Kind))}")
     ground = Ground(game=GameName(name), size=Size(size))
-    if state_factory(ground).start().to_move is None:
+    start = state_factory(ground).start()
+    if start.to_move is None:
         raise BadInput(f"{name} has no turns: a puzzle asks the colour to move")
-    return islice(_different(ground, kind, seed), most)
+    return islice(_different(ground, Node(start, start.colours), kind, seed), most)
 
 
-def _different(ground: Ground, kind: Kind, seed: int) -> Iterator[Puzzle]:
-    """Different puzzles, at most one of each random game."""
+def _different(ground: Ground, start: Node, kind: Kind, seed: int) -> Iterator[Puzzle]:
+    """The first puzzle of each random game, if it is a new one."""
     known: list[Puzzle] = []
     for number in range(_MOST_GAMES):
-        for puzzle in _in_game(ground, kind, f"{seed}:{number}"):
+        random = Random(f"{seed}:{number}")  # noqa: S311 - repeatable, not secret
+        node, answer = start, None
+        while answer is None and not node.state.over:
+            node = node.after(random.choice(list(node.actions())))
+            answer = _answer(node, kind)
+        state, who = node.state, str(node.state.to_move).capitalize()
+        if answer is not None:
+            stones = {colour: state.board.names(state.stones(colour)) for colour in state.colours}
+            question = f"{who} to move: which move wins?" if kind == "winning" else f"Where may {who} play?"
+            puzzle = Puzzle(ground.judge_stones(stones, state.to_move), question, answer)
             if puzzle not in known:
                 known.append(puzzle)
                 yield puzzle
-                break
-
-
-def _in_game(ground: Ground, kind: Kind, seed: str) -> Iterator[Puzzle]:
-    """The puzzles of a random game."""
-    random, start = Random(seed), state_factory(ground).start()  # noqa: S311 - repeatable, not secret
-    node = Node(start, start.colours)
-    while not node.state.over:
-        answer = _answer(node, kind)
-        if answer is not None:
-            state, who = node.state, str(node.state.to_move).capitalize()
-            stones = {colour: state.board.names(state.stones(colour)) for colour in state.colours}
-            question = f"{who} to move: which move wins?" if kind == "winning" else f"Where may {who} play?"
-            yield Puzzle(ground.judge_stones(stones, state.to_move), question, answer)
-        node = node.after(random.choice(list(node.actions())))
 
 
 def _answer(node: Node, kind: Kind) -> str | None:
     """Return the only answer; None if there are several, none, or nothing to choose."""
     state = node.state
-    if state.to_move is None or not _LEAST_EMPTY <= len(state.empty()) <= _MOST_EMPTY:
+    if state.over or not _LEAST_EMPTY <= len(state.empty()) <= _MOST_EMPTY:
         return None
     if kind == "legal":
         legal = state.legal()

@@ -7,7 +7,7 @@ games. What else a variant exchanges has no reading.
 from functools import partial
 from itertools import product, takewhile
 
-from rulestone.core.boards.square import Area, square_board
+from rulestone.core.boards.square import Area, SquareBoard, square_board
 from rulestone.core.game import Game
 from rulestone.core.names import Colour, Size
 from rulestone.core.position import Position
@@ -55,20 +55,18 @@ def _forbidden(
     if width * height > _MOST_POINTS:
         return None
     board = square_board(Size(max(width, height) + 1))
-    areas = board.areas(width, height)
+    areas, contents = board.areas(width, height), tuple(product((None, *colours), repeat=width * height))
     places = zip((areas[0], areas[len(areas) // 2], areas[-1]), (None, *colours), strict=True)
-    found, *others = [_found(test, area, [around] * len(board.cells), colours) for area, around in places]
+    found, *others = [
+        tuple(stones for stones in contents if test(area, _filled(board, area, stones, around)))
+        for area, around in places
+    ]
     return Forbidden(width, height, found) if others == [found, found] else None
 
 
-def _found(
-    test: minefield.Pattern, area: Area, on: list[Colour | None], colours: tuple[Colour, Colour]
-) -> tuple[tuple[Colour | None, ...], ...]:
-    """Return the contents of an area, row by row, that a test finds beside the stones of this board."""
-    found = []
-    for stones in product((None, *colours), repeat=len(area.points)):
-        for point, stone in zip(area.points, stones, strict=True):
-            on[point] = stone
-        if test(area, on):
-            found.append(stones)
-    return tuple(found)
+def _filled(
+    board: SquareBoard, area: Area, stones: tuple[Colour | None, ...], around: Colour | None
+) -> list[Colour | None]:
+    """Return the contents of a board with these stones in an area, and others around it."""
+    inside = dict(zip(area.points, stones, strict=True))
+    return [inside.get(point, around) for point in board.cells]
