@@ -38,17 +38,12 @@ def _handling(handler: _Handler, instead_of: Callable[[object], bool]) -> Genera
 
 
 @contextmanager
-def deferring_interrupts() -> Generator[list[int]]:
-    """Defer Ctrl-C, and other requests to end that raise an exception, until the end of the block.
-
-    Yields:
-        the signals that arrived. Clear the list if you have handled them; otherwise they take effect at the
-        end of the block.
-    """
+def deferring_interrupts() -> Generator[None]:
+    """Defer Ctrl-C, and other requests to end that raise an exception, until the end of the block."""
     came: list[int] = []
     try:
         with _handling(lambda number, _: came.append(number), callable):
-            yield came
+            yield
     finally:
         for heeded in dict.fromkeys(came):
             signal.raise_signal(heeded)
