@@ -60,6 +60,14 @@ def test_a_program_that_reads_nothing_does_not_block_the_writer() -> None:
     assert time.monotonic() - began < 20
 
 
+def test_a_line_that_never_ends_is_waited_for_no_longer_than_said() -> None:
+    with shell("read line; while :; do printf x; done", limit=1 << 30) as process:
+        began = time.monotonic()
+        with pytest.raises(EngineBroken, match=r"no answer within 0\.3 s, only half a line: “xxx"):
+            exchange(process, b"x", 0.3)
+        assert time.monotonic() - began < 5
+
+
 def test_a_line_may_be_as_long_as_the_limit_and_no_longer() -> None:
     with shell("cat", limit=100_000) as process:
         assert len(exchange(process, b"x" * 100_000, 30)) == 100_000

@@ -86,7 +86,8 @@ class LineProcess:
             # What it wrote before it ended may still be in the pipe, so it is waited for once more.
             has_ended = self._is_closed or self._program.wait() is not None
             left = deadline - time.monotonic()
-            if not self._take(min(left, _CHECK_INTERVAL)) and (has_ended or left <= 0):
+            came = self._take(min(left, _CHECK_INTERVAL))
+            if (not came and has_ended) or (left <= 0 and b"\n" not in self._received):
                 raise self._silence(seconds)
         reply, _, self._received = self._received.partition(b"\n")
         if len(reply) > self._line_limit:
