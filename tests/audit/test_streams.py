@@ -25,12 +25,12 @@ def read(text: bytes) -> list[Raw]:
 def test_every_record_is_read_once_with_the_line_on_which_it_begins(
     values: list[dict[str, object]], indent: int | None, layout: str
 ) -> None:
-    text = json.dumps(values, indent=indent)
+    text = json.dumps(values, indent=indent) + "\n"
     begins = [number for number, line in enumerate(text.splitlines(), 1) if line == " {"] or [1] * len(values)
     if layout != "array":
         indent = 1 if layout == "values" and values else None
         texts = [json.dumps(value, indent=indent) for value in values]
-        text = "\n".join(texts)
+        text = "".join(f"{part}\n" for part in texts)
         begins = [1 + sum(part.count("\n") + 1 for part in texts[:number]) for number in range(len(texts))]
     records = read(text.encode())
     assert [json.loads(record.text) for record in records] == values
@@ -108,4 +108,4 @@ def test_the_layout_of_a_stream_is_guessed_from_its_first_lines(head: str, layou
 
 def test_a_file_of_another_format_is_one_problem() -> None:
     (raw,) = read(b"\n(;FF[4]\n;B[aa]\n)")
-    assert str(raw.problem).startswith("the file begins with '(;FF[4]', and is not read: a record is a JSON")
+    assert str(raw.problem).startswith("it begins with '(;FF[4]', and a record is a JSON object; ")

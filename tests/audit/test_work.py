@@ -177,21 +177,20 @@ def test_lost_workers_stop_an_audit_with_the_reason(monkeypatch: pytest.MonkeyPa
 ILLEGAL = AuditFinding(file="a", line=2, number=2, kind="illegal", why="no", wrong=True)
 
 
-def test_listed_findings_have_an_end_and_one_of_every_kind(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_first_findings_are_listed_and_all_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(findings, "LISTED", 7)
     result = AuditResult(("a",))
-    for number in range(10):
+    for number in range(12):
         result.add(structs.replace(ILLEGAL, line=number))
-    for number in range(10, 12):
-        result.add(structs.replace(ILLEGAL, line=number, kind="result"))
-    assert [finding.line for finding in result.listed] == [*range(7), 10]
+    assert [finding.line for finding in result.listed] == [*range(7)]
     assert result.finding_count == 12
 
 
 def test_a_finding_has_all_that_is_known_of_its_record() -> None:
     _, (finding,) = audit_chunk(AuditSettings(), chunk_of(CORNER, file="\udcff.jsonl"))
     assert finding.question is not None
-    assert (finding.board, finding.id, finding.question.record) == (("minefield", 5), "x7", ("b2", "c2"))
+    assert (finding.game, finding.size, finding.id) == ("minefield", 5, "x7")
+    assert finding.question.record == ("b2", "c2")
     assert (finding.move, finding.action, finding.file) == (3, "c3", "\\udcff.jsonl")
     assert (finding.clause, finding.is_action) == ("minefield.hard-corner", True)
     assert finding.judge_command == "rulestone judge minefield --size 5 --moves 'b2 c2' --at c3"
@@ -209,9 +208,5 @@ def test_every_record_is_counted_once() -> None:
         (2, 12, "illegal"), (3, 13, "unfinished"), (4, 14, "unreadable"), (6, 16, "illegal")
     ]  # fmt: skip
     _, (finding,) = audit_chunk(AuditSettings(), replace(chunk, raws=(Raw(3, b"", "too long"),)))
-    assert (finding.line, finding.kind, finding.why, finding.board) == (
-        3,
-        "unreadable",
-        "too long",
-        (None, None),
-    )
+    assert (finding.line, finding.kind, finding.why) == (3, "unreadable", "too long")
+    assert (finding.game, finding.size) == (None, None)

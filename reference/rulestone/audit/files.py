@@ -18,7 +18,7 @@ from fsspec.core import url_to_fs
 from rulestone.audit.streams import Raw, StreamLayout, read_stream
 from rulestone.files import BYTE_ORDER_MARK, BadFile, is_hidden, is_wide, open_file, walk
 
-_STANDARD_INPUT = "-"
+STANDARD_INPUT = "-"
 """The name of standard input among the files."""
 
 CHUNK = 1 << 18
@@ -84,7 +84,7 @@ def find_sources(names: Iterable[str]) -> Sources:
             raise BadFile(f"{name}: {_reason(problem)}") from None
         files += found.files
         passed_over += found.passed_over
-    if files.count(_STANDARD_INPUT) > 1:
+    if files.count(STANDARD_INPUT) > 1:
         raise BadFile("standard input (-) can be read only once")
     return Sources(tuple(files), tuple(passed_over))
 
@@ -96,7 +96,7 @@ def _reason(problem: Exception) -> str:
 
 
 def _found(name: str) -> Sources:
-    if name == _STANDARD_INPUT:
+    if name == STANDARD_INPUT:
         return Sources((name,))
     kind = next((kind for ending, kind in _ARCHIVES.items() if name.lower().endswith(ending)), None)
     if kind is not None or _ADDRESS in name:
@@ -155,7 +155,7 @@ def _opened(name: str) -> Generator[TextIO]:
     """
     with ExitStack() as stack:
         content: BufferedReader
-        if name == _STANDARD_INPUT:
+        if name == STANDARD_INPUT:
             content = BufferedReader(sys.stdin.buffer)  # type: ignore[arg-type] # it can do all that is needed
             stack.callback(content.detach)
         elif _ADDRESS in name:

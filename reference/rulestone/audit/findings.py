@@ -73,11 +73,6 @@ class AuditFinding(Struct, frozen=True, kw_only=True):
     wrong: bool = False
 
     @property
-    def board(self) -> BoardKey:
-        """The game and the size of its board."""
-        return BoardKey(self.game, self.size)
-
-    @property
     def group(self) -> FindingGroup:
         """What it is counted by."""
         return FindingGroup(self.kind, self.game, self.clause)
@@ -294,8 +289,7 @@ class AuditResult:
         files: their names.
         passed_over: what was found beside them and not read, each with the reason.
         counts: the counts.
-        listed: the first findings, and the first of each kind, game and clause, without unfinished games
-            that are not wrong.
+        listed: the first findings, without unfinished games that are not wrong.
         finding_count: the number of all such findings.
         seconds: how long it took.
         interrupted: whether it was interrupted.
@@ -310,14 +304,12 @@ class AuditResult:
     seconds: float = 0.0
     interrupted: bool = False
     stopped: str | None = None
-    _groups: set[FindingGroup] = field(init=False, default_factory=set[FindingGroup])
 
     def add(self, finding: AuditFinding) -> None:
         """Add the next finding."""
         if finding.wrong or finding.kind == "unreadable":
             self.finding_count += 1
-            if len(self.listed) < LISTED or finding.group not in self._groups:
-                self._groups.add(finding.group)
+            if len(self.listed) < LISTED:
                 self.listed.append(finding)
 
     @property

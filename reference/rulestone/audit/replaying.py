@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
-from typing import Protocol, TypeVar, runtime_checkable
+from typing import TypeVar
 
 from msgspec import UNSET, structs
 
@@ -24,6 +24,7 @@ from rulestone.engines.reference import replay, step
 from rulestone.explain.cells import explain_action
 from rulestone.protocol import BadRequest, Judge, Played, Question
 from rulestone.protocol.checking import CheckedQuestion, check_question
+from rulestone_bitboard.engine import BitboardEngine
 
 _Asked = TypeVar("_Asked")
 
@@ -120,19 +121,6 @@ def _ask_checked(ask: Callable[[Question], _Asked], question: Judge, moves: Sequ
         raise
 
 
-@runtime_checkable
-class _HasStanding(Protocol):
-    """An engine that can say where a record leads."""
-
-    def standing(self, question: Question) -> tuple[Question, int]:
-        """Return the position after the last placement of a record's legal moves, given by its stones.
-
-        Returns:
-            the position, and the number of moves before it; or the start and 0.
-        """
-        ...
-
-
 @cache
 def _engine(game: GameName) -> Engine:
     """Return the bitboard, which is fast, if it declares a game, otherwise the reference."""
@@ -158,10 +146,10 @@ def play_by_engine(question: Judge, moves: Sequence[ActionText]) -> RecordReplay
 
 def near_end(checked: CheckedQuestion) -> tuple[Position, int]:
     """Return a position near the end of a record's legal moves, and the number of moves before it."""
-    judge = _engine(checked.question.game)
-    if isinstance(judge, _HasStanding):
+    engine = _engine(checked.question.game)
+    if isinstance(engine, BitboardEngine):
         with suppress(BadRequest):  # only if the reference can read the moves, because it has to play them
-            standing, count = judge.standing(checked.question)
+            standing, count = engine.standing(checked.question)
             return check_question(standing).start, count
     return checked.start, 0
 

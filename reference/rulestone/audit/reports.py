@@ -6,6 +6,7 @@ from functools import partial
 
 import msgspec
 
+from rulestone.audit.files import STANDARD_INPUT
 from rulestone.audit.findings import COUNTED, AuditFinding, AuditResult, BoardKey, Counted, FindingGroup
 from rulestone.audit.replaying import last_scene
 from rulestone.core.register.clauses import rule
@@ -77,7 +78,6 @@ def audit_report(result: AuditResult) -> Report:
             count=result.finding_count,
             elsewhere="--json lists every one",
         ),
-        tested=partial(_tested, result),
     )
 
 
@@ -97,7 +97,7 @@ def _by_group(result: AuditResult) -> list[tuple[FindingGroup, int]]:
 
 def _title(result: AuditResult) -> str:
     """Return what was audited."""
-    names = [printable(name, _PATH) for name in result.files]
+    names = ["standard input" if name == STANDARD_INPUT else printable(name, _PATH) for name in result.files]
     return names[0] if len(names) == 1 else quantity(len(names), "file")
 
 
@@ -234,22 +234,3 @@ def _totals(result: AuditResult) -> dict[str, object]:
         "other_games": dict(counts.others),
         "disagreements": counts.disagreements,
     }
-
-
-def _tested(result: AuditResult) -> Iterator[Detail]:
-    """Each game and size. Wrong records fail it; unreadable ones are errors."""
-    for board, numbers in _by_board(result):
-        unknown = "records that cannot be read"
-        what: Counted = "wrong" if numbers["wrong"] else "unreadable"
-        bad = bool(numbers[what])
-        listed = [finding for finding in result.listed if finding.board == board]
-        lines = [f"{_place(finding)}: {_sentence(finding)}" for finding in listed]
-        yield Detail(
-            status=what if bad else "pass",
-            tone="bad" if bad else "good",
-            name=unknown if board.game is None else f"{board.game} {board.size or ''}".rstrip(),
-            title="",
-            gist=f"{numbers[what]:,} of {quantity(numbers['records'], 'record')} {what}",
-            blocks=partial(tuple, [Paragraph(line, "strong") for line in lines]),
-            suite="audit",
-        )

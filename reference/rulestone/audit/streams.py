@@ -9,8 +9,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
-from itertools import chain, dropwhile, groupby, islice
-from operator import itemgetter
+from itertools import chain
 from typing import Literal, TextIO
 
 import ijson
@@ -46,10 +45,6 @@ class Raw:
     problem: str | None = None
 
 
-_Line = tuple[int, str]
-"""A line, or a piece of a long one, and its number from 1."""
-
-
 def stream_layout(beginning: str, next_line: str = "") -> StreamLayout | None:
     """Return the layout of a stream with this first line, and the next one; None if it holds no JSON."""
     first, second = (text.lstrip()[:1] for text in (beginning, next_line))
@@ -71,38 +66,34 @@ def read_stream(stream: TextIO, layout: StreamLayout | None = None) -> Iterator[
         stream: the stream. Its line ends are newlines, from any system.
         layout: its layout; None to guess it.
     """
-    lines = dropwhile(lambda line: line[1].isspace(), _lines(stream))
-    first = list(islice(lines, 2))
-    if not first:
-        return iter(())
-    layout = layout or stream_layout(*(text for _, text in first))
+    line, read_line = 1, partial(stream.readline, _LONGEST + 1)
+    while (first := read_line()).isspace():
+        line += first.endswith("\n")
+    second = read_line()
+    lines = chain(filter(None, (first, second)), iter(read_line, ""))
+    layout = layout or stream_layout(first, second)
     if layout == "lines":
-        return _records_of_lines(chain(first, lines))
-    if layout == "document":
-        texts = chain((text for _, text in first), iter(partial(stream.read, _PIECE), ""))
-        document = _Document(texts, first[0][0])
-        return _records_of_document(document, "item" if first[0][1].lstrip().startswith("[") else "")
-    beginning = printable(first[0][1].strip(), 40)
-    words = "a record is a JSON object; of lists of moves, a game a line, give --game and --size"
-    return iter([Raw(1, b"", f"the file begins with {beginning!r}, and is not read: {words}")])
+        yield from _records_of_lines(lines, line)
+    elif layout == "document":
+        pieces = (text[at : at + _PIECE] for text in lines for at in range(0, len(text), _PIECE))
+        which = "item" if first.lstrip().startswith("[") else ""
+        yield from _records_of_document(_Document(pieces, line), which)
+    elif first:
+        words = f"it begins with {printable(first.strip(), 40)!r}, and a record is a JSON object; "
+        how = "to audit lists of moves, a game a line, give --game and --size, and no --format"
+        yield Raw(line, b"", words + how)
 
 
-def _lines(stream: TextIO) -> Iterator[_Line]:
-    """The lines, long ones in pieces."""
-    line = 1
-    while text := stream.readline(_PIECE):
-        yield line, text
-        line += text.endswith("\n")
-
-
-def _records_of_lines(lines: Iterable[_Line]) -> Iterator[Raw]:
-    """The records of a stream with a record a line."""
-    for line, pieces in groupby(lines, itemgetter(0)):
-        text = "".join(piece for _, piece in islice(pieces, 1 + _LONGEST // _PIECE))
-        if len(text) > _LONGEST:
+def _records_of_lines(lines: Iterable[str], line: int) -> Iterator[Raw]:
+    """The records of a stream with a record a line. What follows in a line that is too long is left out."""
+    is_rest = False
+    for text in lines:
+        if not is_rest and len(text) > _LONGEST:
             yield Raw(line, b"", f"the line has more than {_LONGEST} bytes")
-        elif not text.isspace():
+        elif not is_rest and not text.isspace():
             yield Raw(line, text.rstrip("\n").encode("latin-1"))
+        is_rest = not text.endswith("\n")
+        line += not is_rest
 
 
 class _BadDocument(Exception):
