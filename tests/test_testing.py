@@ -14,8 +14,8 @@ from rulestone.core.names import GameName, Size
 from rulestone.engines import UnknownEngine, load_engine
 from rulestone.engines.outside.stdio import StdioEngine
 from rulestone.engines.reference import ReferenceEngine
-from rulestone.fuzz.invariants import consistency
-from rulestone.fuzz.report import consistency_reports, search_reports
+from rulestone.fuzz.invariants import check_invariants
+from rulestone.fuzz.report import invariant_reports, search_reports
 from rulestone.fuzz.search import SearchSettings, search
 from rulestone.protocol import BadRequest, Failure, GameClaim
 from rulestone.report.text import text_report
@@ -468,9 +468,9 @@ def test_a_misspelt_field_is_told_at_every_door(pytester: Pytester) -> None:
     few = [case for case in cases_of(["evening"]) if case.id.startswith("evening/sums-")]
     (line,) = check_engine(make(), cases=few).misspelt
     assert line.endswith(told)
-    settings = SearchSettings(games=(GameName("evening"),), size=Size(2), rounds=1)
+    settings = SearchSettings(games=(GameName("evening"),), size=Size(2), game_count=1)
     assert f"{told}\n" in text_report(search_reports(search([make], settings)).tree())
-    assert f"{told}\n" in text_report(consistency_reports(consistency(make, settings)).tree())
+    assert f"{told}\n" in text_report(invariant_reports(check_invariants(make, settings)).tree())
     name, strict = "rulestone::evening/sums-*", "error::pytest.PytestWarning"
     warned = ran(pytester, words, name, "-W", strict.replace("error", "default"))
     assert (warned.ret, warned.stdout.str().count(told)) == (0, 1)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from rulestone.core.names import GameName, Options, OptionValue, Size
 from rulestone.core.registry import find_game, game_names
 from rulestone.engines.states import StateFactory
-from rulestone.fuzz.generate import factory_for, largest_size, play, random_set_up, removed_cells
+from rulestone.fuzz.generate import factory_for, largest_size, play, random_set_up_question, removed_cells
 from rulestone.protocol import Ground, Judge, Perft, Play
 
 _RANDOMS: st.SearchStrategy[Random] = st.randoms(use_true_random=False)
@@ -50,7 +50,7 @@ def _factories(draw: st.DrawFn, game: GameName | None, most: int | None) -> Stat
 @st.composite
 def set_ups(draw: st.DrawFn, game: GameName | None = None, most: int | None = None) -> Judge:
     """A position given by stones, from empty to full, reachable or not."""
-    return random_set_up(draw(_factories(game, most)), draw(_RANDOMS))
+    return random_set_up_question(draw(_factories(game, most)), draw(_RANDOMS))
 
 
 @st.composite

@@ -13,7 +13,7 @@ from backports import zstd
 from rulestone.audit.abstractplay import usual_on_site
 from rulestone.audit.files import CHUNK, RecordChunk, find_sources
 from rulestone.audit.findings import AuditFinding, AuditResult, Counted
-from rulestone.audit.streams import Raw
+from rulestone.audit.streams import RawRecord
 from rulestone.audit.work import AuditSettings, audit_chunk, audit_files
 from rulestone.core.names import ActionText, Colour, GameName, Options, Size
 from rulestone.core.registry import find_game
@@ -139,7 +139,7 @@ def audited(
 
 def chunk_of(*records: object, file: str = "games.jsonl") -> RecordChunk:
     """Records as a chunk of an archive, a line each."""
-    raws = [Raw(number, json.dumps(record).encode()) for number, record in enumerate(records, 1)]
+    raws = [RawRecord(number, json.dumps(record).encode()) for number, record in enumerate(records, 1)]
     return RecordChunk(file, 1, tuple(raws))
 
 

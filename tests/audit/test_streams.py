@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulestone.audit import streams
-from rulestone.audit.streams import Raw, read_stream, stream_layout
+from rulestone.audit.streams import RawRecord, read_stream, stream_layout
 
 VALUES = st.lists(
     st.fixed_dictionaries({"a": st.one_of(st.integers(-5, 5), st.text('}{[]\\"ä\n', max_size=5), st.none())}),
@@ -17,7 +17,7 @@ VALUES = st.lists(
 )
 
 
-def read(text: bytes) -> list[Raw]:
+def read(text: bytes) -> list[RawRecord]:
     return list(read_stream(io.TextIOWrapper(io.BytesIO(text), encoding="latin-1")))
 
 
@@ -76,7 +76,7 @@ def test_a_key_that_is_given_twice_spoils_its_record_alone() -> None:
     first, second, third = read(b'[{"a": {"b": 1, "b": 1}},\n{"a": 1, "a": 2, "a": 3}, {"a": 1}]')
     assert first.problem == "not a record: the key 'b' is given twice in one object"
     assert (second.line, second.problem) == (2, "not a record: the key 'a' is given twice in one object")
-    assert third == Raw(2, b'{"a":1}')
+    assert third == RawRecord(2, b'{"a":1}')
 
 
 def test_a_line_that_is_too_long_does_not_stop_it() -> None:

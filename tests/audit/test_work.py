@@ -19,7 +19,7 @@ from rulestone.audit import findings, replaying, work
 from rulestone.audit.files import Sources, find_sources
 from rulestone.audit.findings import AuditFinding, AuditResult
 from rulestone.audit.replaying import last_scene
-from rulestone.audit.streams import Raw
+from rulestone.audit.streams import RawRecord
 from rulestone.audit.work import AuditSettings, audit_chunk, audit_files
 from rulestone.commands.output import Bar
 from rulestone.core.names import ActionText
@@ -125,7 +125,7 @@ def test_wrong_records_take_little_longer_than_right_ones(tmp_path: Path) -> Non
 
 def test_memory_does_not_grow_with_the_archive(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Not even if no record can be read."""
-    monkeypatch.setattr(findings, "LISTED", 100)
+    monkeypatch.setattr(findings, "MOST_LISTED", 100)
     bad = {"game": "minefield", "size": 99, "moves": [], "id": "x" * 300}
     peaks = []
     for records in (1, 1000, 2500):
@@ -178,7 +178,7 @@ ILLEGAL = AuditFinding(file="a", line=2, number=2, kind="illegal", why="no", wro
 
 
 def test_the_first_findings_are_listed_and_all_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(findings, "LISTED", 7)
+    monkeypatch.setattr(findings, "MOST_LISTED", 7)
     result = AuditResult(("a",))
     for number in range(12):
         result.add(structs.replace(ILLEGAL, line=number))
@@ -207,6 +207,6 @@ def test_every_record_is_counted_once() -> None:
     assert [(finding.line, finding.number, finding.kind) for finding in found] == [
         (2, 12, "illegal"), (3, 13, "unfinished"), (4, 14, "unreadable"), (6, 16, "illegal")
     ]  # fmt: skip
-    _, (finding,) = audit_chunk(AuditSettings(), replace(chunk, raws=(Raw(3, b"", "too long"),)))
+    _, (finding,) = audit_chunk(AuditSettings(), replace(chunk, raws=(RawRecord(3, b"", "too long"),)))
     assert (finding.line, finding.kind, finding.why) == (3, "unreadable", "too long")
     assert (finding.game, finding.size) == (None, None)

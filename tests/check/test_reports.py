@@ -336,7 +336,7 @@ def test_nothing_an_engine_says_reaches_a_report_as_anything_but_words(whole_run
 
 
 def test_a_report_of_fuzz_holds_no_control_character() -> None:
-    settings = SearchSettings(games=(GameName("minefield"),), size=Size(3), rounds=3)
+    settings = SearchSettings(games=(GameName("minefield"),), size=Size(3), game_count=3)
     reports = search_reports(search([lambda: hostile(SAYS, "wrong")], settings, engines=[("engine",)]))
     assert controls(text_report(reports.tree())) == set()
     for each in ("html", "md", "junit"):

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from rulestone.core.names import GameName, Size
 from rulestone.core.registry import find_game, game_names
 from rulestone.engines import Engine
-from rulestone.fuzz.generate import factory_for, questions, random_set_up
+from rulestone.fuzz.generate import factory_for, questions, random_set_up_question
 from rulestone.protocol import Judge, Question
 from rulestone.protocol.checking import checked_board
 from rulestone.strategies import perfts, records, set_ups
@@ -38,7 +38,7 @@ def test_positions_set_up_on_large_boards(other: Engine, game: GameName) -> None
     # By lot and not by strategy: Hypothesis could not shrink so much anyway.
     size = next(size for size in map(Size, count(1)) if last_letters(game, size) > 1)
     for seed in range(max(1, settings().max_examples // 50)):
-        agree(other, random_set_up(factory_for(Judge(game=game, size=size)), Random(seed)))
+        agree(other, random_set_up_question(factory_for(Judge(game=game, size=size)), Random(seed)))
 
 
 @each_game

@@ -29,7 +29,7 @@ from rulestone.fuzz.generate import (
     largest_size,
     play,
     questions,
-    random_setup,
+    random_set_up,
     random_stones,
 )
 from rulestone.protocol import Claims, GameClaim, Judge, Operation, Perft
@@ -175,7 +175,7 @@ def test_a_group_that_is_removed_is_named_by_any_of_its_stones() -> None:
 def test_set_ups_are_sound_and_of_many_kinds() -> None:
     start, counts = factory_for(ground(INTERLEAVE)).start(), set[tuple[int, ...]]()
     for seed in range(200):
-        setup = random_setup(start, Random(seed))
+        setup = random_set_up(start, Random(seed))
         assert setup is not None
         assert start.refusal(setup) is None
         counts.add(tuple(len(cells) for _, cells in setup.stones))

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from rulestone.core.names import ActionText, GameName
 from rulestone.engines import load_engine
-from rulestone.fuzz.invariants import WORDS, Contradiction, Invariant, consistency
+from rulestone.fuzz.invariants import WORDS, Contradiction, Invariant, check_invariants
 from rulestone.fuzz.search import Outcome, SearchSettings
 from rulestone.protocol import Answer, BadRequest, Claims, Failure, GameClaim, Played, Question, Verdict
 from tests.check.altered import AlteredEngine, Change, unchanged
@@ -35,8 +35,8 @@ def played(change: Callable[[Question, Played], Answer]) -> Change:
     return lambda query, answer: change(query, answer) if isinstance(answer, Played) else answer
 
 
-def found_by(engine: AlteredEngine, rounds: int = 30) -> Outcome[Contradiction]:
-    return consistency(lambda: engine, SearchSettings(rounds=rounds))
+def found_by(engine: AlteredEngine, game_count: int = 30) -> Outcome[Contradiction]:
+    return check_invariants(lambda: engine, SearchSettings(game_count=game_count))
 
 
 def after_third(query: Question, answer: Played) -> Answer:
@@ -88,7 +88,7 @@ def test_what_contradicts_itself_is_told_and_made_short(invariant: Invariant) ->
     assert invariant in [each.invariant for each in outcome.found]
     assert outcome.exit_status == 1
     if invariant not in ("replayed", "ended"):
-        assert {len(each.query.record) <= 4 for each in outcome.found} == {True}
+        assert {len(each.question.record) <= 4 for each in outcome.found} == {True}
 
 
 def test_an_end_with_something_to_play_is_a_contradiction() -> None:
@@ -102,7 +102,7 @@ def test_of_a_long_record_only_what_contradicts_is_left() -> None:
         return replace(answer, accepted=len(before)) if last == "b2" and "a1" in before else answer
 
     (found,) = found_by(Mystery("minefield", played(refuses))).found
-    assert (found.invariant, found.query.record) == ("listed", ("a1", "b2"))
+    assert (found.invariant, found.question.record) == ("listed", ("a1", "b2"))
 
 
 @pytest.mark.parametrize(
@@ -118,7 +118,7 @@ def test_each_field_that_judge_tells_otherwise_than_play_is_a_contradiction(fiel
 @pytest.mark.parametrize("game", ["minefield", "necklace", "lefe", "evening"])
 def test_nothing_is_told_of_a_right_engine(game: str) -> None:
     outcome = found_by(Mystery(game), 12)
-    assert (outcome.found, outcome.exit_status, outcome.games) == ((), 0, 12)
+    assert (outcome.found, outcome.exit_status, outcome.game_count) == ((), 0, 12)
     assert outcome.answering.counts.total() > 100
 
 

@@ -24,14 +24,18 @@ OVER = Difference("over", True, False, "over: you say that the game goes on; it 
 def item(cases: tuple[Case, ...]) -> Finding:
     """A disagreement that was made smaller."""
     small = result(msgspec.structs.replace(cases[0], id="found/a", title="The game is over"), OVER)
-    return Finding(result=small, by_engine=(small,), first=cases[1], number=6, repeated=True)
+    return Finding(result=small, by_engine=(small,), found_case=cases[1], game_number=6, repeated=True)
 
 
 def outcome_of(*items: Finding) -> Outcome[Finding]:
     outcome = Outcome[Finding](
-        engines=(("./mine", "-x"),), claims=(MINE,), settings=SearchSettings(seed=5), games=10, seconds=4.0,
+        engines=(("./mine", "-x"),),
+        claims=(MINE,),
+        settings=SearchSettings(seed=5),
+        game_count=10,
+        seconds=4.0,
         found=items,
-    )  # fmt: skip
+    )
     outcome.answering.note("minefield", "judge", "answered")
     outcome.answering.note("minefield", "judge", "declined")
     return outcome
@@ -47,7 +51,7 @@ FOUND = "found in game 7 with 1 move on size 4, shrunk to 1 move on size 2"
 
 def test_a_search_that_found_nothing_says_what_it_did_and_why_it_ended() -> None:
     assert lines_of(outcome_of()) == ["mine 2 (./mine -x)", HEADLINE, "no disagreement found"]
-    ended = replace(outcome_of(), early="enough", gave_up="no\x1bmore")
+    ended = replace(outcome_of(), ended_early="enough", gave_up="no\x1bmore")
     assert lines_of(ended)[2:-1] == ["Ended early: enough.", "Stopped: no\\x1bmore"]
     interrupted = replace(outcome_of(), interrupted=True)
     assert lines_of(interrupted)[2:-1] == ["Interrupted: these are the results so far."]
@@ -80,7 +84,7 @@ def test_of_two_engines_it_is_said_which_the_reference_bears_out(
 
 
 def test_the_document_has_the_same_as_data(item: Finding, tmp_path: Path) -> None:
-    outcome = replace(outcome_of(replace(item, file=tmp_path / "a.json")), early="enough")
+    outcome = replace(outcome_of(replace(item, file=tmp_path / "a.json")), ended_early="enough")
     document = json.loads("".join(search_reports(outcome).json(None)))
     assert document["engine"]["command"] == ["./mine", "-x"]
     assert (document["against"], document["exit_status"], document["ended_early"]) == (None, 1, "enough")

@@ -200,7 +200,7 @@ def test_a_chain_that_is_none_is_shown_on_a_small_board_that_is_claimed(
     engine = AlteredEngine.instead_of(load_engine(DIAGONAL))
     claims = {"minefield": GameClaim(sizes=(smallest, 19))}
     engine.claims = replace(engine.claims, games=claims, ops=("play",))
-    settings = SearchSettings(rounds=400, size=Size(begun), stop_first=True)
+    settings = SearchSettings(game_count=400, size=Size(begun), stop_first=True)
     (found,) = search([lambda: engine], settings).found
     assert smallest <= found.case.size <= size
     assert len(found.case.record) <= most

@@ -117,7 +117,7 @@ def test_a_stone_that_cannot_move_is_told_why() -> None:
 
 @pytest.mark.parametrize("mutant", few_by_day(["three-jumps", "who-cannot-move-loses"], 2))
 def test_the_fuzzer_finds_mistakes_in_jumps_and_passes_and_makes_them_small(mutant: str) -> None:
-    settings = SearchSettings(games=(GAME.game,), rounds=60, stop_first=True)
+    settings = SearchSettings(games=(GAME.game,), game_count=60, stop_first=True)
     (found,) = search([partial(load_engine, f"mutant:leap/{mutant}")], settings).found
     stones = sum(map(len, found.case.stones.values()))
     assert len(found.case.record) < 5 if found.case.record else stones < 8
@@ -126,7 +126,7 @@ def test_the_fuzzer_finds_mistakes_in_jumps_and_passes_and_makes_them_small(muta
 
 def test_games_are_judged_where_they_are_made_so_that_much_is_asked_of_each() -> None:
     engine = AlteredEngine()
-    searched = search([lambda: engine], SearchSettings(games=(GAME.game,), size=Size(4), rounds=6))
+    searched = search([lambda: engine], SearchSettings(games=(GAME.game,), size=Size(4), game_count=6))
     assert searched.found == ()
     assert len(engine.queries) > 100
     played = [text for query in engine.queries if query.op == "play" for text in query.record]

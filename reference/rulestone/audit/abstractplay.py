@@ -129,7 +129,7 @@ _OF_BOARDS = re.compile(
 """Matches a word of a variant that only names a board."""
 
 
-def may_be(value: object) -> bool:
+def is_abstract_play(value: object) -> bool:
     """Return whether this looks like an AP Game Record or a state."""
     return is_dict(value) and ("header" in value or "stack" in value)
 

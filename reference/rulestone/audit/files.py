@@ -15,7 +15,7 @@ from typing import TextIO
 from fsspec.compression import compr
 from fsspec.core import url_to_fs
 
-from rulestone.audit.streams import Raw, StreamLayout, read_stream
+from rulestone.audit.streams import RawRecord, StreamLayout, read_stream
 from rulestone.files import BYTE_ORDER_MARK, BadFile, is_hidden, is_wide, open_file, walk
 
 STANDARD_INPUT = "-"
@@ -67,7 +67,7 @@ class RecordChunk:
 
     file: str
     first: int
-    raws: tuple[Raw, ...]
+    raws: tuple[RawRecord, ...]
 
 
 def find_sources(names: Iterable[str]) -> Sources:
@@ -191,7 +191,7 @@ def read_chunks(
         most: the size of chunks in bytes.
     """
     for file in files:
-        raws: list[Raw] = []
+        raws: list[RawRecord] = []
         first = size = 1
         for raw in read_records(file, layout):
             if size > most:
@@ -202,7 +202,7 @@ def read_chunks(
         yield RecordChunk(file, first, tuple(raws))
 
 
-def read_records(file: str, layout: StreamLayout | None = None) -> Iterator[Raw]:
+def read_records(file: str, layout: StreamLayout | None = None) -> Iterator[RawRecord]:
     """The records of a file. What cannot be read is one problem at the end."""
     line = 0
     try:
@@ -212,4 +212,4 @@ def read_records(file: str, layout: StreamLayout | None = None) -> Iterator[Raw]
                 yield raw
     except Exception as problem:  # noqa: BLE001 - every compression and file system raises what it likes
         further = " any further" if line else ""
-        yield Raw(line + 1, b"", f"the file cannot be read{further}: {_reason(problem)}")
+        yield RawRecord(line + 1, b"", f"the file cannot be read{further}: {_reason(problem)}")

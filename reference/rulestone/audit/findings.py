@@ -103,11 +103,11 @@ def findings_in(
     except UnreadableMove as problem:
         readable, unread = readable[: problem.index], problem
         replay = play(record.question, readable)
-    offence = _offence(record, entries, play, replay, unread)
-    if offence is not None and offence.kind != "after-end":
-        return (offence,)
+    violation = _first_violation(record, entries, play, replay, unread)
+    if violation is not None and violation.kind != "after-end":
+        return (violation,)
     result = _result(record, entries, replay, finished=finished)
-    return tuple(finding for finding in (offence, result) if finding is not None)
+    return tuple(finding for finding in (violation, result) if finding is not None)
 
 
 def _found(
@@ -152,7 +152,7 @@ def _found(
     )
 
 
-def _offence(
+def _first_violation(
     record: GameRecord,
     entries: Entries,
     play: RecordPlayer,
@@ -247,7 +247,7 @@ COUNTED: tuple[Counted, ...] = ("records", "wrong", "unfinished", "unreadable")
 """What is counted: all records, those that break the rules, those with a result that the last position does
 not show, and those that could not be read."""
 
-LISTED = 1000
+MOST_LISTED = 1000
 """Number of findings listed in reports for people."""
 
 
@@ -309,7 +309,7 @@ class AuditResult:
         """Add the next finding."""
         if finding.wrong or finding.kind == "unreadable":
             self.finding_count += 1
-            if len(self.listed) < LISTED:
+            if len(self.listed) < MOST_LISTED:
                 self.listed.append(finding)
 
     @property

@@ -35,7 +35,7 @@ def decode_as(text: bytes, record_format: Format, start: Judge | None = None) ->
         return _decode_moves(text, start)
     try:
         value = decode_json(text)
-        if record_format == "ap" or (record_format == "auto" and abstractplay.may_be(value)):
+        if record_format == "ap" or (record_format == "auto" and abstractplay.is_abstract_play(value)):
             return abstractplay.record_of(value)
         return records.record_of(value)
     except (msgspec.ValidationError, NotJson) as problem:

@@ -31,7 +31,7 @@ _PIECE = 1 << 12
 
 
 @dataclass(frozen=True, slots=True)
-class Raw:
+class RawRecord:
     """The text of one record.
 
     Attributes:
@@ -59,7 +59,7 @@ def stream_layout(beginning: str, next_line: str = "") -> StreamLayout | None:
     return "lines"
 
 
-def read_stream(stream: TextIO, layout: StreamLayout | None = None) -> Iterator[Raw]:
+def read_stream(stream: TextIO, layout: StreamLayout | None = None) -> Iterator[RawRecord]:
     """The records of a stream in order. A character of it is a byte, in any encoding.
 
     Args:
@@ -81,17 +81,17 @@ def read_stream(stream: TextIO, layout: StreamLayout | None = None) -> Iterator[
     elif first:
         words = f"it begins with {printable(first.strip(), 40)!r}, and a record is a JSON object; "
         how = "to audit lists of moves, a game a line, give --game and --size, and no --format"
-        yield Raw(line, b"", words + how)
+        yield RawRecord(line, b"", words + how)
 
 
-def _records_of_lines(lines: Iterable[str], line: int) -> Iterator[Raw]:
+def _records_of_lines(lines: Iterable[str], line: int) -> Iterator[RawRecord]:
     """The records of a stream with a record a line. What follows in a line that is too long is left out."""
     is_rest = False
     for text in lines:
         if not is_rest and len(text) > _LONGEST:
-            yield Raw(line, b"", f"the line has more than {_LONGEST} bytes")
+            yield RawRecord(line, b"", f"the line has more than {_LONGEST} bytes")
         elif not is_rest and not text.isspace():
-            yield Raw(line, text.rstrip("\n").encode("latin-1"))
+            yield RawRecord(line, text.rstrip("\n").encode("latin-1"))
         is_rest = not text.endswith("\n")
         line += not is_rest
 
@@ -162,7 +162,7 @@ def _refuse(value: object) -> object:
 _ENCODER = msgspec.json.Encoder(enc_hook=_refuse)
 
 
-def _records_of_document(document: _Document, which: str) -> Iterator[Raw]:
+def _records_of_document(document: _Document, which: str) -> Iterator[RawRecord]:
     """The records of a JSON document. Nothing is read after invalid JSON."""
     values = ijson.items(
         document, which, map_type=partial(_Object, document), use_float=True, multiple_values=True
@@ -172,11 +172,11 @@ def _records_of_document(document: _Document, which: str) -> Iterator[Raw]:
             document.begin_record()
             line = value.line if isinstance(value, _Object) else document.line
             try:
-                yield Raw(line, _ENCODER.encode(value))
+                yield RawRecord(line, _ENCODER.encode(value))
             except (ValueError, RecursionError, msgspec.MsgspecError) as problem:
-                yield Raw(line, b"", f"not a record: {problem}")
+                yield RawRecord(line, b"", f"not a record: {problem}")
     except (ijson.JSONError, _BadDocument, ValueError) as problem:
-        yield Raw(document.line, b"", f"not JSON: {_words(problem)}; the rest is not read")
+        yield RawRecord(document.line, b"", f"not JSON: {_words(problem)}; the rest is not read")
 
 
 def _words(problem: Exception) -> str:

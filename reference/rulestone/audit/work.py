@@ -13,7 +13,7 @@ from rulestone.audit.findings import AuditFinding, AuditResult, BoardKey, Counts
 from rulestone.audit.formats import Format, decode_as
 from rulestone.audit.records import Entries, GameRecord, OtherGame, Unreadable, split_entries
 from rulestone.audit.replaying import check_record, last_stones, play_by_engine, play_by_reference
-from rulestone.audit.streams import Raw
+from rulestone.audit.streams import RawRecord
 from rulestone.core.wording import printable
 from rulestone.engines.interrupts import deferring_interrupts
 from rulestone.engines.workers import THIS_PROCESS, Workers, WorkersLost, in_order
@@ -86,7 +86,7 @@ def audit_chunk(settings: AuditSettings, chunk: RecordChunk) -> tuple[Counts, li
     return counts, found
 
 
-def _audit_record(raw: Raw, settings: AuditSettings, counts: Counts) -> Sequence[AuditFinding]:
+def _audit_record(raw: RawRecord, settings: AuditSettings, counts: Counts) -> Sequence[AuditFinding]:
     """Judge a record and count it. Return its findings, without their places."""
     try:
         if raw.problem is not None:

@@ -19,8 +19,8 @@ from rulestone.engines import REFERENCE
 from rulestone.engines.interrupts import finishing, interruptible
 from rulestone.engines.outside.program import ending_orphans
 from rulestone.files import NotWritten
-from rulestone.fuzz.invariants import consistency
-from rulestone.fuzz.report import consistency_reports, save, search_reports
+from rulestone.fuzz.invariants import check_invariants
+from rulestone.fuzz.report import invariant_reports, save, search_reports
 from rulestone.fuzz.search import DEFAULT_GAMES, Finding, Outcome, SearchSettings, search
 from rulestone.protocol.reading import read_game
 from rulestone.report.reports import Wanted
@@ -54,7 +54,7 @@ from rulestone.report.reports import Wanted
 @click.option("--size", metavar="N", type=arguments.count, help="Play only on boards of this size.")
 @click.option(
     "--games",
-    "rounds",
+    "game_count",
     metavar="N",
     type=arguments.count,
     help=f"How many games to play (default {DEFAULT_GAMES}, without --seconds).",
@@ -96,7 +96,7 @@ def fuzz(
     variant: str | None,
     games: tuple[str, ...],
     size: int | None,
-    rounds: int | None,
+    game_count: int | None,
     seconds: float | None,
     seed: int | None,
     stop_first: bool,
@@ -108,7 +108,7 @@ def fuzz(
     reports: tuple[Wanted, ...],
     as_json: bool,
 ) -> None:
-    if rounds is not None and seconds is not None:
+    if game_count is not None and seconds is not None:
         raise Problem("give either --games or --seconds, not both")
     if variant is not None:
         from rulestone.lab.variants import FAMILY, find_variant  # loads the known mistakes
@@ -128,22 +128,22 @@ def fuzz(
     settings = SearchSettings(
         games=tuple(map(GameName if invariants else read_game, games)),
         size=None if size is None else Size(size),
-        rounds=rounds,
+        game_count=game_count,
         seconds=seconds,
         seed=secrets.randbelow(10**6) if seed is None else seed,
         stop_first=stop_first,
     )
     source = engine_source(engine, timeout)
     ending = partial(end_with_reports, wanted=reports, as_json=as_json)
-    total = None if seconds is not None else (rounds or DEFAULT_GAMES)
+    total = None if seconds is not None else (game_count or DEFAULT_GAMES)
     with interruptible(), ending_orphans():
         if not (games or invariants):
             tell_unusable_games()
         with bar("playing", total) as progress_bar:
             tell = partial(_show, progress_bar, settings.seed if seed is None else None)
             if invariants:
-                outcome = consistency(source.make, settings, engine=source.words, progress=tell)
-                ending(consistency_reports(outcome), status=outcome.exit_status)
+                outcome = check_invariants(source.make, settings, engine=source.words, progress=tell)
+                ending(invariant_reports(outcome), status=outcome.exit_status)
             sources = [source]
             if against != REFERENCE:
                 sources.append(quoted_source(against, timeout))
@@ -192,7 +192,7 @@ def _rerun_command(item: Finding, outcome: Outcome[Finding], sources: list[Engin
     settings, first = outcome.settings, sources[0]
     given = [
         *(("--game", name) for name in settings.games),
-        ("--games", item.number + 1),
+        ("--games", item.game_number + 1),
         ("--seed", settings.seed),
         ("--size", settings.size),
         ("--against", shell_line(sources[1].words) if sources[1:] else None),

@@ -128,7 +128,7 @@ def legal_action(state: State, random: Random, stops: float = 0.0) -> Action | N
         stops: how often to choose an action that no list has, such as a stop.
     """
     if not state.lists_all_actions:
-        return random_setup(state, random)
+        return random_set_up(state, random)
     if stops and random.random() < stops:
         unlisted = [action for action in example_actions(state.factory.game.name) if not action.cells]
         unlisted = [action for action in unlisted if state.refusal(action) is None]
@@ -141,7 +141,7 @@ def legal_action(state: State, random: Random, stops: float = 0.0) -> Action | N
     return random.choice(placing) if placing else None
 
 
-def random_setup(state: State, random: Random) -> Setup | None:
+def random_set_up(state: State, random: Random) -> Setup | None:
     """Return a set-up of few stones, of many or of all, at least one of the first colour; None without cells.
 
     There are too many to list.
@@ -171,19 +171,22 @@ def _renamed(state: State, action: Action, random: Random) -> Action:
 def illegal_action(state: State, random: Random) -> Action | None:
     """Return an illegal action; None if none was found soon."""
     for _ in range(_TRIES):
-        tried = (*_like_an_example(state, random), *_nearly_legal(state, random))
+        tried = (*_like_examples(state, random), *_nearly_legal(state, random))
         illegal = [action for action in tried if state.refusal(action) is not None]
         if illegal:
             return random.choice(illegal)
     return None
 
 
-def _like_an_example(state: State, random: Random) -> Iterator[Action]:
-    """An action of the form of an example: on any cells, on stones, and from stones to empty cells."""
-    example = random.choice(example_actions(state.factory.game.name))
+def _like_examples(state: State, random: Random) -> Iterator[Action]:
+    """Actions like examples: without cells; on any cells, on stones alone, and from stones to empty cells."""
+    examples = example_actions(state.factory.game.name)
+    without_cells = [action for action in examples if not action.cells]
+    yield from random.sample(without_cells, min(1, len(without_cells)))
+    example = random.choice([action for action in examples if action.cells])
     places, cells, stones = example.placement_cells, state.board.cells, tuple(state.contents())
     for taken, free in ((cells, cells), (stones, stones), (stones, state.empty())):
-        if (taken and free) or not example.cells:
+        if free and (taken or example.cells == places):
             action = example.mapped(lambda cell: random.choice(free if cell in places else taken))  # noqa: B023
             if action is not None:
                 yield action
@@ -202,7 +205,7 @@ def _nearly_legal(state: State, random: Random) -> Iterator[Action]:
     yield from (action for action in (moved, cut) if action is not None)
 
 
-def random_set_up(factory: StateFactory, random: Random) -> Judge:
+def random_set_up_question(factory: StateFactory, random: Random) -> Judge:
     """Return a question about stones arranged in one of many ways."""
     stones = random_stones(factory, random)
     return set_up_question(factory, stones, random.choice(factory.game.colours))

@@ -65,19 +65,19 @@ class Contradiction(Exception):
 
     Attributes:
         invariant: the broken invariant.
-        query: the record that shows it; an action that it is about comes last.
+        question: the record that shows it; an action that it is about comes last.
         message: the engine's message, if it gave no answer.
-        number: the number of the game in which it was found.
+        game_number: the number of the game in which it was found.
     """
 
     invariant: Invariant
-    query: Judge | Play
+    question: Judge | Play
     message: str = ""
-    number: int = 0
+    game_number: int = 0
 
     def __str__(self) -> str:
         """Return the record and what is wrong with it, in a line."""
-        record = " ".join(self.query.record) or "the start"
+        record = " ".join(self.question.record) or "the start"
         message = f" ({self.message})" if self.message else ""
         return f"{record}: {WORDS[self.invariant]}{message}"
 
@@ -86,7 +86,7 @@ class _Declined(Exception):
     """The engine declines to answer."""
 
 
-def consistency(
+def check_invariants(
     make: Callable[[], Engine],
     settings: SearchSettings,
     *,
@@ -159,13 +159,13 @@ class _SelfPlay:
             try:
                 self._play(Ground(game=name, size=random.choice(playable[name]), options=chosen), random)
             except Contradiction as broken:
-                known = {(found.query.game, found.invariant) for found in outcome.found}
+                known = {(found.question.game, found.invariant) for found in outcome.found}
                 if (name, broken.invariant) not in known:
                     outcome.found += (self._shortened(broken, number),)
             except _Declined:
                 pass
-            outcome.games += 1
-            progress(outcome.games, len(outcome.found))
+            outcome.game_count += 1
+            progress(outcome.game_count, len(outcome.found))
             if time.monotonic() >= self.deadline or (outcome.found and settings.stop_first):
                 return
 
@@ -183,82 +183,79 @@ class _SelfPlay:
                 return
             moves = (*moves, random.choice(at.legal))
 
-    def _follow(self, query: Play) -> Played:
+    def _follow(self, question: Play) -> Played:
         """Return the answer about a record whose actions were all listed."""
-        at = self._ask(query)
-        if at.accepted < len(query.record):
-            raise Contradiction("listed", replace(query, moves=query.record[: at.accepted + 1]))
+        at = self._ask(question)
+        if at.accepted < len(question.record):
+            raise Contradiction("listed", replace(question, moves=question.record[: at.accepted + 1]))
         if at.over and at.legal:
-            raise Contradiction("ended", query)
+            raise Contradiction("ended", question)
         return at
 
-    def _examine(self, query: Play, at: Played, other: ActionText | None) -> None:
+    def _examine(self, question: Play, at: Played, other: ActionText | None) -> None:
         """Check all invariants of a position, and of an action that is not listed there."""
         if other is not None:
-            further = replace(query, moves=(*query.record, other))
+            further = replace(question, moves=(*question.record, other))
             after = self._ask(further)
-            if after.accepted > len(query.record):
+            if after.accepted > len(question.record):
                 # It may be another spelling of a listed action.
                 if not any(
-                    _same(after, self._ask(replace(query, moves=(*query.record, action))))
+                    _same(after, self._ask(replace(question, moves=(*question.record, action))))
                     for action in at.legal
                 ):
                     raise Contradiction("ended" if at.over else "unlisted", further)
             elif not _same(at, after):
                 raise Contradiction("unchanged", further)
-        if not _same(at, self._ask(query)):
-            raise Contradiction("replayed", query)
+        if not _same(at, self._ask(question)):
+            raise Contradiction("replayed", question)
         if "judge" in self.engine.claims.ops:
-            judged = self._answer(query.judge(query.moves))
+            judged = self._answer(question.judge(question.moves))
             if isinstance(judged, Verdict) and not _same(at, judged):
-                raise Contradiction("judged", query)
+                raise Contradiction("judged", question)
 
-    def _ask(self, query: Play) -> Played:
-        answer = self._answer(query)
+    def _ask(self, question: Play) -> Played:
+        answer = self._answer(question)
         if isinstance(answer, Played):
             return answer
-        raise Contradiction("answers", query, f"an answer of type {type(answer).__name__}")
+        raise Contradiction("answers", question, f"an answer of type {type(answer).__name__}")
 
-    def _answer(self, query: Judge | Play) -> Answer:
+    def _answer(self, question: Judge | Play) -> Answer:
         fate: Fate = "failed"
         try:
-            answer = self.engine.ask(query)
-            if not isinstance(answer, Failure):
-                fate = "declined" if isinstance(answer, Unsupported) else "answered"
-        except EngineBroken as broken:
-            raise Contradiction("answers", query, f"{broken.status}: {broken.message}") from broken
-        except BadRequest as refused:
-            raise Contradiction("answers", query, printable(refused.message)) from refused
+            answer = self.engine.ask(question)
+            if isinstance(answer, Failure):
+                error = answer.error if isinstance(answer.error, str) else answer.error.message
+                raise Contradiction("answers", question, printable(error))
+            fate = "declined" if isinstance(answer, Unsupported) else "answered"
+        except (EngineBroken, BadRequest) as problem:
+            raise Contradiction("answers", question, printable(problem.message)) from problem
         finally:
-            self.outcome.answering.note(query.game, query.op, fate)
+            self.outcome.answering.note(question.game, question.op, fate)
         if isinstance(answer, Unsupported):
             raise _Declined
-        if isinstance(answer, Failure):
-            error = answer.error if isinstance(answer.error, str) else answer.error.message
-            raise Contradiction("answers", query, printable(error))
         return answer
 
     def _shortened(self, broken: Contradiction, number: int) -> Contradiction:
         """Return the contradiction with the fewest actions that show it."""
         shortest, at = broken, 0
-        while at < len(shortest.query.record):
-            moves = shortest.query.record
-            again = self._broken_by(shortest.query.play((*moves[:at], *moves[at + 1 :])))
+        while at < len(shortest.question.record):
+            moves = shortest.question.record
+            again = self._broken_by(shortest.question.play((*moves[:at], *moves[at + 1 :])))
             if again is not None and again.invariant == broken.invariant:
                 shortest = again
             else:
                 at += 1
-        shortest.number = number
+        shortest.game_number = number
         return shortest
 
-    def _broken_by(self, query: Play) -> Contradiction | None:
+    def _broken_by(self, question: Play) -> Contradiction | None:
         """Return what a record breaks; None if its actions before the last one are not followed."""
         try:
-            for count in range(len(query.record) + 1):
-                before = replace(query, moves=query.record[:count])
+            for count in range(len(question.record) + 1):
+                before = replace(question, moves=question.record[:count])
                 at = self._follow(before)
-                next_ = query.record[count] if count < len(query.record) else None
-                if next_ is None or (next_ not in at.legal and count == len(query.record) - 1):
+                next_ = question.record[count] if count < len(question.record) else None
+                if next_ is None or (next_ not in at.legal and count == len(question.record) - 1):
                     self._examine(before, at, next_)
                     return None
                 if next_ not in at.legal:

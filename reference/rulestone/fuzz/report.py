@@ -32,7 +32,7 @@ def search_reports(outcome: Outcome[Finding]) -> Reports:
     )
 
 
-def consistency_reports(outcome: Outcome[Contradiction]) -> Reports:
+def invariant_reports(outcome: Outcome[Contradiction]) -> Reports:
     """Return the reports of a check of invariants."""
     return _reports(
         outcome,
@@ -46,7 +46,7 @@ def _reports(outcome: AnyOutcome, noun: str, details: list[Detail], found: dict[
     """Return the reports, given what was found in each format."""
     title = " against ".join(map(engine_title, outcome.claims, outcome.engines))
     headline = f"{quantity(len(details), noun)} found" if details else f"no {noun} found"
-    games = f"{quantity(outcome.games, 'game')}, seed {outcome.settings.seed}, {outcome.seconds:.1f} s"
+    games = f"{quantity(outcome.game_count, 'game')}, seed {outcome.settings.seed}, {outcome.seconds:.1f} s"
     tree = Report(
         command="rulestone fuzz",
         title=title,
@@ -60,8 +60,8 @@ def _reports(outcome: AnyOutcome, noun: str, details: list[Detail], found: dict[
 
 def _notes(outcome: AnyOutcome) -> Iterator[Paragraph]:
     """Why it ended, and what is missing."""
-    if outcome.early:
-        yield Paragraph(f"Ended early: {outcome.early}.", "other")
+    if outcome.ended_early:
+        yield Paragraph(f"Ended early: {outcome.ended_early}.", "other")
     if outcome.gave_up is not None:
         yield Paragraph(f"Stopped: {printable(outcome.gave_up)}", "bad")
     elif outcome.interrupted:
@@ -83,9 +83,9 @@ def _run_document(outcome: AnyOutcome, status: int | None) -> dict[str, object]:
         "exit_status": outcome.exit_status if status is None else status,
         "interrupted": outcome.interrupted,
         "stopped": outcome.gave_up,
-        "ended_early": outcome.early or None,
+        "ended_early": outcome.ended_early or None,
         "seed": outcome.settings.seed,
-        "games": outcome.games,
+        "games": outcome.game_count,
         "questions": outcome.answering.counts.total(),
         "fates": outcome.answering.by_fate,
         "gaps": outcome.gaps,
@@ -112,10 +112,10 @@ def _about(item: Finding, outcome: Outcome[Finding]) -> Iterator[Block]:
 
 
 def _history(item: Finding) -> str:
-    where = f"found in game {item.number + 1}"
+    where = f"found in game {item.game_number + 1}"
     if not item.repeated:
         return f"{where}; once, not repeated, so it was not shrunk"
-    shrunk = f"{where} with {_measure(item.first)}, shrunk to {_measure(item.case)}"
+    shrunk = f"{where} with {_measure(item.found_case)}, shrunk to {_measure(item.case)}"
     return f"{shrunk}; the time to shrink it was up" if item.out_of_time else shrunk
 
 
@@ -135,7 +135,7 @@ def _document(item: Finding) -> dict[str, object]:
         "status": item.result.status,
         "length": length(question_of(item.case)),
         "size": item.case.size,
-        "in_game": item.number + 1,
+        "in_game": item.game_number + 1,
         "repeated": item.repeated,
         "out_of_time": item.out_of_time,
         "wrong_by_the_reference": item.at_fault,
@@ -150,28 +150,30 @@ def _document(item: Finding) -> dict[str, object]:
 
 
 def _contradiction(found: Contradiction) -> Detail:
-    blocks = (Paragraph(str(found)), Verbatim("asked", request_line(1, found.query).decode()))
+    question = found.question
+    blocks = (Paragraph(str(found)), Verbatim("asked", request_line(1, question).decode()))
     return Detail(
         status="fail",
         tone="bad",
-        name=f"{found.query.game}/{found.invariant}",
-        title=f"on a board of size {found.query.size}, after {quantity(len(found.query.record), 'action')}",
+        name=f"{question.game}/{found.invariant}",
+        title=f"on a board of size {question.size}, after {quantity(len(question.record), 'action')}",
         gist=str(found),
         blocks=lambda: blocks,
-        suite=found.query.game,
+        suite=question.game,
     )
 
 
 def _contradiction_document(found: Contradiction) -> dict[str, object]:
+    question = found.question
     return {
         "invariant": found.invariant,
         "words": str(found),
-        "game": found.query.game,
-        "size": found.query.size,
-        "options": found.query.options,
-        "moves": found.query.record,
-        "in_game": found.number + 1,
-        "asked": request_line(1, found.query).decode(),
+        "game": question.game,
+        "size": question.size,
+        "options": question.options,
+        "moves": question.record,
+        "in_game": found.game_number + 1,
+        "asked": request_line(1, question).decode(),
     }
 
 

@@ -32,7 +32,7 @@ from rulestone.engines import EngineGaveUp
 from rulestone.engines.interrupts import deferring_interrupts
 from rulestone.engines.workers import THIS_PROCESS, Workers, WorkersLost, in_order
 from rulestone.fuzz.ask import Asker, Disagreement, Step
-from rulestone.fuzz.generate import choices, factory_for, questions
+from rulestone.fuzz.generate import Choices, choices, factory_for, questions
 from rulestone.fuzz.shrink import MOST_SECONDS, Shrinking
 from rulestone.protocol import Claims
 
@@ -61,7 +61,7 @@ class SearchSettings:
     Attributes:
         games: the games to play; empty for all.
         size: the only size of board; None for several.
-        rounds: the number of games to play; None for no limit.
+        game_count: the number of games to play; None for no limit.
         seconds: how long to play; None for no limit.
         seed: the same seed gives the same games.
         stop_first: whether to stop at the first disagreement.
@@ -69,7 +69,7 @@ class SearchSettings:
 
     games: tuple[GameName, ...] = ()
     size: Size | None = None
-    rounds: int | None = None
+    game_count: int | None = None
     seconds: float | None = None
     seed: int = 0
     stop_first: bool = False
@@ -77,7 +77,7 @@ class SearchSettings:
     @property
     def numbers(self) -> Iterator[int]:
         """The numbers of the games to play."""
-        limited = self.rounds or (DEFAULT_GAMES if self.seconds is None else None)
+        limited = self.game_count or (DEFAULT_GAMES if self.seconds is None else None)
         return iter(count() if limited is None else range(limited))
 
 
@@ -89,25 +89,25 @@ class Outcome(Generic[_Found]):
         engines: the engines as they were named on the command line.
         claims: the claims of each.
         settings: what was looked for.
-        games: the number of games up to the last one that was played.
+        game_count: the number of games up to the last one that was played.
         seconds: how long it took.
         interrupted: whether it was interrupted.
         gave_up: why an engine could not be started or asked any more, in one line.
         answering: what was asked, in all processes together, including questions for shrinking.
         found: the disagreements, or the contradictions.
-        early: why it ended before its budget was spent, in one line.
+        ended_early: why it ended before its budget was spent, in one line.
     """
 
     engines: tuple[tuple[str, ...], ...]
     claims: tuple[Claims, ...]
     settings: SearchSettings
-    games: int = 0
+    game_count: int = 0
     seconds: float = 0.0
     interrupted: bool = False
     gave_up: str | None = None
     answering: Answering = field(default_factory=Answering)
     found: tuple[_Found, ...] = ()
-    early: str = ""
+    ended_early: str = ""
 
     @property
     def gaps(self) -> tuple[str, ...]:
@@ -148,8 +148,8 @@ class Finding:
     Attributes:
         result: the disagreement.
         by_engine: the result of each engine by the reference.
-        first: the case that was found.
-        number: the number of the game in which it was found.
+        found_case: the case that was found.
+        game_number: the number of the game in which it was found.
         repeated: whether it occurred again when it was asked again; if not, it was not shrunk.
         out_of_time: whether the time to shrink it was up.
         file: the file in which it was saved.
@@ -157,8 +157,8 @@ class Finding:
 
     result: Result
     by_engine: tuple[Result, ...]
-    first: Case
-    number: int
+    found_case: Case
+    game_number: int
     repeated: bool
     out_of_time: bool = False
     file: Path | None = None
@@ -174,7 +174,7 @@ class Finding:
         return tuple(index for index, result in enumerate(self.by_engine) if result.status in FAILURES)
 
 
-def found_by(shrinking: Shrinking, first: Disagreement, number: int) -> Finding:
+def finding_of(shrinking: Shrinking, first: Disagreement, number: int) -> Finding:
     """Return what is left of a disagreement, as a case with an id, a title, clauses and a picture."""
     best = shrinking.best
     result, case = best.result, best.case
@@ -191,8 +191,8 @@ def found_by(shrinking: Shrinking, first: Disagreement, number: int) -> Finding:
     return Finding(
         result=replace(result, case=case),
         by_engine=best.by_engine,
-        first=first.case,
-        number=number,
+        found_case=first.case,
+        game_number=number,
         repeated=shrinking.repeated,
         out_of_time=shrinking.out_of_time,
     )
@@ -202,57 +202,42 @@ Event = tuple[int, Disagreement | None]
 """A disagreement in the game of this number; None at the end of the game."""
 
 
-class GameRunner:
-    """Plays what the engines claim and the settings select, and asks the engines about it.
+def play_games(
+    asker: Asker, choice: Choices, settings: SearchSettings, numbers: Iterable[int], deadline: float
+) -> Iterator[Event]:
+    """Play the games of these numbers, and ask the engines about them.
 
-    Attributes:
+    A game with a disagreement is not played any further. Questions of the next game may be sent ahead of
+    answers about the last one.
+
+    Args:
         asker: the engines.
+        choice: the games and boards to play.
         settings: what to look for.
-        choices: the games and boards to play.
-        deadline: when to stop, by the clock of all computers; the first question is asked in any case.
+        numbers: the numbers of the games.
+        deadline: when to stop, by the clock of all computers.
+
+    Raises:
+        EngineGaveUp: an engine no longer answers.
     """
+    done = set[GameName]()
 
-    def __init__(self, asker: Asker, settings: SearchSettings, deadline: float = inf) -> None:
-        """Find out what there is to play.
-
-        Raises:
-            NothingToPlay: there is nothing.
-        """
-        self.asker, self.settings, self.deadline = asker, settings, deadline
-        claims = [engine.claims for engine in asker.engines]
-        self.choices = choices(claims, settings.games, settings.size)
-        self._done: set[GameName] = set()
-
-    def play(self, numbers: Iterable[int]) -> Iterator[Event]:
-        """Play games. A game with a disagreement is not played any further.
-
-        Questions of the next game may be sent ahead of answers about the last one.
-
-        Raises:
-            EngineGaveUp: an engine no longer answers.
-        """
-        for number, question in self.asker.ahead(self._steps(numbers)):
-            if question is None:
-                yield number, None
-            elif question.game not in self._done and self._is_in_time():
-                for found in self.asker.ask(question):
-                    self._done.add(found.result.game)
-                    yield number, found
-
-    def _is_in_time(self) -> bool:
-        return time.time() < self.deadline or not self.asker.answering.counts
-
-    def _steps(self, numbers: Iterable[int]) -> Iterator[Step]:
-        """The questions of the games in order, and the end of each."""
-        for number in numbers:
-            if not self._is_in_time():
-                return
-            random = Random(f"{self.settings.seed}:{number}")  # noqa: S311 - repeatable, not secret
-            ground = self.choices.ground(number, random)
-            if ground.game not in self._done:
-                asked = questions(factory_for(ground), self.asker.operations, random)
+    def steps() -> Iterator[Step]:
+        for number in takewhile(lambda _: time.time() < deadline, numbers):
+            random = Random(f"{settings.seed}:{number}")  # noqa: S311 - repeatable, not secret
+            ground = choice.ground(number, random)
+            if ground.game not in done:
+                asked = questions(factory_for(ground), asker.operations, random)
                 yield from ((number, question) for question in asked)
                 yield number, None
+
+    for number, question in asker.ahead(steps()):
+        if question is None:
+            yield number, None
+        elif question.game not in done and time.time() < deadline:
+            for found in asker.ask(question):
+                done.add(found.result.game)
+                yield number, found
 
 
 @dataclass(frozen=True, slots=True)
@@ -260,7 +245,7 @@ class Chunk:
     """What came of some games.
 
     Attributes:
-        events: what `GameRunner.play` yields.
+        events: what `play_games` yields.
         answering: what was asked.
         gave_up: why an engine no longer answers, in one line; the last game is unfinished then.
     """
@@ -273,25 +258,25 @@ class Chunk:
 def play_chunk(
     make: Sequence[MakeEngine], settings: SearchSettings, deadline: float, numbers: Sequence[int]
 ) -> Chunk:
-    """Play the games of these numbers in any process, with engines of its own.
-
-    If the time is up, no engine is started. Only the very first game has its first question in any case.
-    """
+    """Play the games of these numbers in any process, with engines of its own; none if the time is up."""
     events: list[Event] = []
     answering, gave_up = Answering(), None
-    if numbers[0] and time.time() >= deadline:
-        return Chunk((), answering, gave_up)
     try:
         with ExitStack() as running:
-            asker = Asker([running.enter_context(closing(start())) for start in make])
-            answering = asker.answering
-            for event in GameRunner(asker, settings, deadline).play(numbers):
-                events.append(event)  # noqa: PERF402 - those before a fault are kept
-            events += ((numbers[-1], late) for late in asker.finish())
-            asker.note_misspelt()
+            if time.time() < deadline:
+                asker = Asker([running.enter_context(closing(start())) for start in make])
+                answering = asker.answering
+                for event in play_games(asker, _choices(asker, settings), settings, numbers, deadline):
+                    events.append(event)  # noqa: PERF402 - those before a fault are kept
+                events += ((numbers[-1], late) for late in asker.finish())
+                asker.note_misspelt()
     except EngineGaveUp as problem:
         gave_up = problem.message
     return Chunk(tuple(events), answering, gave_up)
+
+
+def _choices(asker: Asker, settings: SearchSettings) -> Choices:
+    return choices([engine.claims for engine in asker.engines], settings.games, settings.size)
 
 
 def search(
@@ -326,91 +311,97 @@ def search(
             settings=settings,
             answering=asker.answering,
         )
-        runner = GameRunner(asker, settings, time.time() + (settings.seconds or inf))
+        choice, deadline = _choices(asker, settings), time.time() + (settings.seconds or inf)
         with noting_its_end(outcome):
-            _Searching(outcome, runner, workers, tuple(make)).run(progress)
+            _Search(outcome, asker, choice, deadline).run(progress, make, workers)
         asker.note_misspelt()
     return outcome
 
 
 def smallest_difference(make: MakeEngine, game: GameName, seed: int) -> Finding | None:
     """Return the first disagreement with the reference in one game, shrunk; None if none was found."""
-    settings = SearchSettings(games=(game,), rounds=_GAMES_TO_DIFFER, seed=seed, stop_first=True)
+    settings = SearchSettings(games=(game,), game_count=_GAMES_TO_DIFFER, seed=seed, stop_first=True)
     return next(iter(search([make], settings).found), None)
 
 
 @dataclass(frozen=True, slots=True)
-class _Searching:
+class _Search:
     """A search in progress."""
 
     outcome: Outcome[Finding]
-    runner: GameRunner
-    workers: Workers
-    make: Sequence[MakeEngine]
+    asker: Asker
+    choice: Choices
+    deadline: float
 
-    def run(self, progress: Progress) -> None:
-        """Play until the end: here until it is worthwhile to start other processes, and then there."""
-        outcome, numbers = self.outcome, self.outcome.settings.numbers
-        chunks = iter(lambda: tuple(islice(numbers, _CHUNK)), ())
-        progress(0, 0)
-        with closing(self._played_elsewhere(chunks)) as elsewhere:
-            for number, found in chain(self.runner.play(self._numbers_here(chunks)), elsewhere):
-                outcome.games = number + 1
-                if found is not None:
-                    self._shrink(number, found)
-                progress(outcome.games, len(outcome.found))
-                if self._is_enough():
-                    return
-        for late in self.runner.asker.finish():
-            self._shrink(outcome.games - 1, late)
-
-    def _numbers_here(self, chunks: Iterator[tuple[int, ...]]) -> Iterator[int]:
-        end = time.monotonic() + self.workers.patience
-        while time.monotonic() < end and (chunk := next(chunks, None)) is not None:
-            yield from chunk
-
-    def _played_elsewhere(self, chunks: Iterable[tuple[int, ...]]) -> Generator[Event, None, None]:
-        """The games in order, played by other processes.
+    def run(self, progress: Progress, make: Sequence[MakeEngine], workers: Workers) -> None:
+        """Play until the end: here until it is worthwhile to start other processes, and then there.
 
         Raises:
             EngineGaveUp: an engine no longer answers, or the processes that ask it end.
         """
-        outcome, deadline = self.outcome, self.runner.deadline
-        in_time = takewhile(lambda _: time.time() < deadline, chunks)
-        work = partial(play_chunk, self.make, outcome.settings, deadline)
+        outcome, settings = self.outcome, self.outcome.settings
+        numbers = settings.numbers
+        here = _until(time.monotonic() + workers.patience, numbers)
+        events = play_games(self.asker, self.choice, settings, here, self.deadline)
+        progress(0, 0)
+        with closing(self._played_elsewhere(make, numbers, workers)) as elsewhere:
+            for number, found in chain(events, elsewhere):
+                outcome.game_count = number + 1
+                if found is not None:
+                    self._shrink(number, found)
+                progress(outcome.game_count, len(outcome.found))
+                if self._is_enough():
+                    return
+        for late in self.asker.finish():
+            self._shrink(outcome.game_count - 1, late)
+
+    def _played_elsewhere(
+        self, make: Sequence[MakeEngine], numbers: Iterator[int], workers: Workers
+    ) -> Generator[Event, None, None]:
+        """The games in order, played by other processes."""
+        chunks = iter(lambda: tuple(islice(numbers, _CHUNK)), ())
+        in_time = takewhile(lambda _: time.time() < self.deadline, chunks)
+        work = partial(play_chunk, make, self.outcome.settings, self.deadline)
         try:
-            with closing(in_order(work, in_time, self.workers, patience=0.0)) as played:
+            with closing(in_order(work, in_time, workers, patience=0.0)) as played:
                 for _, chunk in played:
-                    outcome.answering.add(chunk.answering)
+                    self.outcome.answering.add(chunk.answering)
                     yield from chunk.events
                     if chunk.gave_up is not None:
                         raise EngineGaveUp(chunk.gave_up)
         except WorkersLost as lost:
-            raise EngineGaveUp(f"after {quantity(outcome.games, 'game')}: {lost}") from None
+            raise EngineGaveUp(f"after {quantity(self.outcome.game_count, 'game')}: {lost}") from None
 
     def _is_enough(self) -> bool:
         """Return whether to stop; note why, unless the time is simply up."""
         outcome, settings = self.outcome, self.outcome.settings
         games = {finding.case.game for finding in outcome.found}
-        if outcome.found and settings.stop_first:
-            outcome.early = "at the first disagreement"
-        elif games.issuperset(self.runner.choices.games):
-            outcome.early = "something was found in every game"
-        left = self.runner.deadline - time.time()
-        return bool(outcome.early or (games and left < _SHRINKING_SHARE * (settings.seconds or 0.0)))
+        if games and settings.stop_first:
+            outcome.ended_early = "at the first disagreement"
+        elif games.issuperset(self.choice.games):
+            outcome.ended_early = "something was found in every game"
+        left = self.deadline - time.time()
+        return bool(outcome.ended_early or (games and left < _SHRINKING_SHARE * (settings.seconds or 0.0)))
 
     def _shrink(self, number: int, first: Disagreement) -> None:
         """Shrink a disagreement, unless there is one in this game."""
-        outcome, runner = self.outcome, self.runner
-        game = first.result.game
+        outcome, game = self.outcome, first.result.game
         if any(finding.case.game == game for finding in outcome.found):
             return
         share = _SHRINKING_SHARE * (outcome.settings.seconds or inf)
-        seconds = min(MOST_SECONDS, share, runner.deadline - time.time())
-        deadline = time.monotonic() + seconds
-        shrinking = Shrinking(runner.asker, runner.choices.sizes(game), first, deadline)
+        seconds = min(MOST_SECONDS, share, self.deadline - time.time())
+        shrinking = Shrinking(self.asker, self.choice.sizes(game), first, time.monotonic() + seconds)
         try:
             shrinking.shrink()
         finally:  # after an interruption or a failing engine, it is reported as it is now
             with deferring_interrupts():  # a second Ctrl-C must not lose it
-                outcome.found += (found_by(shrinking, first, number),)
+                outcome.found += (finding_of(shrinking, first, number),)
+
+
+def _until(end: float, numbers: Iterator[int]) -> Iterator[int]:
+    """The numbers up to some time; the others are left."""
+    while time.monotonic() < end:
+        number = next(numbers, None)
+        if number is None:
+            return
+        yield number

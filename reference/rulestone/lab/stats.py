@@ -15,7 +15,7 @@ from typing import Literal
 from rulestone.core.actions import Action
 from rulestone.core.names import Colour
 from rulestone.engines.states import State, StateFactory, colours_after
-from rulestone.fuzz.generate import random_setup
+from rulestone.fuzz.generate import random_set_up
 from rulestone.lab.variants import Variant, variant_factory
 from rulestone.protocol import Ground
 
@@ -150,7 +150,7 @@ def _drawn(state: State, every: list[Action], random: Random) -> Action | None:
     Judging all of them takes many times as long as trying one after the other in random order.
     """
     if not state.lists_all_actions:
-        return random_setup(state, random)
+        return random_set_up(state, random)
     if not every:
         legal = state.legal()
         return random.choice(legal) if legal else None
