@@ -160,21 +160,14 @@ def _step(position: Position, action: Action) -> Position | tuple[Violation, ...
     return position if after == position else after
 
 
-def play_by_reference(question: Judge, moves: Sequence[ActionText], *, whole: bool = False) -> RecordReplay:
+def play_by_reference(question: Judge, moves: Sequence[ActionText]) -> RecordReplay:
     """Play a record with the reference, which explains refusals.
 
-    Args:
-        question: the start of the game.
-        moves: the record.
-        whole: whether the reference, which is slow, plays all of it; otherwise what follows the last
-            placement that the fast engine takes for legal.
-
-    Raises:
-        UnreadableMove: a move is not an action of the game.
+    It is slow, so it plays what follows the last placement that the fast engine takes for legal.
     """
     checked = _ask_checked(check_question, question, moves)
     actions = checked.actions
-    begin, before = (checked.start, 0) if whole else near_end(checked)
+    begin, before = near_end(checked)
     played = replay(begin, actions[before:], _step)
     position, violations = played.position, played.violations
     standing = position.status()
